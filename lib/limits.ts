@@ -1,0 +1,25 @@
+/** Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. */
+
+/** Characters of a URI, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000). Stops a gigabyte without a space. */
+export const MAX_URI_LENGTH = 8000
+
+/** Lines a delimited URI may span, default of `maxLines`. Stops an unclosed `<` from reading ahead for ever. */
+export const MAX_URI_LINES = 32
+
+/** Characters of a scheme. Stops `aaaa…:` from being read backwards once for every colon. */
+export const MAX_SCHEME_LENGTH = 64
+
+/** Bytes before a URI on its line in which an opening mark counts. Stops a line of `(` from being read for every URI. */
+export const MARK_LOOK_BEHIND = 256
+
+/** Lines after a blank line within which a form feed makes it a page break. */
+export const PAGE_BREAK_LINES = 8
+
+/** Bytes the scanner keeps before the place it stands at: line starts, reply prefixes, marks. */
+export const HOLD = 1024
+
+/** Entries of the memory of URIs seen, for the hyphen's evidence. 8 bytes each. */
+export const SEEN_ENTRIES = 1 << 16
+
+/** Continuation lines that are tried for an undelimited URI. */
+export const MAX_REJOINED_LINES = 8

@@ -1,0 +1,85 @@
+/**
+ * The door between source and scanner. A source knows containers and encodings and nothing about URIs; it hands
+ * over *texts*, each a sequence of *runs* that carry their own place in the original input.
+ */
+
+/**
+ * Bytes with their origin. `from` and `to` are byte offsets in the original input, through any depth of decoding:
+ * [from, to) is what these bytes were decoded from.
+ *
+ * - Equal lengths: one to one.
+ * - `ratio: [i, o]`: every `o` bytes of `bytes` came from `i` bytes of the input, in order (UTF-16 ASCII is [2, 1],
+ *   a stretch of base64 without line ends is [4, 3]); a shorter last group belongs to what is left.
+ * - Otherwise the run is atomic: all of `bytes` came from all of [from, to) (`=3D`, `&amp;`).
+ *
+ * The receiver copies what it keeps: `bytes` may be reused by the sender after the call.
+ */
+export interface Run {
+  readonly bytes: Uint8Array
+  readonly from: number
+  readonly to: number
+  readonly ratio?: readonly [input: number, output: number]
+}
+
+/** Where a text stands in a mail or news archive. */
+export interface MessageOrigin {
+  /** 1-based number of the message in the input. */
+  readonly index: number
+  /** Message-ID without its angle brackets. */
+  readonly id?: string
+  /** ISO 8601 date of the `Date` field. */
+  readonly date?: string
+  /** `From` and `Subject`, RFC 2047 decoded; only where asked for. */
+  readonly from?: string
+  readonly subject?: string
+  /** Number of the MIME part, `1.2`; absent for the message's own header. */
+  readonly part?: string
+}
+
+/** One run of scannable bytes that a source found in the input. */
+export interface Text {
+  /** Where in the input, through which decodings: `message 12/1.2/base64/html a@href`; "" for plain text. */
+  readonly path: string
+  /** `'prose'`: Appendix C decides where a URI ends. `'exact'`: the carrier has delimited one reference. */
+  readonly framing: 'prose' | 'exact'
+  /** A line is a unit of its own: nothing is joined over a line break (logs). */
+  readonly lines?: 'separate'
+  /** The base URI in force for a relative reference (RFC 3986 §5.1); only `'exact'` texts use it. */
+  readonly base?: string
+  /**
+   * Code points of the bytes 0x80 to 0xFF where the text is scanned in an ASCII-compatible charset other than
+   * UTF-8. A value of -1: some letter, it is not known which.
+   */
+  readonly highBytes?: readonly number[]
+  readonly message?: MessageOrigin
+}
+
+/** What a source could not read, and went on behind. */
+export interface Defect {
+  readonly code: DefectCode
+  /** Byte offset in the input. */
+  readonly at: number
+  readonly path: string
+  /** What was found, in a few words; never raw input. */
+  readonly detail?: string
+}
+
+/** One closed union: a new code is added here and in the documentation. */
+export type DefectCode =
+  | 'bad-encoding' // bytes that are not valid in the text's character encoding
+  | 'unknown-charset' // a charset label no decoder knows; the text is scanned as it is
+  | 'truncated' // the input ends inside a unit that needs more
+
+/** Where a source sends what it finds. A text is opened, given its runs in order, and closed; texts do not nest. */
+export interface TextSink {
+  open(text: Text): void
+  run(run: Run): void
+  close(): void
+  defect(defect: Defect): void
+}
+
+/** A source is pushed the bytes of the input in order, and told once that there are no more. */
+export interface Source {
+  push(run: Run): void
+  end(): void
+}
