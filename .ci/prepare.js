@@ -1,0 +1,71 @@
+/**
+ * Makes a checkout ready to run: dependencies as the lockfile names them, and `dist/` as the sources say. Each is done
+ * only where something is missing or old, so that the second `npm start` starts at once. Plain Node: it must run
+ * before anything is installed.
+ *
+ *   node .ci/prepare.js          dependencies
+ *   node .ci/prepare.js build    … and dist/, if a source is newer
+ *   node .ci/prepare.js pack     … and dist/ from nothing, so that no deleted file's output is packed
+ */
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const at = (...names) => join(root, ...names)
+
+/** Runs a command in the root; its output goes to stderr, so that stdout stays the program's. Exits when it fails. */
+function run(command, args) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] })
+  if (status === 0) return
+  process.stderr.write(`${command} ${args.join(' ')}: ${error?.message ?? `exit ${status}`}\n`)
+  process.exit(2)
+}
+
+/**
+ * Whether node_modules holds what the lockfile names. Contents are compared, not times: git gives every file of a
+ * checkout a new one. A package that is not there counts only if this platform needs it.
+ */
+function isInstalled() {
+  const hidden = at('node_modules', '.package-lock.json')
+  if (!existsSync(hidden)) return false
+  const wanted = JSON.parse(readFileSync(at('package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(hidden, 'utf8')).packages
+  return Object.entries(wanted).every(
+    ([path, { version, optional }]) =>
+      path === '' || present[path]?.version === version || (optional && !(path in present))
+  )
+}
+
+/** npm of the same installation that runs this script, where npm says which. */
+function install() {
+  if (isInstalled()) return
+  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
+  const npm = process.env.npm_execpath
+  if (npm) run(process.execPath, [npm, ...args])
+  else run('npm', args)
+}
+
+function newest(path) {
+  if (!statSync(path).isDirectory()) return statSync(path).mtimeMs
+  return Math.max(statSync(path).mtimeMs, ...readdirSync(path).map(name => newest(join(path, name))))
+}
+
+/** The stamp is written last: an interrupted or failed build is done again. */
+function build(clean) {
+  const stamp = at('dist', '.built')
+  const sources = ['lib', 'package.json', 'package-lock.json', 'tsconfig.json'].map(name => at(name))
+  if (!clean && existsSync(stamp) && sources.every(path => newest(path) < statSync(stamp).mtimeMs)) return
+  rmSync(at('dist'), { recursive: true, force: true })
+  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--noEmitOnError'])
+  writeFileSync(stamp, '')
+}
+
+/** @param {'install' | 'build' | 'pack'} target */
+export function prepare(target) {
+  install()
+  if (target !== 'install') build(target === 'pack')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) prepare(process.argv[2] ?? 'install')
