@@ -1,0 +1,109 @@
+/** UTF-16 and UTF-32 (RFC 2781, Unicode §3.9 D98–D101) to UTF-8, each character with its origin. */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { endOf, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+
+const REPLACEMENT = 0xfffd
+
+export type ByteOrder = 'big' | 'little'
+
+export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  const low = order === 'little' ? 0 : 1 // index of the low byte within a unit
+  let complained = false
+  let held = -1 // the first byte of a unit that a chunk split
+  let heldFrom = 0
+  let lead = -1 // a high surrogate that waits for its second half
+  let leadFrom = 0
+  let leadTo = 0
+
+  function bad(at: number, detail: string): void {
+    if (!complained) complain('bad-encoding', at, detail)
+    complained = true
+  }
+
+  function loneLead(): void {
+    bad(leadFrom, 'lone surrogate')
+    builder.add(leadFrom, leadTo, REPLACEMENT)
+    lead = -1
+  }
+
+  function unit(first: number, second: number, from: number, to: number): void {
+    const code = low === 0 ? (second << 8) | first : (first << 8) | second
+    if (lead >= 0) {
+      if (code >= 0xdc00 && code < 0xe000) {
+        builder.add(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
+        lead = -1
+        return
+      }
+      loneLead()
+    }
+    if (code >= 0xd800 && code < 0xdc00) {
+      lead = code
+      leadFrom = from
+      leadTo = to
+    } else if (code >= 0xdc00 && code < 0xe000) {
+      bad(from, 'lone surrogate')
+      builder.add(from, to, REPLACEMENT)
+    } else {
+      builder.add(from, to, code)
+    }
+  }
+
+  return {
+    push(run: Run) {
+      const { bytes } = run
+      let i = 0
+      if (held >= 0 && bytes.length > 0) {
+        unit(held, bytes[0]!, heldFrom, endOf(run, 0))
+        held = -1
+        i = 1
+      }
+      for (; i + 1 < bytes.length; i += 2) unit(bytes[i]!, bytes[i + 1]!, startOf(run, i), endOf(run, i + 1))
+      if (i < bytes.length) {
+        held = bytes[i]!
+        heldFrom = startOf(run, i)
+      }
+      builder.flush()
+    },
+    end() {
+      if (lead >= 0) loneLead()
+      if (held >= 0) complain('truncated', heldFrom, 'half a UTF-16 unit')
+      held = -1
+      builder.flush()
+    },
+  }
+}
+
+export function createUtf32Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  let complained = false
+  let seen = 0 // bytes of the unit so far
+  let code = 0
+  let from = 0
+
+  return {
+    push(run: Run) {
+      for (let i = 0; i < run.bytes.length; i++) {
+        const byte = run.bytes[i]!
+        if (seen === 0) from = startOf(run, i)
+        code = order === 'big' ? code * 256 + byte : code + byte * 256 ** seen
+        if (++seen < 4) continue
+        const scalar = code < 0x110000 && (code < 0xd800 || code >= 0xe000)
+        if (!scalar && !complained) {
+          complain('bad-encoding', from, 'no Unicode scalar value')
+          complained = true
+        }
+        builder.add(from, endOf(run, i), scalar ? code : REPLACEMENT)
+        seen = 0
+        code = 0
+      }
+      builder.flush()
+    },
+    end() {
+      if (seen > 0) complain('truncated', from, 'part of a UTF-32 unit')
+      seen = 0
+    },
+  }
+}
