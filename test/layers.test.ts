@@ -1,0 +1,175 @@
+/**
+ * The import rules of lib/ARCHITECTURE.md, checked. A room is a file or a directory right under lib/; what is not
+ * listed here is forbidden, and a new room is forbidden everything until it stands in the table.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import ts from 'typescript'
+
+interface Rule {
+  /** Rooms whose values and types may be imported. */
+  readonly rooms: readonly string[]
+  /** Rooms of which only types may be imported. */
+  readonly types?: readonly string[]
+  /** Packages and `node:` modules, of which values may be imported. */
+  readonly packages?: readonly string[]
+  /** Packages and `node:` modules of which only types may be imported. */
+  readonly packageTypes?: readonly string[]
+}
+
+const RULES: Readonly<Record<string, Rule>> = {
+  text: { rooms: [] },
+  limits: { rooms: [] },
+  rfc3986: { rooms: [] },
+  match: { rooms: [], types: ['text', 'rfc3986'] },
+  options: { rooms: ['limits'], types: ['text', 'match'] },
+  // node:module for createRequire: iconv-lite is loaded where a charset needs it, not at start-up.
+  codec: { rooms: ['text'], packages: ['iconv-lite', 'node:module'] },
+  policy: { rooms: ['rfc3986'] },
+  'appendix-c': { rooms: ['rfc3986'], types: ['match'] },
+  scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options'] },
+  source: { rooms: ['codec', 'limits'], types: ['text'] },
+  extract: { rooms: ['source', 'scanner', 'options'], types: ['text', 'match'] },
+  stream: {
+    rooms: ['extract', 'options'],
+    types: ['text', 'match'],
+    packages: ['through2'],
+    packageTypes: ['node:stream']
+  },
+  index: { rooms: ['stream', 'extract', 'options', 'limits', 'rfc3986', 'match', 'text'] },
+  // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
+  cli: {
+    rooms: ['extract'],
+    types: ['index', 'options', 'match', 'text'],
+    packages: ['node:fs', 'node:process', 'node:util', 'node:url', 'node:path']
+  }
+}
+
+/** Rules for one file of a room, on top of the room's. */
+const FILES: Readonly<Record<string, Pick<Rule, 'packages'>>> = {
+  'source/compressed.ts': { packages: ['node:zlib', 'node:child_process'] }
+}
+
+interface Edge {
+  /** File under lib/, with `/`. */
+  readonly from: string
+  /** Room, package or `node:` module. */
+  readonly to: string
+  readonly kind: 'room' | 'package'
+  readonly typeOnly: boolean
+}
+
+/** `rfc3986/host.ts` → `rfc3986`, `match.ts` → `match` */
+const roomOf = (file: string) => (file.split('/')[0] as string).replace(/\.[jt]s$/, '')
+
+function edgesOf(file: string, source: string): Edge[] {
+  const edges: Edge[] = []
+  const add = (specifier: string, typeOnly: boolean) => {
+    if (!specifier.startsWith('.')) {
+      const to = specifier.startsWith('node:') ? specifier : specifier.replace(/^((?:@[^/]+\/)?[^/]+).*/, '$1')
+      edges.push({ from: file, to, kind: 'package', typeOnly })
+      return
+    }
+    const to = roomOf(posix.join(posix.dirname(file), specifier))
+    if (to !== roomOf(file)) edges.push({ from: file, to, kind: 'room', typeOnly })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      const bindings = node.importClause?.namedBindings
+      const eachIsType =
+        !node.importClause?.name &&
+        bindings &&
+        ts.isNamedImports(bindings) &&
+        bindings.elements.every(e => e.isTypeOnly)
+      const typeOnly = node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword || eachIsType === true
+      add((node.moduleSpecifier as ts.StringLiteral).text, typeOnly)
+    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+      add((node.moduleSpecifier as ts.StringLiteral).text, node.isTypeOnly)
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments
+      add(specifier && ts.isStringLiteral(specifier) ? specifier.text : 'a computed import()', false)
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      add((node.argument.literal as ts.StringLiteral).text, true)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest))
+  return edges
+}
+
+/** What is wrong with an edge, or undefined. */
+function complaint({ from, to, kind, typeOnly }: Edge): string | undefined {
+  const rule = RULES[roomOf(from)]
+  if (!rule) return `${from}: the room ${roomOf(from)} has no rule`
+  const allowed =
+    kind === 'room'
+      ? [...rule.rooms, ...(typeOnly ? (rule.types ?? []) : [])]
+      : [...(rule.packages ?? []), ...(FILES[from]?.packages ?? []), ...(typeOnly ? (rule.packageTypes ?? []) : [])]
+  return allowed.includes(to) ? undefined : `${from} must not import ${typeOnly ? 'types of ' : ''}${to}`
+}
+
+const lib = fileURLToPath(new URL('../lib', import.meta.url))
+const files = readdirSync(lib, { recursive: true, encoding: 'utf8' })
+  .map(file => file.split(sep).join('/'))
+  .filter(file => file.endsWith('.ts'))
+
+t.test('no file of lib/ imports what its room may not', t => {
+  const edges = files.flatMap(file => edgesOf(file, readFileSync(join(lib, file), 'utf8')))
+  t.ok(edges.length > files.length / 2, 'edges are seen at all')
+  t.strictSame(edges.map(complaint).filter(Boolean), [])
+  t.strictSame(
+    files.map(roomOf).filter(room => !(room in RULES)),
+    [],
+    'each room has a rule'
+  )
+  t.end()
+})
+
+t.test('the rules have no circle', t => {
+  const reach = (room: string, path: readonly string[]): string[] =>
+    path.includes(room)
+      ? [[...path, room].join(' → ')]
+      : (RULES[room]?.rooms ?? []).flatMap(r => reach(r, [...path, room]))
+  t.strictSame(
+    Object.keys(RULES).flatMap(room => reach(room, [])),
+    []
+  )
+  t.end()
+})
+
+t.test('a forbidden import is seen, however it is written', t => {
+  const bad: [file: string, source: string, complaint: string][] = [
+    ['rfc3986/host.ts', "import { x } from '../policy/schemes.js'", 'rfc3986/host.ts must not import policy'],
+    ['rfc3986/host.ts', "import type { X } from '../match.js'", 'rfc3986/host.ts must not import types of match'],
+    ['match.ts', "import { parseUri } from './rfc3986/index.js'", 'match.ts must not import rfc3986'],
+    ['source/mbox.ts', "import { scan } from '../scanner/index.js'", 'source/mbox.ts must not import scanner'],
+    ['source/mbox.ts', "import 'node:zlib'", 'source/mbox.ts must not import node:zlib'],
+    ['extract.ts', "import through from 'through2'", 'extract.ts must not import through2'],
+    ['extract.ts', "export * from 'through2/lib/x.js'", 'extract.ts must not import through2'],
+    ['extract.ts', "export { run } from './cli/run.js'", 'extract.ts must not import cli'],
+    ['cli/run.ts', "const { extract } = await import('../index.js')", 'cli/run.ts must not import index'],
+    ['cli/run.ts', "type X = import('../scanner/window.js').Window", 'cli/run.ts must not import types of scanner'],
+    ['policy/suffix.ts', 'await import(name)', 'policy/suffix.ts must not import a computed import()'],
+    ['codec/line.ts', "import { type Run, open } from 'node:fs'", 'codec/line.ts must not import node:fs'],
+    ['shiny/new.ts', "import '../text.js'", 'shiny/new.ts: the room shiny has no rule']
+  ]
+  for (const [file, source, expected] of bad) {
+    t.strictSame(edgesOf(file, source).map(complaint), [expected], `${file}: ${source}`)
+  }
+  t.end()
+})
+
+t.test('an allowed import passes', t => {
+  const good: [file: string, source: string][] = [
+    ['match.ts', "import type { UriComponents } from './rfc3986/components.js'"],
+    ['match.ts', "import { type UriComponents } from './rfc3986/components.js'"],
+    ['stream.ts', "import { transform } from 'through2'\nimport type { Transform } from 'node:stream'"],
+    ['source/compressed.ts', "import { createGunzip } from 'node:zlib'"],
+    ['rfc3986/host.ts', "import { ALPHA } from './charsets.js'"],
+    ['index.ts', "export type { UriMatch } from './match.js'"]
+  ]
+  for (const [file, source] of good) t.strictSame(edgesOf(file, source).map(complaint).filter(Boolean), [], source)
+  t.end()
+})
