@@ -1,0 +1,70 @@
+/**
+ * The character sets of RFC 3986, §2 and Appendix A, as one table: `FLAGS[byte] & SET` is non-zero where the byte is
+ * in the set. Eight flags tell apart all that the grammar tells apart; every other set is a union of them.
+ * A byte above 0x7F is in no set: a URI is ASCII.
+ */
+
+/** ALPHA = %x41-5A / %x61-7A (RFC 5234, Appendix B.1) */
+export const ALPHA = 1
+/** DIGIT = %x30-39 */
+export const DIGIT = 2
+/** What a scheme has besides ALPHA and DIGIT: "+" / "-" / "." (§3.1) */
+const SCHEME_MARK = 4
+/** What unreserved has besides ALPHA and DIGIT: "-" / "." / "_" / "~" (§2.3) */
+const MARK = 8
+/** sub-delims = "!" / "$" / "&" / "'" / "(" / ")" / "*" / "+" / "," / ";" / "=" (§2.2) */
+export const SUB_DELIMS = 16
+const COLON_SIGN = 32
+const AT_SIGN = 64
+/** "/" / "?": what query and fragment have besides pchar (§3.4, §3.5) */
+const SLASH_QUESTION = 128
+
+/** unreserved = ALPHA / DIGIT / "-" / "." / "_" / "~" (§2.3) */
+export const UNRESERVED = ALPHA | DIGIT | MARK
+/** ALPHA / DIGIT / "+" / "-" / ".": what may follow in a scheme (§3.1) */
+export const SCHEME = ALPHA | DIGIT | SCHEME_MARK
+/** unreserved / sub-delims: a reg-name, pct-encoded aside (§3.2.2) */
+export const REG_NAME = UNRESERVED | SUB_DELIMS
+/** unreserved / sub-delims / ":": userinfo, pct-encoded aside (§3.2.1), and the address of IPvFuture (§3.2.2) */
+export const USERINFO = REG_NAME | COLON_SIGN
+/** unreserved / sub-delims / "@": segment-nz-nc, pct-encoded aside (§3.3) */
+export const SEGMENT_NC = REG_NAME | AT_SIGN
+/** unreserved / sub-delims / ":" / "@": pchar, pct-encoded aside (§3.3) */
+export const PCHAR = REG_NAME | COLON_SIGN | AT_SIGN
+/** pchar / "/" / "?": query and fragment, pct-encoded aside (§3.4, §3.5) */
+export const QUERY = PCHAR | SLASH_QUESTION
+
+/** The characters that grammar functions name one by one. */
+export const HASH = 0x23
+export const PERCENT = 0x25
+export const DOT = 0x2e
+export const SLASH = 0x2f
+export const COLON = 0x3a
+export const QUESTION = 0x3f
+export const AT = 0x40
+export const LEFT_BRACKET = 0x5b
+export const RIGHT_BRACKET = 0x5d
+
+/** The table. Filled once, read only. */
+export const FLAGS = new Uint8Array(256)
+
+/** The value of a HEXDIG (§2.1: "A" to "F" in either case), -1 for every other byte. */
+export const HEX_VALUE = new Int8Array(256).fill(-1)
+
+const add = (characters: string, flag: number): void => {
+  for (const character of characters) FLAGS[character.charCodeAt(0)]! |= flag
+}
+add('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', ALPHA)
+add('0123456789', DIGIT)
+add('+-.', SCHEME_MARK)
+add('-._~', MARK)
+add("!$&'()*+,;=", SUB_DELIMS)
+add(':', COLON_SIGN)
+add('@', AT_SIGN)
+add('/?', SLASH_QUESTION)
+
+for (let value = 0; value < 16; value++) {
+  const digit = value.toString(16)
+  HEX_VALUE[digit.charCodeAt(0)] = value
+  HEX_VALUE[digit.toUpperCase().charCodeAt(0)] = value
+}
