@@ -43,7 +43,8 @@ function tests(...files) {
 
 step('build', process.execPath, '.ci/prepare.js', 'build')
 step('types: tests', bin('tsc'), '--noEmit', '-p', 'test')
-step('lint', bin('biome'), 'ci', '--error-on-warnings')
+step('lint', bin('eslint'), '--max-warnings=0', '.')
+step('format', bin('prettier'), '--check', '--log-level=warn', '.')
 tests(...process.argv.slice(2))
 step('package: publint', bin('publint'), '--strict')
 step('package: types as others resolve them', bin('attw'), '--pack', '.', '--profile', 'esm-only', '--no-emoji')

@@ -1,0 +1,40 @@
+import { defineConfig, globalIgnores } from 'eslint/config'
+import tseslint from 'typescript-eslint'
+
+/** A default export, an enum, a parameter property: the house style has none. */
+const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }
+
+export default defineConfig(
+  globalIgnores(['dist/', 'build/', '.tap/', 'corpus/']),
+  tseslint.configs.recommendedTypeChecked,
+  {
+    languageOptions: {
+      parserOptions: {
+        projectService: { allowDefaultProject: ['eslint.config.js', '.ci/*.js'] },
+        tsconfigRootDir: import.meta.dirname
+      }
+    },
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', noDefaultExport],
+      eqeqeq: 'error',
+      'prefer-const': 'error',
+      // Factories return plain objects of functions: there is no `this` to lose.
+      '@typescript-eslint/unbound-method': 'off',
+      // With noUncheckedIndexedAccess `!` is how code says that an index has been checked.
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }]
+    }
+  },
+  {
+    // tap's t.test() returns a promise that the parent awaits.
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'off',
+      '@typescript-eslint/require-await': 'off'
+    }
+  },
+  { files: ['bench/**'], rules: { 'no-console': 'off' } },
+  { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },
+  { files: ['eslint.config.js'], rules: { 'no-restricted-syntax': 'off' } }
+)
