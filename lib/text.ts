@@ -44,8 +44,12 @@ export interface Text {
   readonly framing: 'prose' | 'exact'
   /** A line is a unit of its own: nothing is joined over a line break (logs). */
   readonly lines?: 'separate'
-  /** The base URI in force for a relative reference (RFC 3986 §5.1); only `'exact'` texts use it. */
-  readonly base?: string
+  /**
+   * Bases for a relative reference (RFC 3986 §5.1), innermost first: from the content (`<base href>`), the enclosing
+   * entities (`Content-Base`, `Content-Location`), the option `base`. One that is itself relative is resolved against
+   * those behind it. Only `'exact'` texts use them.
+   */
+  readonly bases?: readonly string[]
   /**
    * Code points of the bytes 0x80 to 0xFF where the text is scanned in an ASCII-compatible charset other than
    * UTF-8. A value of -1: some letter, it is not known which.
@@ -69,8 +73,22 @@ export type DefectCode =
   | 'bad-encoding' // bytes that are not valid in the text's character encoding
   | 'unknown-charset' // a charset label no decoder knows; the text is scanned as it is
   | 'truncated' // the input ends inside a unit that needs more
+  | 'bad-transfer-encoding' // bytes that are not of the declared Content-Transfer-Encoding; kept as they stand
+  | 'unknown-transfer-encoding' // a Content-Transfer-Encoding no decoder knows; the part is scanned as it is
+  | 'bad-header' // a line in a header that is no field; the body begins with it
+  | 'header-too-long' // a header past its bound; the body begins there
+  | 'bad-content-type' // a Content-Type that cannot be read; the part is scanned as text
+  | 'missing-boundary' // a multipart without a boundary, or whose boundary never stands in it
+  | 'unclosed-multipart' // a multipart that ends without its closing boundary
+  | 'too-deep' // parts nested past the bound; scanned as text
+  | 'too-long' // a line or value past its bound; read in pieces or left out
+  | 'bad-length' // a length given in the input that does not lead to a border; not trusted
 
-/** Where a source sends what it finds. A text is opened, given its runs in order, and closed; texts do not nest. */
+/**
+ * Where a source sends what it finds. A text is opened, given its runs in order, and closed; texts do not nest. They
+ * come in the order of their first bytes, but may lie inside one another: an attribute in the middle of a paragraph
+ * follows when the paragraph is closed.
+ */
 export interface TextSink {
   open(text: Text): void
   run(run: Run): void
