@@ -15,9 +15,9 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 const at = (...names) => join(root, ...names)
 
-/** Runs a command in the root; its output goes to stderr, so that stdout stays the program's. Exits when it fails. */
-function run(command, args) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', 2, 2] })
+/** Runs a command in the root, without a word on stdout: that is the program's. Exits when the command fails. */
+function run(command, args, stdout) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: ['ignore', stdout, 2] })
   if (status === 0) return
   process.stderr.write(`${command} ${args.join(' ')}: ${error?.message ?? `exit ${status}`}\n`)
   process.exit(2)
@@ -43,8 +43,8 @@ function install() {
   if (isInstalled()) return
   const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
   const npm = process.env.npm_execpath
-  if (npm) run(process.execPath, [npm, ...args])
-  else run('npm', args)
+  if (npm) run(process.execPath, [npm, ...args], 'ignore')
+  else run('npm', args, 'ignore')
 }
 
 function newest(path) {
@@ -58,7 +58,7 @@ function build(clean) {
   const sources = ['lib', 'package.json', 'package-lock.json', 'tsconfig.json'].map(name => at(name))
   if (!clean && existsSync(stamp) && sources.every(path => newest(path) < statSync(stamp).mtimeMs)) return
   rmSync(at('dist'), { recursive: true, force: true })
-  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--noEmitOnError'])
+  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--noEmitOnError'], 2)
   writeFileSync(stamp, '')
 }
 

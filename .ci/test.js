@@ -34,7 +34,7 @@ function tests(...files) {
     maxBuffer: 1 << 30
   })
   // The reporter redraws its totals as it goes; what counts is what it drew last.
-  process.stdout.write(stdout.slice(stdout.lastIndexOf('\x1b[G') + 1).replace(/^\[G/, ''))
+  process.stdout.write(stdout.slice(stdout.lastIndexOf('\x1b[G') + 1).replace(/\x1b?\[[?\d]*[A-Za-z]/g, ''))
   const totals = /^# \{ total: \d+.*\}$/m.exec(stdout)?.[0] ?? ''
   const count = key => Number(new RegExp(`\\b${key}: (\\d+)`).exec(totals)?.[1] ?? 0)
   passed += count('pass')
