@@ -12,8 +12,9 @@ export function matchUserinfo(bytes: Uint8Array, at: number, end: number): numbe
 
 /** port = *DIGIT; may be empty, so never -1. */
 export function matchPort(bytes: Uint8Array, at: number, end: number): number {
+  const flags = FLAGS
   let i = at
-  while (i < end && (FLAGS[bytes[i]!]! & DIGIT) !== 0) i++
+  while (i < end && (flags[bytes[i]!]! & DIGIT) !== 0) i++
   return i
 }
 

@@ -15,8 +15,9 @@ export function matchIpvFuture(bytes: Uint8Array, at: number, end: number): numb
   while (i < end && HEX_VALUE[bytes[i]!]! >= 0) i++
   if (i === at + 1 || i >= end || bytes[i] !== DOT) return -1
   const address = i + 1
+  const flags = FLAGS
   i = address
-  while (i < end && (FLAGS[bytes[i]!]! & USERINFO) !== 0) i++
+  while (i < end && (flags[bytes[i]!]! & USERINFO) !== 0) i++
   return i === address ? -1 : i
 }
 

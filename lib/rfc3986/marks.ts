@@ -38,7 +38,7 @@ export function createMarks(): Marks {
     pathStart: 0,
     pathEnd: 0,
     queryEnd: 0,
-    end: 0,
+    end: 0
   }
 }
 

@@ -1,12 +1,14 @@
 /** RFC 3986 §3.3: the five path rules. Each is told from the others by how it begins; all go on with *( "/" segment ). */
-import { PCHAR, SEGMENT_NC, SLASH } from './charsets.js'
+import { PATH, PCHAR, SEGMENT_NC, SLASH } from './charsets.js'
 import { matchRun } from './pct-encoded.js'
 
-/** path-abempty = *( "/" segment ); segment = *pchar. May be empty, so never -1. */
+/**
+ * path-abempty = *( "/" segment ); segment = *pchar
+ *
+ * That is "/" and then any pchar and "/", or nothing. May be empty, so never -1.
+ */
 export function matchPathAbempty(bytes: Uint8Array, at: number, end: number): number {
-  let i = at
-  while (i < end && bytes[i] === SLASH) i = matchRun(bytes, i + 1, end, PCHAR)
-  return i
+  return at < end && bytes[at] === SLASH ? matchRun(bytes, at + 1, end, PATH) : at
 }
 
 /**

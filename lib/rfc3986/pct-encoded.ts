@@ -17,15 +17,13 @@ export function matchPctEncoded(bytes: Uint8Array, at: number, end: number): num
  * may be empty. A broken triplet ends it: `a%2` has the run `a`.
  */
 export function matchRun(bytes: Uint8Array, at: number, end: number, set: number): number {
+  const flags = FLAGS
   let i = at
-  while (i < end) {
-    if ((FLAGS[bytes[i]!]! & set) !== 0) {
-      i++
-      continue
-    }
+  for (;;) {
+    while (i < end && (flags[bytes[i]!]! & set) !== 0) i++
+    if (i >= end || bytes[i] !== PERCENT) return i
     const next = matchPctEncoded(bytes, i, end)
-    if (next < 0) break
+    if (next < 0) return i
     i = next
   }
-  return i
 }

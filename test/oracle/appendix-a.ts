@@ -42,7 +42,7 @@ const ipv6Address =
     `(?:(?:${h16}:){0,3}${h16})?::${h16}:${ls32}`,
     `(?:(?:${h16}:){0,4}${h16})?::${ls32}`,
     `(?:(?:${h16}:){0,5}${h16})?::${h16}`,
-    `(?:(?:${h16}:){0,6}${h16})?::`,
+    `(?:(?:${h16}:){0,6}${h16})?::`
   ].join('|') +
   ')'
 
@@ -65,35 +65,35 @@ const uri = `(?:${scheme}:${hierPart}(?:\\?${query})?(?:#${fragment})?)`
 const uriReference = `(?:${uri}|${relativeRef})`
 
 const RULES = {
-  'URI': uri,
+  URI: uri,
   'URI-reference': uriReference,
   'absolute-URI': absoluteUri,
   'relative-ref': relativeRef,
-  'scheme': scheme,
-  'authority': authority,
-  'userinfo': userinfo,
-  'host': host,
-  'port': port,
+  scheme: scheme,
+  authority: authority,
+  userinfo: userinfo,
+  host: host,
+  port: port,
   'IP-literal': ipLiteral,
-  'IPvFuture': ipvFuture,
-  'IPv6address': ipv6Address,
-  'IPv4address': ipv4Address,
+  IPvFuture: ipvFuture,
+  IPv6address: ipv6Address,
+  IPv4address: ipv4Address,
   'reg-name': regName,
   'path-abempty': pathAbempty,
   'path-absolute': pathAbsolute,
   'path-noscheme': pathNoscheme,
   'path-rootless': pathRootless,
   'path-empty': pathEmpty,
-  'query': query,
-  'fragment': fragment,
-  'pct-encoded': pctEncoded,
+  query: query,
+  fragment: fragment,
+  'pct-encoded': pctEncoded
 } as const
 
 export type RuleName = keyof typeof RULES
 
 export const RULE_NAMES = Object.keys(RULES) as RuleName[]
 
-const WHOLE = new Map<RuleName, RegExp>(RULE_NAMES.map((name) => [name, new RegExp(`^(?:${RULES[name]})$`)]))
+const WHOLE = new Map<RuleName, RegExp>(RULE_NAMES.map(name => [name, new RegExp(`^(?:${RULES[name]})$`)]))
 
 /** Whether the whole text is a sentence of the rule. `$` is the end: no flag `m`, and no rule has a line break. */
 export function isSentence(rule: RuleName, text: string): boolean {

@@ -17,47 +17,50 @@ import * as make from '../oracle/arbitraries.js'
 type Match = (bytes: Uint8Array, at: number, end: number) => number
 
 const MATCHERS: Record<RuleName, Match> = {
-  'URI': uri.matchUri,
+  URI: uri.matchUri,
   'URI-reference': uri.matchUriReference,
   'absolute-URI': uri.matchAbsoluteUri,
   'relative-ref': uri.matchRelativeRef,
-  'scheme': matchScheme,
-  'authority': authority.matchAuthority,
-  'userinfo': authority.matchUserinfo,
-  'host': host.matchHost,
-  'port': authority.matchPort,
+  scheme: matchScheme,
+  authority: authority.matchAuthority,
+  userinfo: authority.matchUserinfo,
+  host: host.matchHost,
+  port: authority.matchPort,
   'IP-literal': host.matchIpLiteral,
-  'IPvFuture': host.matchIpvFuture,
-  'IPv6address': matchIpv6Address,
-  'IPv4address': matchIpv4Address,
+  IPvFuture: host.matchIpvFuture,
+  IPv6address: matchIpv6Address,
+  IPv4address: matchIpv4Address,
   'reg-name': host.matchRegName,
   'path-abempty': path.matchPathAbempty,
   'path-absolute': path.matchPathAbsolute,
   'path-noscheme': path.matchPathNoscheme,
   'path-rootless': path.matchPathRootless,
   'path-empty': path.matchPathEmpty,
-  'query': matchQuery,
-  'fragment': matchFragment,
-  'pct-encoded': matchPctEncoded,
+  query: matchQuery,
+  fragment: matchFragment,
+  'pct-encoded': matchPctEncoded
 }
 
 /** What may be a sentence of the rule and what nearly is. */
 const TEXTS: Partial<Record<RuleName, fc.Arbitrary<string>>> = {
-  'scheme': make.scheme,
-  'authority': make.authority,
-  'host': make.host,
-  'IP-literal': fc.oneof(make.host, make.ipv6ish.map((text) => `[${text}]`)),
-  'IPv6address': fc.oneof(make.ipv6, make.ipv6ish),
-  'IPv4address': make.ipv4ish,
+  scheme: make.scheme,
+  authority: make.authority,
+  host: make.host,
+  'IP-literal': fc.oneof(
+    make.host,
+    make.ipv6ish.map(text => `[${text}]`)
+  ),
+  IPv6address: fc.oneof(make.ipv6, make.ipv6ish),
+  IPv4address: make.ipv4ish,
   'path-abempty': make.pathAbempty,
-  'pct-encoded': make.pctEncoded,
+  'pct-encoded': make.pctEncoded
 }
 
 const RUNS = { numRuns: 10_000 }
-const latin1 = (text: string): Uint8Array => Uint8Array.from(text, (character) => Math.min(character.charCodeAt(0), 255))
+const latin1 = (text: string): Uint8Array => Uint8Array.from(text, character => Math.min(character.charCodeAt(0), 255))
 
 for (const rule of RULE_NAMES) {
-  t.test(`${rule}: the longest prefix that is a sentence, as the oracle finds it`, (t) => {
+  t.test(`${rule}: the longest prefix that is a sentence, as the oracle finds it`, t => {
     const match = MATCHERS[rule]
     const texts = fc.oneof(TEXTS[rule] ?? make.uriReference, make.broken, make.soup)
     fc.assert(
@@ -68,17 +71,26 @@ for (const rule of RULE_NAMES) {
         const expected = longestPrefix(rule, text)
         return found === (expected < 0 ? -1 : before + expected)
       }),
-      RUNS,
+      RUNS
     )
     t.pass()
     t.end()
   })
 }
 
-t.test('what the generators call valid is valid for the oracle', (t) => {
-  fc.assert(fc.property(make.uri, (text) => isSentence('URI', text)), RUNS)
-  fc.assert(fc.property(make.relativeRef, (text) => isSentence('relative-ref', text)), RUNS)
-  fc.assert(fc.property(make.ipv6, (text) => isSentence('IPv6address', text)), RUNS)
+t.test('what the generators call valid is valid for the oracle', t => {
+  fc.assert(
+    fc.property(make.uri, text => isSentence('URI', text)),
+    RUNS
+  )
+  fc.assert(
+    fc.property(make.relativeRef, text => isSentence('relative-ref', text)),
+    RUNS
+  )
+  fc.assert(
+    fc.property(make.ipv6, text => isSentence('IPv6address', text)),
+    RUNS
+  )
   t.pass()
   t.end()
 })
