@@ -27,17 +27,17 @@ export const UTF_32BE: Charset = { kind: 'decoded', decode: (e, c) => createUtf3
 /** Keys are labels without their punctuation. US-ASCII with high bytes in it is read as the default is. */
 const KNOWN = new Map<string, Charset>([
   ...['utf8', 'unicode11utf8', 'cesu8', 'usascii', 'ascii', 'ansix341968', 'iso646us', '7bit', '8bit', 'binary'].map(
-    (label) => [label, UTF_8] as const,
+    label => [label, UTF_8] as const
   ),
-  ...['utf16le', 'ucs2le', 'unicode', 'ucs2', 'iso10646ucs2', 'csunicode'].map((label) => [label, UTF_16LE] as const),
-  ...['utf16be', 'ucs2be', 'unicodefffe'].map((label) => [label, UTF_16BE] as const),
+  ...['utf16le', 'ucs2le', 'unicode', 'ucs2', 'iso10646ucs2', 'csunicode'].map(label => [label, UTF_16LE] as const),
+  ...['utf16be', 'ucs2be', 'unicodefffe'].map(label => [label, UTF_16BE] as const),
   ['utf16', { kind: 'byte-order', width: 2 }],
   ['utf32', { kind: 'byte-order', width: 4 }],
   ['ucs4', { kind: 'byte-order', width: 4 }],
   ['iso10646ucs4', { kind: 'byte-order', width: 4 }],
   ['utf32le', UTF_32LE],
   ['utf32be', UTF_32BE],
-  ...['eucjp', 'xeucjp', 'euckr', 'euctw', 'euccn', 'ujis'].map((label) => [label, EUC] as const),
+  ...['eucjp', 'xeucjp', 'euckr', 'euctw', 'euccn', 'ujis'].map(label => [label, EUC] as const)
 ])
 
 /** Names iconv-lite has that are no character encodings. */

@@ -1,5 +1,5 @@
 /** What every codec is: runs in, runs out. `from` and `to` always speak of the original input, so codecs compose. */
-import type { Run } from '../text.js'
+import type { DefectCode, Run } from '../text.js'
 
 /** Receives runs in order. It copies what it keeps: the bytes may be reused after the call. */
 export type Emit = (run: Run) => void
@@ -11,4 +11,4 @@ export interface Codec {
 }
 
 /** What a codec could not decode; the first of a kind in a text is told, not the millionth. */
-export type Complain = (code: 'bad-encoding' | 'truncated', at: number, detail: string) => void
+export type Complain = (code: DefectCode, at: number, detail: string) => void

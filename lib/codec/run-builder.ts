@@ -1,7 +1,7 @@
 /**
- * Collects decoded characters into runs. Neighbours that took equally many bytes, in and out, share one run with a
- * ratio: Cyrillic in UTF-16 is [2, 2], kanji in Shift_JIS [2, 3]. So each character keeps its own place in the input
- * and a page of them is still one call.
+ * Collects decoded units into runs. Neighbours that took equally many bytes, in and out, share one run with a ratio:
+ * `=D0=B0` is [3, 1], kanji in Shift_JIS [2, 3]. So each unit keeps its own place in the input and a page of them is
+ * still one call.
  */
 import type { Emit } from './codec.js'
 
@@ -9,37 +9,55 @@ import type { Emit } from './codec.js'
 const CAPACITY = 8192
 
 export interface RunBuilder {
-  /** A character of code point `code`, decoded from input bytes [from, to). */
-  add(from: number, to: number, code: number): void
+  /** A byte decoded from input bytes [from, to). */
+  byte(from: number, to: number, byte: number): void
+  /** Three bytes, decoded as one. */
+  triple(from: number, to: number, first: number, second: number, third: number): void
+  /** A character of code point `code`, in UTF-8. */
+  character(from: number, to: number, code: number): void
+  /** Hands over what was collected. To be called before anything else is emitted, and at the end of each push. */
   flush(): void
 }
 
 export function createRunBuilder(emit: Emit): RunBuilder {
-  const bytes = new Uint8Array(CAPACITY)
+  let bytes: Uint8Array | undefined
   let length = 0
   let start = 0
   let end = 0
-  let taken = 0 // input bytes a character took
-  let given = 0 // output bytes a character gave
+  let taken = 0 // input bytes a unit took
+  let given = 0 // output bytes a unit gave
 
   function flush(): void {
-    if (length === 0) return
+    if (length === 0 || bytes === undefined) return
     const run = { bytes: bytes.subarray(0, length), from: start, to: end }
-    emit(taken === given ? run : { ...run, ratio: [taken, given] })
     length = 0
+    emit(taken === given ? run : { ...run, ratio: [taken, given] })
+  }
+
+  function unit(from: number, to: number, size: number): Uint8Array {
+    if (from !== end || to - from !== taken || size !== given || length + 4 > CAPACITY) flush()
+    if (length === 0) start = from
+    end = to
+    taken = to - from
+    given = size
+    bytes ??= new Uint8Array(CAPACITY)
+    return bytes
   }
 
   return {
-    add(from, to, code) {
-      const size = utf8Length(code)
-      if (from !== end || to - from !== taken || size !== given || length + 4 > CAPACITY) flush()
-      if (length === 0) start = from
-      end = to
-      taken = to - from
-      given = size
-      length = writeUtf8(bytes, length, code)
+    byte(from, to, byte) {
+      unit(from, to, 1)[length++] = byte
     },
-    flush,
+    triple(from, to, first, second, third) {
+      const into = unit(from, to, 3)
+      into[length++] = first
+      into[length++] = second
+      into[length++] = third
+    },
+    character(from, to, code) {
+      length = writeUtf8(unit(from, to, utf8Length(code)), length, code)
+    },
+    flush
   }
 }
 

@@ -25,7 +25,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
 
   function loneLead(): void {
     bad(leadFrom, 'lone surrogate')
-    builder.add(leadFrom, leadTo, REPLACEMENT)
+    builder.character(leadFrom, leadTo, REPLACEMENT)
     lead = -1
   }
 
@@ -33,7 +33,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
     const code = low === 0 ? (second << 8) | first : (first << 8) | second
     if (lead >= 0) {
       if (code >= 0xdc00 && code < 0xe000) {
-        builder.add(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
+        builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
         lead = -1
         return
       }
@@ -45,9 +45,9 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
       leadTo = to
     } else if (code >= 0xdc00 && code < 0xe000) {
       bad(from, 'lone surrogate')
-      builder.add(from, to, REPLACEMENT)
+      builder.character(from, to, REPLACEMENT)
     } else {
-      builder.add(from, to, code)
+      builder.character(from, to, code)
     }
   }
 
@@ -72,7 +72,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
       if (held >= 0) complain('truncated', heldFrom, 'half a UTF-16 unit')
       held = -1
       builder.flush()
-    },
+    }
   }
 }
 
@@ -95,7 +95,7 @@ export function createUtf32Decoder(order: ByteOrder, emit: Emit, complain: Compl
           complain('bad-encoding', from, 'no Unicode scalar value')
           complained = true
         }
-        builder.add(from, endOf(run, i), scalar ? code : REPLACEMENT)
+        builder.character(from, endOf(run, i), scalar ? code : REPLACEMENT)
         seen = 0
         code = 0
       }
@@ -104,6 +104,6 @@ export function createUtf32Decoder(order: ByteOrder, emit: Emit, complain: Compl
     end() {
       if (seen > 0) complain('truncated', from, 'part of a UTF-32 unit')
       seen = 0
-    },
+    }
   }
 }

@@ -1,0 +1,173 @@
+/**
+ * Base64 as in mail (RFC 2045 §6.8): lines of any length, and characters outside the alphabet are skipped. `=` ends a
+ * group early; what follows begins a new one, as where a writer encoded piece by piece. Base64url's two characters
+ * are read as well.
+ *
+ * Mailing lists append their footer to an encoded body as it stands. A first line, or a line behind padding, that is
+ * no base64 is therefore plain text, and so is everything behind it.
+ */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+import type { Span } from './span.js'
+import { createGatherer } from './span.js'
+
+const SKIP = -1
+const PAD = -2
+const SPACE = -3
+
+/** Value of each byte: 0 to 63, or why it has none. */
+const VALUES = new Int8Array(256).fill(SKIP)
+for (let i = 0; i < 64; i++) {
+  VALUES['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.charCodeAt(i)] = i
+}
+VALUES[0x2d] = 62 // base64url, RFC 4648 §5
+VALUES[0x5f] = 63
+VALUES[0x3d] = PAD
+for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
+
+const LF = 0x0a
+
+/** Bytes of the first line that are looked at. A legal line has 76; some writers make no lines at all. */
+const MAX_LOOK = 1000
+
+export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  const block = Buffer.allocUnsafe(6144)
+  const gatherer = createGatherer()
+  /** Undecided: a line must be seen whole before it is clear what it is. Padded: so it is with the next one. */
+  let mode: 'undecided' | 'base64' | 'padded' | 'plain' = 'undecided'
+  let complained = false
+
+  // The group that is being read: up to four characters.
+  let count = 0
+  let bits = 0
+  let groupFrom = 0
+  let groupTo = 0
+
+  function endGroup(): void {
+    builder.flush()
+    const bytes = count === 2 ? [bits >> 4] : count === 3 ? [bits >> 10, bits >> 2] : []
+    if (bytes.length > 0) emit({ bytes: Uint8Array.from(bytes, byte => byte & 0xff), from: groupFrom, to: groupTo })
+    count = bits = 0
+  }
+
+  function character(value: number, from: number, to: number): void {
+    if (count === 0) groupFrom = from
+    bits = (bits << 6) | value
+    groupTo = to
+    if (++count < 4) return
+    builder.triple(groupFrom, groupTo, (bits >> 16) & 0xff, (bits >> 8) & 0xff, bits & 0xff)
+    count = bits = 0
+  }
+
+  /** The first `length` bytes, whole groups, in one piece by Node's own decoder. False if something is among them. */
+  function groups(run: Run, i: number, length: number): boolean {
+    const { bytes } = run
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset + i, length).toString('latin1')
+    // It skips what it does not know: a full count shows that there was nothing to skip.
+    if (block.write(text, 'base64') !== (length / 4) * 3 || VALUES[bytes[i + length - 1]!]! < 0) return false
+    builder.flush()
+    emit({ bytes: block.subarray(0, (length / 4) * 3), from: run.from + i, to: run.from + i + length, ratio: [4, 3] })
+    return true
+  }
+
+  function decode(run: Run): void {
+    const { bytes } = run
+    const direct = run.ratio === undefined && run.to - run.from === bytes.length
+    let retry = 0 // where the fast way is tried again, behind all that it stumbled over
+    for (let i = 0; i < bytes.length;) {
+      if (direct && count === 0 && i >= retry) {
+        const line = endOfLine(bytes, i) - i
+        const length = Math.min(line - (line % 4), 8192)
+        if (length >= 8 && groups(run, i, length)) {
+          i += length
+          continue
+        }
+        retry = i + Math.max(length, 4)
+      }
+      const value = VALUES[bytes[i]!]!
+      if (value >= 0) {
+        character(value, startOf(run, i), endOf(run, i))
+      } else if (value === PAD) {
+        if (count > 0) groupTo = endOf(run, i)
+        endGroup()
+        mode = 'padded'
+      } else if (value === SKIP && !complained) {
+        complained = true
+        complain('bad-transfer-encoding', startOf(run, i), 'not in the base64 alphabet')
+      }
+      i++
+    }
+    builder.flush()
+  }
+
+  /** Decides what a line is by what stands in it, and treats it so. */
+  function judge(line: Span): void {
+    const { bytes } = line
+    const words = countWords(bytes)
+    if (words === 0 && bytes.length <= MAX_LOOK) return
+    if (words <= 1) {
+      mode = 'base64'
+      line.pass(0, bytes.length, decode)
+      settle(bytes[bytes.length - 1] === LF)
+    } else {
+      complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
+      mode = 'plain'
+      line.pass(0, bytes.length, emit)
+    }
+  }
+
+  function settle(atLineEnd: boolean): void {
+    if (mode === 'padded' && atLineEnd) mode = 'undecided'
+  }
+
+  return {
+    push(run) {
+      const { bytes } = run
+      for (let i = 0; i < bytes.length;) {
+        if (mode === 'plain') return passSlice(run, i, bytes.length, emit)
+        let end = endOfLine(bytes, i)
+        if (mode === 'undecided') {
+          passSlice(run, i, end, gatherer.add)
+          if (bytes[end - 1] === LF || gatherer.length > MAX_LOOK) judge(gatherer.take())
+        } else {
+          if (mode === 'base64') {
+            const pad = bytes.indexOf(0x3d, i)
+            end = pad < 0 ? bytes.length : endOfLine(bytes, pad)
+          }
+          passSlice(run, i, end, decode)
+          settle(bytes[end - 1] === LF)
+        }
+        i = end
+      }
+    },
+    end() {
+      if (gatherer.length > 0) judge(gatherer.take())
+      if (count > 0) complain('truncated', groupFrom, 'part of a base64 group')
+      endGroup()
+      builder.flush()
+    }
+  }
+}
+
+/** Index behind the next line feed, or behind the last byte. */
+function endOfLine(bytes: Uint8Array, at: number): number {
+  const found = bytes.indexOf(LF, at)
+  return found < 0 ? bytes.length : found + 1
+}
+
+/** Words in the first bytes of a line; many where something is no base64. Base64url is no proof: footers open with `____`. */
+function countWords(line: Uint8Array): number {
+  let words = 0
+  let inWord = false
+  for (let i = 0; i < Math.min(line.length, MAX_LOOK); i++) {
+    const byte = line[i]!
+    const value = VALUES[byte]!
+    if (value === SKIP || byte === 0x2d || byte === 0x5f) return Infinity
+    if (value !== SPACE && !inWord) words++
+    inWord = value !== SPACE
+  }
+  return words
+}

@@ -1,0 +1,118 @@
+/**
+ * Quoted-printable (RFC 2045 §6.7).
+ *
+ *     ptext       := hex-octet / safe-char
+ *     hex-octet   := "=" 2(DIGIT / "A" / "B" / "C" / "D" / "E" / "F")
+ *     soft break  := "=" *LWSP-char CRLF
+ *
+ * Lower-case digits are read (rule 1 asks for upper case, writers do not all obey), and a bare LF as a line break. A
+ * `=` that begins neither stays as it stands. White space at line ends stays too: the RFC has it deleted as
+ * transport padding, but format=flowed means something by it and a URI nothing.
+ */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+
+const EQUALS = 0x3d
+const CR = 0x0d
+const LF = 0x0a
+
+/** White space between `=` and the line break at most: a megabyte of blanks behind a `=` is not waited for. */
+const MAX_PADDING = 80
+
+/** Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR. */
+type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
+
+export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  let state: State = 'plain'
+  let complained = false
+  // The bytes since `=`, in case they turn out to stand for themselves.
+  const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
+
+  function hold(run: Run, i: number): void {
+    held.bytes.push(run.bytes[i]!)
+    held.from.push(startOf(run, i))
+    held.to.push(endOf(run, i))
+  }
+
+  function drop(): void {
+    held.bytes.length = held.from.length = held.to.length = 0
+    state = 'plain'
+  }
+
+  function release(): void {
+    if (!complained) complain('bad-transfer-encoding', held.from[0]!, 'no quoted-printable escape')
+    complained = true
+    for (let i = 0; i < held.bytes.length; i++) builder.byte(held.from[i]!, held.to[i]!, held.bytes[i]!)
+    drop()
+  }
+
+  /** One byte behind a `=`; false if it is not part of what the `=` began. */
+  function take(run: Run, i: number): boolean {
+    const byte = run.bytes[i]!
+    if (state === 'digit') {
+      const low = hexValue(byte)
+      if (low < 0) return false
+      builder.byte(held.from[0]!, endOf(run, i), (hexValue(held.bytes[1]!) << 4) | low)
+      drop()
+      return true
+    }
+    if (byte === LF) {
+      drop()
+      return true
+    }
+    if (state === 'cr') return false
+    if (byte === CR) state = 'cr'
+    else if ((byte === 0x20 || byte === 0x09) && held.bytes.length < MAX_PADDING) state = 'padding'
+    else if (state === 'equals' && hexValue(byte) >= 0) state = 'digit'
+    else return false
+    hold(run, i)
+    return true
+  }
+
+  return {
+    push(run) {
+      const { bytes } = run
+      let i = 0
+      while (i < bytes.length) {
+        if (state !== 'plain') {
+          if (take(run, i)) i++
+          else release()
+          continue
+        }
+        const found = bytes.indexOf(EQUALS, i)
+        const next = found < 0 ? bytes.length : found
+        if (next > i) {
+          builder.flush()
+          passSlice(run, i, next, emit)
+        }
+        if (found < 0) break
+        i = next
+        const high = i + 2 < bytes.length ? hexValue(bytes[i + 1]!) : -1
+        const low = high >= 0 ? hexValue(bytes[i + 2]!) : -1
+        if (low >= 0) {
+          builder.byte(startOf(run, i), endOf(run, i + 2), (high << 4) | low)
+          i += 3
+        } else {
+          hold(run, i++)
+          state = 'equals'
+        }
+      }
+      builder.flush()
+    },
+    end() {
+      // A `=` at the very end is a soft break whose line break the next boundary took.
+      if (state === 'digit') release()
+      drop()
+      builder.flush()
+    }
+  }
+}
+
+function hexValue(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
