@@ -23,3 +23,6 @@ export const SEEN_ENTRIES = 1 << 16
 
 /** Continuation lines that are tried for an undelimited URI. */
 export const MAX_REJOINED_LINES = 8
+
+/** Bytes of a line that is looked at as a whole: reply depth, soft breaks, separators. A longer one goes on in pieces. */
+export const MAX_LINE = 4096
