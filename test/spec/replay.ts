@@ -1,0 +1,129 @@
+/**
+ * One case, run in every way that must not make a difference: as a string, as bytes, and in pieces of every size.
+ * The pieces are handed over in a buffer that is overwritten as soon as they have been taken.
+ */
+import type t from 'tap'
+import { createExtractor, extract } from '../../lib/extract.js'
+import type { Alternative, UriMatch, UriReject } from '../../lib/match.js'
+import type { ExtractOptions } from '../../lib/options.js'
+import type { SpecCase } from './spec-case.js'
+
+/** A match as plain data: what is absent is `undefined`. */
+export interface Found {
+  readonly uri: string
+  readonly wrapper: string
+  readonly start: number
+  readonly end: number
+  readonly line: number
+  readonly path: string
+  readonly raw: string | undefined
+  readonly repaired: true | undefined
+  readonly alternatives: readonly Alternative[] | undefined
+  readonly evidence: 'seen' | undefined
+}
+
+export interface Outcome {
+  readonly matches: readonly Found[]
+  readonly rejects: readonly UriReject[]
+}
+
+const found = (match: UriMatch): Found => ({
+  uri: match.uri,
+  wrapper: match.wrapper,
+  start: match.start,
+  end: match.end,
+  line: match.line,
+  path: match.path,
+  raw: match.raw,
+  repaired: match.repaired,
+  alternatives: match.alternatives?.map(({ uri, why }) => ({ uri, why })),
+  evidence: match.evidence
+})
+
+/** All at once. */
+export function runWhole(input: string | Uint8Array, options: ExtractOptions): Outcome {
+  const rejects: UriReject[] = []
+  const matches = extract(input, { ...options, onReject: reject => rejects.push(reject) }).map(found)
+  return { matches, rejects }
+}
+
+/** In the pieces that `sizes` gives, the rest as the last one. */
+export function runPieces(bytes: Uint8Array, options: ExtractOptions, sizes: Iterable<number>): Outcome {
+  const matches: Found[] = []
+  const rejects: UriReject[] = []
+  const extractor = createExtractor(
+    { ...options, onReject: reject => rejects.push(reject) },
+    match => matches.push(found(match))
+  )
+  const hand = new Uint8Array(bytes.length)
+  let at = 0
+  const push = (size: number) => {
+    const piece = hand.subarray(0, size)
+    piece.set(bytes.subarray(at, at + size))
+    extractor.push(piece)
+    hand.fill(0x2f) // a slash: what a URI would go on with, if someone looked
+    at += size
+  }
+  for (const size of sizes) if (at < bytes.length) push(Math.min(size, bytes.length - at))
+  if (at < bytes.length) push(bytes.length - at)
+  extractor.end()
+  return { matches, rejects }
+}
+
+/** Piece sizes that are tried: all of them for a short input, for a long one the small ones and each single cut. */
+export function* pieceSizes(length: number): Generator<number[]> {
+  const all = length <= 300
+  const repeated = all ? length : 64
+  for (let size = 1; size <= repeated; size++) yield new Array(Math.ceil(length / size)).fill(size)
+  if (!all) for (let cut = 1; cut < length; cut++) yield [cut]
+}
+
+export function expected({ input, expected, wrapper }: SpecCase): Outcome['matches'] {
+  const { bytes, text, cuts } = input
+  const wanted = expected.matches.length > 0 ? expected.matches : cuts.map(() => undefined)
+  return wanted.map((match, index) => {
+    const cut = match?.cut ?? cuts[index]
+    if (cut === undefined) throw new Error(`match ${index + 1} has no marks and no offsets`)
+    const [start, end] = cut
+    const raw = Buffer.from(bytes.subarray(start, end)).toString(text === undefined ? 'latin1' : 'utf-8')
+    const uri = match?.uri ?? raw
+    return {
+      uri,
+      wrapper: match?.wrapper ?? wrapper,
+      start,
+      end,
+      line: 1 + bytes.subarray(0, start).filter(byte => byte === 0x0a).length,
+      path: '',
+      raw: raw === uri ? undefined : raw,
+      repaired: match?.repaired ? true : undefined,
+      alternatives: match && match.alternatives.length > 0 ? match.alternatives : undefined,
+      evidence: match?.seen ? 'seen' : undefined
+    }
+  })
+}
+
+const sameData = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+/** Three assertions: the matches, the rejects if the case speaks of them, and that no way of running it differs. */
+export function replay(t: t.Test, spec: SpecCase): void {
+  const { name, input, options } = spec
+  const { bytes, text } = input
+  const whole = runWhole(bytes, options)
+  const wanted = expected(spec)
+  // The text of other encodings is compared through what it was decoded to.
+  const comparable = text === undefined ? whole.matches.map((match, i) => ({ ...match, raw: wanted[i]?.raw })) : whole.matches
+  t.strictSame(comparable, wanted, name)
+  if (spec.expected.rejects) {
+    const rejects = whole.rejects.map(({ code }, index) => {
+      const reading = spec.expected.rejects?.[index]?.reading
+      return reading === undefined ? { code } : { code, reading: whole.rejects[index]?.reading }
+    })
+    t.strictSame(rejects, spec.expected.rejects, `${name}: rejects`)
+  }
+  const different: string[] = []
+  if (text !== undefined && !sameData(runWhole(text, options), whole)) different.push('as a string')
+  for (const sizes of pieceSizes(bytes.length)) {
+    if (!sameData(runPieces(bytes, options, sizes), whole)) different.push(`pieces of ${sizes.slice(0, 2).join(', ')}`)
+  }
+  t.strictSame(different, [], `${name}: the same in every way`)
+}
