@@ -1,0 +1,51 @@
+/** RFC 3986 §5.3: component recomposition. */
+
+/** What a reference is recomposed from; the components of the parser fit. */
+export interface RecomposableComponents {
+  readonly scheme?: string | undefined
+  readonly authority?: string | undefined
+  readonly path: string
+  readonly query?: string | undefined
+  readonly fragment?: string | undefined
+}
+
+/**
+ * The reference that has these components: delimiters stand where a component is defined, also where it is empty.
+ *
+ * Components that come from the parser give back exactly the text they were parsed from. Two paths that others may
+ * bring along would be read as something else, and are written with a dot segment that changes nothing else (§3.3,
+ * §4.2): one that begins with `//` without an authority becomes `/.//…`, and one whose first segment has a colon
+ * without scheme and authority becomes `./…`.
+ *
+ * @throws TypeError for an authority with a path that neither is empty nor begins with "/": no URI can say that.
+ * @example
+ * recompose({ scheme: 'urn', path: 'example:a', query: '' }) // => 'urn:example:a?'
+ * recompose({ scheme: 'f', path: '//g' }) // => 'f:/.//g'
+ * recompose({ path: 'a:b' }) // => './a:b'
+ */
+export function recompose(components: RecomposableComponents): string {
+  const { scheme, authority, path, query, fragment } = components
+  let result = ''
+  if (scheme !== undefined) result = scheme + ':'
+  if (authority !== undefined) {
+    if (path !== '' && !path.startsWith('/'))
+      throw new TypeError('a path behind an authority is empty or begins with "/"')
+    result += '//' + authority + path
+  } else if (path.startsWith('//')) {
+    result += '/.' + path
+  } else if (scheme === undefined && firstSegmentHasColon(path)) {
+    result = './' + path
+  } else {
+    result += path
+  }
+  if (query !== undefined) result += '?' + query
+  if (fragment !== undefined) result += '#' + fragment
+  return result
+}
+
+function firstSegmentHasColon(path: string): boolean {
+  const colon = path.indexOf(':')
+  if (colon < 0) return false
+  const slash = path.indexOf('/')
+  return slash < 0 || colon < slash
+}
