@@ -2,7 +2,7 @@
  * One case, run in every way that must not make a difference: as a string, as bytes, and in pieces of every size.
  * The pieces are handed over in a buffer that is overwritten as soon as they have been taken.
  */
-import type t from 'tap'
+import type { Test } from 'tap'
 import { createExtractor, extract } from '../../lib/extract.js'
 import type { Alternative, UriMatch, UriReject } from '../../lib/match.js'
 import type { ExtractOptions } from '../../lib/options.js'
@@ -105,7 +105,7 @@ export function expected({ input, expected, wrapper }: SpecCase): Outcome['match
 const sameData = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
 /** Three assertions: the matches, the rejects if the case speaks of them, and that no way of running it differs. */
-export function replay(t: t.Test, spec: SpecCase): void {
+export function replay(t: Test, spec: SpecCase): void {
   const { name, input, options } = spec
   const { bytes, text } = input
   const whole = runWhole(bytes, options)
