@@ -2,43 +2,95 @@
  * Character encodings by label (IANA registry, WHATWG Encoding §4.2 for what labels mean in practice).
  *
  * URIs are ASCII. Where every byte below 0x80 is ASCII, a text is scanned as it is and a table tells what the other
- * bytes stand for; only the rest is decoded, with the origin of each character.
+ * bytes stand for; only the rest must be decoded, with the origin of each character.
  */
-import { createRequire } from 'node:module'
 import type { Codec, Complain, Emit } from './codec.js'
+import type { EbcdicPage } from './ebcdic.js'
+import { createEbcdicDecoder } from './ebcdic.js'
+import { decodeWith } from './iconv.js'
+import { createIso2022Decoder } from './iso-2022.js'
+import type { MultiByteCharset } from './multi-byte.js'
+import { BIG5, createMultiByteDecoder, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949 } from './multi-byte.js'
+import { createSingleByteDecoder } from './single-byte.js'
+import type { ByteOrder } from './unicode.js'
 import { createUtf16Decoder, createUtf32Decoder } from './unicode.js'
+import { createUtf7Decoder } from './utf-7.js'
 
-export type Charset =
-  /** Scanned as it is; `highBytes` as in `Text`, undefined for UTF-8. */
-  | { readonly kind: 'ascii-compatible'; readonly highBytes?: readonly number[] }
-  /** Decoded to UTF-8 first. */
-  | { readonly kind: 'decoded'; readonly decode: (emit: Emit, complain: Complain) => Codec }
-  /** UTF-16 or UTF-32 that leaves its byte order to a byte order mark (RFC 2781 §4.3). */
-  | { readonly kind: 'byte-order'; readonly width: 2 | 4 }
+export interface Charset {
+  /** How a text is scanned as it is: `'utf-8'`, or by the table of `Text.highBytes`. Absent: it must be decoded. */
+  readonly scanned?: 'utf-8' | readonly number[]
+  /** Decodes to UTF-8. */
+  decode(emit: Emit, complain: Complain): Codec
+}
 
-const UTF_8: Charset = { kind: 'ascii-compatible' }
-const EUC: Charset = { kind: 'ascii-compatible', highBytes: new Array<number>(128).fill(-1) }
+/** Also what is read where no charset is known: the scanner takes invalid bytes for windows-1252. */
+export const UTF_8: Charset = { scanned: 'utf-8', decode: emit => ({ push: emit, end() {} }) }
 
-export const UTF_16LE: Charset = { kind: 'decoded', decode: (e, c) => createUtf16Decoder('little', e, c) }
-export const UTF_16BE: Charset = { kind: 'decoded', decode: (e, c) => createUtf16Decoder('big', e, c) }
-export const UTF_32LE: Charset = { kind: 'decoded', decode: (e, c) => createUtf32Decoder('little', e, c) }
-export const UTF_32BE: Charset = { kind: 'decoded', decode: (e, c) => createUtf32Decoder('big', e, c) }
+export const UTF_16LE = utf16('little')
+export const UTF_16BE = utf16('big')
+export const UTF_32LE = utf32('little')
+export const UTF_32BE = utf32('big')
 
-/** Keys are labels without their punctuation. US-ASCII with high bytes in it is read as the default is. */
-const KNOWN = new Map<string, Charset>([
-  ...['utf8', 'unicode11utf8', 'cesu8', 'usascii', 'ascii', 'ansix341968', 'iso646us', '7bit', '8bit', 'binary'].map(
-    label => [label, UTF_8] as const
-  ),
-  ...['utf16le', 'ucs2le', 'unicode', 'ucs2', 'iso10646ucs2', 'csunicode'].map(label => [label, UTF_16LE] as const),
-  ...['utf16be', 'ucs2be', 'unicodefffe'].map(label => [label, UTF_16BE] as const),
-  ['utf16', { kind: 'byte-order', width: 2 }],
-  ['utf32', { kind: 'byte-order', width: 4 }],
-  ['ucs4', { kind: 'byte-order', width: 4 }],
-  ['iso10646ucs4', { kind: 'byte-order', width: 4 }],
-  ['utf32le', UTF_32LE],
-  ['utf32be', UTF_32BE],
-  ...['eucjp', 'xeucjp', 'euckr', 'euctw', 'euccn', 'ujis'].map(label => [label, EUC] as const)
-])
+function utf16(order: ByteOrder): Charset {
+  return { decode: (emit, complain) => createUtf16Decoder(order, emit, complain) }
+}
+
+function utf32(order: ByteOrder): Charset {
+  return { decode: (emit, complain) => createUtf32Decoder(order, emit, complain) }
+}
+
+function multiByte(charset: MultiByteCharset): Charset {
+  return { decode: (emit, complain) => createMultiByteDecoder(charset, emit, complain) }
+}
+
+/** All bytes of a character are above 0x7F, so its ASCII can be read as it is; which letters the others are cannot. */
+function euc(charset: MultiByteCharset): Charset {
+  return { ...multiByte(charset), scanned: new Array<number>(128).fill(-1) }
+}
+
+function iso2022(family: 'iso-2022' | 'hz'): Charset {
+  return { decode: (emit, complain) => createIso2022Decoder(family, emit, complain) }
+}
+
+function ebcdic(page: EbcdicPage): Charset {
+  return { decode: emit => createEbcdicDecoder(page, emit) }
+}
+
+const UTF_7: Charset = { decode: createUtf7Decoder }
+
+/** Labels without their punctuation. US-ASCII with high bytes in it is read as the default is; GB2312 mostly is GBK. */
+const LABELS: readonly (readonly [Charset, string])[] = [
+  [UTF_8, 'utf8 unicode11utf8 cesu8 usascii ascii ansix341968 ansix341986 iso646us isoir6 us cp367 7bit 8bit binary'],
+  [utf16('by-first-unit'), 'utf16'],
+  [UTF_16LE, 'utf16le ucs2 ucs2le unicode iso10646ucs2 csunicode'],
+  [UTF_16BE, 'utf16be ucs2be unicodefffe'],
+  [utf32('by-first-unit'), 'utf32 ucs4 iso10646ucs4'],
+  [UTF_32LE, 'utf32le ucs4le'],
+  [UTF_32BE, 'utf32be ucs4be'],
+  [UTF_7, 'utf7 unicode11utf7 csunicode11utf7'],
+  [multiByte(SHIFT_JIS), 'shiftjis sjis xsjis csshiftjis mskanji windows31j ms932 cp932 shiftjis2004'],
+  [multiByte(GBK), 'gbk gb2312 csgb2312 gb231280 csiso58gb231280 xgbk cp936 ms936 windows936 chinese'],
+  [multiByte(GB18030), 'gb18030'],
+  [multiByte(BIG5), 'big5 csbig5 big5hkscs cnbig5 xxbig5 cp950'],
+  [multiByte(WINDOWS_949), 'windows949 cp949 ms949 uhc'],
+  [euc(EUC_JP), 'eucjp xeucjp cseucpkdfmtjapanese ujis'],
+  [euc(WINDOWS_949), 'euckr cseuckr ksc56011987 ksc5601 ksc56011989 korean'],
+  [euc(GBK), 'euccn'],
+  [{ ...euc(GBK), decode: UTF_8.decode }, 'euctw'],
+  [
+    iso2022('iso-2022'),
+    'iso2022jp iso2022jp1 iso2022jp2 iso2022jp3 iso2022jpms csiso2022jp iso2022kr iso2022cn iso2022cnext'
+  ],
+  [iso2022('hz'), 'hz hzgb2312'],
+  [ebcdic('037'), 'ibm037 cp037 037 ebcdiccpus ebcdiccpca ebcdic csibm037'],
+  [ebcdic('1140'), 'ibm1140 ibm01140 cp1140 cp01140'],
+  [ebcdic('500'), 'ibm500 cp500 ebcdiccpbe ebcdiccpch csibm500'],
+  [ebcdic('1047'), 'ibm1047 cp1047 ebcdiclatin1open']
+]
+
+const known = new Map<string, Charset>(
+  LABELS.flatMap(([charset, labels]) => labels.split(' ').map(label => [label, charset] as const))
+)
 
 /** Names iconv-lite has that are no character encodings. */
 const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
@@ -46,32 +98,21 @@ const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 /** What a label stands for; undefined if no decoder knows it. */
 export function findCharset(label: string): Charset | undefined {
   const key = label.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const known = KNOWN.get(key)
-  if (known !== undefined || NO_CHARSETS.has(key)) return known
-  const found = singleByte(key === 'iso88591' || key === 'latin1' ? 'windows-1252' : label)
-  if (found !== undefined) KNOWN.set(key, found)
-  return found
+  const found = known.get(key)
+  if (found !== undefined || NO_CHARSETS.has(key)) return found
+  const charset = singleByte(key === 'iso88591' || key === 'latin1' ? 'windows-1252' : label.trim())
+  if (charset !== undefined) known.set(key, charset)
+  return charset
 }
 
-/** A single-byte charset whose lower half is ASCII, asked of iconv-lite, then of `TextDecoder`. */
+/** A single-byte charset whose printable lower half is ASCII. */
 function singleByte(label: string): Charset | undefined {
-  const all = Uint8Array.from({ length: 256 }, (_, i) => i)
-  const text = decodeWith(label, all)
+  const text = decodeWith(
+    label,
+    Uint8Array.from({ length: 256 }, (_, i) => i)
+  )
   if (text === undefined || text.length !== 256) return undefined
   for (let i = 0x20; i < 0x7f; i++) if (text.charCodeAt(i) !== i) return undefined
-  return { kind: 'ascii-compatible', highBytes: Array.from({ length: 128 }, (_, i) => text.charCodeAt(i + 128)) }
-}
-
-type Iconv = typeof import('iconv-lite')
-let iconv: Iconv | undefined
-
-/** Decodes all of `bytes`; undefined if the label is unknown. iconv-lite is loaded by the first text that needs it. */
-export function decodeWith(label: string, bytes: Uint8Array): string | undefined {
-  iconv ??= createRequire(import.meta.url)('iconv-lite') as Iconv
-  if (iconv.encodingExists(label)) return iconv.decode(Buffer.from(bytes), label)
-  try {
-    return new TextDecoder(label).decode(bytes)
-  } catch {
-    return undefined
-  }
+  const scanned = Array.from({ length: 128 }, (_, i) => text.charCodeAt(i + 128))
+  return { scanned, decode: emit => createSingleByteDecoder(scanned, emit) }
 }

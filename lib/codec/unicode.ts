@@ -1,4 +1,9 @@
-/** UTF-16 and UTF-32 (RFC 2781, Unicode §3.9 D98–D101) to UTF-8, each character with its origin. */
+/**
+ * UTF-16 and UTF-32 (RFC 2781, Unicode §3.9 D98–D101) to UTF-8, each character with its origin.
+ *
+ * Without a byte order mark "UTF-16" is big-endian by RFC 2781 §4.3 and little-endian by common practice; a zero byte
+ * in the first unit, as every ASCII character has one, decides better than either.
+ */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
@@ -6,11 +11,10 @@ import { createRunBuilder } from './run-builder.js'
 
 const REPLACEMENT = 0xfffd
 
-export type ByteOrder = 'big' | 'little'
+export type ByteOrder = 'big' | 'little' | 'by-first-unit'
 
 export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  const low = order === 'little' ? 0 : 1 // index of the low byte within a unit
   let complained = false
   let held = -1 // the first byte of a unit that a chunk split
   let heldFrom = 0
@@ -18,19 +22,20 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
   let leadFrom = 0
   let leadTo = 0
 
-  function bad(at: number, detail: string): void {
-    if (!complained) complain('bad-encoding', at, detail)
+  function bad(at: number): void {
+    if (!complained) complain('bad-encoding', at, 'lone surrogate')
     complained = true
   }
 
   function loneLead(): void {
-    bad(leadFrom, 'lone surrogate')
+    bad(leadFrom)
     builder.character(leadFrom, leadTo, REPLACEMENT)
     lead = -1
   }
 
   function unit(first: number, second: number, from: number, to: number): void {
-    const code = low === 0 ? (second << 8) | first : (first << 8) | second
+    if (order === 'by-first-unit') order = first !== 0 && second === 0 ? 'little' : 'big'
+    const code = order === 'little' ? (second << 8) | first : (first << 8) | second
     if (lead >= 0) {
       if (code >= 0xdc00 && code < 0xe000) {
         builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
@@ -44,7 +49,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
       leadFrom = from
       leadTo = to
     } else if (code >= 0xdc00 && code < 0xe000) {
-      bad(from, 'lone surrogate')
+      bad(from)
       builder.character(from, to, REPLACEMENT)
     } else {
       builder.character(from, to, code)
@@ -78,26 +83,26 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
 
 export function createUtf32Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
+  const unit = new DataView(new ArrayBuffer(4))
   let complained = false
   let seen = 0 // bytes of the unit so far
-  let code = 0
   let from = 0
 
   return {
     push(run: Run) {
       for (let i = 0; i < run.bytes.length; i++) {
-        const byte = run.bytes[i]!
         if (seen === 0) from = startOf(run, i)
-        code = order === 'big' ? code * 256 + byte : code + byte * 256 ** seen
+        unit.setUint8(seen, run.bytes[i]!)
         if (++seen < 4) continue
+        seen = 0
+        if (order === 'by-first-unit') order = unit.getUint8(0) !== 0 ? 'little' : 'big'
+        const code = unit.getUint32(0, order === 'little')
         const scalar = code < 0x110000 && (code < 0xd800 || code >= 0xe000)
         if (!scalar && !complained) {
           complain('bad-encoding', from, 'no Unicode scalar value')
           complained = true
         }
         builder.character(from, endOf(run, i), scalar ? code : REPLACEMENT)
-        seen = 0
-        code = 0
       }
       builder.flush()
     },

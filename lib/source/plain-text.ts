@@ -1,17 +1,17 @@
 /** Plain text: one text, as it is where the charset allows it, decoded where not. */
 import type { Run, Source, Text, TextSink } from '../text.js'
-import type { Codec } from '../codec/codec.js'
 import type { Charset } from '../codec/charset.js'
-import { findCharset, UTF_16BE, UTF_16LE, UTF_32BE, UTF_32LE } from '../codec/charset.js'
+import { findCharset, UTF_16BE, UTF_16LE, UTF_32BE, UTF_32LE, UTF_8 } from '../codec/charset.js'
+import type { Codec, Emit } from '../codec/codec.js'
 import { endOf, passSlice, startOf } from '../codec/origin.js'
 
 /** Byte order marks (Unicode §23.8, table 23-7), longest first: FF FE 00 00 is UTF-32, not UTF-16 and a NUL. */
 const MARKS: readonly { readonly bytes: readonly number[]; readonly charset: Charset }[] = [
   { bytes: [0xff, 0xfe, 0, 0], charset: UTF_32LE },
   { bytes: [0, 0, 0xfe, 0xff], charset: UTF_32BE },
-  { bytes: [0xef, 0xbb, 0xbf], charset: { kind: 'ascii-compatible' } },
+  { bytes: [0xef, 0xbb, 0xbf], charset: UTF_8 },
   { bytes: [0xff, 0xfe], charset: UTF_16LE },
-  { bytes: [0xfe, 0xff], charset: UTF_16BE },
+  { bytes: [0xfe, 0xff], charset: UTF_16BE }
 ]
 const LONGEST_MARK = 4
 
@@ -20,26 +20,28 @@ export interface PlainTextOptions {
   readonly text: Text
   /** The charset in force where there is no byte order mark. */
   readonly charset: Charset
+  /** What the characters go through on their way out: soft line breaks, folding. */
+  readonly through?: ((emit: Emit) => Codec) | undefined
 }
 
 /** A source for plain text. Its first four bytes are held back until it is clear whether they are a byte order mark. */
-export function createPlainText({ text, charset }: PlainTextOptions, sink: TextSink): Source {
-  let codec: Codec | undefined
+export function createPlainText({ text, charset, through }: PlainTextOptions, sink: TextSink): Source {
+  const emit: Emit = run => sink.run(run)
+  const last = through?.(emit)
+  let decoder: Codec | undefined
   let head: Run[] = []
-  let headLength = 0
 
   function begin(): Codec {
-    const first = head.flatMap((run) => [...run.bytes])
+    const first = head.flatMap(run => [...run.bytes.subarray(0, LONGEST_MARK)])
     const mark = MARKS.find(({ bytes }) => bytes.every((byte, i) => first[i] === byte))
-    const chosen = settle(mark?.charset ?? charset, first)
-    sink.open(chosen.kind === 'ascii-compatible' && chosen.highBytes ? { ...text, highBytes: chosen.highBytes } : text)
+    const { scanned, decode } = mark?.charset ?? charset
+    sink.open(scanned === undefined || scanned === 'utf-8' ? text : { ...text, highBytes: scanned })
+    const to = last?.push ?? emit
+    const complain = sink.defect.bind(sink)
     const codec: Codec =
-      chosen.kind === 'decoded'
-        ? chosen.decode(
-            (run) => sink.run(run),
-            (code, at, detail) => sink.defect({ code, at, path: text.path, detail }),
-          )
-        : { push: (run) => sink.run(run), end: () => {} }
+      scanned === undefined
+        ? decode(to, (code, at, detail) => complain({ code, at, path: text.path, detail }))
+        : { push: to, end() {} }
     let skip = mark?.bytes.length ?? 0
     for (const run of head) {
       const skipped = Math.min(skip, run.bytes.length)
@@ -52,44 +54,34 @@ export function createPlainText({ text, charset }: PlainTextOptions, sink: TextS
 
   return {
     push(run) {
-      if (codec !== undefined) return codec.push(run)
-      const wanted = LONGEST_MARK - headLength
-      if (run.bytes.length >= wanted && headLength === 0) {
+      if (decoder !== undefined) return decoder.push(run)
+      const wanted = LONGEST_MARK - head.length
+      if (head.length === 0 && run.bytes.length >= wanted) {
         head = [run]
-        codec = begin()
+        decoder = begin()
         return
       }
+      // Each byte a run of its own: `head` counts them.
       for (let i = 0; i < Math.min(wanted, run.bytes.length); i++) {
         head.push({ bytes: run.bytes.slice(i, i + 1), from: startOf(run, i), to: endOf(run, i) })
-        headLength++
       }
-      if (headLength < LONGEST_MARK) return
-      codec = begin()
-      passSlice(run, wanted, run.bytes.length, codec.push)
+      if (head.length < LONGEST_MARK) return
+      decoder = begin()
+      passSlice(run, wanted, run.bytes.length, decoder.push)
     },
     end() {
-      codec ??= begin()
-      codec.end()
+      decoder ??= begin()
+      decoder.end()
+      last?.end()
       sink.close()
-    },
+    }
   }
 }
 
-/** Charset for a label; undefined where none is given. An unknown label is a mistake of the program. */
+/** Charset of the option `encoding`. An unknown label is a mistake of the program. */
 export function charsetOption(label: string | undefined): Charset {
-  if (label === undefined) return { kind: 'ascii-compatible' }
+  if (label === undefined) return UTF_8
   const charset = findCharset(label)
   if (charset === undefined) throw new RangeError(`encoding: no decoder knows ${JSON.stringify(label)}`)
   return charset
-}
-
-/**
- * Without a mark "UTF-16" is big-endian by RFC 2781 §4.3 and little-endian by common practice; a zero byte in the
- * first unit, as every ASCII character has one, decides better than either.
- */
-function settle(charset: Charset, first: readonly number[]): Exclude<Charset, { kind: 'byte-order' }> {
-  if (charset.kind !== 'byte-order') return charset
-  const big = first[0] === 0 || (first[1] !== 0 && first[charset.width - 1] !== 0)
-  const settled = charset.width === 2 ? (big ? UTF_16BE : UTF_16LE) : big ? UTF_32BE : UTF_32LE
-  return settled as Exclude<Charset, { kind: 'byte-order' }>
 }

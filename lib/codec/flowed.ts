@@ -1,0 +1,67 @@
+/**
+ * format=flowed (RFC 3676): paragraphs as they were before they were wrapped.
+ *
+ *     flowed-line = ( flowed-line-qt / flowed-line-unqt ) flow CRLF
+ *     flow        = SP                        ; also "> > text " quoted, "-- " is a signature, never flowed
+ *
+ * A soft break (§4.1: SP CRLF, and the next line as deep in quotes) goes, together with the quote marks and the
+ * stuffed space of the line behind it; with DelSp=yes (§4.6) the space before it goes too.
+ */
+import type { Codec, Emit } from './codec.js'
+import type { Line } from './line.js'
+import { createLineReader } from './line.js'
+import type { Span } from './span.js'
+
+const SP = 0x20
+
+export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
+  /** The soft end of the line before, kept until it is known whether the next line continues it. */
+  let soft: { readonly keep: () => void; readonly depth: number } | undefined
+  let depth = 0
+
+  /** Bytes of the end of a line, taken out of their span since that does not last. */
+  function copyEnd(span: Span, start: number): () => void {
+    const runs: Parameters<Emit>[0][] = []
+    span.pass(start, span.bytes.length, run => runs.push({ ...run, bytes: run.bytes.slice() }))
+    return () => runs.forEach(emit)
+  }
+
+  function take({ span, end, first, last }: Line): void {
+    const { bytes } = span
+    let start = 0
+    let content = 0
+    if (first) {
+      depth = 0
+      while (depth < end && bytes[depth] === 0x3e) depth++
+      content = depth < end && bytes[depth] === SP ? depth + 1 : depth // space-stuffing, §4.4
+      const signature =
+        end - content === 3 && bytes[content] === 0x2d && bytes[content + 1] === 0x2d && bytes[content + 2] === SP
+      if (soft !== undefined) {
+        if (soft.depth === depth && !signature) start = content
+        else soft.keep()
+        soft = undefined
+      }
+      if (signature) {
+        span.pass(start, bytes.length, emit)
+        return
+      }
+    }
+    if (last && end > content && end < bytes.length && bytes[end - 1] === SP) {
+      const kept = delSp ? end - 1 : end
+      span.pass(start, kept, emit)
+      soft = { keep: copyEnd(span, kept), depth }
+    } else {
+      span.pass(start, bytes.length, emit)
+    }
+  }
+
+  const lines = createLineReader(take)
+  return {
+    push: lines.push,
+    end() {
+      lines.end()
+      soft?.keep()
+      soft = undefined
+    }
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * Charsets of seven bits that switch between sets: ISO-2022-JP and its kin (RFC 1468, 1554, 2237), ISO-2022-KR
+ * (RFC 1557), ISO-2022-CN (RFC 1922), and HZ (RFC 1843), which does the same with `~{` and `~}`.
+ *
+ *     ESC ( B   ESC ( J   ESC ( I     one byte: ASCII, Roman, katakana
+ *     ESC $ @   ESC $ B   ESC $ ( D   two bytes: JIS X 0208, JIS X 0212; ESC $ A, ESC $ ( C: GB 2312, KS X 1001
+ *     ESC $ ) C, ESC $ ) A, …         what SO switches to, and SI back from
+ *
+ * A line begins in ASCII (RFC 1468: "the text must … be in ASCII at the end of a line"): a lost escape spoils a line,
+ * not the rest of the mail.
+ */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { createCharacterTable } from './iconv.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+
+/** A set and how its codes stand in a charset iconv-lite knows: with the high bits set, some behind a prefix. */
+interface CodedSet {
+  readonly width: 1 | 2
+  readonly table: (bytes: readonly number[]) => readonly number[]
+  readonly prefix: readonly number[]
+}
+
+type SetName = 'katakana' | 'jis-x-0208' | 'jis-x-0212' | 'gb-2312' | 'ks-x-1001' | 'unknown'
+type Shift = SetName | 'ascii'
+
+const LABELS: Readonly<Record<SetName, readonly [width: 1 | 2, label: string, ...prefix: number[]]>> = {
+  katakana: [1, 'cp932'],
+  'jis-x-0208': [2, 'euc-jp'],
+  'jis-x-0212': [2, 'euc-jp', 0x8f],
+  'gb-2312': [2, 'gbk'],
+  'ks-x-1001': [2, 'euc-kr'],
+  unknown: [2, '']
+}
+
+/** Escape sequences without their ESC. Those with `)` or `*` name the set for SO. */
+const ESCAPES: Readonly<Record<string, Shift>> = {
+  '(B': 'ascii',
+  '(J': 'ascii',
+  '(H': 'ascii',
+  '(I': 'katakana',
+  '$@': 'jis-x-0208',
+  $B: 'jis-x-0208',
+  '$(B': 'jis-x-0208',
+  '$(@': 'jis-x-0208',
+  '$(D': 'jis-x-0212',
+  $A: 'gb-2312',
+  '$(A': 'gb-2312',
+  '$(C': 'ks-x-1001',
+  '$)C': 'ks-x-1001',
+  '$)A': 'gb-2312',
+  '$)G': 'unknown',
+  '$)E': 'unknown',
+  '$*H': 'unknown'
+}
+const LONGEST_ESCAPE = 3
+
+const ESC = 0x1b
+const SO = 0x0e
+const SI = 0x0f
+const LF = 0x0a
+const TILDE = 0x7e
+const REPLACEMENT = 0xfffd
+
+const sets = new Map<SetName, CodedSet>()
+
+function findSet(name: SetName): CodedSet {
+  let set = sets.get(name)
+  if (set === undefined) {
+    const [width, label, ...prefix] = LABELS[name]
+    set = { width, table: createCharacterTable(label), prefix }
+    sets.set(name, set)
+  }
+  return set
+}
+
+export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  const opener = family === 'hz' ? TILDE : ESC
+  let shift: Shift = 'ascii'
+  let shiftOut: Shift = 'ks-x-1001'
+  let escape: string | undefined // an escape sequence so far
+  let escapeFrom: number[] = []
+  let escapeTo: number[] = []
+  let first = -1 // first byte of a pair
+  let firstFrom = 0
+  let complained = false
+
+  function bad(at: number): void {
+    if (!complained) complain('bad-encoding', at, `not in ${family}`)
+    complained = true
+  }
+
+  /** What was taken for an escape sequence stands for itself. */
+  function release(): void {
+    const bytes = [opener, ...Buffer.from(escape ?? '', 'latin1')]
+    escape = undefined
+    bytes.forEach((byte, i) => builder.byte(escapeFrom[i]!, escapeTo[i]!, byte))
+  }
+
+  function takeEscape(byte: number, from: number, to: number): void {
+    const text = escape + String.fromCharCode(byte)
+    escape = undefined
+    if (family === 'hz') {
+      // `~{` `~}` switch, `~~` is a tilde, `~` LF joins lines.
+      if (text === '{') shift = 'gb-2312'
+      else if (text === '}') shift = 'ascii'
+      else if (text === '~') builder.byte(escapeFrom[0]!, to, TILDE)
+      else if (text !== '\n') {
+        builder.byte(escapeFrom[0]!, escapeTo[0]!, TILDE)
+        take(byte, from, to)
+      }
+      return
+    }
+    escape = text
+    escapeFrom.push(from)
+    escapeTo.push(to)
+    const named = ESCAPES[text]
+    if (named !== undefined) {
+      if (text[1] === ')' || text[1] === '*') shiftOut = named
+      else shift = named
+      escape = undefined
+    } else if (text.length >= LONGEST_ESCAPE || !/^\$?[()*]?$/.test(text)) {
+      release()
+    }
+  }
+
+  function take(byte: number, from: number, to: number): void {
+    if (escape !== undefined) return takeEscape(byte, from, to)
+    if (byte === opener && (family === 'iso-2022' || first < 0)) {
+      escape = ''
+      escapeFrom = [from]
+      escapeTo = [to]
+      first = -1
+    } else if (family === 'iso-2022' && (byte === SO || byte === SI)) {
+      shift = byte === SO ? shiftOut : 'ascii'
+    } else if (shift === 'ascii' || byte <= 0x20 || byte >= 0x7f) {
+      if (byte === LF) shift = 'ascii'
+      if (first >= 0) bad(firstFrom)
+      first = -1
+      builder.byte(from, to, byte)
+    } else {
+      takeCoded(findSet(shift), byte, from, to)
+    }
+  }
+
+  function takeCoded(set: CodedSet, byte: number, from: number, to: number): void {
+    if (set.width === 2 && first < 0) {
+      first = byte
+      firstFrom = from
+      return
+    }
+    const start = set.width === 2 ? firstFrom : from
+    const bytes = set.width === 2 ? [...set.prefix, first | 0x80, byte | 0x80] : [byte | 0x80]
+    first = -1
+    for (const code of set.table(bytes)) {
+      if (code === REPLACEMENT) bad(start)
+      builder.character(start, to, code)
+    }
+  }
+
+  return {
+    push(run: Run) {
+      const { bytes } = run
+      for (let i = 0; i < bytes.length;) {
+        const start = i
+        if (shift === 'ascii' && escape === undefined && first < 0) {
+          while (i < bytes.length && bytes[i] !== opener && bytes[i] !== SO) i++
+        }
+        if (i > start) {
+          builder.flush()
+          passSlice(run, start, i, emit)
+        } else {
+          take(bytes[i]!, startOf(run, i), endOf(run, i))
+          i++
+        }
+      }
+      builder.flush()
+    },
+    end() {
+      if (escape !== undefined) release()
+      if (first >= 0) complain('truncated', firstFrom, 'half a character')
+      first = -1
+      builder.flush()
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/**
+ * Cuts runs into lines. A line that lies in one run is looked at where it lies; one that a chunk split is gathered,
+ * up to a bound: a longer one comes in pieces, so that a line of 100 MB costs no memory.
+ */
+import { MAX_LINE } from '../limits.js'
+import type { Codec } from './codec.js'
+import { passSlice } from './origin.js'
+import type { Span } from './span.js'
+import { createGatherer, spanOf } from './span.js'
+
+const LF = 0x0a
+const CR = 0x0d
+
+export interface Line {
+  /** The line with its line feed, or a piece of it. */
+  readonly span: Span
+  /** Index behind its last byte, line feed and carriage return left out. */
+  readonly end: number
+  /** Whether it begins the line; false for the further pieces of a long one. */
+  readonly first: boolean
+  /** Whether it ends the line, by a line feed or the end of all. */
+  readonly last: boolean
+}
+
+export function createLineReader(take: (line: Line) => void): Codec {
+  const gatherer = createGatherer()
+  let first = true
+
+  function hand(span: Span, complete: boolean): void {
+    const { bytes } = span
+    let end = bytes.length
+    if (bytes[end - 1] === LF) end--
+    if (complete && end < bytes.length && bytes[end - 1] === CR) end--
+    const line = { span, end, first, last: complete }
+    first = complete
+    take(line)
+  }
+
+  return {
+    push(run) {
+      const { bytes } = run
+      for (let i = 0; i < bytes.length;) {
+        const found = bytes.indexOf(LF, i)
+        const room = i + MAX_LINE - gatherer.length
+        const end = Math.min(found < 0 ? bytes.length : found + 1, room)
+        const complete = end === found + 1
+        if (gatherer.length === 0 && (complete || end === room) && run.ratio === undefined) {
+          passSlice(run, i, end, slice => hand(spanOf(slice), complete))
+        } else {
+          passSlice(run, i, end, gatherer.add)
+          if (complete || end === room) hand(gatherer.take(), complete)
+        }
+        i = end
+      }
+    },
+    end() {
+      if (gatherer.length > 0 || !first) hand(gatherer.take(), true)
+      first = true
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/**
+ * Charsets whose lead bytes are above 0x7F and whose trail bytes may be ASCII's: Shift_JIS, GBK, GB18030, Big5,
+ * windows-949; and the EUC family, where a text must become UTF-8. The characters are iconv-lite's; where one ends is
+ * decided here, so that each keeps its origin.
+ *
+ * A lead byte with a trail byte that makes no character stands alone, and an ASCII trail byte is read again (WHATWG
+ * Encoding §13: so that a stray byte does not swallow the `<` behind it).
+ */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { createCharacterTable } from './iconv.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+
+const REPLACEMENT = 0xfffd
+
+export interface MultiByteCharset {
+  /** Its name in iconv-lite. */
+  readonly label: string
+  /** Bytes of the character that begins with `first`, as far as they tell; `second` is NaN where not yet known. */
+  length(first: number, second: number): number
+}
+
+export const SHIFT_JIS: MultiByteCharset = {
+  label: 'cp932',
+  length: first => (first === 0x80 || first === 0xa0 || (first >= 0xa1 && first <= 0xdf) || first > 0xfc ? 1 : 2)
+}
+export const GB18030: MultiByteCharset = {
+  label: 'gb18030',
+  length: (first, second) => (first === 0x80 || first === 0xff ? 1 : second >= 0x30 && second <= 0x39 ? 4 : 2)
+}
+export const GBK: MultiByteCharset = { label: 'gbk', length: first => (first === 0x80 || first === 0xff ? 1 : 2) }
+export const BIG5: MultiByteCharset = { label: 'big5hkscs', length: GBK.length }
+export const WINDOWS_949: MultiByteCharset = { label: 'cp949', length: GBK.length }
+export const EUC_JP: MultiByteCharset = {
+  label: 'euc-jp',
+  length: first => (first === 0x8f ? 3 : first === 0x8e || first >= 0xa1 ? 2 : 1)
+}
+
+export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  const lookUp = createCharacterTable(charset.label)
+  let held: number[] = [] // the bytes of a character so far
+  let heldFrom: number[] = []
+  let heldTo: number[] = []
+  let complained = false
+
+  function bad(count: number): void {
+    if (!complained) complain('bad-encoding', heldFrom[0]!, `not in ${charset.label}`)
+    complained = true
+    builder.character(heldFrom[0]!, heldTo[count - 1]!, REPLACEMENT)
+  }
+
+  /** The held bytes are one character by their lengths. Gives the number of them that are to be read again. */
+  function character(): number {
+    const codes = lookUp(held)
+    if (codes.length > 0 && !codes.includes(REPLACEMENT)) {
+      for (const code of codes) builder.character(heldFrom[0]!, heldTo[held.length - 1]!, code)
+      return 0
+    }
+    const alone = held.length > 1 && held[1]! < 0x80
+    bad(alone ? 1 : held.length)
+    return alone ? held.length - 1 : 0
+  }
+
+  function take(byte: number, from: number, to: number): void {
+    if (held.length === 0 && byte < 0x80) return builder.byte(from, to, byte)
+    held.push(byte)
+    heldFrom.push(from)
+    heldTo.push(to)
+    if (held.length < charset.length(held[0]!, held[1] ?? NaN)) return
+    const again = character()
+    const [bytes, starts, ends] = [held, heldFrom, heldTo]
+    held = []
+    heldFrom = []
+    heldTo = []
+    for (let i = bytes.length - again; i < bytes.length; i++) take(bytes[i]!, starts[i]!, ends[i]!)
+  }
+
+  return {
+    push(run: Run) {
+      const { bytes } = run
+      for (let i = 0; i < bytes.length;) {
+        if (held.length === 0 && bytes[i]! < 0x80) {
+          const start = i
+          while (i < bytes.length && bytes[i]! < 0x80) i++
+          builder.flush()
+          passSlice(run, start, i, emit)
+        } else {
+          take(bytes[i]!, startOf(run, i), endOf(run, i))
+          i++
+        }
+      }
+      builder.flush()
+    },
+    end() {
+      if (held.length > 0) {
+        complain('truncated', heldFrom[0]!, `part of a ${charset.label} character`)
+        builder.character(heldFrom[0]!, heldTo[held.length - 1]!, REPLACEMENT)
+      }
+      held = []
+      builder.flush()
+    }
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * UTF-7 (RFC 2152): ASCII, and `+` base64 of UTF-16 `-` for the rest. `+-` is a plus sign; the `-` may be missing
+ * before a character outside the alphabet.
+ */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+
+const PLUS = 0x2b
+const HYPHEN = 0x2d
+const REPLACEMENT = 0xfffd
+
+export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  let shifted = false
+  let empty = false // nothing behind the `+` yet
+  let plusFrom = 0
+  let plusTo = 0
+  let bits = 0
+  let count = 0 // bits that are waiting
+  let unitFrom = 0
+  let lead = -1 // a high surrogate that waits for its second half
+  let leadFrom = 0
+  let complained = false
+
+  function bad(at: number): void {
+    if (!complained) complain('bad-encoding', at, 'lone surrogate')
+    complained = true
+  }
+
+  function unit(code: number, from: number, to: number): void {
+    if (lead >= 0 && code >= 0xdc00 && code < 0xe000) {
+      builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
+      lead = -1
+      return
+    }
+    if (lead >= 0) bad(leadFrom)
+    lead = -1
+    if (code >= 0xd800 && code < 0xdc00) {
+      lead = code
+      leadFrom = from
+    } else {
+      const whole = code < 0xdc00 || code >= 0xe000
+      if (!whole) bad(from)
+      builder.character(from, to, whole ? code : REPLACEMENT)
+    }
+  }
+
+  /** A byte behind a `+`; false if it ended the shift and is to be read as ASCII. */
+  function take(byte: number, from: number, to: number): boolean {
+    const value = base64Value(byte)
+    if (value < 0) {
+      shifted = false
+      if (lead >= 0) bad(leadFrom)
+      lead = -1
+      if (byte === HYPHEN) {
+        if (empty) builder.byte(plusFrom, to, PLUS)
+        return true
+      }
+      if (empty) builder.byte(plusFrom, plusTo, PLUS)
+      return false
+    }
+    empty = false
+    if (count === 0) unitFrom = from
+    bits = ((bits << 6) | value) & 0xfffffff
+    count += 6
+    if (count >= 16) {
+      count -= 16
+      unit((bits >> count) & 0xffff, unitFrom, to)
+      unitFrom = from
+    }
+    return true
+  }
+
+  return {
+    push(run: Run) {
+      const { bytes } = run
+      for (let i = 0; i < bytes.length;) {
+        if (shifted) {
+          if (take(bytes[i]!, startOf(run, i), endOf(run, i))) i++
+          continue
+        }
+        const found = bytes.indexOf(PLUS, i)
+        const next = found < 0 ? bytes.length : found
+        builder.flush()
+        passSlice(run, i, next, emit)
+        i = next
+        if (found < 0) break
+        plusFrom = startOf(run, i)
+        plusTo = endOf(run, i++)
+        shifted = empty = true
+        bits = count = 0
+      }
+      builder.flush()
+    },
+    end() {
+      if (lead >= 0) complain('truncated', leadFrom, 'half a surrogate pair')
+      if (shifted && empty) builder.byte(plusFrom, plusTo, PLUS)
+      shifted = false
+      builder.flush()
+    }
+  }
+}
+
+function base64Value(byte: number): number {
+  if (byte >= 0x41 && byte <= 0x5a) return byte - 0x41
+  if (byte >= 0x61 && byte <= 0x7a) return byte - 0x47
+  if (byte >= 0x30 && byte <= 0x39) return byte + 4
+  return byte === 0x2b ? 62 : byte === 0x2f ? 63 : -1
+}
