@@ -1,0 +1,50 @@
+/** From the words of the command line to settings. */
+import { parseArgs } from 'node:util'
+import { UsageError } from './failure.js'
+import { FLAGS, type Flag } from './flags.js'
+import { defaultSettings, type Settings } from './settings.js'
+
+const BY_NAME = new Map(FLAGS.map(flag => [flag.name, flag]))
+
+const OPTIONS = Object.fromEntries(
+  FLAGS.map(({ name, short, value }) => [
+    name,
+    { type: value === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) }
+  ])
+)
+
+/** A flag as the user wrote it: `-m` or `--max-count`. */
+const written = (flag: Flag | undefined, rawName: string) =>
+  flag && rawName.length === 2 ? rawName : rawName.split('=')[0]
+
+/**
+ * Reads the command line; of flags that contradict each other the last one counts.
+ *
+ * @throws {UsageError} for an unknown flag, a value that is missing, not wanted or wrong.
+ */
+export function readArguments(argv: readonly string[]): Settings {
+  const settings = defaultSettings()
+  // Not strict: its messages are long, and it takes `-m -1` for a mistake of another kind.
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options: OPTIONS,
+    strict: false,
+    allowPositionals: true,
+    tokens: true
+  })
+  for (const token of tokens) {
+    if (token.kind === 'positional') settings.files.push(token.value)
+    if (token.kind !== 'option') continue
+    const flag = BY_NAME.get(token.name)
+    const name = written(flag, token.rawName)
+    if (!flag) throw new UsageError(`there is no flag ${name}; see urisift --help`)
+    if (flag.value === undefined) {
+      if (token.value !== undefined) throw new UsageError(`${name} takes no value`, token.value)
+      flag.set(settings, '')
+    } else {
+      if (token.value === undefined) throw new UsageError(`${name} needs a value: ${flag.value}`)
+      flag.set(settings, token.value)
+    }
+  }
+  return settings
+}

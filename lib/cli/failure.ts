@@ -1,0 +1,37 @@
+/** What can go wrong outside the input's text, said in one line. */
+import { printable } from './printable.js'
+
+/** The command line cannot be carried out. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+
+  constructor(message: string, got?: string) {
+    super(got === undefined ? message : `${message}, not "${got}"`)
+  }
+}
+
+/** The system's error code, `ENOENT`; undefined for every other value. */
+export function errorCode(error: unknown): string | undefined {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
+  return typeof code === 'string' ? code : undefined
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'no such file',
+  ENOTDIR: 'no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EISDIR: 'is a directory; name the files in it',
+  ELOOP: 'too many symbolic links',
+  EMFILE: 'too many open files',
+  ENAMETOOLONG: 'the name is too long',
+  EIO: 'input/output error',
+  ENOSPC: 'no space left'
+}
+
+/** Why something failed, in words, without control characters. */
+export function reasonOf(error: unknown): string {
+  const code = errorCode(error)
+  const reason = code === undefined ? undefined : REASONS[code]
+  return reason ?? printable(error instanceof Error ? error.message : String(error))
+}

@@ -1,0 +1,256 @@
+/**
+ * The flags of the command, one record each. Parsing, `--help` and the tests read this table; nothing about a flag
+ * stands anywhere else.
+ */
+import type { ExtractOptions } from '../options.js'
+import { UsageError } from './failure.js'
+import type { Settings } from './settings.js'
+
+export type FlagGroup = 'Output' | 'What counts as a URI' | 'Input' | 'Other'
+
+export interface Flag {
+  readonly name: string
+  readonly short?: string
+  readonly group: FlagGroup
+  /** What the value is called in `--help`; a flag without it takes none. */
+  readonly value?: string
+  readonly help: string
+  readonly set: (settings: Settings, value: string) => void
+}
+
+/** The options of the library whose values are words. */
+type WordOption = 'format' | 'hyphen' | 'rejoin' | 'repair' | 'iri' | 'suffix'
+
+const quoted = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
+
+function words<Option extends WordOption>(
+  option: Option,
+  choices: readonly NonNullable<ExtractOptions[Option]>[],
+  group: FlagGroup,
+  help: string
+): Flag {
+  return {
+    name: option,
+    group,
+    value: choices.join('|'),
+    help,
+    set(settings, value) {
+      const choice = choices.find(word => word === value)
+      if (choice === undefined) throw new UsageError(`--${option} is ${quoted(choices)}`, value)
+      settings.options[option] = choice
+    }
+  }
+}
+
+function wholeNumber(name: string, value: string, least: number): number {
+  const number = /^\d{1,15}$/.test(value) ? Number(value) : -1
+  if (number < least) throw new UsageError(`--${name} is a whole number, ${least} or more`, value)
+  return number
+}
+
+/** `https`, `http,https`, and, as people write it, `https:` and `https://`. */
+function schemeNames(value: string): string[] {
+  return value.split(',').map(word => {
+    const name = word.trim().replace(/:(\/\/)?$/, '')
+    if (!/^[a-z][a-z0-9+.-]*$/i.test(name)) throw new UsageError('--scheme is a scheme, or several with commas', word)
+    return name.toLowerCase()
+  })
+}
+
+export const FLAGS: readonly Flag[] = [
+  {
+    name: 'json',
+    group: 'Output',
+    help: 'One JSON object a line, in ASCII: the URI, where it stands, what else it could have been.',
+    set: settings => void (settings.print = 'json')
+  },
+  {
+    name: 'unique',
+    short: 'u',
+    group: 'Output',
+    help: 'Each URI once, over all files. Memory grows with every different URI, not with the input.',
+    set: settings => void (settings.unique = true)
+  },
+  {
+    name: 'count',
+    short: 'c',
+    group: 'Output',
+    help: 'How many there are in each file, instead of the URIs.',
+    set: settings => void (settings.print = 'count')
+  },
+  {
+    name: 'quiet',
+    short: 'q',
+    group: 'Output',
+    help: 'Print nothing and stop at the first URI: only the exit status tells.',
+    set: settings => void (settings.print = 'nothing')
+  },
+  {
+    name: 'max-count',
+    short: 'm',
+    group: 'Output',
+    value: 'N',
+    help: 'Stop reading a file after N URIs.',
+    set: (settings, value) => void (settings.maxCount = wholeNumber('max-count', value, 0))
+  },
+  {
+    name: 'line-number',
+    short: 'n',
+    group: 'Output',
+    help: 'Put the line number before each URI; the first line is 1.',
+    set: settings => void (settings.lineNumbers = true)
+  },
+  {
+    name: 'byte-offset',
+    short: 'b',
+    group: 'Output',
+    help: 'Put the byte offset in the file before each URI; the first byte is 0.',
+    set: settings => void (settings.byteOffsets = true)
+  },
+  {
+    name: 'with-filename',
+    short: 'H',
+    group: 'Output',
+    help: 'Put the file name before each URI. The default when there is more than one file.',
+    set: settings => void (settings.fileNames = 'always')
+  },
+  {
+    name: 'no-filename',
+    short: 'h',
+    group: 'Output',
+    help: 'Never put file names.',
+    set: settings => void (settings.fileNames = 'never')
+  },
+  {
+    name: 'null',
+    short: '0',
+    group: 'Output',
+    help: 'End each result with a NUL byte instead of a line break, for xargs -0.',
+    set: settings => void (settings.terminator = '\0')
+  },
+  {
+    name: 'alternatives',
+    group: 'Output',
+    help: 'Below a URI, the other readings of the same place ("or URI (why)"). --json always has them.',
+    set: settings => void (settings.alternatives = true)
+  },
+  {
+    name: 'rejects',
+    group: 'Output',
+    help: 'Also what begins like a URI and is none, with the rule it fails ("! code: text (rule)").',
+    set: settings => void (settings.rejects = true)
+  },
+  {
+    name: 'defects',
+    group: 'Output',
+    help: 'Also what could not be read properly: on standard error, with --json as objects among the others.',
+    set: settings => void (settings.defects = true)
+  },
+  {
+    name: 'components',
+    group: 'Output',
+    help: 'With --json, the components of each URI.',
+    set: settings => void (settings.components = true)
+  },
+  {
+    name: 'scheme',
+    group: 'What counts as a URI',
+    value: 'NAME,…',
+    help: 'Only these schemes. Can be given more than once.',
+    set(settings, value) {
+      const before = settings.options.schemes
+      settings.options.schemes = [...(typeof before === 'object' ? before : []), ...schemeNames(value)]
+    }
+  },
+  {
+    name: 'registered-scheme',
+    group: 'What counts as a URI',
+    help: "Only schemes in IANA's registry.",
+    set: settings => void (settings.options.schemes = 'registered')
+  },
+  {
+    name: 'any-scheme',
+    group: 'What counts as a URI',
+    help: 'Whatever fits the grammar, also "key:value".',
+    set: settings => void (settings.options.schemes = 'any')
+  },
+  words(
+    'hyphen',
+    ['evidence', 'keep', 'drop'],
+    'What counts as a URI',
+    'A hyphen at a line break inside < > or " ": kept unless the other reading was seen before (default), always kept, ' +
+      'always dropped.'
+  ),
+  words(
+    'rejoin',
+    ['never', 'likely'],
+    'What counts as a URI',
+    'A URI without delimiters that may go on in the next line: ends there (default), or goes on where that is likely.'
+  ),
+  words(
+    'repair',
+    ['balanced', 'encode', 'none'],
+    'What counts as a URI',
+    'Characters no URI may have: [ ] and { } are percent-encoded where they balance (default), all are, none is.'
+  ),
+  words(
+    'iri',
+    ['cut', 'map'],
+    'What counts as a URI',
+    'A character outside ASCII: ends the URI (default), or is mapped as RFC 3987 says.'
+  ),
+  words(
+    'suffix',
+    ['none', 'www', 'domains'],
+    'What counts as a URI',
+    'References without a scheme: none (default), www.… and ftp.…, every host under a registered top-level domain.'
+  ),
+  {
+    name: 'max-length',
+    group: 'What counts as a URI',
+    value: 'N',
+    help: 'Longest URI in characters (default 8000).',
+    set: (settings, value) => void (settings.options.maxLength = wholeNumber('max-length', value, 1))
+  },
+  {
+    name: 'max-lines',
+    group: 'What counts as a URI',
+    value: 'N',
+    help: 'Most lines a URI in < > or " " may be broken over (default 32).',
+    set: (settings, value) => void (settings.options.maxLines = wholeNumber('max-lines', value, 1))
+  },
+  words(
+    'format',
+    ['auto', 'text'],
+    'Input',
+    'What the files are: found out from how they begin (default), or plain text whatever they look like.'
+  ),
+  {
+    name: 'encoding',
+    group: 'Input',
+    value: 'NAME',
+    help: 'Character encoding of plain text. Only needed for those that are not ASCII at heart, as UTF-16 without a mark.',
+    set: (settings, value) => void (settings.options.encoding = value)
+  },
+  {
+    name: 'base',
+    group: 'Input',
+    value: 'URI',
+    help: 'Where the input came from, for relative references (RFC 3986, 5.1.3).',
+    set: (settings, value) => void (settings.options.base = value)
+  },
+  {
+    name: 'exit-zero',
+    group: 'Other',
+    help: 'Exit 0 also when nothing was found.',
+    set: settings => void (settings.exitZero = true)
+  },
+  { name: 'help', group: 'Other', help: 'Show this.', set: settings => void (settings.only = 'help') },
+  {
+    name: 'version',
+    short: 'V',
+    group: 'Other',
+    help: 'Show the version.',
+    set: settings => void (settings.only = 'version')
+  }
+]

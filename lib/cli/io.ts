@@ -1,0 +1,38 @@
+/** What the command needs of the world around it; `process.ts` has the real one. */
+import type { ExtractOptions } from '../options.js'
+import type { UriMatch } from '../match.js'
+
+export interface Input {
+  /** Reads into the buffer; returns how many bytes, 0 at the end. Throws an error with a system `code`. */
+  readonly read: (into: Uint8Array) => number
+  readonly close: () => void
+  /** Reading may wait for ever (a pipe, a terminal), as it does not in a regular file. */
+  readonly mayWait: boolean
+}
+
+export interface Io {
+  /**
+   * Opens a file, `-` for standard input. Throws an error with a system `code`.
+   *
+   * From here on an interrupt (SIGINT) is kept until `pause` asks for it, unless reading may wait: a process that waits
+   * cannot ask, so there it ends at once.
+   */
+  readonly open: (file: string) => Input
+  /** Writes all of the bytes to standard output. Throws an error of code `EPIPE` when nobody reads any more. */
+  readonly write: (bytes: Uint8Array) => void
+  /** Writes to standard error; cannot fail. */
+  readonly complain: (text: string) => void
+  /** Which of the three is a terminal. */
+  readonly isTerminal: { readonly input: boolean; readonly output: boolean; readonly messages: boolean }
+  /** Milliseconds. */
+  readonly now: () => number
+  /** Lets the process take its signals. Resolves to true if it was interrupted. */
+  readonly pause: () => Promise<boolean>
+  readonly version: () => string
+}
+
+/** The engine: pushed bytes, calls back for each URI. */
+export type CreateExtractor = (
+  options: ExtractOptions,
+  onMatch: (match: UriMatch) => void
+) => { push(bytes: Uint8Array): void; end(): void }

@@ -1,0 +1,70 @@
+/**
+ * NDJSON: one object a line, in ASCII. Keys always come in this order, those that do not apply are left out:
+ *
+ *   URI     file uri wrapper start end line path raw repaired alternatives evidence message components
+ *   reject  file reject start end line path raw rule reading message
+ *   defect  file defect at path detail
+ *
+ * `file` is there when file names are shown, `components` when asked for.
+ */
+import type { UriMatch } from '../match.js'
+import type { Report, ReportTarget } from './report.js'
+import type { Settings } from './settings.js'
+
+const beyondAscii = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** JSON in which everything above `~` is escaped. */
+export function asciiJson(value: unknown): string {
+  return JSON.stringify(value).replace(/[\x7f-\uffff]/g, beyondAscii)
+}
+
+/** `"key":value,`, or nothing for an absent value. */
+const member = (key: string, value: unknown) => (value === undefined ? '' : `"${key}":${asciiJson(value)},`)
+
+export function createJsonReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
+  const { components, terminator } = settings
+  const opening = `{${member('file', fileName)}`
+  const close = (members: string) => target.print(`${opening}${members.slice(0, -1)}}${terminator}`)
+  const lastPath = { path: '', json: '""' }
+
+  /** Most results in a row have the same path. */
+  function pathJson(path: string): string {
+    if (path !== lastPath.path) Object.assign(lastPath, { path, json: asciiJson(path) })
+    return lastPath.json
+  }
+
+  function place({ start, end, line, path }: Pick<UriMatch, 'start' | 'end' | 'line' | 'path'>): string {
+    return `"start":${start},"end":${end},"line":${line},"path":${pathJson(path)},`
+  }
+
+  return {
+    match(match) {
+      const { uri, wrapper, raw, repaired, alternatives, evidence, message } = match
+      // A URI holds no character that JSON would escape (RFC 3986 §2).
+      close(
+        `"uri":"${uri}","wrapper":"${wrapper}",${place(match)}` +
+          member('raw', raw) +
+          member('repaired', repaired) +
+          member('alternatives', alternatives) +
+          member('evidence', evidence) +
+          member('message', message) +
+          (components ? member('components', match.components) : '')
+      )
+    },
+    reject(reject) {
+      const { code, raw, rule, reading, message } = reject
+      close(
+        member('reject', code) +
+          place(reject) +
+          member('raw', raw) +
+          member('rule', rule) +
+          member('reading', reading) +
+          member('message', message)
+      )
+    },
+    defect({ code, at, path, detail }) {
+      close(member('defect', code) + member('at', at) + member('path', path) + member('detail', detail))
+    },
+    endOfFile() {}
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * One URI a line, after what was asked for of `file:line:byte:`, as grep does it.
+ *
+ *   notes.txt:3:52:http://a.example/b-c
+ *   notes.txt:3:52:  or http://a.example/bc (hyphen)
+ *   notes.txt:4:80:! no-host: http:// (http needs a host)
+ *
+ * A URI has no blanks and begins with a letter, so the three kinds of lines cannot be taken for each other.
+ */
+import type { Report, ReportTarget } from './report.js'
+import type { Settings } from './settings.js'
+import { printable } from './printable.js'
+
+export function createPlainReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
+  const { lineNumbers, byteOffsets, alternatives, terminator } = settings
+  const file = fileName === undefined ? '' : `${printable(fileName)}:`
+
+  function before({ line, start }: { readonly line: number; readonly start: number }): string {
+    return file + (lineNumbers ? `${line}:` : '') + (byteOffsets ? `${start}:` : '')
+  }
+
+  return {
+    match(match) {
+      const prefix = before(match)
+      target.print(prefix + match.uri + terminator)
+      if (!alternatives) return
+      for (const { uri, why } of match.alternatives ?? []) target.print(`${prefix}  or ${uri} (${why})${terminator}`)
+    },
+    reject(reject) {
+      const reading = reject.reading === undefined ? '' : `; would be ${reject.reading}`
+      const why = printable(`${reject.rule}${reading}`)
+      target.print(`${before(reject)}! ${reject.code}: ${printable(reject.raw)} (${why})${terminator}`)
+    },
+    defect({ code, at, path, detail }) {
+      const place = printable(path === '' ? `byte ${at}` : `byte ${at}, ${path}`)
+      target.complain(
+        `${file === '' ? '' : `${file} `}${place}: ${code}${detail === undefined ? '' : `: ${printable(detail)}`}`
+      )
+    },
+    endOfFile() {}
+  }
+}

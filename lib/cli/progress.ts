@@ -1,0 +1,49 @@
+/** How far long work is, on one line of a terminal, which is wiped when the work is done. */
+
+/** Milliseconds before anything is shown: short work shows nothing. */
+const PATIENCE = 1000
+
+/** Milliseconds between two states of the line. */
+const INTERVAL = 200
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const
+
+/** `4.2 GB`, in powers of 1 000. */
+export function bytesInWords(bytes: number): string {
+  let unit = 0
+  let number = bytes
+  while (number >= 999.5 && unit < UNITS.length - 1) {
+    number /= 1000
+    unit++
+  }
+  return `${unit === 0 || number >= 99.5 ? number.toFixed(0) : number.toFixed(1)} ${UNITS[unit]}`
+}
+
+export interface Progress {
+  /** Shows the state, if it is time to. Times in milliseconds, from any beginning. */
+  readonly update: (now: number, bytes: number, found: number) => void
+  /** Wipes the line, so that something else can be written there. */
+  readonly clear: () => void
+}
+
+/** @param write - writes to the terminal; undefined: there is none */
+export function createProgress(write: ((text: string) => void) | undefined, began: number): Progress {
+  let shown = false
+  let next = began + PATIENCE
+
+  function clear(): void {
+    if (shown) write?.('\x1b[K')
+    shown = false
+  }
+
+  function update(now: number, bytes: number, found: number): void {
+    if (!write || now < next) return
+    next = now + INTERVAL
+    const rate = bytesInWords((bytes * 1000) / (now - began))
+    // The cursor waits at the beginning of the line: what is written next, by whomever, overwrites it.
+    write(`\x1b[K${bytesInWords(bytes)} read, ${rate}/s, ${found} found\r`)
+    shown = true
+  }
+
+  return { update, clear }
+}

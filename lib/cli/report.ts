@@ -1,0 +1,35 @@
+/** What becomes of the results: one way of printing a file. */
+import type { Defect } from '../text.js'
+import type { UriMatch, UriReject } from '../match.js'
+import type { Settings } from './settings.js'
+import { createCountReport } from './count-report.js'
+import { createJsonReport } from './json-report.js'
+import { createPlainReport } from './plain-report.js'
+
+export interface Report {
+  readonly match: (match: UriMatch) => void
+  readonly reject: (reject: UriReject) => void
+  readonly defect: (defect: Defect) => void
+  readonly endOfFile: () => void
+}
+
+export interface ReportTarget {
+  /** Prints a whole result, terminator included, to standard output. */
+  readonly print: (text: string) => void
+  /** Says something on standard error: one line, without its end. */
+  readonly complain: (text: string) => void
+}
+
+/** @param fileName - the name to show; undefined: none is shown */
+export function createReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
+  switch (settings.print) {
+    case 'uris':
+      return createPlainReport(settings, fileName, target)
+    case 'json':
+      return createJsonReport(settings, fileName, target)
+    case 'count':
+      return createCountReport(settings, fileName, target)
+    case 'nothing':
+      return { match: () => {}, reject: () => {}, defect: () => {}, endOfFile: () => {} }
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * The command: files in, results out, an exit status back. Everything it touches is handed in, so it runs the same in
+ * a test and in a process.
+ */
+import { readArguments } from './arguments.js'
+import { errorCode, reasonOf } from './failure.js'
+import { helpText } from './help.js'
+import type { CreateExtractor, Io } from './io.js'
+import { createOutput } from './output.js'
+import { createProgress } from './progress.js'
+import type { Settings } from './settings.js'
+import { type Outcome, siftFiles } from './sift.js'
+
+/** 0: found. 1: nothing found. 2: something failed. 130: interrupted. */
+export type ExitStatus = 0 | 1 | 2 | 130
+
+function statusOf({ found, failed, interrupted }: Outcome, { print, exitZero }: Settings): ExitStatus {
+  if (interrupted) return 130
+  // As grep -q: what was looked for is there, whatever else went wrong.
+  if (failed && !(print === 'nothing' && found > 0)) return 2
+  return found > 0 || exitZero ? 0 : 1
+}
+
+/**
+ * @param argv - the command line behind the program's name
+ * @param defaultFiles - what is read when the command line names no file
+ * @returns the exit status; throws only what is a mistake in the program
+ */
+export async function run(
+  argv: readonly string[],
+  io: Io,
+  createExtractor: CreateExtractor,
+  defaultFiles: readonly string[] = ['-']
+): Promise<ExitStatus> {
+  const progress = createProgress(io.isTerminal.messages ? io.complain : undefined, io.now())
+  const output = createOutput(bytes => {
+    progress.clear()
+    io.write(bytes)
+  })
+
+  function complain(text: string): void {
+    progress.clear()
+    io.complain(`urisift: ${text}\n`)
+  }
+
+  let settings: Settings
+  try {
+    settings = readArguments(argv)
+    // The extractor says what is wrong with its options before a file is touched.
+    createExtractor(settings.options, () => {})
+  } catch (error) {
+    complain(reasonOf(error))
+    return 2
+  }
+
+  try {
+    if (settings.only === undefined) {
+      const files = settings.files.length > 0 ? settings.files : defaultFiles
+      const outcome = await siftFiles(files, { settings, io, createExtractor, output, progress, complain })
+      output.flush()
+      return statusOf(outcome, settings)
+    }
+    output.print(settings.only === 'help' ? helpText() : `${io.version()}\n`)
+    output.flush()
+    return 0
+  } catch (error) {
+    const code = errorCode(error)
+    if (code === undefined) throw error
+    // Whoever reads the results has had enough of them: no reason to complain.
+    if (code === 'EPIPE') return 0
+    complain(`standard output: ${reasonOf(error)}`)
+    return 2
+  } finally {
+    progress.clear()
+  }
+}

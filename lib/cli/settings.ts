@@ -1,0 +1,48 @@
+/** What the command line asks for. */
+import type { ExtractOptions } from '../options.js'
+
+export interface Settings {
+  /** What goes to the extractor as it is. */
+  options: { -readonly [Key in keyof ExtractOptions]: ExtractOptions[Key] }
+  /** Files in order; `-` is standard input. */
+  files: string[]
+  /** What is printed: the URIs, one JSON object for each, how many there are, or nothing. */
+  print: 'uris' | 'json' | 'count' | 'nothing'
+  /** File names before the results: `'several'` when there is more than one file. */
+  fileNames: 'several' | 'always' | 'never'
+  lineNumbers: boolean
+  byteOffsets: boolean
+  /** Each URI once, over all files. */
+  unique: boolean
+  /** URIs printed of each file. */
+  maxCount: number
+  /** What ends a result. */
+  terminator: '\n' | '\0'
+  rejects: boolean
+  alternatives: boolean
+  defects: boolean
+  components: boolean
+  /** Exit 0 although nothing was found. */
+  exitZero: boolean
+  /** Show this text and end. */
+  only?: 'help' | 'version'
+}
+
+export function defaultSettings(): Settings {
+  return {
+    options: { format: 'auto' },
+    files: [],
+    print: 'uris',
+    fileNames: 'several',
+    lineNumbers: false,
+    byteOffsets: false,
+    unique: false,
+    maxCount: Infinity,
+    terminator: '\n',
+    rejects: false,
+    alternatives: false,
+    defects: false,
+    components: false,
+    exitZero: false
+  }
+}
