@@ -26,3 +26,9 @@ export const MAX_REJOINED_LINES = 8
 
 /** Bytes of a line that is looked at as a whole: reply depth, soft breaks, separators. A longer one goes on in pieces. */
 export const MAX_LINE = 4096
+
+/**
+ * Bytes of input whose line ends are remembered. A source may hand over a run this much later than its bytes came
+ * (an unfolded header, a part that is decoded whole), no more.
+ */
+export const LINE_MEMORY = 1 << 22

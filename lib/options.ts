@@ -77,3 +77,82 @@ export interface ExtractOptions {
   /** Called for what could not be read. */
   readonly onDefect?: (defect: Defect) => void
 }
+
+/** The options that decide what a URI is, complete. */
+export interface ResolvedOptions {
+  readonly format: Format
+  readonly encoding: string | undefined
+  readonly schemes: SchemesOption
+  readonly hyphen: HyphenOption
+  readonly rejoin: RejoinOption
+  readonly repair: RepairOption
+  readonly iri: IriOption
+  readonly suffix: SuffixOption
+  readonly base: string | undefined
+  readonly maxLength: number
+  readonly maxLines: number
+}
+
+/** The words an option may be, by option. */
+export const OPTION_WORDS = {
+  format: ['text', 'auto'],
+  schemes: ['default', 'registered', 'any'],
+  hyphen: ['evidence', 'keep', 'drop'],
+  rejoin: ['never', 'likely'],
+  repair: ['balanced', 'encode', 'none'],
+  iri: ['cut', 'map'],
+  suffix: ['none', 'www', 'domains']
+} as const
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
+
+function word<const T extends string>(name: string, value: unknown, words: readonly T[]): T {
+  if (value === undefined) return words[0]!
+  if (words.includes(value as T)) return value as T
+  throw new TypeError(`option ${name}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
+}
+
+function whole(name: string, value: unknown, least: number, otherwise: number): number {
+  if (value === undefined) return otherwise
+  if (Number.isSafeInteger(value) && (value as number) >= least) return value as number
+  throw new RangeError(`option ${name}: a whole number of at least ${least}, not ${String(value)}`)
+}
+
+function schemesOption(value: unknown): SchemesOption {
+  if (!Array.isArray(value)) return word('schemes', value, OPTION_WORDS.schemes)
+  for (const scheme of value as unknown[]) {
+    if (typeof scheme !== 'string' || !SCHEME.test(scheme)) {
+      throw new TypeError(
+        `option schemes: ${JSON.stringify(scheme)} is no scheme (RFC 3986 §3.1) of at most 64 characters`
+      )
+    }
+  }
+  return value as string[]
+}
+
+function text(name: string, value: unknown): string | undefined {
+  if (value === undefined || typeof value === 'string') return value
+  throw new TypeError(`option ${name}: a string, not ${typeof value}`)
+}
+
+/**
+ * The options, each checked and with its default.
+ *
+ * @throws {TypeError} a value of another type, or a word the option does not know
+ * @throws {RangeError} a number out of range
+ */
+export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
+  return {
+    format: word('format', options.format, OPTION_WORDS.format),
+    encoding: text('encoding', options.encoding),
+    schemes: schemesOption(options.schemes),
+    hyphen: word('hyphen', options.hyphen, OPTION_WORDS.hyphen),
+    rejoin: word('rejoin', options.rejoin, OPTION_WORDS.rejoin),
+    repair: word('repair', options.repair, OPTION_WORDS.repair),
+    iri: word('iri', options.iri, OPTION_WORDS.iri),
+    suffix: word('suffix', options.suffix, OPTION_WORDS.suffix),
+    base: text('base', options.base),
+    maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),
+    maxLines: whole('maxLines', options.maxLines, 1, MAX_URI_LINES)
+  }
+}

@@ -31,7 +31,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   'appendix-c': { rooms: ['rfc3986'], types: ['match'] },
   scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options'] },
   source: { rooms: ['codec', 'limits'], types: ['text'] },
-  extract: { rooms: ['source', 'scanner', 'options'], types: ['text', 'match'] },
+  'line-index': { rooms: ['limits'] },
+  finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
+  extract: {
+    rooms: ['source', 'scanner', 'options', 'line-index', 'finding'],
+    types: ['text', 'match']
+  },
   stream: {
     rooms: ['extract', 'options'],
     types: ['text', 'match'],

@@ -1,0 +1,114 @@
+/**
+ * One character of the text at a byte position, and the one before it. URIs are ASCII; this is for what stands
+ * around them and for the mapping of RFC 3987. UTF-8 is decoded by RFC 3629; a byte that is no part of valid UTF-8 is
+ * read as windows-1252, because that is what such bytes in real mail and logs are.
+ */
+import { beyond, type Reach } from './reach.js'
+
+/** What a character takes in bytes, and its code point; -1: a letter of which only that is known. */
+export interface Character {
+  readonly codePoint: number
+  readonly length: number
+}
+
+const NONE: Character = { codePoint: -2, length: 0 }
+
+/** windows-1252, 0x80 to 0x9F; its holes are C1 controls. */
+const CP1252 = [
+  0x20ac, 0x81, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160, 0x2039, 0x0152, 0x8d, 0x017d,
+  0x8f, 0x90, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022, 0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, 0x9d,
+  0x017e, 0x0178
+]
+
+function single(byte: number, highBytes: readonly number[] | undefined): Character {
+  if (byte < 0x80) return { codePoint: byte, length: 1 }
+  if (highBytes) return { codePoint: highBytes[byte - 0x80] ?? -1, length: 1 }
+  return { codePoint: byte < 0xa0 ? CP1252[byte - 0x80]! : byte, length: 1 }
+}
+
+/** RFC 3629 §4: lengths by first byte, and the bounds of the second byte that keep out overlong forms and surrogates. */
+function utf8Length(first: number): number {
+  return first >= 0xc2 && first <= 0xdf
+    ? 2
+    : first >= 0xe0 && first <= 0xef
+      ? 3
+      : first >= 0xf0 && first <= 0xf4
+        ? 4
+        : 1
+}
+
+function isContinuation(first: number, index: number, byte: number): boolean {
+  if (index > 1) return byte >= 0x80 && byte <= 0xbf
+  const low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
+  const high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
+  return byte >= low && byte <= high
+}
+
+/** The character at `at`; code point -2 and length 0 behind the end. */
+export function characterAt(text: Reach, at: number): Character {
+  if (beyond(text, at)) return NONE
+  const first = text.bytes[at]!
+  if (first < 0x80 || text.highBytes) return single(first, text.highBytes)
+  const length = utf8Length(first)
+  if (length === 1) return single(first, undefined)
+  let codePoint = first & (0x7f >> length)
+  for (let i = 1; i < length; i++) {
+    if (beyond(text, at + i)) return single(first, undefined)
+    const byte = text.bytes[at + i]!
+    if (!isContinuation(first, i, byte)) return single(first, undefined)
+    codePoint = (codePoint << 6) | (byte & 0x3f)
+  }
+  return { codePoint, length }
+}
+
+/** The character that ends right before `at`, looking back no further than `floor`. */
+export function characterBefore(text: Reach, at: number, floor: number): Character {
+  if (at <= floor) return NONE
+  for (let back = 2; back <= 4 && at - back >= floor && !text.highBytes; back++) {
+    const first = text.bytes[at - back]!
+    if (first < 0x80) break
+    if (first < 0xc0) continue
+    const character = characterAt({ ...text, end: at, last: true }, at - back)
+    if (character.length === back) return character
+    break
+  }
+  return single(text.bytes[at - 1]!, text.highBytes)
+}
+
+const WHITE_SPACE = new Set([0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0xa0, 0x200b, 0x2060, 0xfeff])
+const LETTER = /^\p{L}$/u
+const WORD = /^[\p{L}\p{N}\p{M}]$/u
+const LATIN = /^\p{Script=Latin}$/u
+const UNMAPPED = /^[\p{P}\p{Z}\p{C}]$/u
+
+/** Removed inside delimiters; U+00AD is removed too, but is no white space. */
+export function isWhiteSpace(codePoint: number): boolean {
+  return WHITE_SPACE.has(codePoint)
+}
+
+/** U+00AD, U+200B, U+2060, U+FEFF: nobody sees them, so a host must not end at one. */
+export function isInvisible(codePoint: number): boolean {
+  return codePoint === 0xad || codePoint === 0x200b || codePoint === 0x2060 || codePoint === 0xfeff
+}
+
+export function isLetter(codePoint: number): boolean {
+  return codePoint === -1 || (codePoint >= 0 && LETTER.test(String.fromCodePoint(codePoint)))
+}
+
+/** A letter, digit or mark. */
+export function isWordCharacter(codePoint: number): boolean {
+  return codePoint === -1 || (codePoint >= 0 && WORD.test(String.fromCodePoint(codePoint)))
+}
+
+export function isLatin(codePoint: number): boolean {
+  return codePoint === -1 || (codePoint >= 0 && LATIN.test(String.fromCodePoint(codePoint)))
+}
+
+/**
+ * `ucschar` of RFC 3987 §2.2, without punctuation, separators and controls, which in prose stand around a URI and
+ * not in it.
+ */
+export function isMappable(codePoint: number): boolean {
+  if (codePoint < 0xa0 || (codePoint & 0xfffe) === 0xfffe || codePoint >= 0xe0000) return false
+  return !UNMAPPED.test(String.fromCodePoint(codePoint))
+}

@@ -1,0 +1,99 @@
+/**
+ * The stretch between explicit delimiters, with its white space taken out. `angle-brackets.ts` and
+ * `double-quotes.ts` say what may stand in it and what it means; this is what they share.
+ */
+import { characterAt, isWhiteSpace } from './character.js'
+import { gapAt, startsHierarchicalUri } from './line-break.js'
+import { beyond, type Reach } from './reach.js'
+import { RUN } from './whitespace.js'
+
+export interface DelimitedLimits {
+  readonly maxLength: number
+  readonly maxLines: number
+  readonly longestScheme: number
+}
+
+/** White space that was taken out. */
+export interface RemovedGap {
+  /** Where in the joined bytes it stood. */
+  readonly at: number
+  /** Where in the text it stood: [from, to). */
+  readonly from: number
+  readonly to: number
+  /** A line break is in it. */
+  readonly broken: boolean
+  /** `scheme://` stands behind it. */
+  readonly beforeUri: boolean
+}
+
+export interface Delimited {
+  /** Position of the closing delimiter. */
+  readonly close: number
+  /** One past the last byte before it that is no white space. */
+  readonly contentEnd: number
+  /** The content without white space and soft hyphens. */
+  readonly joined: Uint8Array
+  readonly gaps: readonly RemovedGap[]
+  /** A byte outside ASCII is in it. */
+  readonly nonAscii: boolean
+}
+
+const SOFT_HYPHEN = 0xad
+
+/**
+ * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at one of `forbidden`,
+ * a blank line, the end of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix
+ * of the line the cut begins on; it is asked for at the first white space.
+ */
+export function readDelimited(
+  text: Reach,
+  at: number,
+  closing: number,
+  forbidden: string,
+  prefix: () => string,
+  limits: DelimitedLimits
+): Delimited | undefined {
+  const { bytes } = text
+  let plain = at
+  while (plain < text.end && RUN[bytes[plain]!]) plain++
+  if (plain < text.end && bytes[plain] === closing && plain - at <= limits.maxLength) {
+    return { close: plain, contentEnd: plain, joined: bytes.subarray(at, plain), gaps: [], nonAscii: false }
+  }
+  const joined: number[] = []
+  const gaps: RemovedGap[] = []
+  // Soft hyphens and white space count too, or a bracket and a gigabyte of blanks would be one cut.
+  const longest = 2 * limits.maxLength + 256 * limits.maxLines
+  let contentEnd = at
+  let lines = 1
+  let nonAscii = false
+  let marks: string | undefined
+  for (let i = at; ;) {
+    if (beyond(text, i) || joined.length > limits.maxLength || i - at > longest) return undefined
+    const byte = bytes[i]!
+    if (byte === closing) return { close: i, contentEnd, joined: Uint8Array.from(joined), gaps, nonAscii }
+    if (RUN[byte]) {
+      joined.push(byte)
+      contentEnd = ++i
+      continue
+    }
+    if (byte < 0x80 && forbidden.includes(String.fromCharCode(byte))) return undefined
+    const { codePoint, length } = characterAt(text, i)
+    if (codePoint === SOFT_HYPHEN) {
+      i += length
+      continue
+    }
+    if (!isWhiteSpace(codePoint)) {
+      nonAscii ||= byte >= 0x80
+      for (let k = 0; k < length; k++) joined.push(bytes[i + k]!)
+      contentEnd = i += length
+      continue
+    }
+    const gap = gapAt(text, i, (marks ??= prefix()), longest)
+    if (gap === undefined || (lines += gap.breaks) > limits.maxLines) return undefined
+    if (!beyond(text, gap.end) && bytes[gap.end] !== closing) {
+      const beforeUri = startsHierarchicalUri(text, gap.end, limits.longestScheme)
+      gaps.push({ at: joined.length, from: i, to: gap.end, broken: gap.breaks > 0, beforeUri })
+    }
+    i = gap.end
+  }
+}

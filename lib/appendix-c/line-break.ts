@@ -1,0 +1,51 @@
+/**
+ * White space inside delimiters (RFC 3986, Appendix C: "in some cases, extra white space … may have to be added to
+ * break a long URI across lines. The white space should be ignored when the URI is extracted").
+ *
+ * A *gap* is white space with all that line breaks bring along: reply prefixes, and the furniture of a page break.
+ */
+import { pageBreakEnd } from './page-break.js'
+import { byteAt, type Reach } from './reach.js'
+import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
+import { skipBlanks } from './whitespace.js'
+
+export interface Gap {
+  /** One past the gap: the first byte that goes on. */
+  readonly end: number
+  /** Line breaks in it; a page break counts as one. */
+  readonly breaks: number
+}
+
+/**
+ * The gap that starts at `at`, or undefined where it holds a blank line that is no page break. `limit` is the
+ * number of bytes after which it is given up.
+ */
+export function gapAt(text: Reach, at: number, prefix: string, limit: number): Gap | undefined {
+  let breaks = 0
+  let i = at
+  for (;;) {
+    i = skipBlanks(text, i)
+    if (i - at > limit) return undefined
+    const next = lineBreakAt(text, i)
+    if (next < 0) return { end: i, breaks }
+    breaks++
+    i = skipBlanks(text, skipReplyPrefix(text, next, prefix))
+    if (lineBreakAt(text, i) < 0) continue
+    i = pageBreakEnd(text, next, prefix)
+    if (i < 0) return undefined
+  }
+}
+
+/** Does `scheme://` stand at `at`? Then another URI starts there. */
+export function startsHierarchicalUri(text: Reach, at: number, longestScheme: number): boolean {
+  let i = at
+  for (; i - at <= longestScheme; i++) {
+    const byte = byteAt(text, i)
+    const lower = byte | 0x20
+    const letter = byte >= 0 && lower >= 0x61 && lower <= 0x7a
+    if (letter) continue
+    const other = (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+    if (!other || i === at) break
+  }
+  return i > at && byteAt(text, i) === 0x3a && byteAt(text, i + 1) === 0x2f && byteAt(text, i + 2) === 0x2f
+}

@@ -1,0 +1,92 @@
+/**
+ * The page break of paginated plain text, as the RFC series has it. A URI that is cut by it goes on behind all this:
+ *
+ * ```text
+ * <http://a.example/first/half/⏎
+ * ⏎
+ * Author              Standards Track             [Page 5]⏎
+ * ␌⏎
+ * RFC 9999            Title                  January 2005⏎
+ * ⏎
+ * second/half>
+ * ```
+ */
+import { beyond, type Reach } from './reach.js'
+import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
+import { skipBlanks } from './whitespace.js'
+
+/** Lines after the blank line within which the form feed must stand. */
+export const PAGE_BREAK_LINES = 8
+
+/** A longer line is no header or footer. */
+const LONGEST_FURNITURE = 256
+
+/** The line break that ends the line at `at`, or -1 if the line is longer than furniture is. */
+function endOfLine(text: Reach, at: number): number {
+  for (let i = at; i - at <= LONGEST_FURNITURE; i++) {
+    if (beyond(text, i)) return text.last ? i : -1
+    if (text.bytes[i] === 0x0a || text.bytes[i] === 0x0d) return i
+  }
+  return -1
+}
+
+function nextLine(text: Reach, lineEnd: number): number {
+  const next = lineBreakAt(text, lineEnd)
+  return next < 0 ? lineEnd : next
+}
+
+function isBlankLine(text: Reach, at: number, prefix: string): boolean {
+  return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix))) >= 0
+}
+
+/** Words with blanks between them and no closing bracket: a header, not the rest of a URI. */
+function looksLikeHeader(text: Reach, at: number, lineEnd: number): boolean {
+  let words = 0
+  for (let i = at; i < lineEnd; i++) {
+    if (text.bytes[i] === 0x3e) return false
+    if (text.bytes[i]! > 0x20 && (i === at || text.bytes[i - 1]! <= 0x20)) words++
+  }
+  return words > 1
+}
+
+/**
+ * `at` is the start of a blank line. One past the furniture, at the start of the text that goes on, if a form feed
+ * stands within the next lines; else -1.
+ */
+export function pageBreakEnd(text: Reach, at: number, prefix: string): number {
+  let i = at
+  let feed = -1
+  for (let line = 0; line <= PAGE_BREAK_LINES && feed < 0; line++) {
+    const lineEnd = endOfLine(text, i)
+    if (lineEnd < 0) return -1
+    feed = text.bytes.subarray(i, lineEnd).indexOf(0x0c)
+    if (feed >= 0) feed += i
+    else if (lineEnd >= text.end) return -1
+    else i = nextLine(text, lineEnd)
+  }
+  if (feed < 0) return -1
+  return behindHeader(text, feed + 1, prefix)
+}
+
+function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
+  let i = behindFeed
+  let header = false
+  for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
+    if (isBlankLine(text, i, prefix)) {
+      i = nextLine(text, endOfLineOr(text, i))
+      continue
+    }
+    const lineEnd = endOfLine(text, i)
+    if (header || lineEnd < 0 || !looksLikeHeader(text, i, lineEnd)) return i
+    const next = nextLine(text, lineEnd)
+    if (i !== behindFeed && !isBlankLine(text, next, prefix)) return i
+    header = true
+    i = next
+  }
+  return i
+}
+
+function endOfLineOr(text: Reach, at: number): number {
+  const lineEnd = endOfLine(text, at)
+  return lineEnd < 0 ? skipBlanks(text, at) : lineEnd
+}

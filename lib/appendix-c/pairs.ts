@@ -1,0 +1,123 @@
+/**
+ * "Other pairs" of delimiters, and the marks that stand open before a URI on its line. A closing mark is no part of
+ * the URI when its opening mark stands before it:
+ *
+ * ```text
+ * (see http://a.example/b_(c))
+ * ^ opens                   ^^ the second closes it; the first belongs to the URI's own
+ * ```
+ */
+import type { Reach } from './reach.js'
+
+/** Marks that stand open before a URI. Round, square and curly count how many. */
+export interface MarksBefore {
+  round: number
+  square: number
+  curly: number
+  apostrophe: boolean
+  underscore: boolean
+  tilde: boolean
+}
+
+/** Closing partner of an opening mark, by code point, for the marks that may stand directly around a URI. */
+const PARTNERS = new Map<number, readonly number[]>([
+  [0x28, [0x29]],
+  [0x5b, [0x5d]],
+  [0x7b, [0x7d]],
+  [0x27, [0x27]],
+  [0x60, [0x60, 0x27]],
+  [0x201c, [0x201d]],
+  [0x201e, [0x201c, 0x201d]],
+  [0x2018, [0x2019]],
+  [0x201a, [0x2018, 0x2019]],
+  [0xab, [0xbb]],
+  [0xbb, [0xab]],
+  [0x2039, [0x203a]],
+  [0x300a, [0x300b]],
+  [0x3008, [0x3009]],
+  [0x300c, [0x300d]],
+  [0x300e, [0x300f]],
+  [0x3010, [0x3011]],
+  [0x3014, [0x3015]],
+  [0xff08, [0xff09]],
+  [0xff1c, [0xff1e]],
+  [0xff3b, [0xff3d]],
+  [0xff5b, [0xff5d]],
+  [0xff62, [0xff63]]
+])
+
+export function isPair(opening: number, closing: number): boolean {
+  return PARTNERS.get(opening)?.includes(closing) === true
+}
+
+function isAlphanumeric(byte: number): boolean {
+  const lower = byte | 0x20
+  return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte >= 0x80
+}
+
+/** `'`, `_`, `~` open at the edge of a word and close at one. */
+function toggles(open: boolean, before: number, after: number): boolean {
+  if (!open) return !isAlphanumeric(before) && after > 0x20
+  return !(before > 0x20 && !isAlphanumeric(after))
+}
+
+/**
+ * The marks open at `at`, of those in [from, at). `skip` gives, for a position inside an earlier match, that match's
+ * end, else the position: what stands in a URI opens nothing.
+ */
+export function marksBefore(text: Reach, from: number, at: number, skip: (position: number) => number): MarksBefore {
+  const { bytes } = text
+  const marks: MarksBefore = { round: 0, square: 0, curly: 0, apostrophe: false, underscore: false, tilde: false }
+  for (let i = from; i < at; i++) {
+    const byte = bytes[i]!
+    if (byte > 0x27 && byte < 0x5b && byte !== 0x28 && byte !== 0x29 && byte !== 0x3a) continue
+    const behind = skip(i)
+    if (behind > i) {
+      i = behind - 1
+      continue
+    }
+    const before = i > from ? bytes[i - 1]! : 0x20
+    // ESC ( B designates a character set (ISO-2022): no mark.
+    if (byte === 0x28) marks.round += before === 0x1b || before === 0x24 ? 0 : 1
+    else if (byte === 0x29) marks.round = Math.max(0, marks.round - 1)
+    else if (byte === 0x5b) marks.square++
+    else if (byte === 0x5d) marks.square = Math.max(0, marks.square - 1)
+    else if (byte === 0x7b) marks.curly++
+    else if (byte === 0x7d) marks.curly = Math.max(0, marks.curly - 1)
+    else if (byte === 0x27) marks.apostrophe = toggles(marks.apostrophe, before, bytes[i + 1]!)
+    else if (byte === 0x5f) marks.underscore = toggles(marks.underscore, before, bytes[i + 1]!)
+    else if (byte === 0x7e) marks.tilde = toggles(marks.tilde, before, bytes[i + 1]!)
+  }
+  return marks
+}
+
+/**
+ * First position in [from, end) of a mark that closes one of `marks`, or `end`. A mark whose opener stands in the URI
+ * itself does not close them; an apostrophe before a letter does not.
+ */
+export function firstClosing(text: Reach, from: number, end: number, marks: MarksBefore): number {
+  const { bytes } = text
+  let round = 0
+  let square = 0
+  let curly = 0
+  for (let i = from; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte === 0x28) round++
+    else if (byte === 0x5b) square++
+    else if (byte === 0x7b) curly++
+    else if (byte === 0x29 && --round < 0) {
+      if (marks.round > 0) return i
+      round = 0
+    } else if (byte === 0x5d && --square < 0) {
+      if (marks.square > 0) return i
+      square = 0
+    } else if (byte === 0x7d && --curly < 0) {
+      if (marks.curly > 0) return i
+      curly = 0
+    } else if (byte === 0x27 && marks.apostrophe) {
+      const next = i + 1 < text.end ? bytes[i + 1]! | 0x20 : 0x20
+      if (!(next >= 0x61 && next <= 0x7a)) return i
+    }
+  }
+  return end
+}

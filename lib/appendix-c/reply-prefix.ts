@@ -1,0 +1,86 @@
+/**
+ * The mark that mail and news programs put before each line of a quoted text: `> `, `>> `, `> > `, `| `, `JB> `.
+ * A URI that was cut by a line break and then quoted carries the mark in its middle:
+ *
+ * ```text
+ * > see <http://a.example/a/very/long/
+ * > path/b>
+ * ^ goes with the white space; it does not close the bracket
+ * ```
+ */
+import { beyond, byteAt, type Reach } from './reach.js'
+
+const LONGEST_NAME = 16
+const LONGEST_PREFIX = 64
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09
+}
+
+function isAlphanumeric(byte: number): boolean {
+  const lower = byte | 0x20
+  return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
+}
+
+/** One past the mark that starts at `at` (`>`, `|` or a short name and `>`), or -1. */
+function mark(text: Reach, at: number, end: number): number {
+  if (at >= end) return -1
+  const byte = text.bytes[at]!
+  if (byte === 0x3e || (byte === 0x7c && at + 1 < end && isBlank(text.bytes[at + 1]!))) return at + 1
+  let i = at
+  while (i < end && i - at < LONGEST_NAME && isAlphanumeric(text.bytes[i]!)) i++
+  return i > at && i < end && text.bytes[i] === 0x3e ? i + 1 : -1
+}
+
+/**
+ * The marks that begin the line at `lineStart`, without their blanks (`>>`), or '' if there is none. Only what
+ * stands before `end` counts, so the text up to `end` must have come.
+ */
+export function replyPrefix(text: Reach, lineStart: number, end: number): string {
+  let marks = ''
+  let i = lineStart
+  const stop = Math.min(end, lineStart + LONGEST_PREFIX)
+  for (;;) {
+    while (i < stop && isBlank(text.bytes[i]!)) i++
+    const next = mark(text, i, stop)
+    if (next < 0) return marks
+    for (; i < next; i++) marks += String.fromCharCode(text.bytes[i]!)
+  }
+}
+
+/** Is all of [lineStart, end) blanks and marks? */
+export function isAllPrefix(text: Reach, lineStart: number, end: number): boolean {
+  if (end - lineStart > LONGEST_PREFIX) return false
+  for (let i = lineStart; i < end;) {
+    if (isBlank(text.bytes[i]!)) i++
+    else if ((i = mark(text, i, end)) < 0) return false
+  }
+  return true
+}
+
+/** One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if they do not stand there. */
+export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string): number {
+  if (prefix === '') return lineStart
+  let i = lineStart
+  for (let k = 0; k < prefix.length; k++) {
+    while (isBlank(byteAt(text, i))) i++
+    if (byteAt(text, i) !== prefix.charCodeAt(k)) return lineStart
+    i++
+  }
+  return i
+}
+
+/** First byte of the line `at` stands in, looking back no further than `floor`; -1 if the line starts before that. */
+export function lineStartBefore(bytes: Uint8Array, at: number, floor: number): number {
+  for (let i = at - 1; i >= floor; i--) if (bytes[i] === 0x0a || bytes[i] === 0x0d) return i + 1
+  return floor === 0 ? 0 : -1
+}
+
+/** One past the line break at `at` (CR LF, LF or CR), or -1 if there is none. */
+export function lineBreakAt(text: Reach, at: number): number {
+  if (beyond(text, at)) return -1
+  const byte = text.bytes[at]!
+  if (byte === 0x0a) return at + 1
+  if (byte !== 0x0d) return -1
+  return byteAt(text, at + 1) === 0x0a ? at + 2 : at + 1
+}

@@ -1,0 +1,18 @@
+/**
+ * The prefix `URL:` (RFC 3986, Appendix C: "some people prefer to use it"; RFC 1738's appendix asked for it), and
+ * `URI:`, which people write for the same reason. Case does not matter.
+ */
+
+/** Does `URL:` or `URI:` end right before `at`, standing at or behind `floor`? Gives its first byte, or -1. */
+export function urlPrefixBefore(bytes: Uint8Array, at: number, floor: number): number {
+  const from = at - 4
+  if (from < floor || bytes[at - 1] !== 0x3a) return -1
+  if ((bytes[from]! | 0x20) !== 0x75 || (bytes[from + 1]! | 0x20) !== 0x72) return -1
+  const last = bytes[from + 2]! | 0x20
+  return last === 0x6c || last === 0x69 ? from : -1
+}
+
+/** Is the run [from, to) before a colon the word of the prefix, and so no scheme? */
+export function isUrlPrefix(bytes: Uint8Array, from: number, to: number): boolean {
+  return to - from === 3 && urlPrefixBefore(bytes, to + 1, from) === from
+}

@@ -1,0 +1,42 @@
+/**
+ * "URIs are delimited … by just using white space" (RFC 3986, Appendix C): what a run of URI characters is, and what
+ * blanks are.
+ */
+import { FLAGS } from '../rfc3986/charsets.js'
+import { characterAt, isWhiteSpace } from './character.js'
+import { beyond, type Reach } from './reach.js'
+
+/** A character of a URI (§2): reserved, unreserved or `%`. */
+export const PLAIN = 1
+/** `%` and `#`: what follows decides whether they may stand there. */
+export const CHECKED = 2
+/** `[ ] { } | \ ^`: no URI characters, or only in an IP-literal, but people write them in URIs. */
+export const REPAIRABLE = 4
+/** `) ] } '`: may close what was opened before the URI. */
+export const CLOSING = 8
+/** `&`: may be the start of `&lt;`. */
+export const AMPERSAND = 16
+
+/** Flags by byte of what a run is made of; 0 ends a run. */
+export const RUN = new Uint8Array(256)
+for (let byte = 0; byte < 0x80; byte++) if (FLAGS[byte]) RUN[byte] = PLAIN
+for (const byte of [0x25, 0x23]) RUN[byte] = PLAIN | CHECKED
+for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
+for (const mark of ")]}'") RUN[mark.charCodeAt(0)]! |= CLOSING
+RUN[0x26]! |= AMPERSAND
+
+/** One past white space that is no line break, from `at`. */
+export function skipBlanks(text: Reach, at: number): number {
+  let i = at
+  while (!beyond(text, i)) {
+    const byte = text.bytes[i]!
+    if (byte === 0x20 || byte === 0x09 || byte === 0x0b || byte === 0x0c) i++
+    else if (byte < 0x80) break
+    else {
+      const { codePoint, length } = characterAt(text, i)
+      if (!isWhiteSpace(codePoint)) break
+      i += length
+    }
+  }
+  return i
+}

@@ -1,0 +1,162 @@
+/**
+ * Where source and scanner meet. One engine, pushed bytes; `extract`, `extractFrom` and the Transform of `stream.ts`
+ * are three ways to push.
+ */
+import { LineIndex } from './line-index.js'
+import { UriFinding } from './finding.js'
+import type { UriMatch } from './match.js'
+import { resolveOptions, type ExtractOptions } from './options.js'
+import { Scanner, type ScannerSink } from './scanner/index.js'
+import { createRules } from './scanner/rules.js'
+import { createSource } from './source/index.js'
+
+/** An extractor for one input, pushed its bytes in order. */
+export interface Extractor {
+  /** Takes the next bytes of the input, of any length; they may be reused after the call. */
+  push(bytes: Uint8Array): void
+  /** Says that there are no more; the last matches are reported before it returns. */
+  end(): void
+}
+
+/**
+ * Makes an extractor that calls `onMatch` for each match, in the order of their starts.
+ *
+ * @param options see `ExtractOptions`; `onReject` and `onDefect` are called in the same way
+ * @throws {TypeError | RangeError} an option is wrong; nothing in the input throws
+ * @example
+ * const found: string[] = []
+ * const extractor = createExtractor({}, (match) => found.push(match.uri))
+ * extractor.push(new TextEncoder().encode('see <http://a.exa'))
+ * extractor.push(new TextEncoder().encode('mple/b>'))
+ * extractor.end()
+ * found // => ['http://a.example/b']
+ */
+export function createExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): Extractor {
+  const resolved = resolveOptions(options)
+  const { onReject, onDefect } = options
+  const lines = new LineIndex()
+  const sink: ScannerSink = {
+    match(found, text, window) {
+      const start = window.inputStart(found.start)
+      onMatch(new UriFinding(found, start, window, text, lines.lineAt(start)))
+    },
+    reject(refused, text, window) {
+      if (!onReject) return
+      const start = window.inputStart(refused.start)
+      onReject({
+        code: refused.code,
+        start,
+        end: refused.end > refused.start ? window.inputEnd(refused.end) : start,
+        line: lines.lineAt(start),
+        path: text.path,
+        raw: window.slice(refused.start, Math.min(refused.end, refused.start + LONGEST_RAW)),
+        rule: refused.rule,
+        ...(refused.reading !== undefined && { reading: refused.reading }),
+        ...(text.message && { message: text.message })
+      })
+    }
+  }
+  const scanner = new Scanner(createRules(resolved), sink)
+  const source = createSource(resolved, {
+    open: text => scanner.open(text),
+    run: run => scanner.run(run),
+    close: () => scanner.close(),
+    defect: defect => onDefect?.(defect)
+  })
+  let offset = 0
+  let ended = false
+  return {
+    push(bytes) {
+      if (ended) throw new Error('push after end')
+      lines.push(bytes)
+      source.push({ bytes, from: offset, to: offset + bytes.length })
+      offset += bytes.length
+      scanner.flush()
+    },
+    end() {
+      if (ended) throw new Error('end after end')
+      ended = true
+      source.end()
+    }
+  }
+}
+
+/** Bytes of a refused cut that its reject shows. */
+const LONGEST_RAW = 256
+
+/** Bytes pushed at once, so that what an extractor holds stays small whatever it is given. */
+const SLICE = 1 << 16
+
+/**
+ * All URIs of a text or of bytes.
+ *
+ * Offsets are in bytes; those of a string are bytes of its UTF-8 form.
+ *
+ * @throws {TypeError | RangeError} an option is wrong; nothing in the input throws
+ * @example
+ * extract('see <http://a.example/b.>.').map((match) => match.uri) // => ['http://a.example/b.']
+ */
+export function extract(input: string | Uint8Array, options: ExtractOptions = {}): UriMatch[] {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const matches: UriMatch[] = []
+  const extractor = createExtractor(options, match => matches.push(match))
+  for (let at = 0; at < bytes.length; at += SLICE) extractor.push(bytes.subarray(at, at + SLICE))
+  extractor.end()
+  return matches
+}
+
+/** What `extractFrom` reads: chunks of bytes or of text. */
+export type ChunkSource =
+  AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> | ReadableStream<Uint8Array | string>
+
+/**
+ * The URIs of an asynchronous source, as they are found: a Node stream, a web stream, any iterable of chunks. Chunks
+ * may be cut anywhere, also within a character.
+ *
+ * @throws {TypeError | RangeError} an option is wrong (at the first step), or what the source itself throws
+ * @example
+ * const uris: string[] = []
+ * for await (const match of extractFrom(['see http://a.exa', 'mple/b.'])) uris.push(match.uri)
+ * uris // => ['http://a.example/b']
+ */
+export async function* extractFrom(
+  source: ChunkSource,
+  options: ExtractOptions = {}
+): AsyncGenerator<UriMatch, void, undefined> {
+  let found: UriMatch[] = []
+  const extractor = createExtractor(options, match => found.push(match))
+  const encoder = new TextEncoder()
+  let half = ''
+  const encode = (chunk: string): Uint8Array => {
+    const text = half + chunk
+    half = /[\ud800-\udbff]$/.test(text) ? text.slice(-1) : ''
+    return encoder.encode(half ? text.slice(0, -1) : text)
+  }
+  for await (const chunk of chunksOf(source)) {
+    extractor.push(typeof chunk === 'string' ? encode(chunk) : chunk)
+    const batch = found
+    found = []
+    yield* batch
+  }
+  if (half) extractor.push(encoder.encode(half))
+  extractor.end()
+  yield* found
+}
+
+/** A web stream is an async iterable in Node, and not in every browser. */
+async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | string, void, undefined> {
+  if (Symbol.asyncIterator in source || Symbol.iterator in source) {
+    yield* source
+    return
+  }
+  const reader = (source as ReadableStream<Uint8Array | string>).getReader()
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      yield value
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}

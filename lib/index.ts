@@ -1,0 +1,18 @@
+/** urisift: URIs out of text, as RFC 3986, Appendix C describes them. */
+export { createExtractor, extract, extractFrom } from './extract.js'
+export type { ChunkSource, Extractor } from './extract.js'
+export { createUriStream } from './stream.js'
+export type { UriStreamOptions } from './stream.js'
+export type {
+  ExtractOptions,
+  Format,
+  HyphenOption,
+  IriOption,
+  RejoinOption,
+  RepairOption,
+  SchemesOption,
+  SuffixOption
+} from './options.js'
+export type { Alternative, AlternativeReason, RejectCode, UriMatch, UriReject, Wrapper } from './match.js'
+export type { Defect, DefectCode, MessageOrigin } from './text.js'
+export type { HostType, UriComponents } from './rfc3986/components.js'

@@ -1,0 +1,74 @@
+/**
+ * Characters that people and programs write in URIs and RFC 3986 does not allow there: `[ ] { } | \ ^`. Behind the
+ * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
+ */
+
+const REPAIRABLE = new Uint8Array(256)
+for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
+
+/** First position in [from, to) of a character that would have to be encoded; -1 if there is none. */
+export function firstRepairable(bytes: Uint8Array, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (REPAIRABLE[bytes[i]!]) return i
+  return -1
+}
+
+/** `file:///C|/x`: before URIs had a word on drive letters, the bar stood for their colon. */
+export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number): boolean {
+  if (bytes[at] !== 0x7c || at < pathStart + 2) return false
+  const letter = bytes[at - 1]! | 0x20
+  return letter >= 0x61 && letter <= 0x7a && bytes[at - 2] === 0x2f && at - 2 <= pathStart + 2
+}
+
+/**
+ * How far [pathStart, end) can be repaired where only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^`
+ * or bracket without a partner. One pass; an opener whose partner stands behind the cut has none.
+ */
+export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, driveLetters: boolean): number {
+  const open: number[] = []
+  for (let i = pathStart; i < end; i++) {
+    const byte = bytes[i]!
+    if (!REPAIRABLE[byte]) continue
+    if (byte === 0x5b || byte === 0x7b) open.push(i)
+    else if (byte === 0x5d || byte === 0x7d) {
+      const opener = open.length ? bytes[open[open.length - 1]!]! : -1
+      if (opener !== byte - 2) return open[0] ?? i
+      open.pop()
+    } else if (!driveLetters || !isDriveBar(bytes, pathStart, i)) return open[0] ?? i
+  }
+  return open[0] ?? end
+}
+
+const HEX = '0123456789ABCDEF'
+
+/** [from, end) with every such character from `pathStart` on as pct-encoded. */
+export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: number, end: number): Uint8Array {
+  const encoded: number[] = []
+  for (let i = from; i < end; i++) {
+    const byte = bytes[i]!
+    if (i < pathStart || !REPAIRABLE[byte]) encoded.push(byte)
+    else encoded.push(0x25, HEX.charCodeAt(byte >> 4), HEX.charCodeAt(byte & 15))
+  }
+  return Uint8Array.from(encoded)
+}
+
+/**
+ * `http://a.example/x[1]`: the mark of a footnote, not of the URI. Its first byte, if one ends at `end` and stands
+ * behind `from`; else -1. Behind `=`, `&` or `?` of the same component it is an index (`?a[1]`) and stays.
+ */
+export function footnoteMark(bytes: Uint8Array, from: number, end: number): number {
+  if (end - from < 4 || bytes[end - 1] !== 0x5d) return -1
+  let i = end - 2
+  while (i > from && bytes[i]! >= 0x30 && bytes[i]! <= 0x39) i--
+  if (i === end - 2) {
+    const lower = bytes[i]! | 0x20
+    if (bytes[i] !== 0x2a && (lower < 0x61 || lower > 0x7a)) return -1
+    i--
+  }
+  if (i <= from || bytes[i] !== 0x5b) return -1
+  for (let k = i - 1; k >= from; k--) {
+    const byte = bytes[k]!
+    if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return -1
+    if (byte === 0x23) break
+  }
+  return i
+}

@@ -1,0 +1,96 @@
+/**
+ * Schemes people write in prose without `//`, each with the least it must have to be one. Without such a form
+ * `data:`, `news:` or `tag:` would make a URI of every second line of a log or a header. The forms are tested on
+ * what stands behind the colon.
+ */
+export interface SchemeForm {
+  /** Cheap test on the first `OPENING_LENGTH` characters; it never reads past the second colon. */
+  readonly opens: RegExp
+  /** The whole URI behind the colon, after prose punctuation has been given back. */
+  readonly fits: RegExp
+  readonly reason: string
+}
+
+/** Characters of a URI that `opens` is shown. */
+export const OPENING_LENGTH = 256
+
+const ADDRESS = "[\\w.!$&'*+=~%-]+@[\\w.%-]*[A-Za-z0-9](?:\\.?\\[[^\\]]*\\])?"
+const NUMBER = '-?\\d+(?:\\.\\d+)?'
+
+function form(opens: string, fits: string, reason: string): SchemeForm {
+  return { opens: new RegExp(`^(?:${opens})`, 'i'), fits: new RegExp(`^(?:${fits})$`, 'i'), reason }
+}
+
+const MAIL = form(
+  "[\\w.!$&'*+=~%-]+@|\\?[\\w-]+=",
+  `(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?`,
+  'RFC 6068: an addr-spec, or header fields alone'
+)
+const NEWS = form(
+  '[^:/?#]*[.@]',
+  '[A-Za-z0-9][\\w+-]*(?:\\.[\\w+-]+)+(?:/\\d+(?:-\\d+)?)?|[^@/]+@[^@/]*[^@/.]',
+  'RFC 5538: a group name with a dot, or a message-id'
+)
+const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?', 'RFC 3966, 5724: three digits')
+const AT = form('[^:/?#]*@', '[^@]+@[^@]+', 'an address with an @')
+const SIP = form(
+  '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',
+  '(?:[^@/?#]+@[\\w.:\\[\\]%-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
+  'RFC 3261: user@host, or a host with a dot'
+)
+const COIN = form('[A-Za-z0-9]{25}', '[A-Za-z0-9]{25,110}(?:[@?/].*)?', 'an address of at least 25 characters')
+
+const FORMS: Readonly<Record<string, SchemeForm>> = {
+  mailto: MAIL,
+  news: NEWS,
+  nntp: NEWS,
+  urn: form('[a-z0-9][a-z0-9-]{1,31}:.', '[a-z0-9][a-z0-9-]{1,31}:.+', 'RFC 8141: NID ":" NSS'),
+  tel: PHONE,
+  sms: PHONE,
+  sip: SIP,
+  sips: SIP,
+  xmpp: AT,
+  im: AT,
+  pres: AT,
+  cid: AT,
+  mid: AT,
+  acct: AT,
+  geo: form(`${NUMBER},-?\\d`, `${NUMBER},${NUMBER}(?:,${NUMBER})?(?:;.*)?`, 'RFC 5870: two numbers'),
+  tag: form('[^,:/?#]+,\\d{4}', '[^,:/?#]+,\\d{4}(?:-\\d\\d){0,2}:.*', 'RFC 4151: authority "," date ":"'),
+  data: form(
+    '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.',
+    '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.+',
+    'RFC 2397: [ mediatype ] [ ";base64" ] "," data'
+  ),
+  magnet: form('\\?.', '\\?.+', 'parameters'),
+  bitcoin: COIN,
+  bitcoincash: COIN,
+  litecoin: COIN,
+  dogecoin: COIN,
+  monero: COIN,
+  ethereum: form('(?:pay-)?0x[0-9a-f]{40}', '(?:pay-)?0x[0-9a-f]{40}(?:[@?/].*)?', 'ERC-681: an address'),
+  doi: form('10\\.', '10\\..+', 'a DOI begins with 10.'),
+  info: form('[a-z][a-z0-9.+-]*/.', '[a-z][a-z0-9.+-]*/.+', 'RFC 4452: namespace "/" identifier'),
+  ni: form('///?', '//[^/]*/[^;/]+;.+', 'RFC 6920: alg ";" val'),
+  file: form('/.', '/.+', 'RFC 8089: an absolute path'),
+  jdbc: form('[a-z][a-z0-9+.-]*:.', '[a-z][a-z0-9+.-]*:.+', 'a subprotocol'),
+  jar: form('(?:[a-z][a-z0-9+.-]*:){1,3}/', '(?:[a-z][a-z0-9+.-]*:){1,3}/.+!/.*', 'a URI and "!/"'),
+  'view-source': form('[a-z][a-z0-9+.-]*:/', '(?:https?|ftp)://[^/?#]*[a-z0-9\\]].*|file:/.+', 'a URI'),
+  matrix: form('(?:u|r|roomid|e)/.', '(?:u|r|roomid|e)/.+', 'MSC 2312: u/, r/ or roomid/')
+}
+
+/** The table's schemes, in lower case. */
+export const FORM_SCHEMES: readonly string[] = Object.keys(FORMS)
+
+/** The least a URI of this scheme has without `//`; undefined for a scheme that people do not write so in prose. */
+export function schemeForm(scheme: string): SchemeForm | undefined {
+  return Object.hasOwn(FORMS, scheme) ? FORMS[scheme] : undefined
+}
+
+/** A bare XML name behind these is an element or attribute with a namespace prefix (`<DAV:prop>`). */
+const XML_PREFIXES: readonly string[] = ['dav', 'iris', 'info']
+const BARE_XML_NAME = /^[A-Za-z_][\w.-]*$/
+
+export function isXmlName(scheme: string, rest: string): boolean {
+  return XML_PREFIXES.includes(scheme) && BARE_XML_NAME.test(rest)
+}

@@ -1,0 +1,136 @@
+/**
+ * Which schemes count, and where in a run of scheme characters before a colon a scheme begins. RFC 3986 §3.1 says
+ * what a scheme may look like; prose puts words, dots and dashes right before one.
+ */
+import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { IANA_SCHEMES } from './generated/iana-schemes.js'
+import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
+
+/** Characters of a scheme; of a longer run only suffixes count. */
+const LONGEST_SCHEME = 64
+
+export interface KnownScheme {
+  readonly name: string
+  readonly registered: boolean
+  readonly form: SchemeForm | undefined
+  /** RFC 9110 §4.2 and kin: a host is needed, and its authority has no sub-delims in practice. */
+  readonly needsHost: boolean
+}
+
+const NEED_HOST = new Set(['http', 'https', 'ftp', 'ws', 'wss'])
+
+/** Schemes that end in http, https or ftp and are their own: the inner one must not be cut out of them. */
+const COMPOUNDS = new Set([
+  ...['gsiftp', 'gridftp', 'shttp', 'bbftp', 'zftp', 'uftp', 'aftp', 'mftp', 'lftp', 'ncftp', 'srmhttp', 'davhttp'],
+  ...['davhttps', 'webdavhttp', 'tcphttp', 'uhttp', 'phttp', 'qhttp', 'mhttp', 'ihttp', 'wshttp', 'rhttp']
+])
+
+/** Where a scheme begins, and which it is; `known` is undefined for one that only fits the grammar. */
+export interface SchemeAt {
+  readonly start: number
+  readonly known: KnownScheme | undefined
+  /** First byte of the run before the colon. */
+  readonly runStart: number
+}
+
+function lower(byte: number): number {
+  return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
+}
+
+/** Schemes by a hash that is made from the last character to the first, as the run before a colon is read. */
+export class SchemeTable {
+  readonly #slots: (KnownScheme | undefined)[]
+  readonly #mask: number
+  readonly #longest: number
+
+  constructor(extra: readonly string[] = []) {
+    const names = new Set([...IANA_SCHEMES, ...FORM_SCHEMES, ...extra.map(name => name.toLowerCase())])
+    let size = 1024
+    while (size < names.size * 4) size *= 2
+    this.#mask = size - 1
+    this.#slots = new Array<KnownScheme | undefined>(size).fill(undefined)
+    this.#longest = Math.min(LONGEST_SCHEME, Math.max(...[...names].map(name => name.length)))
+    const registered = new Set(IANA_SCHEMES)
+    for (const name of names) {
+      let hash = 0
+      for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
+      let slot = hash & this.#mask
+      while (this.#slots[slot]) slot = (slot + 1) & this.#mask
+      const known = registered.has(name) || extra.includes(name)
+      this.#slots[slot] = { name, registered: known, form: schemeForm(name), needsHost: NEED_HOST.has(name) }
+    }
+  }
+
+  #find(bytes: Uint8Array, from: number, to: number, hash: number): KnownScheme | undefined {
+    for (let slot = hash & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const known = this.#slots[slot]
+      if (known === undefined) return undefined
+      if (known.name.length !== to - from) continue
+      let i = 0
+      while (i < known.name.length && known.name.charCodeAt(i) === lower(bytes[from + i]!)) i++
+      if (i === known.name.length) return known
+    }
+  }
+
+  /**
+   * The scheme that ends at the colon at `colon`, looking back no further than `floor`. `hierarchical`: `//` and
+   * something more follow. Undefined where none does.
+   */
+  before(bytes: Uint8Array, colon: number, floor: number, hierarchical: boolean): SchemeAt | undefined {
+    let hash = 0
+    let i = colon
+    let suffix: SchemeAt | undefined
+    let whole: KnownScheme | undefined
+    const stop = Math.max(floor, colon - LONGEST_SCHEME - 1)
+    while (i > stop && FLAGS[bytes[i - 1]!]! & SCHEME) {
+      i--
+      hash = (Math.imul(hash, 31) + lower(bytes[i]!)) | 0
+      if (colon - i > this.#longest || !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))) continue
+      const before = i > floor ? bytes[i - 1]! : 0
+      const inside = (FLAGS[before]! & SCHEME) !== 0
+      if (inside && before !== 0x2e && before !== 0x2d && !(FLAGS[before]! & DIGIT)) continue
+      const known = this.#find(bytes, i, colon, hash)
+      if (known) suffix = { start: i, known, runStart: i }
+      if (known && !inside) whole = known
+    }
+    if (i === colon) return undefined
+    const runStart = i
+    if (whole) return { start: i, known: whole, runStart }
+    if (suffix) return { start: suffix.start, known: suffix.known, runStart }
+    if (!hierarchical) return undefined
+    const tooLong = colon - i > LONGEST_SCHEME
+    const web = this.#webSuffix(bytes, colon, i)
+    if (web) return { start: colon - web.name.length, known: web, runStart }
+    while (i < colon && !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))) i++
+    if (tooLong || i === colon || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined
+    return { start: i, known: undefined, runStart }
+  }
+
+  /** `xxxhttp://`: people forget the blank. Not behind `+` (`git+http`), and not in a compound of its own. */
+  #webSuffix(bytes: Uint8Array, colon: number, runStart: number): KnownScheme | undefined {
+    for (const name of ['https', 'http', 'ftp']) {
+      const from = colon - name.length
+      if (from < runStart || (from > runStart && bytes[from - 1] === 0x2b)) continue
+      let i = 0
+      while (i < name.length && name.charCodeAt(i) === lower(bytes[from + i]!)) i++
+      if (i < name.length) continue
+      let run = ''
+      for (let k = runStart; k < colon && run.length <= 16; k++) run += String.fromCharCode(lower(bytes[k]!))
+      return COMPOUNDS.has(run) ? undefined : this.named(name)
+    }
+    return undefined
+  }
+
+  named(name: string): KnownScheme | undefined {
+    return this.#slots.find(known => known?.name === name)
+  }
+}
+
+export type Admission = 'default' | 'registered' | 'any' | ReadonlySet<string>
+
+/** Does the option let this scheme in? With `//`, or within angle brackets, where no form is asked for. */
+export function admits(admission: Admission, scheme: string, known: KnownScheme | undefined): boolean {
+  if (admission === 'registered') return known?.registered === true
+  if (admission === 'default' || admission === 'any') return true
+  return admission.has(scheme)
+}

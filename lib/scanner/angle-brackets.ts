@@ -1,0 +1,89 @@
+/** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
+import { readDelimited, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
+import { MAX_SCHEME_LENGTH } from '../limits.js'
+import type { Alternative } from '../match.js'
+import { readsLikeProse } from '../policy/prose-guard.js'
+import { isXmlName } from '../policy/scheme-forms.js'
+import { admits } from '../policy/schemes.js'
+import { giveBack } from '../policy/trailing.js'
+import { asciiString } from './ascii.js'
+import { mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
+import type { Candidate, Found, Refused, Rules } from './found.js'
+import type { SeenUris } from './seen.js'
+
+const NO_MARKS = { underscore: false, tilde: false }
+/** What may stand before a line break with another `scheme://` behind it: an archive's address of a page. */
+const GOES_ON = '/=?&'
+
+/** Undefined: the `<` is an ordinary character. A reject: rule 3 goes on behind it. */
+export function readAngleBrackets(
+  candidate: Candidate,
+  prefix: () => string,
+  rules: Rules,
+  seen: SeenUris
+): Found | Refused | undefined {
+  const { text, start, colon } = candidate
+  const limits = {
+    maxLength: rules.maxLength,
+    maxLines: candidate.separateLines ? 1 : rules.maxLines,
+    longestScheme: MAX_SCHEME_LENGTH
+  }
+  const cut = readDelimited(text, start, 0x3e, '<"', prefix, limits)
+  if (cut === undefined) return undefined
+  const body = colon - start + 1
+  const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
+  if (cut.joined.length <= body + (hierarchical ? 2 : 0) || cut.gaps.some(gap => anotherUri(cut, gap))) return undefined
+  if (!hierarchical) {
+    if (!isBareScheme(candidate, cut, body, rules)) return undefined
+    if (mailboxAtWord(candidate, cut) !== undefined) return refuseWhole(candidate, cut, rules)
+    const mail = candidate.scheme === 'mailto'
+    if (cut.gaps.some(gap => !gap.broken && !(mail && gap.at === body))) return undefined
+    const rest = asciiString(cut.joined, body, cut.joined.length)
+    if (mail && !candidate.known?.form?.fits.test(rest)) return undefined
+  }
+  const joined = readHyphens(candidate, cut, cut.joined.length, rules, seen)
+  if (joined === undefined) return refuseWhole(candidate, cut, rules)
+  const found = { kind: 'match', start, end: cut.contentEnd, wrapper: 'angle-brackets', asItStands: false } as const
+  const blank = hierarchical ? cut.gaps.find(gap => !gap.broken) : undefined
+  if (blank === undefined) return { ...found, ...joined }
+  // White space that is not at a line break: who put it there?
+  const prose = cut.gaps.find((gap, index) => readsLikeProse(gap.broken, behind(cut, index)))
+  const stop = prose ?? blank
+  const end = giveBack(cut.joined, 0, body + 2, stop.at, false, NO_MARKS)
+  const alternatives: Alternative[] = []
+  if (prose === undefined) {
+    const shorter = readWhole(candidate, cut.joined.subarray(0, end), rules)
+    if (shorter) alternatives.push({ uri: shorter.uri, why: 'inner-space' })
+    return { ...found, ...joined, alternatives: [...alternatives, ...joined.alternatives] }
+  }
+  const shorter = readHyphens(candidate, cut, end, rules, seen)
+  if (shorter === undefined) return refuseWhole(candidate, cut, rules)
+  alternatives.push({ uri: joined.uri, why: 'inner-space' }, ...shorter.alternatives)
+  return { ...found, ...shorter, end: stop.from - (stop.at - end), alternatives }
+}
+
+/** Another URI starts behind this white space. */
+function anotherUri(cut: Delimited, gap: RemovedGap): boolean {
+  if (!gap.beforeUri) return false
+  const last = cut.joined[gap.at - 1]
+  return !(gap.broken && last !== undefined && GOES_ON.includes(String.fromCharCode(last)))
+}
+
+/** May a URI of this scheme stand here without `//`? */
+function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules: Rules): boolean {
+  const { known, scheme } = candidate
+  if (!admits(rules.admission, scheme, known)) return false
+  if (rules.admission === 'default' && !known) return false
+  return rules.admission === 'any' || !isXmlName(scheme, asciiString(cut.joined, body, cut.joined.length))
+}
+
+function behind(cut: Delimited, index: number): { pieces: string[]; broken: boolean[] } {
+  const pieces: string[] = []
+  const broken: boolean[] = []
+  for (let i = index; i < cut.gaps.length && pieces.length < 16; i++) {
+    const gap = cut.gaps[i]!
+    pieces.push(asciiString(cut.joined, gap.at, cut.gaps[i + 1]?.at ?? cut.joined.length))
+    broken.push(gap.broken)
+  }
+  return { pieces, broken }
+}

@@ -1,0 +1,91 @@
+/**
+ * The authority of an undelimited URI: where it ends, and what ends the URI inside it. A cut must never make another
+ * host: where it would, the whole is no URI.
+ */
+import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { locateAuthority } from '../rfc3986/authority.js'
+import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
+import { createMarks } from '../rfc3986/marks.js'
+import type { RejectCode } from '../match.js'
+import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
+import { asciiString } from './ascii.js'
+
+export interface AuthorityCut {
+  /** One past the authority. */
+  readonly authorityEnd: number
+  /** One past the URI as far as the authority has a say: `authorityEnd` where something in it ends the URI. */
+  readonly end: number
+}
+
+/** `|`, `\` and `^` end the URI; so does a closing bracket without an opener, unless the name goes on behind it. */
+function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): boolean {
+  const byte = bytes[at]!
+  if (byte === 0x7c || byte === 0x5c || byte === 0x5e) return true
+  if (open || (byte !== 0x5d && byte !== 0x7d)) return false
+  const next = at + 1 < end ? bytes[at + 1]! : 0
+  return !(FLAGS[next]! & (ALPHA | DIGIT)) && next !== 0x2e && next !== 0x2d
+}
+
+/** The authority at `at`, in a run that ends at `end`. */
+export function authorityCut(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  known: KnownScheme | undefined,
+  table: SchemeTable
+): AuthorityCut {
+  let i = at
+  let open = false
+  let delimiter = -1
+  let apostrophe = -1
+  let userinfo = false
+  for (; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte === SLASH || byte === QUESTION || byte === HASH) break
+    if (byte === 0x5b || byte === 0x7b) open = true
+    else if (endsInside(bytes, i, end, open)) {
+      end = i
+      break
+    } else if (byte === AT) {
+      userinfo = true
+      delimiter = -1
+    } else if (FLAGS[byte]! & SUB_DELIMS) {
+      if (delimiter < 0) delimiter = i
+      if (byte === 0x27 && apostrophe < 0) apostrophe = i
+    }
+  }
+  // http://a.example,http://b.example: the colon behind the next scheme reads like the port's.
+  if (i + 1 < end && bytes[i] === SLASH && bytes[i + 1] === SLASH && bytes[i - 1] === COLON && i > at) {
+    const inner = table.before(bytes, i - 1, at, true)
+    if (inner?.known?.registered) end = i = inner.start
+  }
+  const cut = known?.needsHost ? delimiter : userinfo ? -1 : apostrophe
+  if (cut >= 0 && cut < i) end = i = cut
+  return { authorityEnd: i, end: i < end ? end : i }
+}
+
+export interface AuthorityProblem {
+  readonly code: RejectCode
+  readonly rule: string
+  readonly reading?: string
+}
+
+const MARKS = createMarks()
+
+/** What is wrong with [at, end) as the authority of a URI of this scheme, if anything is. */
+export function authorityProblem(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  known: KnownScheme | undefined
+): AuthorityProblem | undefined {
+  if (locateAuthority(bytes, at, end, MARKS) !== end) {
+    if (matchIpv6Address(bytes, at, end) !== end)
+      return { code: 'authority', rule: 'authority = [ userinfo "@" ] host [ ":" port ]' }
+    const reading = `[${asciiString(bytes, at, end)}]`
+    return { code: 'authority', rule: 'IP-literal = "[" ( IPv6address / IPvFuture ) "]"', reading }
+  }
+  if (!known?.needsHost) return undefined
+  for (let i = MARKS.hostStart; i < MARKS.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return undefined
+  return { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
+}

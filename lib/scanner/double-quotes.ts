@@ -1,0 +1,39 @@
+/** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
+import { readDelimited } from '../appendix-c/delimited.js'
+import { MAX_SCHEME_LENGTH } from '../limits.js'
+import type { Alternative } from '../match.js'
+import { asciiString } from './ascii.js'
+import { readHyphens, readWhole } from './delimited-uri.js'
+import type { Candidate, Found, Rules } from './found.js'
+import type { SeenUris } from './seen.js'
+
+export interface Quoted {
+  /** The URI, if the quotes delimit one. */
+  readonly found?: Found
+  /** Otherwise what they would hold without its white space, as an alternative for rule 3. */
+  readonly joined?: Alternative
+}
+
+export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rules: Rules, seen: SeenUris): Quoted {
+  const { text, start, colon, known, hierarchical } = candidate
+  const limits = {
+    maxLength: rules.maxLength,
+    maxLines: candidate.separateLines ? 1 : rules.maxLines,
+    longestScheme: MAX_SCHEME_LENGTH
+  }
+  const cut = readDelimited(text, start, 0x22, '<>', prefix, limits)
+  if (cut === undefined) return {}
+  const body = colon - start + 1
+  if (!hierarchical && rules.admission !== 'any') {
+    if (!known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) return {}
+  }
+  if (cut.gaps.some(gap => gap.beforeUri)) return {}
+  if (cut.gaps.some(gap => !gap.broken)) {
+    const whole = readWhole(candidate, cut.joined, rules)
+    return whole ? { joined: { uri: whole.uri, why: 'inner-space' } } : {}
+  }
+  const whole = readHyphens(candidate, cut, cut.joined.length, rules, seen)
+  return whole
+    ? { found: { kind: 'match', start, end: cut.contentEnd, wrapper: 'double-quotes', asItStands: false, ...whole } }
+    : {}
+}

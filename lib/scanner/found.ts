@@ -1,0 +1,65 @@
+/** What the readers of the scanner hand to it: positions are in the text's window, not yet in the input. */
+import type { Reach } from '../appendix-c/reach.js'
+import type { Alternative, RejectCode, Wrapper } from '../match.js'
+import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
+import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
+
+/** A reading that was chosen, and the others. */
+export interface Found {
+  readonly kind: 'match'
+  readonly start: number
+  readonly end: number
+  readonly uri: string
+  readonly wrapper: Wrapper
+  readonly repaired: boolean
+  readonly alternatives: readonly Alternative[]
+  readonly evidence: boolean
+  /** `uri` is what stands at [start, end), byte for byte. */
+  readonly asItStands: boolean
+}
+
+/** A cut that opens like a URI and is none. */
+export interface Refused {
+  readonly kind: 'reject'
+  readonly code: RejectCode
+  readonly start: number
+  readonly end: number
+  readonly rule: string
+  readonly reading: string | undefined
+}
+
+/** The options as the readers need them. */
+export interface Rules {
+  readonly admission: Admission
+  readonly table: SchemeTable
+  readonly hyphen: HyphenOption
+  readonly rejoin: RejoinOption
+  readonly repair: RepairOption
+  readonly iri: IriOption
+  readonly suffix: SuffixOption
+  readonly maxLength: number
+  readonly maxLines: number
+}
+
+/** A place where a scheme ends at a colon. */
+export interface Candidate {
+  readonly text: Reach
+  /** First byte of the scheme. */
+  readonly start: number
+  readonly colon: number
+  readonly known: KnownScheme | undefined
+  /** The scheme in lower case. */
+  readonly scheme: string
+  /** `//` follows. */
+  readonly hierarchical: boolean
+  /** First byte that may be looked back at: nothing before it is kept, or it belongs to an earlier match. */
+  readonly floor: number
+  /** The text has no line breaks that could be joined over. */
+  readonly separateLines: boolean
+  /** For a position inside an earlier match, that match's end; else the position. */
+  readonly skip: (position: number) => number
+}
+
+export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {
+  return { kind: 'reject', code, start, end, rule, reading }
+}

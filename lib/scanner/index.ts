@@ -1,0 +1,206 @@
+/**
+ * The scanner: a text's bytes in, matches and rejects out. It looks for colons, asks what stands around each, and
+ * moves forward only. It knows nothing of mail, files or streams.
+ */
+import { byteAt } from '../appendix-c/reach.js'
+import { isUrlPrefix } from '../appendix-c/url-prefix.js'
+import { RUN } from '../appendix-c/whitespace.js'
+import { HOLD } from '../limits.js'
+import { admits } from '../policy/schemes.js'
+import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import type { Run, Text } from '../text.js'
+import { readAngleBrackets } from './angle-brackets.js'
+import { asciiString } from './ascii.js'
+import { readDoubleQuotes } from './double-quotes.js'
+import type { Candidate, Found, Refused, Rules } from './found.js'
+import { SeenUris } from './seen.js'
+import { openingBefore, prefixOfLine } from './trigger.js'
+import { opensForm, readUndelimited } from './undelimited.js'
+import { Window } from './window.js'
+
+/** Bytes that may pile up before they are scanned without being asked for. */
+const SCAN_AT = 1 << 16
+/** A candidate that waits for more than this is tried again only when half as much again has come. */
+const PATIENT = 1024
+/** Earlier matches that are remembered for the marks before a URI. */
+const RECENT = 64
+
+/** Where the scanner sends what it finds, in the text it was found in. Positions are those of the window. */
+export interface ScannerSink {
+  match(found: Found, text: Text, window: Window): void
+  reject(refused: Refused, text: Text, window: Window): void
+}
+
+export class Scanner {
+  readonly #rules: Rules
+  readonly #sink: ScannerSink
+  readonly #window = new Window()
+  readonly #seen = new SeenUris()
+  #text: Text = { path: '', framing: 'prose' }
+  /** Where the scan goes on. */
+  #at = 0
+  /** The window must have come this far before the scan is worth trying again. */
+  #waitFor = 0
+  /** End of the last match: nothing before it is looked at again. */
+  #lastEnd = 0
+  /** An over-long run is being skipped. */
+  #skipping = false
+  #recent: { start: number; end: number }[] = []
+
+  constructor(rules: Rules, sink: ScannerSink) {
+    this.#rules = rules
+    this.#sink = sink
+  }
+
+  open(text: Text): void {
+    this.#text = text
+    this.#window.open(text)
+    this.#at = this.#waitFor = this.#lastEnd = 0
+    this.#skipping = false
+    this.#recent = []
+  }
+
+  run(run: Run): void {
+    const shift = this.#window.append(run, this.#at - HOLD)
+    if (shift > 0) this.#move(shift)
+    if (this.#window.end - this.#at >= SCAN_AT) this.flush()
+  }
+
+  /** Looks through what has come. */
+  flush(): void {
+    if (this.#window.end >= this.#waitFor) this.#scan()
+  }
+
+  close(): void {
+    this.#window.last = true
+    this.#scan()
+  }
+
+  #move(by: number): void {
+    this.#at -= by
+    this.#waitFor -= by
+    this.#lastEnd -= by
+    for (const match of this.#recent) {
+      match.start -= by
+      match.end -= by
+    }
+  }
+
+  #scan(): void {
+    const window = this.#window
+    const visible = window.bytes.subarray(0, window.end)
+    if (this.#skipping) {
+      while (this.#at < window.end && RUN[visible[this.#at]!]) this.#at++
+      if (this.#at === window.end) return
+      this.#skipping = false
+    }
+    for (;;) {
+      const colon = visible.indexOf(0x3a, this.#at)
+      if (colon < 0) {
+        this.#at = window.end
+        return
+      }
+      window.short = false
+      const next = this.#candidate(colon)
+      if (window.short && !this.#skipping) {
+        this.#at = colon
+        const pending = window.end - colon
+        this.#waitFor = window.end + (pending > PATIENT ? pending >> 1 : 1)
+        return
+      }
+      this.#at = next
+      if (this.#skipping) return this.#scan()
+    }
+  }
+
+  /** Looks at the colon; gives where the scan goes on. Nothing is reported if the window turns out too short. */
+  #candidate(colon: number): number {
+    const window = this.#window
+    const { bytes } = window
+    if (colon === this.#lastEnd || !(FLAGS[bytes[colon - 1]!]! & SCHEME)) return colon + 1
+    const { admission, table } = this.#rules
+    const slashes = byteAt(window, colon + 1) === 0x2f && byteAt(window, colon + 2) === 0x2f
+    const hierarchical = slashes && !this.#isBare(colon)
+    if (window.short) return colon
+    const at = table.before(bytes, colon, this.#lastEnd, hierarchical || admission === 'any')
+    if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return colon + 1
+    const { start, known } = at
+    const candidate: Candidate = {
+      text: window,
+      start,
+      colon,
+      known,
+      scheme: known?.name ?? asciiString(bytes, start, colon).toLowerCase(),
+      hierarchical,
+      floor: 0,
+      separateLines: this.#text.lines === 'separate',
+      skip: this.#skip
+    }
+    if (!admits(admission, candidate.scheme, known)) return colon + 1
+    return this.#read(candidate, at.runStart)
+  }
+
+  /** Nothing that could belong to a URI stands behind `://`. */
+  #isBare(colon: number): boolean {
+    const byte = byteAt(this.#window, colon + 3)
+    return byte < 0x80 && (byte < 0 || RUN[byte] === 0)
+  }
+
+  #read(candidate: Candidate, runStart: number): number {
+    const window = this.#window
+    const { start, colon } = candidate
+    const opening = start === runStart ? openingBefore(window, start, this.#lastEnd) : { delimiter: 0, position: 0 }
+    const prefix = (): string => prefixOfLine(window, opening.position)
+    let refused: Refused | undefined
+    let joined
+    if (opening.delimiter === 0x3c) {
+      const result = readAngleBrackets(candidate, prefix, this.#rules, this.#seen)
+      if (window.short) return colon
+      if (result?.kind === 'match') return this.#match(result)
+      refused = result
+    } else if (opening.delimiter === 0x22) {
+      const quoted = readDoubleQuotes(candidate, prefix, this.#rules, this.#seen)
+      if (window.short) return colon
+      if (quoted.found) return this.#match(quoted.found)
+      joined = quoted.joined
+    }
+    const result =
+      candidate.hierarchical || opensForm(candidate, this.#rules) ? readUndelimited(candidate, this.#rules) : undefined
+    if (result?.kind === 'reject' && result.code === 'too-long') {
+      this.#skipping = true
+      this.#reject(result)
+      return result.end
+    }
+    if (window.short) return colon
+    if (refused) this.#reject(refused)
+    else if (result?.kind === 'reject') this.#reject(result)
+    if (result?.kind !== 'match') return colon + 1
+    if (joined && joined.uri !== result.uri)
+      return this.#match({ ...result, alternatives: [...result.alternatives, joined] })
+    return this.#match(result)
+  }
+
+  #match(found: Found): number {
+    const unbroken =
+      found.wrapper === 'whitespace' || found.wrapper === 'pair' || found.end - found.start === found.uri.length
+    if (unbroken && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    this.#sink.match(found, this.#text, this.#window)
+    this.#recent.push({ start: found.start, end: found.end })
+    if (this.#recent.length > RECENT) this.#recent.shift()
+    this.#lastEnd = found.end
+    return found.end
+  }
+
+  #reject(refused: Refused): void {
+    this.#sink.reject(refused, this.#text, this.#window)
+  }
+
+  readonly #skip = (position: number): number => {
+    for (let i = this.#recent.length - 1; i >= 0; i--) {
+      const { start, end } = this.#recent[i]!
+      if (position >= end) break
+      if (position >= start) return end
+    }
+    return position
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * RFC 3987 §3.1: an IRI mapped to a URI. Characters outside ASCII become the pct-encoded bytes of their UTF-8 form;
+ * those of a host go through UTS 46 (`xn--…`), which is what resolves.
+ */
+import { characterAt, isInvisible, isLatin, isLetter, isMappable, isWordCharacter } from '../appendix-c/character.js'
+import { beyond, type Reach } from '../appendix-c/reach.js'
+import { RUN } from '../appendix-c/whitespace.js'
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { matchUri } from '../rfc3986/uri.js'
+import { asciiBytes } from './ascii.js'
+
+const ZWNJ = 0x200c
+const ZWJ = 0x200d
+
+/** Bytes of the character at `at` if it may stand in a mapped URI; 0 if it ends one. */
+export function mappableLength(text: Reach, at: number, from: number): number {
+  const { codePoint, length } = characterAt(text, at)
+  if (codePoint === ZWJ || codePoint === ZWNJ) {
+    const next = characterAt(text, at + length).codePoint
+    return at > from && text.bytes[at - 1]! >= 0x80 && isWordCharacter(next) && next >= 0x80 ? length : 0
+  }
+  return isMappable(codePoint) ? length : 0
+}
+
+/** One past the run of URI characters and characters that can be mapped, from `at`; at most `limit` bytes. */
+export function iriRunEnd(text: Reach, at: number, limit: number): number {
+  let i = at
+  while (i - at <= limit && !beyond(text, i)) {
+    if (RUN[text.bytes[i]!]) i++
+    else if (text.bytes[i]! < 0x80) break
+    else {
+      const length = mappableLength(text, i, at)
+      if (length === 0) break
+      i += length
+    }
+  }
+  return i
+}
+
+/** [from, to) as a string, or undefined where a character is not known. */
+export function decodeCharacters(text: Reach, from: number, to: number): string | undefined {
+  let decoded = ''
+  for (let i = from; i < to;) {
+    const { codePoint, length } = characterAt({ ...text, end: to, last: true }, i)
+    if (codePoint < 0) return undefined
+    decoded += String.fromCodePoint(codePoint)
+    i += length
+  }
+  return decoded
+}
+
+const AUTHORITY = /^([^:/?#]+:\/\/)([^/?#]*)(.*)$/s
+// eslint-disable-next-line no-control-regex
+const NON_ASCII = /[^\x00-\x7f]+/g
+
+function pctEncode(text: string): string {
+  return text.replace(NON_ASCII, characters => encodeURIComponent(characters))
+}
+
+/** A host by UTS 46; the platform's URL parser is the kept implementation that browsers and Node share. */
+function mapHost(host: string): string | undefined {
+  NON_ASCII.lastIndex = 0
+  if (!NON_ASCII.test(host)) return host
+  const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
+  return hostname || undefined
+}
+
+/** The URI of an IRI, or undefined where there is none. */
+export function mapIri(iri: string): string | undefined {
+  const [, scheme, authority, rest] = AUTHORITY.exec(iri) ?? []
+  let uri: string
+  if (scheme === undefined || authority === undefined || rest === undefined) uri = pctEncode(iri)
+  else {
+    const at = authority.lastIndexOf('@') + 1
+    const port = /:\d*$/.exec(authority)?.index ?? authority.length
+    const host = mapHost(authority.slice(at, port))
+    if (host === undefined) return undefined
+    uri = scheme + pctEncode(authority.slice(0, at)) + host + authority.slice(port) + pctEncode(rest)
+  }
+  const bytes = asciiBytes(uri)
+  return matchUri(bytes, 0, bytes.length) === bytes.length ? uri : undefined
+}
+
+/**
+ * `http://example.comを見て`: may a host end before the character at `at`? Where a letter of a script other than Latin
+ * stands right behind an ASCII letter or digit of a label that is not the first, nobody means it as one name.
+ */
+export function endsHost(text: Reach, hostStart: number, at: number): boolean {
+  const { codePoint } = characterAt(text, at)
+  if (!isLetter(codePoint) || isLatin(codePoint) || at === hostStart) return false
+  if (!(FLAGS[text.bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
+  return text.bytes.subarray(hostStart, at).includes(0x2e)
+}
+
+/** Would a host that ends before the character at `at` be another host than the text shows? */
+export function continuesHost(text: Reach, at: number): boolean {
+  const { codePoint } = characterAt(text, at)
+  return (codePoint === -1 || codePoint >= 0x80) && (isWordCharacter(codePoint) || isInvisible(codePoint))
+}

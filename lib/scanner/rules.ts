@@ -1,0 +1,14 @@
+/** From the options to what the readers ask. */
+import type { ResolvedOptions } from '../options.js'
+import { SchemeTable } from '../policy/schemes.js'
+import type { Rules } from './found.js'
+
+let common: SchemeTable | undefined
+
+export function createRules(options: ResolvedOptions): Rules {
+  const { schemes, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines } = options
+  const listed = typeof schemes === 'string' ? undefined : schemes.map(scheme => scheme.toLowerCase())
+  const table = listed ? new SchemeTable(listed) : (common ??= new SchemeTable())
+  const admission = typeof schemes === 'string' ? schemes : new Set(listed)
+  return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines }
+}

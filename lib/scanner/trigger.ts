@@ -1,0 +1,65 @@
+/**
+ * What stands before a scheme: the delimiter that opens, if one does. Looks back a bounded number of bytes, over white
+ * space, `URL:` and the reply prefix of a line that begins with the scheme.
+ *
+ * ```text
+ * > see <URL:⏎
+ * > http://a.example/x>
+ *   ^ the scheme          the `<` is found behind `> `, the line break and `URL:`
+ * ```
+ */
+import { isAllPrefix, lineStartBefore, replyPrefix } from '../appendix-c/reply-prefix.js'
+import type { Reach } from '../appendix-c/reach.js'
+import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
+
+/** White space looked back over. */
+const LONGEST_GAP = 256
+/** A line that starts further back has no reply prefix that could matter. */
+const LINE_LOOK_BEHIND = 512
+
+export interface Opening {
+  /** `<`, `"` or 0. */
+  readonly delimiter: number
+  readonly position: number
+}
+
+const NO_OPENING: Opening = { delimiter: 0, position: -1 }
+
+function isWhite(byte: number): boolean {
+  return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
+}
+
+/** One past the last byte before `at` that is no white space or reply prefix; `at` if it is directly before. */
+function behindGap(text: Reach, at: number, floor: number): number {
+  const { bytes } = text
+  const stop = Math.max(floor, at - LONGEST_GAP)
+  let i = at
+  for (;;) {
+    while (i > stop && isWhite(bytes[i - 1]!)) i--
+    const byte = i > stop ? bytes[i - 1]! : 0
+    if (byte !== 0x3e && byte !== 0x7c) return i
+    const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - 64))
+    if (lineStart <= stop || !isAllPrefix(text, lineStart, i)) return i
+    i = lineStart
+  }
+}
+
+/** The delimiter that stands before the scheme at `at`, `URL:` and white space aside. */
+export function openingBefore(text: Reach, at: number, floor: number): Opening {
+  const { bytes } = text
+  if (at <= floor) return NO_OPENING
+  let byte = bytes[at - 1]!
+  if (byte > 0x20 && byte !== 0x22 && byte !== 0x3c && byte !== 0x3a && byte !== 0x3e && byte !== 0x7c)
+    return NO_OPENING
+  let i = behindGap(text, at, floor)
+  const prefix = urlPrefixBefore(bytes, i, floor)
+  if (prefix >= 0) i = behindGap(text, prefix, floor)
+  byte = i > floor ? bytes[i - 1]! : 0
+  return byte === 0x3c || byte === 0x22 ? { delimiter: byte, position: i - 1 } : NO_OPENING
+}
+
+/** The reply prefix of the line that `position` stands on. */
+export function prefixOfLine(text: Reach, position: number): string {
+  const lineStart = lineStartBefore(text.bytes, position, Math.max(0, position - LINE_LOOK_BEHIND))
+  return lineStart < 0 ? '' : replyPrefix(text, lineStart, position)
+}

@@ -1,0 +1,115 @@
+/**
+ * The bytes of the text the scanner can see, and where in the input each came from. Bytes are appended at the end and
+ * let go at the front; positions are indices into `bytes` and move when the window does.
+ */
+import { characterAt } from '../appendix-c/character.js'
+import type { Reach } from '../appendix-c/reach.js'
+import type { Run, Text } from '../text.js'
+import { allocate, asciiString } from './ascii.js'
+
+const SMALLEST = 1 << 14
+
+/** A stretch of the window with one rule from window positions to input offsets. */
+interface Segment {
+  /** Window position of its first byte; may be negative when that byte has been let go. */
+  at: number
+  readonly from: number
+  to: number
+  /** Input and output bytes of a group; 0 output bytes: atomic. */
+  readonly input: number
+  readonly output: number
+}
+
+export class Window implements Reach {
+  bytes: Uint8Array = allocate(SMALLEST)
+  end = 0
+  last = false
+  short = false
+  highBytes: readonly number[] | undefined
+  #segments: Segment[] = []
+
+  open(text: Text): void {
+    this.end = 0
+    this.last = false
+    this.short = false
+    this.highBytes = text.highBytes
+    this.#segments = []
+  }
+
+  /** Appends a run. What stands before `keepFrom` may be let go: by how much positions have moved is returned. */
+  append(run: Run, keepFrom: number): number {
+    const { length } = run.bytes
+    let shift = 0
+    if (this.end + length > this.bytes.length) {
+      shift = this.#letGo(keepFrom)
+      if (this.end + length > this.bytes.length) this.#grow(this.end + length)
+    }
+    this.bytes.set(run.bytes, this.end)
+    this.#addSegment(run, length)
+    this.end += length
+    return shift
+  }
+
+  #letGo(before: number): number {
+    if (before <= 0) return 0
+    this.bytes.copyWithin(0, before, this.end)
+    this.end -= before
+    const kept = this.#segments.findLastIndex(segment => segment.at <= before)
+    if (kept > 0) this.#segments.splice(0, kept)
+    for (const segment of this.#segments) segment.at -= before
+    return before
+  }
+
+  #grow(length: number): void {
+    const larger = allocate(Math.max(2 * this.bytes.length, length))
+    larger.set(this.bytes.subarray(0, this.end))
+    this.bytes = larger
+  }
+
+  #addSegment(run: Run, length: number): void {
+    const { from, to, ratio } = run
+    const oneToOne = to - from === length
+    const previous = this.#segments[this.#segments.length - 1]
+    if (oneToOne && previous?.input === 1 && previous.output === 1 && previous.to === from) previous.to = to
+    else if (oneToOne) this.#segments.push({ at: this.end, from, to, input: 1, output: 1 })
+    else this.#segments.push({ at: this.end, from, to, input: ratio?.[0] ?? 0, output: ratio?.[1] ?? 0 })
+  }
+
+  #segmentOf(position: number): Segment {
+    let low = 0
+    let high = this.#segments.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.#segments[middle]!.at <= position) low = middle
+      else high = middle - 1
+    }
+    return this.#segments[low]!
+  }
+
+  /** Offset in the input of the first byte that the byte at `position` came from. */
+  inputStart(position: number): number {
+    const { at, from, input, output } = this.#segmentOf(position)
+    return output === 0 ? from : from + Math.floor((position - at) / output) * input
+  }
+
+  /** Offset in the input of one past the last byte that the byte before `position` came from. */
+  inputEnd(position: number): number {
+    const { at, from, to, input, output } = this.#segmentOf(position - 1)
+    if (output === 0) return to
+    return Math.min(to, from + (Math.floor((position - 1 - at) / output) + 1) * input)
+  }
+
+  /** [from, to) as a string; what is no character is U+FFFD. */
+  slice(from: number, to: number): string {
+    let ascii = from
+    while (ascii < to && this.bytes[ascii]! < 0x80) ascii++
+    let text = asciiString(this.bytes, from, ascii)
+    const reach: Reach = { bytes: this.bytes, end: to, last: true, short: false, highBytes: this.highBytes }
+    for (let i = ascii; i < to;) {
+      const { codePoint, length } = characterAt(reach, i)
+      text += codePoint < 0 ? '\ufffd' : String.fromCodePoint(codePoint)
+      i += length
+    }
+    return text
+  }
+}
