@@ -26,7 +26,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   match: { rooms: [], types: ['text', 'rfc3986'] },
   options: { rooms: ['limits'], types: ['text', 'match'] },
   // node:module for createRequire: iconv-lite is loaded where a charset needs it, not at start-up.
-  codec: { rooms: ['text'], packages: ['iconv-lite', 'node:module'] },
+  codec: { rooms: ['text', 'limits'], packages: ['iconv-lite', 'node:module'] },
   policy: { rooms: ['rfc3986'] },
   'appendix-c': { rooms: ['rfc3986'], types: ['match'] },
   scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options'] },
