@@ -32,3 +32,12 @@ export const MAX_LINE = 4096
  * (an unfolded header, a part that is decoded whole), no more.
  */
 export const LINE_MEMORY = 1 << 22
+
+/** Bytes of a message's or part's header. Stops a header without end; what stands behind is read as the body. */
+export const MAX_HEADER = 1 << 18
+
+/** Parts within parts. Stops ten thousand nested multiparts, each of which looks at every line. */
+export const MAX_DEPTH = 32
+
+/** Bytes a source holds back until it is clear what they are: a preamble, an attribute that is a list. */
+export const MAX_HELD = 1 << 16
