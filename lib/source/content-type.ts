@@ -1,0 +1,123 @@
+/**
+ * Structured MIME fields: Content-Type, Content-Disposition (RFC 2045 §5.1, RFC 2183), with parameters that go on in
+ * others or name their charset (RFC 2231).
+ *
+ *     content   := "Content-Type" ":" type "/" subtype *(";" parameter)
+ *     parameter := attribute "=" value
+ *     value     := token / quoted-string
+ *     regular   := attribute [section] ; section := "*" 1*DIGIT ; a "*" at the end: percent-encoded, RFC 2231 §7
+ *
+ * Read as writers write: semicolons may be missing or doubled, blanks stand around `=`, a value without quotes runs to
+ * the next `;` or blank.
+ */
+
+/** A stretch of the field's value, as indices. */
+export type Stretch = readonly [start: number, end: number]
+
+export interface Parameter {
+  readonly value: string
+  /** What the value was read from, in order; backslashes and quotes left out. */
+  readonly stretches: readonly Stretch[]
+}
+
+export interface StructuredField {
+  /** `text/html`, `attachment`; in lower case, empty where it cannot be read. */
+  readonly value: string
+  readonly parameters: ReadonlyMap<string, Parameter>
+}
+
+interface Piece extends Parameter {
+  readonly section: number
+  readonly encoded: boolean
+}
+
+/** Parses a value, one character a byte, folds included. */
+export function parseStructuredField(text: string): StructuredField {
+  let i = skipSpace(text, 0)
+  const start = i
+  while (i < text.length && !/[;\s(]/.test(text[i]!)) i++
+  let value = text.slice(start, i).toLowerCase()
+  // `text / html` is written, too.
+  const spaced = /^\s*\/\s*([^\s;()]+)/.exec(text.slice(i, i + 200))
+  if (spaced && !value.includes('/')) {
+    value += `/${spaced[1]!.toLowerCase()}`
+    i += spaced[0].length
+  }
+
+  const pieces = new Map<string, Piece[]>()
+  while (i < text.length) {
+    i = skipSpace(text, i)
+    if (text[i] === ';') {
+      i++
+      continue
+    }
+    const nameStart = i
+    while (i < text.length && !/[=;\s]/.test(text[i]!)) i++
+    const name = text.slice(nameStart, i).toLowerCase()
+    i = skipSpace(text, i)
+    if (text[i] !== '=') {
+      if (i === nameStart) i++
+      continue
+    }
+    const read = readValue(text, skipSpace(text, i + 1))
+    i = read.end
+    const extended = /^([^*]+)(?:\*(\d{1,4}))?(\*?)$/.exec(name)
+    if (!extended) continue
+    const key = extended[1]!
+    const list = pieces.get(key) ?? []
+    list.push({ ...read, section: Number(extended[2] ?? 0), encoded: extended[3] === '*' })
+    pieces.set(key, list)
+  }
+  return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list)])) }
+}
+
+/** Blanks, line breaks and comments. */
+function skipSpace(text: string, i: number): number {
+  let depth = 0
+  for (; i < text.length; i++) {
+    const character = text[i]
+    if (character === '(') depth++
+    else if (character === ')' && depth > 0) depth--
+    else if (character === '\\' && depth > 0) i++
+    else if (depth === 0 && !/\s/.test(character!)) break
+  }
+  return i
+}
+
+function readValue(text: string, i: number): Parameter & { readonly end: number } {
+  if (text[i] !== '"') {
+    const start = i
+    while (i < text.length && !/[;\s]/.test(text[i]!)) i++
+    return { value: text.slice(start, i), stretches: [[start, i]], end: i }
+  }
+  const stretches: Stretch[] = []
+  let value = ''
+  let start = ++i
+  function cut(): void {
+    if (i > start) stretches.push([start, i])
+    value += text.slice(start, i)
+  }
+  while (i < text.length && text[i] !== '"') {
+    if (text[i] === '\\' && i + 1 < text.length) {
+      cut()
+      start = ++i
+    }
+    i++
+  }
+  cut()
+  return { value: value.replace(/\r?\n(?=[ \t])/g, ''), stretches, end: i + 1 }
+}
+
+/** RFC 2231 §3 and §4: sections in their order, the first of them telling the charset. */
+function join(pieces: readonly Piece[]): Parameter {
+  if (pieces.length === 1 && !pieces[0]!.encoded) return pieces[0]!
+  const first = pieces.find(piece => piece.section === 0) ?? pieces[0]!
+  const sections = pieces.filter(piece => piece === first || piece.section > 0)
+  sections.sort((a, b) => a.section - b.section)
+  const value = sections.map((piece, k) => {
+    if (!piece.encoded) return piece.value
+    const text = k === 0 ? piece.value.replace(/^[^']*'[^']*'/, '') : piece.value
+    return text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+  })
+  return { value: value.join(''), stretches: sections.flatMap(piece => piece.stretches) }
+}

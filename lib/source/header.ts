@@ -1,0 +1,165 @@
+/**
+ * The header of a message or part (RFC 5322 §2.2, MIME parts alike).
+ *
+ *     optional-field = field-name ":" unstructured CRLF
+ *     field-name     = 1*ftext                          ; printable US-ASCII characters except ":"
+ *     folding        = CRLF before WSP                  ; §2.2.3
+ *
+ * Blanks before the colon are read (obs-optional, §4.5.8), and an envelope line `From …` among the fields is passed
+ * over. Any other line that is no field ends the header: the body begins with it.
+ */
+import type { Run } from '../text.js'
+import { passSlice } from '../codec/origin.js'
+import type { Span } from '../codec/span.js'
+import { createGatherer } from '../codec/span.js'
+import { MAX_HEADER } from '../limits.js'
+
+const LF = 0x0a
+const CR = 0x0d
+const COLON = 0x3a
+
+/** One field: its name in lower case, and where its value lies in the header's bytes, line breaks and all. */
+export interface Field {
+  readonly name: string
+  readonly start: number
+  readonly end: number
+}
+
+export interface Header {
+  readonly span: Span
+  readonly fields: readonly Field[]
+  /** Offset in the input behind the header and the blank line: where the body begins. */
+  readonly end: number
+}
+
+/** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */
+export function fieldValue(header: Header, name: string): string | undefined {
+  const field = header.fields.find(field => field.name === name)
+  return (
+    field &&
+    latin1(header.span.bytes, field.start, field.end)
+      .replace(/\r?\n(?=[ \t])/g, '')
+      .trim()
+  )
+}
+
+export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
+}
+
+/** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
+export type HeaderEnd = 'blank-line' | 'bad-header' | 'header-too-long' | 'input'
+
+export interface HeaderReader {
+  /** Gives the index behind the header's last byte; -1 if it goes on behind the run. */
+  push(run: Run): number
+  end(): void
+}
+
+/** `rest`: a line that was read and belongs to the body already. */
+export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest?: Span) => void): HeaderReader {
+  const block = createGatherer()
+  const line = createGatherer() // a line that a chunk split
+
+  function finish(ended: HeaderEnd, end: number, rest?: Span): void {
+    const span = block.take()
+    done({ span, fields: findFields(span.bytes), end }, ended, rest)
+  }
+
+  /** Ends the header before or behind the line that began in an earlier run. */
+  function splitLine(kind: LineKind): boolean {
+    const span = line.take()
+    if (kind === 'field') span.pass(0, span.bytes.length, block.add)
+    else if (kind === 'blank') finish('blank-line', span.at(span.bytes.length))
+    else if (kind === 'other') finish('bad-header', span.at(0), span)
+    return kind === 'blank' || kind === 'other'
+  }
+
+  return {
+    push(run) {
+      const { bytes } = run
+      let added = 0 // all before it is in the block
+      for (let i = 0; i < bytes.length;) {
+        const found = bytes.indexOf(LF, i)
+        const end = found < 0 ? bytes.length : found + 1
+        if (block.length + (i - added) + line.length + (end - i) > MAX_HEADER) {
+          passSlice(run, added, i, block.add)
+          const held = line.length > 0 ? line.take() : undefined
+          finish('header-too-long', held?.at(0) ?? run.from, held)
+          return i
+        }
+        if (found < 0 || line.length > 0) {
+          passSlice(run, added, i, block.add)
+          passSlice(run, i, end, line.add)
+          added = end
+          if (found < 0) return -1
+          const held = line.take()
+          held.pass(0, held.bytes.length, line.add)
+          if (splitLine(classify(held.bytes, 0, held.bytes.length))) return end
+        } else {
+          const kind = classify(bytes, i, end)
+          if (kind !== 'field') {
+            passSlice(run, added, i, block.add)
+            added = end
+            if (kind === 'envelope') {
+              i = end
+              continue
+            }
+            passSlice(run, i, end, line.add)
+            splitLine(kind)
+            return end
+          }
+        }
+        i = end
+      }
+      passSlice(run, added, bytes.length, block.add)
+      return -1
+    },
+    end() {
+      if (line.length > 0) {
+        const held = line.take()
+        held.pass(0, held.bytes.length, line.add)
+        if (splitLine(classify(held.bytes, 0, held.bytes.length))) return
+      }
+      finish('input', 0)
+    }
+  }
+}
+
+type LineKind = 'field' | 'blank' | 'envelope' | 'other'
+
+/** Fields and their continuations are one kind: the block is cut into fields when it is whole. */
+function classify(bytes: Uint8Array, start: number, end: number): LineKind {
+  let stop = end
+  if (stop > start && bytes[stop - 1] === LF) stop--
+  if (stop > start && bytes[stop - 1] === CR) stop--
+  if (stop === start) return 'blank'
+  if (isBlank(bytes[start]!)) return 'field'
+  let i = start
+  while (i < stop && bytes[i]! > 0x20 && bytes[i] !== 0x7f && bytes[i] !== COLON) i++
+  const name = i
+  while (i < stop && isBlank(bytes[i]!)) i++
+  if (i < stop && bytes[i] === COLON && name > start) return 'field'
+  return /^>*From /.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09
+}
+
+function findFields(bytes: Uint8Array): readonly Field[] {
+  const fields: Field[] = []
+  for (let i = 0; i < bytes.length;) {
+    const colon = bytes.indexOf(COLON, i)
+    let end = bytes.indexOf(LF, i) + 1 || bytes.length
+    while (end < bytes.length && isBlank(bytes[end]!)) end = bytes.indexOf(LF, end) + 1 || bytes.length
+    // The block may begin with the continuation of nothing.
+    if (colon >= 0 && colon < end && !isBlank(bytes[i]!)) {
+      let stop = end
+      while (stop > colon + 1 && (bytes[stop - 1] === LF || bytes[stop - 1] === CR)) stop--
+      fields.push({ name: latin1(bytes, i, colon).trimEnd().toLowerCase(), start: colon + 1, end: stop })
+    }
+    i = end
+  }
+  return fields
+}
