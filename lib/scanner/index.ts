@@ -8,6 +8,7 @@ import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import type { RejoinOption } from '../options.js'
 import type { Run, Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
@@ -17,6 +18,7 @@ import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm, readUndelimited } from './undelimited.js'
 import { Window } from './window.js'
+import { rejoin, type Rejoined } from './wrapped.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
 const SCAN_AT = 1 << 16
@@ -175,9 +177,14 @@ export class Scanner {
     if (refused) this.#reject(refused)
     else if (result?.kind === 'reject') this.#reject(result)
     if (result?.kind !== 'match') return colon + 1
-    if (joined && joined.uri !== result.uri)
-      return this.#match({ ...result, alternatives: [...result.alternatives, joined] })
-    return this.#match(result)
+    let found: Found =
+      joined && joined.uri !== result.uri ? { ...result, alternatives: [...result.alternatives, joined] } : result
+    if (result.wholeRun && result.wrapper === 'whitespace' && !candidate.separateLines) {
+      const rejoined = rejoin(candidate, result, this.#rules)
+      if (window.short) return colon
+      if (rejoined && rejoined.uri !== found.uri) found = withRejoined(found, rejoined, this.#rules.rejoin)
+    }
+    return this.#match(found)
   }
 
   #match(found: Found): number {
@@ -203,4 +210,13 @@ export class Scanner {
     }
     return position
   }
+}
+
+/** Over a line break: the other reading, or the chosen one where the option has it. */
+function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): Found {
+  const { uri } = found
+  if (option === 'never')
+    return { ...found, alternatives: [...found.alternatives, { uri: rejoined.uri, why: 'wrapped' }] }
+  const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)
+  return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
 }

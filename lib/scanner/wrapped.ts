@@ -1,0 +1,99 @@
+/** An undelimited URI that ends at its line's end, joined with what looks like its rest on the lines behind. */
+import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import { beyond } from '../appendix-c/reach.js'
+import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
+import { MAX_REJOINED_LINES } from '../limits.js'
+import { isSoftBreak, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
+import { giveBack } from '../policy/trailing.js'
+import { asciiBytes, asciiString } from './ascii.js'
+import { readWhole } from './delimited-uri.js'
+import type { Candidate, Rules } from './found.js'
+import { prefixOfLine } from './trigger.js'
+import type { Undelimited } from './undelimited.js'
+
+/** Bytes looked back at for the width of the paragraph. */
+const PARAGRAPH_LOOK_BEHIND = 512
+
+export interface Rejoined {
+  readonly uri: string
+  /** One past its last byte in the window. */
+  readonly end: number
+}
+
+interface Line {
+  readonly start: number
+  readonly end: number
+}
+
+/** One past the line break behind `at`, if nothing but blanks stands before it; -1 otherwise. */
+function nextLineStart(candidate: Candidate, at: number): number {
+  return lineBreakAt(candidate.text, skipBlanks(candidate.text, at))
+}
+
+/** Characters of the longest of the lines right above `lineStart`. */
+function widthAbove(bytes: Uint8Array, lineStart: number): number {
+  const stop = Math.max(0, lineStart - PARAGRAPH_LOOK_BEHIND)
+  let widest = 0
+  for (let end = lineStart - 1; end > stop;) {
+    const start = lineStartBefore(bytes, end, stop)
+    if (start < 0 || end - start < 2) break
+    widest = Math.max(widest, end - start)
+    end = start - 1
+  }
+  return widest
+}
+
+/** The joined reading of a URI whose run ends at a line's end; undefined where nothing looks like its rest. */
+export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): Rejoined | undefined {
+  const { text, start } = candidate
+  const { bytes } = text
+  let next = nextLineStart(candidate, found.runEnd)
+  if (next < 0) return undefined
+  const prefix = prefixOfLine(text, start)
+  let line: Line = {
+    start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
+    end: found.runEnd
+  }
+  if (line.start < 0) return undefined
+  const width = widthAbove(bytes, line.start)
+  let joined = asciiString(bytes, start, found.runEnd)
+  let end = -1
+  for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
+    const behindPrefix = skipReplyPrefix(text, next, prefix)
+    if (prefix !== '' && behindPrefix === next) break
+    const from = skipBlanks(text, behindPrefix)
+    let to = from
+    while (!beyond(text, to) && RUN[bytes[to]!] && joined.length + to - from <= rules.maxLength) to++
+    const rest = nextLineStart(candidate, to)
+    const alone = rest >= 0 || (text.last && skipBlanks(text, to) >= text.end)
+    const before = lineEnd(candidate, joined, line, width)
+    const token = asciiString(bytes, from, to)
+    if (!looksLikeRest(before, { token, alone })) break
+    joined = (isSoftBreak(before) ? joined.slice(0, -1) : joined) + token
+    line = { start: next, end: to }
+    end = to
+    next = rest
+  }
+  if (text.short || end < 0) return undefined
+  return read(candidate, joined, end, rules)
+}
+
+function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): LineEnd {
+  const { text, start, colon } = candidate
+  const prefix = skipReplyPrefix(text, line.start, prefixOfLine(text, line.end))
+  return {
+    uri,
+    length: line.end - line.start,
+    ownLine: line.start > start || skipBlanks(text, prefix) >= start,
+    wrapWidth: width,
+    inAuthority: candidate.hierarchical && !/[/?#]/.test(uri.slice(colon + 3 - start))
+  }
+}
+
+function read(candidate: Candidate, joined: string, end: number, rules: Rules): Rejoined | undefined {
+  const bytes = asciiBytes(joined)
+  const floor = candidate.colon + 1 - candidate.start
+  const trimmed = giveBack(bytes, 0, floor, bytes.length, false, { underscore: false, tilde: false })
+  const whole = readWhole(candidate, bytes.subarray(0, trimmed), rules)
+  return whole && { uri: whole.uri, end: end - (bytes.length - trimmed) }
+}
