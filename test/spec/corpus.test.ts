@@ -18,7 +18,12 @@ for (const directory of ['rfc3986', 'text', 'regressions']) {
       const where = `${directory}/${name}`
       const bytes = readFileSync(file)
       const expected = readExpectation(readFileSync(`${file.pathname}.expected`, 'utf-8'), where)
-      const input = { bytes, text: bytes.toString(), cuts: [] }
+      const input = {
+        bytes,
+        text: bytes.toString(),
+        cuts: [],
+        slice: (start: number, end: number) => bytes.toString('utf-8', start, end)
+      }
       replay(t, { name: where, input, options: {}, expected, wrapper: 'whitespace' })
     }
   })

@@ -12,6 +12,8 @@ export interface MarkedText {
   readonly bytes: Uint8Array
   /** The same as a string; absent where the bytes are not UTF-8, so that no string says the same. */
   readonly text?: string
+  /** What the bytes are meant to say, from one byte offset to another. */
+  slice(start: number, end: number): string
   /** The marked cuts, in order, as byte offsets. */
   readonly cuts: readonly (readonly [start: number, end: number])[]
 }
@@ -68,5 +70,6 @@ export function readMarkedText(source: string, encoding: string, where: string):
   }
   if (open >= 0) throw new Error(`${where}: ⟦ without ⟧`)
   const bytes = Buffer.concat(pieces)
-  return isText ? { bytes, text: bytes.toString(), cuts } : { bytes, cuts }
+  const slice = (start: number, end: number) => iconv.decode(bytes.subarray(start, end), encoding, { stripBOM: false })
+  return { bytes, cuts, slice, ...(isText && { text: bytes.toString() }) }
 }
