@@ -40,6 +40,7 @@ function lower(byte: number): number {
 /** Schemes by a hash that is made from the last character to the first, as the run before a colon is read. */
 export class SchemeTable {
   readonly #slots: (KnownScheme | undefined)[]
+  readonly #names = new Map<string, KnownScheme>()
   readonly #mask: number
   readonly #longest: number
 
@@ -56,8 +57,14 @@ export class SchemeTable {
       for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
       let slot = hash & this.#mask
       while (this.#slots[slot]) slot = (slot + 1) & this.#mask
-      const known = registered.has(name) || extra.includes(name)
-      this.#slots[slot] = { name, registered: known, form: schemeForm(name), needsHost: NEED_HOST.has(name) }
+      const known: KnownScheme = {
+        name,
+        registered: registered.has(name) || extra.includes(name),
+        form: schemeForm(name),
+        needsHost: NEED_HOST.has(name)
+      }
+      this.#slots[slot] = known
+      this.#names.set(name, known)
     }
   }
 

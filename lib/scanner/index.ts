@@ -17,6 +17,7 @@ import type { Candidate, Found, Refused, Rules } from './found.js'
 import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm, readUndelimited } from './undelimited.js'
+import { readSuffix } from './suffix.js'
 import { Window } from './window.js'
 import { rejoin, type Rejoined } from './wrapped.js'
 
@@ -96,23 +97,37 @@ export class Scanner {
       if (this.#at === window.end) return
       this.#skipping = false
     }
+    let colon = -1
+    let dot = this.#rules.suffix === 'none' ? Infinity : -1
     for (;;) {
-      const colon = visible.indexOf(0x3a, this.#at)
-      if (colon < 0) {
+      colon = nextOf(visible, 0x3a, colon, this.#at)
+      dot = nextOf(visible, 0x2e, dot, this.#at)
+      const trigger = Math.min(colon, dot)
+      if (trigger === Infinity) {
         this.#at = window.end
         return
       }
       window.short = false
-      const next = this.#candidate(colon)
+      const next = trigger === colon ? this.#candidate(colon) : this.#suffix(dot)
       if (window.short && !this.#skipping) {
-        this.#at = colon
-        const pending = window.end - colon
+        this.#at = trigger
+        const pending = window.end - trigger
         this.#waitFor = window.end + (pending > PATIENT ? pending >> 1 : 1)
         return
       }
       this.#at = next
       if (this.#skipping) return this.#scan()
     }
+  }
+
+  /** Looks at the dot behind what may be the first label of a suffix reference. */
+  #suffix(dot: number): number {
+    const result = readSuffix(this.#window, dot, this.#lastEnd, this.#rules, this.#skip)
+    if (this.#window.short || result === undefined) return dot + 1
+    if (result.kind === 'match') return this.#match(result)
+    this.#reject(result)
+    this.#skipping = result.code === 'too-long'
+    return this.#skipping ? result.end : dot + 1
   }
 
   /** Looks at the colon; gives where the scan goes on. Nothing is reported if the window turns out too short. */
@@ -219,4 +234,11 @@ function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): F
     return { ...found, alternatives: [...found.alternatives, { uri: rejoined.uri, why: 'wrapped' }] }
   const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)
   return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
+}
+
+/** The next position of `byte` from `at` on, Infinity for none; `last` is the answer given before. */
+function nextOf(bytes: Uint8Array, byte: number, last: number, at: number): number {
+  if (last >= at) return last
+  const next = bytes.indexOf(byte, at)
+  return next < 0 ? Infinity : next
 }

@@ -1,0 +1,100 @@
+/**
+ * Suffix references (RFC 3986 §4.5) in prose. One is read as the text would stand if its author had written the
+ * scheme, so that rule 3 decides where it ends:
+ *
+ * ```text
+ * (see www.a.example/b).      →      (see http://www.a.example/b).
+ *      ^ start                             ^ put in
+ * ```
+ */
+import { characterBefore, isWordCharacter } from '../appendix-c/character.js'
+import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
+import { RUN } from '../appendix-c/whitespace.js'
+import { MARK_LOOK_BEHIND } from '../limits.js'
+import type { Wrapper } from '../match.js'
+import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { asciiBytes, asciiString } from './ascii.js'
+import type { Found, Refused, Rules } from './found.js'
+import { readUndelimited } from './undelimited.js'
+
+const LONGEST_LABEL = 63
+/** Bytes behind the run that its end may depend on: one character and the one behind it. */
+const BEHIND = 16
+/**
+ * What may stand before the first label. Nothing else of what a run is made of may: a run of thousands of names would
+ * be gone through once for each.
+ */
+const BEFORE = '([{\'"<>,;|'
+
+function isLabelByte(byte: number): boolean {
+  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
+}
+
+/** First byte of the first label of a host, if the dot at `dot` ends one; else -1. */
+function firstLabel(text: Reach, dot: number, floor: number): number {
+  const { bytes } = text
+  let start = dot
+  while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(bytes[start - 1]!)) start--
+  if (start === dot || dot - start > LONGEST_LABEL || bytes[start] === 0x2d) return -1
+  const { codePoint } = characterBefore(text, start, floor)
+  if (codePoint < 0) return start
+  if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1
+  return isWordCharacter(codePoint) ? -1 : start
+}
+
+/** The suffix reference whose first label ends at `dot`. */
+export function readSuffix(
+  text: Reach,
+  dot: number,
+  floor: number,
+  rules: Rules,
+  skip: (position: number) => number
+): Found | Refused | undefined {
+  const { bytes } = text
+  const start = firstLabel(text, dot, floor)
+  if (start < 0 || !isLabelByte(byteAt(text, dot + 1))) return undefined
+  const label = asciiString(bytes, start, dot).toLowerCase()
+  const telling = isTellingLabel(label)
+  if (!telling && rules.suffix === 'www') return undefined
+  let runEnd = dot
+  while (runEnd - start <= rules.maxLength && !beyond(text, runEnd) && RUN[bytes[runEnd]!]) runEnd++
+  if (text.short) return undefined
+  const scheme = suffixScheme(label)
+  const inserted = asciiBytes(`${scheme}://`)
+  const from = Math.max(0, start - MARK_LOOK_BEHIND)
+  const to = Math.min(text.end, runEnd + BEHIND)
+  const completed = new Uint8Array(to - from + inserted.length)
+  completed.set(bytes.subarray(from, start))
+  completed.set(inserted, start - from)
+  completed.set(bytes.subarray(start, to), start - from + inserted.length)
+  const shift = start - from
+  const found = readUndelimited(
+    {
+      text: { bytes: completed, end: completed.length, last: true, short: false, highBytes: text.highBytes },
+      start: shift,
+      colon: shift + scheme.length,
+      known: rules.table.named(scheme),
+      scheme,
+      hierarchical: true,
+      floor: 0,
+      separateLines: true,
+      skip: position => (position < shift ? skip(position + from) - from : position)
+    },
+    rules
+  )
+  if (found === undefined) return undefined
+  const end = Math.max(start + 1, found.end - inserted.length + from)
+  if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
+  const host = /^[a-z]+:\/\/([^/?#:]*)/.exec(found.uri)?.[1] ?? ''
+  if (host.includes('@') || /^:\/\//.test(asciiString(bytes, end, Math.min(text.end, end + 3)))) return undefined
+  if (!(telling ? host.includes('.') : hasTopLevelDomain(host))) return undefined
+  return { ...found, start, end, wrapper: wrapperOf(text, start, end, found.wrapper), asItStands: false }
+}
+
+function wrapperOf(text: Reach, start: number, end: number, otherwise: Wrapper): Wrapper {
+  const before = start > 0 ? text.bytes[start - 1] : 0
+  const behind = end < text.end ? text.bytes[end] : 0
+  if (before === 0x3c && behind === 0x3e) return 'angle-brackets'
+  return before === 0x22 && behind === 0x22 ? 'double-quotes' : otherwise
+}
