@@ -9,7 +9,7 @@
  * over. Any other line that is no field ends the header: the body begins with it.
  */
 import type { Run } from '../text.js'
-import { passSlice } from '../codec/origin.js'
+import { passSlice, startOf } from '../codec/origin.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
 import { MAX_HEADER } from '../limits.js'
@@ -85,7 +85,7 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
         if (block.length + (i - added) + line.length + (end - i) > MAX_HEADER) {
           passSlice(run, added, i, block.add)
           const held = line.length > 0 ? line.take() : undefined
-          finish('header-too-long', held?.at(0) ?? run.from, held)
+          finish('header-too-long', held?.at(0) ?? startOf(run, i), held)
           return i
         }
         if (found < 0 || line.length > 0) {

@@ -1,8 +1,10 @@
 /** The dispatch table: a format's name to the source that reads it. */
 import type { Source, TextSink } from '../text.js'
+import { createMbox } from './mbox.js'
+import { createMessage } from './message.js'
 import { charsetOption, createPlainText } from './plain-text.js'
 
-export type SourceFormat = 'text' | 'auto'
+export type SourceFormat = 'text' | 'auto' | 'mail' | 'mbox'
 
 export interface SourceOptions {
   /** What the input is; `'auto'` finds out from its first bytes. */
@@ -11,6 +13,16 @@ export interface SourceOptions {
   readonly encoding?: string | undefined
   /** The retrieval URI of the input (RFC 3986 §5.1.3), for relative references. */
   readonly base?: string | undefined
+  /**
+   * Attachments of mail: those of type text/* alone, or also others that are text by their type or name.
+   * @default 'text'
+   */
+  readonly attachments?: 'text' | 'all' | undefined
+  /**
+   * Whether the origin of a text tells `From` and `Subject`.
+   * @default false
+   */
+  readonly messageInfo?: boolean | undefined
 }
 
 /**
@@ -19,5 +31,16 @@ export interface SourceOptions {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  return createPlainText({ text: { path: '', framing: 'prose' }, charset: charsetOption(options.encoding) }, sink)
+  const { attachments = 'text', messageInfo = false, base } = options
+  const charset = charsetOption(options.encoding)
+  const place = { sink, options: { attachments, messageInfo }, bases: base === undefined ? [] : [base] }
+  switch (options.format) {
+    case 'mbox':
+      return createMbox(place)
+    case 'mail':
+      return createMessage(1, place)
+    case 'auto':
+    case 'text':
+      return createPlainText({ text: { path: '', framing: 'prose' }, charset }, sink)
+  }
 }

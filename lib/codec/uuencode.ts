@@ -1,0 +1,63 @@
+/**
+ * Uuencode (POSIX.1-2017, uuencode): lines between `begin` and `end`, each told its length by its first character.
+ *
+ *     begin 644 name
+ *     #86)C                    ; 0x20 + 3 bytes, then groups of four characters
+ *     `
+ *     end
+ *
+ * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
+ */
+import type { Codec, Emit } from './codec.js'
+import type { Line } from './line.js'
+import { createLineReader } from './line.js'
+import { createRunBuilder } from './run-builder.js'
+import type { Span } from './span.js'
+
+const BEGIN = /^begin(?:-base64)? +[0-7]{3,4} +\S/
+
+/** Whether a line is a `begin` line. */
+export function isUuencodeBegin(line: string): boolean {
+  return BEGIN.test(line)
+}
+
+/** Length in bytes that a data line tells and can hold; -1 if it is none. */
+export function uuencodedLength(bytes: Uint8Array, end: number): number {
+  if (end === 0) return -1
+  const length = ((bytes[0]! - 0x20) & 0x3f) | 0
+  if (bytes[0]! < 0x20 || bytes[0]! > 0x60) return -1
+  const wanted = Math.ceil(length / 3) * 4
+  // Trailing blanks may be lost, a checksum may follow.
+  if (end - 1 > wanted + 4 || end - 1 < wanted - 4) return -1
+  for (let i = 1; i < end; i++) if (bytes[i]! < 0x20 || bytes[i]! > 0x60) return -1
+  return length
+}
+
+export function createUudecoder(emit: Emit): Codec {
+  const builder = createRunBuilder(emit)
+  let inside = false
+
+  return createLineReader(({ span, end, first }: Line) => {
+    if (!first) return
+    if (!inside) {
+      inside = isUuencodeBegin(Buffer.from(span.bytes.subarray(0, 100)).toString('latin1'))
+    } else if (end === 3 && span.bytes[0] === 0x65 && span.bytes[1] === 0x6e && span.bytes[2] === 0x64) {
+      inside = false
+    } else {
+      decodeLine(span, end)
+    }
+  })
+
+  function decodeLine(span: Span, end: number): void {
+    let left = uuencodedLength(span.bytes, end)
+    for (let i = 1; left > 0 && i < end; i += 4, left -= 3) {
+      let bits = 0
+      for (let k = i; k < i + 4; k++) bits = (bits << 6) | (k < end ? (span.bytes[k]! - 0x20) & 0x3f : 0)
+      const from = span.at(i)
+      const to = span.past(Math.min(i + 3, end - 1))
+      if (left >= 3) builder.triple(from, to, (bits >> 16) & 0xff, (bits >> 8) & 0xff, bits & 0xff)
+      else for (let k = 0; k < left; k++) builder.byte(from, to, (bits >> (16 - 8 * k)) & 0xff)
+    }
+    builder.flush()
+  }
+}

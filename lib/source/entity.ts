@@ -1,0 +1,56 @@
+/** A header and the body behind it: a message, or a part of one. */
+import type { Source } from '../text.js'
+import { passSlice } from '../codec/origin.js'
+import { basesOf, readFields } from './fields.js'
+import type { Header, HeaderEnd } from './header.js'
+import { createHeaderReader } from './header.js'
+import { readOrigin } from './message-origin.js'
+import type { OpenBody, Place, Role } from './place.js'
+import { complainAt, pathOf } from './place.js'
+import type { Span } from '../codec/span.js'
+
+const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
+  'bad-header': 'a line that is no field',
+  'header-too-long': 'the header has no end'
+}
+
+/**
+ * @param defaultType what a body without Content-Type is (RFC 2045 §5.2, RFC 2046 §5.1.5)
+ * @param onHeader told of the header before its texts are handed over
+ */
+export function createEntity(
+  place: Place,
+  role: Role,
+  defaultType: string,
+  openBody: OpenBody,
+  onHeader?: (header: Header) => void
+): Source {
+  let body: Source | undefined
+
+  function begin(header: Header, ended: HeaderEnd, rest?: Span): void {
+    const detail = DETAILS[ended]
+    if (detail !== undefined) {
+      complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)
+    }
+    onHeader?.(header)
+    const outermost = role === 'message' && place.part === ''
+    const message = outermost ? readOrigin(header, place.message.index, place.options.messageInfo) : place.message
+    const here = { ...place, message: place.part === '' ? message : { ...message, part: place.part } }
+    readFields(header, here, role)
+    body = openBody(header, { ...here, bases: basesOf(header, place) }, role, defaultType)
+    rest?.pass(0, rest.bytes.length, body.push)
+  }
+
+  const reader = createHeaderReader(begin)
+  return {
+    push(run) {
+      if (body !== undefined) return body.push(run)
+      const at = reader.push(run)
+      if (at >= 0 && at < run.bytes.length) passSlice(run, at, run.bytes.length, slice => body?.push(slice))
+    },
+    end() {
+      if (body === undefined) reader.end()
+      body?.end()
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/** Which fields of a header give texts. Who, when, by which way and for which program is not for the reader. */
+import type { Run, Text } from '../text.js'
+import { decodeWords } from '../codec/encoded-word.js'
+import type { Span } from '../codec/span.js'
+import { createGatherer } from '../codec/span.js'
+import type { Field, Header } from './header.js'
+import { fieldValue } from './header.js'
+import type { Place, Role } from './place.js'
+import { complainAt, pathOf } from './place.js'
+
+/**
+ * - `prose`: unfolded, words decoded (Subject, Comments, Organization, X-anything).
+ * - `folded`: the same, but a line break stays one, for a URI in angle brackets may be broken there (RFC 2369 §2).
+ * - `links`: references in angle brackets, separated by commas (RFC 8288 §3).
+ * - `reference`: one reference (RFC 2557 §4.2).
+ */
+type Treatment = 'none' | 'prose' | 'folded' | 'links' | 'reference'
+
+/** Addresses, identifiers, traces, switches: a URI in them is none, or is not meant to be followed. */
+const SILENT = new Set(
+  `message-id references in-reply-to from to cc bcc sender reply-to return-path return-receipt-to errors-to
+  delivered-to envelope-to envelope-from apparently-to mail-followup-to mail-reply-to disposition-notification-to
+  x-envelope-from x-envelope-to x-envelope-sender x-original-to x-original-from x-original-sender x-apparently-to
+  x-sender x-x-sender x-from x-to x-beenthere received received-spf x-received authentication-results
+  x-original-authentication-results dkim-signature domainkey-signature domainkey-status date delivery-date path
+  newsgroups followup-to xref control also-control supersedes distribution expires lines nntp-posting-host
+  nntp-posting-date injection-info injection-date x-trace cancel-lock cancel-key content-type
+  content-transfer-encoding content-disposition content-id content-length content-class content-md5 mime-version
+  status x-status x-uid x-uidl list-id thread-index autocrypt face x-face x-mimeole encoding`.split(/\s+/)
+)
+const SILENT_PREFIX =
+  /^(?:resent-|arc-|dkim|x-dkim|x-ms-|x-exchange|x-microsoft|x-forefront|x-google-|x-gm-|x-spam|x-mozilla|x-account)/
+
+const FOLDED = /^(?:x-)?list-|^(?:x-)?archived-at$/
+
+function treatment(name: string, role: Role): Treatment {
+  if (name === 'content-location' || name === 'content-base') return 'reference'
+  if (role === 'part') return name === 'content-description' ? 'prose' : 'none'
+  if (SILENT.has(name) || SILENT_PREFIX.test(name)) return 'none'
+  if (name === 'link') return 'links'
+  return FOLDED.test(name) ? 'folded' : 'prose'
+}
+
+/** Hands over the texts of a header. */
+export function readFields(header: Header, place: Place, role: Role): void {
+  for (const field of header.fields) {
+    const how = treatment(field.name, role)
+    if (how === 'none') continue
+    const path = pathOf(place, 'header', field.name)
+    const text: Text = { path, framing: 'prose', message: place.message }
+    const value = decodeField(header, field, how === 'folded' ? 'keep' : 'unfold', place, path)
+    if (how === 'prose' || how === 'folded') {
+      hand(value, 0, value.bytes.length, text, place)
+      continue
+    }
+    const exact: Text = { ...text, framing: 'exact', ...(place.bases.length > 0 && { bases: place.bases }) }
+    for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
+      if (end > start) hand(value, start, end, exact, place)
+    }
+  }
+}
+
+function decodeField(header: Header, field: Field, fold: 'keep' | 'unfold', place: Place, path: string): Span {
+  const gatherer = createGatherer()
+  decodeWords(header.span, field.start, field.end, fold, gatherer.add, complainAt(place, path))
+  return gatherer.take()
+}
+
+function hand(span: Span, start: number, end: number, text: Text, { sink }: Place): void {
+  sink.open(text)
+  span.pass(start, end, (run: Run) => sink.run(run))
+  sink.close()
+}
+
+/** The insides of `<…>`; those in a quoted parameter are none. */
+function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
+  const links: [number, number][] = []
+  let quoted = false
+  for (let i = 0; i < bytes.length; i++) {
+    if (bytes[i] === 0x22) quoted = !quoted
+    if (bytes[i] !== 0x3c || quoted) continue
+    const close = bytes.indexOf(0x3e, i)
+    if (close < 0) break
+    links.push([i + 1, close])
+    i = close
+  }
+  return links
+}
+
+/** A value without the white space, quotes (RFC 2110 wrote Content-Base so) or angle brackets around it. */
+function findReference(bytes: Uint8Array): readonly [number, number] {
+  let start = 0
+  let end = bytes.length
+  const around = (byte: number | undefined): boolean =>
+    byte !== undefined && (byte <= 0x20 || byte === 0x22 || byte === 0x3c || byte === 0x3e)
+  while (start < end && around(bytes[start])) start++
+  while (end > start && around(bytes[end - 1])) end--
+  return [start, end]
+}
+
+/** Bases that a header brings, before those it stands in (RFC 3986 §5.1.2, RFC 2557 §5). */
+export function basesOf(header: Header, place: Place): readonly string[] {
+  const own = ['content-base', 'content-location'].flatMap(name => {
+    const value = fieldValue(header, name)?.replace(/[\s"<>]/g, '') ?? ''
+    return value === '' ? [] : [value]
+  })
+  return own.length > 0 ? [...own, ...place.bases] : place.bases
+}

@@ -1,0 +1,181 @@
+/** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
+import type { MessageOrigin, Run, Source, Text } from '../text.js'
+import type { Charset } from '../codec/charset.js'
+import { findCharset, UTF_8 } from '../codec/charset.js'
+import type { Codec, Emit } from '../codec/codec.js'
+import { createFlowedDecoder } from '../codec/flowed.js'
+import { createUnfolder } from '../codec/unfold.js'
+import { MAX_DEPTH } from '../limits.js'
+import type { Parameter, StructuredField } from './content-type.js'
+import { parseStructuredField } from './content-type.js'
+import { createEntity } from './entity.js'
+import { createHtml } from './html.js'
+import type { Header } from './header.js'
+import { latin1 } from './header.js'
+import { createMultipart } from './multipart.js'
+import type { Place, Role } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf } from './place.js'
+import { createPlainText } from './plain-text.js'
+import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
+
+/** Types whose body is a message of its own. */
+const MESSAGES = new Set([
+  'message/rfc822',
+  'message/global',
+  'message/news',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global-headers'
+])
+
+/** Text by another name, read where attachments are. */
+const TEXT_LIKE =
+  /^application\/(?:(?:.*\+)?(?:xml|json|yaml)|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|ndjson|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
+const TEXT_NAME =
+  /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|json|ya?ml|ics|vcf|eml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
+
+interface Body {
+  readonly type: string
+  readonly parameters: ReadonlyMap<string, Parameter>
+  readonly header: Header
+  /** The leaf's own place: numbered, with its origin. */
+  readonly place: Place
+  readonly steps: readonly string[]
+}
+
+/** Opens the body behind `header`. */
+export function openBody(header: Header, place: Place, role: Role, defaultType: string): Source {
+  const { type, parameters } = mediaType(header, place, defaultType)
+  const deep = place.depth >= MAX_DEPTH
+  if (type.startsWith('multipart/')) {
+    const boundary = parameters.get('boundary')?.value.trimEnd()
+    if (!deep) {
+      return createMultipart(place, {
+        boundary: boundary === '' ? undefined : boundary,
+        at: header.end,
+        defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
+        openBody
+      })
+    }
+    complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
+  }
+  return openLeaf(header, numbered(place, role), type, parameters)
+}
+
+/** The body of a message is its part 1. */
+function numbered(place: Place, role: Role): Place {
+  const part = role === 'message' ? partNumber(place, 1) : place.part
+  const message: MessageOrigin = { ...place.message, part }
+  return { ...place, part, message }
+}
+
+function mediaType(
+  header: Header,
+  place: Place,
+  defaultType: string
+): { type: string; parameters: StructuredField['parameters'] } {
+  const field = structured(header, 'content-type')
+  if (field === undefined) return { type: defaultType, parameters: new Map() }
+  if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return { type: field.value, parameters: field.parameters }
+  // RFC 2045 §5.2: a field that cannot be read is read as text; `text` and `html` alone are written.
+  const known = { html: 'text/html', 'text/': 'text/plain', multipart: 'multipart/mixed' }[field.value]
+  if (field.value !== 'text') complainAt(place, pathOf(place))('bad-content-type', header.end, 'no media type')
+  return { type: known ?? 'text/plain', parameters: field.parameters }
+}
+
+function structured(header: Header, name: string): StructuredField | undefined {
+  const field = header.fields.find(field => field.name === name)
+  return field && parseStructuredField(latin1(header.span.bytes, field.start, field.end))
+}
+
+function openLeaf(header: Header, place: Place, type: string, parameters: StructuredField['parameters']): Source {
+  const complain = complainAt(place, pathOf(place))
+  const encodingField = header.fields.find(field => field.name === 'content-transfer-encoding')
+  const named = encodingField && latin1(header.span.bytes, encodingField.start, encodingField.end)
+  const encoding = findTransferEncoding(named)
+  if (encoding === undefined) complain('unknown-transfer-encoding', header.end, 'read as it is')
+  const { name, decode } = encoding ?? IDENTITY
+  const reader = openReader({ type, parameters, header, place, steps: [name] })
+  if (reader === undefined) return NOTHING
+  const decoder = decode(reader.push, complainAt(place, pathOf(place, name)))
+  return {
+    push: decoder.push,
+    end() {
+      decoder.end()
+      reader.end()
+    }
+  }
+}
+
+/** A source for decoded content; undefined for what is not text. */
+function openReader(body: Body): Source | undefined {
+  const { type, parameters, header, place } = body
+  if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
+    if (place.depth < MAX_DEPTH)
+      return createEntity({ ...place, depth: place.depth + 1 }, 'message', 'text/plain', openBody)
+    complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
+    return openText(body, 'plain')
+  }
+  if (type === 'message/external-body') return openExternalBody(body)
+  switch (type) {
+    case 'text/html':
+    case 'application/xhtml+xml':
+      return createHtml({ place, path: pathOf(place, ...body.steps, 'html'), charset: charsetOf(body) })
+    case 'text/calendar':
+    case 'text/vcard':
+    case 'text/x-vcard':
+    case 'text/x-vcalendar':
+    case 'text/directory':
+      return openText(body, type.slice(5), emit => createUnfolder(emit))
+  }
+  if (type === 'text/plain' && parameters.get('format')?.value.toLowerCase() === 'flowed') {
+    const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
+    return openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
+  }
+  if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
+    return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
+  }
+  if (place.options.attachments === 'all' && isTextLike(body)) return openText(body, 'attachment')
+  return undefined
+}
+
+function isTextLike({ type, parameters, header }: Body): boolean {
+  const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
+  return TEXT_LIKE.test(type) || TEXT_NAME.test(name?.value ?? '')
+}
+
+function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
+  const { place } = body
+  const text: Text = { path: pathOf(place, ...body.steps, step), framing: 'prose', message: place.message }
+  return createPlainText({ text, charset: charsetOf(body), through }, place.sink)
+}
+
+function charsetOf({ parameters, header, place }: Body): Charset {
+  const label = parameters.get('charset')?.value ?? ''
+  const found = label === '' ? UTF_8 : findCharset(label)
+  if (found === undefined) complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
+  return found ?? UTF_8
+}
+
+/**
+ * message/external-body (RFC 2046 §5.2.3): the body is somewhere else. With access-type URL (RFC 2017) the parameter
+ * `url` says where; white space in it is removed. What follows is the header of the part that is not there.
+ */
+function openExternalBody({ parameters, header, place }: Body): Source {
+  const url = parameters.get('url')
+  const field = header.fields.find(field => field.name === 'content-type')
+  if (url !== undefined && field !== undefined) {
+    const { sink, bases, message } = place
+    sink.open({
+      path: pathOf(place, 'external-body url'),
+      framing: 'exact',
+      message,
+      ...(bases.length > 0 && { bases })
+    })
+    for (const [start, end] of url.stretches) {
+      header.span.pass(field.start + start, field.start + end, (run: Run) => sink.run(run))
+    }
+    sink.close()
+  }
+  return createEntity(place, 'part', 'text/plain', () => NOTHING)
+}

@@ -1,0 +1,31 @@
+/**
+ * The line that parts the messages of an mbox (RFC 4155, Appendix A).
+ *
+ *     From user@a.example Sat Jan  3 01:05:34 1996
+ *
+ * Bodies hold lines that begin with `From `, too, and not every writer quotes them. So the whole line counts, and the
+ * one behind it: the first field of a header.
+ */
+const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const ZONE = '(?: +(?:[A-Z]{2,5}|[+-]\\d{4}))?'
+
+/** asctime(3), seconds optional, a zone before or behind the year; or the date of a header. */
+const DATE = new RegExp(
+  `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from \\S+)?\\s*$` +
+    `|${DAY},? +\\d{1,2} +${MONTH} +\\d{2,4} +\\d{1,2}:\\d{2}`
+)
+const FIELD = /^[!-9;-~]+[ \t]*:/
+/** Fields that begin headers; more is asked where the separator has no date. */
+const FIRST_FIELD =
+  /^(?:return-path|received|from|date|message-id|to|subject|delivered-to|x-[a-z-]+|mime-version|sender|reply-to|status|path|newsgroups|content-[a-z-]+|article|references|dkim-signature|approved|list-[a-z]+):/i
+
+/**
+ * @param line the line, one character a byte
+ * @param next the beginning of the line behind it
+ * @param afterBlank whether an empty line stands before it, or nothing
+ */
+export function isSeparator(line: string, next: string, afterBlank: boolean): boolean {
+  if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
+  return DATE.test(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && FIRST_FIELD.test(next))
+}
