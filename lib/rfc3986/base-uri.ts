@@ -1,0 +1,43 @@
+/** RFC 3986 §5.1: establishing a base URI. */
+import { isUri, isUriReference } from './parse.js'
+import { resolve } from './resolve.js'
+
+/** The four sources of a base URI, in order of precedence: what stands closest to the reference wins. */
+export interface BaseSources {
+  /** §5.1.1: written in the content, as by HTML's `<base href>`. */
+  readonly embedded?: string | undefined
+  /** §5.1.2: of the entity that encloses the content, as by a MIME part's `Content-Location`. */
+  readonly encapsulating?: string | undefined
+  /** §5.1.3: the URI the content was retrieved with, behind all redirections. */
+  readonly retrieval?: string | undefined
+  /** §5.1.4: the application's own. */
+  readonly default?: string | undefined
+}
+
+/**
+ * The base URI that holds, its fragment removed, or `undefined` if no source gives one.
+ *
+ * A source that is a relative reference is resolved against what the sources behind it give, since that is where it
+ * stands itself; a source that is no reference at all, or has nothing to be relative to, is passed over: a broken
+ * `<base>` in a document must not cost its links.
+ *
+ * @example
+ * baseUri({ embedded: 'img/', retrieval: 'http://a.example/b/c#d' }) // => 'http://a.example/b/img/'
+ * baseUri({ embedded: 'not a reference', default: 'http://a.example/#top' }) // => 'http://a.example/'
+ * baseUri({ embedded: 'img/' }) // => undefined
+ */
+export function baseUri(sources: BaseSources): string | undefined {
+  let base: string | undefined
+  for (const source of [sources.default, sources.retrieval, sources.encapsulating, sources.embedded]) {
+    if (source === undefined) continue
+    if (isUri(source)) base = source
+    else if (base !== undefined && isUriReference(source)) base = resolve(base, source)
+  }
+  return base === undefined ? undefined : withoutFragment(base)
+}
+
+/** The reference up to its fragment: what §5.1 takes as base and §4.4 and §6.1 compare. */
+export function withoutFragment(reference: string): string {
+  const hash = reference.indexOf('#')
+  return hash < 0 ? reference : reference.slice(0, hash)
+}

@@ -1,0 +1,68 @@
+/** RFC 3986 §6.1, §6.2 and §4.4: comparison. */
+import { withoutFragment } from './base-uri.js'
+import { normalize } from './normalize.js'
+import type { NormalizeOptions } from './normalize.js'
+import { resolve } from './resolve.js'
+
+/**
+ * The ladder of comparison (§6.2): the further up, the fewer false negatives, the more is asked of the one who
+ * compares. `'string'`: character by character (§6.2.1). `'syntax'`: in syntax-based normal form (§6.2.2). `'scheme'`:
+ * in scheme-based normal form (§6.2.3).
+ */
+export type ComparisonLevel = 'string' | 'syntax' | 'scheme'
+
+export interface EquivalenceOptions {
+  /** @default 'syntax' */
+  readonly level?: ComparisonLevel
+  /**
+   * `'exclude'`: what is fetched is compared, and a fragment is not part of that (§6.1).
+   * @default 'include'
+   */
+  readonly fragment?: 'include' | 'exclude'
+  /**
+   * As in `normalize`; for levels above `'string'`.
+   * @default 'as-written'
+   */
+  readonly ipv6?: NormalizeOptions['ipv6']
+  /**
+   * Both references are resolved against it first: what a relative reference identifies is known only then (§6.1).
+   * @default none
+   */
+  readonly base?: string
+}
+
+/**
+ * Whether two references are known to be equivalent. False says that it is not known: no comparison can tell that two
+ * URIs identify different resources (§6.1).
+ *
+ * @throws UriSyntaxError if one is no `URI-reference`, where the level or a base asks for reading them.
+ * @example
+ * equivalent('http://A.example/%7eb', 'http://a.example/~b') // => true
+ * equivalent('http://a.example', 'http://a.example:80/') // => false
+ * equivalent('http://a.example', 'http://a.example:80/', { level: 'scheme' }) // => true
+ * equivalent('x:a#b', 'x:a#c', { fragment: 'exclude' }) // => true
+ */
+export function equivalent(a: string, b: string, options: EquivalenceOptions = {}): boolean {
+  const { level = 'syntax', fragment = 'include', ipv6 = 'as-written', base } = options
+  const comparable = (reference: string): string => {
+    const target = base === undefined ? reference : resolve(base, reference)
+    const normal = level === 'string' ? target : normalize(target, { level, ipv6 })
+    return fragment === 'exclude' ? withoutFragment(normal) : normal
+  }
+  return comparable(a) === comparable(b)
+}
+
+/**
+ * Whether a reference is a same-document reference (§4.4): its target is the base URI, fragments aside. Following it
+ * should not fetch anything.
+ *
+ * @param level - Normalisation before the comparison is allowed but rarely done in practice.
+ * @throws TypeError, UriSyntaxError as `resolve`.
+ * @example
+ * isSameDocument('http://a.example/b?c', '#top') // => true
+ * isSameDocument('http://a.example/b?c', 'b?c#d') // => true
+ * isSameDocument('http://a.example/b?c', 'b') // => false
+ */
+export function isSameDocument(base: string, reference: string, level: ComparisonLevel = 'string'): boolean {
+  return equivalent(resolve(base, reference), base, { level, fragment: 'exclude' })
+}

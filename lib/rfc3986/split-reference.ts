@@ -1,0 +1,46 @@
+/** RFC 3986, Appendix B: a reference taken apart without being validated. */
+
+/** The five components of any string; delimiters left out, absent ones `undefined`. */
+export interface SplitReference {
+  readonly scheme: string | undefined
+  readonly authority: string | undefined
+  readonly path: string
+  readonly query: string | undefined
+  readonly fragment: string | undefined
+}
+
+/**
+ * What the regular expression of Appendix B finds: the components a string would have, were it a reference. For any
+ * string, and it never throws; `.` of the expression is taken for any character, line breaks too. For a string that is
+ * a reference the five are those of `parseUriReference`.
+ *
+ * @example
+ * splitReference('http://www.ics.uci.edu/pub/ietf/uri/#Related').path // => '/pub/ietf/uri/'
+ * splitReference('http://a b/?q').authority // => 'a b'
+ * splitReference('1:2').scheme // => '1'
+ */
+export function splitReference(text: string): SplitReference {
+  const hash = text.indexOf('#')
+  const fragment = hash < 0 ? undefined : text.slice(hash + 1)
+  let rest = hash < 0 ? text : text.slice(0, hash)
+
+  const question = rest.indexOf('?')
+  const query = question < 0 ? undefined : rest.slice(question + 1)
+  if (question >= 0) rest = rest.slice(0, question)
+
+  // ^(([^:/?#]+):)? : at least one character, and no "/" before the colon.
+  let scheme: string | undefined
+  const colon = rest.indexOf(':')
+  if (colon > 0 && rest.lastIndexOf('/', colon) < 0) {
+    scheme = rest.slice(0, colon)
+    rest = rest.slice(colon + 1)
+  }
+
+  let authority: string | undefined
+  if (rest.startsWith('//')) {
+    const slash = rest.indexOf('/', 2)
+    authority = slash < 0 ? rest.slice(2) : rest.slice(2, slash)
+    rest = slash < 0 ? '' : rest.slice(slash)
+  }
+  return { scheme, authority, path: rest, query, fragment }
+}

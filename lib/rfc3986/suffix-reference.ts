@@ -1,0 +1,51 @@
+/** RFC 3986 §4.5: suffix references, `www.example.com/path` without its scheme. */
+import { isUri } from './parse.js'
+
+export interface SuffixOptions {
+  /**
+   * The base URI in force. Where there is one the text is a relative-path reference, since it has the same syntax, and
+   * nothing is guessed.
+   */
+  readonly base?: string | undefined
+  /**
+   * Registered top-level domains, in lower case. With them, any host that ends in one is completed with `http:`.
+   * @default none: only `www.` and `ftp.`
+   */
+  readonly topLevelDomains?: ReadonlySet<string>
+}
+
+/**
+ * host [ ":" port ] at the beginning, up to the path: labels of letters, digits and inner hyphens, at least two. No
+ * userinfo: in `www.a.example@b.example` the host is the other one.
+ */
+const HOST_PORT =
+  /^((?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?)\.?(?::[0-9]*)?(?=[/?#]|$)/
+
+/**
+ * The URI that a suffix reference stands for, by these rules in this order:
+ *
+ * 1. Where a base URI is in force: none.
+ * 2. A host that begins with `www.` is completed with `http:`, one that begins with `ftp.` with `ftp:`.
+ * 3. A host whose last label is in `topLevelDomains` is completed with `http:`.
+ *
+ * @param text - All of the reference. It may look like a URI with a scheme: `www.a.example:80/` does.
+ * @returns The URI, or `undefined` if no rule holds or the completed text is no `URI`.
+ * @example
+ * completeSuffix('www.a.example/b') // => 'http://www.a.example/b'
+ * completeSuffix('FTP.a.example:2121/') // => 'ftp://FTP.a.example:2121/'
+ * completeSuffix('a.example/b') // => undefined
+ * completeSuffix('a.example/b', { topLevelDomains: new Set(['example']) }) // => 'http://a.example/b'
+ * completeSuffix('www.a.example/b', { base: 'http://b.example/' }) // => undefined
+ */
+export function completeSuffix(text: string, options: SuffixOptions = {}): string | undefined {
+  if (options.base !== undefined) return undefined
+  const host = HOST_PORT.exec(text)?.[1]?.toLowerCase()
+  if (host === undefined) return undefined
+  let scheme: string
+  if (host.startsWith('www.')) scheme = 'http'
+  else if (host.startsWith('ftp.')) scheme = 'ftp'
+  else if (options.topLevelDomains?.has(host.slice(host.lastIndexOf('.') + 1)) === true) scheme = 'http'
+  else return undefined
+  const uri = `${scheme}://${text}`
+  return isUri(uri) ? uri : undefined
+}
