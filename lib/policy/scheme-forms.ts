@@ -53,7 +53,7 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   im: AT,
   pres: AT,
   cid: AT,
-  mid: AT,
+  mid: form('[^:/?#]*@', '[^@/]+@[^@/]+(?:/[^@]+@[^@]+)?', 'RFC 2392: a message-id, and a content-id behind a slash'),
   acct: AT,
   geo: form(`${NUMBER},-?\\d`, `${NUMBER},${NUMBER}(?:,${NUMBER})?(?:;.*)?`, 'RFC 5870: two numbers'),
   tag: form('[^,:/?#]+,\\d{4}', '[^,:/?#]+,\\d{4}(?:-\\d\\d){0,2}:.*', 'RFC 4151: authority "," date ":"'),

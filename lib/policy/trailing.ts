@@ -29,7 +29,7 @@ function endsWith(bytes: Uint8Array, from: number, end: number, suffix: string):
 
 /**
  * The end that is left of [start, end) when prose has its own back; never before `floor`.
- * `inAuthority`: the URI ends in its authority, where a hyphen cannot be the last character of a name.
+ * `opened` is asked where a mark may be one of a pair. `inAuthority`: the URI ends in its authority, where a hyphen cannot be the last character of a name.
  */
 export function giveBack(
   bytes: Uint8Array,
@@ -37,7 +37,7 @@ export function giveBack(
   floor: number,
   end: number,
   inAuthority: boolean,
-  opened: OpenMarks
+  opened: () => OpenMarks
 ): number {
   // Brackets and apostrophes are counted once and counted down while trimming.
   let round: number | undefined
@@ -62,11 +62,11 @@ export function giveBack(
         end--
         break
       case 0x5f: // _
-        if (!opened.underscore) return end
+        if (!opened().underscore) return end
         end--
         break
       case 0x7e: // ~
-        if (!opened.tilde) return end
+        if (!opened().tilde) return end
         end--
         break
       case 0x27: // '

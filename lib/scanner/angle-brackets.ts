@@ -5,13 +5,13 @@ import type { Alternative } from '../match.js'
 import { readsLikeProse } from '../policy/prose-guard.js'
 import { isXmlName } from '../policy/scheme-forms.js'
 import { admits } from '../policy/schemes.js'
-import { giveBack } from '../policy/trailing.js'
+import { giveBack, type OpenMarks } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
 import { mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
-import type { Candidate, Found, Refused, Rules } from './found.js'
+import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import type { SeenUris } from './seen.js'
 
-const NO_MARKS = { underscore: false, tilde: false }
+const NO_MARKS = (): OpenMarks => ({ underscore: false, tilde: false })
 /** What may stand before a line break with another `scheme://` behind it: an archive's address of a page. */
 const GOES_ON = '/=?&'
 
@@ -39,7 +39,9 @@ export function readAngleBrackets(
     const mail = candidate.scheme === 'mailto'
     if (cut.gaps.some(gap => !gap.broken && !(mail && gap.at === body))) return undefined
     const rest = asciiString(cut.joined, body, cut.joined.length)
-    if (mail && !candidate.known?.form?.fits.test(rest)) return undefined
+    if (mail && !candidate.known?.form?.fits.test(rest)) {
+      return refuse('scheme-form', start, cut.contentEnd, candidate.known?.form?.reason ?? 'addr-spec')
+    }
   }
   const joined = readHyphens(candidate, cut, cut.joined.length, rules, seen)
   if (joined === undefined) return refuseWhole(candidate, cut, rules)

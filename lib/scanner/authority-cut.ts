@@ -36,20 +36,24 @@ export function authorityCut(
 ): AuthorityCut {
   let i = at
   let open = false
+  let literalEnd = -1
   let delimiter = -1
   let apostrophe = -1
   let userinfo = false
   for (; i < end; i++) {
     const byte = bytes[i]!
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
-    if (byte === 0x5b || byte === 0x7b) open = true
-    else if (endsInside(bytes, i, end, open)) {
+    if (byte === 0x5b || byte === 0x7b) {
+      // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
+      if (!open) literalEnd = bytes.subarray(0, end).indexOf(0x5d, i)
+      open = true
+    } else if (endsInside(bytes, i, end, open)) {
       end = i
       break
     } else if (byte === AT) {
       userinfo = true
       delimiter = -1
-    } else if (FLAGS[byte]! & SUB_DELIMS) {
+    } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
       if (delimiter < 0) delimiter = i
       if (byte === 0x27 && apostrophe < 0) apostrophe = i
     }

@@ -81,7 +81,7 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
     else if (problem) ({ code, rule } = problem)
   } else {
     const address = mailboxAtWord(candidate, cut)
-    if (address !== undefined) return refuse(code, candidate.start, cut.contentEnd, 'addr-spec', address)
+    if (address !== undefined) return refuse('scheme-form', candidate.start, cut.contentEnd, 'addr-spec', address)
   }
   return refuse(code, candidate.start, cut.contentEnd, rule, reading)
 }

@@ -8,6 +8,7 @@
  *   ^ the scheme          the `<` is found behind `> `, the line break and `URL:`
  * ```
  */
+import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
 import { isAllPrefix, lineStartBefore, replyPrefix } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
@@ -36,6 +37,12 @@ function behindGap(text: Reach, at: number, floor: number): number {
   let i = at
   for (;;) {
     while (i > stop && isWhite(bytes[i - 1]!)) i--
+    if (i > stop && bytes[i - 1]! >= 0x80) {
+      const { codePoint, length } = characterBefore(text, i, stop)
+      if (!isWhiteSpace(codePoint)) return i
+      i -= length
+      continue
+    }
     const byte = i > stop ? bytes[i - 1]! : 0
     if (byte !== 0x3e && byte !== 0x7c) return i
     const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - 64))
@@ -49,7 +56,7 @@ export function openingBefore(text: Reach, at: number, floor: number): Opening {
   const { bytes } = text
   if (at <= floor) return NO_OPENING
   let byte = bytes[at - 1]!
-  if (byte > 0x20 && byte !== 0x22 && byte !== 0x3c && byte !== 0x3a && byte !== 0x3e && byte !== 0x7c)
+  if (byte > 0x20 && byte < 0x80 && byte !== 0x22 && byte !== 0x3c && byte !== 0x3a && byte !== 0x3e && byte !== 0x7c)
     return NO_OPENING
   let i = behindGap(text, at, floor)
   const prefix = urlPrefixBefore(bytes, i, floor)

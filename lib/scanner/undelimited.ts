@@ -5,6 +5,7 @@
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { firstClosing, isPair, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { beyond } from '../appendix-c/reach.js'
+import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Alternative } from '../match.js'
@@ -17,8 +18,6 @@ import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, decodeCharacters, endsHost, iriRunEnd, mapIri } from './iri.js'
-
-const NO_MARKS: MarksBefore = { round: 0, square: 0, curly: 0, apostrophe: false, underscore: false, tilde: false }
 
 /** What was found, and where the run it was cut from ends: at a line break it may go on. */
 export interface Undelimited extends Found {
@@ -118,8 +117,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   // 2. What ends it.
   let end = runEnd
   let marks: MarksBefore | undefined
-  const open = (): MarksBefore =>
-    (marks ??= marksBefore(text, Math.max(candidate.floor, start - MARK_LOOK_BEHIND), start, candidate.skip))
+  const open = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, open())
   if (flags & AMPERSAND) end = referenceEnd(bytes, bodyStart, end)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
@@ -145,17 +143,17 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   }
 
   // 4 to 6. Give back; the longest valid prefix; until nothing changes.
-  if (flags & CHECKED) end = Math.min(end, brokenEnd(bytes, bodyStart, end))
+  if (flags & CHECKED) end = brokenEnd(bytes, Math.min(pathStart, end), end)
   const closeAt = end
   const trim = (to: number): number => {
     const last = bytes[to - 1]!
     if (FLAGS[last]! & (ALPHA | DIGIT) || last === 0x2f) return to
-    const opened = last === 0x5f || last === 0x7e || last === 0x27 ? open() : NO_MARKS
-    return giveBack(bytes, start, bodyStart, to, hierarchical && to <= authorityEnd, opened)
+    return giveBack(bytes, start, bodyStart, to, hierarchical && to <= authorityEnd, open)
   }
   end = trim(end)
   if (hierarchical) {
-    const problem = authorityProblem(bytes, bodyStart, Math.min(end, authorityEnd), known)
+    const mapped = rules.iri === 'map' && !isAscii(bytes, bodyStart, Math.min(end, authorityEnd))
+    const problem = mapped ? undefined : authorityProblem(bytes, bodyStart, Math.min(end, authorityEnd), known)
     if (problem && (known?.needsHost || end > bodyStart)) {
       const reading = problem.reading && bareIpv6Reading(candidate, problem.reading, authorityEnd, end)
       return refuse(problem.code, start, Math.max(end, bodyStart), problem.rule, reading)
@@ -198,6 +196,18 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   }
 }
 
+function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i]! >= 0x80) return false
+  return true
+}
+
+/** Where marks before the URI begin to count: on its line, and not too far back. */
+function lineFloor({ text, start, floor }: Candidate): number {
+  const stop = Math.max(floor, start - MARK_LOOK_BEHIND)
+  const lineStart = lineStartBefore(text.bytes, start, stop)
+  return lineStart < 0 ? stop : lineStart
+}
+
 function add(alternatives: Alternative[], uri: string, why: Alternative['why'], other: string | undefined): void {
   if (other === undefined || other === uri || alternatives.some(alternative => alternative.uri === other)) return
   alternatives.push({ uri: other, why })
@@ -212,7 +222,7 @@ function footnotesEnd(
   open: () => MarksBefore
 ): number {
   for (;;) {
-    const mark = footnoteMark(bytes, bodyStart, giveBack(bytes, start, bodyStart, end, false, open()))
+    const mark = footnoteMark(bytes, bodyStart, giveBack(bytes, start, bodyStart, end, false, open))
     if (mark < 0) return end
     end = mark
   }

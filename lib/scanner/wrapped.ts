@@ -93,7 +93,7 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
 function read(candidate: Candidate, joined: string, end: number, rules: Rules): Rejoined | undefined {
   const bytes = asciiBytes(joined)
   const floor = candidate.colon + 1 - candidate.start
-  const trimmed = giveBack(bytes, 0, floor, bytes.length, false, { underscore: false, tilde: false })
+  const trimmed = giveBack(bytes, 0, floor, bytes.length, false, () => ({ underscore: false, tilde: false }))
   const whole = readWhole(candidate, bytes.subarray(0, trimmed), rules)
   return whole && { uri: whole.uri, end: end - (bytes.length - trimmed) }
 }
