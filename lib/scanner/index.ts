@@ -14,6 +14,7 @@ import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
+import { exactLimit, readExact } from './exact.js'
 import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm, readUndelimited } from './undelimited.js'
@@ -55,7 +56,13 @@ export class Scanner {
     this.#sink = sink
   }
 
+  /** A text that is one reference: it is read whole when it closes. */
+  #exact = false
+  #overflow = false
+
   open(text: Text): void {
+    this.#exact = text.framing === 'exact'
+    this.#overflow = false
     this.#text = text
     this.#window.open(text)
     this.#at = this.#waitFor = this.#lastEnd = 0
@@ -64,6 +71,12 @@ export class Scanner {
   }
 
   run(run: Run): void {
+    if (this.#exact) {
+      this.#overflow ||= this.#window.end + run.bytes.length > exactLimit(this.#rules)
+      // Of one that is too long the beginning is kept: a reject has a place.
+      if (!this.#overflow || this.#window.end === 0) this.#window.append(run, 0)
+      return
+    }
     const shift = this.#window.append(run, this.#at - HOLD)
     if (shift > 0) this.#move(shift)
     if (this.#window.end - this.#at >= SCAN_AT) this.flush()
@@ -71,12 +84,15 @@ export class Scanner {
 
   /** Looks through what has come. */
   flush(): void {
-    if (this.#window.end >= this.#waitFor) this.#scan()
+    if (!this.#exact && this.#window.end >= this.#waitFor) this.#scan()
   }
 
   close(): void {
     this.#window.last = true
-    this.#scan()
+    if (!this.#exact) return this.#scan()
+    const result = readExact(this.#window, this.#text, this.#overflow, this.#rules)
+    if (result?.kind === 'match') this.#match(result)
+    else if (result) this.#reject(result)
   }
 
   #move(by: number): void {

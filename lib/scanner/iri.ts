@@ -6,8 +6,7 @@ import { characterAt, isInvisible, isLatin, isLetter, isMappable, isWordCharacte
 import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
-import { matchUri } from '../rfc3986/uri.js'
-import { asciiBytes } from './ascii.js'
+import { isUri, isUriReference } from '../rfc3986/parse.js'
 
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
@@ -49,7 +48,7 @@ export function decodeCharacters(text: Reach, from: number, to: number): string 
   return decoded
 }
 
-const AUTHORITY = /^([^:/?#]+:\/\/)([^/?#]*)(.*)$/s
+const AUTHORITY = /^((?:[^:/?#]+:)?\/\/)([^/?#]*)(.*)$/s
 // eslint-disable-next-line no-control-regex
 const NON_ASCII = /[^\x00-\x7f]+/g
 
@@ -67,18 +66,24 @@ function mapHost(host: string): string | undefined {
 
 /** The URI of an IRI, or undefined where there is none. */
 export function mapIri(iri: string): string | undefined {
-  const [, scheme, authority, rest] = AUTHORITY.exec(iri) ?? []
-  let uri: string
-  if (scheme === undefined || authority === undefined || rest === undefined) uri = pctEncode(iri)
-  else {
-    const at = authority.lastIndexOf('@') + 1
-    const port = /:\d*$/.exec(authority)?.index ?? authority.length
-    const host = mapHost(authority.slice(at, port))
-    if (host === undefined) return undefined
-    uri = scheme + pctEncode(authority.slice(0, at)) + host + authority.slice(port) + pctEncode(rest)
-  }
-  const bytes = asciiBytes(uri)
-  return matchUri(bytes, 0, bytes.length) === bytes.length ? uri : undefined
+  const uri = mapCharacters(iri)
+  return uri !== undefined && isUri(uri) ? uri : undefined
+}
+
+/** As `mapIri`, for a reference that may be relative. */
+export function mapReference(reference: string): string | undefined {
+  const mapped = mapCharacters(reference)
+  return mapped !== undefined && isUriReference(mapped) ? mapped : undefined
+}
+
+function mapCharacters(iri: string): string | undefined {
+  const [, start, authority, rest] = AUTHORITY.exec(iri) ?? []
+  if (start === undefined || authority === undefined || rest === undefined) return pctEncode(iri)
+  const at = authority.lastIndexOf('@') + 1
+  const port = /:\d*$/.exec(authority)?.index ?? authority.length
+  const host = mapHost(authority.slice(at, port))
+  if (host === undefined) return undefined
+  return pctEncode(start) + pctEncode(authority.slice(0, at)) + host + authority.slice(port) + pctEncode(rest)
 }
 
 /**

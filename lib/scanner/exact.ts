@@ -1,0 +1,107 @@
+/**
+ * A text that is one reference because its carrier says so: an `href`, a `Content-Location`. Nothing delimits it but
+ * its two ends, and it may be relative (RFC 3986 §4.1, §5). What browsers do before they follow such a reference is
+ * done here too, as repair: white space at line breaks goes, other characters that no URI has are percent-encoded.
+ */
+import type { Text } from '../text.js'
+import { isUri, isUriReference } from '../rfc3986/parse.js'
+import { resolve } from '../rfc3986/resolve.js'
+import { admits } from '../policy/schemes.js'
+import { asciiBytes } from './ascii.js'
+import { authorityProblem } from './authority-cut.js'
+import { refuse, type Found, type Refused, type Rules } from './found.js'
+import { mapIri, mapReference } from './iri.js'
+import type { Window } from './window.js'
+
+/** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
+export function exactLimit(rules: Rules): number {
+  return 6 * rules.maxLength
+}
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
+/** Characters no URI has; brackets have their place in an authority. */
+const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi // eslint-disable-line no-control-regex
+const BRACKETS = /[[\]]/g
+
+function pct(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+}
+
+/** The reference with what may not stand in it encoded. */
+function repair(reference: string): string {
+  const authority = AUTHORITY.exec(reference)?.[0] ?? ''
+  const rest = reference.slice(authority.length)
+  return authority + rest.replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+}
+
+/** The innermost base that holds (§5.1): one that is itself relative is resolved against those behind it. */
+function baseOf(bases: readonly string[] | undefined): string | undefined {
+  return bases?.reduceRight<string | undefined>((outer, base) => {
+    if (isUri(base)) return base
+    return outer !== undefined && isUriReference(base) ? resolve(outer, base) : outer
+  }, undefined)
+}
+
+/** The reference that the window holds, whole. */
+export function readExact(window: Window, text: Text, overflow: boolean, rules: Rules): Found | Refused | undefined {
+  let start = 0
+  let end = window.end
+  while (start < end && window.bytes[start]! <= 0x20) start++
+  while (end > start && window.bytes[end - 1]! <= 0x20) end--
+  if (start === end) return undefined
+  if (overflow) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
+  const written = window.slice(start, end).replace(/[ \t]*[\r\n\f][\s]*/g, '')
+  const repaired = repair(written)
+  const changed = repaired !== written
+  if (changed && rules.repair === 'none') return refuse('syntax', start, end, 'URI-reference', toUri(repaired, text))
+  const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
+  const known = scheme === undefined ? undefined : rules.table.named(scheme)
+  if (scheme !== undefined) {
+    const bare = !/^[^:]*:\/\/[^/?#]/.test(written) && !/^[^:]*:\/\/\/./.test(written)
+    if (!admits(rules.admission, scheme, known) || (bare && !known && rules.admission === 'default')) return undefined
+    if (known?.needsHost && bare) return refuse('no-host', start, end, 'RFC 9110 §4.2: a host', browserReading(written))
+  }
+  const uri = toUri(repaired, text)
+  if (uri === undefined) {
+    const relative = scheme === undefined && baseOf(text.bases) === undefined
+    return relative
+      ? refuse('no-base', start, end, 'RFC 3986 §5.1: a base URI')
+      : refuse('syntax', start, end, 'URI-reference')
+  }
+  if (uri.length > rules.maxLength)
+    return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
+  const problem = hostProblem(uri, rules)
+  if (problem) return refuse(problem.code, start, end, problem.rule, problem.reading)
+  return {
+    kind: 'match',
+    start,
+    end,
+    uri,
+    wrapper: 'exact',
+    repaired: changed,
+    alternatives: [],
+    evidence: false,
+    asItStands: false
+  }
+}
+
+/** `http:/a.example/` and `http:\\a.example`: browsers read them as if they had their slashes. */
+function browserReading(written: string): string | undefined {
+  const rest = /^[a-z]+:[/\\]{1,3}(?=[^/\\])(.*)$/is.exec(written)?.[1]
+  return rest === undefined ? undefined : mapIri(`${written.slice(0, written.indexOf(':'))}://${repair(rest)}`)
+}
+
+function toUri(reference: string, text: Text): string | undefined {
+  if (SCHEME.test(reference)) return mapIri(reference)
+  const base = baseOf(text.bases)
+  const mapped = base === undefined ? undefined : mapReference(reference)
+  return base === undefined || mapped === undefined ? undefined : resolve(base, mapped)
+}
+
+function hostProblem(uri: string, rules: Rules): ReturnType<typeof authorityProblem> {
+  const known = rules.table.named(uri.slice(0, uri.indexOf(':')).toLowerCase())
+  const authority = AUTHORITY.exec(uri)?.[0]
+  if (!known?.needsHost || authority === undefined) return undefined
+  return authorityProblem(asciiBytes(uri), uri.indexOf(':') + 3, authority.length, known)
+}
