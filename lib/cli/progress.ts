@@ -16,7 +16,7 @@ export function bytesInWords(bytes: number): string {
     number /= 1000
     unit++
   }
-  return `${unit === 0 || number >= 99.5 ? number.toFixed(0) : number.toFixed(1)} ${UNITS[unit]}`
+  return `${unit === 0 || number >= 99.95 ? number.toFixed(0) : number.toFixed(1)} ${UNITS[unit]}`
 }
 
 export interface Progress {

@@ -1,0 +1,21 @@
+import t from 'tap'
+import { errorCode, reasonOf, UsageError } from '../../lib/cli/failure.js'
+
+const system = (code: unknown, message = `${String(code)}: open`) => Object.assign(new Error(message), { code })
+
+t.test('reasons in words', t => {
+  t.equal(reasonOf(system('ENOENT')), 'no such file')
+  t.equal(reasonOf(system('EACCES')), 'permission denied')
+  t.equal(reasonOf(system('EXDEV', 'EXDEV: a\x1bb')), 'EXDEV: a\\x1bb', "or the system's own, made harmless")
+  t.equal(reasonOf(new UsageError('--x is a y', 'z\n')), '--x is a y, not "z\\n"')
+  t.equal(reasonOf('text\x07'), 'text\\x07')
+  t.end()
+})
+
+t.test('codes', t => {
+  t.equal(errorCode(system('EPIPE')), 'EPIPE')
+  t.equal(errorCode(system(7)), undefined)
+  t.equal(errorCode(new Error('x')), undefined)
+  t.equal(errorCode({ code: 'EPIPE' }), undefined)
+  t.end()
+})
