@@ -1,0 +1,71 @@
+/** Text in a charset, or in the one its byte order mark tells (Unicode §23.8, table 23-7). The mark is left out. */
+import type { Run } from '../text.js'
+import type { Charset } from './charset.js'
+import { UTF_16BE, UTF_16LE, UTF_32BE, UTF_32LE, UTF_8 } from './charset.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { endOf, passSlice, startOf } from './origin.js'
+
+/** Longest first: FF FE 00 00 is UTF-32, not UTF-16 and a NUL. */
+const MARKS: readonly { readonly bytes: readonly number[]; readonly charset: Charset }[] = [
+  { bytes: [0xff, 0xfe, 0, 0], charset: UTF_32LE },
+  { bytes: [0, 0, 0xfe, 0xff], charset: UTF_32BE },
+  { bytes: [0xef, 0xbb, 0xbf], charset: UTF_8 },
+  { bytes: [0xff, 0xfe], charset: UTF_16LE },
+  { bytes: [0xfe, 0xff], charset: UTF_16BE }
+]
+const LONGEST_MARK = 4
+
+export interface MarkedDecoderOptions {
+  /** The charset in force where there is no byte order mark. */
+  readonly charset: Charset
+  /** Whether what can be scanned as it is stays so; else all becomes UTF-8. */
+  readonly asItIs: boolean
+  /** Told the charset before the first run. */
+  begin?(charset: Charset): void
+}
+
+/** The first four bytes are held back until it is clear whether they are a byte order mark. */
+export function createMarkedDecoder(options: MarkedDecoderOptions, emit: Emit, complain: Complain): Codec {
+  let decoder: Codec | undefined
+  let head: Run[] = []
+
+  function begin(): Codec {
+    const first = head.flatMap(run => [...run.bytes.subarray(0, LONGEST_MARK)])
+    const mark = MARKS.find(({ bytes }) => bytes.every((byte, i) => first[i] === byte))
+    const charset = mark?.charset ?? options.charset
+    options.begin?.(charset)
+    const plain = options.asItIs && charset.scanned !== undefined
+    const chosen = (plain ? UTF_8 : charset).decode(emit, complain)
+    let skip = mark?.bytes.length ?? 0
+    for (const run of head) {
+      const skipped = Math.min(skip, run.bytes.length)
+      passSlice(run, skipped, run.bytes.length, chosen.push)
+      skip -= skipped
+    }
+    head = []
+    return chosen
+  }
+
+  return {
+    push(run) {
+      if (decoder !== undefined) return decoder.push(run)
+      const wanted = LONGEST_MARK - head.length
+      if (head.length === 0 && run.bytes.length >= wanted) {
+        head = [run]
+        decoder = begin()
+        return
+      }
+      // Each byte a run of its own: `head` counts them.
+      for (let i = 0; i < Math.min(wanted, run.bytes.length); i++) {
+        head.push({ bytes: run.bytes.slice(i, i + 1), from: startOf(run, i), to: endOf(run, i) })
+      }
+      if (head.length < LONGEST_MARK) return
+      decoder = begin()
+      passSlice(run, wanted, run.bytes.length, decoder.push)
+    },
+    end() {
+      decoder ??= begin()
+      decoder.end()
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** Where the references lie within the value of an attribute. */
+import type { AttributeKind } from './html-elements.js'
+
+export type Range = readonly [start: number, end: number]
+
+/** @param value one character a byte */
+export function findReferences(kind: AttributeKind | 'refresh', value: string): readonly Range[] {
+  switch (kind) {
+    case 'references':
+      return tokens(value, /[^\s]+/g)
+    case 'candidates':
+      return candidates(value)
+    case 'refresh':
+      return refresh(value)
+    case 'reference':
+    case 'prose':
+      return tokens(value, /\S(?:[^]*\S)?/g)
+  }
+}
+
+function tokens(value: string, pattern: RegExp): Range[] {
+  return Array.from(value.matchAll(pattern), ({ 0: token, index }) => [index, index + token.length])
+}
+
+/**
+ * WHATWG HTML §4.8.4.2.1: candidates parted by commas, each a reference and what it is good for. A reference may hold
+ * commas, but does not end in one.
+ *
+ *     srcset="a.png 1x, b,c.png 2x"
+ *             ^^^^^     ^^^^^^^
+ */
+function candidates(value: string): Range[] {
+  const ranges: Range[] = []
+  for (let i = 0; i < value.length;) {
+    while (i < value.length && /[\s,]/.test(value[i]!)) i++
+    const start = i
+    while (i < value.length && !/\s/.test(value[i]!)) i++
+    let end = i
+    while (end > start && value[end - 1] === ',') end--
+    if (end > start) ranges.push([start, end])
+    if (end < i) continue // no descriptor: the comma parted it from the next
+    let depth = 0
+    for (; i < value.length && (depth > 0 || value[i] !== ','); i++) {
+      if (value[i] === '(') depth++
+      else if (value[i] === ')') depth--
+    }
+  }
+  return ranges
+}
+
+/** WHATWG HTML §4.2.5.3: `<meta http-equiv=refresh content="5; url='b.html'">`. */
+function refresh(value: string): Range[] {
+  const head = /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?(["']?)/i.exec(value)
+  const start = head?.[0].length ?? 0
+  const quote = head?.[1] ?? ''
+  let end = quote === '' ? -1 : value.indexOf(quote, start)
+  if (end < 0) end = value.trimEnd().length
+  return end > start ? [[start, end]] : []
+}

@@ -1,0 +1,62 @@
+/** What elements and attributes mean for a reader (WHATWG HTML §15.3 for the layout, §3.2 and below for the attributes). */
+
+/**
+ * How an element parts the text around it. `'paragraph'`: nothing reads on across it. `'line'`: it stands on lines of
+ * its own. `'break'`: a line ends. `'none'`: text goes on, `http://a.<b>example</b>/` is one word.
+ */
+export type Break = 'paragraph' | 'line' | 'break' | 'none'
+
+const PARAGRAPHS = new Set(
+  `address article aside blockquote body button caption center colgroup dialog dl fieldset figcaption figure footer form
+  frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend main nav noframes object ol optgroup option p pre script
+  section select style table tbody td textarea tfoot th thead title ul xmp`.split(/\s+/)
+)
+const LINES = new Set('dd details dir div dt li listing menu summary tr'.split(' '))
+
+export function breakOf(element: string): Break {
+  if (element === 'br') return 'break'
+  return PARAGRAPHS.has(element) ? 'paragraph' : LINES.has(element) ? 'line' : 'none'
+}
+
+/** Elements whose content is for programs. */
+export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
+
+/** Elements in which a line break in the source is one on the page. */
+export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
+
+/**
+ * What an attribute holds. `'reference'`: one. `'references'`: some, parted by blanks. `'candidates'`: a srcset, each
+ * with its width. `'prose'`: words that a reader may see in place of an image.
+ */
+export type AttributeKind = 'reference' | 'references' | 'candidates' | 'prose'
+
+const KINDS: Readonly<Record<string, AttributeKind>> = {
+  href: 'reference',
+  'xlink:href': 'reference',
+  src: 'reference',
+  action: 'reference',
+  cite: 'reference',
+  data: 'reference',
+  formaction: 'reference',
+  poster: 'reference',
+  background: 'reference',
+  longdesc: 'reference',
+  usemap: 'reference',
+  manifest: 'reference',
+  icon: 'reference',
+  lowsrc: 'reference',
+  dynsrc: 'reference',
+  codebase: 'reference',
+  ping: 'references',
+  archive: 'references',
+  srcset: 'candidates',
+  imagesrcset: 'candidates',
+  alt: 'prose',
+  title: 'prose'
+}
+
+const KIND_OF = new Map(Object.entries(KINDS))
+
+export function kindOf(attribute: string): AttributeKind | undefined {
+  return KIND_OF.get(attribute)
+}
