@@ -47,9 +47,17 @@ export function endsOpen({ uri }: LineEnd): boolean {
   return /[-_=&?%]$/.test(uri)
 }
 
-/** Feature: the URI ends in a slash or a full stop, behind which it may go on. */
-export function endsHalfOpen({ uri }: LineEnd): boolean {
-  return /[/.]$/.test(uri)
+/** Feature: the URI ends in a slash, which ends most URIs that end in one, and behind which others go on. */
+export function endsInSlash({ uri }: LineEnd): boolean {
+  return uri.endsWith('/')
+}
+
+/** Feature: the URI ends in a full stop, and the token is what stands behind one in a file name. */
+export function isCutExtension({ uri }: LineEnd, token: string): boolean {
+  return (
+    uri.endsWith('.') &&
+    /^(?:[a-z]?html?|php\d?|aspx?|jsp|cgi|pdf|txt|xml|jpe?g|gif|png|zip|tar|t?gz)(?![a-z])/.test(token)
+  )
 }
 
 /** Feature: the token has what only parts of URIs have. */
@@ -79,7 +87,7 @@ export function beginsAnew(token: string): boolean {
     /^(?:www|ftp)\./i.test(token) ||
     /^[\w.+-]+@/.test(token) ||
     /^(?:[-*+#=_~.|]+|\(?[a-z\d]{1,3}[.)\]]|\[\d+\].*)$/i.test(token) ||
-    /^[-=_*#~+.]{2,}|^=20$/.test(token) ||
+    /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$/.test(token) ||
     /^[([{'|\\]/.test(token)
   )
 }
@@ -91,7 +99,11 @@ export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const full = isFull(line)
   if (line.inAuthority) return /[.-]$/.test(line.uri) && full && /^[a-z\d-]+(?:\.[a-z\d-]+)*[/:?]/i.test(token)
   if (endsOpen(line)) return isUriLike(token) || alone || (full && /^[a-z\d]/.test(token))
-  if (!isUriLike(token)) return full && alone && line.ownLine && endsHalfOpen(line) && /^[a-z\d]/.test(token)
-  if (endsHalfOpen(line)) return full || alone
+  if (line.uri.endsWith('.')) return full && isCutExtension(line, token)
+  if (endsInSlash(line)) {
+    if (alone) return isUriLike(token) || (full && line.ownLine && /^[a-z\d]/.test(token))
+    return full && isUriLike(token) && !/^\d+$/.test(token)
+  }
+  if (!isUriLike(token)) return false
   return full && (alone || line.ownLine)
 }

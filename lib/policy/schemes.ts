@@ -89,7 +89,7 @@ export class SchemeTable {
     let suffix: SchemeAt | undefined
     let whole: KnownScheme | undefined
     const stop = Math.max(floor, colon - LONGEST_SCHEME - 1)
-    while (i > stop && FLAGS[bytes[i - 1]!]! & SCHEME) {
+    while (i > stop && FLAGS[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) {
       i--
       hash = (Math.imul(hash, 31) + lower(bytes[i]!)) | 0
       if (colon - i > this.#longest || !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))) continue
@@ -131,6 +131,11 @@ export class SchemeTable {
   named(name: string): KnownScheme | undefined {
     return this.#slots.find(known => known?.name === name)
   }
+}
+
+/** `src=3Dhttp://…`: the `=3D` of quoted-printable that nobody decoded ends before the scheme. */
+function isEncodedEquals(bytes: Uint8Array, at: number, floor: number): boolean {
+  return bytes[at - 1] === 0x44 && at - 3 >= floor && bytes[at - 2] === 0x33 && bytes[at - 3] === 0x3d
 }
 
 export type Admission = 'default' | 'registered' | 'any' | ReadonlySet<string>

@@ -60,8 +60,11 @@ export function openingBefore(text: Reach, at: number, floor: number): Opening {
     return NO_OPENING
   let i = behindGap(text, at, floor)
   const prefix = urlPrefixBefore(bytes, i, floor)
+  const from = prefix < 0 ? at : prefix
   if (prefix >= 0) i = behindGap(text, prefix, floor)
   byte = i > floor ? bytes[i - 1]! : 0
+  // Of two quotes on a line, one with a blank behind it closed: `-d "x" http://a.example/ -o "y"`.
+  if (byte === 0x22 && i < from && lineStartBefore(bytes, from, i) < 0) return NO_OPENING
   return byte === 0x3c || byte === 0x22 ? { delimiter: byte, position: i - 1 } : NO_OPENING
 }
 

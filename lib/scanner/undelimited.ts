@@ -12,7 +12,7 @@ import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, footnoteMark } from '../policy/repair.js'
 import { OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { giveBack } from '../policy/trailing.js'
-import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
@@ -129,7 +129,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   const { authorityEnd } = authority
   const inAuthority = hierarchical && end <= authorityEnd
   if (inAuthority && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
-    const mappedEnd = iriRunEnd(text, bodyStart, rules.maxLength)
+    const mappedEnd = hostTextEnd(bytes, end, iriRunEnd(text, bodyStart, rules.maxLength))
     const reading = mapped(candidate, mappedEnd)
     return refuse('non-ascii-host', start, mappedEnd, 'host of ASCII characters', reading)
   }
@@ -194,6 +194,16 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     runEnd,
     wholeRun
   }
+}
+
+/** The end of a mapped reading: what cannot stand in a name ends it. */
+function hostTextEnd(bytes: Uint8Array, from: number, end: number): number {
+  for (let i = from; i < end; i++) {
+    const flags = FLAGS[bytes[i]!]!
+    if (bytes[i] === 0x2f || bytes[i] === 0x3f || bytes[i] === 0x23) return end
+    if (bytes[i]! < 0x80 && !(flags & UNRESERVED) && bytes[i] !== 0x3a && bytes[i] !== 0x40) return i
+  }
+  return end
 }
 
 function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
