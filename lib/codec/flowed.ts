@@ -10,6 +10,7 @@
 import type { Codec, Emit } from './codec.js'
 import type { Line } from './line.js'
 import { createLineReader } from './line.js'
+import { copyOf } from './origin.js'
 import type { Span } from './span.js'
 
 const SP = 0x20
@@ -22,7 +23,7 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
   /** Bytes of the end of a line, taken out of their span since that does not last. */
   function copyEnd(span: Span, start: number): () => void {
     const runs: Parameters<Emit>[0][] = []
-    span.pass(start, span.bytes.length, run => runs.push({ ...run, bytes: run.bytes.slice() }))
+    span.pass(start, span.bytes.length, run => runs.push(copyOf(run)))
     return () => runs.forEach(emit)
   }
 

@@ -57,7 +57,7 @@ export function createMarkedDecoder(options: MarkedDecoderOptions, emit: Emit, c
       }
       // Each byte a run of its own: `head` counts them.
       for (let i = 0; i < Math.min(wanted, run.bytes.length); i++) {
-        head.push({ bytes: run.bytes.slice(i, i + 1), from: startOf(run, i), to: endOf(run, i) })
+        head.push({ bytes: Uint8Array.of(run.bytes[i]!), from: startOf(run, i), to: endOf(run, i) })
       }
       if (head.length < LONGEST_MARK) return
       decoder = begin()

@@ -16,6 +16,11 @@ export function endOf(run: Run, index: number): number {
   return run.to
 }
 
+/** A run that lasts: its bytes copied. (`slice` would not do: a Buffer's shares the memory.) */
+export function copyOf(run: Run): Run {
+  return { ...run, bytes: new Uint8Array(run.bytes) }
+}
+
 /**
  * Passes on bytes [start, end) of `run`. A slice that begins or ends inside a group of a ratio comes in up to three
  * runs, so that each can still tell its origin:

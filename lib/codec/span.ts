@@ -1,7 +1,7 @@
 /** Runs kept together: their bytes in one piece, and still the origin of each. For lines, header fields, attributes. */
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { copyOf, endOf, passSlice, startOf } from './origin.js'
 
 export interface Span {
   readonly bytes: Uint8Array
@@ -42,7 +42,7 @@ export function createGatherer(): Gatherer {
     },
     add(run) {
       if (run.bytes.length === 0) return
-      runs.push({ ...run, bytes: run.bytes.slice() })
+      runs.push(copyOf(run))
       length += run.bytes.length
     },
     take() {

@@ -4,7 +4,7 @@
  */
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { copyOf, endOf, passSlice, startOf } from './origin.js'
 
 export interface Trail {
   /** Position behind the last byte. */
@@ -63,7 +63,7 @@ export function createTrail(): Trail {
     },
     settle(length) {
       const kept: Run[] = []
-      pass(Math.max(starts[0] ?? end, end - length), end, run => kept.push({ ...run, bytes: run.bytes.slice() }))
+      pass(Math.max(starts[0] ?? end, end - length), end, run => kept.push(copyOf(run)))
       runs = kept
       starts = []
       let position = end - kept.reduce((sum, run) => sum + run.bytes.length, 0)

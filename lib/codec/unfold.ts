@@ -7,6 +7,7 @@
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { createLineReader } from './line.js'
+import { copyOf } from './origin.js'
 
 export function createUnfolder(emit: Emit): Codec {
   let lineEnd: Run[] = []
@@ -16,7 +17,7 @@ export function createUnfolder(emit: Emit): Codec {
     if (!folded) lineEnd.forEach(emit)
     lineEnd = []
     span.pass(folded ? 1 : 0, end, emit)
-    span.pass(end, span.bytes.length, run => lineEnd.push({ ...run, bytes: run.bytes.slice() }))
+    span.pass(end, span.bytes.length, run => lineEnd.push(copyOf(run)))
   })
 
   return {
