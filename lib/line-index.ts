@@ -6,9 +6,31 @@ import { LINE_MEMORY } from './limits.js'
 
 const SMALLEST = 1 << 14
 const LF = 0x0a
+/** LF in each byte of a word. */
+const FOUR_LFS = 0x0a0a0a0a
+/** Words whose line ends fit the bytes of a word, one count in each. */
+const COUNTED_TOGETHER = 255
+
+/** LFs in words [from, to): four bytes at a time, since every byte of an input with matches goes through here. */
+function countLineEnds(words: Uint32Array, from: number, to: number): number {
+  let lines = 0
+  for (let i = from; i < to;) {
+    const stop = Math.min(to, i + COUNTED_TOGETHER)
+    let counts = 0
+    for (; i < stop; i++) {
+      const rest = words[i]! ^ FOUR_LFS
+      // 0x80 in each byte of `rest` that is not 0: by itself, or by what adding 0x7f to its lower bits carries up.
+      const others = ((rest & 0x7f7f7f7f) + 0x7f7f7f7f) | rest
+      counts = (counts + ((~others >>> 7) & 0x01010101)) | 0
+    }
+    lines += (counts & 0xff) + ((counts >>> 8) & 0xff) + ((counts >>> 16) & 0xff) + (counts >>> 24)
+  }
+  return lines
+}
 
 export class LineIndex {
   #ring = new Uint8Array(SMALLEST)
+  #words = new Uint32Array(this.#ring.buffer)
   /** Offset in the input of one past the last byte that has come. */
   #end = 0
   /** Up to here line ends are counted: `#line` is the line of the byte at `#counted`. */
@@ -35,14 +57,22 @@ export class LineIndex {
     const larger = new Uint8Array(this.#ring.length * 4)
     larger.set(this.#ring.subarray(0, this.#end))
     this.#ring = larger
+    this.#words = new Uint32Array(larger.buffer)
   }
 
+  /** Line ends in [from, to) of the ring; no more than once around. */
   #newlines(from: number, to: number): number {
     const ring = this.#ring
-    const mask = ring.length - 1
+    const firstWord = (from + 3) >> 2
+    const lastWord = to >> 2
     let lines = 0
-    for (let i = from; i < to; i++) if (ring[i & mask] === LF) lines++
-    return lines
+    if (firstWord >= lastWord) {
+      for (let i = from; i < to; i++) if (ring[i] === LF) lines++
+      return lines
+    }
+    for (let i = from; i < firstWord << 2; i++) if (ring[i] === LF) lines++
+    for (let i = lastWord << 2; i < to; i++) if (ring[i] === LF) lines++
+    return lines + countLineEnds(this.#words, firstWord, lastWord)
   }
 
   #countTo(offset: number): void {
@@ -50,10 +80,11 @@ export class LineIndex {
     this.#counted = offset
   }
 
-  /** The loop's index is taken relative to the ring, so that it stays a small integer in an input of any size. */
   #newlinesBetween(from: number, to: number): number {
-    const base = Math.floor(from / this.#ring.length) * this.#ring.length
-    return this.#newlines(from - base, to - base)
+    const { length } = this.#ring
+    const start = from % length
+    const end = start + to - from
+    return end <= length ? this.#newlines(start, end) : this.#newlines(start, length) + this.#newlines(0, end - length)
   }
 
   /** The line of the byte at `offset`, which is among the last `LINE_MEMORY` bytes that have come. */

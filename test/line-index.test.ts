@@ -1,0 +1,68 @@
+/** Line numbers against counting, over pieces of every alignment and past the end of the ring. */
+import t from 'tap'
+import { LINE_MEMORY } from '../lib/limits.js'
+import { LineIndex } from '../lib/line-index.js'
+
+/** Line ends at places that no power of two divides, in runs and alone, and bytes that differ from LF in one bit. */
+function sample(length: number): Uint8Array {
+  const others = [0x8a, 0x0b, 0x0e, 0x00, 0xff, 0x20, 0x2a, 0x4a]
+  return Uint8Array.from({ length }, (_, i) => (i % 7 === 0 || i % 97 < 5 ? 0x0a : others[i % 8]!))
+}
+
+/** For each offset, the line of its byte. */
+function linesOf(bytes: Uint8Array): number[] {
+  let line = 1
+  return Array.from(bytes, byte => (byte === 0x0a ? line++ : line))
+}
+
+t.test('every offset, in order', async t => {
+  const bytes = sample(3000)
+  const index = new LineIndex()
+  index.push(bytes)
+  t.strictSame(
+    linesOf(bytes).map((_, offset) => index.lineAt(offset)),
+    linesOf(bytes)
+  )
+})
+
+t.test('from every offset to every other, also back', async t => {
+  const bytes = sample(120)
+  const lines = linesOf(bytes)
+  const wrong: string[] = []
+  for (let first = 0; first < bytes.length; first++) {
+    for (let second = 0; second < bytes.length; second++) {
+      const index = new LineIndex()
+      index.push(bytes.subarray(0, 50))
+      index.push(bytes.subarray(50))
+      index.lineAt(first)
+      if (index.lineAt(second) !== lines[second]) wrong.push(`${first}, ${second}`)
+    }
+  }
+  t.strictSame(wrong, [])
+})
+
+t.test('nothing is asked until the oldest bytes are gone', async t => {
+  const bytes = sample(10_001)
+  const each = linesOf(bytes)
+  const perPush = each[bytes.length - 1]! - 1 + (bytes[bytes.length - 1] === 0x0a ? 1 : 0)
+  const index = new LineIndex()
+  const pushes = Math.ceil((2.5 * LINE_MEMORY) / bytes.length)
+  for (let i = 0; i < pushes; i++) index.push(bytes)
+  const before = (pushes - 1) * perPush
+  const at = (pushes - 1) * bytes.length
+  for (const offset of [0, 1, 2, 3, 5000, bytes.length - 1]) {
+    t.equal(index.lineAt(at + offset), before + each[offset]!)
+  }
+  const early = pushes - Math.floor(LINE_MEMORY / bytes.length)
+  t.equal(index.lineAt(early * bytes.length + 17), early * perPush + each[17]!)
+})
+
+t.test('a push that is larger than what is remembered', async t => {
+  const bytes = sample(LINE_MEMORY + 4099)
+  const each = linesOf(bytes)
+  const index = new LineIndex()
+  index.push(bytes)
+  for (const offset of [bytes.length - 1, bytes.length - LINE_MEMORY, bytes.length - 4097]) {
+    t.equal(index.lineAt(offset), each[offset])
+  }
+})
