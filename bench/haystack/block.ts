@@ -1,0 +1,76 @@
+/**
+ * A haystack is a block of text, repeated until it is as large as asked for. Every copy has URIs of its own, or a
+ * program that remembers what it has seen would be measured on its memory: three characters of the first path segment
+ * are the number of the copy. What a URI is and where it ends stays the same, and so a haystack of n copies holds n
+ * times as many as the block.
+ *
+ * ```text
+ * http://a.example/index.html
+ *                  ^^^ 000, 001, … zzz
+ * ```
+ */
+import { closeSync, openSync, writeSync } from 'node:fs'
+import type { Random } from './random.js'
+import { createRandom } from './random.js'
+import { makeLog } from './log.js'
+import { makeMail } from './mail.js'
+import { makeProse } from './prose.js'
+
+export interface Block {
+  readonly name: string
+  readonly bytes: Buffer
+  /** How many URIs it holds, where that is known by how it was made. */
+  readonly planted?: number
+}
+
+const SLOT = /:\/\/[\w.-]+\/(?!http|ftp|www)[a-z0-9]{3}/gi
+const SLOT_LENGTH = 3
+
+/** Positions of the characters that a copy may change. */
+function slots(bytes: Buffer): number[] {
+  return Array.from(bytes.toString('latin1').matchAll(SLOT), ({ 0: text, index }) => index + text.length - SLOT_LENGTH)
+}
+
+type Maker = (size: number, random: Random) => Buffer | undefined
+
+const MAKERS: Readonly<Record<string, Maker>> = { 'mail-like': makeMail, log: makeLog, prose: makeProse }
+
+export const HAYSTACKS: readonly string[] = Object.keys(MAKERS)
+
+const LF = 0x0a
+
+/** The block of a haystack, of about `size` bytes; undefined where this machine has nothing to make it of. */
+export function makeBlock(name: string, size: number, seed: number): Block | undefined {
+  const made = MAKERS[name]?.(size, createRandom(seed))
+  if (made === undefined) return undefined
+  // Nothing may be joined over the border of two copies.
+  const bytes = Buffer.concat([made, Buffer.from('\n\n')])
+  if (name !== 'log') return { name, bytes }
+  const planted = made.filter(byte => byte === LF).length
+  return { name, bytes, planted }
+}
+
+/** The copies of a block, one after the other, in one buffer that is changed in place. */
+export function* copiesOf(block: Block, count: number): Generator<Buffer> {
+  const bytes = Buffer.from(block.bytes)
+  const places = slots(bytes)
+  for (let copy = 0; copy < count; copy++) {
+    const number = copy.toString(36).padStart(SLOT_LENGTH, '0').slice(-SLOT_LENGTH)
+    for (const place of places) bytes.write(number, place, 'latin1')
+    yield bytes
+  }
+}
+
+/** Writes as many copies as come closest to `size` bytes, at least one; gives their number. */
+export function writeHaystack(path: string, block: Block, size: number): number {
+  const count = Math.max(1, Math.round(size / block.bytes.length))
+  const file = openSync(path, 'w')
+  try {
+    for (const bytes of copiesOf(block, count)) {
+      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at)
+    }
+  } finally {
+    closeSync(file)
+  }
+  return count
+}
