@@ -9,6 +9,7 @@ import { giveBack, type OpenMarks } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
 import { mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
 const NO_MARKS = (): OpenMarks => ({ underscore: false, tilde: false })
@@ -28,6 +29,8 @@ export function readAngleBrackets(
     maxLines: candidate.separateLines ? 1 : rules.maxLines,
     longestScheme: MAX_SCHEME_LENGTH
   }
+  const plain = readPlain(candidate, 0x3e, 'angle-brackets', rules)
+  if (plain) return plain
   const cut = readDelimited(text, start, 0x3e, '<"', prefix, limits)
   if (cut === undefined) return undefined
   const body = colon - start + 1

@@ -5,7 +5,7 @@
 import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
 import { locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
-import { createMarks } from '../rfc3986/marks.js'
+import { createMarks, type Marks } from '../rfc3986/marks.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
@@ -89,7 +89,12 @@ export function authorityProblem(
     const reading = `[${asciiString(bytes, at, end)}]`
     return { code: 'authority', rule: 'IP-literal = "[" ( IPv6address / IPvFuture ) "]"', reading }
   }
-  if (!known?.needsHost) return undefined
-  for (let i = MARKS.hostStart; i < MARKS.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return undefined
+  if (!known?.needsHost || namesHost(bytes, MARKS)) return undefined
   return { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
+}
+
+/** Does a letter or digit stand in the host? */
+export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
+  for (let i = marks.hostStart; i < marks.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
+  return false
 }

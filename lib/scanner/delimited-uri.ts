@@ -5,7 +5,7 @@ import type { Alternative, RejectCode } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import { AT, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
-import { asciiString } from './ascii.js'
+import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { decodeCharacters, mapIri } from './iri.js'
@@ -48,7 +48,7 @@ export function readWhole(candidate: Candidate, bytes: Uint8Array, rules: Rules)
   const uri = readValid(candidate, read, rules.iri === 'map')
   if (uri === undefined) return undefined
   if (hierarchical && uri.length <= colon + 3) return undefined
-  if (known?.needsHost && hierarchical && hostProblem(candidate, uri)) return undefined
+  if (known?.needsHost && hierarchical && hasHostProblem(candidate, asciiBytes(uri))) return undefined
   return { uri, repaired }
 }
 
@@ -59,8 +59,7 @@ function readValid(candidate: Candidate, bytes: Uint8Array, map: boolean): strin
   return iri === undefined ? undefined : mapIri(iri)
 }
 
-function hostProblem(candidate: Candidate, uri: string): boolean {
-  const bytes = new TextEncoder().encode(uri)
+function hasHostProblem(candidate: Candidate, bytes: Uint8Array): boolean {
   const colon = candidate.colon - candidate.start
   return authorityProblem(bytes, colon + 3, shape(bytes, colon).pathStart, candidate.known) !== undefined
 }

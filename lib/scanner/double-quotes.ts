@@ -5,6 +5,7 @@ import type { Alternative } from '../match.js'
 import { asciiString } from './ascii.js'
 import { readHyphens, readWhole } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
+import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
 export interface Quoted {
@@ -21,6 +22,8 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
     maxLines: candidate.separateLines ? 1 : rules.maxLines,
     longestScheme: MAX_SCHEME_LENGTH
   }
+  const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
+  if (plain) return { found: plain }
   const cut = readDelimited(text, start, 0x22, '<>', prefix, limits)
   if (cut === undefined) return {}
   const body = colon - start + 1
