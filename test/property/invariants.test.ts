@@ -5,7 +5,7 @@ import { extract } from '../../lib/extract.js'
 import { isUri, parseUri, recompose } from '../../lib/rfc3986/index.js'
 import { isSentence } from '../oracle/appendix-a.js'
 import { runPieces, runWhole } from '../spec/replay.js'
-import { nastyBytes, nastyText, options, pieces, RUNS } from './texts.js'
+import { nastyBytes, nastyText, options, pieces, RUNS, SETTINGS } from './texts.js'
 
 t.test('how the input is cut into chunks makes no difference', async t => {
   fc.assert(
@@ -13,7 +13,7 @@ t.test('how the input is cut into chunks makes no difference', async t => {
       const whole = JSON.stringify(runWhole(bytes, options))
       return JSON.stringify(runPieces(bytes, options, sizes)) === whole
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -23,7 +23,7 @@ t.test('a string is its UTF-8 bytes', async t => {
     fc.property(nastyText, options, (text, options) => {
       return JSON.stringify(runWhole(text, options)) === JSON.stringify(runWhole(Buffer.from(text), options))
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -41,7 +41,7 @@ t.test('every reading is a URI, and its components give it back', async t => {
       }
       return readings.every(valid)
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -57,7 +57,7 @@ t.test('matches stand in order, apart from each other, inside the input', async 
       }
       return true
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -70,7 +70,7 @@ t.test('a reading is told once, and not as its own alternative', async t => {
         return new Set(readings).size === readings.length
       })
     ),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -81,7 +81,7 @@ t.test('any bytes, any options: nothing is thrown', async t => {
     fc.property(anyBytes, options, (bytes, options) => {
       extract(bytes, options)
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -93,7 +93,7 @@ t.test('without a colon there is no URI', async t => {
   )
   fc.assert(
     fc.property(noColon, bytes => extract(bytes).length === 0),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -105,7 +105,7 @@ t.test('prose with colons in it has no URI either', async t => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30, size: 'max' }), list => extract(list.join('')).length === 0),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { extract } from '../../lib/extract.js'
-import { brokenUp, hierarchicalUri, lineBreak, nastyText, plainUri, RUNS } from './texts.js'
+import { brokenUp, hierarchicalUri, lineBreak, nastyText, plainUri, RUNS, SETTINGS } from './texts.js'
 
 interface Frame {
   readonly before: string
@@ -24,7 +24,7 @@ t.test('a URI in angle brackets, broken over lines', async t => {
   const frames = frame(['<', 'see <', 'a\n  <', '<URL:', '< ', '<\n', '(<', '"<'], ['>', '> x', '>.\n', ' >', '\n>', '>)', '>"'])
   fc.assert(
     fc.property(brokenUp(hierarchicalUri), frames, ({ whole, broken }, frame) => comesOut(whole, broken, frame)),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -33,7 +33,7 @@ t.test('a URI in double quotes, broken over lines', async t => {
   const frames = frame(['"', 'see "', 'a="', '("'], ['"', '" x', '".\n', '")', '">'])
   fc.assert(
     fc.property(brokenUp(hierarchicalUri), frames, ({ whole, broken }, frame) => comesOut(whole, broken, frame)),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -43,7 +43,7 @@ t.test('the same in a reply', async t => {
     fc.property(brokenUp(hierarchicalUri, fc.constantFrom(`\n${prefix}`, ` \r\n${prefix}   `)), ({ whole, broken }) =>
       comesOut(whole, broken, { before: `${prefix}see <`, after: `>\n${prefix}x` })
     )
-  for (const prefix of ['> ', '>> ', '| ', 'Kim> ']) fc.assert(property(prefix), { numRuns: RUNS / 4 })
+  for (const prefix of ['> ', '>> ', '| ', 'Kim> ']) fc.assert(property(prefix), { ...SETTINGS, numRuns: RUNS / 4 })
   t.pass(`${RUNS} runs`)
 })
 
@@ -58,7 +58,7 @@ t.test('a URI without delimiters', async t => {
       const found = extract(frame.before + uri + frame.after).map(match => [match.uri, match.start, match.end])
       return JSON.stringify(found) === JSON.stringify([[uri, start, start + uri.length]])
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -86,7 +86,7 @@ t.test('nothing is added, glued or moved: the cut, without what delimits, is one
         return readings.includes(bare) || readings.includes(repaired(bare))
       })
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })
@@ -98,7 +98,7 @@ t.test('blanks in front of a line do not change what is found, only where', asyn
       const text = list.map(({ broken }) => `see <${broken}>.`).join('\n')
       return JSON.stringify(uris(text)) === JSON.stringify(uris(text.replaceAll('\n', '\n    ')))
     }),
-    { numRuns: RUNS }
+    SETTINGS
   )
   t.pass(`${RUNS} runs`)
 })

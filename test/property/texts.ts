@@ -6,6 +6,9 @@ import { uri as anyUri } from '../oracle/arbitraries.js'
 /** Runs of each property. */
 export const RUNS = 10_000
 
+/** A counterexample is made smaller for a minute at most. */
+export const SETTINGS = { numRuns: RUNS, interruptAfterTimeLimit: 15_000, markInterruptAsFailure: true }
+
 /** Lists without bias in length: fast-check's own `size` is small by default. */
 const joined = (parts: fc.Arbitrary<string>, maxLength: number) =>
   fc.array(parts, { maxLength, size: 'max' }).map(list => list.join(''))
@@ -20,12 +23,22 @@ function hasHost(uri: string): boolean {
   return /[A-Za-z0-9[]/.test(host.replace(/%../g, ''))
 }
 
+/** Schemes in which no other could be taken to begin: a registered one behind a digit, a dot or a hyphen would be. */
+const UNDIVIDED = /^(?:[A-Za-z]{1,64}|svn\+ssh):/
+/** What would be taken for the prefix, or for a web address behind a word that stands too close. */
+const MISTAKEN = /^(?:ur[il]|[a-z]+(?:https?|ftp)):/i
+
 /**
- * Valid URIs with an authority, for delimiters: `//` with something behind it, a host where one is needed, no second
- * `://` that could begin another URI, and no `URL:` that would be taken for the prefix.
+ * Valid URIs with an authority, for delimiters: `//` with something behind it, a host where one is needed, and no
+ * second `://` that could begin another URI.
  */
 export const hierarchicalUri = anyUri.filter(
-  uri => /^[^:]{1,64}:\/\/./.test(uri) && uri.indexOf('://') === uri.lastIndexOf('://') && hasHost(uri) && !/^ur[il]:/i.test(uri)
+  uri =>
+    /^[^:]+:\/\/./.test(uri) &&
+    uri.indexOf('://') === uri.lastIndexOf('://') &&
+    hasHost(uri) &&
+    UNDIVIDED.test(uri) &&
+    !MISTAKEN.test(uri)
 )
 
 /** Valid URIs of which prose claims nothing: no punctuation at the end, no brackets, quotes or entities inside. */
@@ -40,20 +53,25 @@ export const plainUri = fc
     fc.constantFrom('', '#', '#b', '#/?b')
   )
   .map(parts => parts.slice(0, 1).concat('://', parts.slice(1)).join(''))
-  .filter(uri => /[A-Za-z0-9/\]]$/.test(uri))
+  .filter(uri => /[A-Za-z0-9/\]]$/.test(uri) && uri.indexOf('://') === uri.lastIndexOf('://'))
 
 /** What stands between two lines: no blank line, no page break. */
 export const lineBreak = fc
   .tuple(fc.constantFrom('', '', ' ', ' \t'), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '', ' ', '\t', '      '))
   .map(parts => parts.join(''))
 
-/** A text and the same with line breaks put in behind its first colon, at most four. */
+/** Where a break may stand first: behind the colon, or behind the `//` and more that an unregistered scheme is known by. */
+const firstBreak = (uri: string) => uri.indexOf(':') + (/^(?:https?|ftp|urn|mailto):/i.test(uri) ? 1 : 4)
+
+/** A URI and the same with line breaks put in, at most four. */
 export const brokenUp = (text: fc.Arbitrary<string>, between: fc.Arbitrary<string> = lineBreak) =>
   fc
     .tuple(text, fc.uniqueArray(fc.nat(), { maxLength: 4 }), fc.array(between, { minLength: 4, maxLength: 4 }))
     .map(([whole, places, breaks]) => {
-      const behind = whole.indexOf(':') + 1
-      const cuts = [...new Set(places.map(place => behind + (place % (whole.length - behind))))].sort((a, b) => a - b)
+      const first = firstBreak(whole)
+      const room = Math.max(1, whole.length - first)
+      const cuts = [...new Set(places.map(place => first + (place % room)))].filter(cut => cut < whole.length)
+      cuts.sort((a, b) => a - b)
       let broken = ''
       let from = 0
       cuts.forEach((cut, index) => {
