@@ -41,3 +41,9 @@ export const MAX_DEPTH = 32
 
 /** Bytes a source holds back until it is clear what they are: a preamble, an attribute that is a list. */
 export const MAX_HELD = 1 << 16
+
+/** Levels of a JSON value that its path tells. Stops a megabyte of `[`; strings further in are found all the same. */
+export const MAX_JSON_DEPTH = 256
+
+/** JSON values inside strings of JSON values. Each level halves what is left at best. */
+export const MAX_JSON_IN_JSON = 4

@@ -82,6 +82,8 @@ export type DefectCode =
   | 'unclosed-multipart' // a multipart that ends without its closing boundary
   | 'too-deep' // parts nested past the bound; scanned as text
   | 'too-long' // a line or value past its bound; read in pieces or left out
+  | 'bad-escape' // a `\\` in a quoted string that begins no escape; kept as it stands
+  | 'bad-json' // a place where no JSON goes on; the rest of the line is read as text
   | 'bad-length' // a length given in the input that does not lead to a border; not trusted
 
 /**

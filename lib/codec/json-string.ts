@@ -1,0 +1,165 @@
+/**
+ * The escapes of a quoted string undone: those of JSON (RFC 8259 §7), or those that logs write.
+ *
+ *     char = unescaped / %x5C (              ; \
+ *            %x22 / %x5C / %x2F /            ; " \ /
+ *            %x62 / %x66 / %x6E / %x72 / %x74 / ; b f n r t
+ *            %x75 4HEXDIG )                  ; uXXXX, a UTF-16 unit
+ *
+ *     http:\/\/a.example\/?b\u0026c
+ *          ^^^^                ^^^^^^ one byte each, and each knows where it stood
+ *
+ * Apache and nginx have `\xHH` for a byte, Apache `\v` too, and whoever quotes in C's manner `\'`, `\a` and `\0`. A `\`
+ * that begins no escape stays as it stands: it was meant so, as in `C:\dir`.
+ */
+import type { Run } from '../text.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { createRunBuilder } from './run-builder.js'
+
+export type EscapeDialect = 'json' | 'log'
+
+const BACKSLASH = 0x5c
+const LOWER_U = 0x75
+const LOWER_X = 0x78
+const REPLACEMENT = 0xfffd
+
+/** What stands for itself behind a `\`, and the letters that do not. */
+const JSON_ESCAPES = escapes('"\\/', { b: 0x08, f: 0x0c, n: 0x0a, r: 0x0d, t: 0x09 })
+const LOG_ESCAPES = new Map([...JSON_ESCAPES, ...escapes("'", { v: 0x0b, a: 0x07, e: 0x1b, 0: 0x00 })])
+
+function escapes(same: string, letters: Readonly<Record<string, number>>): Map<number, number> {
+  const map = new Map<number, number>()
+  for (const character of same) map.set(character.charCodeAt(0), character.charCodeAt(0))
+  for (const [letter, byte] of Object.entries(letters)) map.set(letter.charCodeAt(0), byte)
+  return map
+}
+
+/** @param complain of an escape that is none and of a lone surrogate, in JSON; logs are not held to a grammar */
+export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, complain?: Complain): Codec {
+  const builder = createRunBuilder(emit)
+  const simple = dialect === 'json' ? JSON_ESCAPES : LOG_ESCAPES
+  let wanted = 0 // hex digits the escape needs; 0 right behind the `\`
+  let complained = false
+  let lead = -1 // a high surrogate that waits for its second half
+  let leadFrom = 0
+  let leadTo = 0
+  // The bytes of an escape so far, in case they turn out to stand for themselves.
+  const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
+
+  function hold(run: Run, i: number): void {
+    held.bytes.push(run.bytes[i]!)
+    held.from.push(startOf(run, i))
+    held.to.push(endOf(run, i))
+  }
+
+  function drop(): void {
+    held.bytes.length = held.from.length = held.to.length = 0
+    wanted = 0
+  }
+
+  function bad(at: number, detail: string): void {
+    if (!complained) complain?.('bad-escape', at, detail)
+    complained = true
+  }
+
+  function loneLead(): void {
+    if (lead < 0) return
+    bad(leadFrom, 'lone surrogate')
+    builder.character(leadFrom, leadTo, REPLACEMENT)
+    lead = -1
+  }
+
+  /** The held bytes are no escape. */
+  function release(): void {
+    loneLead()
+    bad(held.from[0]!, 'no escape')
+    held.bytes.forEach((byte, i) => builder.byte(held.from[i]!, held.to[i]!, byte))
+    drop()
+  }
+
+  function unit(from: number, to: number, code: number): void {
+    const second = code >= 0xdc00 && code < 0xe000
+    if (second && lead >= 0) {
+      builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
+      lead = -1
+      return
+    }
+    loneLead()
+    if (code >= 0xd800 && code < 0xdc00) {
+      lead = code
+      leadFrom = from
+      leadTo = to
+      return
+    }
+    if (second) bad(from, 'lone surrogate')
+    builder.character(from, to, second ? REPLACEMENT : code)
+  }
+
+  /** One byte behind a `\`; false if it is not part of what the `\` began. */
+  function take(run: Run, i: number): boolean {
+    const byte = run.bytes[i]!
+    const from = held.from[0]!
+    if (wanted === 0) {
+      const stands = simple.get(byte)
+      if (stands !== undefined) {
+        loneLead()
+        builder.byte(from, endOf(run, i), stands)
+        drop()
+        return true
+      }
+      if (byte === LOWER_U) wanted = 4
+      else if (byte === LOWER_X && dialect === 'log') wanted = 2
+      else return false
+      hold(run, i)
+      return true
+    }
+    if (hexValue(byte) < 0) return false
+    hold(run, i)
+    if (held.bytes.length < 2 + wanted) return true
+    const value = held.bytes.slice(2).reduce((sum, digit) => sum * 16 + hexValue(digit), 0)
+    if (wanted === 4) {
+      unit(from, endOf(run, i), value)
+    } else {
+      loneLead()
+      builder.byte(from, endOf(run, i), value)
+    }
+    drop()
+    return true
+  }
+
+  return {
+    push(run) {
+      const { bytes } = run
+      let i = 0
+      while (i < bytes.length) {
+        if (held.bytes.length > 0) {
+          if (take(run, i)) i++
+          else release()
+          continue
+        }
+        const found = bytes.indexOf(BACKSLASH, i)
+        const next = found < 0 ? bytes.length : found
+        if (next > i) {
+          loneLead()
+          builder.flush()
+          passSlice(run, i, next, emit)
+        }
+        if (found >= 0) hold(run, found)
+        i = next + 1
+      }
+      builder.flush()
+    },
+    end() {
+      if (held.bytes.length > 0) release()
+      loneLead()
+      builder.flush()
+    }
+  }
+}
+
+function hexValue(byte: number): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
