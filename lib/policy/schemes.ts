@@ -37,8 +37,19 @@ function lower(byte: number): number {
   return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
 }
 
+/** Letters and digits are told apart by their low bits, in either case; a chance likeness costs a look-up, no more. */
+const ENDING_BITS = 5
+const ENDING_MASK = (1 << ENDING_BITS) - 1
+
+/** Three characters as an index. */
+function ending(third: number, second: number, last: number): number {
+  return ((third & ENDING_MASK) << (2 * ENDING_BITS)) | ((second & ENDING_MASK) << ENDING_BITS) | (last & ENDING_MASK)
+}
+
 /** Schemes by a hash that is made from the last character to the first, as the run before a colon is read. */
 export class SchemeTable {
+  /** 1 for the last three characters of each scheme: most colons of a text stand behind a word that no scheme ends in. */
+  readonly #endings = new Uint8Array(1 << (3 * ENDING_BITS))
   readonly #slots: (KnownScheme | undefined)[]
   readonly #names = new Map<string, KnownScheme>()
   readonly #mask: number
@@ -65,7 +76,19 @@ export class SchemeTable {
       }
       this.#slots[slot] = known
       this.#names.set(name, known)
+      this.#addEnding(name)
     }
+  }
+
+  /** What stands before a scheme of one or two characters may be anything. */
+  #addEnding(name: string): void {
+    const characters = Math.min(name.length, 3)
+    let bits = 0
+    for (let i = name.length - characters; i < name.length; i++) {
+      bits = (bits << ENDING_BITS) | (name.charCodeAt(i) & ENDING_MASK)
+    }
+    const anything = 1 << (ENDING_BITS * (3 - characters))
+    for (let before = 0; before < anything; before++) this.#endings[(before << (ENDING_BITS * characters)) | bits] = 1
   }
 
   #find(bytes: Uint8Array, from: number, to: number, hash: number): KnownScheme | undefined {
@@ -84,10 +107,12 @@ export class SchemeTable {
    * something more follow. Undefined where none does.
    */
   before(bytes: Uint8Array, colon: number, floor: number, hierarchical: boolean): SchemeAt | undefined {
+    if (!hierarchical && !this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)])
+      return undefined
     let hash = 0
     let i = colon
-    let suffix: SchemeAt | undefined
-    let whole: KnownScheme | undefined
+    let start = colon
+    let known: KnownScheme | undefined
     const stop = Math.max(floor, colon - LONGEST_SCHEME - 1)
     while (i > stop && FLAGS[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) {
       i--
@@ -96,14 +121,15 @@ export class SchemeTable {
       const before = i > floor ? bytes[i - 1]! : 0
       const inside = (FLAGS[before]! & SCHEME) !== 0
       if (inside && before !== 0x2e && before !== 0x2d && !(FLAGS[before]! & DIGIT)) continue
-      const known = this.#find(bytes, i, colon, hash)
-      if (known) suffix = { start: i, known, runStart: i }
-      if (known && !inside) whole = known
+      const found = this.#find(bytes, i, colon, hash)
+      if (found === undefined) continue
+      // The longest counts: the whole run, if it is one.
+      known = found
+      start = i
     }
     if (i === colon) return undefined
     const runStart = i
-    if (whole) return { start: i, known: whole, runStart }
-    if (suffix) return { start: suffix.start, known: suffix.known, runStart }
+    if (known) return { start, known, runStart }
     if (!hierarchical) return undefined
     const tooLong = colon - i > LONGEST_SCHEME
     const web = this.#webSuffix(bytes, colon, i)
@@ -129,7 +155,7 @@ export class SchemeTable {
   }
 
   named(name: string): KnownScheme | undefined {
-    return this.#slots.find(known => known?.name === name)
+    return this.#names.get(name)
   }
 }
 
