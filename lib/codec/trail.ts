@@ -11,10 +11,10 @@ export interface Trail {
   readonly end: number
   /** Position of the oldest byte that is still known. */
   readonly begin: number
-  /** Adds a run where it lies; `settle` must follow before its bytes change. */
+  /** Adds a copy of a run. */
   add(run: Run): void
-  /** Keeps copies of the newest `length` bytes and forgets the others. */
-  settle(length: number): void
+  /** May forget all but the newest `length` bytes. */
+  forget(length: number): void
   /** Passes on positions [start, end), as far as they are known. */
   pass(start: number, end: number, emit: Emit): void
   /** One character a byte. */
@@ -57,20 +57,16 @@ export function createTrail(): Trail {
     },
     add(run) {
       if (run.bytes.length === 0) return
-      runs.push(run)
+      runs.push(copyOf(run))
       starts.push(end)
       end += run.bytes.length
     },
-    settle(length) {
-      const kept: Run[] = []
-      pass(Math.max(starts[0] ?? end, end - length), end, run => kept.push(copyOf(run)))
-      runs = kept
-      starts = []
-      let position = end - kept.reduce((sum, run) => sum + run.bytes.length, 0)
-      for (const run of kept) {
-        starts.push(position)
-        position += run.bytes.length
-      }
+    forget(length) {
+      const first = find(end - length)
+      // Only when it is worth moving the others.
+      if (first < runs.length / 2) return
+      runs = runs.slice(first)
+      starts = starts.slice(first)
     },
     pass,
     text(start, stop) {

@@ -269,10 +269,10 @@ function createReader(place: Place, path: string): Source {
     push(run) {
       for (let i = 0; i < run.bytes.length; i += SLICE) {
         const end = Math.min(run.bytes.length, i + SLICE)
-        passSlice(run, i, end, slice => trail.add(slice))
+        passSlice(run, i, end, trail.add)
         tokenizer.write(latin1(run.bytes, i, end))
         settleReferences(trail.end, true)
-        trail.settle(MAX_LINE)
+        trail.forget(MAX_LINE)
       }
     },
     end() {
