@@ -3,7 +3,7 @@ import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
 
-export type Format = 'text' | 'auto'
+export type Format = 'text' | 'auto' | 'log' | 'json'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
 export type HyphenOption = 'evidence' | 'keep' | 'drop'
 export type RejoinOption = 'never' | 'likely'
@@ -13,7 +13,8 @@ export type SuffixOption = 'none' | 'www' | 'domains'
 
 export interface ExtractOptions {
   /**
-   * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes.
+   * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
+   * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
    * @default 'text'
    */
   readonly format?: Format
@@ -95,7 +96,7 @@ export interface ResolvedOptions {
 
 /** The words an option may be, by option. */
 export const OPTION_WORDS = {
-  format: ['text', 'auto'],
+  format: ['text', 'auto', 'log', 'json'],
   schemes: ['default', 'registered', 'any'],
   hyphen: ['evidence', 'keep', 'drop'],
   rejoin: ['never', 'likely'],

@@ -1,10 +1,12 @@
 /** The dispatch table: a format's name to the source that reads it. */
 import type { Source, TextSink } from '../text.js'
+import { createDecoded } from './decoded.js'
+import { createJson } from './json.js'
 import { createMbox } from './mbox.js'
 import { createMessage } from './message.js'
 import { charsetOption, createPlainText } from './plain-text.js'
 
-export type SourceFormat = 'text' | 'auto' | 'mail' | 'mbox'
+export type SourceFormat = 'text' | 'auto' | 'mail' | 'mbox' | 'log' | 'json'
 
 export interface SourceOptions {
   /** What the input is; `'auto'` finds out from its first bytes. */
@@ -39,7 +41,10 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
       return createMbox(place)
     case 'mail':
       return createMessage(1, place)
+    case 'json':
+      return createDecoded(charset, sink, highBytes => createJson({ path: '', highBytes }, sink))
     case 'auto':
+    case 'log':
     case 'text':
       return createPlainText({ text: { path: '', framing: 'prose' }, charset }, sink)
   }

@@ -1,0 +1,31 @@
+/** What is read after its character encoding is known: by a byte order mark, or else by the option. */
+import type { Source, TextSink } from '../text.js'
+import type { Charset } from '../codec/charset.js'
+import { createMarkedDecoder } from '../codec/marked.js'
+
+/** @param open told the table of `Text.highBytes`, where one is needed */
+export function createDecoded(
+  charset: Charset,
+  sink: TextSink,
+  open: (highBytes: readonly number[] | undefined) => Source
+): Source {
+  let source: Source | undefined
+  const decoder = createMarkedDecoder(
+    {
+      charset,
+      asItIs: true,
+      begin({ scanned }) {
+        source = open(scanned === 'utf-8' ? undefined : scanned)
+      }
+    },
+    run => source?.push(run),
+    (code, at, detail) => sink.defect({ code, at, path: '', detail })
+  )
+  return {
+    push: decoder.push,
+    end() {
+      decoder.end()
+      source?.end()
+    }
+  }
+}
