@@ -1,5 +1,5 @@
 /** A header and the body behind it: a message, or a part of one. */
-import type { Source } from '../text.js'
+import type { Run, Source } from '../text.js'
 import { passSlice } from '../codec/origin.js'
 import { basesOf, readFields } from './fields.js'
 import type { Header, HeaderEnd } from './header.js'
@@ -8,6 +8,9 @@ import { readOrigin } from './message-origin.js'
 import type { OpenBody, Place, Role } from './place.js'
 import { complainAt, pathOf } from './place.js'
 import type { Span } from '../codec/span.js'
+
+const LF = 0x0a
+const CR = 0x0d
 
 const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
   'bad-header': 'a line that is no field',
@@ -42,12 +45,23 @@ export function createEntity(
   }
 
   const reader = createHeaderReader(begin)
+  // A message has a header: empty lines before it are nothing. A part may have none.
+  let started = role === 'part'
+
+  function push(run: Run): void {
+    if (body !== undefined) return body.push(run)
+    if (!started) {
+      const start = run.bytes.findIndex(byte => byte !== CR && byte !== LF)
+      if (start < 0) return
+      started = true
+      return passSlice(run, start, run.bytes.length, push)
+    }
+    const at = reader.push(run)
+    if (at >= 0) passSlice(run, at, run.bytes.length, push)
+  }
+
   return {
-    push(run) {
-      if (body !== undefined) return body.push(run)
-      const at = reader.push(run)
-      if (at >= 0 && at < run.bytes.length) passSlice(run, at, run.bytes.length, slice => body?.push(slice))
-    },
+    push,
     end() {
       if (body === undefined) reader.end()
       body?.end()

@@ -154,23 +154,26 @@ function createReader(place: Place, path: string): Source {
    * Character references that the tokenizer has decoded since `reached`, up to `end`. It does not say where each
    * stood; but each begins with the only `&` in it, and nothing stands between them.
    */
-  function settleReferences(end: number, open: boolean): void {
+  function settleReferences(end: number): void {
     if (references.length === 0) return
-    const text = trail.text(reached, end)
-    const marks: number[] = []
-    for (let i = text.indexOf('&'); i >= 0; i = text.indexOf('&', i + 1)) marks.push(reached + i)
+    const marks = findMarks(end)
     const count = references.length
-    // Behind the last one an unfinished reference may stand.
-    const last = open && marks.length > count ? marks[count]! : end
     if (marks.length < count) {
-      addToAttribute(decoded(references, marks[0] ?? reached, last))
+      addToAttribute(decoded(references, marks[0] ?? reached, end))
     } else {
       references.forEach((code, i) => {
-        addToAttribute(decoded([code], marks[i]!, i + 1 < count ? marks[i + 1]! : last))
+        addToAttribute(decoded([code], marks[i]!, i + 1 < count ? marks[i + 1]! : end))
       })
     }
     references = []
-    reached = last
+    reached = end
+  }
+
+  function findMarks(end: number): readonly number[] {
+    const text = trail.text(reached, end)
+    const marks: number[] = []
+    for (let i = text.indexOf('&'); i >= 0; i = text.indexOf('&', i + 1)) marks.push(reached + i)
+    return marks
   }
 
   function decoded(codes: readonly number[], start: number, end: number): Run {
@@ -250,7 +253,7 @@ function createReader(place: Place, path: string): Source {
       reached = end
     },
     onattribdata(start, end) {
-      settleReferences(start, false)
+      settleReferences(start)
       if (kind !== undefined) trail.pass(start, end, addToAttribute)
       reached = end
     },
@@ -271,7 +274,8 @@ function createReader(place: Place, path: string): Source {
         const end = Math.min(run.bytes.length, i + SLICE)
         passSlice(run, i, end, trail.add)
         tokenizer.write(latin1(run.bytes, i, end))
-        settleReferences(trail.end, true)
+        // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
+        if (references.length > 0 && findMarks(trail.end).length <= references.length) settleReferences(trail.end)
         trail.forget(MAX_LINE)
       }
     },

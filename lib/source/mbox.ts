@@ -18,6 +18,7 @@ import { isSeparator } from './separator.js'
 
 const LF = 0x0a
 const QUOTE = 0x3e
+const SP = 0x20
 
 /** Bytes of the line behind a separator that are looked at. */
 const MAX_NEXT = 100
@@ -34,12 +35,12 @@ export function createMbox(place: MessagePlace): Source {
   }
 
   function pass(run: Run): void {
-    if (message === undefined) {
-      // White space before the first separator is nothing.
-      if (/^\s*$/.test(latin1(run.bytes, 0, Math.min(run.bytes.length, 200)))) return
-      open()
-    }
-    message?.push(run)
+    if (message !== undefined) return message.push(run)
+    // White space before the first separator is nothing.
+    const start = run.bytes.findIndex(byte => byte > SP)
+    if (start < 0) return
+    open()
+    passSlice(run, start, run.bytes.length, pass)
   }
 
   function readLine(span: Span): void {
