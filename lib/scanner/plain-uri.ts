@@ -4,11 +4,13 @@
  */
 import { RUN } from '../appendix-c/whitespace.js'
 import type { Alternative, Wrapper } from '../match.js'
+import { ALPHA, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
 import type { Candidate, Found, Rules } from './found.js'
+import type { Undelimited } from './undelimited.js'
 
 export const NO_ALTERNATIVES: readonly Alternative[] = []
 
@@ -40,5 +42,62 @@ export function readPlain(candidate: Candidate, closing: number, wrapper: Wrappe
     alternatives: NO_ALTERNATIVES,
     evidence: false,
     asItStands: true
+  }
+}
+
+/** Full stops and the like: what prose puts behind a URI whatever stands in it. */
+function isStop(byte: number): boolean {
+  return byte === 0x2e || byte === 0x2c || byte === 0x3a || byte === 0x21 || byte === 0x3f
+}
+
+/**
+ * One past an authority of nothing but a name and a port with digits, in a run that ends at `end`; -1 for any other.
+ * A name of unreserved characters: sub-delims, "@" and brackets are what the rules of the authority are about.
+ */
+function plainAuthorityEnd(bytes: Uint8Array, at: number, end: number): number {
+  const flags = FLAGS
+  let i = at
+  while (i < end && (flags[bytes[i]!]! & UNRESERVED) !== 0) i++
+  if (i < end && bytes[i] === COLON) {
+    const port = ++i
+    while (i < end && (flags[bytes[i]!]! & DIGIT) !== 0) i++
+    if (i === port) return -1
+  }
+  return i === end || bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH ? i : -1
+}
+
+/**
+ * The URI of an undelimited run that ends at `runEnd` and in which nothing stands that closes, that would have to be
+ * repaired or that begins a character reference. Undefined where a step of `readUndelimited` might say otherwise.
+ *
+ * ```text
+ * see http://a.example:80/b/c?d. And
+ *            ^ host and port    ^ given back, behind a letter, a digit or a slash
+ * ```
+ */
+export function readPlainRun(candidate: Candidate, bodyStart: number, runEnd: number): Undelimited | undefined {
+  const { text, start } = candidate
+  const { bytes } = text
+  let end = runEnd
+  while (end > bodyStart && isStop(bytes[end - 1]!)) end--
+  const last = bytes[end - 1]!
+  if (!(FLAGS[last]! & (ALPHA | DIGIT)) && last !== SLASH) return undefined
+  const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
+  if (authorityEnd < 0 || (authorityEnd === end && end < runEnd) || !isPlainUri(candidate, end)) return undefined
+  // What is outside ASCII may go on the URI or be its delimiter; of ASCII's pairs the backtick alone closes outside the run.
+  const before = start > candidate.floor ? bytes[start - 1]! : 0
+  if (before >= 0x80 || before === 0x60 || (runEnd < text.end && bytes[runEnd]! >= 0x80)) return undefined
+  return {
+    kind: 'match',
+    start,
+    end,
+    uri: asciiString(bytes, start, end),
+    wrapper: 'whitespace',
+    repaired: false,
+    alternatives: NO_ALTERNATIVES,
+    evidence: false,
+    asItStands: true,
+    runEnd,
+    wholeRun: true
   }
 }

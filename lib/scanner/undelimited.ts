@@ -16,6 +16,7 @@ import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
+import { readPlainRun } from './plain-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, decodeCharacters, endsHost, iriRunEnd, mapIri } from './iri.js'
 
@@ -75,10 +76,12 @@ interface RunExtent {
 function runExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
   const { text, start } = candidate
   const { bytes } = text
+  const kinds = RUN
+  const limit = Math.min(text.end, start + rules.maxLength + 1)
   let end = from
   let flags = 0
-  while (end < text.end && end - start <= rules.maxLength) {
-    const kind = RUN[bytes[end]!]!
+  while (end < limit) {
+    const kind = kinds[bytes[end]!]!
     if (kind === 0) break
     flags |= kind
     end++
@@ -113,6 +116,10 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
   }
   if (text.short) return undefined
+  if (hierarchical && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))) {
+    const plain = readPlainRun(candidate, bodyStart, runEnd)
+    if (plain) return plain
+  }
 
   // 2. What ends it.
   let end = runEnd
