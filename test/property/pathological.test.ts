@@ -1,0 +1,73 @@
+/**
+ * The recipes of corpus/pathological, in portions of some hundred thousand bytes: an attack that succeeds runs into
+ * the time limit of the test. What is asserted is what is found, at once and in pieces of one byte.
+ */
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { createExtractor, extract } from '../../lib/extract.js'
+
+interface Recipe {
+  readonly before?: string
+  readonly unit: string
+  readonly after?: string
+  readonly fixed?: number
+  readonly each: number
+  readonly attacks: string
+}
+
+const PORTION = 200_000
+
+/** Runs within the URI's longest, where everything that is done twice is done most often. */
+const FULL_RUNS: Recipe[] = [
+  { before: ' http://a/', unit: ')', each: 0, fixed: 1, attacks: 'closing marks given back' },
+  { before: ' http://a/', unit: '(', each: 0, fixed: 1, attacks: 'opening marks given back' },
+  { before: ' http://a/', unit: ')[1]', each: 0, fixed: 1, attacks: 'footnote marks and what stands between' },
+  { before: ' http://a/', unit: '[1]', each: 0, fixed: 1, attacks: 'footnote marks' },
+  { before: ' http://a/', unit: '[', each: 0, fixed: 1, attacks: 'brackets without partners' },
+  { before: ' http://a/', unit: '[]', each: 0, fixed: 1, attacks: 'brackets to be encoded' },
+  { before: ' http://a/', unit: '|', each: 0, fixed: 1, attacks: 'bars' },
+  { before: ' http://a/', unit: '%', each: 0, fixed: 1, attacks: 'broken percent-encodings' },
+  { before: ' http://a/', unit: '.%zz', each: 0, fixed: 1, attacks: 'full stops and broken percent-encodings' },
+  { before: ' http://a/', unit: "'", each: 0, fixed: 1, attacks: 'apostrophes' },
+  { before: ' http://a/', unit: '&#39;', each: 0, fixed: 1, attacks: 'character references given back' },
+  { before: ' http://a/#', unit: '#', each: 0, fixed: 1, attacks: 'fragments' },
+  { before: ' http://', unit: 'a,', each: 0, fixed: 1, attacks: 'hosts and commas' },
+  { before: ' http://', unit: 'a@', each: 0, fixed: 0, attacks: 'userinfos' },
+  { before: ' http://', unit: '[::1]', each: 0, fixed: 0, attacks: 'addresses' }
+]
+
+const recipes: Recipe[] = JSON.parse(
+  readFileSync(new URL('../../corpus/pathological/recipes.json', import.meta.url), 'utf-8')
+)
+
+/** The text for about `size` bytes, and the matches it holds. */
+function cook({ before = '', unit, after = '', fixed = 0, each }: Recipe, size: number) {
+  const n = Math.floor(size / Buffer.byteLength(unit))
+  return { text: before + unit.repeat(n) + after, matches: fixed + each * n }
+}
+
+/** How many matches there are in pieces of one byte. */
+function countByBytes(bytes: Uint8Array): number {
+  let count = 0
+  const extractor = createExtractor({}, () => count++)
+  for (let at = 0; at < bytes.length; at++) extractor.push(bytes.subarray(at, at + 1))
+  extractor.end()
+  return count
+}
+
+for (const recipe of recipes) {
+  t.test(`${JSON.stringify(recipe.unit)}: ${recipe.attacks}`, async t => {
+    const { text, matches } = cook(recipe, PORTION)
+    t.equal(extract(text).length, matches)
+    const small = cook(recipe, PORTION / 40)
+    t.equal(countByBytes(Buffer.from(small.text)), extract(small.text).length)
+  })
+}
+
+for (const recipe of FULL_RUNS) {
+  t.test(`${JSON.stringify(recipe.unit)}, run after run: ${recipe.attacks}`, async t => {
+    const { text, matches } = cook(recipe, 7900)
+    const times = Math.floor(PORTION / text.length)
+    t.equal(extract(text.repeat(times)).length, times * matches)
+  })
+}

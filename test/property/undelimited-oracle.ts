@@ -1,0 +1,192 @@
+/**
+ * Undelimited URIs of one line of ASCII, sentence by sentence: nothing thought about, everything tried again and again.
+ * What the scanner answers is compared with it. Only schemes with `//`; no `<`, `"`, `'` and no character of a table.
+ */
+import { isSentence } from '../oracle/appendix-a.js'
+
+export interface Plain {
+  readonly uri: string
+  readonly start: number
+  readonly end: number
+}
+
+/** The schemes of the generator: which of them are registered matters for where one starts. */
+export const REGISTERED = ['http', 'https', 'ftp', 'ldap', 'svn', 'xftp', 'dhttp']
+export const WEB = ['http', 'https', 'ftp']
+/** A known scheme of its own, in which no other begins. */
+const COMPOUND = 'aftp'
+
+const SCHEME_CHARACTER = /[A-Za-z0-9+.-]/
+const URI_CHARACTER = /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%{}|\\^]/
+const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
+
+export function findPlain(line: string): Plain[] {
+  const found: Plain[] = []
+  let from = 0
+  for (;;) {
+    const colon = line.indexOf(':', from)
+    if (colon < 0) return found
+    const last = found.at(-1)?.end ?? 0
+    const match = readAt(line, colon, last, found)
+    if (match) found.push(match)
+    from = match ? match.end : colon + 1
+  }
+}
+
+function readAt(line: string, colon: number, last: number, found: readonly Plain[]): Plain | undefined {
+  if (!line.startsWith('//', colon + 1) || !URI_CHARACTER.test(line[colon + 3] ?? ' ')) return undefined
+  let runStart = colon
+  while (runStart > last && SCHEME_CHARACTER.test(line[runStart - 1]!)) runStart--
+  const start = schemeStart(line.slice(runStart, colon))
+  if (start === undefined) return undefined
+  return readFrom(line, runStart + start, colon, found)
+}
+
+/** Where in the run a scheme starts. */
+function schemeStart(run: string): number | undefined {
+  const dropped = run.length - run.replace(/^[.+-]+/, '').length
+  const whole = run.slice(dropped).toLowerCase()
+  if (REGISTERED.includes(whole)) return dropped
+  for (let at = 1; at < whole.length; at++) {
+    if (/[.\-0-9]/.test(whole[at - 1]!) && REGISTERED.includes(whole.slice(at))) return dropped + at
+  }
+  const web = /(?<!\+)(?:https?|ftp)$/.exec(whole)
+  if (web && whole !== COMPOUND) return dropped + web.index
+  return /^[a-z]/.test(whole) && whole.length <= 64 ? dropped : undefined
+}
+
+function readFrom(line: string, start: number, colon: number, found: readonly Plain[]): Plain | undefined {
+  const scheme = line.slice(start, colon).toLowerCase()
+  const web = WEB.includes(scheme)
+  // 1. The run.
+  let end = start
+  while (URI_CHARACTER.test(line[end] ?? ' ')) end++
+  // 2. A closing mark, entities, another scheme in the authority, sub-delims in the authority.
+  const open = openBefore(line, start, found)
+  const own = new Map<string, number>()
+  for (let at = start; at < end; at++) {
+    const character = line[at]!
+    if (CLOSING[character]) own.set(CLOSING[character], (own.get(CLOSING[character]) ?? 0) + 1)
+    else if (')]}'.includes(character)) {
+      const inside = own.get(character) ?? 0
+      if (inside > 0) own.set(character, inside - 1)
+      else if (open.includes(character)) end = at
+    }
+  }
+  const entity = line.slice(start, end).search(/&(?:lt|gt|quot);/)
+  if (entity >= 0) end = start + entity
+  // Footnote marks at the very end, with what prose put behind them.
+  for (let mark = end; ; ) {
+    mark = withoutFootnote(line, start, giveBack(line, start, end, 0))
+    if (mark === giveBack(line, start, end, 0)) break
+    end = mark
+  }
+  const authorityStart = colon + 3
+  const authorityEnd = () => {
+    const length = line.slice(authorityStart, end).search(/[/?#|\\^]/)
+    return length < 0 ? end : authorityStart + length
+  }
+  const inner = /[A-Za-z0-9+.-]+:$/.exec(line.slice(authorityStart, authorityEnd()))
+  if (inner && line.startsWith('//', authorityEnd()) && authorityEnd() + 2 <= end) {
+    const name = inner[0].slice(0, -1)
+    const at = schemeStart(name)
+    const known = at === undefined ? '' : name.slice(at).toLowerCase()
+    if (REGISTERED.includes(known) && name.toLowerCase() !== COMPOUND) end = authorityStart + inner.index + at!
+  }
+  const authority = line.slice(authorityStart, authorityEnd())
+  const literal = /^\[[^\]]*\]/.exec(authority.slice(authority.lastIndexOf('@') + 1))?.[0].length ?? 0
+  const host = authorityStart + authority.lastIndexOf('@') + 1 + literal
+  const punctuation = line.slice(host, authorityEnd()).search(web ? /[!$&'()*+,;=]/ : /'/)
+  if (punctuation >= 0) end = host + punctuation
+  // 3. Repair: what must not stand behind the authority and has no partner.
+  const limit = authorityEnd()
+  end = repairable(line, limit, end)
+  // 4, 5, 6. Give back, cut to the longest valid prefix, until nothing changes.
+  for (;;) {
+    const before = end
+    end = giveBack(line, start, end, limit)
+    const inside = Math.min(limit, end)
+    while (end >= inside && !isReading(line, start, end, limit)) end--
+    if (end < inside || end <= authorityStart) return undefined
+    if (end === before) break
+    end = repairable(line, limit, end)
+  }
+  const uri = encode(line, start, end, limit)
+  if (web && !hasHost(line.slice(authorityStart, Math.min(limit, end)))) return undefined
+  return { uri, start, end }
+}
+
+const hasHost = (authority: string) => /^(?:\[|[^:]*[A-Za-z0-9])/.test(authority.slice(authority.lastIndexOf('@') + 1))
+
+/** The closing marks whose opening one stands in the last 256 bytes before, not closed and in no earlier match. */
+function openBefore(line: string, start: number, found: readonly Plain[]): string[] {
+  const open: string[] = []
+  for (let at = Math.max(0, start - 256); at < start; at++) {
+    if (found.some(match => match.start <= at && at < match.end)) continue
+    const character = line[at]!
+    const closing = CLOSING[character]
+    if (closing) open.push(closing)
+    else if (open.includes(character)) open.splice(open.lastIndexOf(character), 1)
+  }
+  return open
+}
+
+/** The end, before a footnote mark: not where the component has `=`, `&` or `?` before it. */
+function withoutFootnote(line: string, start: number, end: number): number {
+  const cut = line.slice(start, end)
+  const mark = /\[(?:\d+|[A-Za-z]|\*)\]$/.exec(cut)
+  if (!mark) return end
+  const before = cut.slice(0, mark.index)
+  const hash = before.indexOf('#')
+  const component = hash >= 0 ? before.slice(hash) : before.slice(Math.max(0, before.indexOf('?')))
+  return /[=&?]/.test(component) ? end : start + mark.index
+}
+
+/** The end, before the first `|`, `\`, `^` or bracket without a partner at `from` or behind it. */
+function repairable(line: string, from: number, end: number): number {
+  for (let at = from; at < end; at++) if ('|\\^'.includes(line[at]!)) end = at
+  for (;;) {
+    const open: number[] = []
+    let bad = -1
+    for (let at = from; at < end && bad < 0; at++) {
+      const character = line[at]!
+      if (character === '[' || character === '{') open.push(at)
+      else if (character === ']' || character === '}') {
+        const opener = open.pop()
+        if (opener === undefined || CLOSING[line[opener]!] !== character) bad = opener ?? at
+      }
+    }
+    if (bad < 0) bad = open[0] ?? -1
+    if (bad < 0) return end
+    end = bad
+  }
+}
+
+function giveBack(line: string, start: number, end: number, limit: number): number {
+  const before = line.slice(Math.max(0, start - 256), start)
+  for (;;) {
+    const cut = line.slice(start, end)
+    const entity = /&(?:#39|apos|nbsp);$/.exec(cut)
+    const last = cut.at(-1) ?? ''
+    const count = (character: string) => cut.split(character).length - 1
+    if (entity) end = start + entity.index
+    else if (/&amp;$/.test(cut)) return end
+    else if (/[.,;:!?*]/.test(last)) end--
+    else if ('_~'.includes(last) && before.includes(last)) end--
+    else if (last === ')' && count(')') > count('(')) end--
+    else if (last === ']' && count(']') > count('[')) end--
+    else if (last === '(') end--
+    else if (/--$/.test(cut)) end = start + cut.replace(/-+$/, '').length
+    else if (last === '-' && end <= limit) end--
+    else return end
+  }
+}
+
+function encode(line: string, start: number, end: number, limit: number): string {
+  const behind = line.slice(Math.min(limit, end), end)
+  const encoded = behind.replace(/[[\]{}]/g, character => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+  return line.slice(start, Math.min(limit, end)) + encoded
+}
+
+const isReading = (line: string, start: number, end: number, limit: number) =>
+  repairable(line, limit, end) === end && isSentence('URI', encode(line, start, end, limit))
