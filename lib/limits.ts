@@ -47,3 +47,6 @@ export const MAX_JSON_DEPTH = 256
 
 /** JSON values inside strings of JSON values. Each level halves what is left at best. */
 export const MAX_JSON_IN_JSON = 4
+
+/** Bytes of an mbox that are held back to find out whether a Content-Length is right; a longer way is not gone. */
+export const MAX_HELD_BODY = 1 << 20
