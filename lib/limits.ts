@@ -50,3 +50,6 @@ export const MAX_JSON_IN_JSON = 4
 
 /** Bytes of an mbox that are held back to find out whether a Content-Length is right; a longer way is not gone. */
 export const MAX_HELD_BODY = 1 << 20
+
+/** Bytes of a line of a log that is looked at as a whole: two URIs and what stands around them. A longer one is prose, or JSON. */
+export const MAX_LOG_LINE = 1 << 16
