@@ -37,6 +37,17 @@ function lower(byte: number): number {
   return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
 }
 
+/** A hash that is made from the last character to the first, so that one pass gives that of every suffix. */
+function hashStep(hash: number, byte: number): number {
+  return (Math.imul(hash, 31) + lower(byte)) | 0
+}
+
+function hashBetween(bytes: Uint8Array, from: number, to: number): number {
+  let hash = 0
+  for (let i = to - 1; i >= from; i--) hash = hashStep(hash, bytes[i]!)
+  return hash
+}
+
 /** Letters and digits are told apart by their low bits, in either case; a chance likeness costs a look-up, no more. */
 const ENDING_BITS = 5
 const ENDING_MASK = (1 << ENDING_BITS) - 1
@@ -46,7 +57,7 @@ function ending(third: number, second: number, last: number): number {
   return ((third & ENDING_MASK) << (2 * ENDING_BITS)) | ((second & ENDING_MASK) << ENDING_BITS) | (last & ENDING_MASK)
 }
 
-/** Schemes by a hash that is made from the last character to the first, as the run before a colon is read. */
+/** The schemes that are known by name, and where in a run before a colon one begins. */
 export class SchemeTable {
   /** 1 for the last three characters of each scheme: most colons of a text stand behind a word that no scheme ends in. */
   readonly #endings = new Uint8Array(1 << (3 * ENDING_BITS))
@@ -65,7 +76,7 @@ export class SchemeTable {
     const registered = new Set(IANA_SCHEMES)
     for (const name of names) {
       let hash = 0
-      for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
+      for (let i = name.length - 1; i >= 0; i--) hash = hashStep(hash, name.charCodeAt(i))
       let slot = hash & this.#mask
       while (this.#slots[slot]) slot = (slot + 1) & this.#mask
       const known: KnownScheme = {
@@ -109,27 +120,16 @@ export class SchemeTable {
   before(bytes: Uint8Array, colon: number, floor: number, hierarchical: boolean): SchemeAt | undefined {
     if (!hierarchical && !this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)])
       return undefined
-    let hash = 0
-    let i = colon
-    let start = colon
-    let known: KnownScheme | undefined
+    const flags = FLAGS
     const stop = Math.max(floor, colon - LONGEST_SCHEME - 1)
-    while (i > stop && FLAGS[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) {
-      i--
-      hash = (Math.imul(hash, 31) + lower(bytes[i]!)) | 0
-      if (colon - i > this.#longest || !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))) continue
-      const before = i > floor ? bytes[i - 1]! : 0
-      const inside = (FLAGS[before]! & SCHEME) !== 0
-      if (inside && before !== 0x2e && before !== 0x2d && !(FLAGS[before]! & DIGIT)) continue
-      const found = this.#find(bytes, i, colon, hash)
-      if (found === undefined) continue
-      // The longest counts: the whole run, if it is one.
-      known = found
-      start = i
-    }
+    let i = colon
+    while (i > stop && flags[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) i--
     if (i === colon) return undefined
     const runStart = i
-    if (known) return { start, known, runStart }
+    const whole = this.#find(bytes, i, colon, hashBetween(bytes, i, colon))
+    if (whole) return { start: i, known: whole, runStart }
+    const suffix = this.#longestSuffix(bytes, runStart, colon)
+    if (suffix) return suffix
     if (!hierarchical) return undefined
     const tooLong = colon - i > LONGEST_SCHEME
     const web = this.#webSuffix(bytes, colon, i)
@@ -137,6 +137,21 @@ export class SchemeTable {
     while (i < colon && !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))) i++
     if (tooLong || i === colon || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined
     return { start: i, known: undefined, runStart }
+  }
+
+  /** The longest scheme of the table that ends the run and stands behind a `.`, `-` or digit in it. */
+  #longestSuffix(bytes: Uint8Array, runStart: number, colon: number): SchemeAt | undefined {
+    const flags = FLAGS
+    let hash = 0
+    let longest: SchemeAt | undefined
+    for (let i = colon - 1; i > runStart && colon - i <= this.#longest; i--) {
+      hash = hashStep(hash, bytes[i]!)
+      const before = bytes[i - 1]!
+      if (before !== 0x2e && before !== 0x2d && !(flags[before]! & DIGIT)) continue
+      const known = this.#find(bytes, i, colon, hash)
+      if (known) longest = { start: i, known, runStart }
+    }
+    return longest
   }
 
   /** `xxxhttp://`: people forget the blank. Not behind `+` (`git+http`), and not in a compound of its own. */
