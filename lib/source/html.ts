@@ -12,8 +12,9 @@
  */
 import { createRequire } from 'node:module'
 import type { Tokenizer } from 'htmlparser2'
-import type { Run, Source, Text } from '../text.js'
+import type { MessageOrigin, Run, Source, Text, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
+import type { Complain } from '../codec/codec.js'
 import { createMarkedDecoder } from '../codec/marked.js'
 import { passSlice } from '../codec/origin.js'
 import { utf8Length, writeUtf8 } from '../codec/run-builder.js'
@@ -25,8 +26,6 @@ import { latin1 } from './header.js'
 import { findReferences } from './html-attribute.js'
 import type { AttributeKind, Break } from './html-elements.js'
 import { breakOf, kindOf, PREFORMATTED, UNREAD } from './html-elements.js'
-import type { Place } from './place.js'
-import { complainAt } from './place.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -38,15 +37,20 @@ const SLICE = 1 << 14
 /** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 const MAX_NAME = 64
 
+/** What the texts of a page have in common. */
 export interface HtmlOptions {
-  readonly place: Place
   readonly path: string
+  /** The charset in force where there is no byte order mark. */
   readonly charset: Charset
+  /** Bases outside the page, as in `Text`. */
+  readonly bases: readonly string[]
+  readonly message?: MessageOrigin | undefined
 }
 
-export function createHtml({ place, path, charset }: HtmlOptions): Source {
-  const reader = createReader(place, path)
-  const decoder = createMarkedDecoder({ charset, asItIs: false }, reader.push, complainAt(place, path))
+export function createHtml(options: HtmlOptions, sink: TextSink): Source {
+  const reader = createReader(options, sink)
+  const complain: Complain = (code, at, detail) => sink.defect({ code, at, path: options.path, detail })
+  const decoder = createMarkedDecoder({ charset: options.charset, asItIs: false }, reader.push, complain)
   return {
     push: decoder.push,
     end() {
@@ -63,10 +67,11 @@ interface Waiting {
   readonly end: number
 }
 
-function createReader(place: Place, path: string): Source {
-  const { sink, message } = place
+function createReader(options: HtmlOptions, sink: TextSink): Source {
+  const { path } = options
+  const message = options.message && { message: options.message }
   const trail = createTrail()
-  let bases = place.bases
+  let bases = options.bases
 
   // The text that is open, and the attributes that wait for its end.
   let open = false
@@ -111,7 +116,7 @@ function createReader(place: Place, path: string): Source {
       // White space between blocks is no text.
       const start = run.bytes.findIndex(byte => byte > SP)
       if (start < 0) return
-      sink.open({ path, framing: 'prose', message })
+      sink.open({ path, framing: 'prose', ...message })
       open = true
       return passSlice(run, start, run.bytes.length, emitText)
     }
@@ -131,7 +136,7 @@ function createReader(place: Place, path: string): Source {
 
   function attributeText(framing: Text['framing']): Text {
     const exact = framing === 'exact' && bases.length > 0
-    return { path: `${path} ${element}@${attribute}`, framing, message, ...(exact && { bases }) }
+    return { path: `${path} ${element}@${attribute}`.trimStart(), framing, ...message, ...(exact && { bases }) }
   }
 
   function addToAttribute(run: Run): void {
@@ -145,7 +150,7 @@ function createReader(place: Place, path: string): Source {
       span.pass(0, span.bytes.length, piece => sink.run(piece))
       streaming = true
     } else {
-      complainAt(place, path)('too-long', span.at(0), `${element}@${attribute}`)
+      sink.defect({ code: 'too-long', at: span.at(0), path, detail: `${element}@${attribute}` })
       kind = undefined
     }
   }
@@ -197,7 +202,7 @@ function createReader(place: Place, path: string): Source {
       const item = { text, span, start, end }
       if (!open) handOver(item)
       else waiting.push(item)
-      if (element === 'base' && attribute === 'href' && bases === place.bases) {
+      if (element === 'base' && attribute === 'href' && bases === options.bases) {
         bases = [new TextDecoder().decode(span.bytes.subarray(start, end)), ...bases]
       }
     }

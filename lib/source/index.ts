@@ -1,12 +1,19 @@
 /** The dispatch table: a format's name to the source that reads it. */
 import type { Source, TextSink } from '../text.js'
+import { createBabyl } from './babyl.js'
 import { createDecoded } from './decoded.js'
+import { createDetected } from './detect.js'
+import { createDotStuffed } from './dot-stuffed.js'
+import { createHtml } from './html.js'
 import { createJson } from './json.js'
 import { createMbox } from './mbox.js'
 import { createMessage } from './message.js'
+import { createMmdf } from './mmdf.js'
 import { charsetOption, createPlainText } from './plain-text.js'
+import { createRnews } from './rnews.js'
 
-export type SourceFormat = 'text' | 'auto' | 'mail' | 'mbox' | 'log' | 'json'
+export type SourceFormat =
+  'text' | 'auto' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews' | 'html' | 'log' | 'json'
 
 export interface SourceOptions {
   /** What the input is; `'auto'` finds out from its first bytes. */
@@ -37,13 +44,24 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
   const charset = charsetOption(options.encoding)
   const place = { sink, options: { attachments, messageInfo }, bases: base === undefined ? [] : [base] }
   switch (options.format) {
+    case 'auto':
+      return createDetected(format => createSource({ ...options, format }, sink))
+    case 'html':
+      return createHtml({ path: '', charset, bases: place.bases }, sink)
+    case 'mmdf':
+      return createMmdf(place)
+    case 'babyl':
+      return createBabyl(place)
+    case 'news':
+      return createDotStuffed(place)
+    case 'rnews':
+      return createRnews(place)
     case 'mbox':
       return createMbox(place)
     case 'mail':
       return createMessage(1, place)
     case 'json':
       return createDecoded(charset, sink, highBytes => createJson({ path: '', highBytes }, sink))
-    case 'auto':
     case 'log':
     case 'text':
       return createPlainText({ text: { path: '', framing: 'prose' }, charset }, sink)

@@ -3,14 +3,22 @@
  *
  *     From user@a.example Sat Jan  3 01:05:34 1996      ; see separator.ts
  *     From: …
+ *     Content-Length: 314                               ; mboxcl, mboxcl2
  *
  *     >From here on                                     ; quoted: one `>` goes (mboxo, mboxrd)
+ *
+ * mboxcl2 quotes nothing and relies on the length. Lengths are often wrong, too: so a separator within one is held
+ * back until it is clear whether another stands where the length leads. It is right: the first was body. It is wrong:
+ * no length of this input counts any more.
  */
 import type { Run, Source } from '../text.js'
+import type { Codec } from '../codec/codec.js'
 import { passSlice } from '../codec/origin.js'
 import type { Gatherer, Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
-import { latin1 } from './header.js'
+import { MAX_HELD_BODY, MAX_LINE } from '../limits.js'
+import type { Header } from './header.js'
+import { fieldValue, latin1 } from './header.js'
 import { createLineGate } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
@@ -29,9 +37,22 @@ export function createMbox(place: MessagePlace): Source {
   let tail = '\n\n' // the last bytes before: an empty line is an end of line behind an end of line
   let candidate: { readonly line: Gatherer; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
 
+  let trusting = true // of lengths
+  let bodyEnd = 0 // offset in the input that the length of this message leads to
+  const held = createGatherer() // from a separator on that stands before it
+  let heldAt = 0
+  let queue: Run[] = []
+  let gate = createGate()
+
   function open(): void {
     message?.end()
-    message = createMessage(++index, place)
+    bodyEnd = 0
+    message = createMessage(++index, place, readLength)
+  }
+
+  function readLength(header: Header): void {
+    const length = fieldValue(header, 'content-length') ?? ''
+    if (trusting && /^\d{1,12}$/.test(length)) bodyEnd = header.end + Number(length)
   }
 
   function pass(run: Run): void {
@@ -43,51 +64,112 @@ export function createMbox(place: MessagePlace): Source {
     passSlice(run, start, run.bytes.length, pass)
   }
 
-  function readLine(span: Span): void {
-    if (candidate !== undefined) decide()
-    if (span.bytes[0] === QUOTE) {
-      note(latin1(span.bytes))
-      span.pass(1, span.bytes.length, pass)
-      return
-    }
-    const line = createGatherer()
-    span.pass(0, span.bytes.length, line.add)
-    candidate = { line, next: createGatherer(), afterBlank: /\n\r?\n$/.test(tail) }
-    note(latin1(span.bytes))
+  function createGate(): Codec {
+    return createLineGate({ mark: 'From ', quoted: true, line: readLine, rest: readRest })
   }
 
-  function note(text: string): void {
-    tail = (tail + text.slice(-3)).slice(-3)
+  function readLine(span: Span): void {
+    if (held.length > 0) return span.pass(0, span.bytes.length, held.add)
+    if (candidate !== undefined) {
+      decide()
+      return readLine(span)
+    }
+    const afterBlank = /\n\r?\n$/.test(tail)
+    note(span.bytes)
+    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, pass)
+    candidate = { line: createGatherer(), next: createGatherer(), afterBlank }
+    span.pass(0, span.bytes.length, candidate.line.add)
+  }
+
+  function note(bytes: Uint8Array): void {
+    tail = (tail + latin1(bytes, Math.max(0, bytes.length - 3))).slice(-3)
   }
 
   function readRest(run: Run): void {
-    note(latin1(run.bytes, Math.max(0, run.bytes.length - 3)))
-    if (candidate === undefined) return pass(run)
+    if (held.length > 0) return held.add(run)
+    if (candidate === undefined) {
+      note(run.bytes)
+      return pass(run)
+    }
     const found = run.bytes.indexOf(LF)
     const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
     passSlice(run, 0, end, candidate.next.add)
     if (found < 0 && candidate.next.length < MAX_NEXT) return
     decide()
-    passSlice(run, end, run.bytes.length, pass)
+    passSlice(run, end, run.bytes.length, readRest)
   }
 
   /** The line behind a `From ` line is known. */
   function decide(): void {
-    const decided = candidate
+    if (candidate === undefined) return
+    const { afterBlank } = candidate
+    const line = candidate.line.take()
+    const next = candidate.next.take()
     candidate = undefined
-    if (decided === undefined) return
-    const line = decided.line.take()
-    const next = decided.next.take()
-    const first = message === undefined
-    if (first || isSeparator(latin1(line.bytes), latin1(next.bytes), decided.afterBlank)) open()
-    else line.pass(0, line.bytes.length, pass)
-    next.pass(0, next.bytes.length, pass)
+    if (message === undefined || isSeparator(latin1(line.bytes), latin1(next.bytes), afterBlank)) {
+      heldAt = line.at(0)
+      if (heldAt < bodyEnd) {
+        line.pass(0, line.bytes.length, held.add)
+        next.pass(0, next.bytes.length, held.add)
+        return
+      }
+      open()
+    } else {
+      line.pass(0, line.bytes.length, pass)
+    }
+    next.pass(0, next.bytes.length, run => {
+      note(run.bytes)
+      pass(run)
+    })
   }
 
-  const gate = createLineGate({ mark: 'From ', quoted: true, line: readLine, rest: readRest })
+  /** Another separator stands where the length leads, or the end; else no length is trusted any more. */
+  function judge(atEnd: boolean): void {
+    const span = held.take()
+    const { bytes } = span
+    const start = bodyEnd - span.at(0)
+    const behind = latin1(bytes, Math.min(start, bytes.length), Math.min(start + MAX_LINE, bytes.length))
+    const [line = '', next = ''] = behind.replace(/^(?:\r?\n){0,2}/, '').split('\n', 2)
+    const right = start <= bytes.length && (line === '' ? atEnd : isSeparator(line, next, true))
+    if (right) {
+      span.pass(0, start, pass)
+      tail = '\n\n'
+    } else {
+      place.sink.defect({ code: 'bad-length', at: span.at(0), path: `message ${index}`, detail: 'Content-Length' })
+      trusting = false
+    }
+    bodyEnd = 0
+    const again: Run[] = []
+    span.pass(right ? start : 0, bytes.length, run => again.push(run))
+    queue = [...again, ...queue]
+    gate = createGate()
+  }
+
+  function settle(atEnd: boolean): void {
+    if (held.length === 0) return
+    gate.end() // what the gate still has is held as well
+    const wanted = bodyEnd + MAX_LINE - heldAt
+    if (atEnd || held.length >= wanted || wanted > MAX_HELD_BODY) judge(atEnd)
+  }
+
+  function work(): void {
+    for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
+      if (held.length > 0) held.add(run)
+      else gate.push(run)
+      settle(false)
+    }
+  }
+
   return {
-    push: gate.push,
+    push(run) {
+      queue.push(run)
+      work()
+    },
     end() {
+      while (held.length > 0) {
+        settle(true)
+        work()
+      }
       gate.end()
       decide()
       message?.end()

@@ -120,7 +120,7 @@ function openReader(body: Body): Source | undefined {
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
-      return createHtml({ place, path: pathOf(place, ...body.steps, 'html'), charset: charsetOf(body) })
+      return createHtml({ ...place, path: pathOf(place, ...body.steps, 'html'), charset: charsetOf(body) }, place.sink)
     case 'text/calendar':
     case 'text/vcard':
     case 'text/x-vcard':

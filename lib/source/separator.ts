@@ -16,16 +16,22 @@ const DATE = new RegExp(
     `|${DAY},? +\\d{1,2} +${MONTH} +\\d{2,4} +\\d{1,2}:\\d{2}`
 )
 const FIELD = /^[!-9;-~]+[ \t]*:/
-/** Fields that begin headers; more is asked where the separator has no date. */
 const FIRST_FIELD =
-  /^(?:return-path|received|from|date|message-id|to|subject|delivered-to|x-[a-z-]+|mime-version|sender|reply-to|status|path|newsgroups|content-[a-z-]+|article|references|dkim-signature|approved|list-[a-z]+):/i
+  /^(?:return-path|received|from|date|message-id|to|subject|delivered-to|x-[a-z-]+|mime-version|sender|reply-to|status|path|newsgroups|content-[a-z-]+|article|references|dkim-signature|approved|list-[a-z]+|relay-version|xref):/i
+
+/** Whether a line is a field that headers begin with. */
+export function beginsHeader(line: string): boolean {
+  return FIRST_FIELD.test(line)
+}
 
 /**
+ * A separator without a date must stand behind an empty line and before such a field.
+ *
  * @param line the line, one character a byte
  * @param next the beginning of the line behind it
  * @param afterBlank whether an empty line stands before it, or nothing
  */
 export function isSeparator(line: string, next: string, afterBlank: boolean): boolean {
   if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
-  return DATE.test(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && FIRST_FIELD.test(next))
+  return DATE.test(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && beginsHeader(next))
 }

@@ -1,0 +1,64 @@
+/** What an input is, by its first bytes. Where nothing is sure it is plain text. */
+import type { Source } from '../text.js'
+import { createGatherer } from '../codec/span.js'
+import { latin1 } from './header.js'
+import type { SourceFormat } from './index.js'
+import { isSeparator } from './separator.js'
+
+/** Bytes that are looked at. */
+const HEAD = 4096
+
+/** Fields of mail and news. Two of them make a header; other programs write `Date:` and `From:` alike. */
+const MAIL_FIELDS = new Set(
+  `from received return-path message-id delivered-to mime-version date subject to newsgroups path references
+  in-reply-to envelope-to dkim-signature x-received sender content-type list-id xref`.split(/\s+/)
+)
+
+/** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
+export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
+  const text = head.replace(/^\xef\xbb\xbf/, '').replace(/^[\r\n]+/, '')
+  if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
+  if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
+  if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
+  if (/^22[0-2] \d+ <[^>\n]*>/.test(text)) return 'news'
+  if (/^<(?:!doctype html|html)[\s>]/i.test(text)) return 'html'
+  const [first = '', second = ''] = text.split('\n', 2)
+  if (isSeparator(first, second, true)) return 'mbox'
+  return isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text) ? 'mail' : 'text'
+}
+
+function isHeader(text: string): boolean {
+  let known = 0
+  for (const line of text.split('\n')) {
+    if (/^[ \t]+\S/.test(line)) continue
+    const name = /^([!-9;-~]+)[ \t]*:/.exec(line)?.[1]
+    if (name === undefined) break
+    if (MAIL_FIELDS.has(name.toLowerCase())) known++
+  }
+  return known >= 2
+}
+
+/** A source that holds back its first bytes until it is clear which source they are for. */
+export function createDetected(open: (format: Exclude<SourceFormat, 'auto'>) => Source): Source {
+  const head = createGatherer()
+  let source: Source | undefined
+
+  function begin(): Source {
+    const span = head.take()
+    const chosen = open(detectFormat(latin1(span.bytes, 0, Math.min(HEAD, span.bytes.length))))
+    span.pass(0, span.bytes.length, chosen.push)
+    return chosen
+  }
+
+  return {
+    push(run) {
+      if (source !== undefined) return source.push(run)
+      head.add(run)
+      if (head.length >= HEAD) source = begin()
+    },
+    end() {
+      source ??= begin()
+      source.end()
+    }
+  }
+}
