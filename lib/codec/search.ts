@@ -1,0 +1,18 @@
+/** Bytes found in bytes, as fast as the platform can: `Buffer` searches some ten bytes at once, a loop one. */
+
+const buffers = typeof Buffer === 'function'
+
+/** The same bytes in the form that is searched fastest; nothing is copied. */
+export function searchable(bytes: Uint8Array): Uint8Array {
+  if (!buffers || bytes instanceof Buffer) return bytes
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+}
+
+/** Index of the first `sequence` from `from` on; -1 if there is none. */
+export function indexOfSequence(bytes: Uint8Array, sequence: Uint8Array, from: number): number {
+  if (buffers && bytes instanceof Buffer) return bytes.indexOf(sequence, from)
+  for (let at = bytes.indexOf(sequence[0]!, from); at >= 0; at = bytes.indexOf(sequence[0]!, at + 1)) {
+    if (sequence.every((byte, i) => bytes[at + i] === byte)) return at
+  }
+  return -1
+}
