@@ -1,9 +1,8 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], without the "//" that introduces it. */
-import { AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, REG_NAME, USERINFO } from './charsets.js'
+import { AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, REG_NAME, USERINFO, matchRun } from './charsets.js'
 import { matchIpLiteral } from './host.js'
 import { UNREAD } from './marks.js'
 import type { Marks } from './marks.js'
-import { matchRun } from './pct-encoded.js'
 
 /** userinfo = *( unreserved / pct-encoded / sub-delims / ":" ); may be empty, so never -1. */
 export function matchUserinfo(bytes: Uint8Array, at: number, end: number): number {

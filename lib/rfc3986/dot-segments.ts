@@ -1,4 +1,5 @@
 /** RFC 3986 §5.2.4: remove dot segments. */
+import { DOT, SLASH } from './charsets.js'
 
 /**
  * The path without its complete segments `.` and `..`, by the algorithm of §5.2.4 to the letter.
@@ -15,45 +16,48 @@
  * removeDotSegments('/..') // => '/'
  */
 export function removeDotSegments(path: string): string {
-  if (!mayHaveDotSegments(path)) return path
-  // The output buffer, a segment with its preceding "/" an element: step C takes the last one away.
-  const output: string[] = []
   const length = path.length
-  let i = 0
-  while (i < length) {
-    if (path.startsWith('../', i)) {
-      i += 3 // A
-    } else if (path.startsWith('./', i)) {
-      i += 2 // A
-    } else if (path.startsWith('/./', i)) {
-      i += 2 // B
-    } else if (endsAs(path, '/.', i)) {
-      output.push('/') // B, and E for the "/" that is left
-      i = length
-    } else if (path.startsWith('/../', i)) {
-      output.pop() // C
-      i += 3
-    } else if (endsAs(path, '/..', i)) {
-      output.pop() // C, and E for the "/" that is left
-      output.push('/')
-      i = length
-    } else if (endsAs(path, '.', i) || endsAs(path, '..', i)) {
-      i = length // D
-    } else {
-      const slash = path.indexOf('/', i + 1) // E
-      const next = slash < 0 ? length : slash
-      output.push(path.slice(i, next))
-      i = next
-    }
+  let start = 0
+  for (let dots = countDots(path, 0); dots > 0; dots = countDots(path, start)) {
+    start = Math.min(start + dots + 1, length) // A: "./" and "../" as prefix; D: "." and ".." alone
   }
-  return output.join('')
+  // The output buffer, as stretches of the path: start, end, start, end… What E has moved there since the last one is
+  // [start, slash). Only the first stretch may begin without a "/".
+  const output: number[] = []
+  let slash = path.indexOf('/.', start)
+  while (slash >= 0) {
+    const dots = countDots(path, slash + 1)
+    const end = slash + 1 + dots
+    if (dots > 0) {
+      if (slash > start) output.push(start, slash)
+      if (dots === 2) removeLastSegment(path, output) // C
+      start = end // B, C: "/./" becomes "/", the one behind the dots,
+      if (end === length) output.push(slash, slash + 1) // and "/." at the end does too
+    }
+    slash = path.indexOf('/.', end)
+  }
+  if (start === 0) return path
+  let result = ''
+  for (let i = 0; i < output.length; i += 2) result += path.slice(output[i], output[i + 1])
+  return result + path.slice(start)
 }
 
-/** Whether some segment begins with a dot; where none does there is nothing to remove. */
-export function mayHaveDotSegments(path: string): boolean {
-  return path.startsWith('.') || path.includes('/.')
+/** 1 where the segment that begins at `at` is `.`, 2 where it is `..`, 0 where it is another. */
+function countDots(path: string, at: number): 0 | 1 | 2 {
+  if (path.charCodeAt(at) !== DOT) return 0
+  if (endsSegment(path, at + 1)) return 1
+  return path.charCodeAt(at + 1) === DOT && endsSegment(path, at + 2) ? 2 : 0
 }
 
-function endsAs(path: string, rest: string, at: number): boolean {
-  return path.length - at === rest.length && path.endsWith(rest)
+function endsSegment(path: string, at: number): boolean {
+  return at === path.length || path.charCodeAt(at) === SLASH
+}
+
+/** Removes "the last segment and its preceding "/" (if any) from the output buffer". */
+function removeLastSegment(path: string, output: number[]): void {
+  if (output.length === 0) return
+  const start = output[output.length - 2]!
+  const slash = path.lastIndexOf('/', output[output.length - 1]! - 1)
+  if (slash > start) output[output.length - 1] = slash
+  else output.length -= 2
 }

@@ -1,7 +1,7 @@
 /** RFC 3986 §3.2.2: host. */
-import { DOT, FLAGS, HEX_VALUE, LEFT_BRACKET, REG_NAME, RIGHT_BRACKET, USERINFO } from './charsets.js'
+import { DOT, FLAGS, LEFT_BRACKET, REG_NAME, RIGHT_BRACKET, USERINFO, matchRun } from './charsets.js'
 import { matchIpv6Address } from './ipv6-address.js'
-import { matchRun } from './pct-encoded.js'
+import { HEX_VALUE } from './pct-encoded.js'
 
 /** reg-name = *( unreserved / pct-encoded / sub-delims ); may be empty, so never -1. */
 export function matchRegName(bytes: Uint8Array, at: number, end: number): number {

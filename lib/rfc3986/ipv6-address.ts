@@ -1,5 +1,6 @@
 /** RFC 3986 §3.2.2: IPv6address. */
-import { COLON, HEX_VALUE } from './charsets.js'
+import { COLON } from './charsets.js'
+import { HEX_VALUE } from './pct-encoded.js'
 import { matchIpv4Address } from './ipv4-address.js'
 
 /** h16 = 1*4HEXDIG */

@@ -1,7 +1,9 @@
 /** RFC 3986 §6.2.2 and §6.2.3: syntax-based and scheme-based normalisation. */
 import { bytesOf } from './ascii.js'
-import { FLAGS, HEX_VALUE, UNRESERVED } from './charsets.js'
-import { mayHaveDotSegments, removeDotSegments } from './dot-segments.js'
+import { FLAGS, LEFT_BRACKET, UNRESERVED } from './charsets.js'
+import { HEX_VALUE } from './pct-encoded.js'
+import { removeDotSegments } from './dot-segments.js'
+import { EditedText } from './edited-text.js'
 import { syntaxError } from './error.js'
 import { formatIpv6 } from './ipv6-text.js'
 import { createMarks } from './marks.js'
@@ -21,6 +23,9 @@ export interface NormalizeOptions {
    */
   readonly ipv6?: 'as-written' | 'rfc5952'
 }
+
+const DOT: number = 0x2e
+const SLASH: number = 0x2f
 
 /** Written by each call before it is read. */
 const MARKS = createMarks()
@@ -47,44 +52,115 @@ const MARKS = createMarks()
  */
 export function normalize(reference: string, options: NormalizeOptions = {}): string {
   const bytes = bytesOf(reference)
+  const m = MARKS
   const length = reference.length
-  if (locateUriReference(bytes, 0, length, MARKS) !== length) throw syntaxError('URI-reference', bytes, 0, length)
-  if (options.level !== 'scheme' && options.ipv6 !== 'rfc5952' && isSyntaxNormal(reference, bytes, MARKS)) {
-    return reference
-  }
-  return rebuild(reference, MARKS, options)
+  if (locateUriReference(bytes, 0, length, m) !== length) throw syntaxError('URI-reference', bytes, 0, length)
+
+  // Most references are in normal form: each component is looked at in the bytes, and made anew only if it has to be.
+  const edited = new EditedText(reference)
+  const triplet = firstOtherTriplet(reference, bytes)
+  if (hasUpperCase(bytes, 0, m.schemeEnd)) edited.replace(0, m.schemeEnd, schemeOf(reference, m))
+  if (m.hostStart >= 0) normalizeAuthority(edited, bytes, m, triplet, options)
+  normalizePath(edited, bytes, m, triplet, options)
+  if (triplet < length) edited.replace(m.pathEnd, length, normalizeTriplets(reference.slice(m.pathEnd)))
+  return edited.finish()
 }
 
-function rebuild(reference: string, m: Marks, { level, ipv6 }: NormalizeOptions): string {
-  const scheme = m.schemeEnd < 0 ? undefined : reference.slice(0, m.schemeEnd).toLowerCase()
-  const hasAuthority = m.hostStart >= 0
-  const rules = level === 'scheme' && scheme !== undefined ? rulesOf(scheme) : undefined
-
-  let result = scheme === undefined ? '' : scheme + ':'
-  if (hasAuthority) {
-    const userinfoAt = normalizeTriplets(reference.slice(m.authorityStart, m.hostStart))
-    let host = lowerOutsideTriplets(normalizeTriplets(reference.slice(m.hostStart, m.hostEnd)))
-    if (ipv6 === 'rfc5952' && host.startsWith('[') && !host.startsWith('[v'))
-      host = `[${formatIpv6(host.slice(1, -1))}]`
-    if (host !== '' && host === rules?.defaultHost && m.hostEnd === m.pathStart && userinfoAt === '') host = ''
-    let colonPort = reference.slice(m.hostEnd, m.pathStart)
-    if (level === 'scheme') colonPort = normalizePort(colonPort, rules?.port)
-    result += '//' + userinfoAt + host + colonPort
+/** @param triplet - Where the first triplet stands that is not in normal form. */
+function normalizeAuthority(
+  edited: EditedText,
+  bytes: Uint8Array,
+  m: Marks,
+  triplet: number,
+  { level, ipv6 }: NormalizeOptions
+): void {
+  const text = edited.original
+  if (triplet < m.hostStart) {
+    edited.replace(m.authorityStart, m.hostStart, normalizeTriplets(text.slice(m.authorityStart, m.hostStart)))
   }
+  const isLiteral = ipv6 === 'rfc5952' && bytes[m.hostStart] === LEFT_BRACKET
+  const bySyntax = triplet < m.hostEnd || isLiteral || hasUpperCase(bytes, m.hostStart, m.hostEnd)
+  const byScheme = level === 'scheme' && (m.pathStart > m.hostEnd || m.hostEnd - m.hostStart === 'localhost'.length)
+  if (!bySyntax && !byScheme) return
 
-  let path = normalizeTriplets(reference.slice(m.pathStart, m.pathEnd))
-  if (scheme !== undefined || path.startsWith('/')) path = removeDotSegments(path)
-  if (rules?.path !== undefined) path = rules.path(path)
-  if (hasAuthority && path === '' && rules?.emptyPath !== undefined) path = rules.emptyPath
-  // Without an authority it would be read as one (§3.3).
-  if (!hasAuthority && path.startsWith('//')) path = '/.' + path
-  return result + path + normalizeTriplets(reference.slice(m.pathEnd))
+  let host = lowerOutsideTriplets(normalizeTriplets(text.slice(m.hostStart, m.hostEnd)))
+  if (isLiteral && !host.startsWith('[v')) host = `[${formatIpv6(host.slice(1, -1))}]`
+  let colonPort = text.slice(m.hostEnd, m.pathStart)
+  if (level === 'scheme') {
+    const rules = rulesOf(schemeOf(text, m))
+    colonPort = normalizePort(colonPort, rules?.port)
+    const isAll = m.hostStart === m.authorityStart && colonPort === ''
+    if (isAll && host === rules?.emptyHost) host = ''
+  }
+  edited.replace(m.hostStart, m.pathStart, host + colonPort)
 }
 
 /** `:`, `:080`, or nothing. A port is a number in decimal (§3.2.3); without digits it is the default one. */
 function normalizePort(colonPort: string, defaultPort: string | undefined): string {
-  const port = colonPort.slice(1).replace(/^0+(?=[0-9])/, '')
+  let port = colonPort.slice(1)
+  if (port.startsWith('0')) port = port.replace(/^0+(?=[0-9])/, '')
   return port === '' || port === defaultPort ? '' : ':' + port
+}
+
+function normalizePath(
+  edited: EditedText,
+  bytes: Uint8Array,
+  m: Marks,
+  triplet: number,
+  { level }: NormalizeOptions
+): void {
+  const text = edited.original
+  const hasAuthority = m.hostStart >= 0
+  if (hasAuthority && m.pathStart === m.pathEnd) {
+    if (level === 'scheme') edited.replace(m.pathEnd, m.pathEnd, rulesOf(schemeOf(text, m))?.emptyPath ?? '')
+    return
+  }
+  // What a scheme says about a path without an authority is where it has no case.
+  const hasCase =
+    level === 'scheme' && !hasAuthority && (triplet < m.pathEnd || hasUpperCase(bytes, m.pathStart, m.pathEnd))
+  if (triplet >= m.pathEnd && !hasCase && !hasDotSegment(bytes, m.pathStart, m.pathEnd)) return
+
+  let path = normalizeTriplets(text.slice(m.pathStart, m.pathEnd))
+  // Of a relative-path reference they stay.
+  if (m.schemeEnd >= 0 || path.startsWith('/')) path = removeDotSegments(path)
+  if (hasCase) path = rulesOf(schemeOf(text, m))?.path?.(path) ?? path
+  // It would be read as an authority (§3.3).
+  if (!hasAuthority && path.startsWith('//')) path = '/.' + path
+  edited.replace(m.pathStart, m.pathEnd, path)
+}
+
+/** In lower case; '' if there is none. */
+function schemeOf(reference: string, m: Marks): string {
+  return m.schemeEnd < 0 ? '' : reference.slice(0, m.schemeEnd).toLowerCase()
+}
+
+function hasUpperCase(bytes: Uint8Array, at: number, end: number): boolean {
+  for (let i = at; i < end; i++) {
+    if ((bytes[i]! - 0x41) >>> 0 < 26) return true
+  }
+  return false
+}
+
+/** Whether a segment of the path begins with a dot. */
+function hasDotSegment(bytes: Uint8Array, at: number, end: number): boolean {
+  let before = SLASH
+  for (let i = at; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte === DOT && before === SLASH) return true
+    before = byte
+  }
+  return false
+}
+
+/** Where the first triplet stands that is not in normal form, as `%2f` and `%41` are not; the length if none does. */
+function firstOtherTriplet(reference: string, bytes: Uint8Array): number {
+  for (let i = reference.indexOf('%'); i >= 0; i = reference.indexOf('%', i + 3)) {
+    const high = bytes[i + 1]!
+    const low = bytes[i + 2]!
+    if (high > 0x46 || low > 0x46) return i
+    if ((FLAGS[HEX_VALUE[high]! * 16 + HEX_VALUE[low]!]! & UNRESERVED) !== 0) return i
+  }
+  return reference.length
 }
 
 /** For each octet its triplet in normal form: the character if it is unreserved, else hexadecimal in upper case. */
@@ -107,15 +183,4 @@ function normalizeTriplets(text: string): string {
     percent = text.indexOf('%', from)
   }
   return result + text.slice(from)
-}
-
-/** Most URIs are in normal form: nothing to lower, no triplet, no dot segment. Never true where something would change. */
-function isSyntaxNormal(reference: string, bytes: Uint8Array, m: Marks): boolean {
-  const headEnd = m.hostStart < 0 ? m.schemeEnd : m.hostEnd
-  for (let i = 0; i < headEnd; i++) {
-    const byte = bytes[i]!
-    if (byte >= 0x41 && byte <= 0x5a) return false
-  }
-  if (reference.includes('%')) return false
-  return !mayHaveDotSegments(reference.slice(m.pathStart, m.pathEnd))
 }

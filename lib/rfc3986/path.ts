@@ -1,6 +1,5 @@
 /** RFC 3986 §3.3: the five path rules. Each is told from the others by how it begins; all go on with *( "/" segment ). */
-import { PATH, PCHAR, SEGMENT_NC, SLASH } from './charsets.js'
-import { matchRun } from './pct-encoded.js'
+import { PATH, PCHAR, SEGMENT_NC, SLASH, matchRun } from './charsets.js'
 
 /**
  * path-abempty = *( "/" segment ); segment = *pchar

@@ -1,5 +1,15 @@
-/** RFC 3986 §2.1: percent-encoded triplets, and runs of a character set with triplets in it. */
-import { FLAGS, HEX_VALUE, PERCENT } from './charsets.js'
+/** RFC 3986 §2.1: percent-encoded triplets. */
+
+const PERCENT = 0x25
+
+/** The value of a HEXDIG (§2.1: "A" to "F" in either case), -1 for every other byte. */
+export const HEX_VALUE = new Int8Array(256).fill(-1)
+
+for (let value = 0; value < 16; value++) {
+  const digit = value.toString(16)
+  HEX_VALUE[digit.charCodeAt(0)] = value
+  HEX_VALUE[digit.toUpperCase().charCodeAt(0)] = value
+}
 
 /**
  * pct-encoded = "%" HEXDIG HEXDIG
@@ -10,20 +20,4 @@ import { FLAGS, HEX_VALUE, PERCENT } from './charsets.js'
 export function matchPctEncoded(bytes: Uint8Array, at: number, end: number): number {
   if (at + 3 > end || bytes[at] !== PERCENT) return -1
   return HEX_VALUE[bytes[at + 1]!]! >= 0 && HEX_VALUE[bytes[at + 2]!]! >= 0 ? at + 3 : -1
-}
-
-/**
- * *( set / pct-encoded ), for a set of charsets.ts. The loop nearly every rule is made of; never -1, since a run
- * may be empty. A broken triplet ends it: `a%2` has the run `a`.
- */
-export function matchRun(bytes: Uint8Array, at: number, end: number, set: number): number {
-  const flags = FLAGS
-  let i = at
-  for (;;) {
-    while (i < end && (flags[bytes[i]!]! & set) !== 0) i++
-    if (i >= end || bytes[i] !== PERCENT) return i
-    const next = matchPctEncoded(bytes, i, end)
-    if (next < 0) return i
-    i = next
-  }
 }

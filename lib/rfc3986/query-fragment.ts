@@ -1,6 +1,5 @@
 /** RFC 3986 §3.4 and §3.5: query and fragment, without the "?" and "#" that introduce them. */
-import { QUERY } from './charsets.js'
-import { matchRun } from './pct-encoded.js'
+import { QUERY, matchRun } from './charsets.js'
 
 /** query = *( pchar / "/" / "?" ); may be empty, so never -1. */
 export function matchQuery(bytes: Uint8Array, at: number, end: number): number {

@@ -1,7 +1,7 @@
 /** RFC 3986 §5.2: relative resolution. */
 import { bytesOf } from './ascii.js'
 import type { UriComponents } from './components.js'
-import { mayHaveDotSegments, removeDotSegments } from './dot-segments.js'
+import { removeDotSegments } from './dot-segments.js'
 import { syntaxError } from './error.js'
 import { createMarks } from './marks.js'
 import type { Marks } from './marks.js'
@@ -56,8 +56,10 @@ export function resolve(base: string, reference: string, options?: ResolveOption
   let from = 0
   if (REFERENCE.schemeEnd >= 0) {
     if (options?.strict !== false || !isSchemeOfBase(base, reference)) {
-      if (!mayHaveDotSegments(path)) return reference
-      return join(reference.slice(0, REFERENCE.pathStart), REFERENCE, removeDotSegments(path), behindPath)
+      const removed = removeDotSegments(path)
+      return removed === path
+        ? reference
+        : join(reference.slice(0, REFERENCE.pathStart), REFERENCE, removed, behindPath)
     }
     from = REFERENCE.schemeEnd + 1
   }

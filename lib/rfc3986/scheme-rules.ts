@@ -8,9 +8,9 @@ export interface SchemeRules {
   readonly port?: string
   /** `'/'`: behind an authority an empty path and `/` are the same. */
   readonly emptyPath?: '/'
-  /** A host, in lower case, that means the same as an empty one. */
-  readonly defaultHost?: string
-  /** Brings the case-insensitive parts of a path to lower case. The path's dot segments and triplets are done. */
+  /** `'localhost'`: where it is all of the authority, it means the same as an empty one. */
+  readonly emptyHost?: 'localhost'
+  /** Brings the parts of a path that have no case to lower case, where there is no authority; changes nothing else. */
   readonly path?: (path: string) => string
 }
 
@@ -51,7 +51,7 @@ const RULES: Readonly<Record<string, SchemeRules>> = {
   rtsps: { port: '322' }, // RFC 7826 §4.2
   telnet: { port: '23', emptyPath: '/' }, // RFC 4248 §2
   // RFC 3986 §3.2.2: no authority, an empty host and "localhost" all mean the machine the URI is read on.
-  file: { defaultHost: 'localhost' },
+  file: { emptyHost: 'localhost' },
   // RFC 3986 §6.2.3: a domain in a path is as case-insensitive as a host.
   mailto: { path: lowerDomains },
   // RFC 3261 §19.1.4: the host has no case, but `:5060` written out does not equal the default left out.

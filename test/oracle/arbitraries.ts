@@ -27,7 +27,7 @@ const pathNoscheme = fc.tuple(segmentNzNc, pathAbempty).map(parts => parts.join(
 const pathRootless = fc.tuple(segmentNz, pathAbempty).map(parts => parts.join(''))
 
 export const scheme = fc.oneof(
-  fc.constantFrom('http', 'HTTPS', 'ftp', 'mailto', 'urn', 'x'),
+  fc.constantFrom('http', 'HTTPS', 'ftp', 'mailto', 'urn', 'sip', 'file', 'x'),
   fc.tuple(oneOf(ALPHA), join(oneOf(ALPHA + '019+-.'))).map(parts => parts.join(''))
 )
 const decOctet = fc.oneof(fc.integer({ min: 0, max: 255 }).map(String), fc.constantFrom('00', '01', '256', '999'))
@@ -56,7 +56,7 @@ const ipvFuture = fc
     join(fc.oneof(unreserved, subDelims, fc.constant(':')), { minLength: 1 })
   )
   .map(([v, version, address]) => `${v}${version}.${address}`)
-const regName = fc.oneof(fc.constantFrom('', 'a.example', 'A.Example', 'b'), join(mixed('')))
+const regName = fc.oneof(fc.constantFrom('', 'a.example', 'A.Example', 'localhost'), join(mixed('')))
 export const host = fc.oneof(
   { weight: 4, arbitrary: regName },
   fc.ipV4(),

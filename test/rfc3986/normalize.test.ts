@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { isUriReference, normalize, parseUriReference, resolve } from '../../lib/rfc3986/index.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'
+import * as oracle from '../oracle/section-6.js'
 
 const RUNS = { numRuns: 10_000 }
 const LEVELS = ['syntax', 'scheme'] as const
@@ -50,6 +51,8 @@ t.test('scheme (§6.2.3)', t => {
     ['//a.example:', '//a.example'],
     ['http:', 'http:'],
     ['file://LOCALHOST/etc', 'file:///etc'],
+    ['file://%4Cocalhost:/etc', 'file:///etc'],
+    ['file://localhost:1/etc', 'file://localhost:1/etc'],
     ['file://a.example/etc', 'file://a.example/etc'],
     ['file://u@localhost/etc', 'file://u@localhost/etc'],
     ['http://localhost', 'http://localhost/'],
@@ -102,6 +105,17 @@ for (const level of LEVELS) {
       t.end()
     })
   }
+
+  t.test(`as §6.2 says it, sentence by sentence: ${level}`, t => {
+    fc.assert(
+      fc.property(uriReference, reference => {
+        assert.equal(normalize(reference, { level }), oracle.normalize(reference, level))
+      }),
+      RUNS
+    )
+    t.pass()
+    t.end()
+  })
 
   t.test(`normalising a reference never changes what it resolves to: ${level}`, t => {
     fc.assert(
