@@ -52,11 +52,17 @@ function newest(path) {
   return Math.max(statSync(path).mtimeMs, ...readdirSync(path).map(name => newest(join(path, name))))
 }
 
-/** The stamp is written last: an interrupted or failed build is done again. */
+/** The stamp is written last: an interrupted or failed build is done again. It is no part of what is packed. */
 function build(clean) {
-  const stamp = at('dist', '.built')
+  const stamp = at('node_modules', '.urisift-built')
   const sources = ['lib', 'package.json', 'package-lock.json', 'tsconfig.json'].map(name => at(name))
-  if (!clean && existsSync(stamp) && sources.every(path => newest(path) < statSync(stamp).mtimeMs)) return
+  if (
+    !clean &&
+    existsSync(at('dist')) &&
+    existsSync(stamp) &&
+    sources.every(path => newest(path) < statSync(stamp).mtimeMs)
+  )
+    return
   rmSync(at('dist'), { recursive: true, force: true })
   run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--noEmitOnError'], 2)
   writeFileSync(stamp, '')

@@ -1,0 +1,84 @@
+/** What others get: the tarball, installed into an empty project, from ES modules, from CommonJS and as a command. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+execFileSync(process.execPath, [join(root, '.ci/prepare.js'), 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
+
+// Not under the root, where node_modules of the checkout would make up for what the package forgot to name.
+const project = mkdtempSync(join(tmpdir(), 'urisift-package-'))
+t.teardown(() => rmSync(project, { recursive: true, force: true }))
+
+const run = (command: string, ...args: readonly string[]) =>
+  execFileSync(command, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+
+const node = (type: 'module' | 'commonjs', program: string): unknown =>
+  JSON.parse(run(process.execPath, `--input-type=${type}`, '--eval', program))
+
+const QUIET = ['--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
+
+const packed = execFileSync(
+  'npm',
+  ['pack', '--json', '--ignore-scripts', '--pack-destination', project, '--loglevel=error'],
+  { cwd: root, encoding: 'utf8' }
+)
+const [tarball] = JSON.parse(packed) as [{ filename: string; files: { path: string }[] }]
+const files = tarball.files.map(({ path }) => path)
+
+writeFileSync(join(project, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }\n')
+run('npm', 'install', '--prefer-offline', '--ignore-scripts', ...QUIET, join(project, tarball.filename))
+
+t.test('the tarball holds what runs, its types, and nothing else', t => {
+  for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/rfc3986/index.d.ts', 'dist/cli/main.js', 'LICENSE']) {
+    t.ok(files.includes(file), file)
+  }
+  t.strictSame(
+    files.filter(file => !/^(dist\/.*\.(js|d\.ts|wasm)|README\.md|LICENSE|package\.json)$/.test(file)),
+    []
+  )
+  t.end()
+})
+
+const FIND = "extract('see <http://a.example/b>').map(match => match.uri)"
+const PARSE = "parseUri('http://a.example/b').path"
+
+t.test('from an ES module', t => {
+  const program = `
+    import { extract } from 'urisift'
+    import { parseUri } from 'urisift/rfc3986'
+    console.log(JSON.stringify([${FIND}, ${PARSE}]))`
+  t.strictSame(node('module', program), [['http://a.example/b'], '/b'])
+  t.end()
+})
+
+t.test('from CommonJS', t => {
+  const program = `
+    const { extract } = require('urisift')
+    const { parseUri } = require('urisift/rfc3986')
+    const { name } = require('urisift/package.json')
+    console.log(JSON.stringify([${FIND}, ${PARSE}, name]))`
+  t.strictSame(node('commonjs', program), [['http://a.example/b'], '/b', 'urisift'])
+  t.end()
+})
+
+t.test('what is not exported is closed', t => {
+  const program = `
+    import('urisift/dist/scanner/index.js').catch(error => console.log(JSON.stringify(error.code)))`
+  t.equal(node('module', program), 'ERR_PACKAGE_PATH_NOT_EXPORTED')
+  t.end()
+})
+
+t.test('as a command', t => {
+  writeFileSync(join(project, 'a.txt'), 'see <http://a.example/b>\n')
+  t.equal(run('npx', '--no', '--', 'urisift', '-n', 'a.txt'), '1:http://a.example/b\n')
+  t.end()
+})
+
+t.test('the lockfile names no registry', t => {
+  t.notMatch(readFileSync(join(root, 'package-lock.json'), 'utf8'), '"resolved"')
+  t.end()
+})
