@@ -6,6 +6,7 @@ import { createDetected } from './detect.js'
 import { createDotStuffed } from './dot-stuffed.js'
 import { createHtml } from './html.js'
 import { createJson } from './json.js'
+import { createLog } from './log.js'
 import { createMbox } from './mbox.js'
 import { createMessage } from './message.js'
 import { createMmdf } from './mmdf.js'
@@ -29,9 +30,9 @@ export interface SourceOptions {
   readonly attachments?: 'text' | 'all' | undefined
   /**
    * Whether the origin of a text tells `From` and `Subject`.
-   * @default false
+   * @default 'none'
    */
-  readonly messageInfo?: boolean | undefined
+  readonly messageInfo?: 'none' | 'from-subject' | undefined
 }
 
 /**
@@ -40,7 +41,7 @@ export interface SourceOptions {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { attachments = 'text', messageInfo = false, base } = options
+  const { attachments = 'text', messageInfo = 'none', base } = options
   const charset = charsetOption(options.encoding)
   const place = { sink, options: { attachments, messageInfo }, bases: base === undefined ? [] : [base] }
   switch (options.format) {
@@ -63,6 +64,7 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
     case 'json':
       return createDecoded(charset, sink, highBytes => createJson({ path: '', highBytes }, sink))
     case 'log':
+      return createDecoded(charset, sink, highBytes => createLog({ bases: place.bases, highBytes }, sink))
     case 'text':
       return createPlainText({ text: { path: '', framing: 'prose' }, charset }, sink)
   }
