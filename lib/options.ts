@@ -3,18 +3,22 @@ import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
 
-export type Format = 'text' | 'auto' | 'log' | 'json'
+export type Format = 'text' | 'auto' | 'log' | 'json' | 'html' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
 export type HyphenOption = 'evidence' | 'keep' | 'drop'
 export type RejoinOption = 'never' | 'likely'
 export type RepairOption = 'balanced' | 'encode' | 'none'
 export type IriOption = 'cut' | 'map'
 export type SuffixOption = 'none' | 'www' | 'domains'
+export type AttachmentsOption = 'text' | 'all'
+export type MessageInfoOption = 'none' | 'from-subject'
 
 export interface ExtractOptions {
   /**
    * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
    * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
+   * `'mail'`: one message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends
+   * them, dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */
   readonly format?: Format
@@ -64,6 +68,18 @@ export interface ExtractOptions {
    */
   readonly base?: string
   /**
+   * Attachments of mail. `'text'`: those of type text/* are read. `'all'`: also those that are text by their type or
+   * name.
+   * @default 'text'
+   */
+  readonly attachments?: AttachmentsOption
+  /**
+   * What a match in mail tells of its message besides index, Message-ID, date and part. `'from-subject'`: `From` and
+   * `Subject`, RFC 2047 decoded.
+   * @default 'none'
+   */
+  readonly messageInfo?: MessageInfoOption
+  /**
    * Longest URI, in characters. A longer one is a reject.
    * @default 8000
    */
@@ -90,19 +106,23 @@ export interface ResolvedOptions {
   readonly iri: IriOption
   readonly suffix: SuffixOption
   readonly base: string | undefined
+  readonly attachments: AttachmentsOption
+  readonly messageInfo: MessageInfoOption
   readonly maxLength: number
   readonly maxLines: number
 }
 
 /** The words an option may be, by option. */
 export const OPTION_WORDS = {
-  format: ['text', 'auto', 'log', 'json'],
+  format: ['text', 'auto', 'log', 'json', 'html', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
   schemes: ['default', 'registered', 'any'],
   hyphen: ['evidence', 'keep', 'drop'],
   rejoin: ['never', 'likely'],
   repair: ['balanced', 'encode', 'none'],
   iri: ['cut', 'map'],
-  suffix: ['none', 'www', 'domains']
+  suffix: ['none', 'www', 'domains'],
+  attachments: ['text', 'all'],
+  messageInfo: ['none', 'from-subject']
 } as const
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
@@ -153,6 +173,8 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     iri: word('iri', options.iri, OPTION_WORDS.iri),
     suffix: word('suffix', options.suffix, OPTION_WORDS.suffix),
     base: text('base', options.base),
+    attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
+    messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
     maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),
     maxLines: whole('maxLines', options.maxLines, 1, MAX_URI_LINES)
   }

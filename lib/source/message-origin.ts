@@ -7,11 +7,11 @@ import { fieldValue } from './header.js'
 
 const INFO_LENGTH = 500
 
-export function readOrigin(header: Header, index: number, info: boolean): MessageOrigin {
+export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): MessageOrigin {
   const id = /<\s*([^<>\s]+)\s*>/.exec(fieldValue(header, 'message-id') ?? '')?.[1]
   const date = isoDate(fieldValue(header, 'date'))
-  const from = info ? readable(header, 'from') : undefined
-  const subject = info ? readable(header, 'subject') : undefined
+  const from = info === 'from-subject' ? readable(header, 'from') : undefined
+  const subject = info === 'from-subject' ? readable(header, 'subject') : undefined
   return {
     index,
     ...(id !== undefined && { id }),

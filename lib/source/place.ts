@@ -7,7 +7,7 @@ export interface MessageOptions {
   /** `'text'`: of attachments only those of type text/*. `'all'`: whatever is text by its type or name. */
   readonly attachments: 'text' | 'all'
   /** Whether the origin of a text tells `From` and `Subject`. */
-  readonly messageInfo: boolean
+  readonly messageInfo: 'none' | 'from-subject'
 }
 
 export interface Place {
