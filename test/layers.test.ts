@@ -54,7 +54,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Rules for one file of a room, on top of the room's. */
 const FILES: Readonly<Record<string, Pick<Rule, 'packages'>>> = {
-  'source/compressed.ts': { packages: ['node:zlib', 'node:child_process'] }
+  'source/compressed.ts': { packages: ['node:zlib', 'node:child_process', 'node:stream'] },
+  'source/folder.ts': { packages: ['node:fs', 'node:path'] },
+  // node:module for createRequire, as in codec: loaded with the first page.
+  'source/html.ts': { packages: ['htmlparser2', 'node:module'] }
 }
 
 interface Edge {
