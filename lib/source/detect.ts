@@ -1,6 +1,7 @@
 /** What an input is, by its first bytes. Where nothing is sure it is plain text. */
 import type { Source } from '../text.js'
 import { createGatherer } from '../codec/span.js'
+import { isJson, isLog } from './detect-log.js'
 import { latin1 } from './header.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './separator.js'
@@ -24,7 +25,8 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (/^<(?:!doctype html|html)[\s>]/i.test(text)) return 'html'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
-  return isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text) ? 'mail' : 'text'
+  if (isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text)) return 'mail'
+  return isJson(text) ? 'json' : isLog(text) ? 'log' : 'text'
 }
 
 function isHeader(text: string): boolean {

@@ -1,0 +1,44 @@
+/** Whether an input is JSON or a log, by its first lines. Both are guesses that cost little when they are wrong. */
+
+const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"'
+
+/** An object with its first name, or an array with its first string, number or the like in it. */
+const JSON_BEGINNING = new RegExp(
+  `^\\s*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*$)|\\[\\s*(?:${STRING}\\s*[,\\]]|\\{\\s*["}]|\\[\\s*["\\d\\]-]))`
+)
+
+export function isJson(head: string): boolean {
+  return JSON_BEGINNING.test(head)
+}
+
+/** Lines that are looked at. */
+const LINES = 20
+
+/** How lines of logs begin, or what only they have in them. */
+const LINE_OF_LOG = new RegExp(
+  [
+    '^#(?:Version|Software|Fields|Date): ', // W3C Extended
+    '\\[\\d\\d/[A-Z][a-z]{2}/\\d{4}:\\d\\d:\\d\\d:\\d\\d [+-]\\d{4}\\]', // Common Log Format
+    '^(?:<\\d{1,3}>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ', // syslog, RFC 3164
+    '^<\\d{1,3}>\\d{1,2} ', // syslog, RFC 5424
+    '^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d', // a time as ISO 8601 has it, or nearly
+    '^\\[[A-Z][a-z]{2} [A-Z][a-z]{2} \\d\\d \\d\\d:\\d\\d:\\d\\d', // Apache's error log
+    '^[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d', // klog
+    '^\\d{9,10}\\.\\d{3} +\\d+ \\S+ [A-Z_]+/\\d{3} ', // Squid
+    '^\\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\\b[\\]:]? ',
+    '^(?:[\\w.]+=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s"]*) ){2}[\\w.]+=', // logfmt
+    '^\\{"' // JSON, among others
+  ].join('|')
+)
+
+// eslint-disable-next-line no-control-regex
+const COLOUR = /\x1b\[[\d;]*m/g
+
+/** The first line is one of a log, and so are half of all: stack traces stand between them. */
+export function isLog(head: string): boolean {
+  const lines = head.replace(COLOUR, '').split(/\r?\n/, LINES + 1)
+  if (lines.length > 1) lines.pop() // it may go on
+  const written = lines.filter(line => line.trim() !== '')
+  const ofLog = written.map(line => LINE_OF_LOG.test(line))
+  return ofLog[0] === true && 2 * ofLog.filter(Boolean).length >= ofLog.length
+}
