@@ -169,6 +169,10 @@ export class SchemeTable {
     return undefined
   }
 
+  all(): Iterable<KnownScheme> {
+    return this.#names.values()
+  }
+
   named(name: string): KnownScheme | undefined {
     return this.#names.get(name)
   }

@@ -23,3 +23,8 @@ export function asciiBytes(text: string): Uint8Array {
 export function allocate(length: number): Uint8Array {
   return buffers ? Buffer.allocUnsafeSlow(length) : new Uint8Array(length)
 }
+
+/** [from, from + length) of a memory, in that form too. */
+export function viewOf(memory: ArrayBuffer, from: number, length: number): Uint8Array {
+  return buffers ? Buffer.from(memory, from, length) : new Uint8Array(memory, from, length)
+}

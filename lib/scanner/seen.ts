@@ -17,15 +17,19 @@ export class SeenUris {
   #first = 0
   #second = 0
 
+  /** Eight characters at a time, as bytes in two words; the kernel makes the same hashes (kernel/assembly/hash.ts). */
   #hash(uri: string): void {
-    let a = 0x811c9dc5
+    const { length } = uri
+    let a = 0x811c9dc5 ^ length
     let b = 0x9747b28c
-    for (let i = 0; i < uri.length; i++) {
-      const code = uri.charCodeAt(i)
-      a = Math.imul(a ^ code, 0x01000193)
-      b = (Math.imul(b, 31) + code) | 0
+    for (let i = 0; i < length; i += 8) {
+      const x = Math.imul(a ^ wordAt(uri, i), 0x9e3779b1)
+      const y = Math.imul(b ^ wordAt(uri, i + 4), 0x85ebca77)
+      a = y ^ (x >>> 15)
+      b = (x + (y >>> 13)) | 0
     }
-    this.#first = (a ^ (a >>> 16)) >>> 0
+    a = Math.imul(a ^ (a >>> 16) ^ b, 0xc2b2ae35)
+    this.#first = (a ^ (a >>> 13)) >>> 0
     this.#second = (Math.imul(b ^ (b >>> 15), 0x85ebca6b) | 1) >>> 0
   }
 
@@ -62,9 +66,22 @@ export class SeenUris {
   }
 
   add(uri: string): void {
-    if (this.#taken > this.#mask >> 1 && this.#mask < SEEN_ENTRIES - 1) this.#grow()
     this.#hash(uri)
+    this.addHashes(this.#first, this.#second)
+  }
+
+  /** Adds the URI that has these two hashes. */
+  addHashes(first: number, second: number): void {
+    if (this.#taken > this.#mask >> 1 && this.#mask < SEEN_ENTRIES - 1) this.#grow()
+    this.#first = first
+    this.#second = second
     this.#put()
+  }
+
+  /** The two hashes of a URI. */
+  hashesOf(uri: string): readonly [first: number, second: number] {
+    this.#hash(uri)
+    return [this.#first, this.#second]
   }
 
   has(uri: string): boolean {
@@ -72,4 +89,19 @@ export class SeenUris {
     const slot = this.#slot()
     return this.#table[slot] === this.#first && this.#table[slot + 1] === this.#second
   }
+}
+
+/** Four characters of a URI, which are ASCII, as a word; 0 for those behind its end. */
+function wordAt(uri: string, at: number): number {
+  if (at + 4 <= uri.length) {
+    return (
+      uri.charCodeAt(at) |
+      (uri.charCodeAt(at + 1) << 8) |
+      (uri.charCodeAt(at + 2) << 16) |
+      (uri.charCodeAt(at + 3) << 24)
+    )
+  }
+  let word = 0
+  for (let i = uri.length - 1; i >= at; i--) word = (word << 8) | uri.charCodeAt(i)
+  return word
 }

@@ -20,8 +20,15 @@ interface Segment {
   readonly output: number
 }
 
+/** Memory with room for a window. */
+export interface Room {
+  /** `length` bytes or more; what stands in it stays, and views of it made before are void. */
+  reserve(length: number): Uint8Array
+}
+
 export class Window implements Reach {
   bytes: Uint8Array = allocate(SMALLEST)
+  #room: Room | undefined
   end = 0
   last = false
   short = false
@@ -34,6 +41,14 @@ export class Window implements Reach {
     this.short = false
     this.highBytes = text.highBytes
     this.#segments = []
+  }
+
+  /** Moves the bytes into this room, or out of it where there is none; positions stay. */
+  moveInto(room: Room | undefined): void {
+    const bytes = this.bytes.subarray(0, this.end)
+    this.#room = room
+    this.bytes = room?.reserve(this.bytes.length) ?? allocate(Math.max(SMALLEST, this.end))
+    this.bytes.set(bytes)
   }
 
   /** Appends a run. What stands before `keepFrom` may be let go: by how much positions have moved is returned. */
@@ -61,6 +76,10 @@ export class Window implements Reach {
   }
 
   #grow(length: number): void {
+    if (this.#room) {
+      this.bytes = this.#room.reserve(length)
+      return
+    }
     const larger = allocate(Math.max(2 * this.bytes.length, length))
     larger.set(this.bytes.subarray(0, this.end))
     this.bytes = larger

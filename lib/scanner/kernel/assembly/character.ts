@@ -1,0 +1,67 @@
+/** Sets of bytes, as the tables have them that TypeScript filled. */
+import { FLAGS_TABLE, HOST_NIBBLES, PLAIN_NIBBLES, RUN_TABLE, UPPER_NIBBLES } from '../layout'
+
+// The flags of rfc3986/charsets.ts; a test compares them.
+export const ALPHA: u32 = 1
+export const DIGIT: u32 = 2
+const SCHEME: u32 = 7
+
+export function flagsOf(byte: u32): u32 {
+  return load<u16>(FLAGS_TABLE + (byte << 1))
+}
+
+export function isSchemeCharacter(byte: u32): bool {
+  return (flagsOf(byte) & SCHEME) != 0
+}
+
+export function isAlphanumeric(byte: u32): bool {
+  return (flagsOf(byte) & (ALPHA | DIGIT)) != 0
+}
+
+export function isDigit(byte: u32): bool {
+  return (flagsOf(byte) & DIGIT) != 0
+}
+
+export function isLetter(byte: u32): bool {
+  return (flagsOf(byte) & ALPHA) != 0
+}
+
+export function isHexDigit(byte: u32): bool {
+  const lower = byte | 0x20
+  return isDigit(byte) || (lower >= 0x61 && lower <= 0x66)
+}
+
+/** May it stand in a run of URI characters? */
+export function isRun(byte: u32): bool {
+  return load<u8>(RUN_TABLE + byte) != 0
+}
+
+/** White space that is no line break, as the rules skip it. */
+export function isBlank(byte: u32): bool {
+  return byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c
+}
+
+/** First position from `at` whose byte is not in the set of the nibble table; looks at most 16 bytes past `end`. */
+function spanEnd(at: u32, end: u32, nibbles: u32): u32 {
+  const lower = v128.load(nibbles)
+  const upper = v128.load(UPPER_NIBBLES)
+  const half = i8x16.splat(0x0f)
+  for (let i = at; i < end; i += 16) {
+    const bytes = v128.load(i)
+    const member = v128.and(i8x16.swizzle(lower, v128.and(bytes, half)), i8x16.swizzle(upper, i8x16.shr_u(bytes, 4)))
+    const others = i8x16.bitmask(i8x16.eq(member, i8x16.splat(0)))
+    if (others != 0) {
+      const found = i + <u32>ctz(others)
+      return found < end ? found : end
+    }
+  }
+  return end
+}
+
+export function plainEnd(at: u32, end: u32): u32 {
+  return spanEnd(at, end, PLAIN_NIBBLES)
+}
+
+export function hostEnd(at: u32, end: u32): u32 {
+  return spanEnd(at, end, HOST_NIBBLES)
+}

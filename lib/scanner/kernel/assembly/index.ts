@@ -1,0 +1,153 @@
+/**
+ * The kernel of the scanner. Looks at every colon of the window; passes by those that are surely nothing, records the
+ * matches that no rule but the plainest has a say in, and comes back at the first colon that needs the rules, which
+ * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
+ * not plain to see it asks.
+ */
+import {
+  ASK,
+  DONE,
+  ENDING_FACTOR,
+  ENDING_MASK,
+  ENDINGS,
+  ENDINGS_BITS,
+  FULL,
+  RECORD_COUNT,
+  RECORD_DELIMITER,
+  RECORD_END,
+  RECORD_FIRST_HASH,
+  RECORD_SECOND_HASH,
+  RECORD_START,
+  RECORD_WORDS,
+  RECORDS,
+  WINDOW
+} from '../layout'
+import { isRun, isSchemeCharacter } from './character'
+import { firstHash, hashBytes, secondHash } from './hash'
+import { ANGLE_BRACKET, NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { mayGoOn } from './line-end'
+import { readScheme, schemeFlags } from './scheme'
+import { extentEnd, giveBack, readExtent } from './extent'
+
+let lastEnd: u32 = 0
+let recordCount: u32 = 0
+let outcome: u32 = 0
+
+/** One past the last match; unchanged where there was none. */
+export function matchEnd(): i32 {
+  return <i32>lastEnd - WINDOW
+}
+
+export function records(): u32 {
+  return recordCount
+}
+
+/** `DONE`, `ASK` or `FULL`. */
+export function why(): u32 {
+  return outcome
+}
+
+/** The colons of the 64 bytes at `block`, a bit each. */
+function colonsOf(block: u32): u64 {
+  const colon = i8x16.splat(0x3a)
+  const a = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block), colon)))
+  const b = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 16), colon)))
+  const c = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 32), colon)))
+  const d = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 48), colon)))
+  return a | (b << 16) | (c << 32) | (d << 48)
+}
+
+/** Does what stands before the colon end as a known scheme does? */
+function endsAsScheme(colon: u32): bool {
+  const ending = ((load<u32>(colon - 4) >> 8) & ENDING_MASK) * <u32>ENDING_FACTOR
+  const bit = ending >> (32 - ENDINGS_BITS)
+  return ((load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)) & 1) != 0
+}
+
+/**
+ * A colon without `//` behind it. With nothing of a URI right behind it only delimiters could make one, over a line
+ * break: `<mailto:⏎…>`.
+ */
+function isNothing(colon: u32, floor: u32): bool {
+  if (!endsAsScheme(colon)) return true
+  if (isRun(load<u8>(colon + 1))) return false
+  let start = colon
+  const stop = colon - floor > 64 ? colon - 64 : floor
+  while (start > stop && isSchemeCharacter(load<u8>(start - 1))) start--
+  if (start == stop && stop > floor) return false
+  return openingBefore(start, floor) == NONE
+}
+
+/** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
+function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool): u32 {
+  const start = readScheme(colon, floor)
+  if (start == 0) return 0
+  const opening = openingBefore(start, floor)
+  if (opening == UNCLEAR || !readExtent(start, colon, end, maxLength, schemeFlags())) return 0
+  const runEnd = extentEnd()
+  const next = load<u8>(runEnd)
+  let to = runEnd
+  let delimiter = 0
+  if (opening == ANGLE_BRACKET || opening == QUOTE) {
+    delimiter = opening == QUOTE ? 0x22 : 0x3c
+    if (next != (opening == QUOTE ? 0x22 : 0x3e)) return 0
+  } else {
+    // A character outside ASCII may go on with a host, or be the partner of a mark before the URI; so may a backtick.
+    if (next >= 0x80 || next == 0x60) return 0
+    to = giveBack(colon, runEnd)
+    if (to == 0 || (!separateLines && mayGoOn(start, runEnd, end, maxLength))) return 0
+  }
+  hashBytes(start, to)
+  const record = RECORDS + recordCount * RECORD_WORDS * 4
+  store<u32>(record, start - WINDOW, RECORD_START * 4)
+  store<u32>(record, to - WINDOW, RECORD_END * 4)
+  store<u32>(record, delimiter, RECORD_DELIMITER * 4)
+  store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
+  store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
+  recordCount++
+  return to
+}
+
+/**
+ * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
+ * `behind` is the end of the last match, `last` the end of the bytes.
+ */
+export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLines: bool): i32 {
+  const end: u32 = WINDOW + to
+  let position: u32 = WINDOW + at
+  lastEnd = behind < 0 ? WINDOW : WINDOW + behind
+  recordCount = 0
+  for (;;) {
+    let block = position & ~63
+    let colons = colonsOf(block) & (~(<u64>0) << (position & 63))
+    while (colons == 0) {
+      block += 64
+      if (block >= end) {
+        outcome = DONE
+        return to
+      }
+      colons = colonsOf(block)
+    }
+    const colon: u32 = block + <u32>ctz(colons)
+    if (colon >= end) {
+      outcome = DONE
+      return to
+    }
+    position = colon + 1
+    if (colon == lastEnd || !isSchemeCharacter(load<u8>(colon - 1))) continue
+    if (colon + 4 > end) break
+    if (load<u16>(colon + 1) != 0x2f2f) {
+      if (isNothing(colon, lastEnd)) continue
+      break
+    }
+    if (recordCount == RECORD_COUNT) {
+      outcome = FULL
+      return colon - WINDOW
+    }
+    const behindMatch = match(colon, lastEnd, end, maxLength, separateLines)
+    if (behindMatch == 0) break
+    position = lastEnd = behindMatch
+  }
+  outcome = ASK
+  return position - 1 - WINDOW
+}

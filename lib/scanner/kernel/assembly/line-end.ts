@@ -1,0 +1,139 @@
+/**
+ * An undelimited URI that ends where its line ends may go on in the next one (policy/rejoin.ts). Most do not, and for
+ * most of those one look at the first token behind the line break tells.
+ */
+import { WINDOW } from '../layout'
+import { isAlphanumeric, isBlank, isLetter, isRun } from './character'
+import { endsInAuthority } from './extent'
+import { lineStartBefore } from './lines'
+
+/** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
+const LINE_LOOK_BEHIND: u32 = 512
+/** Bytes in which a reply prefix stands: appendix-c/reply-prefix.ts. */
+const LONGEST_PREFIX: u32 = 64
+/** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
+const NARROWEST: u32 = 50
+const WIDE: u32 = 64
+
+const NOT_THERE = -1
+const OTHER_MARKS = -2
+
+/** How many `>` the line begins with, or `OTHER_MARKS` where the rules must look. */
+function quoteDepth(lineStart: u32, start: u32): i32 {
+  const stop = start - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : start
+  let depth = 0
+  let i = lineStart
+  for (; i < stop; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x3e) depth++
+    else if (byte != 0x20 && byte != 0x09) break
+  }
+  if (i == stop) return depth
+  if (load<u8>(i) == 0x7c) return OTHER_MARKS
+  while (i < stop && isAlphanumeric(load<u8>(i))) i++
+  return i < stop && load<u8>(i) == 0x3e ? OTHER_MARKS : depth
+}
+
+/** One past `depth` marks at the start of a line and the blanks before each, or `NOT_THERE`. */
+function behindMarks(lineStart: u32, end: u32, depth: i32): i32 {
+  let i = lineStart
+  for (let k = 0; k < depth; k++) {
+    while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
+    if (i >= end || load<u8>(i) != 0x3e) return i >= end ? OTHER_MARKS : NOT_THERE
+    i++
+  }
+  return i
+}
+
+function behindBlanks(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && isBlank(load<u8>(i))) i++
+  return i
+}
+
+function isLineBreak(byte: u32): bool {
+  return byte == 0x0a || byte == 0x0d
+}
+
+/** One past a word of letters and the punctuation of prose behind it, from `at`. */
+function wordEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && isLetter(load<u8>(i))) i++
+  for (; i < end; i++) {
+    const byte = load<u8>(i)
+    const punctuation =
+      byte == 0x2e || byte == 0x2c || byte == 0x3b || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x29
+    if (!punctuation && byte != 0x5d) break
+  }
+  return i
+}
+
+/** A token that begins something of its own, by its first characters: a bracket, or a scheme. */
+function beginsAnew(token: u32, tokenEnd: u32): bool {
+  const first = load<u8>(token)
+  if (first == 0x28 || first == 0x5b || first == 0x7b || first == 0x27 || first == 0x7c || first == 0x5c) return true
+  if (!isLetter(first)) return false
+  let i = token
+  while (i < tokenEnd) {
+    const byte = load<u8>(i)
+    if (!isAlphanumeric(byte) && byte != 0x2b && byte != 0x2d && byte != 0x2e) break
+    i++
+  }
+  return i < tokenEnd && load<u8>(i) == 0x3a
+}
+
+/** May the URI go on in the next line? True also where the rules must say. */
+export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool {
+  const lineEnd = behindBlanks(runEnd, end)
+  // A line break of two bytes, and the byte behind it.
+  if (lineEnd + 3 > end) return true
+  const ending = load<u8>(lineEnd)
+  if (!isLineBreak(ending)) return ending >= 0x80
+  const lineStart = lineStartBefore(start, start - WINDOW > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : WINDOW)
+  if (lineStart == 0) return false
+  const length = runEnd - lineStart
+  if (length < NARROWEST) return false
+  const depth = quoteDepth(lineStart, start)
+  if (depth == OTHER_MARKS) return true
+  const next = lineEnd + (ending == 0x0d && load<u8>(lineEnd + 1) == 0x0a ? 2 : 1)
+  const behind = behindMarks(next, end, depth)
+  if (behind < 0) return behind == OTHER_MARKS
+  const token = behindBlanks(behind, end)
+  if (token >= end || load<u8>(token) >= 0x80) return true
+  let tokenEnd = token
+  while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
+  if (tokenEnd == token) return false
+  // One that makes the whole too long is looked at in part.
+  if (tokenEnd >= end || runEnd - start + tokenEnd - token > maxLength) return true
+  if (beginsAnew(token, tokenEnd)) return false
+  const behindToken = behindBlanks(tokenEnd, end)
+  if (behindToken >= end || load<u8>(behindToken) >= 0x80) return true
+  const alone = isLineBreak(load<u8>(behindToken))
+  return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindMarks(lineStart, start, depth))
+}
+
+/** Feature by feature what `looksLikeRest` of policy/rejoin.ts asks; true where only it can say. */
+function looksLikeRest(
+  start: u32,
+  runEnd: u32,
+  lineStart: u32,
+  token: u32,
+  tokenEnd: u32,
+  alone: bool,
+  behindPrefix: u32
+): bool {
+  const last = load<u8>(runEnd - 1)
+  const narrow = runEnd - lineStart < WIDE
+  if (endsInAuthority()) return !narrow && (last == 0x2e || last == 0x2d)
+  // - _ = & ? %
+  if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25) return true
+  if (last == 0x2e) return !narrow
+  const word = wordEnd(token, tokenEnd) == tokenEnd
+  if (last == 0x2f) {
+    if (alone) return !narrow || !word
+    return !narrow && !word
+  }
+  if (word || narrow) return false
+  const first = behindBlanks(behindPrefix, start)
+  return alone || first >= start || load<u8>(first) >= 0x80
+}

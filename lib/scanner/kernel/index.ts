@@ -1,0 +1,171 @@
+/**
+ * The kernel from TypeScript's side: a WebAssembly module that is compiled once, and instances of it, each with a
+ * memory in which the window of one scanner stands. Without WebAssembly or its SIMD there is none, and the rules of the
+ * scanner do all of the work; they do the same, more slowly.
+ */
+import { RUN } from '../../appendix-c/whitespace.js'
+import { PLAIN } from '../../appendix-c/whitespace.js'
+import type { SchemeTable } from '../../policy/schemes.js'
+import { FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
+import { viewOf } from '../ascii.js'
+import { KERNEL_MODULE } from './generated/module.js'
+import * as layout from './layout.js'
+
+interface KernelMemory {
+  readonly buffer: ArrayBuffer
+  grow(pages: number): number
+}
+
+interface KernelExports {
+  readonly memory: KernelMemory
+  scan(at: number, to: number, behind: number, maxLength: number, separateLines: number): number
+  records(): number
+  why(): number
+}
+
+/** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
+interface WebAssemblyGlobal {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+  validate(bytes: Uint8Array): boolean
+}
+
+const PAGE = 1 << 16
+
+/** A bit in the entry of a character's lower half for each upper half: nibble tables of a set of ASCII characters. */
+function fillNibbles(table: Uint8Array, isMember: (byte: number) => boolean): void {
+  for (let byte = 0; byte < 0x80; byte++) if (isMember(byte)) table[byte & 15]! |= 1 << (byte >> 4)
+}
+
+function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
+  const slots = new Uint32Array(memory, layout.SCHEME_SLOTS, layout.SCHEME_SLOT_COUNT)
+  const endings = new Uint8Array(memory, layout.ENDINGS, 1 << (layout.ENDINGS_BITS - 3))
+  const bytes = new Uint8Array(memory)
+  const addEnding = (third: number, second: number, first: number): void => {
+    const ending = ((third << 16) | (second << 8) | first) & layout.ENDING_MASK
+    const bit = Math.imul(ending, layout.ENDING_FACTOR) >>> (32 - layout.ENDINGS_BITS)
+    endings[bit >> 3]! |= 1 << (bit & 7)
+  }
+  let entry = layout.SCHEME_NAMES
+  for (const { name, needsHost } of table.all()) {
+    const { length } = name
+    if (entry + length + 2 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
+    const code = (back: number): number => name.charCodeAt(length - back)
+    if (length >= 3) addEnding(code(1), code(2), code(3))
+    else for (let before = 0; before < 0x80; before++) addEnding(code(1), length < 2 ? before : code(2), before)
+    let hash = 0
+    for (let back = 1; back <= length; back++) hash = (Math.imul(hash, 31) + code(back)) | 0
+    let slot = hash & (layout.SCHEME_SLOT_COUNT - 1)
+    while (slots[slot]) slot = (slot + 1) & (layout.SCHEME_SLOT_COUNT - 1)
+    slots[slot] = entry
+    bytes[entry++] = length
+    bytes[entry++] = needsHost ? layout.SCHEME_NEEDS_HOST : 0
+    for (let i = 0; i < length; i++) bytes[entry++] = name.charCodeAt(i)
+  }
+}
+
+function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
+  new Uint16Array(memory, layout.FLAGS_TABLE, 256).set(FLAGS)
+  new Uint8Array(memory, layout.RUN_TABLE, 256).set(RUN)
+  fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
+  fillNibbles(new Uint8Array(memory, layout.HOST_NIBBLES, 16), byte => (FLAGS[byte]! & UNRESERVED) !== 0)
+  const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
+  for (let half = 0; half < 8; half++) upper[half] = 1 << half
+  fillSchemes(memory, table)
+}
+
+export class Kernel {
+  readonly #exports: KernelExports
+  /** Where the window stands; changed by `reserve`. */
+  bytes: Uint8Array
+  /** Records of matches; see layout.ts. */
+  records: Uint32Array
+
+  constructor(exports: KernelExports, table: SchemeTable) {
+    this.#exports = exports
+    fillTables(exports.memory.buffer, table)
+    ;[this.bytes, this.records] = this.#views()
+  }
+
+  #views(): [Uint8Array, Uint32Array] {
+    const { buffer } = this.#exports.memory
+    return [
+      viewOf(buffer, layout.WINDOW, buffer.byteLength - layout.WINDOW - layout.SLACK),
+      new Uint32Array(buffer, layout.RECORDS, layout.RECORD_COUNT * layout.RECORD_WORDS)
+    ]
+  }
+
+  /** Room for a window of `length` bytes; what stands in it stays. Views made before are void. */
+  reserve(length: number): Uint8Array {
+    const missing = length - this.bytes.length
+    if (missing > 0) {
+      this.#exports.memory.grow(Math.ceil(Math.max(missing, this.bytes.length) / PAGE))
+      ;[this.bytes, this.records] = this.#views()
+    }
+    return this.bytes
+  }
+
+  /**
+   * Scans [at, end) of the window; `behind` is the end of the last match. Gives where it stopped, `records` has the
+   * matches before that, `count` their number and `why` the reason.
+   */
+  scan(at: number, end: number, behind: number, maxLength: number, separateLines: boolean): number {
+    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0)
+  }
+
+  get count(): number {
+    return this.#exports.records()
+  }
+
+  get why(): number {
+    return this.#exports.why()
+  }
+}
+
+/** When scanners take a kernel: `'large'`, once their input is worth it; the other two are for tests. */
+let use: 'large' | 'never' | 'always' = 'large'
+
+/** Bytes of input from which on a kernel pays: below, making one costs more than it saves. */
+const LARGE = 1 << 16
+
+export function useKernel(when: typeof use): void {
+  use = when
+}
+
+/** Kernels that were given back, for the next scanner. A memory that has grown is not kept. */
+const idle: Kernel[] = []
+const MOST_IDLE = 2
+const LARGEST_IDLE = 1 << 21
+
+let module: object | undefined | null
+
+/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
+function compile(assembly: WebAssemblyGlobal | undefined): object | null {
+  if (assembly === undefined) return null
+  const bytes = Uint8Array.from(atob(KERNEL_MODULE), character => character.charCodeAt(0))
+  try {
+    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
+  } catch {
+    return null
+  }
+}
+
+/** A kernel for an input of which `length` bytes have come; undefined where none is worth it, or there is none. */
+export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
+  if (use === 'never' || (use === 'large' && length < LARGE)) return undefined
+  const kernel = idle.pop()
+  if (kernel) return kernel
+  const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
+  module = module === undefined ? compile(assembly) : module
+  if (!module || !assembly) return undefined
+  try {
+    return new Kernel(new assembly.Instance(module).exports as KernelExports, table)
+  } catch {
+    // No memory for one more.
+    return undefined
+  }
+}
+
+export function returnKernel(kernel: Kernel): void {
+  if (idle.length < MOST_IDLE && kernel.bytes.length <= LARGEST_IDLE) idle.push(kernel)
+}

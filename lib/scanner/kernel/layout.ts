@@ -1,0 +1,54 @@
+/**
+ * Where things stand in the kernel's memory, and what its numbers mean. Read by both sides: by TypeScript, which fills
+ * the tables, and by AssemblyScript, which is why it is made of plain constants alone. Addresses are byte offsets.
+ */
+
+/** `FLAGS` of rfc3986/charsets.ts: 256 times 2 bytes. */
+export const FLAGS_TABLE = 0x400
+/** `RUN` of appendix-c/whitespace.ts: 256 bytes. */
+export const RUN_TABLE = 0x600
+/** Characters of a run that no rule asks about, as a nibble table: by the lower half of a byte, a bit for each upper one. */
+export const PLAIN_NIBBLES = 0x700
+/** Characters of a name in an authority: unreserved, likewise. */
+export const HOST_NIBBLES = 0x710
+/** 1 << n for n below 8, then 0: the bit of an upper half. */
+export const UPPER_NIBBLES = 0x720
+
+/** A bit for the hash of each ending that a known scheme has. */
+export const ENDINGS = 0x800
+export const ENDINGS_BITS = 15
+/** Letters and digits in either case, `+`, `-` and `.` stay different under this mask. */
+export const ENDING_MASK = 0x5f5f5f
+export const ENDING_FACTOR = 0x9e3779b1
+
+/** Known schemes by the hash of policy/schemes.ts: addresses of their entries, 0 for none. */
+export const SCHEME_SLOTS = 0x2000
+export const SCHEME_SLOT_COUNT = 2048
+/** An entry: one byte of length, one of `SCHEME_…` flags, and the name in lower case. */
+export const SCHEME_NAMES = 0x4000
+export const SCHEME_NAMES_END = 0x8000
+export const SCHEME_NEEDS_HOST = 1
+
+/** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
+export const RECORDS = 0x8000
+export const RECORD_WORDS = 6
+export const RECORD_COUNT = 1024
+export const RECORD_START = 0
+export const RECORD_END = 1
+/** The byte before it where that is its delimiter, `<` or `"`; 0 where white space delimits. */
+export const RECORD_DELIMITER = 2
+/** The two hashes of its bytes (hash.ts). */
+export const RECORD_FIRST_HASH = 3
+export const RECORD_SECOND_HASH = 4
+/** Line ends between where the scan began and its first byte. */
+export const RECORD_LINES = 5
+
+/** The window. What stands before it may be read and means nothing. */
+export const WINDOW = 0x10000
+/** Bytes behind the window that may be read and mean nothing. */
+export const SLACK = 0x100
+
+/** Why a scan came back: nothing more stands there, the rules must look at a colon, or the records are full. */
+export const DONE = 0
+export const ASK = 1
+export const FULL = 2
