@@ -60,8 +60,12 @@ function pctEncode(text: string): string {
 function mapHost(host: string): string | undefined {
   NON_ASCII.lastIndex = 0
   if (!NON_ASCII.test(host)) return host
-  const { hostname } = URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : { hostname: '' }
-  return hostname || undefined
+  // Not URL.canParse: in Node 20 it says no to everything outside ASCII once its caller has been optimized.
+  try {
+    return new URL(`http://${host}`).hostname || undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** The URI of an IRI, or undefined where there is none. */
