@@ -31,14 +31,15 @@ const LINE_OF_LOG = new RegExp(
   ].join('|')
 )
 
+/** Colours and links of terminals, which only the output of programs has. */
 // eslint-disable-next-line no-control-regex
-const COLOUR = /\x1b\[[\d;]*m/g
+const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/
 
-/** The first line is one of a log, and so are half of all: stack traces stand between them. */
+/** Something only terminals know, or: the first line is one of a log, and so are half of all (stack traces stand between). */
 export function isLog(head: string): boolean {
-  const lines = head.replace(COLOUR, '').split(/\r?\n/, LINES + 1)
+  if (CONTROL_SEQUENCE.test(head)) return true
+  const lines = head.split(/\r?\n/, LINES + 1)
   if (lines.length > 1) lines.pop() // it may go on
-  const written = lines.filter(line => line.trim() !== '')
-  const ofLog = written.map(line => LINE_OF_LOG.test(line))
+  const ofLog = lines.filter(line => line.trim() !== '').map(line => LINE_OF_LOG.test(line))
   return ofLog[0] === true && 2 * ofLog.filter(Boolean).length >= ofLog.length
 }

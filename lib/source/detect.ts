@@ -26,7 +26,8 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   if (isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text)) return 'mail'
-  return isJson(text) ? 'json' : isLog(text) ? 'log' : 'text'
+  const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
+  return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
 }
 
 function isHeader(text: string): boolean {

@@ -29,7 +29,7 @@ import type { Range, Reference } from './reference.js'
 const LF = 0x0a
 
 /** What stands in every line that is worth a look. */
-const MARKS = [String.fromCharCode(ESCAPE), '\\', '{"', ' HTTP/', '=http', '#Fields:'].map(mark =>
+const MARKS = [String.fromCharCode(ESCAPE), '\\', '{"', ' HTTP/', '=http', ' path=', '#Fields:'].map(mark =>
   Uint8Array.from(mark, character => character.charCodeAt(0))
 )
 
@@ -83,7 +83,7 @@ export function createLog({ bases, highBytes }: LogOptions, sink: TextSink): Sou
       )
     else if (request >= 0) handOver(span, line, readAccessLine(content, bases))
     else if (fields && !content.startsWith('#')) handOver(span, line, readExtendedLine(content, fields, bases))
-    else handOver(span, line, content.includes('=http') ? readLogfmt(content) : [])
+    else handOver(span, line, content.includes('=') ? readLogfmt(content, bases) : [])
   }
 
   /** The references of a line, and what is left between them, in the order of the line. */

@@ -7,9 +7,12 @@
  * In the quoted ones quotes and prose decide. The others are delimited by their pair: punctuation at the end belongs to
  * them. That needs a whole line of pairs, behind a time, a host or a level at most: elsewhere `url=http://a.example/.`
  * is the end of a sentence.
+ *
+ *     method=GET path="/b?c=d" host=a.example         a request, as routers log it: http://a.example/b?c=d
  */
-import type { Reference } from './reference.js'
+import type { Range, Reference } from './reference.js'
 import { beginsWithScheme } from './reference.js'
+import { basesFor, guardOf, readHost } from './virtual-host.js'
 
 const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/dy
 
@@ -17,18 +20,28 @@ const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/dy
 const FEWEST = 2
 
 /** @param line one character a byte */
-export function readLogfmt(line: string): readonly Reference[] {
+export function readLogfmt(line: string, bases: readonly string[]): readonly Reference[] {
   const references: Reference[] = []
-  let pairs = 0
+  const values = new Map<string, Range>()
   PAIR.lastIndex = headOf(line)
   for (let end = PAIR.lastIndex; end < line.length; end = PAIR.lastIndex) {
     const pair = PAIR.exec(line)
     if (pair === null) return []
-    pairs++
     const [, key, value] = pair
-    if (beginsWithScheme(value!)) references.push({ field: key!, pieces: [pair.indices![2]!] })
+    const [from, to] = pair.indices![2]!
+    values.set(key!, value!.startsWith('"') ? [from + 1, to - 1] : [from, to])
+    if (beginsWithScheme(value!)) references.push({ field: key!, pieces: [[from, to]] })
   }
-  return pairs < FEWEST ? [] : references
+  if (values.size < FEWEST) return []
+  const target = values.get('path')
+  if (target !== undefined && values.has('method') && line[target[0]] === '/') {
+    const host = readHost(line.slice(...(values.get('host') ?? [0, 0])))
+    const inForce = host === undefined ? bases : basesFor(host, bases)
+    const guard = guardOf(line.slice(...target))
+    if (inForce.length > 0)
+      references.push({ field: 'path', pieces: guard === '' ? [target] : [guard, target], bases: inForce })
+  }
+  return references
 }
 
 /** Where the first pair begins: behind words without `=`, as a syslog header has them. */
