@@ -24,6 +24,8 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   }
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
+  // Most quotes with a colon in them stand around something that has not the form of a URI.
+  if (!hierarchical && rules.admission !== 'any' && !known?.form) return {}
   const cut = readDelimited(text, start, 0x22, '<>', prefix, limits)
   if (cut === undefined) return {}
   const body = colon - start + 1

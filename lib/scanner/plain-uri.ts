@@ -2,10 +2,11 @@
  * The common case: a stretch of the text that is a URI with `//` as it stands. The strict core reads it where it is;
  * nothing is copied but the URI itself. Whatever is not so simple is left to the readers of the rules.
  */
-import { RUN } from '../appendix-c/whitespace.js'
+import { CHECKED, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import type { Alternative, Wrapper } from '../match.js'
 import { ALPHA, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
+import { locateAuthority } from '../rfc3986/authority.js'
 import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
@@ -16,21 +17,38 @@ export const NO_ALTERNATIVES: readonly Alternative[] = []
 
 const MARKS = createMarks()
 
-/** Is [start, end) of the text a URI that needs no rule but the grammar's? */
-export function isPlainUri(candidate: Candidate, end: number): boolean {
+/**
+ * Is [start, end) of the text a URI that needs no rule but the grammar's? `flags` are those of its characters. Behind
+ * the authority every character of a URI may stand anywhere, but for `%`, `#` and brackets: without these the
+ * authority alone is read.
+ */
+function isPlainUri(candidate: Candidate, end: number, flags: number): boolean {
   const { text, start, colon, known, hierarchical } = candidate
-  if (!hierarchical || end <= colon + 3 || locateUri(text.bytes, start, end, MARKS) !== end) return false
-  return !known?.needsHost || namesHost(text.bytes, MARKS)
+  const { bytes } = text
+  if (!hierarchical || end <= colon + 3) return false
+  if (flags & (CHECKED | REPAIRABLE)) {
+    if (locateUri(bytes, start, end, MARKS) !== end) return false
+  } else {
+    const authorityEnd = locateAuthority(bytes, colon + 3, end, MARKS)
+    if (authorityEnd < end && bytes[authorityEnd] !== SLASH && bytes[authorityEnd] !== QUESTION) return false
+  }
+  return !known?.needsHost || namesHost(bytes, MARKS)
 }
 
 /** The URI from the scheme to `closing`, if nothing stands between the two that is not its own. */
 export function readPlain(candidate: Candidate, closing: number, wrapper: Wrapper, rules: Rules): Found | undefined {
   const { text, start, colon } = candidate
   const { bytes } = text
+  const kinds = RUN
+  const limit = Math.min(text.end, start + rules.maxLength + 1)
   let end = colon
-  while (end < text.end && RUN[bytes[end]!]) end++
-  if (end >= text.end || bytes[end] !== closing || end - start > rules.maxLength) return undefined
-  if (!isPlainUri(candidate, end)) return undefined
+  let flags = 0
+  for (; end < limit; end++) {
+    const kind = kinds[bytes[end]!]!
+    if (kind === 0) break
+    flags |= kind
+  }
+  if (end === limit || bytes[end] !== closing || !isPlainUri(candidate, end, flags)) return undefined
   const uri = asciiString(bytes, start, end)
   return {
     kind: 'match',
@@ -75,7 +93,12 @@ function plainAuthorityEnd(bytes: Uint8Array, at: number, end: number): number {
  *            ^ host and port    ^ given back, behind a letter, a digit or a slash
  * ```
  */
-export function readPlainRun(candidate: Candidate, bodyStart: number, runEnd: number): Undelimited | undefined {
+export function readPlainRun(
+  candidate: Candidate,
+  bodyStart: number,
+  runEnd: number,
+  flags: number
+): Undelimited | undefined {
   const { text, start } = candidate
   const { bytes } = text
   let end = runEnd
@@ -83,7 +106,7 @@ export function readPlainRun(candidate: Candidate, bodyStart: number, runEnd: nu
   const last = bytes[end - 1]!
   if (!(FLAGS[last]! & (ALPHA | DIGIT)) && last !== SLASH) return undefined
   const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
-  if (authorityEnd < 0 || (authorityEnd === end && end < runEnd) || !isPlainUri(candidate, end)) return undefined
+  if (authorityEnd < 0 || (authorityEnd === end && end < runEnd) || !isPlainUri(candidate, end, flags)) return undefined
   // What is outside ASCII may go on the URI or be its delimiter; of ASCII's pairs the backtick alone closes outside the run.
   const before = start > candidate.floor ? bytes[start - 1]! : 0
   if (before >= 0x80 || before === 0x60 || (runEnd < text.end && bytes[runEnd]! >= 0x80)) return undefined

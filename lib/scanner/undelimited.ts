@@ -116,8 +116,8 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
   }
   if (text.short) return undefined
-  if (hierarchical && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))) {
-    const plain = readPlainRun(candidate, bodyStart, runEnd)
+  if (hierarchical && rules.iri === 'cut' && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))) {
+    const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain
   }
 
