@@ -15,6 +15,7 @@ import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { exactLimit, readExact } from './exact.js'
+import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm, readUndelimited } from './undelimited.js'
@@ -26,8 +27,8 @@ import { rejoin, type Rejoined } from './wrapped.js'
 const SCAN_AT = 1 << 16
 /** A candidate that waits for more than this is tried again only when half as much again has come. */
 const PATIENT = 1024
-/** Earlier matches that are remembered for the marks before a URI. */
-const RECENT = 64
+/** A position behind all others; a small integer, as they are. */
+const NOWHERE = 0x7fffffff
 
 /** Where the scanner sends what it finds, in the text it was found in. Positions are those of the window. */
 export interface ScannerSink {
@@ -49,7 +50,7 @@ export class Scanner {
   #lastEnd = 0
   /** An over-long run is being skipped. */
   #skipping = false
-  #recent: { start: number; end: number }[] = []
+  readonly #recent = new RecentMatches()
 
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
@@ -67,7 +68,7 @@ export class Scanner {
     this.#window.open(text)
     this.#at = this.#waitFor = this.#lastEnd = 0
     this.#skipping = false
-    this.#recent = []
+    this.#recent.clear()
   }
 
   run(run: Run): void {
@@ -99,10 +100,7 @@ export class Scanner {
     this.#at -= by
     this.#waitFor -= by
     this.#lastEnd -= by
-    for (const match of this.#recent) {
-      match.start -= by
-      match.end -= by
-    }
+    this.#recent.move(by)
   }
 
   #scan(): void {
@@ -114,12 +112,12 @@ export class Scanner {
       this.#skipping = false
     }
     let colon = -1
-    let dot = this.#rules.suffix === 'none' ? Infinity : -1
+    let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
       colon = nextOf(visible, 0x3a, colon, this.#at)
       dot = nextOf(visible, 0x2e, dot, this.#at)
       const trigger = Math.min(colon, dot)
-      if (trigger === Infinity) {
+      if (trigger === NOWHERE) {
         this.#at = window.end
         return
       }
@@ -138,7 +136,7 @@ export class Scanner {
 
   /** Looks at the dot behind what may be the first label of a suffix reference. */
   #suffix(dot: number): number {
-    const result = readSuffix(this.#window, dot, this.#lastEnd, this.#rules, this.#skip)
+    const result = readSuffix(this.#window, dot, this.#lastEnd, this.#rules, this.#recent.skip)
     if (this.#window.short || result === undefined) return dot + 1
     if (result.kind === 'match') return this.#match(result)
     this.#reject(result)
@@ -167,7 +165,7 @@ export class Scanner {
       hierarchical,
       floor: 0,
       separateLines: this.#text.lines === 'separate',
-      skip: this.#skip
+      skip: this.#recent.skip
     }
     if (!admits(admission, candidate.scheme, known)) return colon + 1
     return this.#read(candidate, at.runStart)
@@ -223,23 +221,13 @@ export class Scanner {
       found.wrapper === 'whitespace' || found.wrapper === 'pair' || found.end - found.start === found.uri.length
     if (unbroken && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
     this.#sink.match(found, this.#text, this.#window)
-    this.#recent.push({ start: found.start, end: found.end })
-    if (this.#recent.length > RECENT) this.#recent.shift()
+    this.#recent.add(found.start, found.end)
     this.#lastEnd = found.end
     return found.end
   }
 
   #reject(refused: Refused): void {
     this.#sink.reject(refused, this.#text, this.#window)
-  }
-
-  readonly #skip = (position: number): number => {
-    for (let i = this.#recent.length - 1; i >= 0; i--) {
-      const { start, end } = this.#recent[i]!
-      if (position >= end) break
-      if (position >= start) return end
-    }
-    return position
   }
 }
 
@@ -252,9 +240,9 @@ function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): F
   return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
 }
 
-/** The next position of `byte` from `at` on, Infinity for none; `last` is the answer given before. */
+/** The next position of `byte` from `at` on, NOWHERE for none; `last` is the answer given before. */
 function nextOf(bytes: Uint8Array, byte: number, last: number, at: number): number {
   if (last >= at) return last
   const next = bytes.indexOf(byte, at)
-  return next < 0 ? Infinity : next
+  return next < 0 ? NOWHERE : next
 }
