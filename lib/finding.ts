@@ -28,8 +28,8 @@ export class UriFinding implements UriMatch {
     this.end = window.inputEnd(found.end)
     this.line = line
     this.path = text.path
-    if (!found.asItStands) {
-      const raw = window.slice(found.start, found.end)
+    if (!found.asItStands || window.altered) {
+      const raw = window.written(found.start, found.end)
       if (raw !== found.uri) this.raw = raw
     }
     if (found.repaired) this.repaired = true

@@ -19,6 +19,11 @@ export interface Run {
   readonly from: number
   readonly to: number
   readonly ratio?: readonly [input: number, output: number]
+  /**
+   * What stood there, where `bytes` are what it is read as: `hxxp` for `http`, nothing for a `?` that is understood.
+   * `raw` of a match shows it. Such a run is atomic.
+   */
+  readonly written?: Uint8Array
 }
 
 /** Where a text stands in a mail or news archive. */

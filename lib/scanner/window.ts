@@ -8,6 +8,7 @@ import type { Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 
 const SMALLEST = 1 << 14
+const decoder = new TextDecoder()
 
 /** A stretch of the window with one rule from window positions to input offsets. */
 interface Segment {
@@ -18,6 +19,8 @@ interface Segment {
   /** Input and output bytes of a group; 0 output bytes: atomic. */
   readonly input: number
   readonly output: number
+  /** As in `Run`. */
+  readonly written?: Uint8Array
 }
 
 /** Memory with room for a window. */
@@ -34,9 +37,12 @@ export class Window implements Reach {
   short = false
   highBytes: readonly number[] | undefined
   #segments: Segment[] = []
+  /** Something in the text is read as other than it is written. */
+  altered = false
 
   open(text: Text): void {
     this.end = 0
+    this.altered = false
     this.last = false
     this.short = false
     this.highBytes = text.highBytes
@@ -86,7 +92,12 @@ export class Window implements Reach {
   }
 
   #addSegment(run: Run, length: number): void {
-    const { from, to, ratio } = run
+    const { from, to, ratio, written } = run
+    if (written) {
+      this.altered = true
+      this.#segments.push({ at: this.end, from, to, input: 0, output: 0, written: written.slice() })
+      return
+    }
     const oneToOne = to - from === length
     const previous = this.#segments[this.#segments.length - 1]
     if (oneToOne && previous?.input === 1 && previous.output === 1 && previous.to === from) previous.to = to
@@ -116,6 +127,18 @@ export class Window implements Reach {
     const { at, from, to, input, output } = this.#segmentOf(position - 1)
     if (output === 0) return to
     return Math.min(to, from + (Math.floor((position - 1 - at) / output) + 1) * input)
+  }
+
+  /** [from, to) as it is written. */
+  written(from: number, to: number): string {
+    if (!this.altered) return this.slice(from, to)
+    let text = ''
+    this.#segments.forEach((segment, i) => {
+      const start = Math.max(from, segment.at)
+      const end = Math.min(to, this.#segments[i + 1]?.at ?? this.end)
+      if (start < end) text += segment.written ? decoder.decode(segment.written) : this.slice(start, end)
+    })
+    return text
   }
 
   /** [from, to) as a string; what is no character is U+FFFD. */

@@ -27,6 +27,7 @@ import { readLogfmt } from './logfmt.js'
 import type { Range, Reference } from './reference.js'
 
 const LF = 0x0a
+const NOTHING = new Uint8Array(0)
 
 /** What stands in every line that is worth a look. */
 const MARKS = [String.fromCharCode(ESCAPE), '\\', '{"', ' HTTP/', '=http', ' path=', '#Fields:'].map(mark =>
@@ -118,7 +119,8 @@ export function createLog({ bases, highBytes }: LogOptions, sink: TextSink): Sou
       } else {
         const next = pieces.slice(i).find(isRange)
         const from = i === 0 ? span.at(next![0]) : span.at(before)
-        sink.run({ bytes: Uint8Array.from(piece, character => character.charCodeAt(0)), from, to: from })
+        const bytes = Uint8Array.from(piece, character => character.charCodeAt(0))
+        sink.run({ bytes, from, to: from, written: NOTHING })
       }
     }
     sink.close()
