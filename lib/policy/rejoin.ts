@@ -37,6 +37,11 @@ const WIDE = 64
 /** How much a full line may fall short of the paragraph's longest. */
 const RAGGED = 12
 
+/** Feature: nobody would have broken a line of this length. Asked first: most lines that end in a URI are short. */
+export function isTooShort(length: number): boolean {
+  return length < NARROWEST
+}
+
 /** Feature: the line is about as long as its paragraph is wide. */
 export function isFull({ length, wrapWidth }: LineEnd): boolean {
   return length >= WIDE && length >= wrapWidth - RAGGED
@@ -95,7 +100,7 @@ export function beginsAnew(token: string): boolean {
 /** Is the next line likely to begin with the rest of the URI? */
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const { token, alone } = next
-  if (token === '' || beginsAnew(token) || line.length < NARROWEST) return false
+  if (token === '' || beginsAnew(token) || isTooShort(line.length)) return false
   const full = isFull(line)
   if (line.inAuthority) return /[.-]$/.test(line.uri) && full && /^[a-z\d-]+(?:\.[a-z\d-]+)*[/:?]/i.test(token)
   if (endsOpen(line)) return isUriLike(token) || alone || (full && /^[a-z\d]/.test(token))

@@ -43,6 +43,9 @@ export function opensForm(candidate: Candidate, rules: Rules): boolean {
 function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let i = from; i + 3 < end; i++) {
     if (bytes[i] !== 0x26) continue
+    // The letters l, g and q, before a string is made of every `&` of a query.
+    const letter = bytes[i + 1]! | 0x20
+    if (letter !== 0x6c && letter !== 0x67 && letter !== 0x71) continue
     const name = asciiString(bytes, i + 1, Math.min(end, i + 6)).toLowerCase()
     if (name.startsWith('lt;') || name.startsWith('gt;') || name.startsWith('quot;')) return i
   }

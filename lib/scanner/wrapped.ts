@@ -3,7 +3,7 @@ import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/rep
 import { beyond } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { MAX_REJOINED_LINES } from '../limits.js'
-import { isSoftBreak, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
+import { isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import { giveBack } from '../policy/trailing.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { readWhole } from './delimited-uri.js'
@@ -49,12 +49,12 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   const { bytes } = text
   let next = nextLineStart(candidate, found.runEnd)
   if (next < 0) return undefined
-  const prefix = prefixOfLine(text, start)
   let line: Line = {
     start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
     end: found.runEnd
   }
-  if (line.start < 0) return undefined
+  if (line.start < 0 || isTooShort(line.end - line.start)) return undefined
+  const prefix = prefixOfLine(text, start)
   const width = widthAbove(bytes, line.start)
   let joined = asciiString(bytes, start, found.runEnd)
   let end = -1
