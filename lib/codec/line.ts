@@ -22,7 +22,12 @@ export interface Line {
   readonly last: boolean
 }
 
-export function createLineReader(take: (line: Line) => void): Codec {
+export interface LineReader extends Codec {
+  /** Whether it stands at the beginning of a line and holds nothing. */
+  readonly idle: boolean
+}
+
+export function createLineReader(take: (line: Line) => void): LineReader {
   const gatherer = createGatherer()
   let first = true
 
@@ -37,6 +42,9 @@ export function createLineReader(take: (line: Line) => void): Codec {
   }
 
   return {
+    get idle() {
+      return first && gatherer.length === 0
+    },
     push(run) {
       const { bytes } = run
       for (let i = 0; i < bytes.length;) {

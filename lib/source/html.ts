@@ -14,7 +14,8 @@ import { createRequire } from 'node:module'
 import type { Tokenizer } from 'htmlparser2'
 import type { MessageOrigin, Run, Source, Text, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
-import type { Complain } from '../codec/codec.js'
+import { findCharset, UTF_8 } from '../codec/charset.js'
+import type { Codec, Complain } from '../codec/codec.js'
 import { createMarkedDecoder } from '../codec/marked.js'
 import { passSlice } from '../codec/origin.js'
 import { utf8Length, writeUtf8 } from '../codec/run-builder.js'
@@ -34,14 +35,17 @@ const SP = 0x20
 /** Bytes given to the tokenizer at once; it makes a string of them. */
 const SLICE = 1 << 14
 
+/** Bytes in which a `<meta>` may tell the charset (WHATWG HTML §4.2.5.4). */
+const PRESCAN = 1024
+
 /** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 const MAX_NAME = 64
 
 /** What the texts of a page have in common. */
 export interface HtmlOptions {
   readonly path: string
-  /** The charset in force where there is no byte order mark. */
-  readonly charset: Charset
+  /** The charset that the carrier tells; else a `<meta>` in the page may. */
+  readonly charset: Charset | undefined
   /** Bases outside the page, as in `Text`. */
   readonly bases: readonly string[]
   readonly message?: MessageOrigin | undefined
@@ -50,14 +54,38 @@ export interface HtmlOptions {
 export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   const reader = createReader(options, sink)
   const complain: Complain = (code, at, detail) => sink.defect({ code, at, path: options.path, detail })
-  const decoder = createMarkedDecoder({ charset: options.charset, asItIs: false }, reader.push, complain)
+  const head = createGatherer()
+  let decoder = options.charset && open(options.charset)
+
+  function open(charset: Charset): Codec {
+    return createMarkedDecoder({ charset, asItIs: false }, reader.push, complain)
+  }
+
+  function begin(): Codec {
+    const span = head.take()
+    const chosen = open(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
+    span.pass(0, span.bytes.length, chosen.push)
+    return chosen
+  }
+
   return {
-    push: decoder.push,
+    push(run) {
+      if (decoder !== undefined) return decoder.push(run)
+      head.add(run)
+      if (head.length >= PRESCAN) decoder = begin()
+    },
     end() {
+      decoder ??= begin()
       decoder.end()
       reader.end()
     }
   }
+}
+
+/** §13.2.3.2: a charset that stands in a `<meta>` near the beginning. It can be read, so it is none of 16 bits. */
+function prescan(head: string): Charset {
+  const label = /<meta\s[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? ''
+  return label === '' || /^utf-?(?:16|32)/i.test(label) ? UTF_8 : (findCharset(label) ?? UTF_8)
 }
 
 interface Waiting {

@@ -48,7 +48,10 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
     case 'auto':
       return createDetected(format => createSource({ ...options, format }, sink))
     case 'html':
-      return createHtml({ path: '', charset, bases: place.bases }, sink)
+      return createHtml(
+        { path: '', charset: options.encoding === undefined ? undefined : charset, bases: place.bases },
+        sink
+      )
     case 'mmdf':
       return createMmdf(place)
     case 'babyl':

@@ -3,6 +3,7 @@ import type { MessageOrigin, Run, Source, Text } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { findCharset, UTF_8 } from '../codec/charset.js'
 import type { Codec, Emit } from '../codec/codec.js'
+import { createEnrichedDecoder } from '../codec/enriched.js'
 import { createFlowedDecoder } from '../codec/flowed.js'
 import { createUnfolder } from '../codec/unfold.js'
 import { MAX_DEPTH } from '../limits.js'
@@ -17,6 +18,7 @@ import type { Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf } from './place.js'
 import { createPlainText } from './plain-text.js'
 import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
+import { createUuencoded } from './uuencoded.js'
 
 /** Types whose body is a message of its own. */
 const MESSAGES = new Set([
@@ -120,7 +122,15 @@ function openReader(body: Body): Source | undefined {
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
-      return createHtml({ ...place, path: pathOf(place, ...body.steps, 'html'), charset: charsetOf(body) }, place.sink)
+      return createHtml(
+        { ...place, path: pathOf(place, ...body.steps, 'html'), charset: declaredCharset(body) },
+        place.sink
+      )
+    case 'text/enriched':
+    case 'text/richtext': {
+      const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
+      return openText(body, kind, emit => createEnrichedDecoder(kind, emit))
+    }
     case 'text/calendar':
     case 'text/vcard':
     case 'text/x-vcard':
@@ -131,6 +141,12 @@ function openReader(body: Body): Source | undefined {
   if (type === 'text/plain' && parameters.get('format')?.value.toLowerCase() === 'flowed') {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
     return openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
+  }
+  if (type === 'text/plain' && body.steps.every(step => step === '')) {
+    return createUuencoded({
+      openText: () => openText(body, 'plain'),
+      openFile: name => (TEXT_NAME.test(name) ? openText(body, 'plain/uuencode') : undefined)
+    })
   }
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
@@ -147,14 +163,17 @@ function isTextLike({ type, parameters, header }: Body): boolean {
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
   const { place } = body
   const text: Text = { path: pathOf(place, ...body.steps, step), framing: 'prose', message: place.message }
-  return createPlainText({ text, charset: charsetOf(body), through }, place.sink)
+  return createPlainText({ text, charset: declaredCharset(body) ?? UTF_8, through }, place.sink)
 }
 
-function charsetOf({ parameters, header, place }: Body): Charset {
+/** Undefined if the header tells none, or one that no decoder knows. */
+function declaredCharset({ parameters, header, place }: Body): Charset | undefined {
   const label = parameters.get('charset')?.value ?? ''
-  const found = label === '' ? UTF_8 : findCharset(label)
-  if (found === undefined) complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
-  return found ?? UTF_8
+  const found = label === '' ? undefined : findCharset(label)
+  if (label !== '' && found === undefined) {
+    complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
+  }
+  return found
 }
 
 /**
