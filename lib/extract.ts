@@ -77,6 +77,7 @@ export function createExtractor(options: ExtractOptions, onMatch: (match: UriMat
       if (ended) throw new Error('end after end')
       ended = true
       source.end()
+      scanner.end()
     }
   }
 }

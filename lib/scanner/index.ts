@@ -15,6 +15,9 @@ import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { exactLimit, readExact } from './exact.js'
+import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
+import { ASK, FULL } from './kernel/layout.js'
+import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
@@ -52,9 +55,15 @@ export class Scanner {
   #skipping = false
   readonly #recent = new RecentMatches()
 
+  /** Passes by what is surely nothing, and reports what is surely a match. */
+  #kernel: Kernel | undefined
+  /** Bytes that have come, until a kernel is taken; -Infinity where there will be none. */
+  #come = 0
+
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
     this.#sink = sink
+    if (!leavesToKernel(rules)) this.#come = -Infinity
   }
 
   /** A text that is one reference: it is read whole when it closes. */
@@ -78,6 +87,7 @@ export class Scanner {
       if (!this.#overflow || this.#window.end === 0) this.#window.append(run, 0)
       return
     }
+    if (!this.#kernel) this.#takeKernel(run.bytes.length)
     const shift = this.#window.append(run, this.#at - HOLD)
     if (shift > 0) this.#move(shift)
     if (this.#window.end - this.#at >= SCAN_AT) this.flush()
@@ -96,6 +106,22 @@ export class Scanner {
     else if (result) this.#reject(result)
   }
 
+  /** No text will follow. */
+  end(): void {
+    if (!this.#kernel) return
+    this.#window.moveInto(undefined)
+    returnKernel(this.#kernel)
+    this.#kernel = undefined
+    this.#come = -Infinity
+  }
+
+  #takeKernel(length: number): void {
+    if (this.#come < 0) return
+    this.#come += length
+    this.#kernel = borrowKernel(this.#come, this.#rules.table)
+    if (this.#kernel) this.#window.moveInto(this.#kernel)
+  }
+
   #move(by: number): void {
     this.#at -= by
     this.#waitFor -= by
@@ -111,10 +137,12 @@ export class Scanner {
       if (this.#at === window.end) return
       this.#skipping = false
     }
+    // Bytes above 0x7F are read as UTF-8 in the kernel.
+    const kernel = this.#text.highBytes ? undefined : this.#kernel
     let colon = -1
     let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
-      colon = nextOf(visible, 0x3a, colon, this.#at)
+      colon = kernel ? this.#nextToRead(kernel) : nextOf(visible, 0x3a, colon, this.#at)
       dot = nextOf(visible, 0x2e, dot, this.#at)
       const trigger = Math.min(colon, dot)
       if (trigger === NOWHERE) {
@@ -132,6 +160,37 @@ export class Scanner {
       this.#at = next
       if (this.#skipping) return this.#scan()
     }
+  }
+
+  /** The next colon that the rules must look at; what the kernel finds before it is reported. */
+  #nextToRead(kernel: Kernel): number {
+    const { maxLength } = this.#rules
+    const separate = this.#text.lines === 'separate'
+    do {
+      this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, maxLength, separate)
+      const { count } = kernel
+      for (let i = 0; i < count; i++) this.#recorded(kernel, i)
+    } while (kernel.why === FULL)
+    return kernel.why === ASK ? this.#at : NOWHERE
+  }
+
+  #recorded(kernel: Kernel, index: number): void {
+    const { start, end, wrapper, firstHash, secondHash } = kernel.recordAt(index)
+    if (this.#rules.hyphen === 'evidence') this.#seen.addHashes(firstHash, secondHash)
+    const found: Found = {
+      kind: 'match',
+      start,
+      end,
+      uri: asciiString(this.#window.bytes, start, end),
+      wrapper,
+      repaired: false,
+      alternatives: NO_ALTERNATIVES,
+      evidence: false,
+      asItStands: true
+    }
+    this.#sink.match(found, this.#text, this.#window)
+    this.#recent.add(start, end)
+    this.#lastEnd = end
   }
 
   /** Looks at the dot behind what may be the first label of a suffix reference. */
@@ -229,6 +288,11 @@ export class Scanner {
   #reject(refused: Refused): void {
     this.#sink.reject(refused, this.#text, this.#window)
   }
+}
+
+/** Do these options leave what the kernel decides as it decides it? */
+function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
+  return admission === 'default' && iri === 'cut' && suffix === 'none'
 }
 
 /** Over a line break: the other reading, or the chosen one where the option has it. */

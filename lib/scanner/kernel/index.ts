@@ -3,8 +3,8 @@
  * memory in which the window of one scanner stands. Without WebAssembly or its SIMD there is none, and the rules of the
  * scanner do all of the work; they do the same, more slowly.
  */
-import { RUN } from '../../appendix-c/whitespace.js'
-import { PLAIN } from '../../appendix-c/whitespace.js'
+import { PLAIN, RUN } from '../../appendix-c/whitespace.js'
+import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
 import { FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { viewOf } from '../ascii.js'
@@ -74,6 +74,20 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   fillSchemes(memory, table)
 }
 
+/** A match; positions are those of the window. */
+export interface KernelRecord {
+  readonly start: number
+  readonly end: number
+  readonly wrapper: Wrapper
+  /** The hashes of the URI that seen.ts takes. */
+  readonly firstHash: number
+  readonly secondHash: number
+}
+
+function wrapperOf(delimiter: number): Wrapper {
+  return delimiter === 0 ? 'whitespace' : delimiter === 0x3c ? 'angle-brackets' : 'double-quotes'
+}
+
 export class Kernel {
   readonly #exports: KernelExports
   /** Where the window stands; changed by `reserve`. */
@@ -117,13 +131,25 @@ export class Kernel {
     return this.#exports.records()
   }
 
+  recordAt(index: number): KernelRecord {
+    const at = index * layout.RECORD_WORDS
+    const { records } = this
+    return {
+      start: records[at + layout.RECORD_START]!,
+      end: records[at + layout.RECORD_END]!,
+      wrapper: wrapperOf(records[at + layout.RECORD_DELIMITER]!),
+      firstHash: records[at + layout.RECORD_FIRST_HASH]!,
+      secondHash: records[at + layout.RECORD_SECOND_HASH]!
+    }
+  }
+
   get why(): number {
     return this.#exports.why()
   }
 }
 
 /** When scanners take a kernel: `'large'`, once their input is worth it; the other two are for tests. */
-let use: 'large' | 'never' | 'always' = 'large'
+let use: 'large' | 'never' | 'always' = 'never'
 
 /** Bytes of input from which on a kernel pays: below, making one costs more than it saves. */
 const LARGE = 1 << 16
