@@ -12,7 +12,11 @@ import { createSource } from './source/index.js'
 
 /** An extractor for one input, pushed its bytes in order. */
 export interface Extractor {
-  /** Takes the next bytes of the input, of any length; they may be reused after the call. */
+  /**
+   * Takes the next bytes of the input, of any length; they may be reused after the call.
+   *
+   * @throws {TypeError} no `Uint8Array`
+   */
   push(bytes: Uint8Array): void
   /** Says that there are no more; the last matches are reported before it returns. */
   end(): void
@@ -65,13 +69,18 @@ export function createExtractor(options: ExtractOptions, onMatch: (match: UriMat
   })
   let offset = 0
   let ended = false
+  // What is looked back for stays near, and a giant chunk is not copied whole.
+  const take = (bytes: Uint8Array): void => {
+    lines.push(bytes)
+    source.push({ bytes, from: offset, to: offset + bytes.length })
+    offset += bytes.length
+    scanner.flush()
+  }
   return {
     push(bytes) {
       if (ended) throw new Error('push after end')
-      lines.push(bytes)
-      source.push({ bytes, from: offset, to: offset + bytes.length })
-      offset += bytes.length
-      scanner.flush()
+      if (!isByteArray(bytes)) throw new TypeError('push: a Uint8Array is what an extractor takes')
+      for (let at = 0; at < bytes.length; at += SLICE) take(bytes.subarray(at, at + SLICE))
     },
     end() {
       if (ended) throw new Error('end after end')
@@ -85,15 +94,20 @@ export function createExtractor(options: ExtractOptions, onMatch: (match: UriMat
 /** Bytes of a refused cut that its reject shows. */
 const LONGEST_RAW = 256
 
-/** Bytes pushed at once, so that what an extractor holds stays small whatever it is given. */
+/** Bytes taken at once, so that what an extractor holds stays small whatever it is given. */
 const SLICE = 1 << 16
+
+/** A `Uint8Array` of whatever realm; of a number or an `ArrayBuffer` nothing would be read, and nothing said. */
+function isByteArray(bytes: unknown): bytes is Uint8Array {
+  return ArrayBuffer.isView(bytes) && 'subarray' in bytes && (bytes as Uint8Array).BYTES_PER_ELEMENT === 1
+}
 
 /**
  * All URIs of a text or of bytes.
  *
  * Offsets are in bytes; those of a string are bytes of its UTF-8 form.
  *
- * @throws {TypeError | RangeError} an option is wrong; nothing in the input throws
+ * @throws {TypeError | RangeError} an option is wrong, or `input` is neither; nothing in the input throws
  * @example
  * extract('see <http://a.example/b.>.').map((match) => match.uri) // => ['http://a.example/b.']
  */
@@ -101,7 +115,7 @@ export function extract(input: string | Uint8Array, options: ExtractOptions = {}
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
   const matches: UriMatch[] = []
   const extractor = createExtractor(options, match => matches.push(match))
-  for (let at = 0; at < bytes.length; at += SLICE) extractor.push(bytes.subarray(at, at + SLICE))
+  extractor.push(bytes)
   extractor.end()
   return matches
 }
@@ -134,7 +148,12 @@ export async function* extractFrom(
     return encoder.encode(half ? text.slice(0, -1) : text)
   }
   for await (const chunk of chunksOf(source)) {
-    extractor.push(typeof chunk === 'string' ? encode(chunk) : chunk)
+    if (typeof chunk === 'string') extractor.push(encode(chunk))
+    else {
+      if (half) extractor.push(encoder.encode(half))
+      half = ''
+      extractor.push(chunk)
+    }
     const batch = found
     found = []
     yield* batch
@@ -151,13 +170,17 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
     return
   }
   const reader = (source as ReadableStream<Uint8Array | string>).getReader()
+  let done = false
   try {
     for (;;) {
-      const { done, value } = await reader.read()
-      if (done) return
-      yield value
+      const step = await reader.read()
+      done = step.done
+      if (step.done) return
+      yield step.value
     }
   } finally {
+    // Whoever stops reading early wants no more of it.
+    if (!done) await reader.cancel()
     reader.releaseLock()
   }
 }
