@@ -21,15 +21,18 @@ export function mappableLength(text: Reach, at: number, from: number): number {
   return isMappable(codePoint) ? length : 0
 }
 
-/** One past the run of URI characters and characters that can be mapped, from `at`; at most `limit` bytes. */
-export function iriRunEnd(text: Reach, at: number, limit: number): number {
+/**
+ * One past the run of URI characters and characters that can be mapped that begins at `from`, from `at` on; it is left
+ * where it gets longer than `limit` bytes. Where the text is too short, before the character that has not come whole.
+ */
+export function iriRunEnd(text: Reach, from: number, limit: number, at = from): number {
   let i = at
-  while (i - at <= limit && !beyond(text, i)) {
+  while (i - from <= limit && !beyond(text, i)) {
     if (RUN[text.bytes[i]!]) i++
     else if (text.bytes[i]! < 0x80) break
     else {
-      const length = mappableLength(text, i, at)
-      if (length === 0) break
+      const length = mappableLength(text, i, from)
+      if (length === 0 || text.short) break
       i += length
     }
   }
