@@ -1,0 +1,194 @@
+/** A URI as elements: an immutable value to take apart, to change and to write, whose every text is a URI reference. */
+import { bytesOf } from './ascii.js'
+import { matchUserinfo } from './authority.js'
+import { PCHAR, matchRun } from './charsets.js'
+import { matchHost } from './host.js'
+import { parseUriReference } from './parse.js'
+import { matchFragment, matchQuery } from './query-fragment.js'
+import { recompose } from './recompose.js'
+import { matchScheme } from './scheme.js'
+
+/**
+ * The elements of a URI reference, as they stand in it: percent-encoded, no delimiters. An empty string says that the
+ * element is not included; so this view, unlike `UriComponents`, does not tell `http://a/?` from `http://a/`.
+ */
+export interface UriElements {
+  /** Whether this is a relative reference, as opposed to a URI: whether `scheme` is empty. */
+  readonly isRelative: boolean
+  readonly scheme: string
+  readonly userinfo: string
+  /** An IP literal with its brackets. Where it is empty there is no authority, whatever userinfo and port are. */
+  readonly host: string
+  /** 0 is a port too: `hasPort` says whether there is one. */
+  readonly port: number
+  readonly hasPort: boolean
+  /**
+   * The path. `['a', 'b']` is `a/b`, and the first element empty makes it absolute: `['', 'a', 'b']` is `/a/b`,
+   * `['']` is `/`, also where it is made from `['', '']`; `[]` is the empty path.
+   */
+  readonly segments: readonly string[]
+  readonly query: string
+  readonly fragment: string
+}
+
+/** What elements are made from: those that are given; the others are not included. */
+export type ElementChanges = { readonly [Name in keyof UriElements]?: UriElements[Name] }
+
+export interface UriValue extends UriElements {
+  /**
+   * The value with other elements. A port makes `hasPort` true unless that is given too, a scheme `isRelative` false.
+   *
+   * @throws UriElementError as `uriElements`.
+   */
+  with(changes: ElementChanges): UriValue
+  /** The URI reference that has those of the elements that are included. */
+  toString(): string
+}
+
+/** What the element view throws for elements that no URI reference can have. */
+export class UriElementError extends TypeError {
+  override readonly name = 'UriElementError'
+  readonly element: keyof UriElements
+  readonly reason: string
+
+  constructor(element: keyof UriElements, reason: string) {
+    super(`${element}: ${reason}`)
+    this.element = element
+    this.reason = reason
+  }
+}
+
+/**
+ * The elements of a URI reference, or those given.
+ *
+ * Three rules of the grammar keep elements apart that a text could not (§3.3, §4.2): with a host the path is empty or
+ * absolute; without one it does not begin with two empty segments; and the first segment of a relative-path reference
+ * has no colon, for which `['.', 'a:b']` can be written. Elements that break one are refused, not mended, so that text
+ * and elements always say the same.
+ *
+ * @param source - A URI reference, or elements.
+ * @throws UriSyntaxError for a text that is no URI reference.
+ * @throws UriElementError for an element that cannot be written, with the reason.
+ * @example
+ * const uri = uriElements('http://a.example:80/b/c?q')
+ * uri.segments // => ['', 'b', 'c']
+ * uri.with({ segments: ['', 'd'], hasPort: false }).toString() // => 'http://a.example/d?q'
+ * uri.with({ segments: ['d'] }) // throws UriElementError
+ * uriElements({ scheme: 'urn', segments: ['isbn:1'] }).toString() // => 'urn:isbn:1'
+ */
+export function uriElements(source: string | ElementChanges): UriValue {
+  return createValue(typeof source === 'string' ? elementsOf(source) : completed(NONE, source))
+}
+
+const NONE: UriElements = {
+  isRelative: true,
+  scheme: '',
+  userinfo: '',
+  host: '',
+  port: 0,
+  hasPort: false,
+  segments: [],
+  query: '',
+  fragment: ''
+}
+
+function elementsOf(reference: string): UriElements {
+  const {
+    scheme = '',
+    userinfo = '',
+    host = '',
+    port = '',
+    path,
+    query = '',
+    fragment = ''
+  } = parseUriReference(reference)
+  if (host === '' && (userinfo !== '' || port !== '')) {
+    throw new UriElementError('host', 'is empty, so that userinfo and port would be lost')
+  }
+  return {
+    isRelative: scheme === '',
+    scheme,
+    userinfo,
+    host,
+    port: Number(port),
+    hasPort: port !== '',
+    segments: path === '/' ? [''] : path === '' ? [] : path.split('/'),
+    query,
+    fragment
+  }
+}
+
+function completed(before: UriElements, changes: ElementChanges): UriElements {
+  return {
+    ...before,
+    ...(changes.port !== undefined && { hasPort: true }),
+    ...(changes.scheme !== undefined && { isRelative: changes.scheme === '' }),
+    ...changes
+  }
+}
+
+function createValue(elements: UriElements): UriValue {
+  check(elements)
+  const { segments: given } = elements
+  const isRoot = given.length === 2 && given[0] === '' && given[1] === ''
+  const segments = Object.freeze(isRoot ? [''] : [...given])
+  const text = write({ ...elements, segments })
+  const value = {
+    ...elements,
+    segments,
+    with: (changes: ElementChanges) => createValue(completed({ ...elements, segments }, changes)),
+    toString: () => text
+  }
+  // Methods are no elements: neither spread nor JSON shows them.
+  Object.defineProperty(value, 'with', { enumerable: false })
+  Object.defineProperty(value, 'toString', { enumerable: false })
+  return Object.freeze(value)
+}
+
+function write(elements: UriElements): string {
+  const { scheme, userinfo, host, port, hasPort, segments, query, fragment } = elements
+  const userinfoAt = userinfo === '' ? '' : userinfo + '@'
+  const colonPort = hasPort ? `:${port}` : ''
+  const isRoot = segments.length === 1 && segments[0] === ''
+  return recompose({
+    scheme: scheme === '' ? undefined : scheme,
+    authority: host === '' ? undefined : userinfoAt + host + colonPort,
+    path: isRoot ? '/' : segments.join('/'),
+    query: query === '' ? undefined : query,
+    fragment: fragment === '' ? undefined : fragment
+  })
+}
+
+type Match = (bytes: Uint8Array, at: number, end: number) => number
+
+const matchSegment: Match = (bytes, at, end) => matchRun(bytes, at, end, PCHAR)
+
+function check(elements: UriElements): void {
+  const { isRelative, scheme, host, port, segments } = elements
+  const refuse = (element: keyof UriElements, reason: string): never => {
+    throw new UriElementError(element, reason)
+  }
+  const fits = (match: Match, text: string): boolean => match(bytesOf(text), 0, text.length) === text.length
+
+  if (isRelative !== (scheme === '')) refuse('isRelative', isRelative ? 'there is a scheme' : 'there is no scheme')
+  if (scheme !== '' && !fits(matchScheme, scheme))
+    refuse('scheme', 'is a letter and then letters, digits, "+", "-", "."')
+  if (!fits(matchUserinfo, elements.userinfo)) refuse('userinfo', 'has a character that is to be percent-encoded')
+  if (!fits(matchHost, host)) refuse('host', 'is neither a name, percent-encoded, nor an IP literal in brackets')
+  if (!Number.isSafeInteger(port) || port < 0) refuse('port', 'is a whole number that can be written in decimal')
+  if (!segments.every(segment => fits(matchSegment, segment))) {
+    refuse('segments', 'has a character that is to be percent-encoded')
+  }
+  if (!fits(matchQuery, elements.query)) refuse('query', 'has a character that is to be percent-encoded')
+  if (!fits(matchFragment, elements.fragment)) refuse('fragment', 'has a character that is to be percent-encoded')
+
+  const [first, second] = segments
+  if (first === undefined) return
+  if (host !== '' && first !== '') refuse('segments', 'behind a host the path is absolute: the first element is empty')
+  if (host === '' && first === '' && second === '' && segments.length > 2) {
+    refuse('segments', 'without a host a path cannot begin with two empty segments: "//" would begin an authority')
+  }
+  if (host === '' && scheme === '' && first.includes(':')) {
+    refuse('segments', 'the first segment of a relative reference has no ":": what stands before it would be a scheme')
+  }
+}

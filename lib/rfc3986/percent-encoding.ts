@@ -1,0 +1,119 @@
+/** RFC 3986 §2: data into the characters a component allows, and back. */
+import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
+import { UriSyntaxError } from './error.js'
+import { HEX_VALUE, matchPctEncoded } from './pct-encoded.js'
+
+/** What may stand unencoded in each component. Scheme and port are not here: what they cannot say cannot be encoded. */
+const ALLOWED = {
+  /** *( unreserved / pct-encoded / sub-delims / ":" ); a ":" in a user's name would begin the password. */
+  userinfo: USERINFO,
+  /** reg-name; for names that are not DNS names (§3.2.2). A DNS name outside ASCII is mapped by `iriToUri`. */
+  host: REG_NAME,
+  /** *( pchar / "/" ) */
+  path: PATH,
+  /** *pchar: one segment; a "/" in it is data. */
+  segment: PCHAR,
+  /** segment-nz-nc: the first segment of a relative reference, which has no ":". */
+  'segment-nz-nc': SEGMENT_NC,
+  /** *( pchar / "/" / "?" ); "&" and "=" are allowed, so they are no data of a form's field. */
+  query: QUERY,
+  fragment: QUERY,
+  /** unreserved alone (§2.3): for data inside any component, whatever delimiters its scheme has. */
+  data: UNRESERVED
+} as const
+
+export type EncodableComponent = keyof typeof ALLOWED
+
+const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(16).toUpperCase().padStart(2, '0'))
+
+/**
+ * Text as it stands in a component: UTF-8 (§2.5), every octet that the component does not allow as a triplet. `%` is
+ * data like any other: `encode` of what is encoded already encodes it again (§2.4: encode once, before recomposing).
+ *
+ * @param component - Where the text is to stand.
+ * @param text - Data. A lone surrogate, which UTF-8 does not have, becomes U+FFFD.
+ * @example
+ * encode('segment', 'a/b c') // => 'a%2Fb%20c'
+ * encode('path', 'a/b c') // => 'a/b%20c'
+ * encode('query', '50%=½?') // => '50%25=%C2%BD?'
+ */
+export function encode(component: EncodableComponent, text: string): string {
+  const allowed = ALLOWED[component]
+  if (allowed === undefined) throw new TypeError(`no component to encode for: ${String(component)}`)
+  let encoded = ''
+  for (const octet of new TextEncoder().encode(text)) {
+    encoded += (FLAGS[octet]! & allowed) === 0 ? TRIPLETS[octet]! : String.fromCharCode(octet)
+  }
+  return encoded
+}
+
+export interface DecodeOptions {
+  /**
+   * What `%00` is. `'refuse'`: an error, since whatever reads on in C ends the text there (§7.3). `'decode'`: U+0000.
+   * @default 'refuse'
+   */
+  readonly nul?: 'refuse' | 'decode'
+}
+
+/**
+ * The data of a component: every triplet decoded, once, and the octets read as UTF-8. What comes out is data and must
+ * not be decoded again (§2.4), nor split at delimiters: take the URI apart first (§7.3).
+ *
+ * @throws UriSyntaxError at a `%` that begins no triplet, at triplets that are no UTF-8, and at `%00`.
+ * @example
+ * decode('a%2Fb%20%C3%BC') // => 'a/b ü'
+ * decode('%2541') // => '%41'
+ * decode('100%') // throws UriSyntaxError
+ */
+export function decode(text: string, options: DecodeOptions = {}): string {
+  let decoded = ''
+  let from = 0
+  for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
+    const octets: number[] = []
+    let at = percent
+    while (text.charCodeAt(at) === 0x25) {
+      octets.push(octetAt(text, at, options))
+      at += 3
+    }
+    decoded += text.slice(from, percent) + utf8(octets, percent)
+    from = at
+  }
+  return decoded + text.slice(from)
+}
+
+/**
+ * The octets of a component, for data that is no text: every triplet its octet, every other character its UTF-8.
+ *
+ * @throws UriSyntaxError at a `%` that begins no triplet, and at `%00`.
+ * @example
+ * [...decodeOctets('a%FF')] // => [97, 255]
+ */
+export function decodeOctets(text: string, options: DecodeOptions = {}): Uint8Array {
+  const octets: number[] = []
+  const encoder = new TextEncoder()
+  let from = 0
+  for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
+    for (const octet of encoder.encode(text.slice(from, percent))) octets.push(octet)
+    octets.push(octetAt(text, percent, options))
+    from = percent + 3
+  }
+  for (const octet of encoder.encode(text.slice(from))) octets.push(octet)
+  return Uint8Array.from(octets)
+}
+
+function octetAt(text: string, at: number, { nul }: DecodeOptions): number {
+  const triplet = Uint8Array.from([0, 1, 2], i => Math.min(text.charCodeAt(at + i), 0xff))
+  if (matchPctEncoded(triplet, 0, 3) < 0)
+    throw new UriSyntaxError(at, 'pct-encoded', 'two hexadecimal digits behind "%"')
+  const octet = HEX_VALUE[triplet[1]!]! * 16 + HEX_VALUE[triplet[2]!]!
+  if (octet === 0 && nul !== 'decode') throw new UriSyntaxError(at, 'pct-encoded', 'no encoded NUL')
+  return octet
+}
+
+function utf8(octets: readonly number[], at: number): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(octets))
+  } catch {
+    throw new UriSyntaxError(at, 'pct-encoded', 'triplets that are UTF-8')
+  }
+}

@@ -1,0 +1,22 @@
+/** RFC 3986 §3.2.1 and §7.5: a URI that may be shown. */
+import { splitReference } from './split-reference.js'
+
+/**
+ * The reference without its password: what stands behind the first ":" of the userinfo becomes `***`. An application
+ * "should not render as clear text any data after the first colon" (§3.2.1); that holds for logs too. For any text, also
+ * one that is no reference; it never throws.
+ *
+ * @example
+ * redact('ftp://user:secret@a.example/') // => 'ftp://user:***@a.example/'
+ * redact('http://user:@a.example/') // => 'http://user:@a.example/'
+ * redact('http://a.example:80/') // => 'http://a.example:80/'
+ */
+export function redact(reference: string): string {
+  const { scheme, authority } = splitReference(reference)
+  if (authority === undefined) return reference
+  const start = (scheme === undefined ? 0 : scheme.length + 1) + 2
+  const colon = authority.indexOf(':')
+  const at = authority.lastIndexOf('@')
+  if (colon < 0 || at <= colon + 1) return reference
+  return reference.slice(0, start + colon + 1) + '***' + reference.slice(start + at)
+}

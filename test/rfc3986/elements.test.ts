@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
+import t from 'tap'
+import { UriElementError, isUriReference, parseUriReference, uriElements } from '../../lib/rfc3986/index.js'
+import type { ElementChanges, UriElements, UriValue } from '../../lib/rfc3986/index.js'
+import { segment, uriReference } from '../oracle/arbitraries.js'
+
+const RUNS = { numRuns: 10_000 }
+
+/** The elements alone: methods are not enumerable. */
+const plain = (elements: UriElements): UriElements => ({ ...elements })
+
+t.test('from a text', t => {
+  t.strictSame(plain(uriElements('http://u:p@a.example:8080/b//c?q#f')), {
+    isRelative: false,
+    scheme: 'http',
+    userinfo: 'u:p',
+    host: 'a.example',
+    port: 8080,
+    hasPort: true,
+    segments: ['', 'b', '', 'c'],
+    query: 'q',
+    fragment: 'f'
+  })
+  t.strictSame(plain(uriElements('')), {
+    isRelative: true,
+    scheme: '',
+    userinfo: '',
+    host: '',
+    port: 0,
+    hasPort: false,
+    segments: [],
+    query: '',
+    fragment: ''
+  })
+  t.end()
+})
+
+t.test('segments: the first element empty makes the path absolute', t => {
+  for (const [text, segments] of [
+    ['x:', []],
+    ['x:a', ['a']],
+    ['x:a/b', ['a', 'b']],
+    ['x:a/', ['a', '']],
+    ['x:/', ['']],
+    ['x:/a', ['', 'a']],
+    ['x:/a/', ['', 'a', '']],
+    ['x://h', []],
+    ['x://h/', ['']],
+    ['x://h//', ['', '', '']],
+    ['a:b/c:d', ['b', 'c:d']],
+    ['./a:b', ['.', 'a:b']]
+  ] as const) {
+    t.strictSame(uriElements(text).segments, segments, text)
+    t.equal(uriElements(text).toString(), text)
+  }
+  t.strictSame(uriElements({ segments: ['', ''] }).segments, [''])
+  t.equal(uriElements({ segments: ['', ''] }).toString(), '/')
+  t.end()
+})
+
+t.test('an empty element is not included, nor an authority without a host', t => {
+  t.equal(uriElements('x://h/?#').toString(), 'x://h/')
+  t.equal(uriElements('file:///etc').toString(), 'file:/etc')
+  t.equal(uriElements({ scheme: 'x', userinfo: 'u', port: 1, segments: ['a'] }).toString(), 'x:a')
+  t.equal(uriElements('x://h:0/').toString(), 'x://h:0/')
+  t.equal(uriElements('x://h:/').hasPort, false)
+  t.equal(uriElements('x://h:007/').port, 7)
+  t.end()
+})
+
+t.test('with', t => {
+  const uri = uriElements('http://a.example/b?q')
+  t.equal(uri.with({ port: 80 }).toString(), 'http://a.example:80/b?q')
+  t.equal(uri.with({ port: 80 }).with({ hasPort: false }).toString(), 'http://a.example/b?q')
+  t.equal(uri.with({ port: 80, hasPort: false }).hasPort, false)
+  t.equal(uri.with({ scheme: '' }).toString(), '//a.example/b?q')
+  t.equal(uri.with({ scheme: '' }).isRelative, true)
+  t.equal(uri.with({ segments: [...uri.segments, 'c'] }).toString(), 'http://a.example/b/c?q')
+  t.equal(uri.with({ host: '', query: '', fragment: 'f' }).toString(), 'http:/b#f')
+  t.equal(uri.with({ host: '[::1]', userinfo: 'u' }).toString(), 'http://u@[::1]/b?q')
+  t.equal(uri.toString(), 'http://a.example/b?q', 'and the value stays what it was')
+  t.equal(uri.with({}).toString(), uri.toString())
+  t.end()
+})
+
+t.test('a value is immutable, and shows its elements only', t => {
+  const given = ['', 'a']
+  const uri = uriElements({ segments: given })
+  given.push('b')
+  t.equal(uri.toString(), '/a')
+  t.ok(Object.isFrozen(uri) && Object.isFrozen(uri.segments))
+  t.equal(String(uriElements('x:a')), 'x:a')
+  t.strictSame(Object.keys(uri).sort(), [
+    'fragment',
+    'hasPort',
+    'host',
+    'isRelative',
+    'port',
+    'query',
+    'scheme',
+    'segments',
+    'userinfo'
+  ])
+  t.end()
+})
+
+t.test('what cannot be written is refused, with the element and the reason', t => {
+  const refused: [ElementChanges, keyof UriElements][] = [
+    [{ isRelative: false }, 'isRelative'],
+    [{ isRelative: true, scheme: 'x' }, 'isRelative'],
+    [{ scheme: '1x' }, 'scheme'],
+    [{ scheme: 'x:' }, 'scheme'],
+    [{ host: 'h', userinfo: 'a@b' }, 'userinfo'],
+    [{ userinfo: 'a b' }, 'userinfo'],
+    [{ host: 'a:b' }, 'host'],
+    [{ host: '::1' }, 'host'],
+    [{ host: '[::g]' }, 'host'],
+    [{ host: 'm\u00fcller' }, 'host'],
+    [{ host: 'h', port: -1 }, 'port'],
+    [{ host: 'h', port: 1.5 }, 'port'],
+    [{ host: 'h', port: 2 ** 53 }, 'port'],
+    [{ segments: ['a/b'] }, 'segments'],
+    [{ segments: ['a', '%'] }, 'segments'],
+    [{ query: '#' }, 'query'],
+    [{ fragment: ' ' }, 'fragment'],
+    [{ host: 'h', segments: ['a'] }, 'segments'],
+    [{ scheme: 'x', segments: ['', '', 'a'] }, 'segments'],
+    [{ segments: ['', '', ''] }, 'segments'],
+    [{ segments: ['a:b'] }, 'segments'],
+    [{ segments: [':'] }, 'segments']
+  ]
+  for (const [elements, element] of refused) {
+    t.throws(() => uriElements(elements), { name: 'UriElementError', element }, JSON.stringify(elements))
+  }
+  t.throws(
+    () => uriElements('http://u@:80/'),
+    { name: 'UriElementError', element: 'host' },
+    'userinfo and port would be lost'
+  )
+  t.throws(
+    () => uriElements('x:////a'),
+    { name: 'UriElementError', element: 'segments' },
+    'the empty authority is needed'
+  )
+  t.throws(() => uriElements('a b'), { name: 'UriSyntaxError' })
+  t.throws(() => uriElements('x://h:99999999999999999999'), UriElementError)
+  t.match(new UriElementError('port', 'is odd').message, 'port: is odd')
+  t.end()
+})
+
+t.test('a text that has elements comes back, but for empty components and the zeros of a port', t => {
+  fc.assert(
+    fc.property(uriReference, text => {
+      let written: string
+      try {
+        written = uriElements(text).toString()
+      } catch (error) {
+        assert.ok(error instanceof UriElementError)
+        return
+      }
+      const before = parseUriReference(text)
+      const after = parseUriReference(written)
+      assert.equal(after.scheme, before.scheme)
+      assert.equal(after.host, before.host || undefined)
+      assert.equal(after.userinfo, before.userinfo || undefined)
+      assert.equal(after.port, before.port && String(Number(before.port)) ? String(Number(before.port)) : undefined)
+      assert.equal(after.path, before.path)
+      assert.equal(after.query, before.query || undefined)
+      assert.equal(after.fragment, before.fragment || undefined)
+      assert.deepEqual(plain(uriElements(written)), plain(uriElements(text)))
+    }),
+    RUNS
+  )
+  t.pass()
+  t.end()
+})
+
+t.test('elements either are refused or come back from their text', t => {
+  const elements = fc.record({
+    scheme: fc.constantFrom('', 'x', '1'),
+    host: fc.constantFrom('', 'h', '[::1]', '['),
+    userinfo: fc.constantFrom('', 'u', 'u:p', '@'),
+    segments: fc.array(segment, { maxLength: 4 }),
+    query: fc.constantFrom('', 'q', '?', '#'),
+    fragment: fc.constantFrom('', 'f', '#')
+  })
+  fc.assert(
+    fc.property(elements, elements => {
+      let text: string
+      let value: UriValue
+      try {
+        value = uriElements(elements)
+        text = value.toString()
+      } catch (error) {
+        assert.ok(error instanceof UriElementError)
+        return
+      }
+      assert.ok(isUriReference(text))
+      const included = elements.host === '' ? { ...plain(value), userinfo: '' } : plain(value)
+      assert.deepEqual(plain(uriElements(text)), included)
+    }),
+    RUNS
+  )
+  t.pass()
+  t.end()
+})
