@@ -1,0 +1,48 @@
+/** Runs a codec over text, in pieces of every size, and tells what came out and from where. */
+import type { Codec, Complain, Emit } from '../../lib/codec/codec.js'
+import { endOf, startOf } from '../../lib/codec/origin.js'
+
+export interface Decoded {
+  readonly text: string
+  /** Of each byte: where in the input it came from. */
+  readonly origins: readonly (readonly [from: number, to: number])[]
+  readonly complaints: readonly string[]
+}
+
+export function decode(
+  input: string | Uint8Array,
+  open: (emit: Emit, complain: Complain) => Codec,
+  size = Infinity
+): Decoded {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
+  const out: number[] = []
+  const origins: [number, number][] = []
+  const complaints: string[] = []
+  const codec = open(
+    run => {
+      for (let i = 0; i < run.bytes.length; i++) {
+        out.push(run.bytes[i]!)
+        origins.push([startOf(run, i), endOf(run, i)])
+      }
+    },
+    (code, at, detail) => complaints.push(`${code} ${at} ${detail}`)
+  )
+  for (let at = 0; at < bytes.length; at += size) {
+    const piece = bytes.slice(at, at + size)
+    codec.push({ bytes: piece, from: at, to: at + piece.length })
+    piece.fill(0x2f)
+  }
+  codec.end()
+  return { text: new TextDecoder().decode(Uint8Array.from(out)), origins, complaints }
+}
+
+/** The same at every piece size, or a reason why not. */
+export function decodeInPieces(input: string, open: (emit: Emit, complain: Complain) => Codec): Decoded | string {
+  const whole = decode(input, open)
+  for (let size = 1; size <= input.length; size++) {
+    const pieces = decode(input, open, size)
+    if (JSON.stringify(pieces) !== JSON.stringify(whole))
+      return `different in pieces of ${size}: ${JSON.stringify(pieces)}`
+  }
+  return whole
+}

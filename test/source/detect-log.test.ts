@@ -1,0 +1,72 @@
+import t from 'tap'
+import { isJson, isLog } from '../../lib/source/detect-log.js'
+
+t.test('JSON', async t => {
+  const yes = [
+    '{"a":1}',
+    ' \n{ "a" : ',
+    '{}',
+    '{}\n',
+    '[{"a":1}]',
+    '[ {}, ',
+    '["a",',
+    '["a"]',
+    '[[1,2],',
+    '[[], ',
+    '{"a\\"b": 1',
+    '{"a":1}\n{"b"'
+  ]
+  const no = [
+    '',
+    'see',
+    '{',
+    '{ a: 1 }',
+    "{'a': 1}",
+    '[1] see',
+    '[[wiki]]',
+    '["a" b',
+    '{"a" and',
+    '{} and',
+    '"quoted"',
+    '12',
+    'null',
+    '[note: "x"]'
+  ]
+  for (const text of yes) t.equal(isJson(text), true, text)
+  for (const text of no) t.equal(isJson(text), false, text)
+})
+
+t.test('logs', async t => {
+  const yes = [
+    '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET / HTTP/1.1" 200 1',
+    '<34>Jan  1 12:30:45 host su: x',
+    'Dec 31 12:30:45 host su: x\nDec 31 12:30:46 host su: y\n',
+    '<165>1 2001-01-01T12:30:45Z host app',
+    '2001-01-01 12:30:45,678 INFO x',
+    '2001/01/01 12:30:45 [error] x',
+    '[2001-01-01T12:30:45Z] x',
+    '[Mon Jan 01 12:30:45.000 2001] [core:error] x',
+    'E0101 12:30:45.000000 1 main.go:1] x',
+    '978352245.123    105 192.0.2.1 TCP_MISS/200 1',
+    '#Version: 1.0\n#Fields: date\n2001-01-01\n',
+    'ERROR: cannot open',
+    '[INFO] started',
+    'time=1 level=info msg="a b"',
+    'x\n\x1b[31mred\x1b[0m',
+    '2001-01-01 12:30:45 ERROR x\nException: y\n\tat z\n2001-01-01 12:30:46 INFO\n\n'
+  ]
+  const no = [
+    '',
+    'see http://a.example/',
+    'INFORMATION for readers',
+    'a = b c=d',
+    'Dear all,\n2001-01-01 12:30 is a date\n',
+    '2001-01-01 was a Monday',
+    'Jan 1, 2001',
+    '2001-01-01 12:30 the meeting began\nthen\nmuch\nwas\nsaid\n',
+    '[1] see',
+    '# Version 1'
+  ]
+  for (const text of yes) t.equal(isLog(text), true, JSON.stringify(text))
+  for (const text of no) t.equal(isLog(text), false, JSON.stringify(text))
+})
