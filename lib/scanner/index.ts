@@ -15,13 +15,10 @@ import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { exactLimit, readExact } from './exact.js'
-<<<<<<< Updated upstream
+import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
 import { ASK, FULL } from './kernel/layout.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
-=======
-import { iriRunEnd } from './iri.js'
->>>>>>> Stashed changes
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
@@ -136,17 +133,9 @@ export class Scanner {
   #scan(): void {
     const window = this.#window
     const visible = window.bytes.subarray(0, window.end)
-<<<<<<< Updated upstream
-    if (this.#skipping) {
-      while (this.#at < window.end && RUN[visible[this.#at]!]) this.#at++
-      if (this.#at === window.end) return
-      this.#skipping = false
-    }
+    if (this.#skipping && !this.#leaveRun()) return
     // Bytes above 0x7F are read as UTF-8 in the kernel.
     const kernel = this.#text.highBytes ? undefined : this.#kernel
-=======
-    if (this.#skipping && !this.#leaveRun()) return
->>>>>>> Stashed changes
     let colon = -1
     let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
@@ -170,7 +159,6 @@ export class Scanner {
     }
   }
 
-<<<<<<< Updated upstream
   /** The next colon that the rules must look at; what the kernel finds before it is reported. */
   #nextToRead(kernel: Kernel): number {
     const { maxLength } = this.#rules
@@ -200,7 +188,8 @@ export class Scanner {
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
-=======
+  }
+
   /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */
   #leaveRun(): boolean {
     const window = this.#window
@@ -209,7 +198,6 @@ export class Scanner {
     else while (this.#at < window.end && RUN[window.bytes[this.#at]!]) this.#at++
     this.#skipping = this.#at === window.end || window.short
     return !this.#skipping
->>>>>>> Stashed changes
   }
 
   /** Looks at the dot behind what may be the first label of a suffix reference. */
