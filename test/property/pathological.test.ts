@@ -36,9 +36,9 @@ const FULL_RUNS: Recipe[] = [
   { before: ' http://', unit: '[::1]', each: 0, fixed: 0, attacks: 'addresses' }
 ]
 
-const recipes: Recipe[] = JSON.parse(
+const recipes = JSON.parse(
   readFileSync(new URL('../../corpus/pathological/recipes.json', import.meta.url), 'utf-8')
-)
+) as Recipe[]
 
 /** The text for about `size` bytes, and the matches it holds. */
 function cook({ before = '', unit, after = '', fixed = 0, each }: Recipe, size: number) {

@@ -14,14 +14,23 @@ function comesOut(whole: string, broken: string, { before, after }: Frame): bool
   const matches = extract(before + broken + after)
   const [match] = matches
   const start = before.length
-  return match !== undefined && matches.length === 1 && match.uri === whole && match.start === start && match.end === start + broken.length
+  return (
+    match !== undefined &&
+    matches.length === 1 &&
+    match.uri === whole &&
+    match.start === start &&
+    match.end === start + broken.length
+  )
 }
 
 const frame = (before: string[], after: string[]): fc.Arbitrary<Frame> =>
   fc.record({ before: fc.constantFrom(...before), after: fc.constantFrom(...after) })
 
 t.test('a URI in angle brackets, broken over lines', async t => {
-  const frames = frame(['<', 'see <', 'a\n  <', '<URL:', '< ', '<\n', '(<', '"<'], ['>', '> x', '>.\n', ' >', '\n>', '>)', '>"'])
+  const frames = frame(
+    ['<', 'see <', 'a\n  <', '<URL:', '< ', '<\n', '(<', '"<'],
+    ['>', '> x', '>.\n', ' >', '\n>', '>)', '>"']
+  )
   fc.assert(
     fc.property(brokenUp(hierarchicalUri), frames, ({ whole, broken }, frame) => comesOut(whole, broken, frame)),
     SETTINGS

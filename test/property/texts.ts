@@ -57,7 +57,11 @@ export const plainUri = fc
 
 /** What stands between two lines: no blank line, no page break. */
 export const lineBreak = fc
-  .tuple(fc.constantFrom('', '', ' ', ' \t'), fc.constantFrom('\n', '\r\n'), fc.constantFrom('', '', ' ', '\t', '      '))
+  .tuple(
+    fc.constantFrom('', '', ' ', ' \t'),
+    fc.constantFrom('\n', '\r\n'),
+    fc.constantFrom('', '', ' ', '\t', '      ')
+  )
   .map(parts => parts.join(''))
 
 /** Where a break may stand first: behind the colon, or behind the `//` and more that an unregistered scheme is known by. */
@@ -104,7 +108,17 @@ const schemeLike = fc.constantFrom(
   'data:,'
 )
 
-const host = fc.constantFrom('a.example', 'a', 'x@a.example', 'müller.example', '[::1]', '[::', '1080::8', 'a.exampleを', 'a_b')
+const host = fc.constantFrom(
+  'a.example',
+  'a',
+  'x@a.example',
+  'müller.example',
+  '[::1]',
+  '[::',
+  '1080::8',
+  'a.exampleを',
+  'a_b'
+)
 
 const mark = fc.constantFrom(
   ...['<', '>', '<<', '"', "'", '`', '(', ')', '[', ']', '{', '}', '“', '”', '«', '»', '「', '」', '[1]', '[*]', '[]'],
@@ -112,9 +126,42 @@ const mark = fc.constantFrom(
   ...['%', '%4', '%41', '%zz', '&lt;', '&gt;', '&quot;', '&amp;', '&nbsp;', '&#39;']
 )
 
-const outside = fc.constantFrom('é', '路', 'を', '—', '…', '。', '٣', 'e\u0301', '\u00a0', '\u00ad', '\u200b', '\u200d', '\u2060', '\ufeff', '𝒳')
+const outside = fc.constantFrom(
+  'é',
+  '路',
+  'を',
+  '—',
+  '…',
+  '。',
+  '٣',
+  'e\u0301',
+  '\u00a0',
+  '\u00ad',
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\ufeff',
+  '𝒳'
+)
 
-const space = fc.constantFrom(' ', ' ', '\t', '\n', '\r\n', '\r', '\f', '\v', '\n\n', '\n \n', '-\n', '\n> ', '\n>> ', '\n| ', '\n\n\f\n\n', '  ')
+const space = fc.constantFrom(
+  ' ',
+  ' ',
+  '\t',
+  '\n',
+  '\r\n',
+  '\r',
+  '\f',
+  '\v',
+  '\n\n',
+  '\n \n',
+  '-\n',
+  '\n> ',
+  '\n>> ',
+  '\n| ',
+  '\n\n\f\n\n',
+  '  '
+)
 
 const control = fc.constantFrom('\0', '\x1b', '\x1b(B', '\x1b$B', '\x7f', '\x01')
 
@@ -137,13 +184,18 @@ export const nastyText = joined(
 
 /** The same as bytes, with runs of anything in between: not UTF-8, now and then a byte order mark. */
 export const nastyBytes = fc
-  .array(fc.oneof({ weight: 4, arbitrary: nastyText.map(text => Buffer.from(text)) }, fc.uint8Array({ maxLength: 6 })), {
-    maxLength: 3
-  })
+  .array(
+    fc.oneof({ weight: 4, arbitrary: nastyText.map(text => Buffer.from(text)) }, fc.uint8Array({ maxLength: 6 })),
+    {
+      maxLength: 3
+    }
+  )
   .map(pieces => Uint8Array.from(Buffer.concat(pieces)))
 
 /** Sizes a text is cut into; the rest is the last piece. */
-export const pieces = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 60 })), { maxLength: 40 })
+export const pieces = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 60 })), {
+  maxLength: 40
+})
 
 /** Every option that changes what is found, with bounds small enough to be met. */
 export const options: fc.Arbitrary<ExtractOptions> = fc.record(

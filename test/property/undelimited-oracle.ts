@@ -76,7 +76,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   const entity = line.slice(start, end).search(/&(?:lt|gt|quot);/)
   if (entity >= 0) end = start + entity
   // Footnote marks at the very end, with what prose put behind them.
-  for (let mark = end; ; ) {
+  for (let mark = end; ;) {
     mark = withoutFootnote(line, start, giveBack(line, start, end, 0))
     if (mark === giveBack(line, start, end, 0)) break
     end = mark

@@ -5,9 +5,40 @@ import { extract } from '../../lib/extract.js'
 import { RUNS, SETTINGS } from './texts.js'
 import { findPlain } from './undelimited-oracle.js'
 
-const before = fc.constantFrom('', '', '', 'see ', '(', '[', '{', '(see ', '(a) ', '_', '*', '~', 'x', '5', 'end.', '-', '+')
+const before = fc.constantFrom(
+  '',
+  '',
+  '',
+  'see ',
+  '(',
+  '[',
+  '{',
+  '(see ',
+  '(a) ',
+  '_',
+  '*',
+  '~',
+  'x',
+  '5',
+  'end.',
+  '-',
+  '+'
+)
 const scheme = fc.constantFrom('http', 'http', 'https', 'ftp', 'ldap', 'foo', 'x-y', 'HTTP', 'xhttp', 'svn+http', 'a.b')
-const host = fc.constantFrom('a.b.c', 'a', 'a.b', 'u@a', 'u:p@a.b', '[::1]', '[::g]', '192.0.2.1', 'a-b', '', 'a:80', 'a:x')
+const host = fc.constantFrom(
+  'a.b.c',
+  'a',
+  'a.b',
+  'u@a',
+  'u:p@a.b',
+  '[::1]',
+  '[::g]',
+  '192.0.2.1',
+  'a-b',
+  '',
+  'a:80',
+  'a:x'
+)
 const tail = fc.constantFrom(
   ...['/', '/b', '/b/c', '?', '?b=c', '&d', '#', '#e', '.', '.html', ',', ';', ':', '!', '-', '--', '*', '='],
   ...['(', ')', '(b)', '[', ']', '[b]', '[1]', '[*]', '[bc]', '{', '}', '{d}', '|', '\\', '^', '%', '%41', '%zz', '%4'],

@@ -5,7 +5,9 @@ import { extract } from '../../lib/extract.js'
 import type { Wrapper } from '../../lib/match.js'
 
 const linesOf = (name: string) =>
-  readFileSync(new URL(`../../corpus/uri/${name}`, import.meta.url), 'utf-8').trimEnd().split('\n')
+  readFileSync(new URL(`../../corpus/uri/${name}`, import.meta.url), 'utf-8')
+    .trimEnd()
+    .split('\n')
 
 interface Frame {
   readonly before: string

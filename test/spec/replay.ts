@@ -51,9 +51,8 @@ export function runWhole(input: string | Uint8Array, options: ExtractOptions): O
 export function runPieces(bytes: Uint8Array, options: ExtractOptions, sizes: Iterable<number>): Outcome {
   const matches: Found[] = []
   const rejects: UriReject[] = []
-  const extractor = createExtractor(
-    { ...options, onReject: reject => rejects.push(reject) },
-    match => matches.push(found(match))
+  const extractor = createExtractor({ ...options, onReject: reject => rejects.push(reject) }, match =>
+    matches.push(found(match))
   )
   const hand = new Uint8Array(bytes.length)
   let at = 0

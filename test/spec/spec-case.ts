@@ -95,8 +95,10 @@ function readSettings(info: string): Settings[] {
     const { wrapper = 'whitespace', as = 'utf-8', eol, ...words } = variant
     const options = Object.fromEntries(Object.entries(words).map(([key, value]) => [key, optionValue(key, value)]))
     return {
-      label: Object.entries(variant).map(([key, value]) => ` ${key}=${value}`).join(''),
-      options: options as ExtractOptions,
+      label: Object.entries(variant)
+        .map(([key, value]) => ` ${key}=${value}`)
+        .join(''),
+      options: options,
       wrapper: wrapper as Wrapper,
       encoding: as,
       lineEnds: eol === 'lf' ? ['\n'] : ['\n', '\r\n']

@@ -6,7 +6,9 @@ import { readSpec } from './spec-case.js'
 
 const directory = new URL('.', import.meta.url)
 
-for (const file of readdirSync(directory).filter(name => name.endsWith('.md')).sort()) {
+for (const file of readdirSync(directory)
+  .filter(name => name.endsWith('.md'))
+  .sort()) {
   const cases = readSpec(file, readFileSync(new URL(file, directory), 'utf-8'))
   t.test(`${file}, ${cases.length} cases`, async t => {
     for (const spec of cases) replay(t, spec)
