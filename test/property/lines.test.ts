@@ -112,13 +112,13 @@ t.test('URIs in strings of JSON', async t => {
       const options = { format: 'json' } as const
       const matches = extract(text, options)
       const found = matches.map(({ uri, path, start, end }) => ({ uri, path, start, end }))
-      t.strictSame(runPieces(Buffer.from(text), options, sizes), runWhole(text, options))
-      t.strictSame(found, plants, text)
-      return JSON.stringify(found) === JSON.stringify(plants)
+      const same =
+        JSON.stringify(runPieces(Buffer.from(text), options, sizes)) === JSON.stringify(runWhole(text, options))
+      return same && JSON.stringify(found) === JSON.stringify(plants)
     }),
-    { numRuns: 2 }
+    { numRuns: RUNS / 2 }
   )
-  t.pass(`${RUNS} runs`)
+  t.pass(`${RUNS / 2} runs`)
 })
 
 /** Lines of all dialects with anything in their fields. */
