@@ -106,9 +106,9 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   /** Decides what a line is by what stands in it, and treats it so. */
   function judge(line: Span): void {
     const { bytes } = line
-    const words = countWords(bytes)
-    if (words === 0 && bytes.length <= MAX_LOOK) return
-    if (words <= 1) {
+    const nature = natureOf(bytes.subarray(0, MAX_LOOK))
+    if (nature === 'blank' && bytes.length <= MAX_LOOK) return
+    if (nature !== 'plain') {
       mode = 'base64'
       line.pass(0, bytes.length, decode)
       settle(bytes[bytes.length - 1] === LF)
@@ -158,16 +158,23 @@ function endOfLine(bytes: Uint8Array, at: number): number {
   return found < 0 ? bytes.length : found + 1
 }
 
-/** Words in the first bytes of a line; many where something is no base64. Base64url is no proof: footers open with `____`. */
-function countWords(line: Uint8Array): number {
+/**
+ * Plain is a line of several words, or of which an eighth is outside the alphabet. What stands behind padding does
+ * not count. Base64url's characters are no proof of base64: footers open with `____`.
+ */
+function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   let words = 0
+  let strange = 0
   let inWord = false
-  for (let i = 0; i < Math.min(line.length, MAX_LOOK); i++) {
+  let i = 0
+  for (; i < line.length; i++) {
     const byte = line[i]!
     const value = VALUES[byte]!
-    if (value === SKIP || byte === 0x2d || byte === 0x5f) return Infinity
+    if (value === PAD && inWord) break
+    if (value === SKIP || byte === 0x2d || byte === 0x5f) strange++
     if (value !== SPACE && !inWord) words++
     inWord = value !== SPACE
   }
-  return words
+  if (words === 0) return 'blank'
+  return words > 1 || strange * 8 > i ? 'plain' : 'base64'
 }

@@ -35,6 +35,7 @@ export function createEntity(
     if (detail !== undefined) {
       complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)
     }
+    if (header.skipped !== undefined) complainAt(place, pathOf(place))('bad-header', header.skipped, 'left out')
     onHeader?.(header)
     const outermost = role === 'message' && place.part === ''
     const message = outermost ? readOrigin(header, place.message.index, place.options.messageInfo) : place.message

@@ -6,13 +6,15 @@
  *     folding        = CRLF before WSP                  ; §2.2.3
  *
  * Blanks before the colon are read (obs-optional, §4.5.8), and an envelope line `From …` among the fields is passed
- * over. Any other line that is no field ends the header: the body begins with it.
+ * over. So are other lines that are no fields, if a field that every reader knows comes behind them; else the header
+ * ends there and the body begins, as where the empty line was forgotten.
  */
 import type { Run } from '../text.js'
 import { passSlice, startOf } from '../codec/origin.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
 import { MAX_HEADER } from '../limits.js'
+import { beginsHeader } from './separator.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -30,6 +32,8 @@ export interface Header {
   readonly fields: readonly Field[]
   /** Offset in the input behind the header and the blank line: where the body begins. */
   readonly end: number
+  /** Offset of the first line that was passed over since it is no field. */
+  readonly skipped?: number
 }
 
 /** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */
@@ -56,23 +60,48 @@ export interface HeaderReader {
   end(): void
 }
 
-/** `rest`: a line that was read and belongs to the body already. */
+/** Lines that are no fields and may yet stand between fields. */
+const MAX_STRAY_LINES = 8
+
+/** `rest`: what was read and belongs to the body already. */
 export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest?: Span) => void): HeaderReader {
   const block = createGatherer()
   const line = createGatherer() // a line that a chunk split
+  const stray = createGatherer() // lines that are no fields: of the body, or left out if fields follow
+  let strayLines = 0
+  let skipped: number | undefined
 
   function finish(ended: HeaderEnd, end: number, rest?: Span): void {
     const span = block.take()
-    done({ span, fields: findFields(span.bytes), end }, ended, rest)
+    done({ span, fields: findFields(span.bytes), end, ...(skipped !== undefined && { skipped }) }, ended, rest)
   }
 
-  /** Ends the header before or behind the line that began in an earlier run. */
-  function splitLine(kind: LineKind): boolean {
-    const span = line.take()
-    if (kind === 'field') span.pass(0, span.bytes.length, block.add)
-    else if (kind === 'blank') finish('blank-line', span.at(span.bytes.length))
-    else if (kind === 'other') finish('bad-header', span.at(0), span)
-    return kind === 'blank' || kind === 'other'
+  function finishBefore(span?: Span): void {
+    span?.pass(0, span.bytes.length, stray.add)
+    const rest = stray.take()
+    finish('bad-header', rest.at(0), rest)
+  }
+
+  /** A whole line, looked at by itself. Gives whether it ended the header. */
+  function readLine(span: Span): boolean {
+    const { bytes } = span
+    const kind = classify(bytes, 0, bytes.length)
+    if (kind === 'envelope') return false
+    if (strayLines > 0 && kind === 'field' && beginsHeader(latin1(bytes, 0, Math.min(bytes.length, 80)))) {
+      skipped ??= stray.take().at(0)
+      stray.clear()
+      strayLines = 0
+    }
+    if (strayLines > 0 || kind === 'other') {
+      const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field'
+      if (ends) finishBefore(span)
+      else span.pass(0, bytes.length, stray.add)
+      strayLines++
+      return ends
+    }
+    if (kind === 'blank') finish('blank-line', span.at(bytes.length))
+    else span.pass(0, bytes.length, block.add)
+    return kind === 'blank'
   }
 
   return {
@@ -82,33 +111,21 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
       for (let i = 0; i < bytes.length;) {
         const found = bytes.indexOf(LF, i)
         const end = found < 0 ? bytes.length : found + 1
-        if (block.length + (i - added) + line.length + (end - i) > MAX_HEADER) {
+        if (block.length + (i - added) + line.length + stray.length + (end - i) > MAX_HEADER) {
           passSlice(run, added, i, block.add)
-          const held = line.length > 0 ? line.take() : undefined
-          finish('header-too-long', held?.at(0) ?? startOf(run, i), held)
+          const held = line.take()
+          held.pass(0, held.bytes.length, stray.add)
+          const rest = stray.take()
+          finish('header-too-long', rest.bytes.length > 0 ? rest.at(0) : startOf(run, i), rest)
           return i
         }
-        if (found < 0 || line.length > 0) {
+        const alone = found < 0 || line.length > 0 || strayLines > 0
+        if (alone || !isHeaderLine(classify(bytes, i, end))) {
           passSlice(run, added, i, block.add)
           passSlice(run, i, end, line.add)
           added = end
           if (found < 0) return -1
-          const held = line.take()
-          held.pass(0, held.bytes.length, line.add)
-          if (splitLine(classify(held.bytes, 0, held.bytes.length))) return end
-        } else {
-          const kind = classify(bytes, i, end)
-          if (kind !== 'field') {
-            passSlice(run, added, i, block.add)
-            added = end
-            if (kind === 'envelope') {
-              i = end
-              continue
-            }
-            passSlice(run, i, end, line.add)
-            splitLine(kind)
-            return end
-          }
+          if (readLine(line.take())) return end
         }
         i = end
       }
@@ -116,25 +133,25 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
       return -1
     },
     end() {
-      if (line.length > 0) {
-        const held = line.take()
-        held.pass(0, held.bytes.length, line.add)
-        if (splitLine(classify(held.bytes, 0, held.bytes.length))) return
-      }
-      finish('input', 0)
+      if (line.length > 0 && readLine(line.take())) return
+      if (strayLines > 0) finishBefore()
+      else finish('input', 0)
     }
   }
 }
 
-type LineKind = 'field' | 'blank' | 'envelope' | 'other'
+type LineKind = 'field' | 'continuation' | 'blank' | 'envelope' | 'other'
 
-/** Fields and their continuations are one kind: the block is cut into fields when it is whole. */
+function isHeaderLine(kind: LineKind): boolean {
+  return kind === 'field' || kind === 'continuation'
+}
+
 function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   let stop = end
   if (stop > start && bytes[stop - 1] === LF) stop--
   if (stop > start && bytes[stop - 1] === CR) stop--
   if (stop === start) return 'blank'
-  if (isBlank(bytes[start]!)) return 'field'
+  if (isBlank(bytes[start]!)) return 'continuation'
   let i = start
   while (i < stop && bytes[i]! > 0x20 && bytes[i] !== 0x7f && bytes[i] !== COLON) i++
   const name = i
