@@ -2,9 +2,12 @@
  * `npm test`: types, lint, tests, package. Every step runs even if one before it failed, and the last line counts
  * them all: an assertion is one, and so is each other step.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { prepare, root } from './prepare.js'
+import { reportTap } from './tap-report.js'
 
 prepare('install')
 
@@ -22,30 +25,23 @@ function step(title, command, ...args) {
   else failed++
 }
 
-/** tap's own totals: `# { total: 5, pass: 4, fail: 1 }`. A run that ends badly without a failed assertion is one failure. */
-function tests(...files) {
+/** A run that ends badly without a failed assertion, or without totals, is one failure. */
+async function tests(...files) {
   process.stdout.write('\n# tests\n')
-  const options = ['--no-color', '--reporter=terse', ...files]
-  const { status, stdout } = spawnSync(bin('tap'), options, {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-    maxBuffer: 1 << 30
-  })
-  // The reporter redraws its totals as it goes; what counts is what it drew last.
-  process.stdout.write(stdout.slice(stdout.lastIndexOf('\x1b[G') + 1).replace(/\x1b?\[[?\d]*[A-Za-z]/g, ''))
-  const totals = /^# \{ total: \d+.*\}$/m.exec(stdout)?.[0] ?? ''
-  const count = key => Number(new RegExp(`\\b${key}: (\\d+)`).exec(totals)?.[1] ?? 0)
-  passed += count('pass')
-  failed += status === 0 && totals !== '' ? 0 : Math.max(1, count('fail'))
+  const args = ['--no-color', '--reporter=tap', ...files]
+  const tap = spawn(bin('tap'), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(tap, 'close')
+  const totals = await reportTap(createInterface({ input: tap.stdout }), line => process.stdout.write(`${line}\n`))
+  const [status] = await ended
+  passed += totals?.passed ?? 0
+  failed += totals && status === 0 ? 0 : Math.max(1, totals?.failed ?? 0)
 }
 
 step('build', process.execPath, '.ci/prepare.js', 'build')
 step('types: tests', bin('tsc'), '--noEmit', '-p', 'test')
 step('lint', bin('eslint'), '--max-warnings=0', '.')
 step('format', bin('prettier'), '--check', '--log-level=warn', '.')
-tests(...process.argv.slice(2))
+await tests(...process.argv.slice(2))
 step('package: publint', bin('publint'), '--strict')
 step('package: types as others resolve them', bin('attw'), '--pack', '.', '--profile', 'esm-only', '--no-emoji')
 
