@@ -8,19 +8,19 @@
  * ```
  */
 import { characterBefore, isWordCharacter } from '../appendix-c/character.js'
-import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
-import { RUN } from '../appendix-c/whitespace.js'
+import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Wrapper } from '../match.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import type { Found, Refused, Rules } from './found.js'
+import { iriRunEnd } from './iri.js'
 import { readUndelimited } from './undelimited.js'
 
 const LONGEST_LABEL = 63
 /** Bytes behind the run that its end may depend on: one character and the one behind it. */
-const BEHIND = 16
+const BEHIND = 8
 /**
  * What may stand before the first label. Nothing else of what a run is made of may: a run of thousands of names would
  * be gone through once for each.
@@ -57,8 +57,7 @@ export function readSuffix(
   const label = asciiString(bytes, start, dot).toLowerCase()
   const telling = isTellingLabel(label)
   if (!telling && rules.suffix === 'www') return undefined
-  let runEnd = dot
-  while (runEnd - start <= rules.maxLength && !beyond(text, runEnd) && RUN[bytes[runEnd]!]) runEnd++
+  const runEnd = iriRunEnd(text, dot, rules.maxLength)
   if (text.short) return undefined
   const scheme = suffixScheme(label)
   const inserted = asciiBytes(`${scheme}://`)
@@ -69,9 +68,11 @@ export function readSuffix(
   completed.set(inserted, start - from)
   completed.set(bytes.subarray(start, to), start - from + inserted.length)
   const shift = start - from
+  const last = text.last || to < text.end
+  const reach: Reach = { bytes: completed, end: completed.length, last, short: false, highBytes: text.highBytes }
   const found = readUndelimited(
     {
-      text: { bytes: completed, end: completed.length, last: true, short: false, highBytes: text.highBytes },
+      text: reach,
       start: shift,
       colon: shift + scheme.length,
       known: rules.table.named(scheme),
@@ -83,7 +84,8 @@ export function readSuffix(
     },
     rules
   )
-  if (found === undefined) return undefined
+  text.short = reach.short
+  if (found === undefined || reach.short) return undefined
   const end = Math.max(start + 1, found.end - inserted.length + from)
   if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
   const host = /^[a-z]+:\/\/([^/?#:]*)/.exec(found.uri)?.[1] ?? ''
