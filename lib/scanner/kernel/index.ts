@@ -47,19 +47,20 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     endings[bit >> 3]! |= 1 << (bit & 7)
   }
   let entry = layout.SCHEME_NAMES
-  for (const { name, needsHost } of table.all()) {
+  for (const { name, needsHost, form } of table.all()) {
     const { length } = name
     if (entry + length + 2 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
     const code = (back: number): number => name.charCodeAt(length - back)
     if (length >= 3) addEnding(code(1), code(2), code(3))
-    else for (let before = 0; before < 0x80; before++) addEnding(code(1), length < 2 ? before : code(2), before)
+    else if (length === 2) for (let before = 0; before < 0x100; before++) addEnding(code(1), code(2), before)
+    else throw new Error('a scheme of one character')
     let hash = 0
     for (let back = 1; back <= length; back++) hash = (Math.imul(hash, 31) + code(back)) | 0
     let slot = hash & (layout.SCHEME_SLOT_COUNT - 1)
     while (slots[slot]) slot = (slot + 1) & (layout.SCHEME_SLOT_COUNT - 1)
     slots[slot] = entry
     bytes[entry++] = length
-    bytes[entry++] = needsHost ? layout.SCHEME_NEEDS_HOST : 0
+    bytes[entry++] = (needsHost ? layout.SCHEME_NEEDS_HOST : 0) | (form ? layout.SCHEME_HAS_FORM : 0)
     for (let i = 0; i < length; i++) bytes[entry++] = name.charCodeAt(i)
   }
 }
@@ -69,6 +70,7 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   new Uint8Array(memory, layout.RUN_TABLE, 256).set(RUN)
   fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
   fillNibbles(new Uint8Array(memory, layout.HOST_NIBBLES, 16), byte => (FLAGS[byte]! & UNRESERVED) !== 0)
+  fillNibbles(new Uint8Array(memory, layout.RUN_NIBBLES, 16), byte => RUN[byte] !== 0)
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
   fillSchemes(memory, table)
@@ -85,7 +87,13 @@ export interface KernelRecord {
 }
 
 function wrapperOf(delimiter: number): Wrapper {
-  return delimiter === 0 ? 'whitespace' : delimiter === 0x3c ? 'angle-brackets' : 'double-quotes'
+  return delimiter === 0
+    ? 'whitespace'
+    : delimiter === 0x3c
+      ? 'angle-brackets'
+      : delimiter === 0x22
+        ? 'double-quotes'
+        : 'pair'
 }
 
 export class Kernel {
@@ -149,7 +157,7 @@ export class Kernel {
 }
 
 /** When scanners take a kernel: `'large'`, once their input is worth it; the other two are for tests. */
-let use: 'large' | 'never' | 'always' = 'never'
+let use: 'large' | 'never' | 'always' = 'large'
 
 /** Bytes of input from which on a kernel pays: below, making one costs more than it saves. */
 const LARGE = 1 << 16

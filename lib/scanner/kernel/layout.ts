@@ -11,14 +11,16 @@ export const RUN_TABLE = 0x600
 export const PLAIN_NIBBLES = 0x700
 /** Characters of a name in an authority: unreserved, likewise. */
 export const HOST_NIBBLES = 0x710
+/** Characters of a run (`RUN`), likewise. */
+export const RUN_NIBBLES = 0x730
 /** 1 << n for n below 8, then 0: the bit of an upper half. */
 export const UPPER_NIBBLES = 0x720
 
 /** A bit for the hash of each ending that a known scheme has. */
 export const ENDINGS = 0x800
 export const ENDINGS_BITS = 15
-/** Letters and digits in either case, `+`, `-` and `.` stay different under this mask. */
-export const ENDING_MASK = 0x5f5f5f
+/** Letters are the same in either case under this mask. */
+export const ENDING_MASK = 0xdfdfdf
 export const ENDING_FACTOR = 0x9e3779b1
 
 /** Known schemes by the hash of policy/schemes.ts: addresses of their entries, 0 for none. */
@@ -28,6 +30,8 @@ export const SCHEME_SLOT_COUNT = 2048
 export const SCHEME_NAMES = 0x4000
 export const SCHEME_NAMES_END = 0x8000
 export const SCHEME_NEEDS_HOST = 1
+/** There is a form of it without `//`. */
+export const SCHEME_HAS_FORM = 2
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000
@@ -35,7 +39,7 @@ export const RECORD_WORDS = 6
 export const RECORD_COUNT = 1024
 export const RECORD_START = 0
 export const RECORD_END = 1
-/** The byte before it where that is its delimiter, `<` or `"`; 0 where white space delimits. */
+/** The byte before it where that is its delimiter, `<`, `"` or the first of a pair; 0 where white space delimits. */
 export const RECORD_DELIMITER = 2
 /** The two hashes of its bytes (hash.ts). */
 export const RECORD_FIRST_HASH = 3

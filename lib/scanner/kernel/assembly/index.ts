@@ -24,19 +24,14 @@ import {
 } from '../layout'
 import { isRun, isSchemeCharacter } from './character'
 import { firstHash, hashBytes, secondHash } from './hash'
-import { ANGLE_BRACKET, NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
-import { readScheme, schemeFlags } from './scheme'
-import { extentEnd, giveBack, readExtent } from './extent'
+import { NO_SCHEME, readScheme, schemeFlags, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
+import { extentEnd, extentRunEnd, giveBack, readDelimited, readExtent } from './extent'
 
 let lastEnd: u32 = 0
 let recordCount: u32 = 0
 let outcome: u32 = 0
-
-/** One past the last match; unchanged where there was none. */
-export function matchEnd(): i32 {
-  return <i32>lastEnd - WINDOW
-}
 
 export function records(): u32 {
   return recordCount
@@ -65,37 +60,40 @@ function endsAsScheme(colon: u32): bool {
 }
 
 /**
- * A colon without `//` behind it. With nothing of a URI right behind it only delimiters could make one, over a line
- * break: `<mailto:⏎…>`.
+ * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
+ * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
  */
 function isNothing(colon: u32, floor: u32): bool {
   if (!endsAsScheme(colon)) return true
-  if (isRun(load<u8>(colon + 1))) return false
-  let start = colon
-  const stop = colon - floor > 64 ? colon - 64 : floor
-  while (start > stop && isSchemeCharacter(load<u8>(start - 1))) start--
-  if (start == stop && stop > floor) return false
-  return openingBefore(start, floor) == NONE
+  const scheme = schemeWithoutSlashes(colon, floor)
+  if (scheme == NO_SCHEME) return true
+  if (scheme == SOME_SCHEME && isRun(load<u8>(colon + 1))) return false
+  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
 }
 
 /** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
-function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool): u32 {
+function match(colon: u32, floor: u32, known: u32, end: u32, maxLength: u32, separateLines: bool): u32 {
   const start = readScheme(colon, floor)
   if (start == 0) return 0
   const opening = openingBefore(start, floor)
-  if (opening == UNCLEAR || !readExtent(start, colon, end, maxLength, schemeFlags())) return 0
-  const runEnd = extentEnd()
-  const next = load<u8>(runEnd)
-  let to = runEnd
-  let delimiter = 0
-  if (opening == ANGLE_BRACKET || opening == QUOTE) {
-    delimiter = opening == QUOTE ? 0x22 : 0x3c
-    if (next != (opening == QUOTE ? 0x22 : 0x3e)) return 0
+  if (opening == UNCLEAR) return 0
+  let to: u32 = 0
+  let delimiter: u32 = 0
+  if (opening == NONE) {
+    if (!readExtent(start, colon, end, schemeFlags(), recordCount, known)) return 0
+    if (extentRunEnd() - start > maxLength) return 0
+    to = giveBack(colon)
+    if (to == 0) return 0
+    if (extentEnd() == extentRunEnd()) {
+      const next = load<u8>(extentEnd())
+      // A character outside ASCII may go on with a host, or be the partner of a mark before the URI; so may a backtick.
+      if (next >= 0x80 || next == 0x60) return 0
+      if (!separateLines && mayGoOn(start, extentEnd(), end, maxLength)) return 0
+    } else delimiter = pairBefore(start, load<u8>(extentEnd()))
   } else {
-    // A character outside ASCII may go on with a host, or be the partner of a mark before the URI; so may a backtick.
-    if (next >= 0x80 || next == 0x60) return 0
-    to = giveBack(colon, runEnd)
-    if (to == 0 || (!separateLines && mayGoOn(start, runEnd, end, maxLength))) return 0
+    delimiter = opening == QUOTE ? 0x22 : 0x3c
+    to = readDelimited(colon, end, schemeFlags(), opening == QUOTE ? 0x22 : 0x3e)
+    if (to == 0 || to - start > maxLength) return 0
   }
   hashBytes(start, to)
   const record = RECORDS + recordCount * RECORD_WORDS * 4
@@ -108,6 +106,14 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
   return to
 }
 
+/** The mark before the URI, if it is the partner of the one that ends it; else 0. */
+function pairBefore(start: u32, closing: u32): u32 {
+  const before: u32 = start == WINDOW ? 0 : load<u8>(start - 1)
+  if (closing == 0x29) return before == 0x28 ? before : 0
+  if (closing == 0x27) return before == 0x27 || before == 0x60 ? before : 0
+  return before == closing - 2 ? before : 0
+}
+
 /**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
  * `behind` is the end of the last match, `last` the end of the bytes.
@@ -115,7 +121,8 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
 export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLines: bool): i32 {
   const end: u32 = WINDOW + to
   let position: u32 = WINDOW + at
-  lastEnd = behind < 0 ? WINDOW : WINDOW + behind
+  const known: u32 = behind < 0 ? WINDOW : WINDOW + behind
+  lastEnd = known
   recordCount = 0
   for (;;) {
     let block = position & ~63
@@ -144,7 +151,7 @@ export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLine
       outcome = FULL
       return colon - WINDOW
     }
-    const behindMatch = match(colon, lastEnd, end, maxLength, separateLines)
+    const behindMatch = match(colon, lastEnd, known, end, maxLength, separateLines)
     if (behindMatch == 0) break
     position = lastEnd = behindMatch
   }

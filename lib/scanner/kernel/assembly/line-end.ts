@@ -6,44 +6,13 @@ import { WINDOW } from '../layout'
 import { isAlphanumeric, isBlank, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
 import { lineStartBefore } from './lines'
+import { behindOwnPrefix, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
 const LINE_LOOK_BEHIND: u32 = 512
-/** Bytes in which a reply prefix stands: appendix-c/reply-prefix.ts. */
-const LONGEST_PREFIX: u32 = 64
 /** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
 const NARROWEST: u32 = 50
 const WIDE: u32 = 64
-
-const NOT_THERE = -1
-const OTHER_MARKS = -2
-
-/** How many `>` the line begins with, or `OTHER_MARKS` where the rules must look. */
-function quoteDepth(lineStart: u32, start: u32): i32 {
-  const stop = start - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : start
-  let depth = 0
-  let i = lineStart
-  for (; i < stop; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x3e) depth++
-    else if (byte != 0x20 && byte != 0x09) break
-  }
-  if (i == stop) return depth
-  if (load<u8>(i) == 0x7c) return OTHER_MARKS
-  while (i < stop && isAlphanumeric(load<u8>(i))) i++
-  return i < stop && load<u8>(i) == 0x3e ? OTHER_MARKS : depth
-}
-
-/** One past `depth` marks at the start of a line and the blanks before each, or `NOT_THERE`. */
-function behindMarks(lineStart: u32, end: u32, depth: i32): i32 {
-  let i = lineStart
-  for (let k = 0; k < depth; k++) {
-    while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
-    if (i >= end || load<u8>(i) != 0x3e) return i >= end ? OTHER_MARKS : NOT_THERE
-    i++
-  }
-  return i
-}
 
 function behindBlanks(at: u32, end: u32): u32 {
   let i = at
@@ -93,11 +62,9 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (lineStart == 0) return false
   const length = runEnd - lineStart
   if (length < NARROWEST) return false
-  const depth = quoteDepth(lineStart, start)
-  if (depth == OTHER_MARKS) return true
   const next = lineEnd + (ending == 0x0d && load<u8>(lineEnd + 1) == 0x0a ? 2 : 1)
-  const behind = behindMarks(next, end, depth)
-  if (behind < 0) return behind == OTHER_MARKS
+  const behind = skipPrefixOf(lineStart, start, next, end)
+  if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET
   const token = behindBlanks(behind, end)
   if (token >= end || load<u8>(token) >= 0x80) return true
   let tokenEnd = token
@@ -109,7 +76,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const behindToken = behindBlanks(tokenEnd, end)
   if (behindToken >= end || load<u8>(behindToken) >= 0x80) return true
   const alone = isLineBreak(load<u8>(behindToken))
-  return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindMarks(lineStart, start, depth))
+  return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindOwnPrefix())
 }
 
 /** Feature by feature what `looksLikeRest` of policy/rejoin.ts asks; true where only it can say. */

@@ -1,11 +1,11 @@
-/** What stands before a scheme (scanner/trigger.ts): a delimiter, none, or something the rules must look at. */
-import { isAlphanumeric } from './character'
+/** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
+import { isAllPrefix } from './reply-prefix'
 import { lineStartBefore } from './lines'
 
 export const NONE = 0
-/** `<` or `"` right before the scheme. */
 export const ANGLE_BRACKET = 1
 export const QUOTE = 2
+/** A character outside ASCII that may be white space. */
 export const UNCLEAR = 3
 
 const LONGEST_GAP: u32 = 256
@@ -15,55 +15,53 @@ function isWhite(byte: u32): bool {
   return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
 }
 
-/** Does `URL:` or `URI:` end before `at`, or something like it? */
-function mayBePrefix(at: u32): bool {
-  const last = load<u8>(at - 2) | 0x20
-  return (last == 0x6c || last == 0x69) && (load<u8>(at - 3) | 0x20) == 0x72
-}
-
-/** Last bytes of U+00A0, U+200B, U+2060 and U+FEFF, and the first of them as a byte of its own: white space perhaps. */
+/** Last bytes of U+00A0, U+200B, U+2060 and U+FEFF; the first of them also as a byte of its own. */
 function mayEndWhiteSpace(byte: u32): bool {
   return byte == 0xa0 || byte == 0x8b || byte == 0xbf
 }
 
-/** The byte before `at`, which is no white space and no `>` or `|`, as an opening. */
-function plainOpening(at: u32): i32 {
-  const byte = load<u8>(at - 1)
-  if (byte == 0x3c || byte == 0x22) return UNCLEAR
-  if (byte == 0x3a) return mayBePrefix(at) ? UNCLEAR : NONE
-  return byte >= 0x80 && mayEndWhiteSpace(byte) ? UNCLEAR : NONE
+/** One past the last byte before `at` that is no white space or reply prefix; 0 where that is unclear. */
+function behindGap(at: u32, floor: u32): u32 {
+  const stop = at - floor > LONGEST_GAP ? at - LONGEST_GAP : floor
+  let i = at
+  while (true) {
+    while (i > stop && isWhite(load<u8>(i - 1))) i--
+    if (i <= stop) return i
+    const byte = load<u8>(i - 1)
+    if (byte >= 0x80) return mayEndWhiteSpace(byte) ? 0 : i
+    if (byte != 0x3e && byte != 0x7c) return i
+    const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
+    if (lineStart <= stop || !isAllPrefix(lineStart, i)) return i
+    i = lineStart
+  }
+  return 0
 }
 
-/** Is [from, to) blanks and `>`? -1: something that may be a mark of another kind stands there. */
-function quoteMarks(from: u32, to: u32): i32 {
-  for (let i = from; i < to; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x20 || byte == 0x09 || byte == 0x3e) continue
-    return byte == 0x7c || isAlphanumeric(byte) ? -1 : 0
-  }
-  return 1
+/** `URL:` or `URI:` right before `at`: its first byte, or 0. */
+function urlPrefixBefore(at: u32, floor: u32): u32 {
+  if (at - floor < 4 || load<u8>(at - 1) != 0x3a) return 0
+  const word = load<u32>(at - 4) | 0x202020
+  // "url:" and "uri:" as little-endian words
+  return word == 0x3a6c7275 || word == 0x3a697275 ? at - 4 : 0
 }
 
 /** The opening before the scheme at `start`; nothing before `floor` counts. */
 export function openingBefore(start: u32, floor: u32): i32 {
   if (start <= floor) return NONE
-  const byte = load<u8>(start - 1)
-  if (byte == 0x3c) return ANGLE_BRACKET
-  if (byte == 0x22) return QUOTE
-  if (!isWhite(byte) && byte != 0x3e && byte != 0x7c) return plainOpening(start)
-  const stop = start - floor > LONGEST_GAP ? start - LONGEST_GAP : floor
-  for (let i = start; ;) {
-    while (i > stop && isWhite(load<u8>(i - 1))) i--
-    if (i <= stop) break
-    const before = load<u8>(i - 1)
-    if (before == 0x7c) return UNCLEAR
-    if (before != 0x3e) return plainOpening(i)
-    // The end of a tag, or the marks of a reply before the line's first word.
-    const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
-    if (lineStart <= stop) return NONE
-    const marks = quoteMarks(lineStart, i)
-    if (marks <= 0) return marks < 0 ? UNCLEAR : NONE
-    i = lineStart
+  const before = load<u8>(start - 1)
+  if (before == 0x3c) return ANGLE_BRACKET
+  if (before > 0x20 && before < 0x80 && before != 0x22 && before != 0x3a && before != 0x3e && before != 0x7c) {
+    return NONE
   }
-  return stop == floor ? NONE : UNCLEAR
+  let i = behindGap(start, floor)
+  if (i == 0) return UNCLEAR
+  const prefix = urlPrefixBefore(i, floor)
+  const from = prefix == 0 ? start : prefix
+  if (prefix != 0) i = behindGap(prefix, floor)
+  if (i == 0) return UNCLEAR
+  const byte: u32 = i > floor ? load<u8>(i - 1) : 0
+  if (byte == 0x3c) return ANGLE_BRACKET
+  if (byte != 0x22) return NONE
+  // A quote with a blank behind it closed; before a line break it opens.
+  return i == from || lineStartBefore(from, i) != 0 ? QUOTE : NONE
 }

@@ -1,9 +1,9 @@
-/** A run before a colon that is a known scheme as a whole (policy/schemes.ts: the first of its rules). */
-import { SCHEME_NEEDS_HOST, SCHEME_SLOT_COUNT, SCHEME_SLOTS } from '../layout'
-import { isSchemeCharacter } from './character'
+/** Known schemes before a colon: policy/schemes.ts. */
+import { SCHEME_HAS_FORM, SCHEME_NEEDS_HOST, SCHEME_SLOT_COUNT, SCHEME_SLOTS } from '../layout'
+import { isAlphanumeric, isDigit, isSchemeCharacter } from './character'
 
-/** A longer one is looked up by the rules. */
-const LONGEST: u32 = 32
+/** Characters of a scheme: limits.ts. */
+const LONGEST: u32 = 64
 
 let flags: u32 = 0
 
@@ -12,17 +12,32 @@ export function schemeFlags(): u32 {
   return flags
 }
 
+function lowerAt(at: u32): u32 {
+  const byte: u32 = load<u8>(at)
+  return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
+}
+
 function isName(entry: u32, start: u32, length: u32): bool {
   if (load<u8>(entry) != length) return false
-  for (let i: u32 = 0; i < length; i++) {
-    const byte = load<u8>(start + i)
-    const lower: u32 = byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
-    if (load<u8>(entry + 2 + i) != lower) return false
-  }
+  for (let i: u32 = 0; i < length; i++) if (load<u8>(entry + 2 + i) != lowerAt(start + i)) return false
   return true
 }
 
-/** The first byte of the scheme; 0 where none is known, or where it is not sure where it begins. */
+/** The entry of the scheme [start, colon), or 0. `hash` is made from its last character to its first. */
+function entryOf(start: u32, colon: u32, hash: u32): u32 {
+  let slot = hash & (SCHEME_SLOT_COUNT - 1)
+  let entry = load<u32>(SCHEME_SLOTS + slot * 4)
+  while (entry != 0 && !isName(entry, start, colon - start)) {
+    slot = (slot + 1) & (SCHEME_SLOT_COUNT - 1)
+    entry = load<u32>(SCHEME_SLOTS + slot * 4)
+  }
+  return entry
+}
+
+/**
+ * The first byte of the run before a colon, if the run as a whole is a known scheme; else 0. Also 0 where it begins at
+ * `floor`, or at the `=3D` of quoted-printable: the rules must look.
+ */
 export function readScheme(colon: u32, floor: u32): u32 {
   // `http` and `https`, which nearly all are.
   const four = load<u32>(colon - 4) | 0x20202020
@@ -37,17 +52,51 @@ export function readScheme(colon: u32, floor: u32): u32 {
   let hash: u32 = 0
   while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && colon - start <= LONGEST) {
     start--
-    const byte: u32 = load<u8>(start)
-    hash = hash * 31 + (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte)
+    hash = hash * 31 + lowerAt(start)
   }
   if (start <= floor || colon - start > LONGEST) return 0
-  let slot = hash & (SCHEME_SLOT_COUNT - 1)
-  let entry = load<u32>(SCHEME_SLOTS + slot * 4)
-  while (entry != 0 && !isName(entry, start, colon - start)) {
-    slot = (slot + 1) & (SCHEME_SLOT_COUNT - 1)
-    entry = load<u32>(SCHEME_SLOTS + slot * 4)
-  }
+  const entry = entryOf(start, colon, hash)
   if (entry == 0) return 0
   flags = load<u8>(entry + 1)
   return start
+}
+
+/** No known scheme with a form ends at the colon. */
+export const NO_SCHEME = 0
+/** The run as a whole is a known one, without a form. */
+export const FORMLESS = 1
+/** One with a form, or one that begins inside the run: the rules must look. */
+export const SOME_SCHEME = 2
+
+let wordStart: u32 = 0
+
+/** The first byte of the run that `schemeWithoutSlashes` read; 0 where it is longer than a scheme is. */
+export function wordStartOf(): u32 {
+  return wordStart
+}
+
+/** `src=3Dhttp:…`: the `=3D` of quoted-printable that nobody decoded ends before `at`. */
+function isBehindEncodedEquals(at: u32, floor: u32): bool {
+  return at - floor >= 3 && load<u8>(at - 1) == 0x44 && load<u16>(at - 3) == 0x333d
+}
+
+/** What ends at a colon without `//` behind it. Where the run is longer than a scheme is, `SOME_SCHEME`. */
+export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
+  let start = colon
+  let hash: u32 = 0
+  let inside = false
+  wordStart = 0
+  while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
+    start--
+    if (colon - start > LONGEST) return SOME_SCHEME
+    hash = hash * 31 + lowerAt(start)
+    if (inside || start == floor || !isAlphanumeric(load<u8>(start))) continue
+    const before: u32 = load<u8>(start - 1)
+    if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
+    inside = entryOf(start, colon, hash) != 0
+  }
+  wordStart = start
+  const entry = entryOf(start, colon, hash)
+  if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
+  return inside ? SOME_SCHEME : NO_SCHEME
 }

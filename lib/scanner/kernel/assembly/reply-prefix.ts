@@ -1,0 +1,66 @@
+/** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
+import { isAlphanumeric } from './character'
+
+const LONGEST_NAME: u32 = 16
+const LONGEST_PREFIX: u32 = 64
+
+function isBlank(byte: u32): bool {
+  return byte == 0x20 || byte == 0x09
+}
+
+/** One past the mark that begins at `at`, or 0. */
+function markEnd(at: u32, end: u32): u32 {
+  if (at >= end) return 0
+  const byte = load<u8>(at)
+  if (byte == 0x3e || (byte == 0x7c && at + 1 < end && isBlank(load<u8>(at + 1)))) return at + 1
+  let i = at
+  while (i < end && i - at < LONGEST_NAME && isAlphanumeric(load<u8>(i))) i++
+  return i > at && i < end && load<u8>(i) == 0x3e ? i + 1 : 0
+}
+
+/** Is all of [lineStart, end) blanks and marks? */
+export function isAllPrefix(lineStart: u32, end: u32): bool {
+  if (end - lineStart > LONGEST_PREFIX) return false
+  let i = lineStart
+  while (i < end) {
+    if (isBlank(load<u8>(i))) i++
+    else {
+      i = markEnd(i, end)
+      if (i == 0) return false
+    }
+  }
+  return true
+}
+
+let behind: u32 = 0
+
+/** Where the marks end that `skipPrefixOf` found. */
+export function behindOwnPrefix(): u32 {
+  return behind
+}
+
+/** The line to be read has not come as far as its marks might go. */
+export const NOT_YET = 1
+/** The marks do not stand there. */
+export const NOT_THERE = 0
+
+/** One past the marks of the line at `lineStart`, as they stand again at `next`; `NOT_THERE`, `NOT_YET`. */
+export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32): u32 {
+  const stop = lineEnd - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : lineEnd
+  let there = next
+  let i = lineStart
+  behind = lineStart
+  while (true) {
+    while (i < stop && isBlank(load<u8>(i))) i++
+    const mark = markEnd(i, stop)
+    if (mark == 0) break
+    for (; i < mark; i++) {
+      while (there < end && isBlank(load<u8>(there))) there++
+      if (there >= end) return NOT_YET
+      if (load<u8>(there) != load<u8>(i)) return NOT_THERE
+      there++
+    }
+    behind = i
+  }
+  return there
+}

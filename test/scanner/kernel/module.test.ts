@@ -1,0 +1,82 @@
+/** The embedded module is what its source compiles to, and the numbers it shares with TypeScript are the same. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import fc from 'fast-check'
+import t from 'tap'
+import { borrowKernel, returnKernel, useKernel, type Kernel } from '../../../lib/scanner/kernel/index.js'
+import { DONE } from '../../../lib/scanner/kernel/layout.js'
+import { SchemeTable } from '../../../lib/policy/schemes.js'
+import { SeenUris } from '../../../lib/scanner/seen.js'
+import { plainUri } from '../../property/texts.js'
+
+const root = new URL('../../../', import.meta.url)
+
+t.test('the embedded module is compiled from the source beside it', async t => {
+  const script = `import { compileKernel } from './.ci/kernel.js'; process.stdout.write(compileKernel())`
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: fileURLToPath(root),
+    encoding: 'utf8'
+  })
+  t.equal(status, 0)
+  const embedded = readFileSync(new URL('lib/scanner/kernel/generated/module.ts', root), 'utf8')
+  t.ok(stdout === embedded, 'npm run kernel makes what is there')
+})
+
+function take(): Kernel {
+  const kernel = borrowKernel(0, new SchemeTable())
+  if (!kernel) throw new Error('this platform has no WebAssembly with SIMD')
+  return kernel
+}
+
+t.test('the hashes of a match are those of seen.ts', async t => {
+  useKernel('always')
+  t.teardown(() => useKernel('large'))
+  const kernel = take()
+  const seen = new SeenUris()
+  fc.assert(
+    fc.property(plainUri, fc.nat(20), (uri, shift) => {
+      const text = Buffer.from(`${' '.repeat(shift)}<${uri}>   `)
+      kernel.bytes.set(text)
+      const why = (kernel.scan(0, text.length, 0, 8000, false), kernel.why)
+      if (why !== DONE || kernel.count !== 1) return !/^(?:https?|ftp|ws):\/\/[a-z.]+(?:[/?#]|$)/i.test(uri)
+      const { start, end, wrapper, firstHash, secondHash } = kernel.recordAt(0)
+      const [first, second] = seen.hashesOf(uri)
+      return (
+        text.toString('latin1', start, end) === uri &&
+        wrapper === 'angle-brackets' &&
+        first === firstHash &&
+        second === secondHash
+      )
+    }),
+    { numRuns: 2000 }
+  )
+  t.pass('2000 runs')
+})
+
+t.test('a kernel that was given back is taken again, and one is taken only for an input that is worth it', async t => {
+  useKernel('always')
+  const kernel = take()
+  returnKernel(kernel)
+  t.equal(take(), kernel)
+  t.not(take(), kernel)
+  returnKernel(kernel)
+  useKernel('large')
+  t.equal(borrowKernel(1000, new SchemeTable()), undefined)
+  t.equal(borrowKernel(1 << 20, new SchemeTable()), kernel)
+  useKernel('never')
+  t.equal(borrowKernel(1 << 20, new SchemeTable()), undefined)
+  useKernel('large')
+})
+
+t.test('what stands in a window stays when it grows', async t => {
+  useKernel('always')
+  const kernel = take()
+  useKernel('large')
+  kernel.bytes.set(Buffer.from('abc'))
+  const length = kernel.bytes.length
+  const grown = kernel.reserve(length + 1)
+  t.ok(grown.length > length)
+  t.equal(Buffer.from(grown.subarray(0, 3)).toString(), 'abc')
+  t.equal(kernel.reserve(10), grown)
+})

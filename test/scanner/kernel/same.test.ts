@@ -1,0 +1,336 @@
+/**
+ * The kernel decides nothing that the rules would not: with it and without it every input gives the same matches and
+ * rejects, in the same order, however it is cut into chunks.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import t from 'tap'
+import type { ExtractOptions } from '../../../lib/options.js'
+import { useKernel } from '../../../lib/scanner/kernel/index.js'
+import { nastyBytes, nastyText, options, pieces, plainUri, RUNS, SETTINGS } from '../../property/texts.js'
+import { runPieces } from '../../spec/replay.js'
+import { readSpec } from '../../spec/spec-case.js'
+
+t.teardown(() => useKernel('large'))
+
+/** Both outcomes, as text. */
+function bothWays(
+  bytes: Uint8Array,
+  options: ExtractOptions,
+  sizes: readonly number[]
+): [rules: string, kernel: string] {
+  useKernel('never')
+  const rules = JSON.stringify(runPieces(bytes, options, sizes))
+  useKernel('always')
+  const kernel = JSON.stringify(runPieces(bytes, options, sizes))
+  return [rules, kernel]
+}
+
+function isSame(bytes: Uint8Array, options: ExtractOptions, sizes: readonly number[]): boolean {
+  const [rules, kernel] = bothWays(bytes, options, sizes)
+  return rules === kernel
+}
+
+const evenly = (length: number, size: number) => new Array<number>(Math.ceil(length / size)).fill(size)
+
+const SIZES = [1, 2, 7, 63, 64, 1000, 1 << 20]
+
+const spec = new URL('../../spec/', import.meta.url)
+const cases = readdirSync(spec)
+  .filter(name => name.endsWith('.md'))
+  .flatMap(name => readSpec(name, readFileSync(new URL(name, spec), 'utf-8')))
+
+t.test('the cases of the specification, one by one', async t => {
+  const different = cases.filter(
+    ({ input, options }) => !SIZES.every(size => isSame(input.bytes, options, evenly(input.bytes.length, size)))
+  )
+  t.strictSame(
+    different.map(({ name }) => name),
+    []
+  )
+  t.ok(cases.length > 500, `${cases.length} cases`)
+})
+
+t.test('all of them in one text, at every place in a block of 64 bytes', async t => {
+  const plain = cases.filter(({ options }) => Object.keys(options).length === 0)
+  for (const between of ['\n\n', '\n', ' ', '']) {
+    const text = Buffer.concat(plain.flatMap(({ input }) => [input.bytes, Buffer.from(between)]))
+    const shifts = [...evenly(64, 1).keys()].filter(shift => !isSame(text.subarray(shift), {}, []))
+    t.strictSame(shifts, [], `${text.length} bytes, ${JSON.stringify(between)} between`)
+    t.ok(isSame(text, {}, evenly(text.length, 100)), 'in pieces of 100 bytes')
+  }
+})
+
+t.test('the corpus', async t => {
+  const corpus = new URL('../../../corpus/', import.meta.url)
+  const names = readdirSync(corpus, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => `${entry.parentPath}/${entry.name}`)
+  for (const format of ['text', 'auto'] as const) {
+    const different = names.filter(name => {
+      const bytes = readFileSync(name)
+      return ![64, 997, 1 << 20].every(size => isSame(bytes, { format }, evenly(bytes.length, size)))
+    })
+    t.strictSame(different, [], `${names.length} files as ${format}`)
+  }
+})
+
+t.test('anything nasty, with any options', async t => {
+  fc.assert(
+    fc.property(nastyBytes, options, pieces, (bytes, options, sizes) => isSame(bytes, options, sizes)),
+    SETTINGS
+  )
+  fc.assert(
+    fc.property(nastyText, pieces, (text, sizes) => isSame(Buffer.from(text), {}, sizes)),
+    SETTINGS
+  )
+  t.pass(`${2 * RUNS} runs`)
+})
+
+const before = fc.constantFrom(
+  ...[
+    '',
+    '',
+    ' ',
+    '(',
+    '((',
+    '[',
+    '{',
+    "'",
+    '`',
+    '"',
+    '<',
+    '< ',
+    '<URL:',
+    'URL:',
+    'URL: ',
+    'uri:\n',
+    '=3D',
+    '*',
+    '_',
+    '.',
+    '@',
+    'é',
+    '\u00a0'
+  ],
+  ...['x', '-', '+', '2.', '>', '> ', '" ', '"\n', '<\n> ', 'see ', '(see ', "it's ", '[1] ', '1. ', '\x1b(B']
+)
+const after = fc.constantFrom(
+  ...[
+    '',
+    '',
+    ' ',
+    ')',
+    '))',
+    ').',
+    '),',
+    ']',
+    '}',
+    "'",
+    "''",
+    "'s",
+    '`',
+    '"',
+    '>',
+    ' >',
+    '.',
+    '...',
+    ',',
+    ';',
+    ':',
+    '!',
+    '?',
+    '*',
+    '_',
+    '~',
+    '-'
+  ],
+  ...[
+    '--',
+    '=',
+    '&',
+    '&amp;',
+    '&gt;',
+    '&#39;',
+    '#',
+    '##',
+    '%',
+    '%4',
+    '%41',
+    '(',
+    '/',
+    '/)',
+    '[1]',
+    '|',
+    'é',
+    '\u00a0',
+    '“',
+    '\0',
+    ':',
+    '://'
+  ]
+)
+const lineEnd = fc.constantFrom(
+  '',
+  '',
+  ' ',
+  '\n',
+  '\n',
+  '\n',
+  '\r\n',
+  '\r',
+  ' \n',
+  '\n\n',
+  '\n> ',
+  '\n>> ',
+  '\r\n> ',
+  '\n| ',
+  '\nKim> ',
+  '\n  ',
+  '\n\t'
+)
+const nextToken = fc.constantFrom(
+  ...[
+    '',
+    'and',
+    'and ',
+    'The end.',
+    'page=2',
+    'b/c',
+    'html',
+    'html ',
+    'html.',
+    'x.html)',
+    'see:',
+    'http:',
+    'http://b.example/',
+    '(a',
+    '[b',
+    '12',
+    '1234 '
+  ],
+  ...[
+    'a-b-c',
+    'a1b2c',
+    '-- ',
+    '* ',
+    'www.a.example',
+    'a@b',
+    '=20',
+    'é',
+    'key: ',
+    'date: ',
+    'news:\n',
+    'data: ',
+    'at:',
+    'about:x',
+    '12:30',
+    'x.im:a@b'
+  ]
+)
+const filler = fc.oneof(
+  fc.constant(''),
+  fc.nat(80).map(length => 'word '.repeat(16).slice(0, length))
+)
+const scheme = fc.constantFrom(
+  'http',
+  'https',
+  'HTTP',
+  'ftp',
+  'ws',
+  'file',
+  'git',
+  'svn+ssh',
+  'foo',
+  'xhttp',
+  'urn',
+  'h323',
+  'ht',
+  'a.http',
+  '1http'
+)
+const uri = fc.oneof(
+  { weight: 3, arbitrary: plainUri },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(
+        scheme,
+        fc.constantFrom('://', '://', '://', ':', ':/', ':///', '://://'),
+        fc.constantFrom(
+          'a',
+          'a.example',
+          'www.a.example',
+          '-',
+          '_a',
+          'a_',
+          'a.',
+          'u@a',
+          'a:80',
+          'a:',
+          'a:x',
+          '[::1]',
+          "a'b",
+          'a,b',
+          'a%41',
+          'é',
+          ''
+        ),
+        fc.constantFrom(
+          '',
+          '/',
+          '/b',
+          '/b/',
+          '/(b)',
+          '/b(',
+          '/b)c',
+          '/a(b)c)',
+          "/b'c",
+          '?',
+          '?b',
+          '/b?c=d&e',
+          '#',
+          '#b',
+          '#b#c',
+          '/%41',
+          '/%4',
+          '/[b]',
+          '/{b}',
+          '/b|c',
+          '/~',
+          '//',
+          '/http://b.example'
+        )
+      )
+      .map(parts => parts.join(''))
+  }
+)
+
+/** What the kernel was made for, and everything next to it. */
+const usualText = fc
+  .array(fc.tuple(filler, before, uri, after, lineEnd, nextToken), { minLength: 1, maxLength: 5 })
+  .map(list => list.flat().join(''))
+
+t.test('URIs as they stand in texts, and what stands around them', async t => {
+  fc.assert(
+    fc.property(
+      usualText,
+      fc.nat(70),
+      fc.constantFrom<ExtractOptions>({}, {}, {}, { maxLength: 20 }, { maxLength: 60 }),
+      (text, shift, options) => isSame(Buffer.from('.'.repeat(shift) + text), options, [])
+    ),
+    { ...SETTINGS, numRuns: 2 * RUNS }
+  )
+  fc.assert(
+    fc.property(usualText, options, pieces, (text, options, sizes) => isSame(Buffer.from(text), options, sizes)),
+    SETTINGS
+  )
+  t.pass(`${3 * RUNS} runs`)
+})
+
+t.test('more than fits into the memory it begins with, and into the records of one call', async t => {
+  const text = Buffer.from('http://a '.repeat(200_000) + '<'.repeat(300_000) + 'http://b.example/ '.repeat(1000))
+  for (const size of [65_536, 1 << 18, text.length]) {
+    t.ok(isSame(text, {}, evenly(text.length, size)), `pieces of ${size}`)
+  }
+})
