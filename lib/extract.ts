@@ -5,10 +5,14 @@
 import { LineIndex } from './line-index.js'
 import { UriFinding } from './finding.js'
 import type { UriMatch } from './match.js'
+import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
+import type { Found } from './scanner/found.js'
 import { Scanner, type ScannerSink } from './scanner/index.js'
 import { createRules } from './scanner/rules.js'
+import type { Window } from './scanner/window.js'
 import { createSource } from './source/index.js'
+import type { Text } from './text.js'
 
 /** An extractor for one input, pushed its bytes in order. */
 export interface Extractor {
@@ -39,10 +43,14 @@ export function createExtractor(options: ExtractOptions, onMatch: (match: UriMat
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
   const lines = new LineIndex()
+  const report = (found: Found, text: Text, window: Window, container?: string): void => {
+    const start = window.inputStart(found.start)
+    onMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
+  }
   const sink: ScannerSink = {
     match(found, text, window) {
-      const start = window.inputStart(found.start)
-      onMatch(new UriFinding(found, start, window, text, lines.lineAt(start)))
+      report(found, text, window)
+      lookInside?.(found, text, window)
     },
     reject(refused, text, window) {
       if (!onReject) return
@@ -53,14 +61,17 @@ export function createExtractor(options: ExtractOptions, onMatch: (match: UriMat
         end: refused.end > refused.start ? window.inputEnd(refused.end) : start,
         line: lines.lineAt(start),
         path: text.path,
-        raw: window.slice(refused.start, Math.min(refused.end, refused.start + LONGEST_RAW)),
+        raw: window.written(refused.start, Math.min(refused.end, refused.start + LONGEST_RAW)),
         rule: refused.rule,
         ...(refused.reading !== undefined && { reading: refused.reading }),
         ...(text.message && { message: text.message })
       })
     }
   }
-  const scanner = new Scanner(createRules(resolved), sink)
+  const rules = createRules(resolved)
+  const lookInside =
+    resolved.nested === 'query' ? createNested(rules, { match: report, reject: sink.reject }) : undefined
+  const scanner = new Scanner(rules, sink)
   const source = createSource(resolved, {
     open: text => scanner.open(text),
     run: run => scanner.run(run),

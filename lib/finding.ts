@@ -18,10 +18,11 @@ export class UriFinding implements UriMatch {
   declare readonly repaired?: true
   declare readonly alternatives?: readonly Alternative[]
   declare readonly evidence?: 'seen'
+  declare readonly container?: string
   declare readonly message?: MessageOrigin
   #components: UriComponents | undefined
 
-  constructor(found: Found, start: number, window: Window, text: Text, line: number) {
+  constructor(found: Found, start: number, window: Window, text: Text, line: number, container?: string) {
     this.uri = found.uri
     this.wrapper = found.wrapper
     this.start = start
@@ -35,6 +36,7 @@ export class UriFinding implements UriMatch {
     if (found.repaired) this.repaired = true
     if (found.alternatives.length > 0) this.alternatives = found.alternatives
     if (found.evidence) this.evidence = 'seen'
+    if (container !== undefined) this.container = container
     if (text.message) this.message = text.message
   }
 

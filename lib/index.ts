@@ -8,6 +8,7 @@ export type {
   Format,
   HyphenOption,
   IriOption,
+  NestedOption,
   RejoinOption,
   RepairOption,
   SchemesOption,

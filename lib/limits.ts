@@ -53,3 +53,6 @@ export const MAX_HELD_BODY = 1 << 20
 
 /** Bytes of a line of a log that is looked at as a whole: two URIs and what stands around them. A longer one is prose, or JSON. */
 export const MAX_LOG_LINE = 1 << 16
+
+/** URIs inside the query of URIs inside the query of URIs … Each level is decoded, and so shorter. */
+export const MAX_NESTED = 8

@@ -33,6 +33,8 @@ export interface UriMatch {
   readonly alternatives?: readonly Alternative[]
   /** The reading was chosen because it stood earlier in the input, unbroken. */
   readonly evidence?: 'seen'
+  /** The URI in whose query this one stands; only with the option `nested`. Offsets lie within those of that match. */
+  readonly container?: string
   /** The message the match stands in, for mail and news. */
   readonly message?: MessageOrigin
   /** Parsed on first use; undefined and empty kept apart; not enumerable, so not in JSON. */

@@ -10,6 +10,7 @@ export type RejoinOption = 'never' | 'likely'
 export type RepairOption = 'balanced' | 'encode' | 'none'
 export type IriOption = 'cut' | 'map'
 export type SuffixOption = 'none' | 'www' | 'domains'
+export type NestedOption = 'none' | 'query'
 export type AttachmentsOption = 'text' | 'all'
 export type MessageInfoOption = 'none' | 'from-subject'
 
@@ -80,6 +81,12 @@ export interface ExtractOptions {
    */
   readonly messageInfo?: MessageInfoOption
   /**
+   * URIs inside the values of a URI's query, percent-encoded or not. `'query'`: each is a match of its own, behind the
+   * one it stands in, which it names as its `container`; its offsets bound what it is written as.
+   * @default 'none'
+   */
+  readonly nested?: NestedOption
+  /**
    * Longest URI, in characters. A longer one is a reject.
    * @default 8000
    */
@@ -106,6 +113,7 @@ export interface ResolvedOptions {
   readonly iri: IriOption
   readonly suffix: SuffixOption
   readonly base: string | undefined
+  readonly nested: NestedOption
   readonly attachments: AttachmentsOption
   readonly messageInfo: MessageInfoOption
   readonly maxLength: number
@@ -121,6 +129,7 @@ export const OPTION_WORDS = {
   repair: ['balanced', 'encode', 'none'],
   iri: ['cut', 'map'],
   suffix: ['none', 'www', 'domains'],
+  nested: ['none', 'query'],
   attachments: ['text', 'all'],
   messageInfo: ['none', 'from-subject']
 } as const
@@ -173,6 +182,7 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     iri: word('iri', options.iri, OPTION_WORDS.iri),
     suffix: word('suffix', options.suffix, OPTION_WORDS.suffix),
     base: text('base', options.base),
+    nested: word('nested', options.nested, OPTION_WORDS.nested),
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
     messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
     maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),

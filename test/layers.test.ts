@@ -33,8 +33,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   source: { rooms: ['codec', 'limits'], types: ['text'] },
   'line-index': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
+  nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
-    rooms: ['source', 'scanner', 'options', 'line-index', 'finding'],
+    rooms: ['nested', 'source', 'scanner', 'options', 'line-index', 'finding'],
     types: ['text', 'match']
   },
   stream: {

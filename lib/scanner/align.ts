@@ -1,0 +1,60 @@
+/**
+ * Where in the window the characters of a reading stand. A reading is its cut with white space and hyphens taken out,
+ * and characters percent-encoded that no URI has: both run through the same text in the same order.
+ *
+ *     uri     a.example/b%5Bc%5D?d=e
+ *     window  a.exam⏎  ple/b[c]?d=e
+ */
+import { characterAt } from '../appendix-c/character.js'
+import type { Reach } from '../appendix-c/reach.js'
+import type { Window } from './window.js'
+
+const PERCENT = 0x25
+
+export interface Place {
+  /** Window positions: [start, end). */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The places of the characters of `uri` from `index` on, told one after the other.
+ *
+ * @param from where in the window the character at `index` stands
+ * @param to end of the cut
+ */
+export function alignReading(
+  uri: string,
+  index: number,
+  window: Window,
+  from: number,
+  to: number,
+  tell: (code: number, place: Place) => void
+): void {
+  const { bytes, highBytes } = window
+  const cut: Reach = { bytes, end: to, last: true, short: false, highBytes }
+  for (let i = index, at = from; i < uri.length && at < to;) {
+    const code = uri.charCodeAt(i)
+    const byte = bytes[at]!
+    const repaired = byte === PERCENT && uri.startsWith('%25', i) && !(bytes[at + 1] === 0x32 && bytes[at + 2] === 0x35)
+    if (byte === code && !repaired) {
+      tell(code, { start: at, end: ++at })
+      i++
+      continue
+    }
+    const { codePoint, length } = characterAt(cut, at)
+    const encoded = codePoint < 0 ? '' : pctEncoded(codePoint)
+    if (encoded !== '' && uri.startsWith(encoded, i)) {
+      for (const character of encoded) tell(character.charCodeAt(0), { start: at, end: at + length })
+      i += encoded.length
+    }
+    at += length
+  }
+}
+
+/** A character as repair and mapping write it (RFC 3987 §3.1). */
+function pctEncoded(codePoint: number): string {
+  if (codePoint >= 0xd800 && codePoint < 0xe000) return ''
+  if (codePoint >= 0x80) return encodeURIComponent(String.fromCodePoint(codePoint))
+  return `%${codePoint.toString(16).toUpperCase().padStart(2, '0')}`
+}
