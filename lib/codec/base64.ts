@@ -3,8 +3,8 @@
  * group early; what follows begins a new one, as where a writer encoded piece by piece. Base64url's two characters
  * are read as well.
  *
- * Mailing lists append their footer to an encoded body as it stands. A first line, or a line behind padding, that is
- * no base64 is therefore plain text, and so is everything behind it.
+ * Mailing lists append their footer to an encoded body as it stands. A first line, or one behind padding or an empty
+ * line, that is no base64 is therefore plain text, and so is everything behind it.
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
@@ -36,8 +36,11 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   const block = Buffer.allocUnsafe(6144)
   const gatherer = createGatherer()
-  /** Undecided: a line must be seen whole before it is clear what it is. Padded: so it is with the next one. */
-  let mode: 'undecided' | 'base64' | 'padded' | 'plain' = 'undecided'
+  /** Undecided: a line must be seen whole before it is clear what it is. */
+  let mode: 'undecided' | 'base64' | 'plain' = 'undecided'
+  // Of the line that is being read: whether only white space has come, whether padding has.
+  let blank = true
+  let padded = false
   let complained = false
 
   // The group that is being read: up to four characters.
@@ -93,7 +96,6 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
       } else if (value === PAD) {
         if (count > 0) groupTo = endOf(run, i)
         endGroup()
-        mode = 'padded'
       } else if (value === SKIP && !complained) {
         complained = true
         complain('bad-transfer-encoding', startOf(run, i), 'not in the base64 alphabet')
@@ -108,19 +110,38 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
     const { bytes } = line
     const nature = natureOf(bytes.subarray(0, MAX_LOOK))
     if (nature === 'blank' && bytes.length <= MAX_LOOK) return
-    if (nature !== 'plain') {
-      mode = 'base64'
-      line.pass(0, bytes.length, decode)
-      settle(bytes[bytes.length - 1] === LF)
-    } else {
+    if (nature === 'plain') {
       complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
       mode = 'plain'
       line.pass(0, bytes.length, emit)
+    } else {
+      mode = 'base64'
+      blank = true
+      padded = false
+      readLines(bytes, 0)
+      line.pass(0, bytes.length, decode)
     }
   }
 
-  function settle(atLineEnd: boolean): void {
-    if (mode === 'padded' && atLineEnd) mode = 'undecided'
+  /**
+   * Goes through lines of base64 up to the end of one with padding in it, or of an empty one: behind it the question
+   * is open again. Gives the index there.
+   */
+  function readLines(bytes: Uint8Array, i: number): number {
+    const pad = bytes.indexOf(0x3d, i)
+    while (i < bytes.length) {
+      const end = endOfLine(bytes, i)
+      blank &&= isBlank(bytes, i, end)
+      padded ||= pad >= 0 && pad < end
+      i = end
+      if (bytes[end - 1] !== LF) break
+      if (blank || padded) {
+        mode = 'undecided'
+        break
+      }
+      blank = true
+    }
+    return i
   }
 
   return {
@@ -128,18 +149,10 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
       const { bytes } = run
       for (let i = 0; i < bytes.length;) {
         if (mode === 'plain') return passSlice(run, i, bytes.length, emit)
-        let end = endOfLine(bytes, i)
-        if (mode === 'undecided') {
-          passSlice(run, i, end, gatherer.add)
-          if (bytes[end - 1] === LF || gatherer.length > MAX_LOOK) judge(gatherer.take())
-        } else {
-          if (mode === 'base64') {
-            const pad = bytes.indexOf(0x3d, i)
-            end = pad < 0 ? bytes.length : endOfLine(bytes, pad)
-          }
-          passSlice(run, i, end, decode)
-          settle(bytes[end - 1] === LF)
-        }
+        const undecided = mode === 'undecided'
+        const end = undecided ? endOfLine(bytes, i) : readLines(bytes, i)
+        passSlice(run, i, end, undecided ? gatherer.add : decode)
+        if (undecided && (bytes[end - 1] === LF || gatherer.length > MAX_LOOK)) judge(gatherer.take())
         i = end
       }
     },
@@ -150,6 +163,11 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
       builder.flush()
     }
   }
+}
+
+function isBlank(bytes: Uint8Array, i: number, end: number): boolean {
+  while (i < end && bytes[i]! <= 0x20) i++
+  return i === end
 }
 
 /** Index behind the next line feed, or behind the last byte. */
