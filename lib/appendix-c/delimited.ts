@@ -40,6 +40,12 @@ export interface Delimited {
 
 const SOFT_HYPHEN = 0xad
 
+/** The longest character in bytes: so much may be joined past `maxLength` before it is noticed. */
+const LONGEST_CHARACTER = 4
+
+/** What is joined is written here first, and copied when it is known to be a cut. */
+let scratch = new Uint8Array(1 << 13)
+
 /**
  * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at one of `forbidden`,
  * a blank line, the end of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix
@@ -59,20 +65,24 @@ export function readDelimited(
   if (plain < text.end && bytes[plain] === closing && plain - at <= limits.maxLength) {
     return { close: plain, contentEnd: plain, joined: bytes.subarray(at, plain), gaps: [], nonAscii: false }
   }
-  const joined: number[] = []
+  if (scratch.length < limits.maxLength + 1 + LONGEST_CHARACTER)
+    scratch = new Uint8Array(limits.maxLength + 1 + LONGEST_CHARACTER)
+  const joined = scratch
+  const kinds = RUN
   const gaps: RemovedGap[] = []
   // Soft hyphens and white space count too, or a bracket and a gigabyte of blanks would be one cut.
   const longest = 2 * limits.maxLength + 256 * limits.maxLines
+  let joinedLength = 0
   let contentEnd = at
   let lines = 1
   let nonAscii = false
   let marks: string | undefined
   for (let i = at; ;) {
-    if (beyond(text, i) || joined.length > limits.maxLength || i - at > longest) return undefined
+    if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
     const byte = bytes[i]!
-    if (byte === closing) return { close: i, contentEnd, joined: Uint8Array.from(joined), gaps, nonAscii }
-    if (RUN[byte]) {
-      joined.push(byte)
+    if (byte === closing) return { close: i, contentEnd, joined: joined.slice(0, joinedLength), gaps, nonAscii }
+    if (kinds[byte]) {
+      joined[joinedLength++] = byte
       contentEnd = ++i
       continue
     }
@@ -84,7 +94,7 @@ export function readDelimited(
     }
     if (!isWhiteSpace(codePoint)) {
       nonAscii ||= byte >= 0x80
-      for (let k = 0; k < length; k++) joined.push(bytes[i + k]!)
+      for (let k = 0; k < length; k++) joined[joinedLength++] = bytes[i + k]!
       contentEnd = i += length
       continue
     }
@@ -92,7 +102,7 @@ export function readDelimited(
     if (gap === undefined || (lines += gap.breaks) > limits.maxLines) return undefined
     if (!beyond(text, gap.end) && bytes[gap.end] !== closing) {
       const beforeUri = startsHierarchicalUri(text, gap.end, limits.longestScheme)
-      gaps.push({ at: joined.length, from: i, to: gap.end, broken: gap.breaks > 0, beforeUri })
+      gaps.push({ at: joinedLength, from: i, to: gap.end, broken: gap.breaks > 0, beforeUri })
     }
     i = gap.end
   }

@@ -55,6 +55,10 @@ function isAlphanumeric(byte: number): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte >= 0x80
 }
 
+/** Marks that `marksBefore` counts. */
+const COUNTED = new Uint8Array(256)
+for (const mark of "()[]{}'_~") COUNTED[mark.charCodeAt(0)] = 1
+
 /** `'`, `_`, `~` open at the edge of a word and close at one. */
 function toggles(open: boolean, before: number, after: number): boolean {
   if (!open) return !isAlphanumeric(before) && after > 0x20
@@ -68,9 +72,10 @@ function toggles(open: boolean, before: number, after: number): boolean {
 export function marksBefore(text: Reach, from: number, at: number, skip: (position: number) => number): MarksBefore {
   const { bytes } = text
   const marks: MarksBefore = { round: 0, square: 0, curly: 0, apostrophe: false, underscore: false, tilde: false }
+  const counted = COUNTED
   for (let i = from; i < at; i++) {
     const byte = bytes[i]!
-    if (byte > 0x27 && byte < 0x5b && byte !== 0x28 && byte !== 0x29 && byte !== 0x3a) continue
+    if (counted[byte] === 0) continue
     const behind = skip(i)
     if (behind > i) {
       i = behind - 1

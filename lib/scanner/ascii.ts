@@ -6,14 +6,17 @@
 const buffers = typeof Buffer === 'function'
 const decoder = new TextDecoder('latin1')
 
-/** What `toString('latin1', from, to)` of a Buffer calls; asking for it costs a third less than asking what it is. */
-interface Sliceable {
-  readonly latin1Slice?: (from: number, to: number) => string
-}
+/**
+ * What `toString('latin1', from, to)` of a Buffer calls. Called by itself it costs a third less, and it takes any
+ * Uint8Array, for which a TextDecoder would need fifteen times as long.
+ */
+const latin1Slice = buffers
+  ? (Buffer.prototype as { latin1Slice?: (this: Uint8Array, from: number, to: number) => string }).latin1Slice
+  : undefined
 
 /** [from, to) as a string; the bytes are ASCII. */
-export function asciiString(bytes: Uint8Array & Sliceable, from: number, to: number): string {
-  return bytes.latin1Slice?.(from, to) ?? decoder.decode(bytes.subarray(from, to))
+export function asciiString(bytes: Uint8Array, from: number, to: number): string {
+  return latin1Slice ? latin1Slice.call(bytes, from, to) : decoder.decode(bytes.subarray(from, to))
 }
 
 /** ASCII text as bytes. */
