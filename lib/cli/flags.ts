@@ -206,6 +206,12 @@ export const FLAGS: readonly Flag[] = [
     'References without a scheme: none (default), www.… and ftp.…, every host under a registered top-level domain.'
   ),
   {
+    name: 'nested',
+    group: 'What counts as a URI',
+    help: 'Also the URIs in the query of a URI, percent-encoded or not, each behind the one it stands in.',
+    set: settings => void (settings.options.nested = 'query')
+  },
+  {
     name: 'max-length',
     group: 'What counts as a URI',
     value: 'N',
@@ -221,9 +227,9 @@ export const FLAGS: readonly Flag[] = [
   },
   words(
     'format',
-    ['auto', 'text'],
+    ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'log', 'json'],
     'Input',
-    'What the files are: found out from how they begin (default), or plain text whatever they look like.'
+    'What the files are: found out from how they begin (default), or this, whatever they look like.'
   ),
   {
     name: 'encoding',

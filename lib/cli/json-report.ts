@@ -1,7 +1,7 @@
 /**
  * NDJSON: one object a line, in ASCII. Keys always come in this order, those that do not apply are left out:
  *
- *   URI     file uri wrapper start end line path raw repaired alternatives evidence message components
+ *   URI     file uri wrapper start end line path raw repaired alternatives evidence container message components
  *   reject  file reject start end line path raw rule reading message
  *   defect  file defect at path detail
  *
@@ -39,7 +39,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
 
   return {
     match(match) {
-      const { uri, wrapper, raw, repaired, alternatives, evidence, message } = match
+      const { uri, wrapper, raw, repaired, alternatives, evidence, container, message } = match
       // A URI holds no character that JSON would escape (RFC 3986 §2).
       close(
         `"uri":"${uri}","wrapper":"${wrapper}",${place(match)}` +
@@ -47,6 +47,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           member('repaired', repaired) +
           member('alternatives', alternatives) +
           member('evidence', evidence) +
+          member('container', container) +
           member('message', message) +
           (components ? member('components', match.components) : '')
       )

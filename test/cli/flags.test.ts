@@ -40,6 +40,7 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
   ['--repair=encode', { options: { format: 'auto', repair: 'encode' } }],
   ['--iri=map', { options: { format: 'auto', iri: 'map' } }],
   ['--suffix=www', { options: { format: 'auto', suffix: 'www' } }],
+  ['--nested', { options: { format: 'auto', nested: 'query' } }],
   ['--max-length=100', { options: { format: 'auto', maxLength: 100 } }],
   ['--max-lines=5', { options: { format: 'auto', maxLines: 5 } }],
   ['--format=text', { options: { format: 'text' } }],

@@ -33,6 +33,7 @@ t.test('a match has its keys in the documented order', t => {
   const full: UriMatch = {
     ...bare,
     message: { index: 3, subject: 'é' },
+    container: 'http://b.example/?u=http://a.example/',
     evidence: 'seen',
     alternatives: [{ uri: 'http://a.example/b', why: 'hyphen' }],
     repaired: true,
@@ -44,6 +45,7 @@ t.test('a match has its keys in the documented order', t => {
     '{"file":"f\\u00fc \\"x\\"","uri":"http://a.example/","wrapper":"whitespace","start":4,"end":21,"line":1,' +
       '"path":"message 3/header Subject","raw":"http://a.example/\\"\\n","repaired":true,' +
       '"alternatives":[{"uri":"http://a.example/b","why":"hyphen"}],"evidence":"seen",' +
+      '"container":"http://b.example/?u=http://a.example/",' +
       `"message":{"index":3,"subject":"\\u00e9"},"components":${JSON.stringify(bare.components)}}\n`
   )
   t.end()

@@ -1,0 +1,99 @@
+/** URIs inside the query of URIs. */
+import fc from 'fast-check'
+import t from 'tap'
+import { extract } from '../lib/extract.js'
+import { MAX_NESTED } from '../lib/limits.js'
+import type { ExtractOptions } from '../lib/options.js'
+import { pieces, plainUri, RUNS } from './property/texts.js'
+import { runPieces, runWhole } from './spec/replay.js'
+
+const NESTED: ExtractOptions = { nested: 'query' }
+
+/** `URI in CONTAINER`, and what stands at its offsets. */
+function inside(text: string, options = NESTED): string[] {
+  const bytes = Buffer.from(text)
+  return extract(text, options)
+    .filter(match => match.container !== undefined)
+    .map(({ uri, path, start, end }) => `${uri} ${path} ${bytes.toString('utf8', start, end)}`)
+}
+
+t.test('where they stand', async t => {
+  const cases: readonly [text: string, ...found: string[]][] = [
+    ['http://a.example/?u=b'],
+    ['http://a.example/?u=https%3A%2F%2Fb.example%2F', 'https://b.example/ query u https%3A%2F%2Fb.example%2F'],
+    ['http://a.example/?u=https://b.example/', 'https://b.example/ query u https://b.example/'],
+    ['http://a.example/?https://b.example/', 'https://b.example/ query https://b.example/'],
+    ['http://a.example/?u=see+http%3A%2F%2Fb.example%2F.', 'http://b.example/ query u http%3A%2F%2Fb.example%2F'],
+    ['<http://a.example/?u=http%3A%2F%2Fb.example%2F.>', 'http://b.example/. query u http%3A%2F%2Fb.example%2F.'],
+    ['http://a.example/?m=mailto%3Ax%40b.example', 'mailto:x@b.example query m mailto%3Ax%40b.example'],
+    ['http://a.example/#?u=http%3A%2F%2Fb.example%2F'],
+    ['http://a.example/?x#u=http%3A%2F%2Fb.example%2F'],
+    ['http://a.example/http%3A%2F%2Fb.example%2F'],
+    ['<http://a.example/?u=http%3A%2F%2Fb.exa\nmple%2F>', 'http://b.example/ query u http%3A%2F%2Fb.exa\nmple%2F'],
+    ['http://a.example/?a[b]=http://b.example/', 'http://b.example/ query a%5Bb%5D http://b.example/']
+  ]
+  for (const [text, ...found] of cases) t.strictSame(inside(text), found, text)
+})
+
+t.test('not without the option', async t => {
+  t.strictSame(inside('http://a.example/?u=http://b.example/', {}), [])
+})
+
+t.test('each names its container, and follows it', async t => {
+  const innermost = 'http://c.example/'
+  const inner = `http://b.example/?v=${encodeURIComponent(innermost)}`
+  const outer = `http://a.example/?u=${encodeURIComponent(inner)}&w=http://d.example/`
+  t.strictSame(
+    extract(`see ${outer} or http://e.example/`, NESTED).map(({ uri, container }) => [uri, container]),
+    [
+      [outer, undefined],
+      [inner, outer],
+      [innermost, inner],
+      ['http://d.example/', outer],
+      ['http://e.example/', undefined]
+    ]
+  )
+})
+
+t.test('a query that was taken from the base holds nothing here', async t => {
+  const options: ExtractOptions = { format: 'html', base: 'http://a.example/?u=http://b.example/', nested: 'query' }
+  t.strictSame(
+    extract('<a href="#c">', options).map(({ uri, container }) => [uri, container]),
+    [['http://a.example/?u=http://b.example/#c', undefined]]
+  )
+})
+
+t.test('levels are bounded', async t => {
+  let uri = 'http://a.example/'
+  for (let level = 0; level < MAX_NESTED + 3; level++) uri = `http://a.example/?u=${uri}`
+  t.equal(extract(uri, NESTED).length, MAX_NESTED + 1)
+})
+
+t.test('what was put in comes out, at its offsets', async t => {
+  const encoding = fc.constantFrom<(text: string) => string>(encodeURIComponent, text =>
+    text.replace(/[^]/g, character => `%${character.charCodeAt(0).toString(16).padStart(2, '0')}`)
+  )
+  const outer = fc.constantFrom('http://a.example/?u=', 'https://a.example/b?x=1&u=', 'foo://a?')
+  const after = fc.constantFrom('', '&y=2', '#z')
+  fc.assert(
+    fc.property(plainUri, encoding, outer, after, pieces, (uri, encode, outer, after, sizes) => {
+      const written = encode(uri)
+      const container = outer + written + after
+      const text = `see ${container} or`
+      const [first, second, ...rest] = extract(text, NESTED)
+      const start = 4 + outer.length
+      const found =
+        first?.uri === container &&
+        second?.uri === uri &&
+        second.container === container &&
+        second.start === start &&
+        second.end === start + written.length
+      const same =
+        JSON.stringify(runPieces(Buffer.from(text), NESTED, sizes)) === JSON.stringify(runWhole(text, NESTED))
+      // What stands in its own query is found as well.
+      return found && same && rest.every(match => match.container !== undefined)
+    }),
+    { numRuns: RUNS / 2 }
+  )
+  t.pass(`${RUNS / 2} runs`)
+})
