@@ -15,8 +15,17 @@ export const MARK_LOOK_BEHIND = 256
 /** Lines after a blank line within which a form feed makes it a page break. */
 export const PAGE_BREAK_LINES = 8
 
-/** Bytes the scanner keeps before the place it stands at: line starts, reply prefixes, marks. */
-export const HOLD = 1024
+/** Bytes of white space before a URI, or before its `URL:`, behind which its opening delimiter counts. */
+export const GAP_LOOK_BEHIND = 256
+
+/** Bytes before a place in which its line must start for what begins the line to count. Stops lines without end. */
+export const LINE_LOOK_BEHIND = 512
+
+/**
+ * Bytes the scanner keeps before the colon it stands at. Nothing may be looked at that is further back, or the result
+ * would depend on when it was let go: a scheme, white space, `URL:`, white space, the delimiter, its line.
+ */
+export const HOLD = 2048
 
 /** Entries of the memory of URIs seen, for the hyphen's evidence. 8 bytes each. */
 export const SEEN_ENTRIES = 1 << 16

@@ -12,11 +12,7 @@ import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
 import { isAllPrefix, lineStartBefore, replyPrefix } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
-
-/** White space looked back over. */
-const LONGEST_GAP = 256
-/** A line that starts further back has no reply prefix that could matter. */
-const LINE_LOOK_BEHIND = 512
+import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
 
 export interface Opening {
   /** `<`, `"` or 0. */
@@ -33,7 +29,7 @@ function isWhite(byte: number): boolean {
 /** One past the last byte before `at` that is no white space or reply prefix; `at` if it is directly before. */
 function behindGap(text: Reach, at: number, floor: number): number {
   const { bytes } = text
-  const stop = Math.max(floor, at - LONGEST_GAP)
+  const stop = Math.max(floor, at - GAP_LOOK_BEHIND)
   let i = at
   for (;;) {
     while (i > stop && isWhite(bytes[i - 1]!)) i--
