@@ -21,6 +21,8 @@ export interface LineEnd {
   readonly wrapWidth: number
   /** The URI ends in its authority. */
   readonly inAuthority: boolean
+  /** The line is itself the rest of one before it, so that it is known that lines were broken here. */
+  readonly isRest: boolean
 }
 
 export interface NextLine {
@@ -49,7 +51,7 @@ export function isFull({ length, wrapWidth }: LineEnd): boolean {
 
 /** Feature: the URI ends in a character that a URI goes on behind, other than the slash, which also ends URIs. */
 export function endsOpen({ uri }: LineEnd): boolean {
-  return /[-_=&?%]$/.test(uri)
+  return /[-_=&?%#]$/.test(uri)
 }
 
 /** Feature: the URI ends in a slash, which ends most URIs that end in one, and behind which others go on. */
@@ -97,10 +99,19 @@ export function beginsAnew(token: string): boolean {
   )
 }
 
+/**
+ * The mark that makes a line a comment, of the first characters of a line: '' for none. The rest of a URI in a comment
+ * stands in one.
+ */
+export function commentMark(line: string): string {
+  return /^[ \t]*(#+|\/\/+|\*|;+|--|%+)[ \t]/.exec(line)?.[1] ?? ''
+}
+
 /** Is the next line likely to begin with the rest of the URI? */
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const { token, alone } = next
-  if (token === '' || beginsAnew(token) || isTooShort(line.length)) return false
+  if (token === '' || beginsAnew(token)) return false
+  if (isTooShort(line.length)) return line.isRest && alone && isUriLike(token) && (endsOpen(line) || endsInSlash(line))
   const full = isFull(line)
   if (line.inAuthority) return /[.-]$/.test(line.uri) && full && /^[a-z\d-]+(?:\.[a-z\d-]+)*[/:?]/i.test(token)
   if (endsOpen(line)) return isUriLike(token) || alone || (full && /^[a-z\d]/.test(token))

@@ -51,11 +51,8 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   return Uint8Array.from(encoded)
 }
 
-/**
- * `http://a.example/x[1]`: the mark of a footnote, not of the URI. Its first byte, if one ends at `end` and stands
- * behind `from`; else -1. Behind `=`, `&` or `?` of the same component it is an index (`?a[1]`) and stays.
- */
-export function footnoteMark(bytes: Uint8Array, from: number, end: number): number {
+/** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else -1. */
+function markStart(bytes: Uint8Array, from: number, end: number): number {
   if (end - from < 4 || bytes[end - 1] !== 0x5d) return -1
   let i = end - 2
   while (i > from && bytes[i]! >= 0x30 && bytes[i]! <= 0x39) i--
@@ -64,11 +61,30 @@ export function footnoteMark(bytes: Uint8Array, from: number, end: number): numb
     if (bytes[i] !== 0x2a && (lower < 0x61 || lower > 0x7a)) return -1
     i--
   }
-  if (i <= from || bytes[i] !== 0x5b) return -1
-  for (let k = i - 1; k >= from; k--) {
-    const byte = bytes[k]!
-    if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return -1
-    if (byte === 0x23) break
+  return i > from && bytes[i] === 0x5b ? i : -1
+}
+
+/**
+ * `http://a.example/x[1]`: the mark of a footnote, not of the URI. The end that is left of a run when such marks, and
+ * the prose between them, are taken off. Behind `=`, `&` or `?` of the same component brackets are an index (`?a[1]`)
+ * and stay.
+ */
+export function withoutFootnotes(
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  giveBack: (end: number) => number
+): number {
+  // What stands nearest before the marks and says whether they may be an index; looked for once.
+  let before = end
+  for (;;) {
+    const mark = markStart(bytes, from, giveBack(end))
+    if (mark < 0) return end
+    for (before = Math.min(before, mark - 1); before >= from; before--) {
+      const byte = bytes[before]!
+      if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return end
+      if (byte === 0x23) break
+    }
+    end = mark
   }
-  return i
 }

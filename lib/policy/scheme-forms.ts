@@ -4,7 +4,7 @@
  * what stands behind the colon.
  */
 export interface SchemeForm {
-  /** Cheap test on the first `OPENING_LENGTH` characters; it never reads past the second colon. */
+  /** Cheap test on the first `OPENING_LENGTH` characters, up to the fourth colon. */
   readonly opens: RegExp
   /** The whole URI behind the colon, after prose punctuation has been given back. */
   readonly fits: RegExp
@@ -13,6 +13,8 @@ export interface SchemeForm {
 
 /** Characters of a URI that `opens` is shown. */
 export const OPENING_LENGTH = 256
+/** Colons among them: `jar:` and its kin have a URI in them, and that another. */
+export const OPENING_COLONS = 3
 
 /**
  * A domain ends at the first encoded comma: if it could hold one, a row of them would have as many readings as there
@@ -27,7 +29,7 @@ function form(opens: string, fits: string, reason: string): SchemeForm {
 
 const MAIL = form(
   "[\\w.!$&'*+=~%-]+@|\\?[\\w-]+=",
-  `(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?`,
+  `(?=.)(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?`,
   'RFC 6068: an addr-spec, or header fields alone'
 )
 const NEWS = form(
@@ -76,7 +78,7 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   doi: form('10\\.', '10\\..+', 'a DOI begins with 10.'),
   info: form('[a-z][a-z0-9.+-]*/.', '[a-z][a-z0-9.+-]*/.+', 'RFC 4452: namespace "/" identifier'),
   ni: form('///?', '//[^/]*/[^;/]+;.+', 'RFC 6920: alg ";" val'),
-  file: form('/.', '/.+', 'RFC 8089: an absolute path'),
+  file: form('/[^/]', '/[^/].*', 'RFC 8089: an absolute path'),
   jdbc: form('[a-z][a-z0-9+.-]*:.', '[a-z][a-z0-9+.-]*:.+', 'a subprotocol'),
   jar: form('(?:[a-z][a-z0-9+.-]*:){1,3}/', '(?:[a-z][a-z0-9+.-]*:){1,3}/.+!/.*', 'a URI and "!/"'),
   'view-source': form('[a-z][a-z0-9+.-]*:/', '(?:https?|ftp)://[^/?#]*[a-z0-9\\]].*|file:/.+', 'a URI'),
@@ -97,4 +99,9 @@ const BARE_XML_NAME = /^[A-Za-z_][\w.-]*$/
 
 export function isXmlName(scheme: string, rest: string): boolean {
   return XML_PREFIXES.includes(scheme) && BARE_XML_NAME.test(rest)
+}
+
+/** `<filesystem::path>`: a name of a program, whose first part is the name of a scheme by chance. */
+export function isScopedName(rest: string): boolean {
+  return rest.startsWith(':')
 }

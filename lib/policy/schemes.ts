@@ -126,15 +126,15 @@ export class SchemeTable {
     while (i > stop && flags[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) i--
     if (i === colon) return undefined
     const runStart = i
+    while (i < colon && !(flags[bytes[i]!]! & (ALPHA | DIGIT))) i++
     const whole = this.#find(bytes, i, colon, hashBetween(bytes, i, colon))
     if (whole) return { start: i, known: whole, runStart }
     const suffix = this.#longestSuffix(bytes, runStart, colon)
     if (suffix) return suffix
     if (!hierarchical) return undefined
-    const tooLong = colon - i > LONGEST_SCHEME
+    const tooLong = colon - runStart > LONGEST_SCHEME
     const web = this.#webSuffix(bytes, colon, i)
     if (web) return { start: colon - web.name.length, known: web, runStart }
-    while (i < colon && !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))) i++
     if (tooLong || i === colon || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined
     return { start: i, known: undefined, runStart }
   }

@@ -1,6 +1,7 @@
 /**
  * What prose puts right behind a URI: full stops, commas, closing brackets, emphasis. RFC 3986 has no word on it;
- * every reader does it without thinking. Forward only: each call looks at a byte at most twice, counts included.
+ * every reader does it without thinking. What has to be counted is counted once for a run, however often its end is
+ * asked about.
  */
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
@@ -13,12 +14,6 @@ export interface OpenMarks {
 /** Character references that end a URI in text that once was HTML. `&amp;` is not among them: it stands for `&`. */
 const REFERENCES = ['&#39;', '&apos;', '&nbsp;']
 
-function count(bytes: Uint8Array, from: number, to: number, byte: number): number {
-  let n = 0
-  for (let i = from; i < to; i++) if (bytes[i] === byte) n++
-  return n
-}
-
 function endsWith(bytes: Uint8Array, from: number, end: number, suffix: string): boolean {
   if (end - from < suffix.length) return false
   for (let i = 0; i < suffix.length; i++) {
@@ -27,31 +22,66 @@ function endsWith(bytes: Uint8Array, from: number, end: number, suffix: string):
   return true
 }
 
-/**
- * The end that is left of [start, end) when prose has its own back; never before `floor`.
- * `opened` is asked where a mark may be one of a pair. `inAuthority`: the URI ends in its authority, where a hyphen cannot be the last character of a name.
- */
-export function giveBack(
-  bytes: Uint8Array,
-  start: number,
-  floor: number,
-  end: number,
-  inAuthority: boolean,
-  opened: () => OpenMarks
-): number {
-  // Brackets and apostrophes are counted once and counted down while trimming.
-  let round: number | undefined
-  let square: number | undefined
-  let apostrophes: number | undefined
-  while (end > floor) {
-    const last = bytes[end - 1]!
-    if (FLAGS[last]! & (ALPHA | DIGIT)) return end
+/** Positions in [from, to) of `close` without an `open` before it. */
+function unmatched(bytes: Uint8Array, from: number, to: number, open: number, close: number): Set<number> {
+  const positions = new Set<number>()
+  let depth = 0
+  for (let i = from; i < to; i++) {
+    if (bytes[i] === open) depth++
+    else if (bytes[i] === close && --depth < 0) {
+      positions.add(i)
+      depth = 0
+    }
+  }
+  return positions
+}
+
+export interface TrailingText {
+  readonly bytes: Uint8Array
+  /** First byte of the URI. */
+  readonly start: number
+  /** Nothing before it is given back: one past `scheme:` or `scheme://`. */
+  readonly floor: number
+  /** One past the run: no end that is asked about lies behind it. */
+  readonly runEnd: number
+  /** One past the authority, where a hyphen cannot be the last character of a name; -1 where there is none. */
+  readonly authorityEnd: number
+  /** The marks open before the URI; asked for where one may be the first of a pair. */
+  readonly opened: () => OpenMarks
+}
+
+/** The prose at the end of one run of URI characters. */
+export class Trailing {
+  readonly #text: TrailingText
+  #round: ReadonlySet<number> | undefined
+  #square: ReadonlySet<number> | undefined
+  #apostrophes: readonly number[] | undefined
+
+  constructor(text: TrailingText) {
+    this.#text = text
+  }
+
+  /** The end that is left of a URI that would end at `end` when prose has its own back. */
+  giveBack(end: number): number {
+    const { bytes, floor } = this.#text
+    while (end > floor) {
+      const last = bytes[end - 1]!
+      if (FLAGS[last]! & (ALPHA | DIGIT)) return end
+      const length = this.#given(last, end)
+      if (length === 0) return end
+      end -= length
+    }
+    return end
+  }
+
+  /** Bytes before `end`, the last one of which is `last`, that are prose. */
+  #given(last: number, end: number): number {
+    const { bytes, floor, start, runEnd, authorityEnd, opened } = this.#text
     switch (last) {
       case 0x3b: {
         const reference = REFERENCES.find(name => endsWith(bytes, floor, end, name))
-        if (reference === undefined && endsWith(bytes, floor, end, '&amp;')) return end
-        end -= reference?.length ?? 1
-        break
+        if (reference === undefined && endsWith(bytes, floor, end, '&amp;')) return 0
+        return reference?.length ?? 1
       }
       case 0x2e: // .
       case 0x2c: // ,
@@ -59,42 +89,51 @@ export function giveBack(
       case 0x21: // !
       case 0x3f: // ?
       case 0x2a: // *
-        end--
-        break
+      case 0x28: // ( is never closed where it is the last
+        return 1
       case 0x5f: // _
-        if (!opened().underscore) return end
-        end--
-        break
+        return opened().underscore ? 1 : 0
       case 0x7e: // ~
-        if (!opened().tilde) return end
-        end--
-        break
+        return opened().tilde ? 1 : 0
       case 0x27: // '
-        apostrophes ??= count(bytes, start, end, last)
-        if (apostrophes % 2 === 0) return end
-        apostrophes--
-        end--
-        break
-      case 0x28: // (
+        return this.#apostrophesBefore(end) % 2
       case 0x29: // )
-        round ??= count(bytes, start, end, 0x28) - count(bytes, start, end, 0x29)
-        if (last === 0x28 ? round <= 0 : round >= 0) return end
-        round += last === 0x28 ? -1 : 1
-        end--
-        break
+        this.#round ??= unmatched(bytes, start, runEnd, 0x28, 0x29)
+        return this.#round.has(end - 1) ? 1 : 0
       case 0x5d: // ]
-        square ??= count(bytes, start, end, 0x5b) - count(bytes, start, end, 0x5d)
-        if (square >= 0) return end
-        square++
-        end--
-        break
-      case 0x2d: // -
-        if (!inAuthority && (end - 1 <= floor || bytes[end - 2] !== 0x2d)) return end
-        while (end > floor && bytes[end - 1] === 0x2d) end--
-        break
+        this.#square ??= unmatched(bytes, start, runEnd, 0x5b, 0x5d)
+        return this.#square.has(end - 1) ? 1 : 0
+      case 0x2d: {
+        let hyphens = 1
+        while (end - hyphens > floor && bytes[end - hyphens - 1] === 0x2d) hyphens++
+        return hyphens > 1 || end <= authorityEnd ? hyphens : 0
+      }
       default:
-        return end
+        return 0
     }
   }
-  return end
+
+  #apostrophesBefore(end: number): number {
+    const { bytes, start, runEnd } = this.#text
+    if (this.#apostrophes === undefined) {
+      const positions: number[] = []
+      for (let i = start; i < runEnd; i++) if (bytes[i] === 0x27) positions.push(i)
+      this.#apostrophes = positions
+    }
+    let low = 0
+    let high = this.#apostrophes.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.#apostrophes[middle]! < end) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+}
+
+/** The end that is left of all of `bytes`, a URI with no marks before it, when prose has its own back. */
+export function giveBackAll(bytes: Uint8Array, floor: number): number {
+  const opened = (): OpenMarks => ({ underscore: false, tilde: false })
+  const runEnd = bytes.length
+  return new Trailing({ bytes, start: 0, floor, runEnd, authorityEnd: -1, opened }).giveBack(runEnd)
 }

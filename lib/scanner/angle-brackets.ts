@@ -3,16 +3,15 @@ import { readDelimited, type Delimited, type RemovedGap } from '../appendix-c/de
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { readsLikeProse } from '../policy/prose-guard.js'
-import { isXmlName } from '../policy/scheme-forms.js'
+import { isScopedName, isXmlName } from '../policy/scheme-forms.js'
 import { admits } from '../policy/schemes.js'
-import { giveBack, type OpenMarks } from '../policy/trailing.js'
+import { giveBackAll } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
 import { mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
-const NO_MARKS = (): OpenMarks => ({ underscore: false, tilde: false })
 /** What may stand before a line break with another `scheme://` behind it: an archive's address of a page. */
 const GOES_ON = '/=?&'
 
@@ -54,7 +53,7 @@ export function readAngleBrackets(
   // White space that is not at a line break: who put it there?
   const prose = cut.gaps.find((gap, index) => readsLikeProse(gap.broken, behind(cut, index)))
   const stop = prose ?? blank
-  const end = giveBack(cut.joined, 0, body + 2, stop.at, false, NO_MARKS)
+  const end = giveBackAll(cut.joined.subarray(0, stop.at), body + 2)
   const alternatives: Alternative[] = []
   if (prose === undefined) {
     const shorter = readWhole(candidate, cut.joined.subarray(0, end), rules)
@@ -79,7 +78,9 @@ function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules:
   const { known, scheme } = candidate
   if (!admits(rules.admission, scheme, known)) return false
   if (rules.admission === 'default' && !known) return false
-  return rules.admission === 'any' || !isXmlName(scheme, asciiString(cut.joined, body, cut.joined.length))
+  if (rules.admission === 'any') return true
+  const rest = asciiString(cut.joined, body, cut.joined.length)
+  return !isXmlName(scheme, rest) && !isScopedName(rest)
 }
 
 function behind(cut: Delimited, index: number): { pieces: string[]; broken: boolean[] } {

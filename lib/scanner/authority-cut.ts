@@ -22,8 +22,9 @@ function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): 
   const byte = bytes[at]!
   if (byte === 0x7c || byte === 0x5c || byte === 0x5e) return true
   if (open || (byte !== 0x5d && byte !== 0x7d)) return false
-  const next = at + 1 < end ? bytes[at + 1]! : 0
-  return !(FLAGS[next]! & (ALPHA | DIGIT)) && next !== 0x2e && next !== 0x2d
+  let next = at + 1
+  while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d)) next++
+  return next === end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT))
 }
 
 /** The authority at `at`, in a run that ends at `end`. */
@@ -47,6 +48,8 @@ export function authorityCut(
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
       if (!open) literalEnd = bytes.subarray(0, end).indexOf(0x5d, i)
       open = true
+    } else if (i === literalEnd) {
+      open = false
     } else if (endsInside(bytes, i, end, open)) {
       end = i
       break
@@ -93,8 +96,9 @@ export function authorityProblem(
   return { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
 }
 
-/** Does a letter or digit stand in the host? */
+/** Is the host an IP-literal, or does a letter or digit stand in it? */
 export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
+  if (bytes[marks.hostStart] === 0x5b) return true
   for (let i = marks.hostStart; i < marks.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
   return false
 }

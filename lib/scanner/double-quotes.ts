@@ -16,7 +16,7 @@ export interface Quoted {
 }
 
 export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rules: Rules, seen: SeenUris): Quoted {
-  const { text, start, colon, known, hierarchical } = candidate
+  const { text, start, colon, known } = candidate
   const limits = {
     maxLength: rules.maxLength,
     maxLines: candidate.separateLines ? 1 : rules.maxLines,
@@ -25,10 +25,11 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  if (!hierarchical && rules.admission !== 'any' && !known?.form) return {}
+  if (!candidate.hierarchical && rules.admission !== 'any' && !known?.form && !candidate.broken) return {}
   const cut = readDelimited(text, start, 0x22, '<>', prefix, limits)
   if (cut === undefined) return {}
   const body = colon - start + 1
+  const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
   if (!hierarchical && rules.admission !== 'any') {
     if (!known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) return {}
   }

@@ -52,6 +52,8 @@ export interface Candidate {
   readonly scheme: string
   /** `//` follows. */
   readonly hierarchical: boolean
+  /** A line break follows the colon, or the `//` behind it: within delimiters the URI may go on. */
+  readonly broken: boolean
   /** First byte that may be looked back at: nothing before it is kept, or it belongs to an earlier match. */
   readonly floor: number
   /** The text has no line breaks that could be joined over. */

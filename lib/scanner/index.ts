@@ -22,7 +22,8 @@ import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
 import { openingBefore, prefixOfLine } from './trigger.js'
-import { opensForm, readUndelimited } from './undelimited.js'
+import { opensForm } from './run.js'
+import { readUndelimited } from './undelimited.js'
 import { readSuffix } from './suffix.js'
 import { Window } from './window.js'
 import { rejoin, type Rejoined } from './wrapped.js'
@@ -218,8 +219,10 @@ export class Scanner {
     const { admission, table } = this.#rules
     const slashes = byteAt(window, colon + 1) === 0x2f && byteAt(window, colon + 2) === 0x2f
     const hierarchical = slashes && !this.#isBare(colon)
+    const broken = !hierarchical && isLineEnd(byteAt(window, slashes ? colon + 3 : colon + 1))
     if (window.short) return colon
-    const at = table.before(bytes, colon, this.#lastEnd, hierarchical || admission === 'any')
+    const any = hierarchical || admission === 'any' || (broken && isOpened(bytes, colon, this.#lastEnd))
+    const at = table.before(bytes, colon, this.#lastEnd, any)
     if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return colon + 1
     const { start, known } = at
     const candidate: Candidate = {
@@ -229,6 +232,7 @@ export class Scanner {
       known,
       scheme: known?.name ?? asciiString(bytes, start, colon).toLowerCase(),
       hierarchical,
+      broken,
       floor: 0,
       separateLines: this.#text.lines === 'separate',
       skip: this.#recent.skip
@@ -316,4 +320,15 @@ function nextOf(bytes: Uint8Array, byte: number, last: number, at: number): numb
   if (last >= at) return last
   const next = bytes.indexOf(byte, at)
   return next < 0 ? NOWHERE : next
+}
+
+function isLineEnd(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d
+}
+
+/** Does `<` or `"` stand right before the run that ends at `colon`? */
+function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {
+  let i = colon
+  while (i > floor && FLAGS[bytes[i - 1]!]! & SCHEME) i--
+  return i > floor && (bytes[i - 1] === 0x3c || bytes[i - 1] === 0x22)
 }

@@ -78,6 +78,7 @@ export function readSuffix(
       known: rules.table.named(scheme),
       scheme,
       hierarchical: true,
+      broken: false,
       floor: 0,
       separateLines: true,
       skip: position => (position < shift ? skip(position + from) - from : position)

@@ -59,9 +59,21 @@ export function openingBefore(text: Reach, at: number, floor: number): Opening {
   const from = prefix < 0 ? at : prefix
   if (prefix >= 0) i = behindGap(text, prefix, floor)
   byte = i > floor ? bytes[i - 1]! : 0
-  // Of two quotes on a line, one with a blank behind it closed: `-d "x" http://a.example/ -o "y"`.
-  if (byte === 0x22 && i < from && lineStartBefore(bytes, from, i) < 0) return NO_OPENING
+  if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from, floor)) return NO_OPENING
   return byte === 0x3c || byte === 0x22 ? { delimiter: byte, position: i - 1 } : NO_OPENING
+}
+
+/** Marks a quote opens behind, other than white space. */
+const BEFORE_OPENING_QUOTE = '([{=<'
+
+/**
+ * Did the quote at `quote`, white space behind it, close? On the line it did (`-d "x" http://a.example/ -o "y"`), and
+ * at a line's end it did if it stands behind a word.
+ */
+function hasClosed(bytes: Uint8Array, quote: number, at: number, floor: number): boolean {
+  if (lineStartBefore(bytes, at, quote + 1) < 0) return true
+  const before = quote > floor ? bytes[quote - 1]! : 0x20
+  return before > 0x20 && !BEFORE_OPENING_QUOTE.includes(String.fromCharCode(before))
 }
 
 /** The reply prefix of the line that `position` stands on. */

@@ -4,108 +4,25 @@
  */
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { firstClosing, isPair, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
-import { beyond } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
-import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { AMPERSAND, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Alternative } from '../match.js'
-import { balancedEnd, encodeRepairable, firstRepairable, footnoteMark } from '../policy/repair.js'
-import { OPENING_LENGTH } from '../policy/scheme-forms.js'
-import { giveBack } from '../policy/trailing.js'
-import { ALPHA, DIGIT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
+import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
+import { Trailing } from '../policy/trailing.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
-import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
-import { readPlainRun } from './plain-uri.js'
+import { authorityCut, authorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { continuesHost, decodeCharacters, endsHost, iriRunEnd, mapIri } from './iri.js'
+import { continuesHost, decodeCharacters, endsHost, mapIri } from './iri.js'
+import { readPlainRun } from './plain-uri.js'
+import { brokenEnd, mappedHostEnd, referenceEnd, runExtent } from './run.js'
 
 /** What was found, and where the run it was cut from ends: at a line break it may go on. */
 export interface Undelimited extends Found {
   readonly runEnd: number
   /** Nothing but prose punctuation stands between `end` and `runEnd`. */
   readonly wholeRun: boolean
-}
-
-/** The minimal form of a scheme without `//`, tested on the first characters, so that most colons are done with. */
-export function opensForm(candidate: Candidate, rules: Rules): boolean {
-  const { text, colon, known } = candidate
-  if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return false
-  if (rules.admission === 'any') return true
-  if (rules.admission !== 'default' && !known?.form) return true
-  if (!known?.form) return false
-  let end = colon + 1
-  while (end - colon <= OPENING_LENGTH && !beyond(text, end) && RUN[text.bytes[end]!]) end++
-  return known.form.opens.test(asciiString(text.bytes, colon + 1, end))
-}
-
-/** `&lt;`, `&gt;` and `&quot;` stand for delimiters. */
-function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
-  for (let i = from; i + 3 < end; i++) {
-    if (bytes[i] !== 0x26) continue
-    // The letters l, g and q, before a string is made of every `&` of a query.
-    const letter = bytes[i + 1]! | 0x20
-    if (letter !== 0x6c && letter !== 0x67 && letter !== 0x71) continue
-    const name = asciiString(bytes, i + 1, Math.min(end, i + 6)).toLowerCase()
-    if (name.startsWith('lt;') || name.startsWith('gt;') || name.startsWith('quot;')) return i
-  }
-  return end
-}
-
-/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. What stands before is valid. */
-function brokenEnd(bytes: Uint8Array, from: number, end: number): number {
-  let fragment = false
-  for (let i = from; i < end; i++) {
-    if (bytes[i] === 0x23) {
-      if (fragment) return i
-      fragment = true
-    } else if (bytes[i] === 0x25) {
-      if (i + 2 >= end || !isHex(bytes[i + 1]!) || !isHex(bytes[i + 2]!)) return i
-    }
-  }
-  return end
-}
-
-function isHex(byte: number): boolean {
-  return (FLAGS[byte]! & DIGIT) !== 0 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
-}
-
-/** How far the run of characters goes that a URI is made of, and which kinds of them are in it. */
-interface RunExtent {
-  readonly end: number
-  readonly flags: number
-}
-
-function runExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
-  const { text, start } = candidate
-  const { bytes } = text
-  const kinds = RUN
-  const limit = Math.min(text.end, start + rules.maxLength + 1)
-  let end = from
-  let flags = 0
-  while (end < limit) {
-    const kind = kinds[bytes[end]!]!
-    if (kind === 0) break
-    flags |= kind
-    end++
-  }
-  beyond(text, end)
-  if (rules.iri === 'map' && end < text.end && bytes[end]! >= 0x80) {
-    end = iriRunEnd(text, from, rules.maxLength)
-    for (let i = from; i < end; i++) flags |= RUN[bytes[i]!]!
-  }
-  return { end, flags }
-}
-
-/** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
-function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
-  const { bytes } = candidate.text
-  for (let i = bodyStart; i < end; i++) {
-    const byte = bytes[i]!
-    if (byte === 0x2f || byte === 0x3f || byte === 0x23) break
-    if (byte >= 0x80) return endsHost(candidate.text, bodyStart, i) ? i : end
-  }
-  return end
 }
 
 export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited | Refused | undefined {
@@ -127,65 +44,44 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   // 2. What ends it.
   let end = runEnd
   let marks: MarksBefore | undefined
-  const open = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  if (flags & CLOSING) end = firstClosing(text, bodyStart, end, open())
+  const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
+  if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened())
   if (flags & AMPERSAND) end = referenceEnd(bytes, bodyStart, end)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
-  if (flags & REPAIRABLE) end = footnotesEnd(bytes, start, bodyStart, end, open)
-  const authority: AuthorityCut = hierarchical
-    ? authorityCut(bytes, bodyStart, end, known, rules.table)
-    : { authorityEnd: bodyStart, end }
+  if (flags & REPAIRABLE) {
+    const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd, authorityEnd: -1, opened })
+    end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
+  }
+  const authority = hierarchical ? authorityCut(bytes, bodyStart, end, known, rules.table) : { authorityEnd: -1, end }
   end = authority.end
   const { authorityEnd } = authority
-  const inAuthority = hierarchical && end <= authorityEnd
-  if (inAuthority && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
-    const mappedEnd = hostTextEnd(bytes, end, iriRunEnd(text, bodyStart, rules.maxLength))
-    const reading = mapped(candidate, mappedEnd)
-    return refuse('non-ascii-host', start, mappedEnd, 'host of ASCII characters', reading)
+  if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
+    const mapped = readMapped(candidate, rules)
+    return refuse('non-ascii-host', start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
   }
 
-  // 3. Repair.
+  // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const pathStart = hierarchical ? authorityEnd : bodyStart
+  const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd, authorityEnd, opened })
+  const run: Run = { candidate, pathStart, prose, end }
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
-  const encodableEnd = end
-  if (firstBad >= 0 && rules.repair !== 'encode') {
-    end = rules.repair === 'none' ? firstBad : balancedEnd(bytes, pathStart, end, candidate.scheme === 'file')
-  }
-
-  // 4 to 6. Give back; the longest valid prefix; until nothing changes.
-  if (flags & CHECKED) end = brokenEnd(bytes, Math.min(pathStart, end), end)
-  const closeAt = end
-  const trim = (to: number): number => {
-    const last = bytes[to - 1]!
-    if (FLAGS[last]! & (ALPHA | DIGIT) || last === 0x2f) return to
-    return giveBack(bytes, start, bodyStart, to, hierarchical && to <= authorityEnd, open)
-  }
-  end = trim(end)
+  const closeAt = repairedEnd(run, end, firstBad, rules)
+  end = settle(run, closeAt, firstBad, rules)
   if (hierarchical) {
-    const mapped = rules.iri === 'map' && !isAscii(bytes, bodyStart, Math.min(end, authorityEnd))
-    const problem = mapped ? undefined : authorityProblem(bytes, bodyStart, Math.min(end, authorityEnd), known)
-    if (problem && (known?.needsHost || end > bodyStart)) {
-      const reading = problem.reading && bareIpv6Reading(candidate, problem.reading, authorityEnd, end)
-      return refuse(problem.code, start, Math.max(end, bodyStart), problem.rule, reading)
-    }
+    const refused = refuseAuthority(candidate, authorityEnd, end, rules)
+    if (refused) return refused
   }
   if (end <= bodyStart) return undefined
-  const read = (to: number): string | undefined => reading(candidate, pathStart, to)
-  const uri = read(end)
+  const uri = reading(candidate, pathStart, end)
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!hierarchical && !fitsForm(candidate, bodyStart, end, rules)) {
     return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
   }
 
-  // The other readings.
-  const alternatives: Alternative[] = []
   const repaired = firstBad >= 0 && firstBad < end
-  if (repaired) add(alternatives, uri, 'cut', read(trim(firstBad)))
-  if (firstBad >= 0 && encodableEnd > end && rules.repair !== 'none') {
-    add(alternatives, uri, 'repaired', read(encodedEnd(bytes, end, encodableEnd, trim)))
-  }
-  if (rules.iri === 'cut' && end <= closeAt && closeAt === runEnd && !inAuthority && continuesHost(text, runEnd)) {
-    add(alternatives, uri, 'iri', mapped(candidate, trim(iriRunEnd(text, bodyStart, rules.maxLength))))
+  const alternatives = otherReadings(run, uri, end, firstBad, rules)
+  if (rules.iri === 'cut' && closeAt === runEnd && end > authorityEnd && continuesHost(text, runEnd)) {
+    add(alternatives, uri, 'iri', readMapped(candidate, rules)?.uri)
   }
   const before = characterBefore(text, start, candidate.floor).codePoint
   const wrapper = isPair(before, characterAt(text, closeAt).codePoint) ? 'pair' : 'whitespace'
@@ -206,14 +102,71 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   }
 }
 
-/** The end of a mapped reading: what cannot stand in a name ends it. */
-function hostTextEnd(bytes: Uint8Array, from: number, end: number): number {
-  for (let i = from; i < end; i++) {
-    const flags = FLAGS[bytes[i]!]!
-    if (bytes[i] === 0x2f || bytes[i] === 0x3f || bytes[i] === 0x23) return end
-    if (bytes[i]! < 0x80 && !(flags & UNRESERVED) && bytes[i] !== 0x3a && bytes[i] !== 0x40) return i
+/** A run as far as its end is known without the grammar. */
+interface Run {
+  readonly candidate: Candidate
+  /** Where characters may be encoded from. */
+  readonly pathStart: number
+  readonly prose: Trailing
+  readonly end: number
+}
+
+/** Step 3: how far [.., end) goes if what the options do not repair ends it. */
+function repairedEnd(run: Run, end: number, firstBad: number, rules: Rules): number {
+  const { candidate, pathStart } = run
+  if (firstBad < 0 || firstBad >= end || rules.repair === 'encode') return end
+  if (rules.repair === 'none') return firstBad
+  return balancedEnd(candidate.text.bytes, pathStart, end, candidate.scheme === 'file')
+}
+
+/**
+ * Steps 3 to 5 until nothing changes: what one of them takes off can cost a bracket its partner, or bring prose to the
+ * end. Each takes something off at most twice, so this ends soon.
+ */
+function settle(run: Run, end: number, firstBad: number, rules: Rules): number {
+  const { candidate, pathStart, prose } = run
+  for (;;) {
+    const trimmed = prose.giveBack(end)
+    const valid = brokenEnd(candidate.text.bytes, Math.min(pathStart, trimmed), trimmed)
+    const next = repairedEnd(run, valid, firstBad, rules)
+    if (next === end) return end
+    end = next
   }
-  return end
+}
+
+/** What `iri: 'map'` would choose here, for a text that is cut at what is outside ASCII. */
+function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
+  if (rules.iri === 'map') return undefined
+  const mapped = readUndelimited(candidate, { ...rules, iri: 'map' })
+  return mapped?.kind === 'match' ? mapped : undefined
+}
+
+function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number, rules: Rules): Refused | undefined {
+  const { text, start, colon, known } = candidate
+  const bodyStart = colon + 3
+  const to = Math.min(end, authorityEnd)
+  if (rules.iri === 'map' && !isAscii(text.bytes, bodyStart, to)) return undefined
+  const problem = authorityProblem(text.bytes, bodyStart, to, known)
+  if (!problem || (!known?.needsHost && end <= bodyStart)) return undefined
+  const reading = problem.reading && bareIpv6Reading(candidate, problem.reading, authorityEnd, end)
+  return refuse(problem.code, start, Math.max(end, bodyStart), problem.rule, reading)
+}
+
+/** The readings that repair more or less than the chosen one, which ends at `end`. */
+function otherReadings(run: Run, uri: string, end: number, firstBad: number, rules: Rules): Alternative[] {
+  const { candidate, pathStart, prose } = run
+  const { bytes } = candidate.text
+  const alternatives: Alternative[] = []
+  if (firstBad < 0) return alternatives
+  if (firstBad < end) {
+    const cut = settle(run, firstBad, firstBad, rules)
+    add(alternatives, uri, 'cut', reading(candidate, pathStart, cut))
+  }
+  if (run.end > end && rules.repair !== 'none') {
+    const whole = brokenEnd(bytes, Math.min(pathStart, run.end), run.end)
+    add(alternatives, uri, 'repaired', reading(candidate, pathStart, encodedEnd(bytes, end, whole, prose)))
+  }
+  return alternatives
 }
 
 function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
@@ -231,21 +184,6 @@ function lineFloor({ text, start, floor }: Candidate): number {
 function add(alternatives: Alternative[], uri: string, why: Alternative['why'], other: string | undefined): void {
   if (other === undefined || other === uri || alternatives.some(alternative => alternative.uri === other)) return
   alternatives.push({ uri: other, why })
-}
-
-/** Footnote marks at the end, and the punctuation around them. */
-function footnotesEnd(
-  bytes: Uint8Array,
-  start: number,
-  bodyStart: number,
-  end: number,
-  open: () => MarksBefore
-): number {
-  for (;;) {
-    const mark = footnoteMark(bytes, bodyStart, giveBack(bytes, start, bodyStart, end, false, open))
-    if (mark < 0) return end
-    end = mark
-  }
 }
 
 /** The URI of [start, to), repaired and mapped where the options ask for it; undefined where the core says no. */
@@ -269,11 +207,6 @@ function reading(candidate: Candidate, pathStart: number, to: number): string | 
   return undefined
 }
 
-/** The mapped reading of [start, to). */
-function mapped(candidate: Candidate, to: number): string | undefined {
-  return reading(candidate, to, to)
-}
-
 /** `http://1080::8/x` was meant as `http://[1080::8]/x`. */
 function bareIpv6Reading(candidate: Candidate, literal: string, authorityEnd: number, end: number): string | undefined {
   const { bytes } = candidate.text
@@ -288,10 +221,10 @@ function fitsForm(candidate: Candidate, bodyStart: number, end: number, rules: R
 }
 
 /** The end of the reading with everything encoded: no prose punctuation and no lone bracket at it. */
-function encodedEnd(bytes: Uint8Array, from: number, to: number, trim: (to: number) => number): number {
+function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: Trailing): number {
   let end = to
   for (;;) {
-    end = trim(end)
+    end = prose.giveBack(end)
     const last = bytes[end - 1]!
     const lone = last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
     const opener = last === 0x5d || last === 0x7d ? last - 2 : 0

@@ -1,10 +1,10 @@
 /** An undelimited URI that ends at its line's end, joined with what looks like its rest on the lines behind. */
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
-import { beyond } from '../appendix-c/reach.js'
+import { beyond, byteAt } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { MAX_REJOINED_LINES } from '../limits.js'
-import { isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
-import { giveBack } from '../policy/trailing.js'
+import { commentMark, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
+import { giveBackAll } from '../policy/trailing.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { readWhole } from './delimited-uri.js'
 import type { Candidate, Rules } from './found.js'
@@ -13,6 +13,8 @@ import type { Undelimited } from './undelimited.js'
 
 /** Bytes looked back at for the width of the paragraph. */
 const PARAGRAPH_LOOK_BEHIND = 512
+/** Characters at the start of a line in which a comment mark stands. */
+const LONGEST_COMMENT_MARK = 32
 
 export interface Rejoined {
   readonly uri: string
@@ -56,12 +58,14 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   if (line.start < 0 || isTooShort(line.end - line.start)) return undefined
   const prefix = prefixOfLine(text, start)
   const width = widthAbove(bytes, line.start)
+  const comment = commentOfLine(candidate, line.start, prefix)
   let joined = asciiString(bytes, start, found.runEnd)
   let end = -1
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
     if (prefix !== '' && behindPrefix === next) break
-    const from = skipBlanks(text, behindPrefix)
+    const from = behindComment(candidate, skipBlanks(text, behindPrefix), comment)
+    if (from < 0) break
     let to = from
     while (!beyond(text, to) && RUN[bytes[to]!] && joined.length + to - from <= rules.maxLength) to++
     const rest = nextLineStart(candidate, to)
@@ -78,6 +82,20 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   return read(candidate, joined, end, rules)
 }
 
+function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {
+  const { text, start } = candidate
+  const from = skipReplyPrefix(text, lineStart, prefix)
+  return commentMark(asciiString(text.bytes, from, Math.min(start, from + LONGEST_COMMENT_MARK)))
+}
+
+/** Where the text of a line goes on behind its comment mark; -1 where it has not the same one. */
+function behindComment(candidate: Candidate, at: number, comment: string): number {
+  for (let i = 0; i < comment.length; i++) {
+    if (byteAt(candidate.text, at + i) !== comment.charCodeAt(i)) return -1
+  }
+  return skipBlanks(candidate.text, at + comment.length)
+}
+
 function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): LineEnd {
   const { text, start, colon } = candidate
   const prefix = skipReplyPrefix(text, line.start, prefixOfLine(text, line.end))
@@ -86,6 +104,7 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
     length: line.end - line.start,
     ownLine: line.start > start || skipBlanks(text, prefix) >= start,
     wrapWidth: width,
+    isRest: line.start > start,
     inAuthority: candidate.hierarchical && !/[/?#]/.test(uri.slice(colon + 3 - start))
   }
 }
@@ -93,7 +112,7 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
 function read(candidate: Candidate, joined: string, end: number, rules: Rules): Rejoined | undefined {
   const bytes = asciiBytes(joined)
   const floor = candidate.colon + 1 - candidate.start
-  const trimmed = giveBack(bytes, 0, floor, bytes.length, false, () => ({ underscore: false, tilde: false }))
+  const trimmed = giveBackAll(bytes, floor)
   const whole = readWhole(candidate, bytes.subarray(0, trimmed), rules)
   return whole && { uri: whole.uri, end: end - (bytes.length - trimmed) }
 }

@@ -1,0 +1,94 @@
+/**
+ * The run of characters a URI may be made of (RFC 3986 §2, and what people write besides), and what ends it before its
+ * last character, whatever the grammar says.
+ */
+import { beyond } from '../appendix-c/reach.js'
+import { RUN } from '../appendix-c/whitespace.js'
+import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
+import { COLON, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { asciiString } from './ascii.js'
+import type { Candidate, Rules } from './found.js'
+import { endsHost, iriRunEnd } from './iri.js'
+
+/** The minimal form of a scheme without `//`, tested on the first characters, so that most colons are done with. */
+export function opensForm(candidate: Candidate, rules: Rules): boolean {
+  const { text, colon, known } = candidate
+  if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return false
+  if (rules.admission === 'any') return true
+  if (rules.admission !== 'default' && !known?.form) return true
+  if (!known?.form) return false
+  let end = colon + 1
+  // Or `mailto:mailto:…` would be read on from every colon.
+  for (let colons = 0; end - colon <= OPENING_LENGTH && !beyond(text, end) && RUN[text.bytes[end]!]; end++)
+    if (text.bytes[end] === COLON && ++colons > OPENING_COLONS) break
+  return known.form.opens.test(asciiString(text.bytes, colon + 1, end))
+}
+
+/** `&lt;`, `&gt;` and `&quot;` stand for delimiters. */
+export function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
+  for (let i = from; i + 3 < end; i++) {
+    if (bytes[i] !== 0x26) continue
+    // The letters l, g and q, before a string is made of every `&` of a query.
+    const letter = bytes[i + 1]! | 0x20
+    if (letter !== 0x6c && letter !== 0x67 && letter !== 0x71) continue
+    const name = asciiString(bytes, i + 1, Math.min(end, i + 6)).toLowerCase()
+    if (name.startsWith('lt;') || name.startsWith('gt;') || name.startsWith('quot;')) return i
+  }
+  return end
+}
+
+/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. What stands before is valid. */
+export function brokenEnd(bytes: Uint8Array, from: number, end: number): number {
+  let fragment = false
+  for (let i = from; i < end; i++) {
+    if (bytes[i] === 0x23) {
+      if (fragment) return i
+      fragment = true
+    } else if (bytes[i] === 0x25) {
+      if (i + 2 >= end || !isHex(bytes[i + 1]!) || !isHex(bytes[i + 2]!)) return i
+    }
+  }
+  return end
+}
+
+function isHex(byte: number): boolean {
+  return (FLAGS[byte]! & DIGIT) !== 0 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
+}
+
+/** How far the run of characters goes that a URI is made of, and which kinds of them are in it. */
+export interface RunExtent {
+  readonly end: number
+  readonly flags: number
+}
+
+export function runExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
+  const { text, start } = candidate
+  const { bytes } = text
+  const kinds = RUN
+  const limit = Math.min(text.end, start + rules.maxLength + 1)
+  let end = from
+  let flags = 0
+  while (end < limit) {
+    const kind = kinds[bytes[end]!]!
+    if (kind === 0) break
+    flags |= kind
+    end++
+  }
+  beyond(text, end)
+  if (rules.iri === 'map' && end < text.end && bytes[end]! >= 0x80) {
+    end = iriRunEnd(text, from, rules.maxLength)
+    for (let i = from; i < end; i++) flags |= RUN[bytes[i]!]!
+  }
+  return { end, flags }
+}
+
+/** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
+export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
+  const { bytes } = candidate.text
+  for (let i = bodyStart; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte === 0x2f || byte === 0x3f || byte === 0x23) break
+    if (byte >= 0x80) return endsHost(candidate.text, bodyStart, i) ? i : end
+  }
+  return end
+}
