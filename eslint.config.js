@@ -22,6 +22,9 @@ export default defineConfig(
       'prefer-const': 'error',
       // Factories return plain objects of functions: there is no `this` to lose.
       '@typescript-eslint/unbound-method': 'off',
+      // Values are printed into messages on purpose, objects with a toString of their own too.
+      '@typescript-eslint/restrict-template-expressions': 'off',
+      '@typescript-eslint/no-base-to-string': 'off',
       // With noUncheckedIndexedAccess `!` is how code says that an index has been checked.
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }]

@@ -52,5 +52,5 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
     if (batch) stream.push(matches)
     else for (const match of matches) stream.push(match)
   }
-  return stream as unknown as Transform
+  return stream
 }

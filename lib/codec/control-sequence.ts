@@ -13,7 +13,6 @@ import { latin1 } from './latin1.js'
 
 export const ESCAPE = 0x1b
 
-// eslint-disable-next-line no-control-regex
 const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\](?:8;[^;\x07\x1b]*;([^\x07\x1b]*)|[^\x07\x1b]*)(?:\x07|\x1b\\))/dg
 
 export interface Plain {

@@ -21,7 +21,7 @@ export function exactLimit(rules: Rules): number {
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
 /** Characters no URI has; brackets have their place in an authority. */
-const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi // eslint-disable-line no-control-regex
+const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi
 const BRACKETS = /[[\]]/g
 
 function pct(character: string): string {

@@ -52,7 +52,6 @@ export function decodeCharacters(text: Reach, from: number, to: number): string 
 }
 
 const AUTHORITY = /^((?:[^:/?#]+:)?\/\/)([^/?#]*)(.*)$/s
-// eslint-disable-next-line no-control-regex
 const NON_ASCII = /[^\x00-\x7f]+/g
 
 function pctEncode(text: string): string {

@@ -32,7 +32,6 @@ const LINE_OF_LOG = new RegExp(
 )
 
 /** Colours and links of terminals, which only the output of programs has. */
-// eslint-disable-next-line no-control-regex
 const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/
 
 /** Something only terminals know, or: the first line is one of a log, and so are half of all (stack traces stand between). */
