@@ -2,6 +2,7 @@
  * Where source and scanner meet. One engine, pushed bytes; `extract`, `extractFrom` and the Transform of `stream.ts`
  * are three ways to push.
  */
+import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import { UriFinding } from './finding.js'
 import type { UriMatch } from './match.js'
@@ -12,7 +13,7 @@ import { Scanner, type ScannerSink } from './scanner/index.js'
 import { createRules } from './scanner/rules.js'
 import type { Window } from './scanner/window.js'
 import { createSource } from './source/index.js'
-import type { Text } from './text.js'
+import type { Text, TextSink } from './text.js'
 
 /** An extractor for one input, pushed its bytes in order. */
 export interface Extractor {
@@ -72,12 +73,13 @@ export function createExtractor(options: ExtractOptions, onMatch: (match: UriMat
   const lookInside =
     resolved.nested === 'query' ? createNested(rules, { match: report, reject: sink.reject }) : undefined
   const scanner = new Scanner(rules, sink)
-  const source = createSource(resolved, {
+  const texts: TextSink = {
     open: text => scanner.open(text),
     run: run => scanner.run(run),
     close: () => scanner.close(),
     defect: defect => onDefect?.(defect)
-  })
+  }
+  const source = createSource(resolved, resolved.refang === 'known' ? refanging(texts) : texts)
   let offset = 0
   let ended = false
   // What is looked back for stays near, and a giant chunk is not copied whole.

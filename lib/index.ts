@@ -1,4 +1,5 @@
 /** urisift: URIs out of text, as RFC 3986, Appendix C describes them. */
+export { defang } from './defang.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { ChunkSource, Extractor } from './extract.js'
 export { createUriStream } from './stream.js'
@@ -9,6 +10,7 @@ export type {
   HyphenOption,
   IriOption,
   NestedOption,
+  RefangOption,
   RejoinOption,
   RepairOption,
   SchemesOption,

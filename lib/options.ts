@@ -11,6 +11,7 @@ export type RepairOption = 'balanced' | 'encode' | 'none'
 export type IriOption = 'cut' | 'map'
 export type SuffixOption = 'none' | 'www' | 'domains'
 export type NestedOption = 'none' | 'query'
+export type RefangOption = 'none' | 'known'
 export type AttachmentsOption = 'text' | 'all'
 export type MessageInfoOption = 'none' | 'from-subject'
 
@@ -87,6 +88,12 @@ export interface ExtractOptions {
    */
   readonly nested?: NestedOption
   /**
+   * Addresses that were made harmless. `'known'`: `hxxp://`, `[.]`, `(dot)`, `[://]` and their kin are read as what they
+   * stand for; `raw` has what stood there.
+   * @default 'none'
+   */
+  readonly refang?: RefangOption
+  /**
    * Longest URI, in characters. A longer one is a reject.
    * @default 8000
    */
@@ -114,6 +121,7 @@ export interface ResolvedOptions {
   readonly suffix: SuffixOption
   readonly base: string | undefined
   readonly nested: NestedOption
+  readonly refang: RefangOption
   readonly attachments: AttachmentsOption
   readonly messageInfo: MessageInfoOption
   readonly maxLength: number
@@ -130,6 +138,7 @@ export const OPTION_WORDS = {
   iri: ['cut', 'map'],
   suffix: ['none', 'www', 'domains'],
   nested: ['none', 'query'],
+  refang: ['none', 'known'],
   attachments: ['text', 'all'],
   messageInfo: ['none', 'from-subject']
 } as const
@@ -183,6 +192,7 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     suffix: word('suffix', options.suffix, OPTION_WORDS.suffix),
     base: text('base', options.base),
     nested: word('nested', options.nested, OPTION_WORDS.nested),
+    refang: word('refang', options.refang, OPTION_WORDS.refang),
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
     messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
     maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),

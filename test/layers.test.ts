@@ -33,9 +33,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   source: { rooms: ['codec', 'limits'], types: ['text'] },
   'line-index': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
+  defang: { rooms: ['rfc3986'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
-    rooms: ['nested', 'source', 'scanner', 'options', 'line-index', 'finding'],
+    rooms: ['nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding'],
     types: ['text', 'match']
   },
   stream: {
@@ -44,10 +45,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     packages: ['through2'],
     packageTypes: ['node:stream']
   },
-  index: { rooms: ['stream', 'extract', 'options', 'limits', 'rfc3986', 'match', 'text'] },
+  index: { rooms: ['defang', 'stream', 'extract', 'options', 'limits', 'rfc3986', 'match', 'text'] },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
   cli: {
-    rooms: ['extract'],
+    rooms: ['extract', 'defang'],
     types: ['index', 'options', 'match', 'text'],
     packages: ['node:fs', 'node:process', 'node:util', 'node:url', 'node:path']
   }

@@ -147,6 +147,12 @@ export const FLAGS: readonly Flag[] = [
     set: settings => void (settings.defects = true)
   },
   {
+    name: 'defang',
+    group: 'Output',
+    help: 'URIs in a form that nobody follows by mistake (hxxps://a[.]example/).',
+    set: settings => void (settings.defang = true)
+  },
+  {
     name: 'components',
     group: 'Output',
     help: 'With --json, the components of each URI.',
@@ -210,6 +216,12 @@ export const FLAGS: readonly Flag[] = [
     group: 'What counts as a URI',
     help: 'Also the URIs in the query of a URI, percent-encoded or not, each behind the one it stands in.',
     set: settings => void (settings.options.nested = 'query')
+  },
+  {
+    name: 'refang',
+    group: 'What counts as a URI',
+    help: 'Also URIs in such a form: hxxp://, [.], (dot), [://] and the like.',
+    set: settings => void (settings.options.refang = 'known')
   },
   {
     name: 'max-length',

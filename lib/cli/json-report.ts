@@ -5,8 +5,10 @@
  *   reject  file reject start end line path raw rule reading message
  *   defect  file defect at path detail
  *
- * `file` is there when file names are shown, `components` when asked for.
+ * `file` is there when file names are shown, `components` when asked for. With --defang every URI but that of `raw` and
+ * `components` is in the form that nobody follows.
  */
+import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
@@ -23,6 +25,7 @@ const member = (key: string, value: unknown) => (value === undefined ? '' : `"${
 
 export function createJsonReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
   const { components, terminator } = settings
+  const shown = settings.defang ? defang : (uri: string) => uri
   const opening = `{${member('file', fileName)}`
   const close = (members: string) => target.print(`${opening}${members.slice(0, -1)}}${terminator}`)
   const lastPath = { path: '', json: '""' }
@@ -40,14 +43,15 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
   return {
     match(match) {
       const { uri, wrapper, raw, repaired, alternatives, evidence, container, message } = match
+      const others = settings.defang ? alternatives?.map(({ uri, why }) => ({ uri: defang(uri), why })) : alternatives
       // A URI holds no character that JSON would escape (RFC 3986 §2).
       close(
-        `"uri":"${uri}","wrapper":"${wrapper}",${place(match)}` +
+        `"uri":"${shown(uri)}","wrapper":"${wrapper}",${place(match)}` +
           member('raw', raw) +
           member('repaired', repaired) +
-          member('alternatives', alternatives) +
+          member('alternatives', others) +
           member('evidence', evidence) +
-          member('container', container) +
+          member('container', container && shown(container)) +
           member('message', message) +
           (components ? member('components', match.components) : '')
       )

@@ -7,12 +7,14 @@
  *
  * A URI has no blanks and begins with a letter, so the three kinds of lines cannot be taken for each other.
  */
+import { defang } from '../defang.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 import { printable } from './printable.js'
 
 export function createPlainReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
   const { lineNumbers, byteOffsets, alternatives, terminator } = settings
+  const shown = settings.defang ? defang : (uri: string) => uri
   const file = fileName === undefined ? '' : `${printable(fileName)}:`
 
   function before({ line, start }: { readonly line: number; readonly start: number }): string {
@@ -22,12 +24,13 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
   return {
     match(match) {
       const prefix = before(match)
-      target.print(prefix + match.uri + terminator)
+      target.print(prefix + shown(match.uri) + terminator)
       if (!alternatives) return
-      for (const { uri, why } of match.alternatives ?? []) target.print(`${prefix}  or ${uri} (${why})${terminator}`)
+      for (const { uri, why } of match.alternatives ?? [])
+        target.print(`${prefix}  or ${shown(uri)} (${why})${terminator}`)
     },
     reject(reject) {
-      const reading = reject.reading === undefined ? '' : `; would be ${reject.reading}`
+      const reading = reject.reading === undefined ? '' : `; would be ${shown(reject.reading)}`
       const why = printable(`${reject.rule}${reading}`)
       target.print(`${before(reject)}! ${reject.code}: ${printable(reject.raw)} (${why})${terminator}`)
     },

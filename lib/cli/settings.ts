@@ -22,6 +22,8 @@ export interface Settings {
   alternatives: boolean
   defects: boolean
   components: boolean
+  /** URIs in a form that nobody follows by mistake. */
+  defang: boolean
   /** Exit 0 although nothing was found. */
   exitZero: boolean
   /** Show this text and end. */
@@ -43,6 +45,7 @@ export function defaultSettings(): Settings {
     alternatives: false,
     defects: false,
     components: false,
+    defang: false,
     exitZero: false
   }
 }

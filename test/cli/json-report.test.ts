@@ -103,3 +103,16 @@ t.test('ASCII only, and the same value comes back', t => {
   }
   t.end()
 })
+
+t.test('URIs that nobody follows', t => {
+  const container = 'http://b.example/?u=http://a.example/'
+  t.equal(
+    lines({ defang: true }, undefined, report =>
+      report.match({ ...bare, raw: 'x', container, alternatives: [{ uri: 'http://a.example/b', why: 'cut' }] })
+    ),
+    '{"uri":"hxxp://a[.]example/","wrapper":"whitespace","start":4,"end":21,"line":1,"path":"","raw":"x",' +
+      '"alternatives":[{"uri":"hxxp://a[.]example/b","why":"cut"}],' +
+      '"container":"hxxp://b[.]example/?u=http://a.example/"}\n'
+  )
+  t.end()
+})

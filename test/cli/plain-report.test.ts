@@ -72,3 +72,10 @@ t.test('a defect goes to standard error', t => {
   t.equal(unnamed.texts.said, 'byte 7: bad-encoding\n')
   t.end()
 })
+
+t.test('URIs that nobody follows', t => {
+  const { texts, ...plain } = report({ alternatives: true, defang: true })
+  plain.match(match)
+  t.equal(texts.printed, 'hxxp://a[.]example/\n  or hxxp://a[.]example/b (wrapped)\n  or hxxp://a[.]example/c (cut)\n')
+  t.end()
+})

@@ -1,0 +1,27 @@
+/** Makes URIs harmless to show: nobody follows them by mistake, and no program turns them into links. */
+import { parseUri } from './rfc3986/parse.js'
+
+const SCHEMES: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps', ftp: 'fxp', ftps: 'fxps' }
+
+/**
+ * A URI in the form that reports of abuse use. The option `refang` reads it again.
+ *
+ * @param uri a `URI` of RFC 3986 §3
+ * @throws {UriSyntaxError} it is none
+ * @example
+ * defang('https://www.a.example/b.html') // => 'hxxps://www[.]a[.]example/b.html'
+ * defang('mailto:kim@a.example') // => 'mailto[:]kim[@]a[.]example'
+ */
+export function defang(uri: string): string {
+  const { scheme = '', authority } = parseUri(uri)
+  const rest = uri.slice(scheme.length + 1)
+  if (authority === undefined)
+    return `${scheme}[:]${rest.replace(/@[^?#]*/, host => withoutDots(host).replace('@', '[@]'))}`
+  const harmless = SCHEMES[scheme.toLowerCase()]
+  const end = 2 + authority.length
+  return `${harmless === undefined ? `${scheme}[://]` : `${harmless}://`}${withoutDots(rest.slice(2, end))}${rest.slice(end)}`
+}
+
+function withoutDots(text: string): string {
+  return text.replaceAll('.', '[.]')
+}

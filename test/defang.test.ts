@@ -1,0 +1,34 @@
+import fc from 'fast-check'
+import t from 'tap'
+import { defang } from '../lib/defang.js'
+import { extract } from '../lib/extract.js'
+import { plainUri, RUNS } from './property/texts.js'
+
+t.test('forms that nobody follows', async t => {
+  const cases: readonly [uri: string, harmless: string][] = [
+    ['http://a.example/b.html', 'hxxp://a[.]example/b.html'],
+    ['HTTPS://www.a.example:443?b.c#d', 'hxxps://www[.]a[.]example:443?b.c#d'],
+    ['ftp://u.v@a.example/', 'fxp://u[.]v@a[.]example/'],
+    ['foo://a.example/b', 'foo[://]a[.]example/b'],
+    ['http://[2001:db8::1]/', 'hxxp://[2001:db8::1]/'],
+    ['http:///', 'hxxp:///'],
+    ['mailto:kim@a.example?subject=b.c', 'mailto[:]kim[@]a[.]example?subject=b.c'],
+    ['urn:isbn:1.2', 'urn[:]isbn:1.2']
+  ]
+  for (const [uri, harmless] of cases) t.equal(defang(uri), harmless)
+  t.throws(() => defang('no URI'), { name: 'UriSyntaxError' })
+})
+
+t.test('refang reads it again', async t => {
+  const uri = plainUri.filter(uri => !/\([^)]*\)|\*\*/.test(uri))
+  fc.assert(
+    fc.property(uri, uri => {
+      const [match, ...rest] = extract(`<${defang(uri)}>`, { refang: 'known' })
+      return (
+        rest.length === 0 && match?.uri.replace(/^[^:]*/, '') === uri.replace(/^[^:]*/, '') && match.raw === defang(uri)
+      )
+    }),
+    { numRuns: RUNS / 2 }
+  )
+  t.pass(`${RUNS / 2} runs`)
+})
