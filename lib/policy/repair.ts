@@ -77,13 +77,14 @@ export function withoutFootnotes(
 ): number {
   // What stands nearest before the marks and says whether they may be an index; looked for once.
   let before = end
+  const fragment = bytes.subarray(0, end).indexOf(0x23, from)
   for (;;) {
     const mark = markStart(bytes, from, giveBack(end))
     if (mark < 0) return end
     for (before = Math.min(before, mark - 1); before >= from; before--) {
       const byte = bytes[before]!
       if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return end
-      if (byte === 0x23) break
+      if (before === fragment) break
     }
     end = mark
   }

@@ -52,7 +52,7 @@ export interface Candidate {
   readonly scheme: string
   /** `//` follows. */
   readonly hierarchical: boolean
-  /** A line break follows the colon, or the `//` behind it: within delimiters the URI may go on. */
+  /** A line break follows the colon, or slashes behind it: within delimiters the URI may go on. */
   readonly broken: boolean
   /** First byte that may be looked back at: nothing before it is kept, or it belongs to an earlier match. */
   readonly floor: number

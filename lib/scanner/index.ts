@@ -137,6 +137,7 @@ export class Scanner {
     if (this.#skipping && !this.#leaveRun()) return
     // Bytes above 0x7F are read as UTF-8 in the kernel.
     const kernel = this.#text.highBytes ? undefined : this.#kernel
+    kernel?.begin(this.#at)
     let colon = -1
     let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
@@ -219,7 +220,7 @@ export class Scanner {
     const { admission, table } = this.#rules
     const slashes = byteAt(window, colon + 1) === 0x2f && byteAt(window, colon + 2) === 0x2f
     const hierarchical = slashes && !this.#isBare(colon)
-    const broken = !hierarchical && isLineEnd(byteAt(window, slashes ? colon + 3 : colon + 1))
+    const broken = !hierarchical && this.#isBroken(colon)
     if (window.short) return colon
     const any = hierarchical || admission === 'any' || (broken && isOpened(bytes, colon, this.#lastEnd))
     const at = table.before(bytes, colon, this.#lastEnd, any)
@@ -245,6 +246,14 @@ export class Scanner {
   #isBare(colon: number): boolean {
     const byte = byteAt(this.#window, colon + 3)
     return byte < 0x80 && (byte < 0 || RUN[byte] === 0)
+  }
+
+  /** A line break stands behind the colon, or behind one or both of the slashes there. */
+  #isBroken(colon: number): boolean {
+    let i = colon + 1
+    while (i < colon + 3 && byteAt(this.#window, i) === 0x2f) i++
+    const byte = byteAt(this.#window, i)
+    return byte === 0x0a || byte === 0x0d
   }
 
   #read(candidate: Candidate, runStart: number): number {
@@ -320,10 +329,6 @@ function nextOf(bytes: Uint8Array, byte: number, last: number, at: number): numb
   if (last >= at) return last
   const next = bytes.indexOf(byte, at)
   return next < 0 ? NOWHERE : next
-}
-
-function isLineEnd(byte: number): boolean {
-  return byte === 0x0a || byte === 0x0d
 }
 
 /** Does `<` or `"` stand right before the run that ends at `colon`? */

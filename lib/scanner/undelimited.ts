@@ -163,8 +163,7 @@ function otherReadings(run: Run, uri: string, end: number, firstBad: number, rul
     add(alternatives, uri, 'cut', reading(candidate, pathStart, cut))
   }
   if (run.end > end && rules.repair !== 'none') {
-    const whole = brokenEnd(bytes, Math.min(pathStart, run.end), run.end)
-    add(alternatives, uri, 'repaired', reading(candidate, pathStart, encodedEnd(bytes, end, whole, prose)))
+    add(alternatives, uri, 'repaired', reading(candidate, pathStart, encodedEnd(bytes, end, run.end, prose)))
   }
   return alternatives
 }
