@@ -6,6 +6,7 @@ import { characterAt, isInvisible, isLatin, isLetter, isMappable, isWordCharacte
 import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { iriToUri } from '../rfc3986/iri.js'
 import { isUri, isUriReference } from '../rfc3986/parse.js'
 
 const ZWNJ = 0x200c
@@ -58,13 +59,10 @@ function pctEncode(text: string): string {
   return text.replace(NON_ASCII, characters => encodeURIComponent(characters))
 }
 
-/** A host by UTS 46; the platform's URL parser is the kept implementation that browsers and Node share. */
+/** A host by UTS 46, or undefined for what is no host. */
 function mapHost(host: string): string | undefined {
-  NON_ASCII.lastIndex = 0
-  if (!NON_ASCII.test(host)) return host
-  // Not URL.canParse: in Node 20 it says no to everything outside ASCII once its caller has been optimized.
   try {
-    return new URL(`http://${host}`).hostname || undefined
+    return iriToUri(`//${host}`).slice(2)
   } catch {
     return undefined
   }
