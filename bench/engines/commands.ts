@@ -1,0 +1,60 @@
+/** Whole processes that are asked for the URIs of a file: our command, its peers, and what only reads. */
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { LIBRARIES, PLAIN_PATTERN } from './peers.js'
+
+export interface Command {
+  readonly name: string
+  readonly kind: 'ours' | 'peer' | 'floor'
+  readonly program: string
+  /** Arguments before the file. */
+  readonly args: readonly string[]
+  /** What standard output holds: a result a line, or one number. */
+  readonly output: 'lines' | 'number'
+}
+
+const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+
+const MAIN = built('../../lib/cli/main.js')
+const BY_LINES = built('./by-lines.js')
+
+/** The same questions in the language of grep: any scheme, which is ours, and http alone, which is easier. */
+const ANY = PLAIN_PATTERN.source.replaceAll('a-z', 'A-Za-z')
+const HTTP = ANY.replace(/^.*:/, 'https?:')
+
+const node = (name: string, kind: Command['kind'], ...args: string[]): Command => ({
+  name,
+  kind,
+  program: process.execPath,
+  args,
+  output: 'lines'
+})
+
+/** Ours comes first: every other is compared with it. */
+export const COMMANDS: readonly Command[] = [
+  node('urisift', 'ours', MAIN),
+  node('urisift --json', 'ours', MAIN, '--json'),
+  ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
+  { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', ANY], output: 'lines' },
+  { name: 'ripgrep, http alone', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', HTTP], output: 'lines' },
+  { name: 'GNU grep, any scheme', kind: 'peer', program: 'grep', args: ['-oaE', ANY], output: 'lines' },
+  { name: 'xurls', kind: 'peer', program: 'xurls', args: [], output: 'lines' },
+  { name: 'urlscan', kind: 'peer', program: 'urlscan', args: ['-n'], output: 'lines' },
+  { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+]
+
+/** Where the program is; undefined where this machine has none. */
+export function find(program: string): string | undefined {
+  if (program.includes('/')) return program
+  for (const directory of (process.env['PATH'] ?? '').split(delimiter)) {
+    const path = join(directory, program)
+    try {
+      accessSync(path, constants.X_OK)
+      return path
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,8 @@
+/** Something that finds URIs in bytes, within this process. */
+export interface Engine {
+  readonly name: string
+  /** `ours`; `peer`: another library, with rules of its own; `floor`: passes bytes on and finds nothing. */
+  readonly kind: 'ours' | 'peer' | 'floor'
+  /** How many URIs it finds; of a floor, how many bytes come out. */
+  readonly count: (bytes: Buffer) => number | Promise<number>
+}

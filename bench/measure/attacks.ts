@@ -1,0 +1,49 @@
+/**
+ * Inputs made to be slow, at two sizes: time must grow as the length does. A tenth of the size must take a tenth of the
+ * time, give or take what a machine does besides.
+ */
+import { countPushed } from '../engines/ours.js'
+import { ATTACKS } from '../haystack/attacks.js'
+import { countCell, rate, type Part, type Row, type Table } from '../table.js'
+
+/** Tries of which the fastest counts: an attack is about what must be done, not about what else was. */
+const TRIES = { small: 12, large: 3 }
+
+/** Milliseconds behind which there is no other try. */
+const ENOUGH = 1500
+
+function fastest(bytes: Buffer, tries: number): { readonly seconds: number; readonly found: number } {
+  let best = Infinity
+  let found = 0
+  const until = performance.now() + ENOUGH
+  for (let i = 0; i < tries && (i === 0 || performance.now() < until); i++) {
+    const from = performance.now()
+    found = countPushed(bytes)
+    best = Math.min(best, performance.now() - from)
+  }
+  return { seconds: best / 1000, found }
+}
+
+export const ATTACK_PART: Part = {
+  name: 'attacks',
+  measure({ attackSize, only, progress }) {
+    const rows: Row[] = []
+    for (const { name, target, make } of ATTACKS) {
+      if (!`attack ${name}`.includes(only)) continue
+      progress(`attack ${name}`)
+      const { bytes, expected } = make(attackSize)
+      const small = fastest(make(attackSize / 10).bytes, TRIES.small)
+      const large = fastest(bytes, TRIES.large)
+      const growth = (large.seconds / small.seconds).toFixed(1)
+      const cells = [name, rate(bytes.length, large.seconds), growth, countCell(large.found, expected), target]
+      rows.push({ cells, found: large.found, expected })
+    }
+    const table: Table = {
+      title: 'Attacks',
+      note: `${attackSize / 1e6} MB of each, in this process, fastest of up to ${TRIES.large}; growth: time over that of a tenth, of which 10 is linear.`,
+      head: ['attack', 'MB/s', 'growth', 'URIs', 'aims at'],
+      rows
+    }
+    return Promise.resolve([table])
+  }
+}

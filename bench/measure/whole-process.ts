@@ -1,0 +1,99 @@
+/**
+ * Whole processes on haystacks of any size: CPU time as a ratio to ours, in pairs that alternate, so that what else the
+ * machine does hits both. The median of the pairs counts.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { COMMANDS, find, type Command } from '../engines/commands.js'
+import { countPushed } from '../engines/ours.js'
+import { expectedIn } from '../expectation.js'
+import { HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
+import { countCell, rate, type Part, type Row, type Settings, type Table } from '../table.js'
+import { runCommand, type Run } from './process.js'
+
+/** Bytes of a block: as varied as the documentation it is made of. */
+const BLOCK = 1 << 22
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? NaN
+}
+
+interface Haystack {
+  readonly block: Block
+  readonly file: string
+  /** Copies of the block in the file. */
+  readonly copies: number
+}
+
+/** In the block alone: what a file of so many copies must hold so many times. */
+async function expectation(command: Command, program: string, { block, file }: Haystack): Promise<number> {
+  if (command.kind === 'ours') return expectedIn(block, 'urisift', () => countPushed(block.bytes, 997), block.planted)
+  const single = `${file}.block`
+  writeHaystack(single, block, block.bytes.length)
+  const count = async (): Promise<number> => (await runCommand(program, command, single)).found
+  return expectedIn(block, command.name, count).finally(() => rmSync(single))
+}
+
+async function row(command: Command, program: string, ours: Command, haystack: Haystack, pairs: number): Promise<Row> {
+  const { block, file, copies } = haystack
+  const expected = copies * (await expectation(command, program, haystack))
+  const ratios: number[] = []
+  const runs: Run[] = []
+  for (let pair = 0; pair < pairs; pair++) {
+    const own = await runCommand(find(ours.program)!, ours, file)
+    const run = command === ours ? own : await runCommand(program, command, file)
+    runs.push(run)
+    ratios.push(run.seconds / own.seconds)
+  }
+  const found = runs.find(run => run.found !== expected)?.found ?? expected
+  const seconds = median(runs.map(run => run.seconds))
+  const memory = Math.max(...runs.map(run => run.memory ?? NaN))
+  const cells = [
+    command.name,
+    rate(block.bytes.length * copies, seconds),
+    seconds.toFixed(2),
+    command === ours ? '1' : median(ratios).toFixed(2),
+    Number.isNaN(memory) ? '' : memory.toFixed(0),
+    countCell(found, expected)
+  ]
+  return { cells, found, expected }
+}
+
+async function table(name: string, settings: Settings): Promise<Table> {
+  const title = `Whole processes: ${name}`
+  const head = [`${name}, one file`, 'MB/s of CPU', 'CPU s', '× urisift', 'peak MiB', 'results']
+  const block = makeBlock(name, Math.min(BLOCK, settings.size), settings.seed)
+  if (!block) return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
+  const file = join(settings.directory, `${name}.txt`)
+  const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size) }
+  const rows: Row[] = []
+  const missing = new Set<string>()
+  const ours = COMMANDS[0]!
+  try {
+    for (const command of COMMANDS) {
+      if (!`${name} ${command.name}`.includes(settings.only)) continue
+      const program = find(command.program)
+      if (program === undefined) missing.add(command.program)
+      else {
+        settings.progress(`${name}: ${command.name}`)
+        rows.push(await row(command, program, ours, haystack, settings.pairs))
+      }
+    }
+  } finally {
+    rmSync(file, { force: true })
+  }
+  const size = ((block.bytes.length * haystack.copies) / 1e6).toFixed(0)
+  const absent = missing.size > 0 ? ` Not found on this machine: ${[...missing].join(', ')}.` : ''
+  const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own.${absent}`
+  return { title, note, head, rows }
+}
+
+export const WHOLE_PROCESS: Part = {
+  name: 'whole-process',
+  async measure(settings) {
+    const tables: Table[] = []
+    for (const name of HAYSTACKS) tables.push(await table(name, settings))
+    return tables
+  }
+}

@@ -1,0 +1,30 @@
+/** Results that are kept: what was measured, when, on what. One file a day and command line, in Markdown. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cpus, release, totalmem, type } from 'node:os'
+import { toMarkdown, type Table } from './table.js'
+
+const root = new URL('../../', import.meta.url)
+
+function version(name: string): string {
+  const file = new URL(`node_modules/${name}/package.json`, root)
+  return `${name} ${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`
+}
+
+const PEERS = ['linkify-it', 'urijs', 'through2', 'benchmark']
+
+/** The machine and the versions, in a paragraph. */
+export function circumstances(): string {
+  const date = new Date().toISOString().slice(0, 10)
+  const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GiB`
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${memory}, ${type()} ${release()}`
+  return `${date}. ${machine}; Node ${process.versions.node}; ${PEERS.map(version).join(', ')}.`
+}
+
+export function keepRecord(args: readonly string[], tables: readonly Table[]): void {
+  const date = new Date().toISOString().slice(0, 10)
+  const words = args.filter(arg => arg !== '--record')
+  const name = [date, ...words.map(word => word.replace(/[^\w.]+/g, ''))].join('-')
+  const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
+  const text = [`# \`${command}\``, circumstances(), ...tables.map(toMarkdown)].join('\n\n')
+  writeFileSync(new URL(`bench/record/${name}.md`, root), text.replace(/\n{3,}/g, '\n\n'))
+}

@@ -1,0 +1,82 @@
+/**
+ * `npm run bench -- [options] [part…]`: measures, prints tables in Markdown, and ends with 1 where a count was not the
+ * expected one. Installs nothing; a peer that is not on the machine is named and left out.
+ *
+ *   --size 2G          bytes of a haystack for whole processes (16M)
+ *   --attack-size 100M bytes of an attack (1M)
+ *   --pairs 5          pairs of runs of which the median counts
+ *   --seed 1           of the haystacks
+ *   --only TEXT        rows in whose name this stands
+ *   --directory DIR    where haystacks are written (the system's temporary directory)
+ *   --record           keeps the tables and counts under bench/record/
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { keepExpectations } from './expectation.js'
+import { ATTACK_PART } from './measure/attacks.js'
+import { IN_PROCESS } from './measure/in-process.js'
+import { WHOLE_PROCESS } from './measure/whole-process.js'
+import { circumstances, keepRecord } from './record.js'
+import { isAsExpected, toMarkdown, type Part, type Settings, type Table } from './table.js'
+
+const PARTS: readonly Part[] = [IN_PROCESS, WHOLE_PROCESS, ATTACK_PART]
+
+const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9 }
+
+function bytesOf(text: string): number {
+  const [, digits, unit] = /^(\d+)([kmg]?)$/i.exec(text) ?? []
+  if (digits === undefined || unit === undefined) throw new RangeError(`${text}: a number of bytes, as 16M`)
+  return Number(digits) * UNITS[unit.toLowerCase()]!
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    size: { type: 'string', default: '16M' },
+    'attack-size': { type: 'string', default: '1M' },
+    pairs: { type: 'string', default: '5' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string', default: '' },
+    directory: { type: 'string', default: tmpdir() },
+    record: { type: 'boolean', default: false }
+  }
+})
+const parts = positionals.map(name => {
+  const part = PARTS.find(candidate => candidate.name === name)
+  if (!part) throw new RangeError(`${name} is none of ${PARTS.map(({ name }) => name).join(', ')}`)
+  return part
+})
+const directory = mkdtempSync(join(values.directory, 'urisift-bench-'))
+const settings: Settings = {
+  size: bytesOf(values.size),
+  attackSize: bytesOf(values['attack-size']),
+  pairs: Number(values.pairs),
+  seed: Number(values.seed),
+  only: values.only,
+  directory,
+  progress: text => process.stderr.isTTY && process.stderr.write(`\r\u001b[K${text}`)
+}
+
+const tables: Table[] = []
+try {
+  console.log(`${circumstances()}\n`)
+  for (const part of parts.length > 0 ? parts : PARTS) {
+    for (const table of await part.measure(settings)) {
+      settings.progress('')
+      tables.push(table)
+      console.log(toMarkdown(table))
+    }
+  }
+} finally {
+  rmSync(directory, { recursive: true })
+}
+
+const wrong = tables.flatMap(({ rows }) => rows).filter(row => !isAsExpected(row))
+for (const { cells } of wrong) console.error(`not the expected count: ${cells.join(' ')}`)
+if (wrong.length > 0) process.exitCode = 1
+if (values.record) {
+  keepExpectations()
+  keepRecord(process.argv.slice(2), tables)
+}
