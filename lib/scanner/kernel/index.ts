@@ -18,6 +18,7 @@ interface KernelMemory {
 
 interface KernelExports {
   readonly memory: KernelMemory
+  begin(at: number): void
   scan(at: number, to: number, behind: number, maxLength: number, separateLines: number): number
   records(): number
   why(): number
@@ -125,6 +126,11 @@ export class Kernel {
       ;[this.bytes, this.records] = this.#views()
     }
     return this.bytes
+  }
+
+  /** To be called before a scan when bytes have come or have moved. */
+  begin(at: number): void {
+    this.#exports.begin(at)
   }
 
   /**

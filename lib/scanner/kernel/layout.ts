@@ -47,8 +47,12 @@ export const RECORD_SECOND_HASH = 4
 /** Line ends between where the scan began and its first byte. */
 export const RECORD_LINES = 5
 
+/** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
+export const COLONS = 0x10000
+export const STRETCH = 0x2000
+
 /** The window. What stands before it may be read and means nothing. */
-export const WINDOW = 0x10000
+export const WINDOW = 0x20000
 /** Bytes behind the window that may be read and mean nothing. */
 export const SLACK = 0x100
 

@@ -131,21 +131,25 @@ export function readDelimited(colon: u32, end: u32, flags: u32, closing: u32): u
   return i > body && load<u8>(i) == closing ? i : 0
 }
 
-/** Opening parentheses of [from, to) less closing ones. */
-function depthOf(from: u32, to: u32): i32 {
+/** The last closing parenthesis of [from, to) that has an opening one before it, or 0. */
+function lastMatched(from: u32, to: u32): u32 {
   let depth = 0
+  let last: u32 = 0
   for (let i = from; i < to; i++) {
     const byte = load<u8>(i)
     if (byte == 0x28) depth++
-    else if (byte == 0x29) depth--
+    else if (byte == 0x29 && depth > 0) {
+      depth--
+      last = i
+    }
   }
-  return depth
+  return last
 }
 
 /** The end of what was read when prose has its own back (policy/trailing.ts); 0 where the rules must look. */
 export function giveBack(colon: u32): u32 {
   let counted = false
-  let depth = 0
+  let matched: u32 = 0
   for (let to = contentEnd; to > colon + 3; to--) {
     const last = load<u8>(to - 1)
     if (isAlphanumeric(last) || last == 0x2f) return to
@@ -158,11 +162,10 @@ export function giveBack(colon: u32): u32 {
       case 0x2a: // *
         continue
       case 0x29: // )
-        // Counted once, and counted down.
-        if (!counted) depth = depthOf(authorityEnd, to)
+        // Counted once. Behind the last one that has a partner all go.
+        if (!counted) matched = lastMatched(authorityEnd, to)
         counted = true
-        if (depth >= 0) return to
-        depth++
+        if (matched == to - 1) return to
         continue
       case 0x2d: // -
         return to > authorityEnd && load<u8>(to - 2) != 0x2d ? to : 0

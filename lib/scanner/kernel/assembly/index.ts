@@ -7,10 +7,6 @@
 import {
   ASK,
   DONE,
-  ENDING_FACTOR,
-  ENDING_MASK,
-  ENDINGS,
-  ENDINGS_BITS,
   FULL,
   RECORD_COUNT,
   RECORD_DELIMITER,
@@ -23,6 +19,7 @@ import {
   WINDOW
 } from '../layout'
 import { isRun, isSchemeCharacter } from './character'
+import { beginList, nextColon } from './colons'
 import { firstHash, hashBytes, secondHash } from './hash'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
@@ -42,33 +39,28 @@ export function why(): u32 {
   return outcome
 }
 
-/** The colons of the 64 bytes at `block`, a bit each. */
-function colonsOf(block: u32): u64 {
-  const colon = i8x16.splat(0x3a)
-  const a = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block), colon)))
-  const b = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 16), colon)))
-  const c = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 32), colon)))
-  const d = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 48), colon)))
-  return a | (b << 16) | (c << 32) | (d << 48)
-}
-
-/** Does what stands before the colon end as a known scheme does? */
-function endsAsScheme(colon: u32): bool {
-  const ending = ((load<u32>(colon - 4) >> 8) & ENDING_MASK) * <u32>ENDING_FACTOR
-  const bit = ending >> (32 - ENDINGS_BITS)
-  return ((load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)) & 1) != 0
-}
-
 /**
  * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
  * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
  */
 function isNothing(colon: u32, floor: u32): bool {
-  if (!endsAsScheme(colon)) return true
+  const next: u32 = load<u8>(colon + 1)
+  // Broken right behind the colon or a slash: any scheme may stand between delimiters.
+  if ((next == 0x0a || next == 0x0d || next == 0x2f) && mayBeOpened(colon, floor)) return false
   const scheme = schemeWithoutSlashes(colon, floor)
   if (scheme == NO_SCHEME) return true
-  if (scheme == SOME_SCHEME && isRun(load<u8>(colon + 1))) return false
+  if (scheme == SOME_SCHEME && isRun(next)) return false
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+}
+
+/** Does `<` or `"` stand right before the run that ends at the colon, or is the run too long to tell? */
+function mayBeOpened(colon: u32, floor: u32): bool {
+  let start = colon
+  while (start > floor && isSchemeCharacter(load<u8>(start - 1))) {
+    start--
+    if (colon - start > 64) return true
+  }
+  return start > floor && (load<u8>(start - 1) == 0x3c || load<u8>(start - 1) == 0x22)
 }
 
 /** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
@@ -114,28 +106,23 @@ function pairBefore(start: u32, closing: u32): u32 {
   return before == closing - 2 ? before : 0
 }
 
+/** Says that other bytes stand in the window, or at other places: the scan begins again at `at`. */
+export function begin(at: i32): void {
+  beginList(WINDOW + at)
+}
+
 /**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
- * `behind` is the end of the last match, `last` the end of the bytes.
+ * `behind` is the end of the last match.
  */
 export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLines: bool): i32 {
   const end: u32 = WINDOW + to
-  let position: u32 = WINDOW + at
   const known: u32 = behind < 0 ? WINDOW : WINDOW + behind
+  let position: u32 = WINDOW + at
   lastEnd = known
   recordCount = 0
-  for (;;) {
-    let block = position & ~63
-    let colons = colonsOf(block) & (~(<u64>0) << (position & 63))
-    while (colons == 0) {
-      block += 64
-      if (block >= end) {
-        outcome = DONE
-        return to
-      }
-      colons = colonsOf(block)
-    }
-    const colon: u32 = block + <u32>ctz(colons)
+  while (true) {
+    const colon = nextColon(position, end)
     if (colon >= end) {
       outcome = DONE
       return to

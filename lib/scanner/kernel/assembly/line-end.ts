@@ -13,6 +13,8 @@ const LINE_LOOK_BEHIND: u32 = 512
 /** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
 const NARROWEST: u32 = 50
 const WIDE: u32 = 64
+/** Characters at the start of a line in which a comment mark stands: scanner/wrapped.ts. */
+const LONGEST_COMMENT_MARK: u32 = 32
 
 function behindBlanks(at: u32, end: u32): u32 {
   let i = at
@@ -51,6 +53,34 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
   return i < tokenEnd && load<u8>(i) == 0x3a
 }
 
+/**
+ * One past the comment mark of the URI's line as it stands again at `at` (`commentMark` of policy/rejoin.ts), and blanks;
+ * `at` where the line has none, and `NOT_THERE` where the next has not the same.
+ */
+function behindComment(at: u32, end: u32, start: u32): u32 {
+  let mark = behindOwnPrefix()
+  const stop = start - mark > LONGEST_COMMENT_MARK ? mark + LONGEST_COMMENT_MARK : start
+  while (mark < stop && (load<u8>(mark) == 0x20 || load<u8>(mark) == 0x09)) mark++
+  const byte = load<u8>(mark)
+  let markEnd = mark
+  while (markEnd < stop && load<u8>(markEnd) == byte) markEnd++
+  const length = markEnd - mark
+  const isMark =
+    byte == 0x23 || byte == 0x3b || byte == 0x25
+      ? true
+      : byte == 0x2f
+        ? length > 1
+        : byte == 0x2a
+          ? length == 1
+          : byte == 0x2d && length == 2
+  if (!isMark || markEnd >= stop || (load<u8>(markEnd) != 0x20 && load<u8>(markEnd) != 0x09)) return at
+  for (let i: u32 = 0; i < length; i++) {
+    if (at + i >= end) return end
+    if (load<u8>(at + i) != byte) return NOT_THERE
+  }
+  return behindBlanks(at + length, end)
+}
+
 /** May the URI go on in the next line? True also where the rules must say. */
 export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool {
   const lineEnd = behindBlanks(runEnd, end)
@@ -65,7 +95,8 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const next = lineEnd + (ending == 0x0d && load<u8>(lineEnd + 1) == 0x0a ? 2 : 1)
   const behind = skipPrefixOf(lineStart, start, next, end)
   if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET
-  const token = behindBlanks(behind, end)
+  const token = behindComment(behindBlanks(behind, end), end, start)
+  if (token == NOT_THERE) return false
   if (token >= end || load<u8>(token) >= 0x80) return true
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
@@ -92,8 +123,10 @@ function looksLikeRest(
   const last = load<u8>(runEnd - 1)
   const narrow = runEnd - lineStart < WIDE
   if (endsInAuthority()) return !narrow && (last == 0x2e || last == 0x2d)
-  // - _ = & ? %
-  if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25) return true
+  // - _ = & ? % #
+  if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {
+    return true
+  }
   if (last == 0x2e) return !narrow
   const word = wordEnd(token, tokenEnd) == tokenEnd
   if (last == 0x2f) {

@@ -5,7 +5,7 @@ import { lineStartBefore } from './lines'
 export const NONE = 0
 export const ANGLE_BRACKET = 1
 export const QUOTE = 2
-/** A character outside ASCII that may be white space. */
+/** A character outside ASCII that may be white space, or a quote that may have closed. */
 export const UNCLEAR = 3
 
 const LONGEST_GAP: u32 = 256
@@ -62,6 +62,7 @@ export function openingBefore(start: u32, floor: u32): i32 {
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
   if (byte == 0x3c) return ANGLE_BRACKET
   if (byte != 0x22) return NONE
-  // A quote with a blank behind it closed; before a line break it opens.
-  return i == from || lineStartBefore(from, i) != 0 ? QUOTE : NONE
+  if (i == from) return QUOTE
+  // A quote with a blank behind it closed; one before a line break may open.
+  return lineStartBefore(from, i) != 0 ? UNCLEAR : NONE
 }

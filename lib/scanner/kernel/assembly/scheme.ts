@@ -92,7 +92,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
     hash = hash * 31 + lowerAt(start)
     if (inside || start == floor || !isAlphanumeric(load<u8>(start))) continue
     const before: u32 = load<u8>(start - 1)
-    if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
+    if (before != 0x2e && before != 0x2d && before != 0x2b && !isDigit(before)) continue
     inside = entryOf(start, colon, hash) != 0
   }
   wordStart = start

@@ -1,0 +1,98 @@
+/**
+ * The colons of a stretch of the window that may be worth a look, in order. Without branches on what stands there: a
+ * branch that goes either way at every other colon costs more than all else that is done for it.
+ */
+import { COLONS, ENDING_FACTOR, ENDING_MASK, ENDINGS, ENDINGS_BITS, STRETCH } from '../layout'
+
+/** Colons of 64 bytes that are stored without asking whether there are so many. */
+const STORED: u32 = 4
+
+/** The list: the next address in it to be looked at, and one past its last. */
+let next: u32 = COLONS
+let last: u32 = COLONS
+/** Up to here the window is listed. */
+let listed: u32 = 0
+
+/** Forgets the list; it begins again at `from`. */
+export function beginList(from: u32): void {
+  next = last = COLONS
+  listed = from
+}
+
+/** The colons of the 64 bytes at `block`, a bit each. */
+function colonsOf(block: u32): u64 {
+  const colon = i8x16.splat(0x3a)
+  const a = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block), colon)))
+  const b = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 16), colon)))
+  const c = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 32), colon)))
+  const d = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 48), colon)))
+  return a | (b << 16) | (c << 32) | (d << 48)
+}
+
+/** Appends the addresses of the bits of `colons` to the list that ends at `at`; gives its end. */
+function append(at: u32, block: u32, colons: u64): u32 {
+  const end = at + ((<u32>popcnt(colons)) << 2)
+  let rest = colons
+  let i = at
+  for (let k: u32 = 0; k < STORED; k++) {
+    store<u32>(i, block + <u32>ctz(rest))
+    rest &= rest - 1
+    i += 4
+  }
+  for (; i < end; i += 4) {
+    store<u32>(i, block + <u32>ctz(rest))
+    rest &= rest - 1
+  }
+  return end
+}
+
+/** All colons of [from, to), listed from `COLONS` on; gives the end of the list. */
+function listAll(from: u32, to: u32): u32 {
+  let block = from & ~63
+  let at: u32 = COLONS
+  let colons = colonsOf(block) & (~(<u64>0) << (from & 63))
+  while (block + 64 <= to) {
+    at = append(at, block, colons)
+    block += 64
+    colons = colonsOf(block)
+  }
+  return block < to ? append(at, block, colons & (((<u64>1) << (to - block)) - 1)) : at
+}
+
+/**
+ * Leaves in the list those with a slash or a line break behind them, those behind an ending that a known scheme has, and
+ * those so near to `end` that what stands behind has not come.
+ */
+function keepLikely(listEnd: u32, end: u32): u32 {
+  let kept: u32 = COLONS
+  for (let i: u32 = COLONS; i < listEnd; i += 4) {
+    const colon = load<u32>(i)
+    const ending = ((load<u32>(colon - 4) >> 8) & ENDING_MASK) * <u32>ENDING_FACTOR
+    const bit = ending >> (32 - ENDINGS_BITS)
+    const known: u32 = load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)
+    const behind: u32 = load<u8>(colon + 1)
+    const likely: u32 = u32(behind == 0x2f) | u32(behind == 0x0a) | u32(behind == 0x0d)
+    const near: u32 = u32(colon + 4 > end)
+    store<u32>(kept, colon)
+    kept += ((known | likely | near) & 1) << 2
+  }
+  return kept
+}
+
+/** The next colon from `from` on, before `end`, that may be worth a look; `end` where there is none. */
+export function nextColon(from: u32, end: u32): u32 {
+  while (true) {
+    while (next < last) {
+      const colon = load<u32>(next)
+      if (colon >= from) return colon
+      next += 4
+    }
+    if (listed < from) listed = from
+    if (listed >= end) return end
+    const to = end - listed > <u32>STRETCH ? listed + STRETCH : end
+    last = keepLikely(listAll(listed, to), end)
+    next = COLONS
+    listed = to
+  }
+  return end
+}
