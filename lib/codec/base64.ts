@@ -43,6 +43,10 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   let padded = false
   let complained = false
 
+  // The last line break: where plain text follows base64, it parts them.
+  let breakFrom = 0
+  let breakTo = 0
+
   // The group that is being read: up to four characters.
   let count = 0
   let bits = 0
@@ -96,6 +100,9 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
       } else if (value === PAD) {
         if (count > 0) groupTo = endOf(run, i)
         endGroup()
+      } else if (bytes[i] === LF) {
+        breakFrom = startOf(run, i)
+        breakTo = endOf(run, i)
       } else if (value === SKIP && !complained) {
         complained = true
         complain('bad-transfer-encoding', startOf(run, i), 'not in the base64 alphabet')
@@ -113,6 +120,7 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
     if (nature === 'plain') {
       complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
       mode = 'plain'
+      if (breakTo > 0) emit({ bytes: Uint8Array.of(LF), from: breakFrom, to: breakTo })
       line.pass(0, bytes.length, emit)
     } else {
       mode = 'base64'

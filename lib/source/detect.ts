@@ -22,11 +22,11 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (/^22[0-2] \d+ <[^>\n]*>/.test(text)) return 'news'
-  if (/^<(?:!doctype html|html)[\s>]/i.test(text)) return 'html'
+  const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
+  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(ascii)) return 'html'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   if (isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text)) return 'mail'
-  const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
   return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
 }
 

@@ -53,7 +53,8 @@ export function readFields(header: Header, place: Place, role: Role): void {
       hand(value, 0, value.bytes.length, text, place)
       continue
     }
-    const exact: Text = { ...text, framing: 'exact', ...(place.bases.length > 0 && { bases: place.bases }) }
+    const bases = basesFor(field.name, header, place)
+    const exact: Text = { ...text, framing: 'exact', ...(bases.length > 0 && { bases }) }
     for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
       if (end > start) hand(value, start, end, exact, place)
     }
@@ -100,9 +101,16 @@ function findReference(bytes: Uint8Array): readonly [number, number] {
 
 /** Bases that a header brings, before those it stands in (RFC 3986 §5.1.2, RFC 2557 §5). */
 export function basesOf(header: Header, place: Place): readonly string[] {
-  const own = ['content-base', 'content-location'].flatMap(name => {
-    const value = fieldValue(header, name)?.replace(/[\s"<>]/g, '') ?? ''
-    return value === '' ? [] : [value]
-  })
-  return own.length > 0 ? [...own, ...place.bases] : place.bases
+  return [...baseIn(header, 'content-base'), ...baseIn(header, 'content-location'), ...place.bases]
+}
+
+/** What a field is relative to: Content-Base to nothing in its header, Content-Location to that, Link to both. */
+function basesFor(name: string, header: Header, place: Place): readonly string[] {
+  if (name === 'content-base') return place.bases
+  return name === 'content-location' ? [...baseIn(header, 'content-base'), ...place.bases] : basesOf(header, place)
+}
+
+function baseIn(header: Header, name: string): readonly string[] {
+  const value = fieldValue(header, name)?.replace(/[\s"<>]/g, '') ?? ''
+  return value === '' ? [] : [value]
 }

@@ -19,6 +19,7 @@ import { beginsHeader } from './separator.js'
 const LF = 0x0a
 const CR = 0x0d
 const COLON = 0x3a
+const SLASH = 0x2f
 
 /** One field: its name in lower case, and where its value lies in the header's bytes, line breaks and all. */
 export interface Field {
@@ -156,7 +157,9 @@ function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   while (i < stop && bytes[i]! > 0x20 && bytes[i] !== 0x7f && bytes[i] !== COLON) i++
   const name = i
   while (i < stop && isBlank(bytes[i]!)) i++
-  if (i < stop && bytes[i] === COLON && name > start) return 'field'
+  const colon = i < stop && bytes[i] === COLON && name > start
+  // `http://…` at the beginning of a body that has no empty line before it.
+  if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'
   return /^>*From /.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
 }
 
