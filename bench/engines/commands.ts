@@ -31,10 +31,11 @@ const node = (name: string, kind: Command['kind'], ...args: string[]): Command =
   output: 'lines'
 })
 
-/** Ours comes first: every other is compared with it. */
+/** The first is what every other is compared with: plain text, which is how all peers read. */
 export const COMMANDS: readonly Command[] = [
-  node('urisift', 'ours', MAIN),
-  node('urisift --json', 'ours', MAIN, '--json'),
+  node('urisift --format text', 'ours', MAIN, '--format', 'text'),
+  node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'),
+  node('urisift (finds out the format)', 'ours', MAIN),
   ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
   { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', ANY], output: 'lines' },
   { name: 'ripgrep, http alone', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', HTTP], output: 'lines' },
