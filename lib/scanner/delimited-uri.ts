@@ -55,8 +55,12 @@ export function readWhole(candidate: Candidate, bytes: Uint8Array, rules: Rules)
 function readValid(candidate: Candidate, bytes: Uint8Array, map: boolean): string | undefined {
   if (matchUri(bytes, 0, bytes.length) === bytes.length) return asciiString(bytes, 0, bytes.length)
   if (!map || bytes.every(byte => byte < 0x80)) return undefined
-  const iri = decodeCharacters({ ...candidate.text, bytes, end: bytes.length, last: true }, 0, bytes.length)
+  const iri = decode(candidate, bytes)
   return iri === undefined ? undefined : mapIri(iri)
+}
+
+function decode(candidate: Candidate, bytes: Uint8Array): string | undefined {
+  return decodeCharacters({ bytes, highBytes: candidate.text.highBytes }, 0, bytes.length)
 }
 
 function hasHostProblem(candidate: Candidate, bytes: Uint8Array): boolean {
@@ -69,15 +73,17 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
   const { joined } = cut
   const colon = candidate.colon - candidate.start
   const { pathStart, hierarchical } = shape(joined, colon)
-  const encoded = encodeRepairable(joined, 0, pathStart, joined.length)
-  const reading = rules.repair === 'none' ? undefined : readValid(candidate, encoded, true)
+  const repair = rules.repair === 'none' ? 'none' : 'encode'
+  const reading = readWhole(candidate, joined, { ...rules, repair, iri: 'map' })?.uri
   let code: RejectCode = 'syntax'
   let rule = 'URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]'
   if (hierarchical) {
     const authority = joined.subarray(colon + 3, pathStart)
     const problem = authorityProblem(joined, colon + 3, pathStart, candidate.known)
-    if (authority.some(byte => byte >= 0x80)) code = 'non-ascii-host'
-    else if (problem) ({ code, rule } = problem)
+    if (authority.some(byte => byte >= 0x80)) {
+      code = 'non-ascii-host'
+      rule = 'host of ASCII characters'
+    } else if (problem) ({ code, rule } = problem)
   } else {
     const address = mailboxAtWord(candidate, cut)
     if (address !== undefined) return refuse('scheme-form', candidate.start, cut.contentEnd, 'addr-spec', address)
@@ -95,8 +101,9 @@ export function mailboxAtWord(candidate: Candidate, cut: Delimited): string | un
     asciiString(cut.joined, before.at, behind.at).toLowerCase() !== 'at'
   )
     return undefined
-  const uri = `${asciiString(cut.joined, 0, before.at)}@${asciiString(cut.joined, behind.at, cut.joined.length)}`
-  return mapIri(uri)
+  const mailbox = decode(candidate, cut.joined.subarray(0, before.at))
+  const host = decode(candidate, cut.joined.subarray(behind.at))
+  return mailbox === undefined || host === undefined ? undefined : mapIri(`${mailbox}@${host}`)
 }
 
 export interface HyphenReading extends Whole {

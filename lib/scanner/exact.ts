@@ -10,7 +10,7 @@ import { admits } from '../policy/schemes.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
-import { mapIri, mapReference } from './iri.js'
+import { decodeCharacters, mapIri, mapReference } from './iri.js'
 import type { Window } from './window.js'
 
 /** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
@@ -43,15 +43,20 @@ function baseOf(bases: readonly string[] | undefined): string | undefined {
   }, undefined)
 }
 
-/** The reference that the window holds, whole. */
-export function readExact(window: Window, text: Text, overflow: boolean, rules: Rules): Found | Refused | undefined {
+/** White space at line breaks. Blanks are tried from the first of a row only: a row is not gone through for each. */
+const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
+
+/** The reference that the window holds: whole, or its beginning where it goes past `exactLimit`. */
+export function readExact(window: Window, text: Text, rules: Rules): Found | Refused | undefined {
+  const limit = exactLimit(rules)
   let start = 0
-  let end = window.end
+  let end = Math.min(window.end, limit)
   while (start < end && window.bytes[start]! <= 0x20) start++
   while (end > start && window.bytes[end - 1]! <= 0x20) end--
   if (start === end) return undefined
-  if (overflow) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
-  const written = window.slice(start, end).replace(/[ \t]*[\r\n\f][\s]*/g, '')
+  if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
+  const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
+  if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const repaired = repair(written)
   const changed = repaired !== written
   if (changed && rules.repair === 'none') return refuse('syntax', start, end, 'URI-reference', toUri(repaired, text))

@@ -70,11 +70,9 @@ export class Scanner {
 
   /** A text that is one reference: it is read whole when it closes. */
   #exact = false
-  #overflow = false
 
   open(text: Text): void {
     this.#exact = text.framing === 'exact'
-    this.#overflow = false
     this.#text = text
     this.#window.open(text)
     this.#at = this.#waitFor = this.#lastEnd = 0
@@ -84,9 +82,8 @@ export class Scanner {
 
   run(run: Run): void {
     if (this.#exact) {
-      this.#overflow ||= this.#window.end + run.bytes.length > exactLimit(this.#rules)
       // Of one that is too long the beginning is kept: a reject has a place.
-      if (!this.#overflow || this.#window.end === 0) this.#window.append(run, 0)
+      if (this.#window.end <= exactLimit(this.#rules)) this.#window.append(run, 0)
       return
     }
     if (!this.#kernel) this.#takeKernel(run.bytes.length)
@@ -103,7 +100,7 @@ export class Scanner {
   close(): void {
     this.#window.last = true
     if (!this.#exact) return this.#scan()
-    const result = readExact(this.#window, this.#text, this.#overflow, this.#rules)
+    const result = readExact(this.#window, this.#text, this.#rules)
     if (result?.kind === 'match') this.#match(result)
     else if (result) this.#reject(result)
   }

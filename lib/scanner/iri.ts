@@ -41,10 +41,15 @@ export function iriRunEnd(text: Reach, from: number, limit: number, at = from): 
 }
 
 /** [from, to) as a string, or undefined where a character is not known. */
-export function decodeCharacters(text: Reach, from: number, to: number): string | undefined {
+export function decodeCharacters(
+  { bytes, highBytes }: Pick<Reach, 'bytes' | 'highBytes'>,
+  from: number,
+  to: number
+): string | undefined {
+  const text: Reach = { bytes, end: to, last: true, short: false, highBytes }
   let decoded = ''
   for (let i = from; i < to;) {
-    const { codePoint, length } = characterAt({ ...text, end: to, last: true }, i)
+    const { codePoint, length } = characterAt(text, i)
     if (codePoint < 0) return undefined
     decoded += String.fromCodePoint(codePoint)
     i += length

@@ -200,7 +200,7 @@ function reading(candidate: Candidate, pathStart: number, to: number): string | 
   if (matchUri(bytes, from, end) === end) return asciiString(bytes, from, end)
   for (let i = from; i < end; i++) {
     if (bytes[i]! < 0x80) continue
-    const iri = decodeCharacters({ ...text, bytes, end, last: true }, from, end)
+    const iri = decodeCharacters({ bytes, highBytes: text.highBytes }, from, end)
     return iri === undefined ? undefined : mapIri(iri)
   }
   return undefined
