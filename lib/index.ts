@@ -2,8 +2,10 @@
 export { defang } from './defang.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { ChunkSource, Extractor } from './extract.js'
-export { createUriStream } from './stream.js'
+export { createUriStream, unique } from './stream.js'
 export type { UriStreamOptions } from './stream.js'
+export { createUnique } from './unique/index.js'
+export type { UniqueOptions, UriItem } from './unique/index.js'
 export type {
   ExtractOptions,
   Format,

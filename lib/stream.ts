@@ -1,9 +1,10 @@
-/** The Transform: bytes or text in, matches out. The one file that knows through2. */
+/** The Transforms: bytes or text in, matches out; and a stage behind it. The one file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
 import { createExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
+import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 /** Bytes of input a stream asks for ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
@@ -52,5 +53,28 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
     if (batch) stream.push(matches)
     else for (const match of matches) stream.push(match)
   }
+  return stream
+}
+
+/**
+ * A Transform that lets each URI through once: `UriMatch` objects, strings, or arrays of them as `batch: true` makes
+ * them.
+ *
+ * @throws {TypeError | RangeError} an option is wrong
+ * @example
+ * const uris: unknown[] = []
+ * const stage = unique({ level: 'scheme', output: 'uris' })
+ * stage.write('http://a.example')
+ * stage.end('HTTP://A.example:80/')
+ * for await (const uri of stage) uris.push(uri)
+ * uris // => ['http://a.example/']
+ */
+export function unique(options: UniqueOptions = {}): Transform {
+  const goesOn = createUnique(options)
+  const stream = through2({ objectMode: true }, (chunk: UriItem | readonly UriItem[], _encoding, done) => {
+    if (!Array.isArray(chunk)) return done(null, goesOn(chunk as UriItem))
+    const items = (chunk as readonly UriItem[]).map(goesOn).filter(item => item !== undefined)
+    done(null, items.length > 0 ? items : undefined)
+  })
   return stream
 }

@@ -34,21 +34,22 @@ const RULES: Readonly<Record<string, Rule>> = {
   'line-index': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   defang: { rooms: ['rfc3986'] },
+  unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
     rooms: ['nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding'],
     types: ['text', 'match']
   },
   stream: {
-    rooms: ['extract', 'options'],
+    rooms: ['extract', 'options', 'unique'],
     types: ['text', 'match'],
     packages: ['through2'],
     packageTypes: ['node:stream']
   },
-  index: { rooms: ['defang', 'stream', 'extract', 'options', 'limits', 'rfc3986', 'match', 'text'] },
+  index: { rooms: ['defang', 'unique', 'stream', 'extract', 'options', 'limits', 'rfc3986', 'match', 'text'] },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
   cli: {
-    rooms: ['extract', 'defang'],
+    rooms: ['extract', 'defang', 'unique'],
     types: ['index', 'options', 'match', 'text'],
     packages: ['node:fs', 'node:process', 'node:util', 'node:url', 'node:path']
   }

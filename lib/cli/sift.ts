@@ -1,6 +1,6 @@
 /** File after file through the extractor. The way of a byte is synchronous from the read to the write. */
 import type { Defect } from '../text.js'
-import type { UriReject } from '../match.js'
+import type { UriMatch, UriReject } from '../match.js'
 import { printable } from './printable.js'
 import { reasonOf } from './failure.js'
 import type { CreateExtractor, Input, Io } from './io.js'
@@ -8,7 +8,7 @@ import type { Output } from './output.js'
 import type { Progress } from './progress.js'
 import { createReport } from './report.js'
 import type { Settings } from './settings.js'
-import { createFirstTime } from './unique.js'
+import { createFirstTime } from '../unique/exact.js'
 
 /** Bytes read at once: more gains nothing, and fits no cache. */
 const CHUNK = 1 << 18
@@ -73,12 +73,14 @@ export async function siftFiles(files: readonly string[], surroundings: Surround
       ...(settings.rejects && { onReject: (reject: UriReject) => void (left > 0 && report.reject(reject)) }),
       ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
     }
-    const extractor = createExtractor(options, match => {
+    const lineNumbers = settings.lineNumbers || settings.print === 'json'
+    const onMatch = (match: UriMatch): void => {
       if (left === 0 || !isFirstTime(match.uri)) return
       left--
       outcome.found++
       report.match(match)
-    })
+    }
+    const extractor = createExtractor(options, onMatch, { lineNumbers })
     while (left > 0 && !outcome.interrupted) {
       // What has been found is on its way before the wait for more.
       if (input.mayWait) output.flush()

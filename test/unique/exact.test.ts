@@ -1,5 +1,5 @@
 import t from 'tap'
-import { createFirstTime } from '../../lib/cli/unique.js'
+import { createFirstTime } from '../../lib/unique/exact.js'
 
 t.test('true once for each URI, also beyond what a Set holds', t => {
   for (const entries of [1, 2, 3, 1000]) {

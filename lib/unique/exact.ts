@@ -1,7 +1,4 @@
-/**
- * Which URIs have been seen, over all files. This is the one thing in the command whose memory grows: by the length of
- * each different URI and some 60 bytes.
- */
+/** Which URIs have been seen, exactly. The memory grows: by the length of each different URI and some 60 bytes. */
 
 /** A Set of V8 holds 2^24 entries and throws at one more; large archives have more URIs than that. */
 const ENTRIES_OF_A_SET = 1 << 23

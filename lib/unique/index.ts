@@ -1,0 +1,83 @@
+/** Each URI once: a stage behind the extractor that normalises, filters and leaves out what came before. */
+import type { UriMatch } from '../match.js'
+import type { ComparisonLevel } from '../rfc3986/equivalence.js'
+import { normalize } from '../rfc3986/normalize.js'
+import { isUri } from '../rfc3986/parse.js'
+import { createFirstTime } from './exact.js'
+import { createFirstTimeLately } from './recent.js'
+
+export interface UniqueOptions {
+  /**
+   * What counts as the same URI (RFC 3986 §6.2). `'string'`: character by character. `'syntax'`: in syntax-based normal
+   * form. `'scheme'`: in scheme-based normal form.
+   * @default 'string'
+   */
+  readonly level?: ComparisonLevel
+  /**
+   * `'exclude'`: URIs that differ in their fragments alone are the same, as for a crawler.
+   * @default 'include'
+   */
+  readonly fragment?: 'include' | 'exclude'
+  /**
+   * Asked of each URI, in the form in which it is compared, before it is remembered; false leaves it out.
+   * @default all are kept
+   */
+  readonly filter?: (uri: string) => boolean
+  /**
+   * How URIs are remembered. `'exact'`: all, each by its characters; the memory grows with them. A number: that many
+   * of the last different ones, in 24 to 48 bytes each whatever their length. One that was seen before those may come
+   * again; a new one is left out by mistake with a probability below 2 · number / 2^64.
+   * @default 'exact'
+   */
+  readonly memory?: 'exact' | number
+  /**
+   * What goes on. `'items'`: what came in, as it is. `'uris'`: strings, in the form in which they are compared.
+   * @default 'items'
+   */
+  readonly output?: 'items' | 'uris'
+}
+
+/** A match, or the URI alone. */
+export type UriItem = Pick<UriMatch, 'uri'> | string
+
+/**
+ * Makes a function that gives what goes on of an item: undefined where nothing does.
+ *
+ * @throws {TypeError | RangeError} an option is wrong
+ * @example
+ * const once = createUnique({ level: 'scheme', output: 'uris' })
+ * once('http://a.example') // => 'http://a.example/'
+ * once('HTTP://A.example:80/') // => undefined
+ */
+export function createUnique(
+  options: UniqueOptions & { readonly output: 'uris' }
+): (item: UriItem) => string | undefined
+export function createUnique(options?: UniqueOptions): <Item extends UriItem>(item: Item) => Item | undefined
+export function createUnique(options: UniqueOptions = {}): (item: UriItem) => UriItem | undefined {
+  const { level = 'string', fragment = 'include', filter, memory = 'exact', output = 'items' } = options
+  word('level', level, ['string', 'syntax', 'scheme'])
+  word('fragment', fragment, ['include', 'exclude'])
+  word('output', output, ['items', 'uris'])
+  if (memory !== 'exact' && !(Number.isSafeInteger(memory) && memory > 0)) {
+    throw new RangeError(`option memory: 'exact' or a whole number of at least 1, not ${String(memory)}`)
+  }
+  const isFirstTime = memory === 'exact' ? createFirstTime() : createFirstTimeLately(memory)
+
+  /** What is no URI is compared as it is. */
+  function form(uri: string): string {
+    const normal = level === 'string' || !isUri(uri) ? uri : normalize(uri, { level })
+    const hash = fragment === 'exclude' ? normal.indexOf('#') : -1
+    return hash < 0 ? normal : normal.slice(0, hash)
+  }
+
+  return item => {
+    const compared = form(typeof item === 'string' ? item : item.uri)
+    if (filter?.(compared) === false || !isFirstTime(compared)) return undefined
+    return output === 'uris' ? compared : item
+  }
+}
+
+function word(name: string, value: string, words: readonly string[]): void {
+  if (!words.includes(value))
+    throw new TypeError(`option ${name}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import t from 'tap'
+import { extract } from '../../lib/extract.js'
+import { createUriStream, unique } from '../../lib/stream.js'
+import { createUnique, type UniqueOptions } from '../../lib/unique/index.js'
+
+const URIS = [
+  'http://a.example',
+  'http://a.example/',
+  'HTTP://A.example:80/',
+  'http://a.example/%7eb#c',
+  'http://a.example/~b',
+  'x:y'
+]
+
+t.test('levels', async t => {
+  const cases: readonly [options: UniqueOptions, ...kept: string[]][] = [
+    [{}, ...URIS],
+    [{ level: 'syntax' }, URIS[0]!, URIS[1]!, URIS[2]!, URIS[3]!, URIS[4]!, URIS[5]!],
+    [{ level: 'scheme' }, URIS[0]!, URIS[3]!, URIS[4]!, URIS[5]!],
+    [{ level: 'scheme', fragment: 'exclude' }, URIS[0]!, URIS[3]!, URIS[5]!],
+    [{ level: 'scheme', fragment: 'exclude', output: 'uris' }, 'http://a.example/', 'http://a.example/~b', 'x:y'],
+    [{ level: 'scheme', filter: uri => uri.endsWith('/') }, URIS[0]!],
+    [{ level: 'scheme', memory: 100 }, URIS[0]!, URIS[3]!, URIS[4]!, URIS[5]!]
+  ]
+  for (const [options, ...kept] of cases) {
+    const once = createUnique(options)
+    t.strictSame(
+      [...URIS, ...URIS].map(uri => once(uri)).filter(uri => uri !== undefined),
+      kept,
+      JSON.stringify(options)
+    )
+  }
+})
+
+t.test('matches go through as they are', async t => {
+  const once = createUnique({ level: 'scheme' })
+  const matches = extract('http://a.example HTTP://A.EXAMPLE:80/ http://b.example/')
+  t.strictSame(matches.map(once), [matches[0], undefined, matches[2]])
+  t.equal(once('no URI'), 'no URI')
+  t.equal(once('no URI'), undefined)
+})
+
+t.test('options are checked', async t => {
+  t.throws(() => createUnique({ level: 'most' as 'string' }), TypeError)
+  t.throws(() => createUnique({ fragment: 'no' as 'include' }), TypeError)
+  t.throws(() => createUnique({ output: 'no' as 'uris' }), TypeError)
+  for (const memory of [0, -1, 1.5, NaN, 'all' as 'exact']) t.throws(() => createUnique({ memory }), RangeError)
+})
+
+t.test('as a stage of a pipeline', async t => {
+  const text = 'http://a.example/ http://b.example/ http://a.example/ http://c.example/ http://b.example/'
+  for (const batch of [false, true]) {
+    const found: string[] = []
+    await pipeline(
+      Readable.from([...text].map(character => Buffer.from(character))),
+      createUriStream({ batch }),
+      unique({ output: 'uris' }),
+      async function (uris: AsyncIterable<string | string[]>) {
+        for await (const uri of uris) found.push(...[uri].flat())
+      }
+    )
+    t.strictSame(found, ['http://a.example/', 'http://b.example/', 'http://c.example/'], `batch: ${batch}`)
+  }
+})
+
+t.test('it holds back while nobody reads', async t => {
+  const stage = unique()
+  let written = 0
+  while (stage.write(`http://a.example/${written}`)) if (++written > 1000) break
+  t.ok(written < 1000, `${written} taken`)
+  stage.destroy()
+})
