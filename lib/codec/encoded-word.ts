@@ -10,6 +10,7 @@ import type { Charset } from './charset.js'
 import { findCharset, UTF_8 } from './charset.js'
 import { createBase64Decoder } from './base64.js'
 import type { Codec, Complain, Emit } from './codec.js'
+import { latin1 } from './latin1.js'
 import { createRunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
 
@@ -28,7 +29,7 @@ export function decodeWords(
   emit: Emit,
   complain: Complain
 ): void {
-  const text = Buffer.from(span.bytes.buffer, span.bytes.byteOffset, span.bytes.length).toString('latin1', start, end)
+  const text = latin1(span.bytes, start, end)
   let decoder: Codec | undefined
   let label = ''
   let done = 0

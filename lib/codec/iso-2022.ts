@@ -94,7 +94,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
 
   /** What was taken for an escape sequence stands for itself. */
   function release(): void {
-    const bytes = [opener, ...Buffer.from(escape ?? '', 'latin1')]
+    const bytes = [opener, ...Array.from(escape ?? '', character => character.charCodeAt(0))]
     escape = undefined
     bytes.forEach((byte, i) => builder.byte(escapeFrom[i]!, escapeTo[i]!, byte))
   }

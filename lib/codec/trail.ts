@@ -4,6 +4,7 @@
  */
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
+import { latin1 } from './latin1.js'
 import { copyOf, endOf, passSlice, startOf } from './origin.js'
 
 export interface Trail {
@@ -72,7 +73,7 @@ export function createTrail(): Trail {
     text(start, stop) {
       let text = ''
       pass(start, stop, ({ bytes }) => {
-        text += Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
+        text += latin1(bytes)
       })
       return text
     },

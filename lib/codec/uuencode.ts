@@ -9,6 +9,7 @@
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
 import type { Codec, Emit } from './codec.js'
+import { latin1 } from './latin1.js'
 import type { Line } from './line.js'
 import { createLineReader } from './line.js'
 import { createRunBuilder } from './run-builder.js'
@@ -40,7 +41,7 @@ export function createUudecoder(emit: Emit): Codec {
   return createLineReader(({ span, end, first }: Line) => {
     if (!first) return
     if (!inside) {
-      inside = isUuencodeBegin(Buffer.from(span.bytes.subarray(0, 100)).toString('latin1'))
+      inside = isUuencodeBegin(latin1(span.bytes, 0, Math.min(100, span.bytes.length)))
     } else if (end === 3 && span.bytes[0] === 0x65 && span.bytes[1] === 0x6e && span.bytes[2] === 0x64) {
       inside = false
     } else {

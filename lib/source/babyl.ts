@@ -15,7 +15,7 @@
 import type { Source } from '../text.js'
 import type { Line } from '../codec/line.js'
 import { createLineReader } from '../codec/line.js'
-import { latin1 } from './header.js'
+import { latin1 } from '../codec/latin1.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 

@@ -2,7 +2,7 @@
 import type { Source } from '../text.js'
 import { createGatherer } from '../codec/span.js'
 import { isJson, isLog } from './detect-log.js'
-import { latin1 } from './header.js'
+import { latin1 } from '../codec/latin1.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './separator.js'
 

@@ -10,6 +10,7 @@
  * ends there and the body begins, as where the empty line was forgotten.
  */
 import type { Run } from '../text.js'
+import { latin1 } from '../codec/latin1.js'
 import { passSlice, startOf } from '../codec/origin.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
@@ -46,10 +47,6 @@ export function fieldValue(header: Header, name: string): string | undefined {
       .replace(/\r?\n(?=[ \t])/g, '')
       .trim()
   )
-}
-
-export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
 }
 
 /** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */

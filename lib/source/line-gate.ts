@@ -5,6 +5,7 @@
 import type { Run } from '../text.js'
 import type { Codec, Emit } from '../codec/codec.js'
 import { passSlice } from '../codec/origin.js'
+import { indexOfSequence, searchable } from '../codec/search.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer, spanOf } from '../codec/span.js'
 import { MAX_LINE } from '../limits.js'
@@ -23,8 +24,8 @@ export interface LineGateOptions {
 }
 
 export function createLineGate({ mark, quoted = false, line, rest }: LineGateOptions): Codec {
-  const markBytes = Buffer.from(mark, 'latin1')
-  const needle = quoted ? markBytes : Buffer.concat([Buffer.of(LF), markBytes])
+  const markBytes = Uint8Array.from(mark, character => character.charCodeAt(0))
+  const needle = quoted ? markBytes : Uint8Array.of(LF, ...markBytes)
   const gatherer = createGatherer()
   let sure = false // what was gathered begins with the whole mark
   let atStart = true
@@ -40,9 +41,9 @@ export function createLineGate({ mark, quoted = false, line, rest }: LineGateOpt
   }
 
   /** The next line behind `i` that begins with the mark, wholly within the bytes; -1 if there is none. */
-  function search(bytes: Buffer, i: number): number {
+  function search(bytes: Uint8Array, i: number): number {
     for (;;) {
-      const found = bytes.indexOf(needle, i)
+      const found = indexOfSequence(bytes, needle, i)
       if (found < 0 || !quoted) return found < 0 ? -1 : found + 1
       let start = found
       while (start > i && bytes[start - 1] === QUOTE) start--
@@ -86,7 +87,7 @@ export function createLineGate({ mark, quoted = false, line, rest }: LineGateOpt
 
   return {
     push(run) {
-      const bytes = asBuffer(run.bytes)
+      const bytes = searchable(run.bytes)
       let i = gatherer.length > 0 ? resume(run) : 0
       let passed = i // all before it is handed on
       while (i < bytes.length) {
@@ -135,8 +136,4 @@ export function createLineGate({ mark, quoted = false, line, rest }: LineGateOpt
       atStart = true
     }
   }
-}
-
-function asBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }

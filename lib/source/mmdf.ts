@@ -7,7 +7,7 @@
  */
 import type { Source } from '../text.js'
 import { passSlice } from '../codec/origin.js'
-import { latin1 } from './header.js'
+import { latin1 } from '../codec/latin1.js'
 import { createLineGate } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'

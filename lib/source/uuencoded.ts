@@ -17,7 +17,7 @@ import { createLineReader } from '../codec/line.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../codec/uuencode.js'
-import { latin1 } from './header.js'
+import { latin1 } from '../codec/latin1.js'
 import { createLineGate } from './line-gate.js'
 
 export interface UuencodedOptions {
