@@ -27,6 +27,17 @@ export interface Extractor {
   end(): void
 }
 
+/** For a caller that knows what it will not look at. */
+export interface Reporting {
+  /**
+   * `false`: the line of every match and reject is 0. Counting takes a look at every byte.
+   * @default true
+   */
+  readonly lineNumbers?: boolean
+}
+
+const NO_LINES: Pick<LineIndex, 'push' | 'lineAt'> = { push() {}, lineAt: () => 0 }
+
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts.
  *
@@ -40,10 +51,14 @@ export interface Extractor {
  * extractor.end()
  * found // => ['http://a.example/b']
  */
-export function createExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): Extractor {
+export function createExtractor(
+  options: ExtractOptions,
+  onMatch: (match: UriMatch) => void,
+  { lineNumbers = true }: Reporting = {}
+): Extractor {
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
-  const lines = new LineIndex()
+  const lines = lineNumbers ? new LineIndex() : NO_LINES
   const report = (found: Found, text: Text, window: Window, container?: string): void => {
     const start = window.inputStart(found.start)
     onMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))

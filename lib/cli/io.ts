@@ -31,8 +31,9 @@ export interface Io {
   readonly version: () => string
 }
 
-/** The engine: pushed bytes, calls back for each URI. */
+/** The engine: pushed bytes, calls back for each URI. Lines are counted unless nobody will look at them. */
 export type CreateExtractor = (
   options: ExtractOptions,
-  onMatch: (match: UriMatch) => void
+  onMatch: (match: UriMatch) => void,
+  reporting?: { readonly lineNumbers: boolean }
 ) => { push(bytes: Uint8Array): void; end(): void }

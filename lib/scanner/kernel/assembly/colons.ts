@@ -60,8 +60,8 @@ function listAll(from: u32, to: u32): u32 {
 }
 
 /**
- * Leaves in the list those with a slash or a line break behind them, those behind an ending that a known scheme has, and
- * those so near to `end` that what stands behind has not come.
+ * Leaves in the list those with a slash or a line break behind them (or two blanks, behind which there may be one), those
+ * behind an ending that a known scheme has, and those so near to `end` that what stands behind has not come.
  */
 function keepLikely(listEnd: u32, end: u32): u32 {
   let kept: u32 = COLONS
@@ -71,7 +71,8 @@ function keepLikely(listEnd: u32, end: u32): u32 {
     const bit = ending >> (32 - ENDINGS_BITS)
     const known: u32 = load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)
     const behind: u32 = load<u8>(colon + 1)
-    const likely: u32 = u32(behind == 0x2f) | u32(behind == 0x0a) | u32(behind == 0x0d)
+    const blanks: u32 = u32(behind <= 0x20) & u32(load<u8>(colon + 2) <= 0x20)
+    const likely: u32 = u32(behind == 0x2f) | u32(behind == 0x0a) | u32(behind == 0x0d) | blanks
     const near: u32 = u32(colon + 4 > end)
     store<u32>(kept, colon)
     kept += ((known | likely | near) & 1) << 2

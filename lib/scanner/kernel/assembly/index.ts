@@ -45,8 +45,8 @@ export function why(): u32 {
  */
 function isNothing(colon: u32, floor: u32): bool {
   const next: u32 = load<u8>(colon + 1)
-  // Broken right behind the colon or a slash: any scheme may stand between delimiters.
-  if ((next == 0x0a || next == 0x0d || next == 0x2f) && mayBeOpened(colon, floor)) return false
+  // Perhaps broken behind the colon or a slash: then any scheme may stand between delimiters.
+  if ((next <= 0x20 || next == 0x2f) && mayBeOpened(colon, floor)) return false
   const scheme = schemeWithoutSlashes(colon, floor)
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next)) return false
