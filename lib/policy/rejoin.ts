@@ -67,9 +67,12 @@ export function isCutExtension({ uri }: LineEnd, token: string): boolean {
   )
 }
 
+/** Punctuation at the end; a row of it is tried from its first character only, not from each. */
+const PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
+
 /** Feature: the token has what only parts of URIs have. */
 export function isUriLike(token: string): boolean {
-  const bare = token.replace(/[.,;:!?)\]]+$/, '')
+  const bare = token.replace(PUNCTUATION, '')
   if (/[/=&%#_~?]/.test(bare)) return true
   if (/[a-z0-9]\.[a-z0-9]/i.test(bare)) return true
   return (

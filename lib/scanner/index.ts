@@ -8,6 +8,7 @@ import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import type { Alternative } from '../match.js'
 import type { RejoinOption } from '../options.js'
 import type { Run, Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
@@ -259,7 +260,8 @@ export class Scanner {
     const opening = start === runStart ? openingBefore(window, start, this.#lastEnd) : { delimiter: 0, position: 0 }
     const prefix = (): string => prefixOfLine(window, opening.position)
     let refused: Refused | undefined
-    let joined
+    let joined: Alternative | undefined
+    let rejoined: Rejoined | undefined
     if (opening.delimiter === 0x3c) {
       const result = readAngleBrackets(candidate, prefix, this.#rules, this.#seen)
       if (window.short) return colon
@@ -279,23 +281,24 @@ export class Scanner {
       return result.end
     }
     if (window.short) return colon
+    if (result?.kind === 'match' && result.wholeRun && result.wrapper === 'whitespace' && !candidate.separateLines) {
+      rejoined = rejoin(candidate, result, this.#rules)
+      if (window.short) return colon
+    }
     if (refused) this.#reject(refused)
     else if (result?.kind === 'reject') this.#reject(result)
     if (result?.kind !== 'match') return colon + 1
-    let found: Found =
+    const found =
       joined && joined.uri !== result.uri ? { ...result, alternatives: [...result.alternatives, joined] } : result
-    if (result.wholeRun && result.wrapper === 'whitespace' && !candidate.separateLines) {
-      const rejoined = rejoin(candidate, result, this.#rules)
-      if (window.short) return colon
-      if (rejoined && rejoined.uri !== found.uri) found = withRejoined(found, rejoined, this.#rules.rejoin)
-    }
-    return this.#match(found)
+    if (rejoined === undefined || rejoined.uri === found.uri) return this.#match(found)
+    return this.#match(withRejoined(found, rejoined, this.#rules.rejoin), this.#rules.rejoin === 'likely')
   }
 
-  #match(found: Found): number {
+  /** Reports a match. `broken`: it was joined over a line break, and so is no evidence of how it is written. */
+  #match(found: Found, broken = false): number {
     const unbroken =
       found.wrapper === 'whitespace' || found.wrapper === 'pair' || found.end - found.start === found.uri.length
-    if (unbroken && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    if (unbroken && !broken && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(found.start, found.end)
     this.#lastEnd = found.end
@@ -315,9 +318,8 @@ function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
 /** Over a line break: the other reading, or the chosen one where the option has it. */
 function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): Found {
   const { uri } = found
-  if (option === 'never')
-    return { ...found, alternatives: [...found.alternatives, { uri: rejoined.uri, why: 'wrapped' }] }
   const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)
+  if (option === 'never') return { ...found, alternatives: [...others, { uri: rejoined.uri, why: 'wrapped' }] }
   return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
 }
 

@@ -18,8 +18,16 @@ const LONGEST_COMMENT_MARK = 32
 
 export interface Rejoined {
   readonly uri: string
+  readonly repaired: boolean
   /** One past its last byte in the window. */
   readonly end: number
+}
+
+/** Where a piece of the joined URI stands. */
+interface Piece {
+  /** Index of its first character in what is joined. */
+  readonly at: number
+  readonly from: number
 }
 
 interface Line {
@@ -60,26 +68,28 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   const width = widthAbove(bytes, line.start)
   const comment = commentOfLine(candidate, line.start, prefix)
   let joined = asciiString(bytes, start, found.runEnd)
-  let end = -1
+  const pieces: Piece[] = [{ at: 0, from: start }]
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
     if (prefix !== '' && behindPrefix === next) break
     const from = behindComment(candidate, skipBlanks(text, behindPrefix), comment)
     if (from < 0) break
+    const room = rules.maxLength - joined.length
     let to = from
-    while (!beyond(text, to) && RUN[bytes[to]!] && joined.length + to - from <= rules.maxLength) to++
+    while (to - from <= room && !beyond(text, to) && RUN[bytes[to]!]) to++
+    if (to - from > room) return undefined
     const rest = nextLineStart(candidate, to)
     const alone = rest >= 0 || (text.last && skipBlanks(text, to) >= text.end)
     const before = lineEnd(candidate, joined, line, width)
     const token = asciiString(bytes, from, to)
     if (!looksLikeRest(before, { token, alone })) break
-    joined = (isSoftBreak(before) ? joined.slice(0, -1) : joined) + token
+    if (isSoftBreak(before)) joined = joined.slice(0, -1)
+    pieces.push({ at: joined.length, from })
+    joined += token
     line = { start: next, end: to }
-    end = to
     next = rest
   }
-  if (text.short || end < 0) return undefined
-  return read(candidate, joined, end, rules)
+  return text.short ? undefined : read(candidate, joined, pieces, rules)
 }
 
 function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {
@@ -109,10 +119,11 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
   }
 }
 
-function read(candidate: Candidate, joined: string, end: number, rules: Rules): Rejoined | undefined {
+function read(candidate: Candidate, joined: string, pieces: readonly Piece[], rules: Rules): Rejoined | undefined {
   const bytes = asciiBytes(joined)
-  const floor = candidate.colon + 1 - candidate.start
-  const trimmed = giveBackAll(bytes, floor)
+  const trimmed = giveBackAll(bytes, candidate.colon + 1 - candidate.start)
+  const last = pieces.findLast(({ at }) => at < trimmed)
+  if (last === undefined || last.at === 0) return undefined
   const whole = readWhole(candidate, bytes.subarray(0, trimmed), rules)
-  return whole && { uri: whole.uri, end: end - (bytes.length - trimmed) }
+  return whole && { ...whole, end: last.from + trimmed - last.at }
 }
