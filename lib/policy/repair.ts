@@ -42,13 +42,20 @@ const HEX = '0123456789ABCDEF'
 
 /** [from, end) with every such character from `pathStart` on as pct-encoded. */
 export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: number, end: number): Uint8Array {
-  const encoded: number[] = []
-  for (let i = from; i < end; i++) {
+  let added = 0
+  for (let i = pathStart; i < end; i++) added += 2 * REPAIRABLE[bytes[i]!]!
+  const encoded = new Uint8Array(end - from + added)
+  encoded.set(bytes.subarray(from, pathStart))
+  let to = pathStart - from
+  for (let i = pathStart; i < end; i++) {
     const byte = bytes[i]!
-    if (i < pathStart || !REPAIRABLE[byte]) encoded.push(byte)
-    else encoded.push(0x25, HEX.charCodeAt(byte >> 4), HEX.charCodeAt(byte & 15))
+    if (REPAIRABLE[byte]) {
+      encoded[to++] = 0x25
+      encoded[to++] = HEX.charCodeAt(byte >> 4)
+      encoded[to++] = HEX.charCodeAt(byte & 15)
+    } else encoded[to++] = byte
   }
-  return Uint8Array.from(encoded)
+  return encoded
 }
 
 /** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else -1. */

@@ -22,20 +22,6 @@ function endsWith(bytes: Uint8Array, from: number, end: number, suffix: string):
   return true
 }
 
-/** Positions in [from, to) of `close` without an `open` before it. */
-function unmatched(bytes: Uint8Array, from: number, to: number, open: number, close: number): Set<number> {
-  const positions = new Set<number>()
-  let depth = 0
-  for (let i = from; i < to; i++) {
-    if (bytes[i] === open) depth++
-    else if (bytes[i] === close && --depth < 0) {
-      positions.add(i)
-      depth = 0
-    }
-  }
-  return positions
-}
-
 export interface TrailingText {
   readonly bytes: Uint8Array
   /** First byte of the URI. */
@@ -53,9 +39,8 @@ export interface TrailingText {
 /** The prose at the end of one run of URI characters. */
 export class Trailing {
   readonly #text: TrailingText
-  #round: ReadonlySet<number> | undefined
-  #square: ReadonlySet<number> | undefined
-  #apostrophes: readonly number[] | undefined
+  /** Positions of the characters that have been asked about, in order. */
+  readonly #positions = new Map<number, readonly number[]>()
 
   constructor(text: TrailingText) {
     this.#text = text
@@ -96,13 +81,11 @@ export class Trailing {
       case 0x7e: // ~
         return opened().tilde ? 1 : 0
       case 0x27: // '
-        return this.#apostrophesBefore(end) % 2
+        return this.#countBefore(0x27, end) % 2
       case 0x29: // )
-        this.#round ??= unmatched(bytes, start, runEnd, 0x28, 0x29)
-        return this.#round.has(end - 1) ? 1 : 0
+        return this.#countBefore(0x29, end) > this.#countBefore(0x28, end) ? 1 : 0
       case 0x5d: // ]
-        this.#square ??= unmatched(bytes, start, runEnd, 0x5b, 0x5d)
-        return this.#square.has(end - 1) ? 1 : 0
+        return this.#countBefore(0x5d, end) > this.#countBefore(0x5b, end) ? 1 : 0
       case 0x2d: {
         let hyphens = 1
         while (end - hyphens > floor && bytes[end - hyphens - 1] === 0x2d) hyphens++
@@ -113,18 +96,20 @@ export class Trailing {
     }
   }
 
-  #apostrophesBefore(end: number): number {
-    const { bytes, start, runEnd } = this.#text
-    if (this.#apostrophes === undefined) {
-      const positions: number[] = []
-      for (let i = start; i < runEnd; i++) if (bytes[i] === 0x27) positions.push(i)
-      this.#apostrophes = positions
+  /** How many of `character` stand in the URI before `end`. */
+  #countBefore(character: number, end: number): number {
+    let positions = this.#positions.get(character)
+    if (positions === undefined) {
+      const { bytes, start, runEnd } = this.#text
+      const found: number[] = []
+      for (let i = start; i < runEnd; i++) if (bytes[i] === character) found.push(i)
+      this.#positions.set(character, (positions = found))
     }
     let low = 0
-    let high = this.#apostrophes.length
+    let high = positions.length
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.#apostrophes[middle]! < end) low = middle + 1
+      if (positions[middle]! < end) low = middle + 1
       else high = middle
     }
     return low

@@ -7,7 +7,7 @@ import { isScopedName, isXmlName } from '../policy/scheme-forms.js'
 import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
-import { mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
+import { foundAs, mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -47,9 +47,8 @@ export function readAngleBrackets(
   }
   const joined = readHyphens(candidate, cut, cut.joined.length, rules, seen)
   if (joined === undefined) return refuseWhole(candidate, cut, rules)
-  const found = { kind: 'match', start, end: cut.contentEnd, wrapper: 'angle-brackets', asItStands: false } as const
   const blank = hierarchical ? cut.gaps.find(gap => !gap.broken) : undefined
-  if (blank === undefined) return { ...found, ...joined }
+  if (blank === undefined) return foundAs('angle-brackets', start, cut.contentEnd, joined, joined.alternatives)
   // White space that is not at a line break: who put it there?
   const prose = cut.gaps.find((gap, index) => readsLikeProse(gap.broken, behind(cut, index)))
   const stop = prose ?? blank
@@ -58,12 +57,12 @@ export function readAngleBrackets(
   if (prose === undefined) {
     const shorter = readWhole(candidate, cut.joined.subarray(0, end), rules)
     if (shorter) alternatives.push({ uri: shorter.uri, why: 'inner-space' })
-    return { ...found, ...joined, alternatives: [...alternatives, ...joined.alternatives] }
+    return foundAs('angle-brackets', start, cut.contentEnd, joined, [...alternatives, ...joined.alternatives])
   }
   const shorter = readHyphens(candidate, cut, end, rules, seen)
   if (shorter === undefined) return refuseWhole(candidate, cut, rules)
   alternatives.push({ uri: joined.uri, why: 'inner-space' }, ...shorter.alternatives)
-  return { ...found, ...shorter, end: stop.from - (stop.at - end), alternatives }
+  return foundAs('angle-brackets', start, stop.from - (stop.at - end), shorter, alternatives)
 }
 
 /** Another URI starts behind this white space. */

@@ -24,7 +24,7 @@ function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): 
   if (open || (byte !== 0x5d && byte !== 0x7d)) return false
   let next = at + 1
   while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d)) next++
-  return next === end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT))
+  return next === end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
 }
 
 /** The authority at `at`, in a run that ends at `end`. */
@@ -98,7 +98,7 @@ export function authorityProblem(
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */
 export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
-  if (bytes[marks.hostStart] === 0x5b) return true
+  if (marks.hostStart < marks.hostEnd && bytes[marks.hostStart] === 0x5b) return true
   for (let i = marks.hostStart; i < marks.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
   return false
 }

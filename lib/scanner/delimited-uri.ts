@@ -1,13 +1,13 @@
 /** What the two explicit delimiters of Appendix C share: a whole cut read as a URI, and its readings at hyphens. */
 import type { Delimited } from '../appendix-c/delimited.js'
 import { droppedReadings, lineEndHyphens } from '../appendix-c/hyphen.js'
-import type { Alternative, RejectCode } from '../match.js'
+import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import { AT, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
-import { refuse, type Candidate, type Refused, type Rules } from './found.js'
+import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters, mapIri } from './iri.js'
 import type { SeenUris } from './seen.js'
 
@@ -122,7 +122,7 @@ export function readHyphens(
   const kept = readWhole(candidate, cut.joined.subarray(0, end), rules)
   if (kept === undefined) return undefined
   const hyphens = lineEndHyphens(cut.joined, cut.gaps, end)
-  if (hyphens.length === 0) return { ...kept, alternatives: [], evidence: false }
+  if (hyphens.length === 0) return { uri: kept.uri, repaired: kept.repaired, alternatives: [], evidence: false }
   const readings: Whole[] = [kept]
   for (const dropped of droppedReadings(cut.joined, hyphens, end)) {
     const whole = readWhole(candidate, dropped, rules)
@@ -138,6 +138,18 @@ export function readHyphens(
       evidence = true
     }
   }
-  const others = readings.filter(reading => reading !== chosen)
-  return { ...chosen, evidence, alternatives: others.map(({ uri }) => ({ uri, why: 'hyphen' })) }
+  const alternatives: Alternative[] = []
+  for (const reading of readings) if (reading !== chosen) alternatives.push({ uri: reading.uri, why: 'hyphen' })
+  return { uri: chosen.uri, repaired: chosen.repaired, alternatives, evidence }
+}
+
+/** The match that a reading of [start, end) makes. Written out: to spread the reading took as long as to read it. */
+export function foundAs(
+  wrapper: Wrapper,
+  start: number,
+  end: number,
+  { uri, repaired, evidence }: HyphenReading,
+  alternatives: readonly Alternative[]
+): Found {
+  return { kind: 'match', start, end, uri, wrapper, repaired, alternatives, evidence, asItStands: false }
 }

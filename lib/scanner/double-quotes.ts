@@ -3,7 +3,7 @@ import { readDelimited } from '../appendix-c/delimited.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { asciiString } from './ascii.js'
-import { readHyphens, readWhole } from './delimited-uri.js'
+import { foundAs, readHyphens, readWhole } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -39,7 +39,5 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
     return whole ? { joined: { uri: whole.uri, why: 'inner-space' } } : {}
   }
   const whole = readHyphens(candidate, cut, cut.joined.length, rules, seen)
-  return whole
-    ? { found: { kind: 'match', start, end: cut.contentEnd, wrapper: 'double-quotes', asItStands: false, ...whole } }
-    : {}
+  return whole ? { found: foundAs('double-quotes', start, cut.contentEnd, whole, whole.alternatives) } : {}
 }

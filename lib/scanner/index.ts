@@ -246,11 +246,12 @@ export class Scanner {
     return byte < 0x80 && (byte < 0 || RUN[byte] === 0)
   }
 
-  /** A line break stands behind the colon, or behind one or both of the slashes there. */
+  /** A line break stands behind the colon, or behind one or both of the slashes there, blanks aside. */
   #isBroken(colon: number): boolean {
     let i = colon + 1
     while (i < colon + 3 && byteAt(this.#window, i) === 0x2f) i++
-    const byte = byteAt(this.#window, i)
+    let byte = byteAt(this.#window, i)
+    while (byte === 0x20 || byte === 0x09) byte = byteAt(this.#window, ++i)
     return byte === 0x0a || byte === 0x0d
   }
 

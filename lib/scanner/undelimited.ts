@@ -10,6 +10,7 @@ import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { Trailing } from '../policy/trailing.js'
+import { matchAuthority } from '../rfc3986/authority.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem } from './authority-cut.js'
@@ -125,9 +126,16 @@ function repairedEnd(run: Run, end: number, firstBad: number, rules: Rules): num
  */
 function settle(run: Run, end: number, firstBad: number, rules: Rules): number {
   const { candidate, pathStart, prose } = run
+  const { bytes } = candidate.text
+  const { colon, hierarchical } = candidate
+  const authorityEnd = hierarchical ? pathStart : -1
   for (;;) {
     const trimmed = prose.giveBack(end)
-    const valid = brokenEnd(candidate.text.bytes, Math.min(pathStart, trimmed), trimmed)
+    const valid = brokenEnd(bytes, Math.min(pathStart, trimmed), trimmed)
+    // A prefix must have the whole authority; of one that is none the reject says so.
+    if (valid < trimmed && authorityEnd > 0 && matchAuthority(bytes, colon + 3, authorityEnd) < authorityEnd) {
+      return authorityEnd
+    }
     const next = repairedEnd(run, valid, firstBad, rules)
     if (next === end) return end
     end = next
