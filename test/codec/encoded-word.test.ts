@@ -1,0 +1,48 @@
+import t from 'tap'
+import { decodeWords } from '../../lib/codec/encoded-word.js'
+import { createGatherer } from '../../lib/codec/span.js'
+import { check } from './tracing.js'
+import type { MakeCodec } from './tracing.js'
+
+const words =
+  (fold: 'keep' | 'unfold'): MakeCodec =>
+  (emit, complain) => {
+    const gatherer = createGatherer()
+    return {
+      push: gatherer.add,
+      end() {
+        const span = gatherer.take()
+        decodeWords(span, 0, span.bytes.length, fold, emit, complain)
+      }
+    }
+  }
+const unfold = words('unfold')
+
+t.test('both encodings', async t => {
+  check(t, unfold, 'a =?utf-8?Q?caf=C3=A9_b?= c', 'a caf\u00e9 b c', { 'caf\u00e9': 'caf=C3=A9', ' b': '_b' })
+  check(t, unfold, '=?utf-8?B?aHR0cDovL2Ev?=', 'http://a/', { http: 'aHR0cDov' })
+  check(t, unfold, '=?ISO-8859-1?q?=E9?=', '\u00e9', { '\u00e9': '=E9' })
+})
+
+t.test('white space between neighbours goes', async t => {
+  check(t, unfold, '=?us-ascii?Q?a?= =?us-ascii?Q?b?=\r\n =?utf-8?Q?c?= d', 'abc d')
+})
+
+t.test('a character in two words', async t => {
+  check(t, unfold, '=?shift_jis?B?lQ==?= =?shift_jis?B?XGE=?=', '\u8868a', { '\u8868': 'lQ==?= =?shift_jis?B?XGE=' })
+})
+
+t.test('languages', async t => check(t, unfold, '=?us-ascii*en-US?Q?a?=', 'a'))
+
+t.test('folding', async t => {
+  check(t, unfold, 'a\r\n b\n\tc', 'a b\tc')
+  check(t, words('keep'), 'a\r\n b\n\tc', 'a\r\n b\n\tc')
+})
+
+t.test('what is no encoded word', async t => {
+  check(t, unfold, '=?utf-8?X?a?= =?utf-8?Q?b =?', '=?utf-8?X?a?= =?utf-8?Q?b =?')
+})
+
+t.test('an unknown charset', async t => {
+  check(t, unfold, '=?x-martian?Q?a=3Db?=', 'a=b', {}, ['unknown-charset 0 in an encoded word'])
+})

@@ -1,0 +1,23 @@
+import t from 'tap'
+import { createEnrichedDecoder } from '../../lib/codec/enriched.js'
+import { check } from './tracing.js'
+import type { MakeCodec } from './tracing.js'
+
+const enriched: MakeCodec = emit => createEnrichedDecoder('enriched', emit)
+const richtext: MakeCodec = emit => createEnrichedDecoder('richtext', emit)
+
+t.test('enriched', async t => {
+  check(t, enriched, '<bold>Now</bold> <<http://a/>', 'Now <http://a/>', { '<http': '<<http' })
+  check(t, enriched, '<color><param>red <x></param>b</color>', 'b')
+  check(t, enriched, 'http://<i>a</i>/', 'http://a/', { 'http://a/': 'http://<i>a</i>/' })
+})
+
+t.test('richtext', async t => {
+  check(t, richtext, '<lt>a><nl>b<comment>c<nl></comment>', '<a>\nb', { '<': '<lt>', '\n': '<nl>' })
+})
+
+t.test('other brackets stand for themselves', async t => {
+  check(t, enriched, '<http://a/> a<b <', '<http://a/> a<b <')
+  const long = `<${'a'.repeat(70)}>`
+  check(t, enriched, long, long)
+})

@@ -1,0 +1,62 @@
+/** The codecs that go by lines: format=flowed, folding, uuencode. */
+import t from 'tap'
+import { createFlowedDecoder } from '../../lib/codec/flowed.js'
+import { createUnfolder } from '../../lib/codec/unfold.js'
+import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../lib/codec/uuencode.js'
+import { check } from './tracing.js'
+import type { MakeCodec } from './tracing.js'
+
+const flowed: MakeCodec = emit => createFlowedDecoder(false, emit)
+const delSp: MakeCodec = emit => createFlowedDecoder(true, emit)
+
+t.test('format=flowed', async t => {
+  check(t, flowed, 'one \ntwo\nthree\n', 'one two\nthree\n', { 'one two': 'one \ntwo' })
+  // §4.2: a paragraph is flowed lines and the fixed line behind them, be it empty.
+  check(t, flowed, 'one \r\n two \r\n\r\nthree', 'one two \r\nthree')
+  check(t, delSp, 'http://a/ \nb \nc\n', 'http://a/bc\n', { '/bc': '/ \nb \nc' })
+})
+
+t.test('quotes of the same depth flow on', async t => {
+  check(t, flowed, '> one \n> two \n>> three\n', '> one two \n>> three\n')
+  check(t, flowed, '>one \nno quote\n', '>one \nno quote\n')
+  check(t, flowed, '> one \n>\n> two\n', '> one \n>\n> two\n'.replace('one \n>', 'one '))
+})
+
+t.test('signatures do not flow', async t => {
+  check(t, flowed, 'text \n-- \nname \nrest\n', 'text \n-- \nname rest\n')
+  check(t, flowed, '> -- \n> name\n', '> -- \n> name\n')
+})
+
+t.test('space-stuffing', async t => check(t, flowed, 'a \n From b\n >c\n', 'a From b\n >c\n'))
+
+t.test('a line without end', async t => {
+  const long = 'x'.repeat(5000)
+  check(t, flowed, `${long.slice(0, 300)} \nb`, `${long.slice(0, 300)} b`)
+})
+
+t.test('folding of calendars', async t => {
+  check(t, createUnfolder, 'URL:http://a.ex\n ample/\r\n\tb\nNEXT', 'URL:http://a.example/b\nNEXT', {
+    'example/b': 'ex\n ample/\r\n\tb'
+  })
+  check(t, createUnfolder, ' first\n', ' first\n')
+  check(t, createUnfolder, 'a\n', 'a\n')
+})
+
+t.test('uuencode', async t => {
+  check(t, createUudecoder, "junk\nbegin 644 a.txt\n+:'1T<#HO+V$O8@``\n`\nend\njunk\n", 'http://a/b\0', {
+    htt: ":'1T",
+    '//a': '<#HO+V$O'
+  })
+  check(t, createUudecoder, 'begin 644 a\n#86)C\n!80\nend\n', 'abca', { abc: '86)C' })
+  check(t, createUudecoder, 'begin 644 a\nend\nbegin 600 b\n#86)C\n', 'abc')
+})
+
+t.test('what is uuencode', async t => {
+  t.ok(isUuencodeBegin('begin 644 a b.txt'))
+  t.notOk(isUuencodeBegin('begin with 644 things'))
+  const length = (line: string) => uuencodedLength(Buffer.from(line), line.length)
+  t.equal(length('#86)C'), 3)
+  t.equal(length('`'), 0)
+  t.equal(length('http://a.example/ is prose'), -1)
+  t.equal(length(''), -1)
+})

@@ -1,0 +1,35 @@
+import t from 'tap'
+import { createQuotedPrintableDecoder } from '../../lib/codec/quoted-printable.js'
+import { check } from './tracing.js'
+
+const broken = (at: number) => `bad-transfer-encoding ${at} no quoted-printable escape`
+
+t.test('as it stands', async t => check(t, createQuotedPrintableDecoder, 'plain text', 'plain text'))
+
+t.test('escapes', async t => {
+  check(t, createQuotedPrintableDecoder, 'a=3Db=D0=B0=2e', 'a=b\u0430.', { 'a=b': 'a=3Db', '\u0430': '=D0=B0' })
+})
+
+t.test('soft line breaks', async t => {
+  check(t, createQuotedPrintableDecoder, 'ab=\r\ncd=\nef=  \t\r\ngh', 'abcdefgh', { bc: 'b=\r\nc', fg: 'f=  \t\r\ng' })
+})
+
+t.test('an escape behind a soft line break', async t => {
+  check(t, createQuotedPrintableDecoder, 'a=\n=3D=\n=\nb', 'a=b', { 'a=b': 'a=\n=3D=\n=\nb' })
+})
+
+t.test('what is no escape stays', async t => {
+  check(t, createQuotedPrintableDecoder, 'a=zz=3=X=', 'a=zz=3=X', {}, [broken(1)])
+  check(t, createQuotedPrintableDecoder, 'a= b', 'a= b', {}, [broken(1)])
+  check(t, createQuotedPrintableDecoder, '==3D=\rb', '===\rb', {}, [broken(0)])
+})
+
+t.test('blanks without end behind an equals sign', async t => {
+  const input = `=${' '.repeat(200)}\nb`
+  check(t, createQuotedPrintableDecoder, input, input, {}, [broken(0)])
+})
+
+t.test('cut off', async t => {
+  check(t, createQuotedPrintableDecoder, 'a=', 'a')
+  check(t, createQuotedPrintableDecoder, 'a=4', 'a=4', {}, [broken(1)])
+})
