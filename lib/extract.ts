@@ -34,6 +34,8 @@ export interface Reporting {
    * @default true
    */
   readonly lineNumbers?: boolean
+  /** Called with the URI of each match, in place of `onMatch`. */
+  readonly onUri?: (uri: string) => void
 }
 
 const NO_LINES: Pick<LineIndex, 'push' | 'lineAt'> = { push() {}, lineAt: () => 0 }
@@ -54,12 +56,13 @@ const NO_LINES: Pick<LineIndex, 'push' | 'lineAt'> = { push() {}, lineAt: () => 
 export function createExtractor(
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
-  { lineNumbers = true }: Reporting = {}
+  { lineNumbers = true, onUri }: Reporting = {}
 ): Extractor {
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
   const lines = lineNumbers ? new LineIndex() : NO_LINES
   const report = (found: Found, text: Text, window: Window, container?: string): void => {
+    if (onUri) return onUri(found.uri)
     const start = window.inputStart(found.start)
     onMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
   }

@@ -8,6 +8,7 @@ export function createCountReport(settings: Settings, fileName: string | undefin
   let count = 0
   return {
     match: () => void count++,
+    uri: () => void count++,
     reject() {},
     defect() {},
     endOfFile: () => target.print(`${file}${count}${settings.terminator}`)

@@ -31,9 +31,15 @@ export interface Io {
   readonly version: () => string
 }
 
-/** The engine: pushed bytes, calls back for each URI. Lines are counted unless nobody will look at them. */
+/** What the command will not look at: line numbers, or anything of a match but its URI. */
+export interface Reporting {
+  readonly lineNumbers: boolean
+  readonly onUri?: (uri: string) => void
+}
+
+/** The engine: pushed bytes, calls back for each URI. */
 export type CreateExtractor = (
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
-  reporting?: { readonly lineNumbers: boolean }
+  reporting?: Reporting
 ) => { push(bytes: Uint8Array): void; end(): void }

@@ -22,6 +22,7 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
   }
 
   return {
+    ...(!lineNumbers && !byteOffsets && !alternatives && { uri: uri => target.print(file + shown(uri) + terminator) }),
     match(match) {
       const prefix = before(match)
       target.print(prefix + shown(match.uri) + terminator)

@@ -8,6 +8,8 @@ import { createPlainReport } from './plain-report.js'
 
 export interface Report {
   readonly match: (match: UriMatch) => void
+  /** As `match`; absent where more than the URI is asked for. */
+  readonly uri?: (uri: string) => void
   readonly reject: (reject: UriReject) => void
   readonly defect: (defect: Defect) => void
   readonly endOfFile: () => void
@@ -30,6 +32,6 @@ export function createReport(settings: Settings, fileName: string | undefined, t
     case 'count':
       return createCountReport(settings, fileName, target)
     case 'nothing':
-      return { match: () => {}, reject: () => {}, defect: () => {}, endOfFile: () => {} }
+      return { match: () => {}, uri: () => {}, reject: () => {}, defect: () => {}, endOfFile: () => {} }
   }
 }

@@ -74,13 +74,16 @@ export async function siftFiles(files: readonly string[], surroundings: Surround
       ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
     }
     const lineNumbers = settings.lineNumbers || settings.print === 'json'
-    const onMatch = (match: UriMatch): void => {
-      if (left === 0 || !isFirstTime(match.uri)) return
+    const isWanted = (uri: string): boolean => {
+      if (left === 0 || !isFirstTime(uri)) return false
       left--
       outcome.found++
-      report.match(match)
+      return true
     }
-    const extractor = createExtractor(options, onMatch, { lineNumbers })
+    const { uri: printUri } = report
+    const onMatch = (match: UriMatch): void => void (isWanted(match.uri) && report.match(match))
+    const onUri = printUri && ((uri: string): void => void (isWanted(uri) && printUri(uri)))
+    const extractor = createExtractor(options, onMatch, { lineNumbers, ...(onUri && { onUri }) })
     while (left > 0 && !outcome.interrupted) {
       // What has been found is on its way before the wait for more.
       if (input.mayWait) output.flush()
