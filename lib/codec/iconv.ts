@@ -1,15 +1,18 @@
-/** The one place that loads iconv-lite, when the first text needs it: neither start-up nor UTF-8 pays for it. */
-import { createRequire } from 'node:module'
+/** The one place that loads iconv-lite, when the first text needs it; a browser has `TextDecoder` alone. */
+import { optionalPackage } from './optional-package.js'
 
 type Iconv = Pick<typeof import('iconv-lite'), 'encodingExists' | 'decode'>
-let iconv: Iconv | undefined
+let iconv: Iconv | 'none' | undefined
+
+/** What `TextDecoder` knows by another name (WHATWG Encoding §4.2). */
+const WHATWG: Readonly<Record<string, string>> = { cp932: 'shift_jis', cp949: 'euc-kr', big5hkscs: 'big5' }
 
 /** Decodes all of `bytes`, by iconv-lite or else by `TextDecoder`; undefined if neither knows the label. */
 export function decodeWith(label: string, bytes: Uint8Array): string | undefined {
-  iconv ??= createRequire(import.meta.url)('iconv-lite') as Iconv
-  if (iconv.encodingExists(label)) return iconv.decode(Buffer.from(bytes), label)
+  iconv ??= (optionalPackage('iconv-lite') as Iconv | undefined) ?? 'none'
+  if (iconv !== 'none' && iconv.encodingExists(label)) return iconv.decode(Buffer.from(bytes), label)
   try {
-    return new TextDecoder(label).decode(bytes)
+    return new TextDecoder(WHATWG[label] ?? label).decode(bytes)
   } catch {
     return undefined
   }

@@ -10,8 +10,6 @@
  *
  * The tokenizer is fed one character a byte: its positions are those of the trail, and the trail knows the origins.
  */
-import { createRequire } from 'node:module'
-import type { Tokenizer } from 'htmlparser2'
 import type { MessageOrigin, Run, Source, Text, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { findCharset, UTF_8 } from '../codec/charset.js'
@@ -26,6 +24,7 @@ import { MAX_HELD, MAX_LINE } from '../limits.js'
 import { latin1 } from '../codec/latin1.js'
 import { findReferences } from './html-attribute.js'
 import type { AttributeKind, Break } from './html-elements.js'
+import { createTokenizer } from './html-tokenizer.js'
 import { breakOf, kindOf, PREFORMATTED, UNREAD } from './html-elements.js'
 
 const LF = 0x0a
@@ -318,12 +317,6 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
       closeText()
     }
   }
-}
-
-/** Loaded with the first HTML: start-up and plain text do not pay for it. */
-function createTokenizer(callbacks: ConstructorParameters<typeof Tokenizer>[1]): Tokenizer {
-  const htmlparser2 = createRequire(import.meta.url)('htmlparser2') as typeof import('htmlparser2')
-  return new htmlparser2.Tokenizer({}, callbacks)
 }
 
 /** A line break in the source is a blank on the page. */

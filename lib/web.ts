@@ -1,0 +1,87 @@
+/**
+ * urisift without Node: for browsers, workers, and wherever web streams are at home. Nothing in here, or in what it
+ * imports, needs a module of Node's. Character encodings are those `TextDecoder` knows.
+ */
+import { Tokenizer } from 'htmlparser2'
+import { createChunkEncoder } from './chunk-encoder.js'
+import { createExtractor } from './extract.js'
+import type { UriMatch } from './match.js'
+import type { ExtractOptions } from './options.js'
+import { provideTokenizer } from './source/html-tokenizer.js'
+import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
+
+export { defang } from './defang.js'
+export { createExtractor, extract, extractFrom } from './extract.js'
+export type { ChunkSource, Extractor } from './extract.js'
+export type { Alternative, AlternativeReason, RejectCode, UriMatch, UriReject, Wrapper } from './match.js'
+export type {
+  ExtractOptions,
+  Format,
+  HyphenOption,
+  IriOption,
+  NestedOption,
+  RefangOption,
+  RejoinOption,
+  RepairOption,
+  SchemesOption,
+  SuffixOption
+} from './options.js'
+export type { HostType, UriComponents } from './rfc3986/components.js'
+export type { Defect, DefectCode, MessageOrigin } from './text.js'
+export { createUnique } from './unique/index.js'
+export type { UniqueOptions, UriItem } from './unique/index.js'
+
+provideTokenizer(Tokenizer)
+
+/**
+ * A TransformStream that is written bytes or text and read `UriMatch` objects. Chunks may be cut anywhere, also within a
+ * character. Nothing in the input makes it fail.
+ *
+ * @throws {TypeError | RangeError} an option is wrong
+ * @example
+ * const { body } = new Response('see <http://a.example/b>')
+ * const uris: string[] = []
+ * for await (const match of body!.pipeThrough(createUriTransformStream())) uris.push(match.uri)
+ * uris // => ['http://a.example/b']
+ */
+export function createUriTransformStream(options: ExtractOptions = {}): TransformStream<Uint8Array | string, UriMatch> {
+  let found: UriMatch[] = []
+  const extractor = createExtractor(options, match => found.push(match))
+  const encoder = createChunkEncoder()
+  const hand = (controller: TransformStreamDefaultController<UriMatch>): void => {
+    for (const match of found) controller.enqueue(match)
+    found = []
+  }
+  return new TransformStream({
+    transform(chunk, controller) {
+      extractor.push(encoder.encode(chunk))
+      hand(controller)
+    },
+    flush(controller) {
+      extractor.push(encoder.end())
+      extractor.end()
+      hand(controller)
+    }
+  })
+}
+
+/**
+ * A TransformStream that lets each URI through once.
+ *
+ * @throws {TypeError | RangeError} an option is wrong
+ * @example
+ * const { body } = new Response('http://a.example HTTP://A.example:80/')
+ * const uris: unknown[] = []
+ * const stage = createUniqueTransformStream({ level: 'scheme', output: 'uris' })
+ * for await (const uri of body!.pipeThrough(createUriTransformStream()).pipeThrough(stage)) uris.push(uri)
+ * uris // => ['http://a.example/']
+ */
+export function createUniqueTransformStream(options: UniqueOptions = {}): TransformStream<UriItem, UriItem> {
+  const goesOn = createUnique(options)
+  return new TransformStream({
+    transform(item, controller) {
+      const kept = goesOn(item)
+      if (kept !== undefined) controller.enqueue(kept)
+    }
+  })
+}
