@@ -53,7 +53,7 @@ const ZONES: Readonly<Record<string, number>> = {
 export function isoDate(value: string | undefined): string | undefined {
   const read =
     /(\d{1,2})[\s-]+([A-Za-z]{3})[a-z]*[\s-]+(\d{2,4})\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s*([+-]\d{4}|[A-Za-z]{1,5})?/.exec(
-      (value ?? '').slice(0, 200)
+      (value ?? '').slice(0, 200).replace(/\([^()]*\)/g, ' ')
     )
   if (read === null) return undefined
   const [, day, monthName, yearText, hour, minute, second, zone] = read

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process'
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import t from 'tap'
+import { decompress, detectCompression, DecompressionError } from '../../lib/source/compressed.js'
+import type { Compression } from '../../lib/source/compressed.js'
+
+const text = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `${i * 7919} http://a.example/${i}\n`).join(''))
+
+/** What comes out, and the message of the error at its end. */
+async function read(compression: Compression, bytes: Buffer, size = 10_000): Promise<[Buffer, string | undefined]> {
+  const chunks: Buffer[] = []
+  for (let i = 0; i < bytes.length; i += size) chunks.push(bytes.subarray(i, i + size))
+  const out: Uint8Array[] = []
+  try {
+    for await (const chunk of decompress(compression, chunks)) out.push(chunk)
+  } catch (error) {
+    if (!(error instanceof DecompressionError)) throw error
+    return [Buffer.concat(out), error.message]
+  }
+  return [Buffer.concat(out), undefined]
+}
+
+t.test('gzip', async t => {
+  const gzip = gzipSync(text)
+  const half = text.length >> 1
+  for (const [name, bytes] of [
+    ['one member', gzip],
+    ['members', Buffer.concat([gzipSync(text.subarray(0, half)), gzipSync(text.subarray(half))])],
+    ['garbage behind', Buffer.concat([gzip, Buffer.from('this is no member')])],
+    ['zeros behind', Buffer.concat([gzip, Buffer.alloc(5000)])],
+    ['an empty member', Buffer.concat([gzipSync(''), gzip])]
+  ] as const) {
+    t.equal(detectCompression(bytes), 'gzip')
+    const [out, failure] = await read('gzip', bytes)
+    t.ok(out.equals(text), name)
+    t.equal(failure, undefined, name)
+  }
+  const [out] = await read('gzip', gzipSync('http://a.example/'), 1)
+  t.equal(out.toString(), 'http://a.example/', 'byte by byte')
+})
+
+t.test('gzip with all its fields', async t => {
+  const plain = gzipSync('text')
+  const header = Buffer.from([0x1f, 0x8b, 8, 2 | 4 | 8 | 16, 0, 0, 0, 0, 0, 3, 2, 0, 1, 2, 0x61, 0, 0x62, 0, 9, 9])
+  const bytes = Buffer.concat([header, deflateRawSync('text'), plain.subarray(-8)])
+  t.strictSame(await read('gzip', bytes), [Buffer.from('text'), undefined])
+})
+
+t.test('gzip that is damaged', async t => {
+  const gzip = gzipSync(text)
+  const [cut, why] = await read('gzip', gzip.subarray(0, gzip.length >> 1))
+  t.ok(cut.length > text.length / 3 && cut.equals(text.subarray(0, cut.length)), 'all that is there comes out')
+  t.equal(why, 'the input ends within a member')
+  const wrong = Buffer.from(gzip)
+  wrong[wrong.length - 8]! ^= 1
+  const [all, checksum] = await read('gzip', wrong)
+  t.ok(all.equals(text))
+  t.equal(checksum, 'the checksum is wrong')
+  const damaged = Buffer.from(gzip)
+  damaged.fill(0xff, gzip.length >> 1)
+  t.ok((await read('gzip', damaged))[1])
+})
+
+for (const program of ['zstd', 'bzip2', 'xz'] as const) {
+  t.test(program, async t => {
+    const { stdout, error } = spawnSync(program, ['-c'], { input: text, maxBuffer: 1 << 26 })
+    if (error) {
+      t.strictSame(await read(program, text), [Buffer.alloc(0), `the program ${program} is not installed`])
+      return
+    }
+    t.equal(detectCompression(stdout), program)
+    const [out, failure] = await read(program, stdout)
+    t.ok(out.equals(text))
+    t.equal(failure, undefined)
+    t.equal((await read(program, stdout.subarray(0, stdout.length - 20)))[1], `${program} could not read all of it`)
+  })
+}
+
+t.test('nothing compressed', async t => {
+  for (const head of ['', '\x1f', 'plain text', 'BZ'])
+    t.equal(detectCompression(Buffer.from(head, 'latin1')), undefined)
+})

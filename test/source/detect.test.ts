@@ -1,0 +1,26 @@
+import t from 'tap'
+import { detectFormat } from '../../lib/source/detect.js'
+
+t.test('by the first bytes', async t => {
+  for (const [head, format] of [
+    ['From a@a.example Sat Jan  3 01:05:34 1996\nFrom: a\n', 'mbox'],
+    ['From a@a.example\nReturn-Path: <a@a.example>\nSubject: x\n', 'mbox'],
+    ['\xef\xbb\xbf\nReturn-Path: <a@a.example>\nReceived: from b\n\tby c\n', 'mail'],
+    ['Path: a!b\nNewsgroups: x\n', 'mail'],
+    ['#! rnews 123\nPath: a\n', 'rnews'],
+    ['220 1 <a@b> article\r\nPath: x\r\n', 'news'],
+    ['\x01\x01\x01\x01\nFrom: a\n', 'mmdf'],
+    ['BABYL OPTIONS: -*- rmail -*-\n', 'babyl'],
+    ['<!DOCTYPE html>\n<p>', 'html'],
+    ['\n<!-- x -->\n<HTML lang=en>', 'html'],
+    ['<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "">', 'html'],
+    ['', 'text'],
+    ['From here on, all is text.\nSubject: to change\n', 'text'],
+    ['Note: one field\nis none of mail\n', 'text'],
+    ['Date: alone\n\nbody', 'text'],
+    ['title: a\ndescription: b\n', 'text'],
+    ['<p>no page', 'text']
+  ] as const) {
+    t.equal(detectFormat(head), format, JSON.stringify(head.slice(0, 30)))
+  }
+})
