@@ -68,7 +68,8 @@ export function characterBefore(text: Reach, at: number, floor: number): Charact
     const first = text.bytes[at - back]!
     if (first < 0x80) break
     if (first < 0xc0) continue
-    const character = characterAt({ ...text, end: at, last: true }, at - back)
+    const before: Reach = { bytes: text.bytes, end: at, last: true, short: false }
+    const character = characterAt(before, at - back)
     if (character.length === back) return character
     break
   }
@@ -81,6 +82,27 @@ const WORD = /^[\p{L}\p{N}\p{M}]$/u
 const LATIN = /^\p{Script=Latin}$/u
 const UNMAPPED = /^[\p{P}\p{Z}\p{C}]$/u
 
+/**
+ * What `pattern` says of a character, remembered for those of the Basic Multilingual Plane: a text outside ASCII asks
+ * for the same few hundred again and again, and to ask takes ten times as long as to remember.
+ */
+function remembered(pattern: RegExp): (codePoint: number) => boolean {
+  const UNKNOWN = 0
+  const NO = 1
+  const YES = 2
+  let answers: Uint8Array | undefined
+  return codePoint => {
+    if (codePoint > 0xffff) return pattern.test(String.fromCodePoint(codePoint))
+    answers ??= new Uint8Array(0x10000)
+    if (answers[codePoint] === UNKNOWN) answers[codePoint] = pattern.test(String.fromCodePoint(codePoint)) ? YES : NO
+    return answers[codePoint] === YES
+  }
+}
+
+const isLetterCharacter = remembered(LETTER)
+const isWord = remembered(WORD)
+const isUnmapped = remembered(UNMAPPED)
+
 /** Removed inside delimiters; U+00AD is removed too, but is no white space. */
 export function isWhiteSpace(codePoint: number): boolean {
   return WHITE_SPACE.has(codePoint)
@@ -92,12 +114,12 @@ export function isInvisible(codePoint: number): boolean {
 }
 
 export function isLetter(codePoint: number): boolean {
-  return codePoint === -1 || (codePoint >= 0 && LETTER.test(String.fromCodePoint(codePoint)))
+  return codePoint === -1 || (codePoint >= 0 && isLetterCharacter(codePoint))
 }
 
 /** A letter, digit or mark. */
 export function isWordCharacter(codePoint: number): boolean {
-  return codePoint === -1 || (codePoint >= 0 && WORD.test(String.fromCodePoint(codePoint)))
+  return codePoint === -1 || (codePoint >= 0 && isWord(codePoint))
 }
 
 export function isLatin(codePoint: number): boolean {
@@ -110,5 +132,5 @@ export function isLatin(codePoint: number): boolean {
  */
 export function isMappable(codePoint: number): boolean {
   if (codePoint < 0xa0 || (codePoint & 0xfffe) === 0xfffe || codePoint >= 0xe0000) return false
-  return !UNMAPPED.test(String.fromCodePoint(codePoint))
+  return !isUnmapped(codePoint)
 }
