@@ -61,7 +61,7 @@ export class Trailing {
 
   /** Bytes before `end`, the last one of which is `last`, that are prose. */
   #given(last: number, end: number): number {
-    const { bytes, floor, start, runEnd, authorityEnd, opened } = this.#text
+    const { bytes, floor, authorityEnd, opened } = this.#text
     switch (last) {
       case 0x3b: {
         const reference = REFERENCES.find(name => endsWith(bytes, floor, end, name))
