@@ -18,7 +18,7 @@ export interface SchemeRules {
  * What stands behind an "@" is a domain: all of it in `mailto:`, up to port and parameters in `sip:`. A "@" that is
  * part of a local part is percent-encoded (RFC 6068 §2), and so is one in a SIP user (RFC 3261 §25.1).
  */
-const lowerDomains = (path: string): string => path.replace(/@[^,;:?]*/g, domain => lowerOutsideTriplets(domain))
+const lowerDomains = (path: string): string => path.replace(/@[^,;:/?]*/g, domain => lowerOutsideTriplets(domain))
 
 /** `sip:a.example` without a user is a host too. */
 const lowerSipHost = (path: string): string =>

@@ -47,6 +47,9 @@ function withColons(text: string): string {
   return isUriReference(colons) ? alike(colons) : alike(text).replace(/%3A/g, ':')
 }
 
+/** A path that begins with an encoded slash. */
+const BEGINS_WITH_SLASH = /^(?:[^:/?#]+:)?\/%2F/
+
 export const EXPLANATIONS: readonly Explanation[] = [
   {
     peers: BOTH,
@@ -118,8 +121,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
     right: 'ours',
     why: 'Without an authority a path that begins with "//" cannot be written (§3.3). They write `/%2F`, which is another path: "/" is reserved, and its triplet not equivalent to it (§2.2). We write `/.//`, whose dot segment goes again when it is resolved.',
     example: 'x:/.//a',
-    explains: ({ reference, base, theirs }) =>
-      /^(?:[^:/?#]+:)?\/%2F/.test(theirs) && !/\/%2F/i.test((base ?? '') + reference)
+    explains: ({ ours, theirs }) => BEGINS_WITH_SLASH.test(theirs) && !BEGINS_WITH_SLASH.test(ours)
   },
   {
     peers: ['uri-js'],
@@ -127,7 +129,8 @@ export const EXPLANATIONS: readonly Explanation[] = [
     right: 'ours',
     why: 'A ":" in the path of a relative reference becomes `%3A`. It is a pchar (§3.3), and reserved: encoding it changes the identifier (§2.2).',
     example: 'a/b:c',
-    explains: ({ ours, theirs }) => theirs.includes('%3A') && withColons(ours) === withColons(theirs)
+    explains: ({ ours, theirs }) =>
+      theirs.includes('%3A') && withColons(ours).toLowerCase() === withColons(theirs).toLowerCase()
   },
   {
     peers: ['uri-js'],

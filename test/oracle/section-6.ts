@@ -37,9 +37,9 @@ export function normalize(reference: string, level: 'syntax' | 'scheme'): string
     }
     authority = triplets(userinfoAt ?? '') + name + (port === undefined ? '' : ':' + port)
   } else if (level === 'scheme') {
-    if (scheme === 'mailto') path = path.replace(/@[^,;:?]*/g, lower)
+    if (scheme === 'mailto') path = path.replace(/@[^,;:/?]*/g, lower)
     if (scheme === 'sip')
-      path = path.includes('@') ? path.replace(/@[^,;:?]*/g, lower) : path.replace(/^[^;:/]*/, lower)
+      path = path.includes('@') ? path.replace(/@[^,;:/?]*/g, lower) : path.replace(/^[^;:/]*/, lower)
     if (scheme === 'urn') path = path.replace(/^[^:/]*(?=:)/, part => part.toLowerCase())
   }
   if (authority === undefined && path.startsWith('//')) path = '/.' + path

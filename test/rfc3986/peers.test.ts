@@ -18,7 +18,8 @@ const PEERS: Record<Peer, PeerApi> = {
   'fast-uri': fastUri,
   'uri-js': uriJs
 }
-const RUNS = { numRuns: 10_000 }
+/** The same references each time: the peers are what is explained here, and not what is tested. */
+const RUNS = { numRuns: 10_000, seed: 3986 }
 
 /** What a peer says against a reference, or `undefined`. */
 function refusalOf(peer: Peer, reference: string): string | undefined {
