@@ -19,7 +19,10 @@ export interface Flag {
 }
 
 /** The options of the library whose values are words. */
-type WordOption = 'format' | 'hyphen' | 'rejoin' | 'repair' | 'iri' | 'suffix'
+type WordOption = 'format' | 'attachments' | 'messageInfo' | 'hyphen' | 'rejoin' | 'repair' | 'iri' | 'suffix'
+
+/** `messageInfo` → `message-info` */
+const inKebab = (option: string) => option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 
 const quoted = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' or $1')
 
@@ -29,14 +32,15 @@ function words<Option extends WordOption>(
   group: FlagGroup,
   help: string
 ): Flag {
+  const name = inKebab(option)
   return {
-    name: option,
+    name,
     group,
     value: choices.join('|'),
     help,
     set(settings, value) {
       const choice = choices.find(word => word === value)
-      if (choice === undefined) throw new UsageError(`--${option} is ${quoted(choices)}`, value)
+      if (choice === undefined) throw new UsageError(`--${name} is ${quoted(choices)}`, value)
       settings.options[option] = choice
     }
   }
@@ -242,6 +246,19 @@ export const FLAGS: readonly Flag[] = [
     ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'log', 'json'],
     'Input',
     'What the files are: found out from how they begin (default), or this, whatever they look like.'
+  ),
+  words(
+    'attachments',
+    ['text', 'all'],
+    'Input',
+    'Attachments of mail: those of type text/* are read (default), or also what is text by its type or name.'
+  ),
+  words(
+    'messageInfo',
+    ['none', 'from-subject'],
+    'Input',
+    'With --json, what a URI in mail tells of its message: number, Message-ID, date and part (default), or also From ' +
+      'and Subject.'
   ),
   {
     name: 'encoding',

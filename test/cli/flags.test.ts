@@ -2,6 +2,7 @@ import t from 'tap'
 import { readArguments } from '../../lib/cli/arguments.js'
 import { UsageError } from '../../lib/cli/failure.js'
 import { FLAGS } from '../../lib/cli/flags.js'
+import { OPTION_WORDS, resolveOptions } from '../../lib/options.js'
 import { defaultSettings, type Settings } from '../../lib/cli/settings.js'
 
 /** What each flag does to the settings; a flag without a row fails the test below. */
@@ -46,6 +47,8 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
   ['--max-length=100', { options: { format: 'auto', maxLength: 100 } }],
   ['--max-lines=5', { options: { format: 'auto', maxLines: 5 } }],
   ['--format=text', { options: { format: 'text' } }],
+  ['--attachments=all', { options: { format: 'auto', attachments: 'all' } }],
+  ['--message-info=from-subject', { options: { format: 'auto', messageInfo: 'from-subject' } }],
   ['--encoding=koi8-r', { options: { format: 'auto', encoding: 'koi8-r' } }],
   ['--base=http://a.example/', { options: { format: 'auto', base: 'http://a.example/' } }],
   ['--exit-zero', { exitZero: true }],
@@ -74,14 +77,15 @@ t.test('each word of an option is taken, any other refused with the choice', t =
   for (const { name, value } of FLAGS) {
     if (value === undefined || !value.includes('|')) continue
     for (const word of value.split('|')) {
-      t.match(readArguments([`--${name}`, word]).options, { [name]: word }, `--${name}=${word}`)
+      const option = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+      t.match(readArguments([`--${name}`, word]).options, { [option]: word }, `--${name}=${word}`)
     }
     t.throws(() => readArguments([`--${name}=sideways`]), {
       name: 'UsageError',
       message: `--${name} is ${value
         .split('|')
         .join(', ')
-        .replace(/, (\w+)$/, ' or $1')}, not "sideways"`
+        .replace(/, ([\w-]+)$/, ' or $1')}, not "sideways"`
     })
   }
   t.end()
@@ -100,6 +104,18 @@ t.test('numbers are whole and not too small', t => {
 t.test('schemes fit the grammar', t => {
   for (const value of ['', 'http,', '1http', 'ht tp', 'http:/']) {
     t.throws(() => readArguments(['--scheme', value]), UsageError, `--scheme '${value}'`)
+  }
+  t.end()
+})
+
+t.test('each option of the library has a flag, and each word of an option can be said', t => {
+  const flags = new Map(FLAGS.map(flag => [flag.name, flag]))
+  for (const option of Object.keys(resolveOptions())) {
+    const name = option === 'schemes' ? 'scheme' : option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    const flag = flags.get(name)
+    t.ok(flag, `--${name}`)
+    const words: readonly string[] = option in OPTION_WORDS ? OPTION_WORDS[option as keyof typeof OPTION_WORDS] : []
+    if (flag?.value?.includes('|')) t.strictSame(flag.value.split('|').sort(), [...words].sort(), option)
   }
   t.end()
 })
