@@ -27,15 +27,11 @@ export interface RemovedGap {
 }
 
 export interface Delimited {
-  /** Position of the closing delimiter. */
-  readonly close: number
   /** One past the last byte before it that is no white space. */
   readonly contentEnd: number
   /** The content without white space and soft hyphens. */
   readonly joined: Uint8Array
   readonly gaps: readonly RemovedGap[]
-  /** A byte outside ASCII is in it. */
-  readonly nonAscii: boolean
 }
 
 const SOFT_HYPHEN = 0xad
@@ -63,7 +59,7 @@ export function readDelimited(
   let plain = at
   while (plain < text.end && RUN[bytes[plain]!]) plain++
   if (plain < text.end && bytes[plain] === closing && plain - at <= limits.maxLength) {
-    return { close: plain, contentEnd: plain, joined: bytes.subarray(at, plain), gaps: [], nonAscii: false }
+    return { contentEnd: plain, joined: bytes.subarray(at, plain), gaps: [] }
   }
   if (scratch.length < limits.maxLength + 1 + LONGEST_CHARACTER)
     scratch = new Uint8Array(limits.maxLength + 1 + LONGEST_CHARACTER)
@@ -75,12 +71,11 @@ export function readDelimited(
   let joinedLength = 0
   let contentEnd = at
   let lines = 1
-  let nonAscii = false
   let marks: string | undefined
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
     const byte = bytes[i]!
-    if (byte === closing) return { close: i, contentEnd, joined: joined.slice(0, joinedLength), gaps, nonAscii }
+    if (byte === closing) return { contentEnd, joined: joined.slice(0, joinedLength), gaps }
     if (kinds[byte]) {
       joined[joinedLength++] = byte
       contentEnd = ++i
@@ -93,7 +88,6 @@ export function readDelimited(
       continue
     }
     if (!isWhiteSpace(codePoint)) {
-      nonAscii ||= byte >= 0x80
       for (let k = 0; k < length; k++) joined[joinedLength++] = bytes[i + k]!
       contentEnd = i += length
       continue
@@ -105,5 +99,22 @@ export function readDelimited(
       gaps.push({ at: joinedLength, from: i, to: gap.end, broken: gap.breaks > 0, beforeUri })
     }
     i = gap.end
+  }
+}
+
+/**
+ * Where byte `index` of what was joined stands in the text; `at` is where the cut begins. Between two gaps nothing but
+ * soft hyphens was taken out.
+ */
+export function positionInText(text: Reach, at: number, { gaps }: Delimited, index: number): number {
+  const gap = gaps.findLast(gap => gap.at <= index)
+  let position = gap?.to ?? at
+  for (let joined = gap?.at ?? 0; ;) {
+    const { codePoint, length } = characterAt(text, position)
+    if (codePoint !== SOFT_HYPHEN) {
+      if (joined + length > index) return position + index - joined
+      joined += length
+    }
+    position += length
   }
 }

@@ -1,5 +1,5 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
-import { readDelimited, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
+import { positionInText, readDelimited, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { readsLikeProse } from '../policy/prose-guard.js'
@@ -62,7 +62,8 @@ export function readAngleBrackets(
   const shorter = readHyphens(candidate, cut, end, rules, seen)
   if (shorter === undefined) return refuseWhole(candidate, cut, rules)
   alternatives.push({ uri: joined.uri, why: 'inner-space' }, ...shorter.alternatives)
-  return foundAs('angle-brackets', start, stop.from - (stop.at - end), shorter, alternatives)
+  const last = positionInText(text, start, cut, end - 1)
+  return foundAs('angle-brackets', start, last + 1, shorter, alternatives)
 }
 
 /** Another URI starts behind this white space. */

@@ -30,6 +30,7 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   if (cut === undefined) return {}
   const body = colon - start + 1
   const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
+  if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
   if (!hierarchical && rules.admission !== 'any') {
     if (!known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) return {}
   }

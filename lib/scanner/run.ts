@@ -2,10 +2,10 @@
  * The run of characters a URI may be made of (RFC 3986 §2, and what people write besides), and what ends it before its
  * last character, whatever the grammar says.
  */
-import { beyond } from '../appendix-c/reach.js'
+import { beyond, byteAt } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
-import { COLON, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import type { Candidate, Rules } from './found.js'
 import { endsHost, iriRunEnd } from './iri.js'
@@ -14,6 +14,8 @@ import { endsHost, iriRunEnd } from './iri.js'
 export function opensForm(candidate: Candidate, rules: Rules): boolean {
   const { text, colon, known } = candidate
   if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return false
+  // A bare `foo://`: with something behind it the candidate would be hierarchical.
+  if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return false
   if (rules.admission === 'any') return true
   if (rules.admission !== 'default' && !known?.form) return true
   if (!known?.form) return false
