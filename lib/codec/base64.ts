@@ -8,6 +8,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
+import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
@@ -34,7 +35,7 @@ const MAX_LOOK = 1000
 
 export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  const block = Buffer.allocUnsafe(6144)
+  const block = typeof Buffer === 'function' ? Buffer.allocUnsafe(6144) : undefined
   const gatherer = createGatherer()
   /** Undecided: a line must be seen whole before it is clear what it is. */
   let mode: 'undecided' | 'base64' | 'plain' = 'undecided'
@@ -69,12 +70,12 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
     count = bits = 0
   }
 
-  /** The first `length` bytes, whole groups, in one piece by Node's own decoder. False if something is among them. */
+  /** The first `length` bytes, whole groups, in one piece by Node's own decoder, where there is one. False if something is among them. */
   function groups(run: Run, i: number, length: number): boolean {
     const { bytes } = run
-    const text = Buffer.from(bytes.buffer, bytes.byteOffset + i, length).toString('latin1')
+    if (block === undefined || VALUES[bytes[i + length - 1]!]! < 0) return false
     // It skips what it does not know: a full count shows that there was nothing to skip.
-    if (block.write(text, 'base64') !== (length / 4) * 3 || VALUES[bytes[i + length - 1]!]! < 0) return false
+    if (block.write(latin1(bytes, i, i + length), 'base64') !== (length / 4) * 3) return false
     builder.flush()
     emit({ bytes: block.subarray(0, (length / 4) * 3), from: run.from + i, to: run.from + i + length, ratio: [4, 3] })
     return true
@@ -185,7 +186,7 @@ function endOfLine(bytes: Uint8Array, at: number): number {
 }
 
 /** Punctuation of prose. Garbage among base64 is anything, a line of text has some of these. */
-const PUNCTUATION = new Set(Buffer.from('.,:;?!@<>()"'))
+const PUNCTUATION = new Set(Array.from('.,:;?!@<>()"', character => character.charCodeAt(0)))
 
 /**
  * Plain is a line of several words, or of which an eighth is outside the alphabet, punctuation counting fourfold.
