@@ -22,7 +22,7 @@ export function moduleGraph(entry: string): ReadonlyMap<string, WebModule> {
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (graph.has(path)) continue
     const code = readModule(path)
-    const imports = new Map(specifiersOf(code).map(specifier => [specifier, resolve(specifier, path as string)]))
+    const imports = new Map(specifiersOf(code).map(specifier => [specifier, resolve(specifier, path)]))
     graph.set(path, { code, imports })
     for (const imported of imports.values()) if (imported !== undefined) waiting.push(imported)
   }
