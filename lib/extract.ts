@@ -2,6 +2,7 @@
  * Where source and scanner meet. One engine, pushed bytes; `extract`, `extractFrom` and the Transform of `stream.ts`
  * are three ways to push.
  */
+import { createChunkEncoder } from './chunk-encoder.js'
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import { UriFinding } from './finding.js'
@@ -171,25 +172,14 @@ export async function* extractFrom(
 ): AsyncGenerator<UriMatch, void, undefined> {
   let found: UriMatch[] = []
   const extractor = createExtractor(options, match => found.push(match))
-  const encoder = new TextEncoder()
-  let half = ''
-  const encode = (chunk: string): Uint8Array => {
-    const text = half + chunk
-    half = /[\ud800-\udbff]$/.test(text) ? text.slice(-1) : ''
-    return encoder.encode(half ? text.slice(0, -1) : text)
-  }
+  const encoder = createChunkEncoder(extractor.push)
   for await (const chunk of chunksOf(source)) {
-    if (typeof chunk === 'string') extractor.push(encode(chunk))
-    else {
-      if (half) extractor.push(encoder.encode(half))
-      half = ''
-      extractor.push(chunk)
-    }
+    encoder.write(chunk)
     const batch = found
     found = []
     yield* batch
   }
-  if (half) extractor.push(encoder.encode(half))
+  encoder.end()
   extractor.end()
   yield* found
 }

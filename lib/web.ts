@@ -47,18 +47,18 @@ provideTokenizer(Tokenizer)
 export function createUriTransformStream(options: ExtractOptions = {}): TransformStream<Uint8Array | string, UriMatch> {
   let found: UriMatch[] = []
   const extractor = createExtractor(options, match => found.push(match))
-  const encoder = createChunkEncoder()
+  const encoder = createChunkEncoder(extractor.push)
   const hand = (controller: TransformStreamDefaultController<UriMatch>): void => {
     for (const match of found) controller.enqueue(match)
     found = []
   }
   return new TransformStream({
     transform(chunk, controller) {
-      extractor.push(encoder.encode(chunk))
+      encoder.write(chunk)
       hand(controller)
     },
     flush(controller) {
-      extractor.push(encoder.end())
+      encoder.end()
       extractor.end()
       hand(controller)
     }

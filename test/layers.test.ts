@@ -37,7 +37,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
-    rooms: ['nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding'],
+    rooms: ['chunk-encoder', 'nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding'],
     types: ['text', 'match']
   },
   stream: {
