@@ -50,7 +50,7 @@ export function readAngleBrackets(
   const blank = hierarchical ? cut.gaps.find(gap => !gap.broken) : undefined
   if (blank === undefined) return foundAs('angle-brackets', start, cut.contentEnd, joined, joined.alternatives)
   // White space that is not at a line break: who put it there?
-  const prose = cut.gaps.find((gap, index) => readsLikeProse(gap.broken, behind(cut, index)))
+  const prose = findProse(cut)
   const stop = prose ?? blank
   const end = giveBackAll(cut.joined.subarray(0, stop.at), body + 2)
   const alternatives: Alternative[] = []
@@ -83,13 +83,15 @@ function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules:
   return !isXmlName(scheme, rest) && !isScopedName(rest)
 }
 
-function behind(cut: Delimited, index: number): { pieces: string[]; broken: boolean[] } {
-  const pieces: string[] = []
-  const broken: boolean[] = []
-  for (let i = index; i < cut.gaps.length && pieces.length < 16; i++) {
-    const gap = cut.gaps[i]!
-    pieces.push(asciiString(cut.joined, gap.at, cut.gaps[i + 1]?.at ?? cut.joined.length))
-    broken.push(gap.broken)
-  }
-  return { pieces, broken }
+/** Pieces behind white space that are looked at for prose. */
+const MOST_PIECES = 16
+
+/** The first white space behind which it reads like prose. */
+function findProse({ joined, gaps }: Delimited): RemovedGap | undefined {
+  const pieces = gaps.map(({ at }, i) => asciiString(joined, at, gaps[i + 1]?.at ?? joined.length))
+  const broken = gaps.map(gap => gap.broken)
+  return gaps.find((gap, i) => {
+    const behind = { pieces: pieces.slice(i, i + MOST_PIECES), broken: broken.slice(i, i + MOST_PIECES) }
+    return readsLikeProse(gap.broken, behind)
+  })
 }

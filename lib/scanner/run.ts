@@ -90,7 +90,7 @@ export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: numb
   for (let i = bodyStart; i < end; i++) {
     const byte = bytes[i]!
     if (byte === 0x2f || byte === 0x3f || byte === 0x23) break
-    if (byte >= 0x80) return endsHost(candidate.text, bodyStart, i) ? i : end
+    if (byte >= 0x80 && endsHost(candidate.text, bodyStart, i)) return i
   }
   return end
 }
