@@ -1,11 +1,12 @@
 /** The engines within this process, on a block of each haystack, by Benchmark.js. */
-import Benchmark from 'benchmark'
+import type { Stats } from 'benchmark'
 import type { Engine } from '../engines/engine.js'
 import { FLOORS } from '../engines/floors.js'
 import { countPushed, OURS } from '../engines/ours.js'
 import { PEERS } from '../engines/peers.js'
 import { expectedIn } from '../expectation.js'
 import { HAYSTACKS, makeBlock, type Block } from '../haystack/block.js'
+import { CpuBenchmark } from './cpu-benchmark.js'
 import { countCell, rate, type Part, type Row, type Settings, type Table } from '../table.js'
 
 /** Bytes of a block: enough for what is compiled to be compiled, little enough for many samples. */
@@ -14,10 +15,13 @@ const BLOCK = 1 << 21
 /** Seconds a row may take. */
 const LONGEST = 0.7
 
-/** The time of one call, by Benchmark.js; `found` is told of each call's count. */
-function timed(engine: Engine, bytes: Buffer, found: (count: number) => void): Promise<Benchmark.Stats> {
+/** Calls before what is measured, so that it is compiled. */
+const WARM_UP = 10
+
+/** Times of calls, by Benchmark.js; `found` is told of each call's count. */
+function timed(engine: Engine, bytes: Buffer, found: (count: number) => void): Promise<Stats> {
   return new Promise((resolve, reject) => {
-    const benchmark: Benchmark = new Benchmark({
+    const benchmark = new CpuBenchmark({
       defer: true,
       maxTime: LONGEST,
       minSamples: 3,
@@ -42,6 +46,7 @@ function expectation(engine: Engine, block: Block): Promise<number> {
 
 async function row(engine: Engine, block: Block): Promise<Row> {
   const expected = await expectation(engine, block)
+  for (let call = 0; call < WARM_UP; call++) await engine.count(block.bytes)
   let wrong: number | undefined
   const stats = await timed(engine, block.bytes, count => {
     if (count !== expected) wrong = count
@@ -62,7 +67,7 @@ async function table(name: string, settings: Settings): Promise<Table> {
     settings.progress(`${name}: ${engine.name}`)
     rows.push(await row(engine, block))
   }
-  const note = `${(block.bytes.length / 1e6).toFixed(1)} MB in memory; Benchmark.js, mean of its samples. Each peer's count is its own.`
+  const note = `${(block.bytes.length / 1e6).toFixed(1)} MB in memory; Benchmark.js, CPU time, mean of its samples. Each peer's count is its own.`
   return { title: `In process: ${name}`, note, head, rows }
 }
 
