@@ -131,25 +131,21 @@ export function readDelimited(colon: u32, end: u32, flags: u32, closing: u32): u
   return i > body && load<u8>(i) == closing ? i : 0
 }
 
-/** The last closing parenthesis of [from, to) that has an opening one before it, or 0. */
-function lastMatched(from: u32, to: u32): u32 {
+/** Opening parentheses of [from, to) less closing ones. */
+function depthOf(from: u32, to: u32): i32 {
   let depth = 0
-  let last: u32 = 0
   for (let i = from; i < to; i++) {
     const byte = load<u8>(i)
     if (byte == 0x28) depth++
-    else if (byte == 0x29 && depth > 0) {
-      depth--
-      last = i
-    }
+    else if (byte == 0x29) depth--
   }
-  return last
+  return depth
 }
 
 /** The end of what was read when prose has its own back (policy/trailing.ts); 0 where the rules must look. */
 export function giveBack(colon: u32): u32 {
   let counted = false
-  let matched: u32 = 0
+  let depth = 0
   for (let to = contentEnd; to > colon + 3; to--) {
     const last = load<u8>(to - 1)
     if (isAlphanumeric(last) || last == 0x2f) return to
@@ -162,10 +158,11 @@ export function giveBack(colon: u32): u32 {
       case 0x2a: // *
         continue
       case 0x29: // )
-        // Counted once. Behind the last one that has a partner all go.
-        if (!counted) matched = lastMatched(authorityEnd, to)
+        // Counted once, and counted down.
+        if (!counted) depth = depthOf(authorityEnd, to)
         counted = true
-        if (matched == to - 1) return to
+        if (depth >= 0) return to
+        depth++
         continue
       case 0x2d: // -
         return to > authorityEnd && load<u8>(to - 2) != 0x2d ? to : 0
