@@ -39,7 +39,8 @@ const MARKS = createMarks()
  *   authority becomes `/`, and case-insensitive parts of a path lower case, where the scheme says so (scheme-rules.ts).
  *
  * Normalising twice changes nothing, and a normalised reference has the target it had before, up to normalisation.
- * That is why dot segments of a relative-path reference stay: what they take away is known when it is resolved.
+ * That is why dot segments of a relative-path reference stay, and its `%2E`: what they take away is known when it is
+ * resolved.
  *
  * @param reference - A `URI-reference`.
  * @returns The same string if it is in normal form.
@@ -120,13 +121,26 @@ function normalizePath(
     level === 'scheme' && !hasAuthority && (triplet < m.pathEnd || hasUpperCase(bytes, m.pathStart, m.pathEnd))
   if (triplet >= m.pathEnd && !hasCase && !hasDotSegment(bytes, m.pathStart, m.pathEnd)) return
 
-  let path = normalizeTriplets(text.slice(m.pathStart, m.pathEnd))
-  // Of a relative-path reference they stay.
-  if (m.schemeEnd >= 0 || path.startsWith('/')) path = removeDotSegments(path)
+  let path = text.slice(m.pathStart, m.pathEnd)
+  if (m.schemeEnd >= 0 || path.startsWith('/')) {
+    // First as resolution would, to which `%2E` is a segment like others, and then what has become a dot segment.
+    path = removeDotSegments(normalizeTriplets(removeDotSegments(path)))
+  } else {
+    path = path.split('/').map(normalizeRelativeSegment).join('/')
+  }
   if (hasCase) path = rulesOf(schemeOf(text, m))?.path?.(path) ?? path
   // It would be read as an authority (§3.3).
   if (!hasAuthority && path.startsWith('//')) path = '/.' + path
   edited.replace(m.pathStart, m.pathEnd, path)
+}
+
+/**
+ * Dot segments of a relative path stay, and `%2E` does not become one: resolved with it, the reference has another
+ * target (`a/%2E/..` is `a/`, `a/./..` is not).
+ */
+function normalizeRelativeSegment(segment: string): string {
+  const normal = normalizeTriplets(segment)
+  return normal === '.' || normal === '..' ? segment.toUpperCase() : normal
 }
 
 /** In lower case; '' if there is none. */

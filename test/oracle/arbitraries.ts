@@ -15,7 +15,10 @@ const mixed = (extra: string) =>
   fc.oneof({ weight: 6, arbitrary: unreserved }, subDelims, pctEncoded, ...(extra === '' ? [] : [oneOf(extra)]))
 
 const pchar = mixed(':@')
-export const segment = fc.oneof({ weight: 2, arbitrary: fc.constantFrom('', '.', '..', 'a', 'b:c') }, join(pchar))
+export const segment = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom('', '.', '..', '%2E', '%2e%2E', 'a', 'b:c') },
+  join(pchar)
+)
 const segmentNz = fc.oneof(fc.constantFrom('.', '..', 'a', 'b:c'), join(pchar, { minLength: 1 }))
 const segmentNzNc = fc.oneof(fc.constantFrom('.', '..', 'a'), join(mixed('@'), { minLength: 1 }))
 export const pathAbempty = join(segment.map(text => `/${text}`))

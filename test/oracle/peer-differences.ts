@@ -150,7 +150,7 @@ export const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     peers: ['uri-js'],
-    operations: ['resolve'],
+    operations: ['normalize', 'resolve'],
     right: 'ours',
     why: 'They decode `%2E` before they remove dot segments. §5.2.1: a reference "must be transformed to its target URI before it can be normalized".',
     example: 'a/b/%2E%2E/..',

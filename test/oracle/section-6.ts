@@ -22,8 +22,9 @@ export function normalize(reference: string, level: 'syntax' | 'scheme'): string
   scheme = scheme?.toLowerCase()
   if (query !== undefined) query = triplets(query)
   if (fragment !== undefined) fragment = triplets(fragment)
-  path = triplets(path)
-  if (scheme !== undefined || path.startsWith('/')) path = removeDotSegments(path)
+  // §5.2.1: a reference is resolved before it is normalised, and so are its dot segments.
+  if (scheme !== undefined || path.startsWith('/')) path = removeDotSegments(triplets(removeDotSegments(path)))
+  else path = path.replace(/[^/]+/g, part => (/^\.\.?$/.test(triplets(part)) ? part.toUpperCase() : triplets(part)))
 
   if (authority !== undefined) {
     const [, userinfoAt, host, colonPort] = /^(.*@)?(\[.*\]|[^:]*)(:.*)?$/.exec(authority)!

@@ -28,7 +28,9 @@ t.test('syntax (§6.2.2)', t => {
     ['/a/..//b', '/.//b'],
     ['../a/../%62', '../a/../b'],
     ['./a:b', './a:b'],
-    ['%2E/a', './a'],
+    ['%2e/a/.%2e/%2Eb', '%2E/a/.%2E/.b'],
+    ['/a/%2E/..', '/a/'],
+    ['x:/a/%2E%2E/b/..', 'x:/'],
     ['', '']
   ] as const) {
     t.equal(normalize(reference), normal, reference)
