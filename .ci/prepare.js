@@ -8,7 +8,7 @@
  *   node .ci/prepare.js pack     … and dist/ from nothing, so that no deleted file's output is packed
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -63,8 +63,12 @@ function build(clean) {
     sources.every(path => newest(path) < statSync(stamp).mtimeMs)
   )
     return
+  // Somewhere else first: a test that runs dist/ meanwhile finds it whole, and so does a build at the same time.
+  const fresh = at('node_modules', `.urisift-dist-${process.pid}`)
+  const tsc = at('node_modules', 'typescript', 'bin', 'tsc')
+  run(process.execPath, [tsc, '-p', '.', '--noEmitOnError', '--outDir', fresh], 2)
   rmSync(at('dist'), { recursive: true, force: true })
-  run(process.execPath, [at('node_modules', 'typescript', 'bin', 'tsc'), '-p', '.', '--noEmitOnError'], 2)
+  renameSync(fresh, at('dist'))
   writeFileSync(stamp, '')
 }
 
