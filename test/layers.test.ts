@@ -56,7 +56,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   index: { rooms: ['defang', 'unique', 'stream', 'extract', 'options', 'limits', 'rfc3986', 'match', 'text'] },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
   cli: {
-    rooms: ['extract', 'defang', 'unique'],
+    rooms: ['extract', 'defang', 'unique', 'rfc3986'],
     types: ['index', 'options', 'match', 'text'],
     packages: ['node:fs', 'node:process', 'node:util', 'node:url', 'node:path']
   }

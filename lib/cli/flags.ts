@@ -157,6 +157,12 @@ export const FLAGS: readonly Flag[] = [
     set: settings => void (settings.defang = true)
   },
   {
+    name: 'inspect',
+    group: 'Output',
+    help: 'What in a URI may deceive (RFC 3986, section 7): passwords, hosts in disguise, encoded delimiters, …',
+    set: settings => void (settings.inspect = true)
+  },
+  {
     name: 'components',
     group: 'Output',
     help: 'With --json, the components of each URI.',

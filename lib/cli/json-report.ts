@@ -1,15 +1,17 @@
 /**
  * NDJSON: one object a line, in ASCII. Keys always come in this order, those that do not apply are left out:
  *
- *   URI     file uri wrapper start end line path raw repaired alternatives evidence container message components
+ *   URI     file uri wrapper start end line path raw repaired alternatives evidence container message components findings
  *   reject  file reject start end line path raw rule reading message
  *   defect  file defect at path detail
  *
- * `file` is there when file names are shown, `components` when asked for. With --defang every URI but that of `raw` and
+ * `file` is there when file names are shown, `components` and
+ * `findings` when asked for. With --defang every URI but that of `raw` and
  * `components` is in the form that nobody follows.
  */
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
+import { findingsOf } from './findings.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 
@@ -24,7 +26,7 @@ export function asciiJson(value: unknown): string {
 const member = (key: string, value: unknown) => (value === undefined ? '' : `"${key}":${asciiJson(value)},`)
 
 export function createJsonReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
-  const { components, terminator } = settings
+  const { components, inspect, terminator } = settings
   const shown = settings.defang ? defang : (uri: string) => uri
   const opening = `{${member('file', fileName)}`
   const close = (members: string) => target.print(`${opening}${members.slice(0, -1)}}${terminator}`)
@@ -53,7 +55,8 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           member('evidence', evidence) +
           member('container', container && shown(container)) +
           member('message', message) +
-          (components ? member('components', match.components) : '')
+          (components ? member('components', match.components) : '') +
+          (inspect ? member('findings', findingsOf(match)) : '')
       )
     },
     reject(reject) {

@@ -3,17 +3,19 @@
  *
  *   notes.txt:3:52:http://a.example/b-c
  *   notes.txt:3:52:  or http://a.example/bc (hyphen)
+ *   notes.txt:3:52:  risk: userinfo-like-host in userinfo (RFC 3986 §7.6)
  *   notes.txt:4:80:! no-host: http:// (http needs a host)
  *
- * A URI has no blanks and begins with a letter, so the three kinds of lines cannot be taken for each other.
+ * A URI has no blanks and begins with a letter, so the kinds of lines cannot be taken for each other.
  */
 import { defang } from '../defang.js'
+import { findingsOf } from './findings.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 import { printable } from './printable.js'
 
 export function createPlainReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
-  const { lineNumbers, byteOffsets, alternatives, terminator } = settings
+  const { lineNumbers, byteOffsets, alternatives, inspect, terminator } = settings
   const shown = settings.defang ? defang : (uri: string) => uri
   const file = fileName === undefined ? '' : `${printable(fileName)}:`
 
@@ -22,13 +24,22 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
   }
 
   return {
-    ...(!lineNumbers && !byteOffsets && !alternatives && { uri: uri => target.print(file + shown(uri) + terminator) }),
+    ...(!lineNumbers &&
+      !byteOffsets &&
+      !alternatives &&
+      !inspect && { uri: uri => target.print(file + shown(uri) + terminator) }),
     match(match) {
       const prefix = before(match)
       target.print(prefix + shown(match.uri) + terminator)
-      if (!alternatives) return
-      for (const { uri, why } of match.alternatives ?? [])
-        target.print(`${prefix}  or ${shown(uri)} (${why})${terminator}`)
+      if (alternatives) {
+        for (const { uri, why } of match.alternatives ?? [])
+          target.print(`${prefix}  or ${shown(uri)} (${why})${terminator}`)
+      }
+      if (!inspect) return
+      for (const { code, component, detail, section } of findingsOf(match)) {
+        const what = detail === undefined ? '' : `: ${printable(detail)}`
+        target.print(`${prefix}  risk: ${code} in ${component}${what} (${section})${terminator}`)
+      }
     },
     reject(reject) {
       const reading = reject.reading === undefined ? '' : `; would be ${shown(reject.reading)}`

@@ -22,6 +22,8 @@ export interface Settings {
   alternatives: boolean
   defects: boolean
   components: boolean
+  /** Show what may deceive in each URI. */
+  inspect: boolean
   /** URIs in a form that nobody follows by mistake. */
   defang: boolean
   /** Exit 0 although nothing was found. */
@@ -45,6 +47,7 @@ export function defaultSettings(): Settings {
     alternatives: false,
     defects: false,
     components: false,
+    inspect: false,
     defang: false,
     exitZero: false
   }

@@ -31,6 +31,7 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
   ['--rejects', { rejects: true }],
   ['--defects', { defects: true }],
   ['--components', { components: true }],
+  ['--inspect', { inspect: true }],
   ['--defang', { defang: true }],
   ['--scheme=http', { options: { format: 'auto', schemes: ['http'] } }],
   ['--scheme http,HTTPS --scheme git+ssh://', { options: { format: 'auto', schemes: ['http', 'https', 'git+ssh'] } }],
