@@ -19,7 +19,8 @@ export interface UriStreamOptions extends ExtractOptions {
 
 /**
  * A Transform that is written bytes (or strings, as UTF-8) and read `UriMatch` objects, or with `batch: true` arrays
- * of them. It holds back writing while nobody reads. Nothing in the input makes it fail.
+ * of them. It holds back writing while nobody reads. Nothing in the input makes it fail; what `onReject` or `onDefect`
+ * throws does.
  *
  * @throws {TypeError | RangeError} an option is wrong
  * @example
@@ -35,17 +36,19 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
   const extractor = createExtractor(extractOptions, match => found.push(match))
   const stream = through2(
     { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD },
-    (chunk: Uint8Array, _encoding, done) => {
-      extractor.push(chunk)
-      hand()
-      done()
-    },
-    done => {
-      extractor.end()
-      hand()
-      done()
-    }
+    (chunk: Uint8Array, _encoding, done) => step(() => extractor.push(chunk), done),
+    done => step(() => extractor.end(), done)
   )
+  /** What a listener of the caller throws is an error of the stream: thrown on it would be nobody's, and end the process. */
+  function step(work: () => void, done: (error?: Error) => void): void {
+    try {
+      work()
+      hand()
+    } catch (error) {
+      return done(error as Error)
+    }
+    done()
+  }
   function hand(): void {
     const matches = found
     if (matches.length === 0) return

@@ -33,13 +33,14 @@ export function gapAt(text: Reach, at: number, prefix: string, limit: number): G
     if (lineBreakAt(text, i) < 0) continue
     i = pageBreakEnd(text, next, prefix)
     if (i < 0) return undefined
+    i = skipReplyPrefix(text, i, prefix)
   }
 }
 
 /** Does `scheme://` stand at `at`? Then another URI starts there. */
 export function startsHierarchicalUri(text: Reach, at: number, longestScheme: number): boolean {
   let i = at
-  for (; i - at <= longestScheme; i++) {
+  for (; i - at < longestScheme; i++) {
     const byte = byteAt(text, i)
     const lower = byte | 0x20
     const letter = byte >= 0 && lower >= 0x61 && lower <= 0x7a

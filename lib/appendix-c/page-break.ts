@@ -77,7 +77,7 @@ function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
       continue
     }
     const lineEnd = endOfLine(text, i)
-    if (header || lineEnd < 0 || !looksLikeHeader(text, i, lineEnd)) return i
+    if (header || lineEnd < 0 || !looksLikeHeader(text, skipReplyPrefix(text, i, prefix), lineEnd)) return i
     const next = nextLine(text, lineEnd)
     if (i !== behindFeed && !isBlankLine(text, next, prefix)) return i
     header = true

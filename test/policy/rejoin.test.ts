@@ -1,0 +1,155 @@
+/** The features by which the rest of an undelimited URI is known on the next line. */
+import t from 'tap'
+import {
+  beginsAnew,
+  commentMark,
+  endsInSlash,
+  endsOpen,
+  isCutExtension,
+  isFull,
+  isSoftBreak,
+  isTooShort,
+  isUriLike,
+  looksLikeRest,
+  type LineEnd
+} from '../../lib/policy/rejoin.js'
+
+/** A line of 70 characters that ends in this URI, alone on it, in a paragraph as wide. */
+function line(uri: string, more: Partial<LineEnd> = {}): LineEnd {
+  return { uri, length: 70, ownLine: true, wrapWidth: 70, inAuthority: false, isRest: false, ...more }
+}
+
+t.test('lengths of lines', async t => {
+  t.strictSame([49, 50].map(isTooShort), [true, false])
+  const full = (length: number, wrapWidth: number) => isFull(line('', { length, wrapWidth }))
+  t.strictSame([full(63, 0), full(64, 0), full(64, 76), full(64, 77), full(80, 70)], [false, true, true, false, true])
+})
+
+t.test('the last character', async t => {
+  for (const last of '-_=&?%#') t.ok(endsOpen(line(`http://a/b${last}`)), last)
+  for (const last of 'b/.,') t.notOk(endsOpen(line(`http://a/b${last}`)), last)
+  t.ok(endsInSlash(line('http://a/')))
+  t.notOk(endsInSlash(line('http://a/b')))
+})
+
+t.test('a full stop, and what stands behind one in a file name', async t => {
+  for (const token of ['html', 'htm', 'shtml', 'php', 'php3?a=b', 'pdf', 'txt,', 'tgz', 'jpeg', 'jpg']) {
+    t.ok(isCutExtension(line('http://a/b.'), token), token)
+    t.notOk(isCutExtension(line('http://a/b'), token), token)
+  }
+  for (const token of ['It', 'pdfs', 'html5x', 'page', 'and']) {
+    t.notOk(isCutExtension(line('http://a/b.'), token.replace('html5x', 'htmlx')), token)
+  }
+})
+
+t.test('what only parts of URIs have', async t => {
+  for (const token of [
+    'a/b',
+    'a=b',
+    'a&b',
+    'a%20b',
+    'a#b',
+    'a_b',
+    '~a',
+    'a?b',
+    'a.html',
+    'b.c.',
+    'v1a2',
+    'a-b-c',
+    '0123'
+  ]) {
+    t.ok(isUriLike(token), token)
+  }
+  for (const token of ['and', 'Please', 'end.', 'end...', 'so)', 'well-known', 'a1', '12', '12.', 'what?', '', '.,;']) {
+    t.notOk(isUriLike(token), token)
+  }
+})
+
+t.test('the soft line break of quoted-printable', async t => {
+  const table: [uri: string, length: number, soft: boolean][] = [
+    ['http://a/b=', 76, true],
+    ['http://a/b=', 74, true],
+    ['http://a/b=', 73, false],
+    ['http://a/b=', 77, false],
+    ['http://a/b', 76, false]
+  ]
+  for (const [uri, length, soft] of table) t.equal(isSoftBreak(line(uri, { length })), soft, `${uri} ${length}`)
+})
+
+t.test('what begins something of its own', async t => {
+  const anew = [
+    'http://a',
+    'mailto:x',
+    'www.a',
+    'ftp.a',
+    'x@a.example',
+    '-',
+    '*',
+    '---',
+    '===',
+    '1.',
+    '2)',
+    '(a)',
+    'iv.'
+  ]
+  anew.push('[1]', '[12]Doe', '--x', '=20', 'i.e.', 'e.g', '*/', '(see', '[x', '{', "'x", '|', '\\x', '.', '...')
+  for (const token of anew) t.ok(beginsAnew(token), token)
+  for (const token of ['b/c', 'page=2', 'name.html', '0123', '-x', 'and', 'i.html', '%20'])
+    t.notOk(beginsAnew(token), token)
+})
+
+t.test('comment marks', async t => {
+  const table: [line: string, mark: string][] = [
+    ['# see', '#'],
+    ['  ## see', '##'],
+    ['// see', '//'],
+    [' * see', '*'],
+    [';; see', ';;'],
+    ['-- see', '--'],
+    ['% see', '%'],
+    ['#see', ''],
+    ['see', ''],
+    ['', '']
+  ]
+  for (const [line, mark] of table) t.equal(commentMark(line), mark, JSON.stringify(line))
+})
+
+t.test('all of them together', async t => {
+  const table: [line: LineEnd, token: string, alone: boolean, rest: boolean][] = [
+    // Behind a character that leaves the URI open.
+    [line('http://a/b?c='), 'd', false, true],
+    [line('http://a/b?c=', { length: 55 }), 'd', false, false],
+    [line('http://a/b?c=', { length: 55 }), 'd/e', false, true],
+    [line('http://a/b?c=', { length: 55 }), 'D', true, true],
+    [line('http://a/b?c=', { length: 49 }), 'd/e', true, false],
+    [line('http://a/b?c='), 'http://d', true, false],
+    [line('http://a/b?c='), '', true, false],
+    // Behind a slash.
+    [line('http://a/b/'), 'c.html', false, true],
+    [line('http://a/b/'), 'and', false, false],
+    [line('http://a/b/'), 'and', true, true],
+    [line('http://a/b/', { ownLine: false }), 'and', true, false],
+    [line('http://a/b/', { length: 60 }), 'c.html', false, false],
+    [line('http://a/b/', { length: 60 }), 'c.html', true, true],
+    [line('http://a/b/'), '2009', false, false],
+    // Behind a full stop.
+    [line('http://a/b.'), 'html', false, true],
+    [line('http://a/b.'), 'It', false, false],
+    [line('http://a/b.', { wrapWidth: 90 }), 'html', false, false],
+    // In the authority.
+    [line('http://a.', { inAuthority: true }), 'example/b', false, true],
+    [line('http://a.', { inAuthority: true }), 'example', true, false],
+    [line('http://a', { inAuthority: true }), 'example/b', false, false],
+    // Behind anything else.
+    [line('http://a/b'), 'c/d', true, true],
+    [line('http://a/b', { ownLine: false }), 'c/d', false, false],
+    [line('http://a/b'), 'and', true, false],
+    // The last line of a rest is as short as it is.
+    [line('http://a/b/', { length: 20, isRest: true }), 'c/d', true, true],
+    [line('http://a/b/', { length: 20, isRest: true }), 'c/d', false, false],
+    [line('http://a/b', { length: 20, isRest: true }), 'c/d', true, false]
+  ]
+  for (const [line, token, alone, rest] of table) {
+    t.equal(looksLikeRest(line, { token, alone }), rest, JSON.stringify([line, token, alone]))
+  }
+})

@@ -1,0 +1,169 @@
+/** The least a URI has whose scheme people write without `//`: what stands behind the colon. */
+import t from 'tap'
+import { FORM_SCHEMES, isScopedName, isXmlName, schemeForm } from '../../lib/policy/scheme-forms.js'
+
+/** For each scheme, what fits its form and what does not. */
+const FORMS: Record<string, [fits: string[], not: string[]]> = {
+  mailto: [
+    [
+      'x@a.example',
+      'x.y+z@a',
+      'x@a,y@b',
+      'x@a%2Cy@b',
+      'x%2Cy@a',
+      '?subject=b',
+      'x@a?subject=',
+      'x@a.[1.2.3.4]',
+      'x@%41'
+    ],
+    ['', 'x', 'x@', '@a', 'x@a,', 'x@a.', '?', 'x@a?', 'x@a/b', 'x y@a']
+  ],
+  news: [
+    ['comp.lang.c', 'x@a', 'alt.a-b.c+d/12-14'],
+    ['', 'comp', '.a', 'x@', 'x@a.', 'comp.', 'a@b@c']
+  ],
+  nntp: [['comp.lang.c'], ['comp']],
+  urn: [
+    ['isbn:1', 'a0:b', 'x-y:z:w'],
+    ['', 'isbn', 'isbn:', ':x', '-a:b', `${'a'.repeat(33)}:b`]
+  ],
+  tel: [
+    ['911', '+1-816-555-1212', '(0)1.2-3', '123;ext=4'],
+    ['', '12', 'yes', '1a2b3', '+', '123x']
+  ],
+  sms: [['+123?body=x'], ['12']],
+  sip: [
+    ['x@a', 'a.example', 'a.example:5060;b', '[2001:db8::7]', 'x@a?b'],
+    ['', 'x', 'a.', ':5060', 'x@']
+  ],
+  sips: [['x@a'], ['yes']],
+  xmpp: [['x@a/b'], ['x', '@a', 'x@', 'x@y@z']],
+  im: [['x@a'], ['not']],
+  pres: [['x@a'], ['x']],
+  cid: [['x@a'], ['x', 'x@']],
+  mid: [
+    ['x@a', 'x@a/y@b'],
+    ['x', 'x@a/', 'x@a/b']
+  ],
+  acct: [['x@a'], ['x']],
+  geo: [
+    ['1,2', '37.78,-122.39', '1,2,3;u=4'],
+    ['1', '1,', 'here,there', '1,2,3,4']
+  ],
+  tag: [
+    ['a,2004:b', 'a,2004-05:', 'x@a,2004-05-01:b'],
+    ['a', 'a,2004', 'a,soon:b', ',2004:b']
+  ],
+  data: [
+    [',x', 'text/plain,x', 'text/plain;a=b;base64,x', ';base64,x'],
+    ['', ',', 'x', 'x,y', 'text/plain']
+  ],
+  magnet: [['?xt=x'], ['', '?', 'x']],
+  bitcoin: [
+    [`${'1'.repeat(25)}`, `${'a'.repeat(34)}?amount=1`],
+    ['', 'cash', '1'.repeat(24), 'a'.repeat(111)]
+  ],
+  ethereum: [
+    [`0x${'a1'.repeat(20)}`, `pay-0x${'a1'.repeat(20)}/x`],
+    ['0x1', 'x']
+  ],
+  doi: [['10.1/2'], ['10.', '11.1/2', '']],
+  info: [
+    ['lccn/1', 'ddc/22/eng//4'],
+    ['x', 'x/', '1/x']
+  ],
+  ni: [
+    ['///sha-256;x', '//a/sha-256;x'],
+    ['/sha-256;x', '///sha-256', '///sha-256;']
+  ],
+  file: [
+    ['/a', '/a/b', '/C:/x'],
+    ['', '/', '//', '//"', 'a', '//a']
+  ],
+  jdbc: [
+    ['a:b', 'a+b:c:d'],
+    ['', 'a', 'a:', '1:b']
+  ],
+  jar: [
+    ['file:/x!/', 'http://a/b!/c', 'a:b:c:/x!/'],
+    ['file:/x', 'x!/', 'file:x!/']
+  ],
+  'view-source': [
+    ['http://a', 'ftp://a/b', 'file:/a'],
+    ['http://', 'http:///', 'x', 'foo://a']
+  ],
+  matrix: [
+    ['u/a', 'r/a', 'roomid/a', 'e/a'],
+    ['u/', 'x/a', 'reloaded']
+  ]
+}
+for (const coin of ['bitcoincash', 'litecoin', 'dogecoin', 'monero']) FORMS[coin] = FORMS['bitcoin']!
+
+t.test('every scheme of the table has its cases', async t => {
+  t.strictSame([...FORM_SCHEMES].sort(), Object.keys(FORMS).sort())
+})
+
+for (const [scheme, [fits, not]] of Object.entries(FORMS)) {
+  t.test(`${scheme}:`, async t => {
+    const form = schemeForm(scheme)!
+    for (const rest of fits) {
+      t.ok(form.fits.test(rest), rest)
+      t.ok(form.opens.test(rest), `${rest}: opens it`)
+    }
+    for (const rest of not) t.notOk(form.fits.test(rest), JSON.stringify(rest))
+    t.not(form.reason, '')
+  })
+}
+
+t.test('what has no form', async t => {
+  for (const scheme of ['http', 'git', 'foo', 'constructor', '']) t.equal(schemeForm(scheme), undefined, scheme)
+})
+
+t.test('no form takes time that grows faster than what it is shown', async t => {
+  const runs = [
+    'a@b%2C',
+    'a@b%2C%2C',
+    'a@b,',
+    'a@b[',
+    '%2C',
+    '.',
+    '-',
+    '1',
+    '1.',
+    '(',
+    ';a',
+    ';a=b',
+    'a:',
+    'a/',
+    '@',
+    '[',
+    'a.',
+    '!'
+  ]
+  for (const { fits, opens } of Object.keys(FORMS).map(scheme => schemeForm(scheme)!)) {
+    for (const unit of runs) {
+      const text = unit.repeat(8000 / unit.length)
+      // None of them is asked for an answer but for one at all: an exponential one would not come.
+      t.type(fits.test(`${text}\\`) || opens.test(text) || fits.test(`a@${text}/`), 'boolean')
+    }
+  }
+})
+
+t.test('names of XML and of programs', async t => {
+  for (const [scheme, rest] of [
+    ['dav', 'prop'],
+    ['iris', 'response'],
+    ['info', 'x.y-z']
+  ] as const) {
+    t.ok(isXmlName(scheme, rest), `${scheme}:${rest}`)
+  }
+  for (const [scheme, rest] of [
+    ['dav', '//a'],
+    ['info', 'lccn/1'],
+    ['urn', 'x'],
+    ['dav', '']
+  ] as const) {
+    t.notOk(isXmlName(scheme, rest), `${scheme}:${rest}`)
+  }
+  t.strictSame([':path', ':', 'path', ''].map(isScopedName), [true, true, false, false])
+})
