@@ -6,7 +6,7 @@ export const MAX_URI_LENGTH = 8000
 /** Lines a delimited URI may span, default of `maxLines`. Stops an unclosed `<` from reading ahead for ever. */
 export const MAX_URI_LINES = 32
 
-/** Characters of a scheme. Stops `aaaa…:` from being read backwards once for every colon. */
+/** Characters of a scheme; of a longer run only suffixes count. Stops `aaaa…:` from being read backwards once for every colon. */
 export const MAX_SCHEME_LENGTH = 64
 
 /** Bytes before a URI on its line in which an opening mark counts. Stops a line of `(` from being read for every URI. */

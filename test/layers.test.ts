@@ -27,8 +27,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   options: { rooms: ['limits'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
   codec: { rooms: ['text', 'limits'], packageTypes: ['iconv-lite'] },
-  policy: { rooms: ['rfc3986'] },
-  'appendix-c': { rooms: ['rfc3986'], types: ['match'] },
+  policy: { rooms: ['limits', 'rfc3986'] },
+  'appendix-c': { rooms: ['limits', 'rfc3986'], types: ['match'] },
   scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options'] },
   source: { rooms: ['codec', 'limits'], types: ['text'] },
   'line-index': { rooms: ['limits'] },

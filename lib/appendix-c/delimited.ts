@@ -10,7 +10,6 @@ import { RUN } from './whitespace.js'
 export interface DelimitedLimits {
   readonly maxLength: number
   readonly maxLines: number
-  readonly longestScheme: number
 }
 
 /** White space that was taken out. */
@@ -95,7 +94,7 @@ export function readDelimited(
     const gap = gapAt(text, i, (marks ??= prefix()), longest)
     if (gap === undefined || (lines += gap.breaks) > limits.maxLines) return undefined
     if (!beyond(text, gap.end) && bytes[gap.end] !== closing) {
-      const beforeUri = startsHierarchicalUri(text, gap.end, limits.longestScheme)
+      const beforeUri = startsHierarchicalUri(text, gap.end)
       gaps.push({ at: joinedLength, from: i, to: gap.end, broken: gap.breaks > 0, beforeUri })
     }
     i = gap.end

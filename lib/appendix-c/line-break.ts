@@ -4,6 +4,7 @@
  *
  * A *gap* is white space with all that line breaks bring along: reply prefixes, and the furniture of a page break.
  */
+import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { pageBreakEnd } from './page-break.js'
 import { byteAt, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
@@ -38,9 +39,9 @@ export function gapAt(text: Reach, at: number, prefix: string, limit: number): G
 }
 
 /** Does `scheme://` stand at `at`? Then another URI starts there. */
-export function startsHierarchicalUri(text: Reach, at: number, longestScheme: number): boolean {
+export function startsHierarchicalUri(text: Reach, at: number): boolean {
   let i = at
-  for (; i - at < longestScheme; i++) {
+  for (; i - at < MAX_SCHEME_LENGTH; i++) {
     const byte = byteAt(text, i)
     const lower = byte | 0x20
     const letter = byte >= 0 && lower >= 0x61 && lower <= 0x7a

@@ -11,12 +11,10 @@
  * second/half>
  * ```
  */
+import { PAGE_BREAK_LINES } from '../limits.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
 import { skipBlanks } from './whitespace.js'
-
-/** Lines after the blank line within which the form feed must stand. */
-export const PAGE_BREAK_LINES = 8
 
 /** A longer line is no header or footer. */
 const LONGEST_FURNITURE = 256

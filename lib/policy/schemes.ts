@@ -2,12 +2,10 @@
  * Which schemes count, and where in a run of scheme characters before a colon a scheme begins. RFC 3986 §3.1 says
  * what a scheme may look like; prose puts words, dots and dashes right before one.
  */
+import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
-
-/** Characters of a scheme; of a longer run only suffixes count. */
-const LONGEST_SCHEME = 64
 
 export interface KnownScheme {
   readonly name: string
@@ -72,7 +70,7 @@ export class SchemeTable {
     while (size < names.size * 4) size *= 2
     this.#mask = size - 1
     this.#slots = new Array<KnownScheme | undefined>(size).fill(undefined)
-    this.#longest = Math.min(LONGEST_SCHEME, Math.max(...[...names].map(name => name.length)))
+    this.#longest = Math.min(MAX_SCHEME_LENGTH, Math.max(...[...names].map(name => name.length)))
     const registered = new Set(IANA_SCHEMES)
     for (const name of names) {
       let hash = 0
@@ -121,7 +119,7 @@ export class SchemeTable {
     if (!hierarchical && !this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)])
       return undefined
     const flags = FLAGS
-    const stop = Math.max(floor, colon - LONGEST_SCHEME - 1)
+    const stop = Math.max(floor, colon - MAX_SCHEME_LENGTH - 1)
     let i = colon
     while (i > stop && flags[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) i--
     if (i === colon) return undefined
@@ -132,7 +130,7 @@ export class SchemeTable {
     const suffix = this.#longestSuffix(bytes, runStart, colon)
     if (suffix) return suffix
     if (!hierarchical) return undefined
-    const tooLong = colon - runStart > LONGEST_SCHEME
+    const tooLong = colon - runStart > MAX_SCHEME_LENGTH
     const web = this.#webSuffix(bytes, colon, i)
     if (web) return { start: colon - web.name.length, known: web, runStart }
     if (tooLong || i === colon || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined

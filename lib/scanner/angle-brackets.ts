@@ -1,6 +1,5 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
 import { positionInText, readDelimited, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
-import { MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { readsLikeProse } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName } from '../policy/scheme-forms.js'
@@ -25,8 +24,7 @@ export function readAngleBrackets(
   const { text, start, colon } = candidate
   const limits = {
     maxLength: rules.maxLength,
-    maxLines: candidate.separateLines ? 1 : rules.maxLines,
-    longestScheme: MAX_SCHEME_LENGTH
+    maxLines: candidate.separateLines ? 1 : rules.maxLines
   }
   const plain = readPlain(candidate, 0x3e, 'angle-brackets', rules)
   if (plain) return plain

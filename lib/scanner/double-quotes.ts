@@ -1,6 +1,5 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
 import { readDelimited } from '../appendix-c/delimited.js'
-import { MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { asciiString } from './ascii.js'
 import { foundAs, readHyphens, readWhole } from './delimited-uri.js'
@@ -19,8 +18,7 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const { text, start, colon, known } = candidate
   const limits = {
     maxLength: rules.maxLength,
-    maxLines: candidate.separateLines ? 1 : rules.maxLines,
-    longestScheme: MAX_SCHEME_LENGTH
+    maxLines: candidate.separateLines ? 1 : rules.maxLines
   }
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }

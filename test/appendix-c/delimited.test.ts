@@ -5,7 +5,7 @@ import { droppedReadings, lineEndHyphens } from '../../lib/appendix-c/hyphen.js'
 import type { Reach } from '../../lib/appendix-c/reach.js'
 import { reachOf, wrongBeginnings } from './reach-of.js'
 
-const LIMITS = { maxLength: 40, maxLines: 3, longestScheme: 64 }
+const LIMITS = { maxLength: 40, maxLines: 3 }
 
 const read = (text: Reach, prefix = '') => readDelimited(text, 0, 0x3e, '<"', () => prefix, LIMITS)
 
