@@ -23,7 +23,7 @@ export function circumstances(): string {
 export function keepRecord(args: readonly string[], tables: readonly Table[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const words = args.filter(arg => arg !== '--record')
-  const name = [date, ...words.map(word => word.replace(/[^\w.]+/g, ''))].join('-')
+  const name = [date, ...words.map(word => word.replace(/^-+|[^\w.-]+/g, ''))].join('-')
   const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
   const text = [`# \`${command}\``, circumstances(), ...tables.map(toMarkdown)].join('\n\n')
   writeFileSync(new URL(`bench/record/${name}.md`, root), text.replace(/\n{3,}/g, '\n\n'))
