@@ -18,6 +18,9 @@ export const PAGE_BREAK_LINES = 8
 /** Bytes of white space before a URI, or before its `URL:`, behind which its opening delimiter counts. */
 export const GAP_LOOK_BEHIND = 256
 
+/** Bytes of white space in a row behind which a URI may go on. Stops a gigabyte of blanks from being kept for one. */
+export const GAP_LOOK_AHEAD = 256
+
 /** Bytes before a place in which its line must start for what begins the line to count. Stops lines without end. */
 export const LINE_LOOK_BEHIND = 512
 

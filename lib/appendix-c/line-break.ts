@@ -25,13 +25,14 @@ export function gapAt(text: Reach, at: number, prefix: string, limit: number): G
   let breaks = 0
   let i = at
   for (;;) {
-    i = skipBlanks(text, i)
+    i = skipBlanks(text, i, at + limit - i)
     if (i - at > limit) return undefined
     const next = lineBreakAt(text, i)
     if (next < 0) return { end: i, breaks }
     breaks++
-    i = skipBlanks(text, skipReplyPrefix(text, next, prefix))
-    if (lineBreakAt(text, i) < 0) continue
+    i = skipReplyPrefix(text, next, prefix)
+    i = skipBlanks(text, i, at + limit - i)
+    if (i - at > limit || lineBreakAt(text, i) < 0) continue
     i = pageBreakEnd(text, next, prefix)
     if (i < 0) return undefined
     i = skipReplyPrefix(text, i, prefix)

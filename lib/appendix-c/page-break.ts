@@ -33,8 +33,9 @@ function nextLine(text: Reach, lineEnd: number): number {
   return next < 0 ? lineEnd : next
 }
 
-function isBlankLine(text: Reach, at: number, prefix: string): boolean {
-  return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix))) >= 0
+/** One past the blank line at `at`, or -1 if it is none. */
+function behindBlankLine(text: Reach, at: number, prefix: string): number {
+  return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix), LONGEST_FURNITURE))
 }
 
 /** Words with blanks between them and no closing bracket: a header, not the rest of a URI. */
@@ -70,21 +71,17 @@ function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
   let i = behindFeed
   let header = false
   for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
-    if (isBlankLine(text, i, prefix)) {
-      i = nextLine(text, endOfLineOr(text, i))
+    const behindBlanks = behindBlankLine(text, i, prefix)
+    if (behindBlanks >= 0) {
+      i = behindBlanks
       continue
     }
     const lineEnd = endOfLine(text, i)
     if (header || lineEnd < 0 || !looksLikeHeader(text, skipReplyPrefix(text, i, prefix), lineEnd)) return i
     const next = nextLine(text, lineEnd)
-    if (i !== behindFeed && !isBlankLine(text, next, prefix)) return i
+    if (i !== behindFeed && behindBlankLine(text, next, prefix) < 0) return i
     header = true
     i = next
   }
   return i
-}
-
-function endOfLineOr(text: Reach, at: number): number {
-  const lineEnd = endOfLine(text, at)
-  return lineEnd < 0 ? skipBlanks(text, at) : lineEnd
 }

@@ -63,7 +63,7 @@ export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string):
   if (prefix === '') return lineStart
   let i = lineStart
   for (let k = 0; k < prefix.length; k++) {
-    while (isBlank(byteAt(text, i))) i++
+    while (i - lineStart < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
     if (byteAt(text, i) !== prefix.charCodeAt(k)) return lineStart
     i++
   }

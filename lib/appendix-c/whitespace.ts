@@ -25,10 +25,10 @@ for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
 for (const mark of ")]}'") RUN[mark.charCodeAt(0)]! |= CLOSING
 RUN[0x26]! |= AMPERSAND
 
-/** One past white space that is no line break, from `at`. */
-export function skipBlanks(text: Reach, at: number): number {
+/** One past white space that is no line break, from `at`; where there are more than `most` bytes of it, in its midst. */
+export function skipBlanks(text: Reach, at: number, most: number): number {
   let i = at
-  while (!beyond(text, i)) {
+  while (i - at <= most && !beyond(text, i)) {
     const byte = text.bytes[i]!
     if (byte === 0x20 || byte === 0x09 || byte === 0x0b || byte === 0x0c) i++
     else if (byte < 0x80) break

@@ -5,7 +5,7 @@
 import { byteAt } from '../appendix-c/reach.js'
 import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { HOLD } from '../limits.js'
+import { GAP_LOOK_AHEAD, HOLD } from '../limits.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
@@ -125,7 +125,8 @@ export class Scanner {
   #move(by: number): void {
     this.#at -= by
     this.#waitFor -= by
-    this.#lastEnd -= by
+    // Not further back than the window, or two gigabytes without a match would be more than the kernel's numbers hold.
+    this.#lastEnd = Math.max(0, this.#lastEnd - by)
     this.#recent.move(by)
   }
 
@@ -251,7 +252,8 @@ export class Scanner {
     let i = colon + 1
     while (i < colon + 3 && byteAt(this.#window, i) === 0x2f) i++
     let byte = byteAt(this.#window, i)
-    while (byte === 0x20 || byte === 0x09) byte = byteAt(this.#window, ++i)
+    const stop = i + GAP_LOOK_AHEAD
+    while (i < stop && (byte === 0x20 || byte === 0x09)) byte = byteAt(this.#window, ++i)
     return byte === 0x0a || byte === 0x0d
   }
 

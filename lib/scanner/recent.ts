@@ -27,8 +27,9 @@ export class RecentMatches {
   /** The window has moved. */
   move(by: number): void {
     for (let slot = 0; slot < REMEMBERED; slot++) {
-      this.#starts[slot]! -= by
-      this.#ends[slot]! -= by
+      // Not further back than the window, or two gigabytes later an old match would be ahead of all others.
+      this.#starts[slot] = Math.max(-1, this.#starts[slot]! - by)
+      this.#ends[slot] = Math.max(-1, this.#ends[slot]! - by)
     }
   }
 

@@ -2,7 +2,7 @@
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { beyond, byteAt } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
-import { MAX_REJOINED_LINES } from '../limits.js'
+import { GAP_LOOK_AHEAD, MAX_REJOINED_LINES } from '../limits.js'
 import { commentMark, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -37,7 +37,7 @@ interface Line {
 
 /** One past the line break behind `at`, if nothing but blanks stands before it; -1 otherwise. */
 function nextLineStart(candidate: Candidate, at: number): number {
-  return lineBreakAt(candidate.text, skipBlanks(candidate.text, at))
+  return lineBreakAt(candidate.text, skipBlanks(candidate.text, at, GAP_LOOK_AHEAD))
 }
 
 /** Characters of the longest of the lines right above `lineStart`. */
@@ -72,14 +72,14 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
     if (prefix !== '' && behindPrefix === next) break
-    const from = behindComment(candidate, skipBlanks(text, behindPrefix), comment)
+    const from = behindComment(candidate, skipBlanks(text, behindPrefix, GAP_LOOK_AHEAD), comment)
     if (from < 0) break
     const room = rules.maxLength - joined.length
     let to = from
     while (to - from <= room && !beyond(text, to) && RUN[bytes[to]!]) to++
     if (to - from > room) return undefined
     const rest = nextLineStart(candidate, to)
-    const alone = rest >= 0 || (text.last && skipBlanks(text, to) >= text.end)
+    const alone = rest >= 0 || (text.last && skipBlanks(text, to, GAP_LOOK_AHEAD) >= text.end)
     const before = lineEnd(candidate, joined, line, width)
     const token = asciiString(bytes, from, to)
     if (!looksLikeRest(before, { token, alone })) break
@@ -103,7 +103,7 @@ function behindComment(candidate: Candidate, at: number, comment: string): numbe
   for (let i = 0; i < comment.length; i++) {
     if (byteAt(candidate.text, at + i) !== comment.charCodeAt(i)) return -1
   }
-  return skipBlanks(candidate.text, at + comment.length)
+  return skipBlanks(candidate.text, at + comment.length, GAP_LOOK_AHEAD)
 }
 
 function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): LineEnd {
@@ -112,7 +112,7 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
   return {
     uri,
     length: line.end - line.start,
-    ownLine: line.start > start || skipBlanks(text, prefix) >= start,
+    ownLine: line.start > start || skipBlanks(text, prefix, GAP_LOOK_AHEAD) >= start,
     wrapWidth: width,
     isRest: line.start > start,
     inAuthority: candidate.hierarchical && !/[/?#]/.test(uri.slice(colon + 3 - start))
