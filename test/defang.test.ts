@@ -3,6 +3,7 @@ import t from 'tap'
 import { defang } from '../lib/defang.js'
 import { extract } from '../lib/extract.js'
 import { plainUri, RUNS } from './property/texts.js'
+import './property/seed.js'
 
 t.test('forms that nobody follows', async t => {
   const cases: readonly [uri: string, harmless: string][] = [

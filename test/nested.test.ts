@@ -6,6 +6,7 @@ import { MAX_NESTED } from '../lib/limits.js'
 import type { ExtractOptions } from '../lib/options.js'
 import { pieces, plainUri, RUNS } from './property/texts.js'
 import { runPieces, runWhole } from './spec/replay.js'
+import './property/seed.js'
 
 const NESTED: ExtractOptions = { nested: 'query' }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { createJsonStringDecoder, type EscapeDialect } from '../../lib/codec/json-string.js'
 import { decode, decodeInPieces } from './decoding.js'
+import '../property/seed.js'
 
 const open =
   (dialect: EscapeDialect) =>

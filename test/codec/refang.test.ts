@@ -5,6 +5,7 @@ import { extract } from '../../lib/extract.js'
 import { nastyText, pieces, RUNS } from '../property/texts.js'
 import { runPieces, runWhole } from '../spec/replay.js'
 import { decode, decodeInPieces } from './decoding.js'
+import '../property/seed.js'
 
 t.test('what is written, and what it is read as, at every piece size', async t => {
   const cases: readonly [input: string, output: string][] = [

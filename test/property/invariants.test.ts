@@ -6,6 +6,7 @@ import { isUri, parseUri, recompose } from '../../lib/rfc3986/index.js'
 import { isSentence } from '../oracle/appendix-a.js'
 import { runPieces, runWhole } from '../spec/replay.js'
 import { nastyBytes, nastyText, options, pieces, RUNS, SETTINGS } from './texts.js'
+import './seed.js'
 
 t.test('how the input is cut into chunks makes no difference', async t => {
   fc.assert(

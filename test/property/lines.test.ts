@@ -4,6 +4,7 @@ import t from 'tap'
 import { extract } from '../../lib/extract.js'
 import { runPieces, runWhole } from '../spec/replay.js'
 import { nastyBytes, nastyText, pieces, plainUri, RUNS } from './texts.js'
+import './seed.js'
 
 type How = 'plain' | 'named' | 'unit'
 

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { extract } from '../../lib/extract.js'
 import { brokenUp, hierarchicalUri, lineBreak, nastyText, plainUri, RUNS, SETTINGS } from './texts.js'
+import './seed.js'
 
 interface Frame {
   readonly before: string

@@ -4,6 +4,7 @@ import t from 'tap'
 import { extract } from '../../lib/extract.js'
 import { RUNS, SETTINGS } from './texts.js'
 import { findPlain } from './undelimited-oracle.js'
+import './seed.js'
 
 const before = fc.constantFrom(
   '',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { removeDotSegments } from '../../lib/rfc3986/index.js'
 import * as oracle from '../oracle/section-5.js'
+import '../property/seed.js'
 
 t.test('the two examples of §5.2.4', t => {
   t.equal(removeDotSegments('/a/b/c/./../../g'), '/a/g')

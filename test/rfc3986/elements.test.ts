@@ -4,6 +4,7 @@ import t from 'tap'
 import { UriElementError, isUriReference, parseUriReference, uriElements } from '../../lib/rfc3986/index.js'
 import type { ElementChanges, UriElements, UriValue } from '../../lib/rfc3986/index.js'
 import { segment, uriReference } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }
 

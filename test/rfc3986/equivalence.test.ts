@@ -4,6 +4,7 @@ import t from 'tap'
 import { equivalent, isSameDocument } from '../../lib/rfc3986/index.js'
 import { uriReference } from '../oracle/arbitraries.js'
 import { equations, readTable } from './tables.js'
+import '../property/seed.js'
 
 const LADDER = ['string', 'syntax', 'scheme'] as const
 

@@ -13,6 +13,7 @@ import * as uri from '../../lib/rfc3986/uri.js'
 import { RULE_NAMES, isSentence, longestPrefix } from '../oracle/appendix-a.js'
 import type { RuleName } from '../oracle/appendix-a.js'
 import * as make from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 type Match = (bytes: Uint8Array, at: number, end: number) => number
 

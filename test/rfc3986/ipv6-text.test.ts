@@ -3,6 +3,7 @@ import t from 'tap'
 import { formatIpv6 } from '../../lib/rfc3986/index.js'
 import { isSentence } from '../oracle/appendix-a.js'
 import { ipv6 } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 t.test('the recommendations of RFC 5952', t => {
   for (const [address, text] of [

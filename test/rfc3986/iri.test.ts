@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { iriToUri, isUriReference } from '../../lib/rfc3986/index.js'
 import { uriReference } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }
 

@@ -4,6 +4,7 @@ import t from 'tap'
 import { isUriReference, normalize, parseUriReference, resolve } from '../../lib/rfc3986/index.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'
 import * as oracle from '../oracle/section-6.js'
+import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }
 const LEVELS = ['syntax', 'scheme'] as const

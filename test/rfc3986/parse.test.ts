@@ -16,6 +16,7 @@ import type { UriComponents } from '../../lib/rfc3986/index.js'
 import { isSentence } from '../oracle/appendix-a.js'
 import { splitByExpression } from '../oracle/appendix-b.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }
 

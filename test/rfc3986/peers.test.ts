@@ -7,6 +7,7 @@ import { isUriReference, normalize, resolve } from '../../lib/rfc3986/index.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'
 import { EXPLANATIONS, explanationOf } from '../oracle/peer-differences.js'
 import type { Difference, Operation, Peer } from '../oracle/peer-differences.js'
+import '../property/seed.js'
 
 interface PeerApi {
   parse(reference: string): { error?: string | undefined }

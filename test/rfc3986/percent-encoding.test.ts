@@ -5,6 +5,7 @@ import { decode, decodeOctets, encode, isUriReference } from '../../lib/rfc3986/
 import type { EncodableComponent } from '../../lib/rfc3986/index.js'
 import { isSentence } from '../oracle/appendix-a.js'
 import type { RuleName } from '../oracle/appendix-a.js'
+import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }
 const ASCII = String.fromCharCode(...Array(128).keys())

@@ -2,6 +2,7 @@ import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import t from 'tap'
 import { decodePunycode } from '../../lib/rfc3986/punycode.js'
+import '../property/seed.js'
 
 t.test('examples of RFC 3492 §7.1', t => {
   t.equal(decodePunycode('egbpdaj6bu4bxfgehfvwxn'), 'ليهمابتكلموشعربي؟')

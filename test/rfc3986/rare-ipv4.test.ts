@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { readRareIpv4 } from '../../lib/rfc3986/rare-ipv4.js'
+import '../property/seed.js'
 
 t.test('the forms of §7.4', t => {
   for (const [name, address] of [

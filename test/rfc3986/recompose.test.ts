@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { parseUriReference, recompose } from '../../lib/rfc3986/index.js'
 import { uriReference } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 t.test('recompose after parse is the identity', t => {
   fc.assert(

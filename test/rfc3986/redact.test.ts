@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { isUriReference, parseUriReference, redact } from '../../lib/rfc3986/index.js'
 import { anyText } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 t.test('the password goes', t => {
   for (const [text, shown] of [

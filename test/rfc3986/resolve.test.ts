@@ -14,6 +14,7 @@ import { splitByExpression } from '../oracle/appendix-b.js'
 import { uri, uriReference } from '../oracle/arbitraries.js'
 import * as oracle from '../oracle/section-5.js'
 import { equations, readTable } from './tables.js'
+import '../property/seed.js'
 
 const RUNS = { numRuns: 10_000 }
 const BASE = 'http://a/b/c/d;p?q'

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { inspect } from '../../lib/rfc3986/index.js'
 import { anyText } from '../oracle/arbitraries.js'
+import '../property/seed.js'
 
 /** `code component "what stands there" detail` of each finding. */
 const findings = (reference: string): string[] =>

@@ -5,6 +5,7 @@ import { splitReference } from '../../lib/rfc3986/index.js'
 import { splitByExpression } from '../oracle/appendix-b.js'
 import { anyText } from '../oracle/arbitraries.js'
 import { readTable } from './tables.js'
+import '../property/seed.js'
 
 t.test('the examples of Appendix B', t => {
   const entries = readTable('appendix-b.table').split('\n\n').slice(1)

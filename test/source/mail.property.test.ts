@@ -5,6 +5,7 @@ import { createExtractor } from '../../lib/extract.js'
 import type { UriMatch } from '../../lib/match.js'
 import { composition } from './composition.js'
 import { compose } from './composed-mail.js'
+import '../property/seed.js'
 
 function find(bytes: Uint8Array, format: 'mail' | 'auto', size: number): readonly object[] {
   const found: UriMatch[] = []

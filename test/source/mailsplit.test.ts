@@ -12,6 +12,7 @@ import t from 'tap'
 import { composition } from './composition.js'
 import { compose } from './composed-mail.js'
 import { leavesByMailsplit, leavesBySource } from './mailsplit.js'
+import '../property/seed.js'
 
 const corpus = new URL('../../corpus/mail/', import.meta.url)
 

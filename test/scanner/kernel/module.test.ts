@@ -9,6 +9,7 @@ import { DONE } from '../../../lib/scanner/kernel/layout.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { SeenUris } from '../../../lib/scanner/seen.js'
 import { plainUri } from '../../property/texts.js'
+import '../../property/seed.js'
 
 const root = new URL('../../../', import.meta.url)
 

@@ -10,6 +10,7 @@ import { useKernel } from '../../../lib/scanner/kernel/index.js'
 import { nastyBytes, nastyText, options, pieces, plainUri, RUNS, SETTINGS } from '../../property/texts.js'
 import { runPieces } from '../../spec/replay.js'
 import { readSpec } from '../../spec/spec-case.js'
+import '../../property/seed.js'
 
 t.teardown(() => useKernel('large'))
 
