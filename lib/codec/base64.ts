@@ -11,6 +11,7 @@ import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
+import { giveScratch, takeScratch } from './scratch.js'
 import type { Span } from './span.js'
 import { createGatherer } from './span.js'
 
@@ -30,12 +31,14 @@ for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
 
 const LF = 0x0a
 
+/** Characters of a group, and the bytes they stand for. */
+const GROUP = [4, 3] as const
+
 /** Bytes of the first line that are looked at. A legal line has 76; some writers make no lines at all. */
 const MAX_LOOK = 1000
 
 export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  const block = typeof Buffer === 'function' ? Buffer.allocUnsafe(6144) : undefined
   const gatherer = createGatherer()
   /** Undecided: a line must be seen whole before it is clear what it is. */
   let mode: 'undecided' | 'base64' | 'plain' = 'undecided'
@@ -73,17 +76,23 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   /** The first `length` bytes, whole groups, in one piece by Node's own decoder, where there is one. False if something is among them. */
   function groups(run: Run, i: number, length: number): boolean {
     const { bytes } = run
-    if (block === undefined || VALUES[bytes[i + length - 1]!]! < 0) return false
+    if (VALUES[bytes[i + length - 1]!]! < 0) return false
+    const block = takeScratch()
     // It skips what it does not know: a full count shows that there was nothing to skip.
-    if (block.write(latin1(bytes, i, i + length), 'base64') !== (length / 4) * 3) return false
-    builder.flush()
-    emit({ bytes: block.subarray(0, (length / 4) * 3), from: run.from + i, to: run.from + i + length, ratio: [4, 3] })
-    return true
+    const written = block instanceof Buffer ? block.write(latin1(bytes, i, i + length), 'base64') : 0
+    const whole = written === (length / 4) * 3
+    if (whole) {
+      builder.flush()
+      const from = run.from + i
+      emit({ bytes: block.subarray(0, written), from, to: from + length, ratio: GROUP })
+    }
+    giveScratch(block)
+    return whole
   }
 
   function decode(run: Run): void {
     const { bytes } = run
-    const direct = run.ratio === undefined && run.to - run.from === bytes.length
+    const direct = typeof Buffer === 'function' && run.ratio === undefined && run.to - run.from === bytes.length
     let retry = 0 // where the fast way is tried again, behind all that it stumbled over
     for (let i = 0; i < bytes.length;) {
       if (direct && count === 0 && i >= retry) {

@@ -14,6 +14,7 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly charset: Cha
   { bytes: [0xfe, 0xff], charset: UTF_16BE }
 ]
 const LONGEST_MARK = 4
+const FIRST = new Set(MARKS.map(({ bytes }) => bytes[0]!))
 
 export interface MarkedDecoderOptions {
   /** The charset in force where there is no byte order mark. */
@@ -49,6 +50,10 @@ export function createMarkedDecoder(options: MarkedDecoderOptions, emit: Emit, c
   return {
     push(run) {
       if (decoder !== undefined) return decoder.push(run)
+      if (head.length === 0 && run.bytes.length > 0 && !FIRST.has(run.bytes[0]!)) {
+        decoder = begin()
+        return decoder.push(run)
+      }
       const wanted = LONGEST_MARK - head.length
       if (head.length === 0 && run.bytes.length >= wanted) {
         head = [run]

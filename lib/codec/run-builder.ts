@@ -4,9 +4,7 @@
  * still one call.
  */
 import type { Emit } from './codec.js'
-
-/** Bytes of one run at most. Kept small, the buffer stays in the cache. */
-const CAPACITY = 8192
+import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 
 export interface RunBuilder {
   /** A byte decoded from input bytes [from, to). */
@@ -29,18 +27,22 @@ export function createRunBuilder(emit: Emit): RunBuilder {
 
   function flush(): void {
     if (length === 0 || bytes === undefined) return
-    const run = { bytes: bytes.subarray(0, length), from: start, to: end }
+    const scratch = bytes
+    const decoded = scratch.subarray(0, length)
+    bytes = undefined
     length = 0
-    emit(taken === given ? run : { ...run, ratio: [taken, given] })
+    if (taken === given) emit({ bytes: decoded, from: start, to: end })
+    else emit({ bytes: decoded, from: start, to: end, ratio: [taken, given] })
+    giveScratch(scratch)
   }
 
   function unit(from: number, to: number, size: number): Uint8Array {
-    if (from !== end || to - from !== taken || size !== given || length + 4 > CAPACITY) flush()
+    if (from !== end || to - from !== taken || size !== given || length + 4 > SCRATCH_LENGTH) flush()
     if (length === 0) start = from
     end = to
     taken = to - from
     given = size
-    bytes ??= new Uint8Array(CAPACITY)
+    bytes ??= takeScratch()
     return bytes
   }
 

@@ -1,7 +1,7 @@
 /** Runs kept together: their bytes in one piece, and still the origin of each. For lines, header fields, attributes. */
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
-import { copyOf, endOf, passSlice, startOf } from './origin.js'
+import { endOf, passSlice, startOf } from './origin.js'
 
 export interface Span {
   readonly bytes: Uint8Array
@@ -13,13 +13,30 @@ export interface Span {
   past(index: number): number
 }
 
-/** Looks at part of a run where it lies; nothing is copied, so it holds only as long as the run does. */
+/** Looks at a run where it lies; nothing is copied, so it holds only as long as the run does. */
 export function spanOf(run: Run): Span {
-  return {
-    bytes: run.bytes,
-    pass: (start, end, emit) => passSlice(run, start, end, emit),
-    at: index => (index < run.bytes.length ? startOf(run, index) : run.to),
-    past: index => endOf(run, index)
+  return new RunSpan(run)
+}
+
+class RunSpan implements Span {
+  readonly bytes: Uint8Array
+  readonly #run: Run
+
+  constructor(run: Run) {
+    this.bytes = run.bytes
+    this.#run = run
+  }
+
+  pass(start: number, end: number, emit: Emit): void {
+    passSlice(this.#run, start, end, emit)
+  }
+
+  at(index: number): number {
+    return index < this.bytes.length ? startOf(this.#run, index) : this.#run.to
+  }
+
+  past(index: number): number {
+    return endOf(this.#run, index)
   }
 }
 
@@ -33,72 +50,112 @@ export interface Gatherer {
 }
 
 export function createGatherer(): Gatherer {
-  let runs: Run[] = []
-  let length = 0
+  return new RunGatherer()
+}
 
-  return {
-    get length() {
-      return length
-    },
-    add(run) {
-      if (run.bytes.length === 0) return
-      runs.push(copyOf(run))
-      length += run.bytes.length
-    },
-    take() {
-      const span = join(runs, length)
-      runs = []
-      length = 0
-      return span
-    },
-    clear() {
-      runs = []
-      length = 0
+/** A run whose bytes begin at `start` among those gathered. */
+interface Piece {
+  readonly start: number
+  readonly from: number
+  to: number
+  length: number
+  readonly ratio: Run['ratio']
+}
+
+const EMPTY = new Uint8Array(0)
+
+class RunGatherer implements Gatherer {
+  length = 0
+  #bytes = EMPTY
+  #pieces: Piece[] = []
+
+  /** Bound, to be handed on as it is. */
+  readonly add = (run: Run): void => {
+    const { bytes, from, to, ratio } = run
+    if (bytes.length === 0) return
+    const start = this.length
+    const end = start + bytes.length
+    if (end > this.#bytes.length) {
+      const grown = new Uint8Array(start === 0 ? bytes.length : Math.max(end, 2 * start))
+      grown.set(this.#bytes.subarray(0, start))
+      this.#bytes = grown
     }
+    this.#bytes.set(bytes, start)
+    this.length = end
+    const last = this.#pieces[this.#pieces.length - 1]
+    const direct = ratio === undefined && to - from === bytes.length
+    if (direct && last?.to === from && last.ratio === undefined && last.to - last.from === last.length) {
+      last.to = to
+      last.length += bytes.length
+    } else {
+      this.#pieces.push({ start, from, to, length: bytes.length, ratio })
+    }
+  }
+
+  take(): Span {
+    const bytes = this.#bytes.subarray(0, this.length)
+    const [first] = this.#pieces
+    const span =
+      first === undefined
+        ? spanOf({ bytes: EMPTY, from: 0, to: 0 })
+        : this.#pieces.length === 1
+          ? spanOf(runOf(first, bytes))
+          : new GatheredSpan(bytes, this.#pieces)
+    this.clear()
+    return span
+  }
+
+  clear(): void {
+    this.length = 0
+    this.#bytes = EMPTY
+    this.#pieces = []
   }
 }
 
-const NOTHING: Run = { bytes: new Uint8Array(0), from: 0, to: 0 }
+function runOf({ start, from, to, length, ratio }: Piece, gathered: Uint8Array): Run {
+  const bytes = gathered.subarray(start, start + length)
+  return ratio === undefined ? { bytes, from, to } : { bytes, from, to, ratio }
+}
 
-function join(runs: readonly Run[], length: number): Span {
-  if (runs.length <= 1) return spanOf(runs[0] ?? NOTHING)
-  const bytes = new Uint8Array(length)
-  const starts: number[] = []
-  let filled = 0
-  for (const run of runs) {
-    starts.push(filled)
-    bytes.set(run.bytes, filled)
-    filled += run.bytes.length
+class GatheredSpan implements Span {
+  readonly bytes: Uint8Array
+  readonly #pieces: readonly Piece[]
+
+  constructor(bytes: Uint8Array, pieces: readonly Piece[]) {
+    this.bytes = bytes
+    this.#pieces = pieces
   }
 
-  /** Index of the run that byte `index` lies in. */
-  function find(index: number): number {
+  /** Index of the piece that byte `index` lies in. */
+  #find(index: number): number {
     let low = 0
-    let high = runs.length - 1
+    let high = this.#pieces.length - 1
     while (low < high) {
       const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= index) low = middle
+      if (this.#pieces[middle]!.start <= index) low = middle
       else high = middle - 1
     }
     return low
   }
 
-  return {
-    bytes,
-    pass(start, end, emit) {
-      for (let i = find(start); i < runs.length && starts[i]! < end; i++) {
-        const run = runs[i]!
-        passSlice(run, Math.max(0, start - starts[i]!), Math.min(run.bytes.length, end - starts[i]!), emit)
-      }
-    },
-    at(index) {
-      if (index >= length) return runs[runs.length - 1]!.to
-      const i = find(index)
-      return startOf(runs[i]!, index - starts[i]!)
-    },
-    past(index) {
-      const i = find(index)
-      return endOf(runs[i]!, index - starts[i]!)
+  pass(start: number, end: number, emit: Emit): void {
+    const pieces = this.#pieces
+    for (let i = this.#find(start); i < pieces.length && pieces[i]!.start < end; i++) {
+      const piece = pieces[i]!
+      const run = runOf(piece, this.bytes)
+      passSlice(run, Math.max(0, start - piece.start), Math.min(piece.length, end - piece.start), emit)
     }
+  }
+
+  at(index: number): number {
+    const pieces = this.#pieces
+    if (index >= this.bytes.length) return pieces[pieces.length - 1]!.to
+    const piece = pieces[this.#find(index)]!
+    return startOf(runOf(piece, this.bytes), index - piece.start)
+  }
+
+  past(index: number): number {
+    const piece = this.#pieces[this.#find(index)]!
+    return endOf(runOf(piece, this.bytes), index - piece.start)
   }
 }

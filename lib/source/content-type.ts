@@ -33,9 +33,8 @@ interface Piece extends Parameter {
 
 /** Parses a value, one character a byte, folds included. */
 export function parseStructuredField(text: string): StructuredField {
-  let i = skipSpace(text, 0)
-  const start = i
-  while (i < text.length && !/[;\s(]/.test(text[i]!)) i++
+  const start = skipSpace(text, 0)
+  let i = endOfToken(VALUE, text, start)
   let value = text.slice(start, i).toLowerCase()
   // `text / html` is written, too.
   const spaced = /^\s*\/\s*([^\s;()]+)/.exec(text.slice(i, i + 200))
@@ -52,7 +51,7 @@ export function parseStructuredField(text: string): StructuredField {
       continue
     }
     const nameStart = i
-    while (i < text.length && !/[=;\s]/.test(text[i]!)) i++
+    i = endOfToken(ATTRIBUTE, text, i)
     const name = text.slice(nameStart, i).toLowerCase()
     i = skipSpace(text, i)
     if (text[i] !== '=') {
@@ -71,8 +70,20 @@ export function parseStructuredField(text: string): StructuredField {
   return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list)])) }
 }
 
+const VALUE = /[^;\s(]*/y
+const ATTRIBUTE = /[^=;\s]*/y
+const UNQUOTED = /[^;\s]*/y
+
+/** Index behind the characters of a token from `i` on. */
+function endOfToken(token: RegExp, text: string, i: number): number {
+  token.lastIndex = i
+  token.test(text)
+  return token.lastIndex
+}
+
 /** Blanks, line breaks and comments. */
 function skipSpace(text: string, i: number): number {
+  if (text.charCodeAt(i) > 0x28) return i
   let depth = 0
   for (; i < text.length; i++) {
     const character = text[i]
@@ -86,9 +97,8 @@ function skipSpace(text: string, i: number): number {
 
 function readValue(text: string, i: number): Parameter & { readonly end: number } {
   if (text[i] !== '"') {
-    const start = i
-    while (i < text.length && !/[;\s]/.test(text[i]!)) i++
-    return { value: text.slice(start, i), stretches: [[start, i]], end: i }
+    const end = endOfToken(UNQUOTED, text, i)
+    return { value: text.slice(i, end), stretches: [[i, end]], end }
   }
   const stretches: Stretch[] = []
   let value = ''

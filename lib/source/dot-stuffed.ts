@@ -12,7 +12,7 @@ import { passSlice } from '../codec/origin.js'
 import { createGatherer } from '../codec/span.js'
 import { MAX_LINE } from '../limits.js'
 import { latin1 } from '../codec/latin1.js'
-import { createLineGate } from './line-gate.js'
+import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
@@ -21,6 +21,8 @@ const DOT = 0x2e
 
 /** Response to ARTICLE, HEAD or BODY (RFC 3977 §6.2). */
 const RESPONSE = /^22[0-2] \d+ </
+
+const STOP = createLineMark('.')
 
 export function createDotStuffed(place: MessagePlace): Source {
   let index = 0
@@ -52,7 +54,7 @@ export function createDotStuffed(place: MessagePlace): Source {
   }
 
   const gate = createLineGate({
-    mark: '.',
+    mark: STOP,
     line(span) {
       const { bytes } = span
       if (/^\.\r?\n?$/.test(latin1(bytes, 0, Math.min(bytes.length, 4)))) return finish()

@@ -6,7 +6,7 @@ import type { Header, HeaderEnd } from './header.js'
 import { createHeaderReader } from './header.js'
 import { readOrigin } from './message-origin.js'
 import type { OpenBody, Place, Role } from './place.js'
-import { complainAt, pathOf } from './place.js'
+import { complainAt, originOfPart, pathOf, placeWithin } from './place.js'
 import type { Span } from '../codec/span.js'
 
 const LF = 0x0a
@@ -39,9 +39,10 @@ export function createEntity(
     onHeader?.(header)
     const outermost = role === 'message' && place.part === ''
     const message = outermost ? readOrigin(header, place.message.index, place.options.messageInfo) : place.message
-    const here = { ...place, message: place.part === '' ? message : { ...message, part: place.part } }
-    readFields(header, here, role)
-    body = openBody(header, { ...here, bases: basesOf(header, place) }, role, defaultType)
+    const { part, depth, bases } = place
+    const origin = originOfPart(message, part)
+    readFields(header, placeWithin(place, part, depth, origin, bases), role)
+    body = openBody(header, placeWithin(place, part, depth, origin, basesOf(header, place)), role, defaultType)
     rest?.pass(0, rest.bytes.length, body.push)
   }
 

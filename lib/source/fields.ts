@@ -48,7 +48,7 @@ export function readFields(header: Header, place: Place, role: Role): void {
     if (how === 'none') continue
     const path = pathOf(place, 'header', field.name)
     const text: Text = { path, framing: 'prose', message: place.message }
-    const value = decodeField(header, field, how === 'folded' ? 'keep' : 'unfold', place, path)
+    const value = asItStands(header, field, how) ?? decodeField(header, field, how, place, path)
     if (how === 'prose' || how === 'folded') {
       hand(value, 0, value.bytes.length, text, place)
       continue
@@ -61,8 +61,22 @@ export function readFields(header: Header, place: Place, role: Role): void {
   }
 }
 
-function decodeField(header: Header, field: Field, fold: 'keep' | 'unfold', place: Place, path: string): Span {
+/** Most values hold neither an encoded word nor a fold that goes. */
+function asItStands(header: Header, { start, end }: Field, how: Treatment): Span | undefined {
+  const value = header.text.slice(start, end)
+  if (value.includes('=?') || (how !== 'folded' && value.includes('\n'))) return undefined
+  const { span } = header
+  return {
+    bytes: span.bytes.subarray(start, end),
+    pass: (from, to, emit) => span.pass(start + from, start + to, emit),
+    at: index => span.at(start + index),
+    past: index => span.past(start + index)
+  }
+}
+
+function decodeField(header: Header, field: Field, how: Treatment, place: Place, path: string): Span {
   const gatherer = createGatherer()
+  const fold = how === 'folded' ? 'keep' : 'unfold'
   decodeWords(header.span, field.start, field.end, fold, gatherer.add, complainAt(place, path))
   return gatherer.take()
 }
@@ -101,7 +115,8 @@ function findReference(bytes: Uint8Array): readonly [number, number] {
 
 /** Bases that a header brings, before those it stands in (RFC 3986 §5.1.2, RFC 2557 §5). */
 export function basesOf(header: Header, place: Place): readonly string[] {
-  return [...baseIn(header, 'content-base'), ...baseIn(header, 'content-location'), ...place.bases]
+  const own = [...baseIn(header, 'content-base'), ...baseIn(header, 'content-location')]
+  return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
 
 /** What a field is relative to: Content-Base to nothing in its header, Content-Location to that, Link to both. */

@@ -11,9 +11,9 @@
  */
 import type { Run } from '../text.js'
 import { latin1 } from '../codec/latin1.js'
-import { passSlice, startOf } from '../codec/origin.js'
+import { endOf, passSlice, startOf } from '../codec/origin.js'
 import type { Span } from '../codec/span.js'
-import { createGatherer } from '../codec/span.js'
+import { createGatherer, spanOf } from '../codec/span.js'
 import { MAX_HEADER } from '../limits.js'
 import { beginsHeader } from './separator.js'
 
@@ -22,7 +22,7 @@ const CR = 0x0d
 const COLON = 0x3a
 const SLASH = 0x2f
 
-/** One field: its name in lower case, and where its value lies in the header's bytes, line breaks and all. */
+/** One field: its name in lower case, and where its value lies in the header, line breaks and all. */
 export interface Field {
   readonly name: string
   readonly start: number
@@ -30,7 +30,10 @@ export interface Field {
 }
 
 export interface Header {
+  /** Its bytes. They hold only until the body is opened. */
   readonly span: Span
+  /** The same, one character a byte. */
+  readonly text: string
   readonly fields: readonly Field[]
   /** Offset in the input behind the header and the blank line: where the body begins. */
   readonly end: number
@@ -40,13 +43,14 @@ export interface Header {
 
 /** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */
 export function fieldValue(header: Header, name: string): string | undefined {
+  const value = rawValue(header, name)
+  return value?.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value?.trim()
+}
+
+/** The same as it stands, folds included. */
+export function rawValue(header: Header, name: string): string | undefined {
   const field = header.fields.find(field => field.name === name)
-  return (
-    field &&
-    latin1(header.span.bytes, field.start, field.end)
-      .replace(/\r?\n(?=[ \t])/g, '')
-      .trim()
-  )
+  return field && header.text.slice(field.start, field.end)
 }
 
 /** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
@@ -70,8 +74,13 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
   let skipped: number | undefined
 
   function finish(ended: HeaderEnd, end: number, rest?: Span): void {
-    const span = block.take()
-    done({ span, fields: findFields(span.bytes), end, ...(skipped !== undefined && { skipped }) }, ended, rest)
+    finishWith(block.take(), ended, end, rest)
+  }
+
+  function finishWith(span: Span, ended: HeaderEnd, end: number, rest?: Span): void {
+    const text = latin1(span.bytes)
+    const header = { span, text, fields: findFields(text), end }
+    done(skipped === undefined ? header : { ...header, skipped }, ended, rest)
   }
 
   function finishBefore(span?: Span): void {
@@ -118,7 +127,13 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
           return i
         }
         const alone = found < 0 || line.length > 0 || strayLines > 0
-        if (alone || !isHeaderLine(classify(bytes, i, end))) {
+        const kind = alone ? 'other' : classify(bytes, i, end)
+        if (kind === 'blank' && block.length === 0 && i > added && run.ratio === undefined) {
+          // Mostly the whole header lies in one run: it is read where it lies.
+          passSlice(run, added, i, slice => finishWith(spanOf(slice), 'blank-line', endOf(run, end - 1)))
+          return end
+        }
+        if (!isHeaderLine(kind)) {
           passSlice(run, added, i, block.add)
           passSlice(run, i, end, line.add)
           added = end
@@ -164,17 +179,18 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
-function findFields(bytes: Uint8Array): readonly Field[] {
+function findFields(text: string): readonly Field[] {
   const fields: Field[] = []
-  for (let i = 0; i < bytes.length;) {
-    const colon = bytes.indexOf(COLON, i)
-    let end = bytes.indexOf(LF, i) + 1 || bytes.length
-    while (end < bytes.length && isBlank(bytes[end]!)) end = bytes.indexOf(LF, end) + 1 || bytes.length
+  const lineEnd = (i: number): number => text.indexOf('\n', i) + 1 || text.length
+  for (let i = 0; i < text.length;) {
+    const colon = text.indexOf(':', i)
+    let end = lineEnd(i)
+    while (end < text.length && isBlank(text.charCodeAt(end))) end = lineEnd(end)
     // The block may begin with the continuation of nothing.
-    if (colon >= 0 && colon < end && !isBlank(bytes[i]!)) {
+    if (colon >= 0 && colon < end && !isBlank(text.charCodeAt(i))) {
       let stop = end
-      while (stop > colon + 1 && (bytes[stop - 1] === LF || bytes[stop - 1] === CR)) stop--
-      fields.push({ name: latin1(bytes, i, colon).trimEnd().toLowerCase(), start: colon + 1, end: stop })
+      while (stop > colon + 1 && (text[stop - 1] === '\n' || text[stop - 1] === '\r')) stop--
+      fields.push({ name: text.slice(i, colon).trimEnd().toLowerCase(), start: colon + 1, end: stop })
     }
     i = end
   }

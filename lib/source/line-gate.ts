@@ -13,19 +13,30 @@ import { MAX_LINE } from '../limits.js'
 const LF = 0x0a
 const QUOTE = 0x3e
 
+/** What a line begins with, made ready for the search. */
+export interface LineMark {
+  readonly bytes: Uint8Array
+  /** Any number of `>` may stand before it. */
+  readonly quoted: boolean
+  /** What is searched for: the mark, with the line feed before it where nothing may stand between. */
+  readonly needle: Uint8Array
+}
+
+export function createLineMark(mark: string, quoted = false): LineMark {
+  const bytes = Uint8Array.from(mark, character => character.charCodeAt(0))
+  return { bytes, quoted, needle: quoted ? bytes : Uint8Array.of(LF, ...bytes) }
+}
+
 export interface LineGateOptions {
-  readonly mark: string
-  /** Any number of `>` may stand before the mark. */
-  readonly quoted?: boolean
+  readonly mark: LineMark
   /** A whole line, with its line feed, that begins with the mark. One longer than `MAX_LINE` is none. */
   line(span: Span): void
   /** All else, in order. */
   rest: Emit
 }
 
-export function createLineGate({ mark, quoted = false, line, rest }: LineGateOptions): Codec {
-  const markBytes = Uint8Array.from(mark, character => character.charCodeAt(0))
-  const needle = quoted ? markBytes : Uint8Array.of(LF, ...markBytes)
+export function createLineGate({ mark, line, rest }: LineGateOptions): Codec {
+  const { bytes: markBytes, quoted, needle } = mark
   const gatherer = createGatherer()
   let sure = false // what was gathered begins with the whole mark
   let atStart = true

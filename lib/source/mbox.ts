@@ -20,7 +20,7 @@ import { MAX_HELD_BODY, MAX_LINE } from '../limits.js'
 import type { Header } from './header.js'
 import { latin1 } from '../codec/latin1.js'
 import { fieldValue } from './header.js'
-import { createLineGate } from './line-gate.js'
+import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 import { isSeparator } from './separator.js'
@@ -32,11 +32,14 @@ const SP = 0x20
 /** Bytes of the line behind a separator that are looked at. */
 const MAX_NEXT = 100
 
+const FROM = createLineMark('From ', true)
+
 export function createMbox(place: MessagePlace): Source {
   let index = 0
   let message: Source | undefined
   let tail = '\n\n' // the last bytes before: an empty line is an end of line behind an end of line
-  let candidate: { readonly line: Gatherer; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
+  /** A line that may be a separator, and what has come of the one behind it. */
+  let candidate: { line: Span; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
 
   let trusting = true // of lengths
   let bodyEnd = 0 // offset in the input that the length of this message leads to
@@ -66,7 +69,7 @@ export function createMbox(place: MessagePlace): Source {
   }
 
   function createGate(): Codec {
-    return createLineGate({ mark: 'From ', quoted: true, line: readLine, rest: readRest })
+    return createLineGate({ mark: FROM, line: readLine, rest: readRest })
   }
 
   function readLine(span: Span): void {
@@ -78,8 +81,15 @@ export function createMbox(place: MessagePlace): Source {
     const afterBlank = /\n\r?\n$/.test(tail)
     note(span.bytes)
     if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, pass)
-    candidate = { line: createGatherer(), next: createGatherer(), afterBlank }
-    span.pass(0, span.bytes.length, candidate.line.add)
+    candidate = { line: span, next: createGatherer(), afterBlank }
+  }
+
+  /** The run that the candidate lies in ends. */
+  function keepCandidate(): void {
+    if (candidate === undefined) return
+    const kept = createGatherer()
+    candidate.line.pass(0, candidate.line.bytes.length, kept.add)
+    candidate.line = kept.take()
   }
 
   function note(bytes: Uint8Array): void {
@@ -94,20 +104,24 @@ export function createMbox(place: MessagePlace): Source {
     }
     const found = run.bytes.indexOf(LF)
     const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
+    if (candidate.next.length === 0 && found >= 0) {
+      // Mostly the line behind it lies in the same run, and goes on with what follows it.
+      decide(latin1(run.bytes, 0, end))
+      return readRest(run)
+    }
     passSlice(run, 0, end, candidate.next.add)
     if (found < 0 && candidate.next.length < MAX_NEXT) return
     decide()
     passSlice(run, end, run.bytes.length, readRest)
   }
 
-  /** The line behind a `From ` line is known. */
-  function decide(): void {
+  /** The line behind a `From ` line is known: it has been gathered, or is about to be read. */
+  function decide(upcoming?: string): void {
     if (candidate === undefined) return
-    const { afterBlank } = candidate
-    const line = candidate.line.take()
+    const { line, afterBlank } = candidate
     const next = candidate.next.take()
     candidate = undefined
-    if (message === undefined || isSeparator(latin1(line.bytes), latin1(next.bytes), afterBlank)) {
+    if (message === undefined || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)) {
       heldAt = line.at(0)
       if (heldAt < bodyEnd) {
         line.pass(0, line.bytes.length, held.add)
@@ -157,6 +171,7 @@ export function createMbox(place: MessagePlace): Source {
     for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
       if (held.length > 0) held.add(run)
       else gate.push(run)
+      keepCandidate()
       settle(false)
     }
   }

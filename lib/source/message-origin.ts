@@ -12,13 +12,12 @@ export function readOrigin(header: Header, index: number, info: 'none' | 'from-s
   const date = isoDate(fieldValue(header, 'date'))
   const from = info === 'from-subject' ? readable(header, 'from') : undefined
   const subject = info === 'from-subject' ? readable(header, 'subject') : undefined
-  return {
-    index,
-    ...(id !== undefined && { id }),
-    ...(date !== undefined && { date }),
-    ...(from !== undefined && { from }),
-    ...(subject !== undefined && { subject })
-  }
+  const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index }
+  if (id !== undefined) origin.id = id
+  if (date !== undefined) origin.date = date
+  if (from !== undefined) origin.from = from
+  if (subject !== undefined) origin.subject = subject
+  return origin
 }
 
 /** A field as it is meant to be read, its encoded words decoded. */

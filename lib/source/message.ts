@@ -13,6 +13,7 @@ export interface MessagePlace {
 
 /** @param index 1-based number of the message in the input */
 export function createMessage(index: number, place: MessagePlace, onHeader?: (header: Header) => void): Source {
-  const message = { ...place, container: `message ${index}`, part: '', depth: 0, message: { index } }
-  return createEntity(message, 'message', 'text/plain', openBody, onHeader)
+  const { sink, options, bases } = place
+  const outermost = { sink, options, container: `message ${index}`, part: '', depth: 0, message: { index }, bases }
+  return createEntity(outermost, 'message', 'text/plain', openBody, onHeader)
 }

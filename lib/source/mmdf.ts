@@ -8,19 +8,21 @@
 import type { Source } from '../text.js'
 import { passSlice } from '../codec/origin.js'
 import { latin1 } from '../codec/latin1.js'
-import { createLineGate } from './line-gate.js'
+import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
 const MARK = '\x01\x01\x01\x01'
 const SP = 0x20
 
+const DELIMITER = createLineMark(MARK)
+
 export function createMmdf(place: MessagePlace): Source {
   let index = 0
   let message: Source | undefined
 
   const gate = createLineGate({
-    mark: MARK,
+    mark: DELIMITER,
     line(span) {
       if (latin1(span.bytes).trimEnd() !== MARK) return span.pass(0, span.bytes.length, run => message?.push(run))
       message?.end()

@@ -23,13 +23,15 @@ import { createGatherer } from '../codec/span.js'
 import { MAX_HELD } from '../limits.js'
 import { createEntity } from './entity.js'
 import { latin1 } from '../codec/latin1.js'
-import { createLineGate } from './line-gate.js'
+import { createLineGate, createLineMark } from './line-gate.js'
 import type { OpenBody, Place } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
 import { createPlainText } from './plain-text.js'
 
 const CR = 0x0d
 const LF = 0x0a
+
+const DASHES = createLineMark('--')
 
 export interface MultipartOptions {
   readonly boundary: string | undefined
@@ -54,7 +56,7 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
     preamble.clear()
     lineEnd.clear()
     current?.end()
-    const part = { ...place, part: partNumber(place, ++parts), depth: place.depth + 1 }
+    const part = placeWithin(place, partNumber(place, ++parts), place.depth + 1, place.message, place.bases)
     current = createEntity(part, 'part', defaultType, openBody)
     closed = false
   }
@@ -151,7 +153,7 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
     passSlice(run, wanted, run.bytes.length, takeAndHold)
   }
 
-  const gate = createLineGate({ mark: '--', line: readLine, rest: readRest })
+  const gate = createLineGate({ mark: DASHES, line: readLine, rest: readRest })
   return {
     push: gate.push,
     end() {

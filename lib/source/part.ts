@@ -1,5 +1,5 @@
 /** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
-import type { MessageOrigin, Run, Source, Text } from '../text.js'
+import type { Run, Source, Text } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { findCharset, UTF_8 } from '../codec/charset.js'
 import type { Codec, Emit } from '../codec/codec.js'
@@ -12,10 +12,10 @@ import { parseStructuredField } from './content-type.js'
 import { createEntity } from './entity.js'
 import { createHtml } from './html.js'
 import type { Header } from './header.js'
-import { latin1 } from '../codec/latin1.js'
+import { fieldValue, rawValue } from './header.js'
 import { createMultipart } from './multipart.js'
 import type { Place, Role } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf } from './place.js'
+import { complainAt, NOTHING, originOfPart, partNumber, pathOf, placeWithin } from './place.js'
 import { createPlainText } from './plain-text.js'
 import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
 import { createUuencoded } from './uuencoded.js'
@@ -67,8 +67,7 @@ export function openBody(header: Header, place: Place, role: Role, defaultType: 
 /** The body of a message is its part 1. */
 function numbered(place: Place, role: Role): Place {
   const part = role === 'message' ? partNumber(place, 1) : place.part
-  const message: MessageOrigin = { ...place.message, part }
-  return { ...place, part, message }
+  return placeWithin(place, part, place.depth, originOfPart(place.message, part), place.bases)
 }
 
 function mediaType(
@@ -86,15 +85,13 @@ function mediaType(
 }
 
 function structured(header: Header, name: string): StructuredField | undefined {
-  const field = header.fields.find(field => field.name === name)
-  return field && parseStructuredField(latin1(header.span.bytes, field.start, field.end))
+  const value = rawValue(header, name)
+  return value === undefined ? undefined : parseStructuredField(value)
 }
 
 function openLeaf(header: Header, place: Place, type: string, parameters: StructuredField['parameters']): Source {
   const complain = complainAt(place, pathOf(place))
-  const encodingField = header.fields.find(field => field.name === 'content-transfer-encoding')
-  const named = encodingField && latin1(header.span.bytes, encodingField.start, encodingField.end)
-  const encoding = findTransferEncoding(named)
+  const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
   if (encoding === undefined) complain('unknown-transfer-encoding', header.end, 'read as it is')
   const { name, decode } = encoding ?? IDENTITY
   const reader = openReader({ type, parameters, header, place, steps: [name] })
@@ -113,8 +110,10 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
 function openReader(body: Body): Source | undefined {
   const { type, parameters, header, place } = body
   if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
-    if (place.depth < MAX_DEPTH)
-      return createEntity({ ...place, depth: place.depth + 1 }, 'message', 'text/plain', openBody)
+    if (place.depth < MAX_DEPTH) {
+      const inner = placeWithin(place, place.part, place.depth + 1, place.message, place.bases)
+      return createEntity(inner, 'message', 'text/plain', openBody)
+    }
     complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
     return openText(body, 'plain')
   }

@@ -24,6 +24,28 @@ export interface Place {
   readonly bases: readonly string[]
 }
 
+/** A place within another. Written out: there are some for each part, and a spread costs ten times as much. */
+export function placeWithin(
+  place: Place,
+  part: string,
+  depth: number,
+  message: MessageOrigin,
+  bases: readonly string[]
+): Place {
+  return { sink: place.sink, options: place.options, container: place.container, part, depth, message, bases }
+}
+
+/** The origin of a message's part. */
+export function originOfPart(message: MessageOrigin, part: string): MessageOrigin {
+  const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: message.index }
+  if (message.id !== undefined) origin.id = message.id
+  if (message.date !== undefined) origin.date = message.date
+  if (message.from !== undefined) origin.from = message.from
+  if (message.subject !== undefined) origin.subject = message.subject
+  if (part !== '') origin.part = part
+  return origin
+}
+
 /** What a header belongs to: the parts of a message are numbered below it, those of a part below its own number. */
 export type Role = 'message' | 'part'
 
@@ -32,7 +54,10 @@ export type OpenBody = (header: Header, place: Place, role: Role, defaultType: s
 
 /** `message 12/1.2/base64/html`. */
 export function pathOf(place: Place, ...steps: readonly string[]): string {
-  return [place.container, place.part, ...steps].filter(step => step !== '').join('/')
+  let path = place.container
+  if (place.part !== '') path += `/${place.part}`
+  for (const step of steps) if (step !== '') path += `/${step}`
+  return path
 }
 
 export function partNumber(place: Place, child: number): string {

@@ -12,7 +12,7 @@ import { passSlice } from '../codec/origin.js'
 import type { Gatherer, Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
 import { latin1 } from '../codec/latin1.js'
-import { createLineGate } from './line-gate.js'
+import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 import { beginsHeader } from './separator.js'
@@ -22,6 +22,8 @@ const LF = 0x0a
 
 /** Bytes of the line behind that are looked at. */
 const MAX_NEXT = 100
+
+const BATCH = createLineMark('#! rnews ')
 
 export function createRnews(place: MessagePlace): Source {
   let index = 0
@@ -68,7 +70,7 @@ export function createRnews(place: MessagePlace): Source {
     next.pass(0, next.bytes.length, pass)
   }
 
-  const gate = createLineGate({ mark: '#! rnews ', line: readLine, rest: readRest })
+  const gate = createLineGate({ mark: BATCH, line: readLine, rest: readRest })
   return {
     push: gate.push,
     end() {

@@ -26,6 +26,8 @@ const NAMES = new Map<string, TransferEncoding>([
 
 /** The encoding a field's value names; undefined if it is unknown. Comments, quotes and parameters are passed over. */
 export function findTransferEncoding(value: string | undefined): TransferEncoding | undefined {
+  const exact = NAMES.get(value?.toLowerCase() ?? '')
+  if (exact !== undefined) return exact
   const name = (value ?? '')
     .replace(/\([^)]*\)/g, '')
     .replace(/["'\s]/g, '')

@@ -12,13 +12,15 @@
  */
 import type { Run, Source } from '../text.js'
 import type { Codec } from '../codec/codec.js'
-import type { Line } from '../codec/line.js'
+import type { Line, LineReader } from '../codec/line.js'
 import { createLineReader } from '../codec/line.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../codec/uuencode.js'
 import { latin1 } from '../codec/latin1.js'
-import { createLineGate } from './line-gate.js'
+import { createLineGate, createLineMark } from './line-gate.js'
+
+const BEGIN = createLineMark('begin')
 
 export interface UuencodedOptions {
   /** The text around the files. */
@@ -93,13 +95,16 @@ export function createUuencoded({ openText, openFile }: UuencodedOptions): Sourc
     passSpan(begin.take())
   }
 
-  const lines = createLineReader(readLine)
+  let lines: LineReader | undefined
   const gate = createLineGate({
-    mark: 'begin',
-    line: span => span.pass(0, span.bytes.length, lines.push),
+    mark: BEGIN,
+    line(span) {
+      lines ??= createLineReader(readLine)
+      span.pass(0, span.bytes.length, lines.push)
+    },
     rest(run) {
       // In the midst of a line that the reader holds, or in a file, the reader goes on.
-      if (state === 'text' && lines.idle) pass(run)
+      if (lines === undefined || (state === 'text' && lines.idle)) pass(run)
       else lines.push(run)
     }
   })
@@ -107,7 +112,7 @@ export function createUuencoded({ openText, openFile }: UuencodedOptions): Sourc
     push: gate.push,
     end() {
       gate.end()
-      lines.end()
+      lines?.end()
       if (state === 'begun') returnToText()
       closeFile()
       if (!opened) text ??= openText()

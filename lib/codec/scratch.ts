@@ -1,0 +1,16 @@
+/**
+ * Buffers for what a codec decodes between two calls of `emit`. A mail has many parts, each of them a decoder or two, and
+ * none of them needs its buffer for longer: so they share a few.
+ */
+export const SCRATCH_LENGTH = 8192
+
+const free: Uint8Array[] = []
+
+/** Must be given back; what is in it is chance. */
+export function takeScratch(): Uint8Array {
+  return free.pop() ?? (typeof Buffer === 'function' ? Buffer.alloc(SCRATCH_LENGTH) : new Uint8Array(SCRATCH_LENGTH))
+}
+
+export function giveScratch(buffer: Uint8Array): void {
+  free.push(buffer)
+}
