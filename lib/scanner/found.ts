@@ -58,6 +58,8 @@ export interface Candidate {
   readonly floor: number
   /** The text has no line breaks that could be joined over. */
   readonly separateLines: boolean
+  /** End of the last mapped reading that was given. */
+  readonly mappedTo: number
   /** For a position inside an earlier match, that match's end; else the position. */
   readonly skip: (position: number) => number
 }

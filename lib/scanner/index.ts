@@ -54,6 +54,8 @@ export class Scanner {
   #waitFor = 0
   /** End of the last match: nothing before it is looked at again. */
   #lastEnd = 0
+  /** End of the last mapped reading: what starts before it has none of its own. */
+  #mappedTo = 0
   /** An over-long run is being skipped. */
   #skipping = false
   readonly #recent = new RecentMatches()
@@ -76,7 +78,7 @@ export class Scanner {
     this.#exact = text.framing === 'exact'
     this.#text = text
     this.#window.open(text)
-    this.#at = this.#waitFor = this.#lastEnd = 0
+    this.#at = this.#waitFor = this.#lastEnd = this.#mappedTo = 0
     this.#skipping = false
     this.#recent.clear()
   }
@@ -127,6 +129,7 @@ export class Scanner {
     this.#waitFor -= by
     // Not further back than the window, or two gigabytes without a match would be more than the kernel's numbers hold.
     this.#lastEnd = Math.max(0, this.#lastEnd - by)
+    this.#mappedTo = Math.max(0, this.#mappedTo - by)
     this.#recent.move(by)
   }
 
@@ -235,6 +238,7 @@ export class Scanner {
       broken,
       floor: 0,
       separateLines: this.#text.lines === 'separate',
+      mappedTo: this.#mappedTo,
       skip: this.#recent.skip
     }
     if (!admits(admission, candidate.scheme, known)) return colon + 1
@@ -288,6 +292,8 @@ export class Scanner {
       rejoined = rejoin(candidate, result, this.#rules)
       if (window.short) return colon
     }
+    if (result?.kind === 'match') this.#mappedTo = Math.max(this.#mappedTo, result.mappedEnd)
+    else if (result?.code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, result.end)
     if (refused) this.#reject(refused)
     else if (result?.kind === 'reject') this.#reject(result)
     if (result?.kind !== 'match') return colon + 1

@@ -121,6 +121,7 @@ export function readPlainRun(
     evidence: false,
     asItStands: true,
     runEnd,
-    wholeRun: true
+    wholeRun: true,
+    mappedEnd: 0
   }
 }

@@ -95,6 +95,7 @@ export function readSuffix(
       broken: false,
       floor: 0,
       separateLines: true,
+      mappedTo: 0,
       skip: position => (position < shift ? skip(position + from) - from : position)
     },
     rules

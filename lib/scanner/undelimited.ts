@@ -24,6 +24,8 @@ export interface Undelimited extends Found {
   readonly runEnd: number
   /** Nothing but prose punctuation stands between `end` and `runEnd`. */
   readonly wholeRun: boolean
+  /** One past the mapped reading among the alternatives; 0 where there is none. */
+  readonly mappedEnd: number
 }
 
 export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited | Refused | undefined {
@@ -81,8 +83,10 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
 
   const repaired = firstBad >= 0 && firstBad < end
   const alternatives = otherReadings(run, uri, end, firstBad, rules)
+  let mapped: Undelimited | undefined
   if (rules.iri === 'cut' && closeAt === runEnd && end > authorityEnd && continuesHost(text, runEnd)) {
-    add(alternatives, uri, 'iri', readMapped(candidate, rules)?.uri)
+    mapped = readMapped(candidate, rules)
+    add(alternatives, uri, 'iri', mapped?.uri)
   }
   const before = characterBefore(text, start, candidate.floor).codePoint
   const wrapper = isPair(before, characterAt(text, closeAt).codePoint) ? 'pair' : 'whitespace'
@@ -99,7 +103,8 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     evidence: false,
     asItStands,
     runEnd,
-    wholeRun
+    wholeRun,
+    mappedEnd: mapped?.end ?? 0
   }
 }
 
@@ -142,9 +147,12 @@ function settle(run: Run, end: number, firstBad: number, rules: Rules): number {
   }
 }
 
-/** What `iri: 'map'` would choose here, for a text that is cut at what is outside ASCII. */
+/**
+ * What `iri: 'map'` would choose here, for a text that is cut at what is outside ASCII. Nothing for a URI that stands
+ * within such a reading of an earlier one: of a row of them without blanks each would repeat all the others.
+ */
 function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
-  if (rules.iri === 'map') return undefined
+  if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return undefined
   const mapped = readUndelimited(candidate, { ...rules, iri: 'map' })
   return mapped?.kind === 'match' ? mapped : undefined
 }
