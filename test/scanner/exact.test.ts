@@ -1,0 +1,124 @@
+/** Texts that are one reference each, because their carrier says so. */
+import t from 'tap'
+import type { ExtractOptions } from '../../lib/options.js'
+import type { Text } from '../../lib/text.js'
+import { scanText } from './scan-text.js'
+
+/** The URI; `! code reading` for a reject; '' for neither. */
+function read(content: string | Uint8Array, text: Partial<Text> = {}, options: ExtractOptions = {}): string {
+  const { found, refused } = scanText(content, { framing: 'exact', ...text }, options)
+  const [match] = found
+  const [reject] = refused
+  if (match) return match.uri + (match.repaired ? ' repaired' : '')
+  return reject ? `! ${reject.code} ${reject.reading ?? ''}`.trimEnd() : ''
+}
+
+const BASES = { bases: ['http://a.example/b/c'] }
+
+t.test('a URI as it stands', async t => {
+  for (const uri of [
+    'http://a.example/b.',
+    'HTTP://A.example',
+    'mailto:x@a.example',
+    'urn:isbn:1',
+    'foo://a/b',
+    'http://[::1]/'
+  ]) {
+    t.equal(read(uri), uri)
+  }
+  const [match] = scanText(' \n http://a.example/b\t ', { framing: 'exact' }).found
+  t.match(match, { start: 3, end: 21, wrapper: 'exact' }, 'white space around it is not part of the cut')
+  for (const nothing of ['', ' \r\n\t ', 'foo:bar']) t.equal(read(nothing), '', JSON.stringify(nothing))
+})
+
+t.test('relative references, by §5.2', async t => {
+  const table: [reference: string, uri: string][] = [
+    ['d', 'http://a.example/b/d'],
+    ['../d?e#f', 'http://a.example/d?e#f'],
+    ['//b.example/', 'http://b.example/'],
+    ['#f', 'http://a.example/b/c#f'],
+    ['?q', 'http://a.example/b/c?q'],
+    ['d é', 'http://a.example/b/d%20%C3%A9 repaired']
+  ]
+  for (const [reference, uri] of table) t.equal(read(reference, BASES), uri, reference)
+})
+
+t.test('bases', async t => {
+  const table: [bases: string[] | undefined, uri: string][] = [
+    [['x/', 'http://a.example/b/'], 'http://a.example/b/x/d'],
+    [['http://c.example/', 'http://a.example/b/'], 'http://c.example/d'],
+    [['..', '%zz', 'http://a.example/b/'], 'http://a.example/d'],
+    [['x/'], '! no-base'],
+    [[], '! no-base'],
+    [undefined, '! no-base']
+  ]
+  for (const [bases, uri] of table) t.equal(read('d', bases && { bases }), uri, JSON.stringify(bases))
+})
+
+t.test('repair, as browsers do it', async t => {
+  const table: [content: string, uri: string][] = [
+    ['http://a.example/b c', 'http://a.example/b%20c repaired'],
+    ['http://a.example/"<>\\^`{|}', 'http://a.example/%22%3C%3E%5C%5E%60%7B%7C%7D repaired'],
+    ['http://a.example/[b]?[c]', 'http://a.example/%5Bb%5D?%5Bc%5D repaired'],
+    ['http://a.example/50%', 'http://a.example/50%25 repaired'],
+    ['http://a.example/%zz%41', 'http://a.example/%25zz%41 repaired'],
+    ['http://a.example/\x01\x7f', 'http://a.example/%01%7F repaired'],
+    ['http://a.example/b\n  c', 'http://a.example/bc'],
+    ['http://a.example/b  \r\n\tc', 'http://a.example/bc'],
+    ['http://a.example/é', 'http://a.example/%C3%A9'],
+    ['http://müller.example/', 'http://xn--mller-kva.example/'],
+    ['http://a.example/#b#c', '! syntax'],
+    ['http://a b.example/', '! syntax'],
+    ['http://1080::8/', '! syntax'],
+    ['http://a.example:x/', '! syntax']
+  ]
+  for (const [content, uri] of table) t.equal(read(content), uri, JSON.stringify(content))
+  t.equal(read('http://a.example/b c', {}, { repair: 'none' }), '! syntax http://a.example/b%20c')
+})
+
+t.test('schemes', async t => {
+  const table: [content: string, options: ExtractOptions, uri: string][] = [
+    ['foo:bar', { schemes: 'any' }, 'foo:bar'],
+    ['foo://a', { schemes: 'registered' }, ''],
+    ['http://a.example/', { schemes: ['mailto'] }, ''],
+    ['MAILTO:x@a', { schemes: ['mailto'] }, 'MAILTO:x@a'],
+    ['http:/a.example/b', {}, '! no-host http://a.example/b'],
+    ['http:\\\\a.example', {}, '! no-host http://a.example'],
+    ['http:', {}, '! no-host'],
+    ['http:///', {}, '! no-host'],
+    ['http://./', {}, '! no-host'],
+    ['file:///etc', {}, 'file:///etc']
+  ]
+  for (const [content, options, uri] of table) t.equal(read(content, {}, options), uri, content)
+})
+
+t.test('too long', async t => {
+  const options: ExtractOptions = { maxLength: 30 }
+  const long = `http://a.example/${'b'.repeat(14)}`
+  t.equal(read(long.slice(0, 30), {}, options), long.slice(0, 30))
+  t.equal(read(long, {}, options), '! too-long')
+  t.equal(read(`${'é'.repeat(5)}`, { bases: ['http://a.example/'] }, options), '! too-long', 'as it would be mapped')
+  t.equal(read(`${' '.repeat(40)}a:b`, {}, { ...options, schemes: 'any' }), 'a:b')
+})
+
+t.test('how it comes in makes no difference', async t => {
+  const contents = ['http://a.example/b', 'd', ` ${'b'.repeat(150)}\n`, 'x'.repeat(1000), `a:${'é '.repeat(500)}`]
+  for (const content of contents) {
+    const scan = (size: number) => scanText(content, { framing: 'exact', ...BASES }, { maxLength: 30 }, size)
+    const whole = scan(Infinity)
+    for (const size of [1, 2, 7, 100, 180, 181]) t.strictSame(scan(size), whole, `${content.slice(0, 9)}, ${size}`)
+  }
+})
+
+t.test('letters that are not known are none of a URI', async t => {
+  const highBytes = new Array<number>(128).fill(-1)
+  t.equal(read(Buffer.from('http://a.example/\xe9', 'latin1'), { highBytes }), '! syntax')
+  t.equal(read(Buffer.from('http://a.example/\xe9', 'latin1')), 'http://a.example/%C3%A9')
+})
+
+t.test('a row of blanks is gone through once', async t => {
+  const options: ExtractOptions = { maxLength: 100_000 }
+  const content = `http://a.example/${' '.repeat(300_000)}`
+  t.equal(read(`${content}b`, {}, options), '! too-long')
+  t.equal(read(`${content}\nb`, {}, options), 'http://a.example/b')
+})

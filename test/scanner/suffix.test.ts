@@ -1,0 +1,65 @@
+/** References without a scheme, as they come in. What is one is a matter of test/spec/suffix.md. */
+import t from 'tap'
+import { resolveOptions } from '../../lib/options.js'
+import { createRules } from '../../lib/scanner/rules.js'
+import { readSuffix } from '../../lib/scanner/suffix.js'
+import { reachOf, wrongBeginnings } from '../appendix-c/reach-of.js'
+import { scanText } from './scan-text.js'
+
+t.test('nothing is decided before it has come', async t => {
+  const texts = [
+    'www.a.example x',
+    'www.a.exampleを見て',
+    'www.a.example…',
+    'www.a.example/b. c',
+    '(www.a.example/b) c',
+    'www.a.example/é—c',
+    'www.a.example/क्\u200dष c',
+    'www.a.example:80/b',
+    'www.a.example://b',
+    'a.com-. x',
+    'a.com/b x',
+    'a.b c',
+    '1.5,2.5',
+    'a.commerce x'
+  ]
+  for (const iri of ['cut', 'map'] as const) {
+    const rules = createRules(resolveOptions({ suffix: 'domains', iri }))
+    for (const text of texts) {
+      const dot = text.indexOf('.')
+      const wrong = wrongBeginnings(
+        text,
+        dot + 1,
+        text => readSuffix(text, dot, 0, rules, position => position) ?? null
+      )
+      t.strictSame(wrong, [], text)
+    }
+  }
+})
+
+t.test('positions are those of the text, not of what was completed', async t => {
+  const before = `${'x '.repeat(400)}(see `
+  const { found } = scanText(`${before}www.a.example/b).`, {}, { suffix: 'www' })
+  t.match(found, [{ uri: 'http://www.a.example/b', start: before.length, end: before.length + 15, asItStands: false }])
+  t.equal(found.length, 1)
+})
+
+t.test('a run that is too long', async t => {
+  const options = { suffix: 'domains', maxLength: 30 } as const
+  const { found, refused } = scanText(`a.com/${'b'.repeat(40)}.com c.com`, {}, options)
+  t.strictSame(
+    found.map(({ uri }) => uri),
+    ['http://c.com']
+  )
+  t.match(refused, [{ code: 'too-long', start: 0 }])
+})
+
+t.test('columns of decimals are no hosts, however many', async t => {
+  const { found } = scanText(`${'1.5,2.7,'.repeat(900)}\n`.repeat(30), {}, { suffix: 'domains' })
+  t.equal(found.length, 0)
+  const text = reachOf('1.5')
+  t.equal(
+    readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), position => position),
+    undefined
+  )
+})
