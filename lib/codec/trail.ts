@@ -1,19 +1,18 @@
 /**
- * The newest runs of a stream, found again by position: for parsers that speak of positions in all they were given.
- * Position 0 is the first byte of the first run.
+ * The newest spans of a stream, found again by position: for parsers that are given strings of one character a byte,
+ * and speak of positions in all they were given. Position 0 is the first byte of the first span.
  */
-import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { latin1 } from './latin1.js'
-import { copyOf, endOf, passSlice, startOf } from './origin.js'
+import type { Span } from './span.js'
 
 export interface Trail {
   /** Position behind the last byte. */
   readonly end: number
   /** Position of the oldest byte that is still known. */
   readonly begin: number
-  /** Adds a copy of a run. */
-  add(run: Run): void
+  /** Adds a span, which must last, and gives it as a string. */
+  add(span: Span): string
   /** May forget all but the newest `length` bytes. */
   forget(length: number): void
   /** Passes on positions [start, end), as far as they are known. */
@@ -25,28 +24,22 @@ export interface Trail {
   to(position: number): number
 }
 
+interface Stretch {
+  readonly start: number
+  readonly end: number
+  readonly span: Span
+  readonly text: string
+}
+
 export function createTrail(): Trail {
-  let runs: Run[] = []
-  let starts: number[] = []
+  let stretches: Stretch[] = []
   let end = 0
 
-  /** Index of the run that holds a position, or of the nearest one. */
-  function find(position: number): number {
-    let low = 0
-    let high = runs.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (starts[middle]! <= position) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-
-  function pass(start: number, stop: number, emit: Emit): void {
-    for (let i = find(start); i < runs.length && starts[i]! < stop; i++) {
-      const run = runs[i]!
-      passSlice(run, Math.max(0, start - starts[i]!), Math.min(run.bytes.length, stop - starts[i]!), emit)
-    }
+  /** The stretch that holds a position, or the nearest one. There are few. */
+  function find(position: number): Stretch | undefined {
+    let i = stretches.length - 1
+    while (i > 0 && stretches[i]!.start > position) i--
+    return stretches[i]
   }
 
   return {
@@ -54,36 +47,41 @@ export function createTrail(): Trail {
       return end
     },
     get begin() {
-      return starts[0] ?? end
+      return stretches[0]?.start ?? end
     },
-    add(run) {
-      if (run.bytes.length === 0) return
-      runs.push(copyOf(run))
-      starts.push(end)
-      end += run.bytes.length
+    add(span) {
+      const text = latin1(span.bytes)
+      stretches.push({ start: end, end: end + text.length, span, text })
+      end += text.length
+      return text
     },
     forget(length) {
-      const first = find(end - length)
-      // Only when it is worth moving the others.
-      if (first < runs.length / 2) return
-      runs = runs.slice(first)
-      starts = starts.slice(first)
+      if (stretches.length > 1 && stretches[1]!.start <= end - length) {
+        stretches = stretches.filter(stretch => stretch.end > end - length)
+      }
     },
-    pass,
+    pass(start, stop, emit) {
+      for (const stretch of stretches) {
+        if (stretch.end <= start || stretch.start >= stop) continue
+        const from = Math.max(0, start - stretch.start)
+        stretch.span.pass(from, Math.min(stretch.text.length, stop - stretch.start), emit)
+      }
+    },
     text(start, stop) {
       let text = ''
-      pass(start, stop, ({ bytes }) => {
-        text += latin1(bytes)
-      })
+      for (const stretch of stretches) {
+        if (stretch.end <= start || stretch.start >= stop) continue
+        text += stretch.text.slice(Math.max(0, start - stretch.start), stop - stretch.start)
+      }
       return text
     },
     from(position) {
-      const i = find(position)
-      return runs.length === 0 ? 0 : startOf(runs[i]!, Math.max(0, position - starts[i]!))
+      const stretch = find(position)
+      return stretch?.span.at(Math.max(0, position - stretch.start)) ?? 0
     },
     to(position) {
-      const i = find(position)
-      return runs.length === 0 ? 0 : endOf(runs[i]!, Math.max(0, position - starts[i]!))
+      const stretch = find(position)
+      return stretch?.span.past(Math.max(0, position - stretch.start)) ?? 0
     }
   }
 }

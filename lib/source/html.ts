@@ -31,8 +31,8 @@ const LF = 0x0a
 const CR = 0x0d
 const SP = 0x20
 
-/** Bytes given to the tokenizer at once; it makes a string of them. */
-const SLICE = 1 << 14
+/** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
+const SLICE = 1 << 13
 
 /** Bytes in which a `<meta>` may tell the charset (WHATWG HTML §4.2.5.4). */
 const PRESCAN = 1024
@@ -97,6 +97,7 @@ interface Waiting {
 function createReader(options: HtmlOptions, sink: TextSink): Source {
   const { path } = options
   const message = options.message && { message: options.message }
+  const gathered = createGatherer()
   const trail = createTrail()
   let bases = options.bases
 
@@ -152,10 +153,10 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
   }
 
   /** The border of a block breaks a line only where there is one; each `<br>` makes one. */
-  function breakText(how: Break, from: number, to: number): void {
+  function breakText(how: Break, start: number, last: number): void {
     if (how === 'paragraph') closeText()
     if (!open || how === 'none' || (how === 'line' && atLineStart)) return
-    sink.run({ bytes: Uint8Array.of(LF), from, to })
+    sink.run({ bytes: Uint8Array.of(LF), from: trail.from(start), to: trail.to(last) })
     atLineStart = true
   }
 
@@ -249,9 +250,17 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
       readReferences('refresh', content)
     }
     const how = breakOf(element)
-    breakText(how === 'paragraph' ? 'none' : how, trail.from(elementAt - 1), trail.to(position))
+    breakText(how === 'paragraph' ? 'none' : how, elementAt - 1, position)
     if (UNREAD.has(element)) unread = element
     if (PREFORMATTED.has(element)) preformatted++
+  }
+
+  /** What has gathered, all at once: decoders hand over bits of lines. */
+  function read(): void {
+    tokenizer.write(trail.add(gathered.take()))
+    // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
+    if (references.length > 0 && findMarks(trail.end).length <= references.length) settleReferences(trail.end)
+    trail.forget(MAX_LINE)
   }
 
   const tokenizer = createTokenizer({
@@ -276,7 +285,7 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
       const name = trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
       if (name === unread) unread = ''
       if (PREFORMATTED.has(name) && preformatted > 0) preformatted--
-      breakText(breakOf(name), trail.from(start - 1), trail.to(end - 1))
+      breakText(breakOf(name), start - 1, end - 1)
     },
     onattribname(start, end) {
       attribute = trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
@@ -302,16 +311,15 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
 
   return {
     push(run) {
-      for (let i = 0; i < run.bytes.length; i += SLICE) {
-        const end = Math.min(run.bytes.length, i + SLICE)
-        passSlice(run, i, end, trail.add)
-        tokenizer.write(latin1(run.bytes, i, end))
-        // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
-        if (references.length > 0 && findMarks(trail.end).length <= references.length) settleReferences(trail.end)
-        trail.forget(MAX_LINE)
+      for (let i = 0; i < run.bytes.length;) {
+        const end = Math.min(run.bytes.length, i + SLICE - gathered.length)
+        passSlice(run, i, end, gathered.add)
+        if (gathered.length === SLICE) read()
+        i = end
       }
     },
     end() {
+      if (gathered.length > 0) read()
       tokenizer.end()
       if (streaming) sink.close()
       closeText()
