@@ -74,7 +74,10 @@ export function readDelimited(
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
     const byte = bytes[i]!
-    if (byte === closing) return { contentEnd, joined: joined.slice(0, joinedLength), gaps }
+    if (byte === closing) {
+      if (gaps[gaps.length - 1]?.at === joinedLength) gaps.pop()
+      return { contentEnd, joined: joined.slice(0, joinedLength), gaps }
+    }
     if (kinds[byte]) {
       joined[joinedLength++] = byte
       contentEnd = ++i
@@ -95,7 +98,10 @@ export function readDelimited(
     if (gap === undefined || (lines += gap.breaks) > limits.maxLines) return undefined
     if (!beyond(text, gap.end) && bytes[gap.end] !== closing) {
       const beforeUri = startsHierarchicalUri(text, gap.end)
-      gaps.push({ at: joinedLength, from: i, to: gap.end, broken: gap.breaks > 0, beforeUri })
+      // With nothing but soft hyphens between, two are one.
+      const last = gaps[gaps.length - 1]?.at === joinedLength ? gaps.pop() : undefined
+      const broken = gap.breaks > 0 || last?.broken === true
+      gaps.push({ at: joinedLength, from: last?.from ?? i, to: gap.end, broken, beforeUri })
     }
     i = gap.end
   }

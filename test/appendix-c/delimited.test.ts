@@ -34,6 +34,9 @@ t.test('what is joined', async t => {
     ['http://a/\u00a0b>', '', 'http://a/_b', 12],
     ['http://a/lo\u00adng>', '', 'http://a/long', 15],
     ['http://a/lo\u00ad\nng>', '', 'http://a/lo|ng', 16],
+    ['http://a/b \u00ad>', '', 'http://a/b', 10],
+    ['http://a/-\n\u00ad\nb>', '', 'http://a/-|b', 15],
+    ['http://a/ \u00ad\u00ad\nb>', '', 'http://a/|b', 16],
     ['http://a/\n> b>', '>', 'http://a/|b', 13],
     ['http://a/\n> b>', '', 'http://a/', 9],
     ['http://a/\nhttp://b>', '', 'http://a/|!http://b', 18],
@@ -95,7 +98,8 @@ t.test('hyphens before line breaks, and the readings without them', async t => {
     ['a:b\n-c>', [], []],
     ['a:b-\n>', [], []],
     ['a:b--\nc>', [4], ['a:b-c']],
-    ['a:b-\u00ad\nc>', [3], ['a:bc']]
+    ['a:b-\u00ad\nc>', [3], ['a:bc']],
+    ['a:b-\n\u00ad\nc>', [3], ['a:bc']]
   ]
   for (const [input, hyphens, readings] of table) {
     const { joined, gaps } = read(reachOf(input))!
