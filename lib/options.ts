@@ -14,6 +14,7 @@ export type NestedOption = 'none' | 'query'
 export type RefangOption = 'none' | 'known'
 export type AttachmentsOption = 'text' | 'all'
 export type MessageInfoOption = 'none' | 'from-subject'
+export type HiddenOption = 'skip' | 'read'
 
 export interface ExtractOptions {
   /**
@@ -82,6 +83,11 @@ export interface ExtractOptions {
    */
   readonly messageInfo?: MessageInfoOption
   /**
+   * What HTML holds for programs: comments, scripts, styles.
+   * @default 'skip'
+   */
+  readonly hidden?: HiddenOption
+  /**
    * URIs inside the values of a URI's query, percent-encoded or not. `'query'`: each is a match of its own, behind the
    * one it stands in, which it names as its `container`; its offsets bound what it is written as.
    * @default 'none'
@@ -124,6 +130,7 @@ export interface ResolvedOptions {
   readonly refang: RefangOption
   readonly attachments: AttachmentsOption
   readonly messageInfo: MessageInfoOption
+  readonly hidden: HiddenOption
   readonly maxLength: number
   readonly maxLines: number
 }
@@ -140,7 +147,8 @@ export const OPTION_WORDS = {
   nested: ['none', 'query'],
   refang: ['none', 'known'],
   attachments: ['text', 'all'],
-  messageInfo: ['none', 'from-subject']
+  messageInfo: ['none', 'from-subject'],
+  hidden: ['skip', 'read']
 } as const
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
@@ -195,6 +203,7 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     refang: word('refang', options.refang, OPTION_WORDS.refang),
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
     messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
+    hidden: word('hidden', options.hidden, OPTION_WORDS.hidden),
     maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),
     maxLines: whole('maxLines', options.maxLines, 1, MAX_URI_LINES)
   }

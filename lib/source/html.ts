@@ -45,6 +45,8 @@ export interface HtmlOptions {
   readonly path: string
   /** The charset that the carrier tells; else a `<meta>` in the page may. */
   readonly charset: Charset | undefined
+  /** Whether comments, scripts and styles are read, each as a text of its own. */
+  readonly hidden: 'skip' | 'read'
   /** Bases outside the page, as in `Text`. */
   readonly bases: readonly string[]
   readonly message?: MessageOrigin | undefined
@@ -139,17 +141,17 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
   }
 
   function emitText(run: Run): void {
-    if (unread !== '') return
+    if (unread !== '' && options.hidden === 'skip') return
     if (!open) {
       // White space between blocks is no text.
       const start = run.bytes.findIndex(byte => byte > SP)
       if (start < 0) return
-      sink.open({ path, framing: 'prose', ...message })
+      sink.open({ path: unread === '' ? path : `${path} ${unread}`.trimStart(), framing: 'prose', ...message })
       open = true
       return passSlice(run, start, run.bytes.length, emitText)
     }
     atLineStart &&= run.bytes.every(byte => byte <= SP)
-    sink.run(preformatted > 0 ? run : withoutLineBreaks(run))
+    sink.run(preformatted > 0 || unread !== '' ? run : withoutLineBreaks(run))
   }
 
   /** The border of a block breaks a line only where there is one; each `<br>` makes one. */
@@ -164,7 +166,8 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
 
   function attributeText(framing: Text['framing']): Text {
     const exact = framing === 'exact' && bases.length > 0
-    return { path: `${path} ${element}@${attribute}`.trimStart(), framing, ...message, ...(exact && { bases }) }
+    const where = attribute === '' ? element : `${element}@${attribute}`
+    return { path: `${path} ${where}`.trimStart(), framing, ...message, ...(exact && { bases }) }
   }
 
   function addToAttribute(run: Run): void {
@@ -260,7 +263,7 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
     tokenizer.write(trail.add(gathered.take()))
     // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
     if (references.length > 0 && findMarks(trail.end).length <= references.length) settleReferences(trail.end)
-    trail.forget(MAX_LINE)
+    trail.forget(options.hidden === 'skip' ? MAX_LINE : MAX_HELD)
   }
 
   const tokenizer = createTokenizer({
@@ -303,7 +306,14 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
     },
     onattribend: endAttribute,
     oncdata() {},
-    oncomment() {},
+    oncomment(start, end, closing) {
+      if (options.hidden === 'skip') return
+      const comment = createGatherer()
+      trail.pass(Math.max(start, trail.begin), end - closing, comment.add)
+      element = 'comment'
+      attribute = ''
+      if (comment.length > 0) readReferences('prose', comment.take())
+    },
     ondeclaration() {},
     onprocessinginstruction() {},
     onend() {}

@@ -33,6 +33,11 @@ export interface SourceOptions {
    * @default 'none'
    */
   readonly messageInfo?: 'none' | 'from-subject' | undefined
+  /**
+   * Whether comments, scripts and styles of HTML are read.
+   * @default 'skip'
+   */
+  readonly hidden?: 'skip' | 'read' | undefined
 }
 
 /**
@@ -41,15 +46,15 @@ export interface SourceOptions {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { attachments = 'text', messageInfo = 'none', base } = options
+  const { attachments = 'text', messageInfo = 'none', hidden = 'skip', base } = options
   const charset = charsetOption(options.encoding)
-  const place = { sink, options: { attachments, messageInfo }, bases: base === undefined ? [] : [base] }
+  const place = { sink, options: { attachments, messageInfo, hidden }, bases: base === undefined ? [] : [base] }
   switch (options.format) {
     case 'auto':
       return createDetected(format => createSource({ ...options, format }, sink))
     case 'html':
       return createHtml(
-        { path: '', charset: options.encoding === undefined ? undefined : charset, bases: place.bases },
+        { path: '', charset: options.encoding === undefined ? undefined : charset, hidden, bases: place.bases },
         sink
       )
     case 'mmdf':

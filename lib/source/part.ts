@@ -122,7 +122,12 @@ function openReader(body: Body): Source | undefined {
     case 'text/html':
     case 'application/xhtml+xml':
       return createHtml(
-        { ...place, path: pathOf(place, ...body.steps, 'html'), charset: declaredCharset(body) },
+        {
+          ...place,
+          path: pathOf(place, ...body.steps, 'html'),
+          charset: declaredCharset(body),
+          hidden: place.options.hidden
+        },
         place.sink
       )
     case 'text/enriched':

@@ -8,6 +8,8 @@ export interface MessageOptions {
   readonly attachments: 'text' | 'all'
   /** Whether the origin of a text tells `From` and `Subject`. */
   readonly messageInfo: 'none' | 'from-subject'
+  /** Whether comments, scripts and styles of HTML are read. */
+  readonly hidden: 'skip' | 'read'
 }
 
 export interface Place {
