@@ -1,13 +1,14 @@
 /** An undelimited URI that ends at its line's end, joined with what looks like its rest on the lines behind. */
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
-import { beyond, byteAt } from '../appendix-c/reach.js'
+import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_REJOINED_LINES } from '../limits.js'
 import { commentMark, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import { giveBackAll } from '../policy/trailing.js'
-import { asciiBytes, asciiString } from './ascii.js'
+import { asciiString } from './ascii.js'
 import { readWhole } from './delimited-uri.js'
 import type { Candidate, Rules } from './found.js'
+import { iriRunEnd } from './iri.js'
 import { prefixOfLine } from './trigger.js'
 import type { Undelimited } from './undelimited.js'
 
@@ -23,11 +24,10 @@ export interface Rejoined {
   readonly end: number
 }
 
-/** Where a piece of the joined URI stands. */
+/** Where a piece of the joined URI stands: [from, to). */
 interface Piece {
-  /** Index of its first character in what is joined. */
-  readonly at: number
   readonly from: number
+  readonly to: number
 }
 
 interface Line {
@@ -68,28 +68,37 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   const width = widthAbove(bytes, line.start)
   const comment = commentOfLine(candidate, line.start, prefix)
   let joined = asciiString(bytes, start, found.runEnd)
-  const pieces: Piece[] = [{ at: 0, from: start }]
+  const pieces: Piece[] = []
+  let piece: Piece = { from: start, to: found.runEnd }
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
     if (prefix !== '' && behindPrefix === next) break
     const from = behindComment(candidate, skipBlanks(text, behindPrefix, GAP_LOOK_AHEAD), comment)
     if (from < 0) break
     const room = rules.maxLength - joined.length
-    let to = from
-    while (to - from <= room && !beyond(text, to) && RUN[bytes[to]!]) to++
+    const to = tokenEnd(text, from, room, rules)
     if (to - from > room) return undefined
     const rest = nextLineStart(candidate, to)
     const alone = rest >= 0 || (text.last && skipBlanks(text, to, GAP_LOOK_AHEAD) >= text.end)
     const before = lineEnd(candidate, joined, line, width)
     const token = asciiString(bytes, from, to)
     if (!looksLikeRest(before, { token, alone })) break
-    if (isSoftBreak(before)) joined = joined.slice(0, -1)
-    pieces.push({ at: joined.length, from })
-    joined += token
+    const given = isSoftBreak(before) ? 1 : 0
+    pieces.push({ from: piece.from, to: piece.to - given })
+    piece = { from, to }
+    joined = joined.slice(0, joined.length - given) + token
     line = { start: next, end: to }
     next = rest
   }
-  return text.short ? undefined : read(candidate, joined, pieces, rules)
+  return text.short || pieces.length === 0 ? undefined : read(candidate, [...pieces, piece], rules)
+}
+
+/** One past the run that begins at `from`, or past `room` bytes of it. */
+function tokenEnd(text: Reach, from: number, room: number, rules: Rules): number {
+  if (rules.iri === 'map') return iriRunEnd(text, from, room)
+  let to = from
+  while (to - from <= room && !beyond(text, to) && RUN[text.bytes[to]!]) to++
+  return to
 }
 
 function commentOfLine(candidate: Candidate, lineStart: number, prefix: string): string {
@@ -119,11 +128,21 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
   }
 }
 
-function read(candidate: Candidate, joined: string, pieces: readonly Piece[], rules: Rules): Rejoined | undefined {
-  const bytes = asciiBytes(joined)
-  const trimmed = giveBackAll(bytes, candidate.colon + 1 - candidate.start)
-  const last = pieces.findLast(({ at }) => at < trimmed)
-  if (last === undefined || last.at === 0) return undefined
-  const whole = readWhole(candidate, bytes.subarray(0, trimmed), rules)
-  return whole && { ...whole, end: last.from + trimmed - last.at }
+function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rejoined | undefined {
+  const joined = new Uint8Array(pieces.reduce((length, { from, to }) => length + to - from, 0))
+  let length = 0
+  for (const { from, to } of pieces) {
+    joined.set(candidate.text.bytes.subarray(from, to), length)
+    length += to - from
+  }
+  const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start)
+  // Where the last character that is left stands, unless the first piece has it.
+  let end = -1
+  let at = 0
+  for (const { from, to } of pieces) {
+    if (at > 0 && at < trimmed) end = from + trimmed - at
+    at += to - from
+  }
+  const whole = end < 0 ? undefined : readWhole(candidate, joined.subarray(0, trimmed), rules)
+  return whole && { ...whole, end }
 }
