@@ -5,37 +5,26 @@
  *        ~~~~~~~~~~~~~~~     ~~~~~~~~~~~             ~~~~~~~ ~~~~~    one text, in the order of the page
  *                                                ^^^^^^^^^^               another, `a@href`, exact
  *
- * A text runs from one paragraph's border to the next. An attribute inside it waits until it is closed, for texts do
- * not nest; so that little waits, much of it closes the text.
- *
  * The tokenizer is fed one character a byte: its positions are those of the trail, and the trail knows the origins.
  */
 import type { MessageOrigin, Run, Source, Text, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
-import { findCharset, UTF_8 } from '../codec/charset.js'
-import type { Codec, Complain } from '../codec/codec.js'
-import { createMarkedDecoder } from '../codec/marked.js'
+import { latin1 } from '../codec/latin1.js'
 import { passSlice } from '../codec/origin.js'
 import { utf8Length, writeUtf8 } from '../codec/run-builder.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer } from '../codec/span.js'
 import { createTrail } from '../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../limits.js'
-import { latin1 } from '../codec/latin1.js'
 import { findReferences } from './html-attribute.js'
-import type { AttributeKind, Break } from './html-elements.js'
-import { createTokenizer } from './html-tokenizer.js'
+import { createPageDecoder } from './html-charset.js'
+import type { AttributeKind } from './html-elements.js'
 import { breakOf, kindOf, PREFORMATTED, UNREAD } from './html-elements.js'
-
-const LF = 0x0a
-const CR = 0x0d
-const SP = 0x20
+import { createPageTexts } from './html-texts.js'
+import { createTokenizer } from './html-tokenizer.js'
 
 /** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
 const SLICE = 1 << 13
-
-/** Bytes in which a `<meta>` may tell the charset (WHATWG HTML §4.2.5.4). */
-const PRESCAN = 1024
 
 /** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 const MAX_NAME = 64
@@ -53,61 +42,24 @@ export interface HtmlOptions {
 }
 
 export function createHtml(options: HtmlOptions, sink: TextSink): Source {
+  const { path, charset } = options
   const reader = createReader(options, sink)
-  const complain: Complain = (code, at, detail) => sink.defect({ code, at, path: options.path, detail })
-  const head = createGatherer()
-  let decoder = options.charset && open(options.charset)
-
-  function open(charset: Charset): Codec {
-    return createMarkedDecoder({ charset, asItIs: false }, reader.push, complain)
-  }
-
-  function begin(): Codec {
-    const span = head.take()
-    const chosen = open(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
-    span.pass(0, span.bytes.length, chosen.push)
-    return chosen
-  }
-
+  const decoder = createPageDecoder(charset, reader.push, (code, at, detail) => sink.defect({ code, at, path, detail }))
   return {
-    push(run) {
-      if (decoder !== undefined) return decoder.push(run)
-      head.add(run)
-      if (head.length >= PRESCAN) decoder = begin()
-    },
+    push: decoder.push,
     end() {
-      decoder ??= begin()
       decoder.end()
       reader.end()
     }
   }
 }
 
-/** §13.2.3.2: a charset that stands in a `<meta>` near the beginning. It can be read, so it is none of 16 bits. */
-function prescan(head: string): Charset {
-  const label = /<meta\s[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? ''
-  return label === '' || /^utf-?(?:16|32)/i.test(label) ? UTF_8 : (findCharset(label) ?? UTF_8)
-}
-
-interface Waiting {
-  readonly text: Text
-  readonly span: Span
-  readonly start: number
-  readonly end: number
-}
-
 function createReader(options: HtmlOptions, sink: TextSink): Source {
-  const { path } = options
-  const message = options.message && { message: options.message }
+  const { path, message, hidden } = options
   const gathered = createGatherer()
   const trail = createTrail()
+  const texts = createPageTexts(path, message, sink)
   let bases = options.bases
-
-  // The text that is open, and the attributes that wait for its end.
-  let open = false
-  let atLineStart = false
-  let waiting: Waiting[] = []
-  let waitingBytes = 0
 
   let unread = '' // inside a script or style
   let preformatted = 0
@@ -126,48 +78,14 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
   let reached = 0 // position behind what of it is known
   let references: number[] = [] // code points of the character references behind that
 
-  function closeText(): void {
-    if (open) sink.close()
-    open = false
-    for (const item of waiting) handOver(item)
-    waiting = []
-    waitingBytes = 0
+  function addText(run: Run): void {
+    if (unread === '') texts.add(run, '', preformatted > 0 ? 'kept' : 'blank')
+    else if (hidden === 'read') texts.add(run, unread, 'kept')
   }
 
-  function handOver({ text, span, start, end }: Waiting): void {
-    sink.open(text)
-    span.pass(start, end, run => sink.run(run))
-    sink.close()
-  }
-
-  function emitText(run: Run): void {
-    if (unread !== '' && options.hidden === 'skip') return
-    if (!open) {
-      // White space between blocks is no text.
-      const start = run.bytes.findIndex(byte => byte > SP)
-      if (start < 0) return
-      sink.open({ path: unread === '' ? path : `${path} ${unread}`.trimStart(), framing: 'prose', ...message })
-      open = true
-      return passSlice(run, start, run.bytes.length, emitText)
-    }
-    atLineStart &&= run.bytes.every(byte => byte <= SP)
-    sink.run(preformatted > 0 || unread !== '' ? run : withoutLineBreaks(run))
-  }
-
-  /** The border of a block breaks a line only where there is one; each `<br>` makes one. */
-  function breakText(how: Break, start: number, last: number): void {
-    if (how === 'paragraph') closeText()
-    if (!open || how === 'none' || (how === 'line' && atLineStart)) return
-    sink.run({ bytes: Uint8Array.of(LF), from: trail.from(start), to: trail.to(last) })
-    atLineStart = true
-  }
-
-  // --- attributes ---
-
-  function attributeText(framing: Text['framing']): Text {
+  function textAt(where: string, framing: Text['framing']): Text {
     const exact = framing === 'exact' && bases.length > 0
-    const where = attribute === '' ? element : `${element}@${attribute}`
-    return { path: `${path} ${where}`.trimStart(), framing, ...message, ...(exact && { bases }) }
+    return { path: `${path} ${where}`.trimStart(), framing, ...(message && { message }), ...(exact && { bases }) }
   }
 
   function addToAttribute(run: Run): void {
@@ -176,8 +94,7 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
     if (value.length <= MAX_HELD) return
     const span = value.take()
     if (kind === 'reference') {
-      closeText()
-      sink.open(attributeText('exact'))
+      texts.open(textAt(`${element}@${attribute}`, 'exact'))
       span.pass(0, span.bytes.length, piece => sink.run(piece))
       streaming = true
     } else {
@@ -228,17 +145,13 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
   }
 
   function readReferences(how: AttributeKind | 'refresh', span: Span): void {
-    const text = attributeText(how === 'prose' ? 'prose' : 'exact')
+    const text = textAt(`${element}@${attribute}`, how === 'prose' ? 'prose' : 'exact')
     for (const [start, end] of findReferences(how, latin1(span.bytes))) {
-      const item = { text, span, start, end }
-      if (!open) handOver(item)
-      else waiting.push(item)
+      texts.aside(text, span, start, end)
       if (element === 'base' && attribute === 'href' && bases === options.bases) {
         bases = [new TextDecoder().decode(span.bytes.subarray(start, end)), ...bases]
       }
     }
-    waitingBytes += span.bytes.length
-    if (waitingBytes > MAX_HELD) closeText()
   }
 
   /** The two attributes of a refresh come in either order. */
@@ -253,45 +166,41 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
       readReferences('refresh', content)
     }
     const how = breakOf(element)
-    breakText(how === 'paragraph' ? 'none' : how, elementAt - 1, position)
+    // A paragraph has ended where the tag began, before its attributes.
+    if (how !== 'paragraph') texts.break(how, () => [trail.from(elementAt - 1), trail.to(position)])
     if (UNREAD.has(element)) unread = element
     if (PREFORMATTED.has(element)) preformatted++
   }
 
-  /** What has gathered, all at once: decoders hand over bits of lines. */
-  function read(): void {
-    tokenizer.write(trail.add(gathered.take()))
-    // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
-    if (references.length > 0 && findMarks(trail.end).length <= references.length) settleReferences(trail.end)
-    trail.forget(options.hidden === 'skip' ? MAX_LINE : MAX_HELD)
-  }
+  const nameAt = (start: number, end: number): string =>
+    trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
 
   const tokenizer = createTokenizer({
     ontext(start, end) {
-      trail.pass(start, end, emitText)
+      trail.pass(start, end, addText)
     },
     ontextentity(code, end) {
       const text = trail.text(Math.max(trail.begin, end - MAX_NAME), end)
       const at = text.lastIndexOf('&')
-      emitText(decoded([code], at < 0 ? end - 1 : end - text.length + at, end))
+      addText(decoded([code], at < 0 ? end - 1 : end - text.length + at, end))
     },
     onopentagname(start, end) {
-      element = trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
+      element = nameAt(start, end)
       elementAt = start
       refresh = false
       content = undefined
-      if (breakOf(element) === 'paragraph') closeText()
+      if (breakOf(element) === 'paragraph') texts.close()
     },
     onopentagend: endTag,
     onselfclosingtag: endTag,
     onclosetag(start, end) {
-      const name = trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
+      const name = nameAt(start, end)
       if (name === unread) unread = ''
       if (PREFORMATTED.has(name) && preformatted > 0) preformatted--
-      breakText(breakOf(name), start - 1, end - 1)
+      texts.break(breakOf(name), () => [trail.from(start - 1), trail.to(end - 1)])
     },
     onattribname(start, end) {
-      attribute = trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
+      attribute = nameAt(start, end)
       const meta = element === 'meta' && (attribute === 'content' || attribute === 'http-equiv')
       kind = meta ? 'meta' : kindOf(attribute)
       reached = end
@@ -307,17 +216,25 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
     onattribend: endAttribute,
     oncdata() {},
     oncomment(start, end, closing) {
-      if (options.hidden === 'skip') return
+      if (hidden === 'skip') return
       const comment = createGatherer()
-      trail.pass(Math.max(start, trail.begin), end - closing, comment.add)
-      element = 'comment'
-      attribute = ''
-      if (comment.length > 0) readReferences('prose', comment.take())
+      trail.pass(start, end - closing, comment.add)
+      const span = comment.take()
+      texts.aside(textAt('comment', 'prose'), span, 0, span.bytes.length)
     },
     ondeclaration() {},
     onprocessinginstruction() {},
     onend() {}
   })
+
+  /** What has gathered, all at once: decoders hand over bits of lines. */
+  function read(): void {
+    tokenizer.write(trail.add(gathered.take()))
+    // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
+    if (references.length > 0 && findMarks(trail.end).length <= references.length) settleReferences(trail.end)
+    // Names and references are short; a comment is read as far as it is still known.
+    trail.forget(hidden === 'skip' ? MAX_LINE : MAX_HELD)
+  }
 
   return {
     push(run) {
@@ -332,13 +249,7 @@ function createReader(options: HtmlOptions, sink: TextSink): Source {
       if (gathered.length > 0) read()
       tokenizer.end()
       if (streaming) sink.close()
-      closeText()
+      texts.close()
     }
   }
-}
-
-/** A line break in the source is a blank on the page. */
-function withoutLineBreaks(run: Run): Run {
-  if (!run.bytes.includes(LF) && !run.bytes.includes(CR)) return run
-  return { ...run, bytes: run.bytes.map(byte => (byte === LF || byte === CR ? SP : byte)) }
 }

@@ -9,6 +9,7 @@ import { createUnfolder } from '../codec/unfold.js'
 import { MAX_DEPTH } from '../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
+import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
 import { createHtml } from './html.js'
 import type { Header } from './header.js'
@@ -147,16 +148,32 @@ function openReader(body: Body): Source | undefined {
     return openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
   }
   if (type === 'text/plain' && body.steps.every(step => step === '')) {
-    return createUuencoded({
-      openText: () => openText(body, 'plain'),
-      openFile: name => (TEXT_NAME.test(name) ? openText(body, 'plain/uuencode') : undefined)
-    })
+    const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
+    return digest ? openDigest(body) : openPlain(body)
   }
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
   }
   if (place.options.attachments === 'all' && isTextLike(body)) return openText(body, 'attachment')
   return undefined
+}
+
+function openPlain(body: Body): Source {
+  return createUuencoded({
+    openText: () => openText(body, 'plain'),
+    openFile: name => (TEXT_NAME.test(name) ? openText(body, 'plain/uuencode') : undefined)
+  })
+}
+
+function openDigest(body: Body): Source {
+  const { place } = body
+  return createDigest(
+    () => openPlain(body),
+    number => {
+      const inner = placeWithin(place, partNumber(place, number), place.depth + 1, place.message, place.bases)
+      return createEntity(inner, 'message', 'text/plain', openBody)
+    }
+  )
 }
 
 function isTextLike({ type, parameters, header }: Body): boolean {

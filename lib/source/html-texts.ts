@@ -1,0 +1,102 @@
+/**
+ * The texts of a page. One runs from a paragraph's border to the next; what stands in attributes and comments within it
+ * waits until it is closed, for texts do not nest. So that little waits, much of it closes the text.
+ */
+import type { MessageOrigin, Run, Text, TextSink } from '../text.js'
+import { passSlice } from '../codec/origin.js'
+import type { Span } from '../codec/span.js'
+import { MAX_HELD } from '../limits.js'
+import type { Break } from './html-elements.js'
+
+const LF = 0x0a
+const CR = 0x0d
+const SP = 0x20
+
+/** What waits, besides its bytes. */
+const OVERHEAD = 256
+
+/** How line breaks in the source are read: as blanks, or as they stand in `<pre>`. */
+export type LineBreaks = 'blank' | 'kept'
+
+export interface PageTexts {
+  /** Text of the page. `step`: where, besides the path of the page; it counts where a text begins. */
+  add(run: Run, step: string, lineBreaks: LineBreaks): void
+  /** The border of an element, decoded from [from, to) of the input. */
+  break(how: Break, origin: () => readonly [from: number, to: number]): void
+  /** A text of its own: bytes [start, end) of a span, which must last. */
+  aside(text: Text, span: Span, start: number, end: number): void
+  /** Closes what is open, and opens a text that comes in runs. */
+  open(text: Text): void
+  close(): void
+}
+
+interface Aside {
+  readonly text: Text
+  readonly span: Span
+  readonly start: number
+  readonly end: number
+}
+
+export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
+  let isOpen = false
+  let atLineStart = false
+  let waiting: Aside[] = []
+  let waitingBytes = 0
+
+  function close(): void {
+    if (isOpen) sink.close()
+    isOpen = false
+    for (const aside of waiting) handOver(aside)
+    waiting = []
+    waitingBytes = 0
+  }
+
+  function handOver({ text, span, start, end }: Aside): void {
+    sink.open(text)
+    span.pass(start, end, run => sink.run(run))
+    sink.close()
+  }
+
+  function add(run: Run, step: string, lineBreaks: LineBreaks): void {
+    if (!isOpen) {
+      // White space between blocks is no text.
+      const start = run.bytes.findIndex(byte => byte > SP)
+      if (start < 0) return
+      sink.open({ path: `${path} ${step}`.trim(), framing: 'prose', ...(message && { message }) })
+      isOpen = true
+      return passSlice(run, start, run.bytes.length, slice => add(slice, step, lineBreaks))
+    }
+    atLineStart &&= run.bytes.every(byte => byte <= SP)
+    sink.run(lineBreaks === 'kept' ? run : withoutLineBreaks(run))
+  }
+
+  return {
+    add,
+    break(how, origin) {
+      if (how === 'paragraph') close()
+      // The border of a block breaks a line only where there is one; each `<br>` makes one.
+      if (!isOpen || how === 'none' || (how === 'line' && atLineStart)) return
+      const [from, to] = origin()
+      sink.run({ bytes: Uint8Array.of(LF), from, to })
+      atLineStart = true
+    },
+    aside(text, span, start, end) {
+      if (start === end) return
+      if (!isOpen) return handOver({ text, span, start, end })
+      waiting.push({ text, span, start, end })
+      waitingBytes += end - start + OVERHEAD
+      if (waitingBytes > MAX_HELD) close()
+    },
+    open(text) {
+      close()
+      sink.open(text)
+    },
+    close
+  }
+}
+
+/** A line break in the source is a blank on the page. */
+function withoutLineBreaks(run: Run): Run {
+  if (!run.bytes.includes(LF) && !run.bytes.includes(CR)) return run
+  return { ...run, bytes: run.bytes.map(byte => (byte === LF || byte === CR ? SP : byte)) }
+}
