@@ -152,9 +152,13 @@ export function extract(input: string | Uint8Array, options: ExtractOptions = {}
   return matches
 }
 
-/** What `extractFrom` reads: chunks of bytes or of text. */
+/** What `extractFrom` reads: chunks of bytes or of text, or one. */
 export type ChunkSource =
-  AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string> | ReadableStream<Uint8Array | string>
+  | Uint8Array
+  | string
+  | AsyncIterable<Uint8Array | string>
+  | Iterable<Uint8Array | string>
+  | ReadableStream<Uint8Array | string>
 
 /**
  * The URIs of an asynchronous source, as they are found: a Node stream, a web stream, any iterable of chunks. Chunks
@@ -186,6 +190,10 @@ export async function* extractFrom(
 
 /** A web stream is an async iterable in Node, and not in every browser. */
 async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | string, void, undefined> {
+  if (typeof source === 'string' || isByteArray(source)) {
+    yield source
+    return
+  }
   if (Symbol.asyncIterator in source || Symbol.iterator in source) {
     yield* source
     return

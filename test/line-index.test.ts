@@ -66,3 +66,35 @@ t.test('a push that is larger than what is remembered', async t => {
     t.equal(index.lineAt(offset), each[offset])
   }
 })
+
+t.test('asked as matches ask: rising, now and then a little back, in pieces of every size', async t => {
+  const bytes = sample(40_000)
+  const each = linesOf(bytes)
+  for (const size of [1, 2, 3, 4, 5, 63, 64, 65, 1000, 16_383, 16_384, 16_385]) {
+    const index = new LineIndex()
+    const wrong: number[] = []
+    for (let at = 0; at < bytes.length; at += size) {
+      index.push(bytes.subarray(at, at + size))
+      const end = Math.min(at + size, bytes.length)
+      const asked = [at, Math.max(0, at - (at % 777)), end - 1, at]
+      wrong.push(...asked.filter(offset => index.lineAt(offset) !== each[offset]))
+    }
+    t.strictSame(wrong, [], `pieces of ${size}`)
+  }
+})
+
+t.test('round the ring, asked now and then', async t => {
+  const bytes = sample(70_001)
+  const each = linesOf(bytes)
+  const perPush = each[bytes.length - 1]! - 1 + (bytes[bytes.length - 1] === 0x0a ? 1 : 0)
+  const index = new LineIndex()
+  const wrong: number[] = []
+  for (let i = 0; i < (3 * LINE_MEMORY) / bytes.length; i++) {
+    index.push(bytes)
+    if (i % 13 !== 0) continue
+    for (const offset of [0, 17, 70_000]) {
+      if (index.lineAt(i * bytes.length + offset) !== i * perPush + each[offset]!) wrong.push(i)
+    }
+  }
+  t.strictSame(wrong, [])
+})

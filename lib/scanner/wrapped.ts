@@ -58,12 +58,16 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   const { text, start } = candidate
   const { bytes } = text
   let next = nextLineStart(candidate, found.runEnd)
-  if (next < 0) return undefined
+  if (next < 0 && !text.short) return undefined
   let line: Line = {
     start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
     end: found.runEnd
   }
-  if (line.start < 0 || isTooShort(line.end - line.start)) return undefined
+  if (line.start < 0 || isTooShort(line.end - line.start)) {
+    // Whatever may still come: the URI is reported at once.
+    text.short = false
+    return undefined
+  }
   const prefix = prefixOfLine(text, start)
   const width = widthAbove(bytes, line.start)
   const comment = commentOfLine(candidate, line.start, prefix)

@@ -1,0 +1,260 @@
+/** The three ways to push, and what each promises its caller. */
+import t from 'tap'
+import { createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
+import type { UriMatch, UriReject } from '../lib/match.js'
+import type { ExtractOptions } from '../lib/options.js'
+import { recompose } from '../lib/rfc3986/recompose.js'
+
+const uris = (matches: readonly UriMatch[]): string[] => matches.map(match => match.uri)
+
+/** All that is found and refused in chunks of `size` bytes. */
+function inChunks(bytes: Uint8Array, size: number, options: ExtractOptions = {}): [UriMatch[], UriReject[]] {
+  const rejects: UriReject[] = []
+  const matches: UriMatch[] = []
+  const extractor = createExtractor({ ...options, onReject: reject => rejects.push(reject) }, match =>
+    matches.push(match)
+  )
+  for (let at = 0; at < bytes.length; at += size) extractor.push(bytes.subarray(at, at + size))
+  extractor.end()
+  return [matches, rejects]
+}
+
+async function collect(source: ChunkSource, options?: ExtractOptions): Promise<UriMatch[]> {
+  const matches: UriMatch[] = []
+  for await (const match of extractFrom(source, options)) matches.push(match)
+  return matches
+}
+
+t.test('a match is plain data, with nothing in it that does not apply', async t => {
+  const [plain, wrapped] = extract('see http://a.example/b.\n<http://a.example/c\n d>')
+  t.strictSame({ ...plain }, { uri: 'http://a.example/b', wrapper: 'whitespace', start: 4, end: 22, line: 1, path: '' })
+  t.strictSame(Object.keys(wrapped!), ['uri', 'wrapper', 'start', 'end', 'line', 'path', 'raw'])
+  t.equal(wrapped!.raw, 'http://a.example/c\n d')
+  t.equal(
+    JSON.stringify(plain),
+    '{"uri":"http://a.example/b","wrapper":"whitespace","start":4,"end":22,"line":1,"path":""}'
+  )
+})
+
+t.test('components are parsed on first use, and once', async t => {
+  const [match] = extract('http://u@a.example:80/b?c#')
+  t.match(match!.components, { scheme: 'http', userinfo: 'u', host: 'a.example', port: '80', query: 'c', fragment: '' })
+  t.equal(match!.components, match!.components)
+  t.equal(recompose(match!.components), match!.uri)
+})
+
+t.test('offsets of a string are those of its UTF-8 form, lines end at LF', async t => {
+  t.match(extract('é\r\n路\rhttp://a.example/'), [{ start: 8, end: 25, line: 2 }])
+})
+
+t.test('a reject tells where, why, and what was meant', async t => {
+  const [, rejects] = inChunks(Buffer.from('\nsee http://müller.example/b.'), 5)
+  t.strictSame(rejects, [
+    {
+      code: 'non-ascii-host',
+      start: 5,
+      end: 29,
+      line: 2,
+      path: '',
+      raw: 'http://müller.example/b',
+      rule: 'host of ASCII characters',
+      reading: 'http://xn--mller-kva.example/b'
+    }
+  ])
+  const [, [long]] = inChunks(Buffer.from(`http://a:${'b'.repeat(400)}`), 1000)
+  t.equal(long!.raw.length, 256, 'of a long one the beginning')
+})
+
+t.test('an extractor takes bytes, until its end', async t => {
+  const extractor = createExtractor({}, () => undefined)
+  for (const none of [
+    'http://a.example',
+    1,
+    [1],
+    new ArrayBuffer(4),
+    new Uint16Array(4),
+    new DataView(new ArrayBuffer(4))
+  ]) {
+    t.throws(() => extractor.push(none as unknown as Uint8Array), TypeError)
+    if (typeof none !== 'string') t.throws(() => extract(none as unknown as Uint8Array), TypeError)
+  }
+  t.throws(() => extract(undefined as unknown as string), TypeError)
+  extractor.push(new Uint8Array())
+  extractor.end()
+  t.throws(() => extractor.push(new Uint8Array()), /push after end/)
+  t.throws(() => extractor.end(), /end after end/)
+})
+
+t.test('a wrong option throws before anything is read', async t => {
+  t.throws(() => createExtractor({ hyphen: 'never' as 'keep' }, () => undefined), TypeError)
+  t.throws(() => extract('', { maxLength: 1 }), RangeError)
+  t.throws(() => extract('', { encoding: 'no-such' }), RangeError)
+  await t.rejects(collect([], { maxLines: 0 }), RangeError)
+})
+
+t.test('a push of megabytes is as many small ones', async t => {
+  const line = 'see <http://a.example/b>, http://a.example/567890123456789012345 and http://müller.example/\n'
+  const bytes = Buffer.from(line.repeat(70_000))
+  const count = (size: number): [number, number] => {
+    let sum = 0
+    let rejects = 0
+    const extractor = createExtractor({ maxLength: 30, onReject: () => rejects++ }, match => {
+      sum += match.line
+      if (match.line !== Math.floor(match.start / Buffer.byteLength(line)) + 1) sum = NaN
+    })
+    for (let at = 0; at < bytes.length; at += size) extractor.push(bytes.subarray(at, at + size))
+    extractor.end()
+    return [sum, rejects]
+  }
+  t.strictSame(count(bytes.length), [(70_000 * 70_001) / 2, 140_000], 'all of it at once')
+  t.strictSame(count(70_001), count(bytes.length))
+})
+
+t.test('what has been let go is not looked back at', async t => {
+  // The window is full when the colon has come, and the line of the bracket begins before what is kept.
+  const scheme = 'a'.repeat(63)
+  const different: string[] = []
+  for (let line = 460; line < 520; line++) {
+    const before = `${'y'.repeat(600)}> ${'z'.repeat(line)}<${' '.repeat(255)}URL:${' '.repeat(200)}${scheme}`
+    for (let left = 1; left < 6; left++) {
+      const bytes = Buffer.from(`${'\n'.repeat((1 << 14) - left - before.length)}${before}://b/\n> c> and more of it`)
+      if (JSON.stringify(inChunks(bytes, 1)) !== JSON.stringify(inChunks(bytes, bytes.length)))
+        different.push(`${line}, ${left}`)
+    }
+  }
+  t.strictSame(different, [])
+})
+
+t.test('what cannot come any more is not waited for', async t => {
+  const uri = `http://a.example/${'b'.repeat(60)}/`
+  const table: [head: string, fill: string][] = [
+    [uri, ' '],
+    [`${uri}\n`, ' '],
+    [`# ${uri}\n#`, ' '],
+    ['<http://a/b ', ' '],
+    ['<http://a/b ', '\u00a0'],
+    ['<http://a/b\n', '\t'],
+    ['<http://a/b', '\u00ad'],
+    ['"http://a/b ', ' '],
+    ['> <http://a/b\n', ' '],
+    ['<http://a/b\n\n\f\n', ' '],
+    ['<http://a/b\n\nx\n', ' '],
+    ['<http://a/b ', 'c '],
+    ['http://a/b "http:', ' ']
+  ]
+  for (const [head, fill] of table) {
+    let found = 0
+    const extractor = createExtractor({}, () => found++)
+    extractor.push(Buffer.from(head + fill.repeat(40_000)))
+    t.equal(found, 1, JSON.stringify([head, fill]))
+  }
+})
+
+t.test('bytes may be reused as soon as they are taken', async t => {
+  const matches: UriMatch[] = []
+  const extractor = createExtractor({}, match => matches.push(match))
+  const hand = new Uint8Array(4)
+  for (const byte of Buffer.from('<http://a.example/\nb> http://a.example/c ')) {
+    hand.fill(byte)
+    extractor.push(hand.subarray(0, 1))
+    hand.fill(0x2f)
+  }
+  extractor.end()
+  t.strictSame(uris(matches), ['http://a.example/b', 'http://a.example/c'])
+  t.equal(matches[0]!.raw, 'http://a.example/\nb')
+})
+
+t.test('extractFrom: whatever has chunks', async t => {
+  const text = 'see <http://a.example/é\n b> and http://a.example/𝒳 x'
+  const whole = extract(text, { iri: 'map' })
+  const bytes = Buffer.from(text)
+  const halves = [bytes.subarray(0, 22), bytes.subarray(22)]
+  const web = (chunks: Iterable<Uint8Array | string>) =>
+    new ReadableStream<Uint8Array | string>({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(chunk)
+        controller.close()
+      }
+    })
+  const sources: [name: string, source: ChunkSource][] = [
+    ['an array of bytes', halves],
+    [
+      'a generator',
+      (function* () {
+        yield* halves
+      })()
+    ],
+    [
+      'an asynchronous generator',
+      (async function* () {
+        yield* halves
+      })()
+    ],
+    ['a string', text],
+    ['bytes', bytes],
+    ['code units', text.split('')],
+    ['bytes and text', [text.slice(0, 20), Buffer.from(text.slice(20, 30)), text.slice(30)]],
+    ['a web stream', web(halves)],
+    ['a web stream of text', web([text])],
+    ['empty chunks', ['', new Uint8Array(), text, '']]
+  ]
+  for (const [name, source] of sources) t.strictSame(await collect(source, { iri: 'map' }), whole, name)
+  t.strictSame(uris(await collect(['http://a/\ud835', Buffer.from('x')], { iri: 'map' })), ['http://a/%EF%BF%BDx'])
+})
+
+t.test('extractFrom: a web stream that is no iterable, as in some browsers', async t => {
+  let cancelled = 0
+  const stream = (chunks: string[]) => {
+    const { readable } = new TransformStream<string, string>()
+    void readable.cancel()
+    const source = new ReadableStream<string>({
+      pull: controller => {
+        const chunk = chunks.shift()
+        if (chunk === undefined) controller.close()
+        else controller.enqueue(chunk)
+      },
+      cancel: () => void cancelled++
+    })
+    return { getReader: () => source.getReader() } as ReadableStream<string>
+  }
+  t.strictSame(uris(await collect(stream(['http://a.exa', 'mple/ x']))), ['http://a.example/'])
+  t.equal(cancelled, 0)
+  for await (const match of extractFrom(stream(['http://a.example/ x', 'y', 'z']))) {
+    t.equal(match.uri, 'http://a.example/')
+    break
+  }
+  t.equal(cancelled, 1, 'who stops reading wants no more')
+})
+
+t.test('extractFrom: as they are found, and the source closed when nobody reads on', async t => {
+  const events: string[] = []
+  async function* source() {
+    try {
+      for (let i = 0; i < 9; i++) {
+        events.push(`chunk ${i}`)
+        yield `http://a.example/${i}\n`
+      }
+    } finally {
+      events.push('closed')
+    }
+  }
+  for await (const { uri } of extractFrom(source())) {
+    events.push(uri.slice(-1))
+    if (uri.endsWith('2')) break
+  }
+  t.strictSame(events, ['chunk 0', '0', 'chunk 1', '1', 'chunk 2', '2', 'closed'])
+})
+
+t.test('extractFrom: an error of the source is the caller’s', async t => {
+  const broken = async function* () {
+    yield 'http://a.example/ '
+    throw new Error('broken')
+  }
+  const found: string[] = []
+  const read = async () => {
+    for await (const { uri } of extractFrom(broken())) found.push(uri)
+  }
+  await t.rejects(read(), /broken/)
+  t.strictSame(found, ['http://a.example/'])
+  await t.rejects(collect([1] as unknown as string[]), TypeError)
+})

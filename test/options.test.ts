@@ -1,0 +1,65 @@
+import t from 'tap'
+import { OPTION_WORDS, resolveOptions, type ExtractOptions } from '../lib/options.js'
+
+t.test('defaults', async t => {
+  const defaults = resolveOptions()
+  t.match(defaults, {
+    format: 'text',
+    encoding: undefined,
+    schemes: 'default',
+    hyphen: 'evidence',
+    rejoin: 'never',
+    repair: 'balanced',
+    iri: 'cut',
+    suffix: 'none',
+    base: undefined,
+    maxLength: 8000,
+    maxLines: 32
+  })
+  t.strictSame(resolveOptions({}), defaults)
+  const absent = Object.fromEntries(Object.keys(defaults).map(name => [name, undefined]))
+  t.strictSame(resolveOptions(absent as ExtractOptions), defaults, 'undefined is absent')
+})
+
+t.test('words', async t => {
+  for (const [name, words] of Object.entries(OPTION_WORDS)) {
+    for (const word of words) t.match(resolveOptions({ [name]: word }), { [name]: word })
+    t.equal(resolveOptions()[name as keyof typeof OPTION_WORDS], words[0], `${name}: the first is the default`)
+    for (const other of ['', 'other', 1, null, true, {}, words[0].toUpperCase()]) {
+      t.throws(() => resolveOptions({ [name]: other }), { name: 'TypeError', message: new RegExp(`option ${name}: `) })
+    }
+  }
+})
+
+t.test('lists of schemes', async t => {
+  for (const schemes of [[], ['http'], ['HTTP', 'a+b-c.1', 'x'.repeat(64)]]) {
+    t.strictSame(resolveOptions({ schemes }).schemes, schemes)
+  }
+  for (const other of ['', '1a', 'http:', 'é', 'x'.repeat(65), ' http', 1, null, undefined]) {
+    t.throws(() => resolveOptions({ schemes: ['http', other] as string[] }), TypeError, JSON.stringify(other))
+  }
+  t.throws(() => resolveOptions({ schemes: new Set(['http']) as unknown as string[] }), TypeError)
+})
+
+t.test('numbers', async t => {
+  const table: [name: 'maxLength' | 'maxLines', least: number][] = [
+    ['maxLength', 16],
+    ['maxLines', 1]
+  ]
+  for (const [name, least] of table) {
+    for (const value of [least, least + 1, 1_000_000]) t.equal(resolveOptions({ [name]: value })[name], value)
+    for (const other of [least - 1, 0, -1, NaN, Infinity, 20.5, '20', null, 2 ** 53]) {
+      t.throws(() => resolveOptions({ [name]: other }), { name: 'RangeError', message: new RegExp(`option ${name}: `) })
+    }
+  }
+})
+
+t.test('strings', async t => {
+  t.match(resolveOptions({ base: 'http://a.example/', encoding: 'koi8-r' }), {
+    base: 'http://a.example/',
+    encoding: 'koi8-r'
+  })
+  for (const name of ['base', 'encoding']) {
+    for (const other of [1, null, {}, ['utf-8']]) t.throws(() => resolveOptions({ [name]: other }), TypeError)
+  }
+})
