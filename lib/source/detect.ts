@@ -30,15 +30,24 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
 }
 
+/** Fields of which one is enough: nothing else writes them so. */
+const CERTAIN =
+  /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<\S+@\S+>|received[ \t]*: *(?:from|by) )/i
+
+/** A line between them that is none may stand there if they outweigh it. */
 function isHeader(text: string): boolean {
   let known = 0
+  let strange = 0
   for (const line of text.split('\n')) {
     if (/^[ \t]+\S/.test(line)) continue
+    if (line.trim() === '') break
     const name = /^([!-9;-~]+)[ \t]*:/.exec(line)?.[1]
-    if (name === undefined) break
-    if (MAIL_FIELDS.has(name.toLowerCase())) known++
+    if (name === undefined) strange += 2
+    else if (CERTAIN.test(line)) known += 2
+    else if (MAIL_FIELDS.has(name.toLowerCase())) known++
+    if (strange > known) break
   }
-  return known >= 2
+  return known >= 2 && known >= strange
 }
 
 /** A source that holds back its first bytes until it is clear which source they are for. */

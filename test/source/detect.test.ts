@@ -7,6 +7,8 @@ t.test('by the first bytes', async t => {
     ['From a@a.example\nReturn-Path: <a@a.example>\nSubject: x\n', 'mbox'],
     ['\xef\xbb\xbf\nReturn-Path: <a@a.example>\nReceived: from b\n\tby c\n', 'mail'],
     ['Path: a!b\nNewsgroups: x\n', 'mail'],
+    ['Content-Type: multipart/mixed; boundary=x\n\n--x', 'mail'],
+    ['From: a\nTo: b\na stray line\nSubject: c\n', 'mail'],
     ['#! rnews 123\nPath: a\n', 'rnews'],
     ['220 1 <a@b> article\r\nPath: x\r\n', 'news'],
     ['\x01\x01\x01\x01\nFrom: a\n', 'mmdf'],
@@ -17,6 +19,7 @@ t.test('by the first bytes', async t => {
     ['', 'text'],
     ['From here on, all is text.\nSubject: to change\n', 'text'],
     ['Note: one field\nis none of mail\n', 'text'],
+    ['From: a\nand so on,\nand on\nTo: b\n', 'text'],
     ['Date: alone\n\nbody', 'text'],
     ['title: a\ndescription: b\n', 'text'],
     ['<p>no page', 'text']
