@@ -19,7 +19,8 @@ export interface Flag {
 }
 
 /** The options of the library whose values are words. */
-type WordOption = 'format' | 'attachments' | 'messageInfo' | 'hyphen' | 'rejoin' | 'repair' | 'iri' | 'suffix'
+type WordOption =
+  'format' | 'attachments' | 'messageInfo' | 'hidden' | 'hyphen' | 'rejoin' | 'repair' | 'iri' | 'suffix'
 
 /** `messageInfo` → `message-info` */
 const inKebab = (option: string) => option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
@@ -265,6 +266,12 @@ export const FLAGS: readonly Flag[] = [
     'Input',
     'With --json, what a URI in mail tells of its message: number, Message-ID, date and part (default), or also From ' +
       'and Subject.'
+  ),
+  words(
+    'hidden',
+    ['skip', 'read'],
+    'Input',
+    'What HTML holds for programs, comments, scripts and styles: left out (default), or read too.'
   ),
   {
     name: 'encoding',

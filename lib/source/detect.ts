@@ -34,7 +34,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
 const CERTAIN =
   /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<\S+@\S+>|received[ \t]*: *(?:from|by) )/i
 
-/** A line between them that is none may stand there if they outweigh it. */
+/** Lines between them that are none may stand there if they do not outweigh them. */
 function isHeader(text: string): boolean {
   let known = 0
   let strange = 0
@@ -45,7 +45,6 @@ function isHeader(text: string): boolean {
     if (name === undefined) strange += 2
     else if (CERTAIN.test(line)) known += 2
     else if (MAIL_FIELDS.has(name.toLowerCase())) known++
-    if (strange > known) break
   }
   return known >= 2 && known >= strange
 }

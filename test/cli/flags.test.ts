@@ -50,6 +50,7 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
   ['--format=text', { options: { format: 'text' } }],
   ['--attachments=all', { options: { format: 'auto', attachments: 'all' } }],
   ['--message-info=from-subject', { options: { format: 'auto', messageInfo: 'from-subject' } }],
+  ['--hidden=read', { options: { format: 'auto', hidden: 'read' } }],
   ['--encoding=koi8-r', { options: { format: 'auto', encoding: 'koi8-r' } }],
   ['--base=http://a.example/', { options: { format: 'auto', base: 'http://a.example/' } }],
   ['--exit-zero', { exitZero: true }],
