@@ -39,6 +39,7 @@ async function tests(...files) {
 
 step('build', process.execPath, '.ci/prepare.js', 'build')
 step('types: tests', bin('tsc'), '--noEmit', '-p', 'test')
+step('types: benchmark', bin('tsc'), '--noEmit', '-p', 'bench')
 step('lint', bin('eslint'), '--max-warnings=0', '.')
 step('format', bin('prettier'), '--check', '--log-level=warn', '.')
 await tests(...process.argv.slice(2))

@@ -33,11 +33,11 @@ writeFileSync(join(project, 'package.json'), '{ "name": "empty", "version": "1.0
 run('npm', 'install', '--prefer-offline', '--ignore-scripts', ...QUIET, join(project, tarball.filename))
 
 t.test('the tarball holds what runs, its types, and nothing else', t => {
-  for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/rfc3986/index.d.ts', 'dist/cli/main.js', 'LICENSE']) {
+  for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/rfc3986/index.d.ts', 'dist/cli/main.cjs', 'LICENSE']) {
     t.ok(files.includes(file), file)
   }
   t.strictSame(
-    files.filter(file => !/^(dist\/.*\.(js|d\.ts|wasm)|README\.md|LICENSE|package\.json)$/.test(file)),
+    files.filter(file => !/^(dist\/.*\.(c?js|d\.ts|wasm)|README\.md|LICENSE|package\.json)$/.test(file)),
     []
   )
   t.end()
@@ -75,6 +75,17 @@ t.test('what is not exported is closed', t => {
 t.test('as a command', t => {
   writeFileSync(join(project, 'a.txt'), 'see <http://a.example/b>\n')
   t.equal(run('npx', '--no', '--', 'urisift', '-n', 'a.txt'), '1:http://a.example/b\n')
+  t.end()
+})
+
+t.test('the command is one file, and loads nothing but what Node has', t => {
+  const source = readFileSync(join(root, 'dist/cli/main.cjs'), 'utf8')
+  const loaded = Array.from(source.matchAll(/\brequire\("([^"]*)"\)/g), ([, name]) => name!)
+  t.ok(loaded.includes('node:fs'), 'what it loads is seen')
+  t.strictSame(
+    loaded.filter(name => !name.startsWith('node:')),
+    []
+  )
   t.end()
 })
 

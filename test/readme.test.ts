@@ -27,7 +27,7 @@ t.test('commands', async t => {
     const [command = '', ...args] = prompt.slice(2).split(' ')
     const { stdout } =
       command === 'urisift'
-        ? spawnSync(process.execPath, ['dist/cli/main.js', ...args], { cwd: root, encoding: 'utf8' })
+        ? spawnSync(process.execPath, ['dist/cli/main.cjs', ...args], { cwd: root, encoding: 'utf8' })
         : spawnSync(command, args, { cwd: root, encoding: 'utf8' })
     t.equal(stdout, output.join('\n'), prompt)
   }

@@ -16,7 +16,8 @@ export interface Command {
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-const MAIN = built('../../lib/cli/main.js')
+/** As it is installed: one file, that `npm run bench` has built. */
+const MAIN = built('../../../dist/cli/main.cjs')
 const BY_LINES = built('./by-lines.js')
 
 /** The same questions in the language of grep: any scheme, which is ours, and http alone, which is easier. */

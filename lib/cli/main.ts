@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { runProcess } from './process.js'
 
-await runProcess(process.argv.slice(2))
+void runProcess(process.argv.slice(2))

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 execFileSync(process.execPath, [join(root, '.ci/prepare.js'), 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
 
 // The test runner watches Node processes from inside, signals included; these are to be as they are for a user.
-const [program, ...command] = ['env', '-u', 'NODE_OPTIONS', process.execPath, join(root, 'dist/cli/main.js')] as const
+const [program, ...command] = ['env', '-u', 'NODE_OPTIONS', process.execPath, join(root, 'dist/cli/main.cjs')] as const
 
 const urisift = (args: readonly string[], input = '') => {
   const { status, signal, stdout, stderr } = spawnSync(program, [...command, ...args], {
