@@ -1,4 +1,6 @@
 /** urisift: URIs out of text, as RFC 3986, Appendix C describes them. */
+export { decompressed, DecompressionError } from './compressed/index.js'
+export type { Compression } from './compressed/index.js'
 export { defang } from './defang.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { ChunkSource, Extractor } from './extract.js'
@@ -7,10 +9,13 @@ export type { UriStreamOptions } from './stream.js'
 export { createUnique } from './unique/index.js'
 export type { UniqueOptions, UriItem } from './unique/index.js'
 export type {
+  AttachmentsOption,
   ExtractOptions,
   Format,
+  HiddenOption,
   HyphenOption,
   IriOption,
+  MessageInfoOption,
   NestedOption,
   RefangOption,
   RejoinOption,

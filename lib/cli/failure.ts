@@ -21,7 +21,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'no such file',
   EACCES: 'permission denied',
   EPERM: 'permission denied',
-  EISDIR: 'is a directory; name the files in it',
+  EISDIR: 'is a directory',
   ELOOP: 'too many symbolic links',
   EMFILE: 'too many open files',
   ENAMETOOLONG: 'the name is too long',

@@ -248,6 +248,23 @@ export const FLAGS: readonly Flag[] = [
     help: 'Most lines a URI in < > or " " may be broken over (default 32).',
     set: (settings, value) => void (settings.options.maxLines = wholeNumber('max-lines', value, 1))
   },
+  {
+    name: 'recursive',
+    short: 'r',
+    group: 'Input',
+    help: 'Of a directory, every file in it and below. Without it: the messages of a Maildir or MH folder.',
+    set: settings => void (settings.recursive = true)
+  },
+  {
+    name: 'follow',
+    short: 'f',
+    group: 'Input',
+    help: 'Read files on as they grow, also when they are rotated. They are logs, unless a --format behind it tells.',
+    set(settings) {
+      settings.follow = true
+      if (settings.options.format === 'auto') settings.options.format = 'log'
+    }
+  },
   words(
     'format',
     ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'log', 'json'],

@@ -8,6 +8,13 @@ export interface Input {
   readonly close: () => void
   /** Reading may wait for ever (a pipe, a terminal), as it does not in a regular file. */
   readonly mayWait: boolean
+  /** Which file it is, whatever its name becomes. */
+  readonly identity: string
+}
+
+export interface Entry {
+  readonly name: string
+  readonly kind: 'file' | 'directory' | 'other'
 }
 
 export interface Io {
@@ -18,6 +25,10 @@ export interface Io {
    * cannot ask, so there it ends at once.
    */
   readonly open: (file: string) => Input
+  /** What is in a directory, in any order; undefined if it is none. Throws an error with a system `code`. */
+  readonly list: (directory: string) => readonly Entry[] | undefined
+  /** What now has a name: which file, and its length in bytes; undefined: nothing. */
+  readonly look: (file: string) => { readonly identity: string; readonly size: number } | undefined
   /** Writes all of the bytes to standard output. Throws an error of code `EPIPE` when nobody reads any more. */
   readonly write: (bytes: Uint8Array) => void
   /** Writes to standard error; cannot fail. */
@@ -26,8 +37,11 @@ export interface Io {
   readonly isTerminal: { readonly input: boolean; readonly output: boolean; readonly messages: boolean }
   /** Milliseconds. */
   readonly now: () => number
-  /** Lets the process take its signals. Resolves to true if it was interrupted. */
-  readonly pause: () => Promise<boolean>
+  /**
+   * Lets the process take its signals, for at least so many milliseconds. Resolves to true if it was interrupted, and at
+   * once if it is.
+   */
+  readonly pause: (milliseconds?: number) => Promise<boolean>
   readonly version: () => string
 }
 

@@ -1,8 +1,19 @@
 /** The command in a process: files, the three standard streams, signals. All of it synchronous, on file descriptors. */
-import { closeSync, fstatSync, openSync, readFileSync, readSync, statSync, writeSync } from 'node:fs'
+import {
+  type Dirent,
+  type Stats,
+  closeSync,
+  fstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+  writeSync
+} from 'node:fs'
 import { createExtractor } from '../extract.js'
 import { errorCode } from './failure.js'
-import type { Input, Io } from './io.js'
+import type { Entry, Input, Io } from './io.js'
 import { run } from './run.js'
 
 const STDIN = 0
@@ -36,9 +47,22 @@ function isTerminal(fd: number): boolean {
   return fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd)
 }
 
+const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`
+
+const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : 'other')
+
+/** A file's, undefined where there is none. */
+function statsOf(file: string): Stats | undefined {
+  return statSync(file, { throwIfNoEntry: false })
+}
+
 function createProcessIo(): Io {
   let interrupted = false
-  const onInterrupt = () => void (interrupted = true)
+  let wake = () => {}
+  const onInterrupt = () => {
+    interrupted = true
+    wake()
+  }
 
   function open(file: string): Input {
     const stats = file === '-' ? fstatSync(STDIN) : statSync(file)
@@ -49,6 +73,7 @@ function createProcessIo(): Io {
     const fd = file === '-' ? STDIN : openSync(file, 'r')
     return {
       mayWait,
+      identity: identityOf(stats),
       read: into => insist(() => readSync(fd, into)),
       close: () => {
         if (fd !== STDIN) closeSync(fd)
@@ -56,8 +81,38 @@ function createProcessIo(): Io {
     }
   }
 
+  function list(directory: string): readonly Entry[] | undefined {
+    if (!statsOf(directory)?.isDirectory()) return undefined
+    return readdirSync(directory, { withFileTypes: true }).map(entry => ({ name: entry.name, kind: kindOf(entry) }))
+  }
+
+  function look(file: string): ReturnType<Io['look']> {
+    try {
+      const stats = statsOf(file)
+      return stats && { identity: identityOf(stats), size: stats.size }
+    } catch {
+      return undefined
+    }
+  }
+
+  function pause(milliseconds = 0): Promise<boolean> {
+    return new Promise(resolve => {
+      const done = () => resolve(interrupted)
+      if (milliseconds === 0 || interrupted) setImmediate(done)
+      else {
+        const timer = setTimeout(done, milliseconds)
+        wake = () => {
+          clearTimeout(timer)
+          done()
+        }
+      }
+    })
+  }
+
   return {
     open,
+    list,
+    look,
     write: bytes => writeAll(STDOUT, bytes),
     complain(text) {
       try {
@@ -68,7 +123,7 @@ function createProcessIo(): Io {
     },
     isTerminal: { input: isTerminal(STDIN), output: isTerminal(STDOUT), messages: isTerminal(STDERR) },
     now: () => performance.now(),
-    pause: () => new Promise(resolve => setImmediate(() => resolve(interrupted))),
+    pause,
     version: () => {
       const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
       return (JSON.parse(text) as { version: string }).version

@@ -26,6 +26,10 @@ export interface Settings {
   inspect: boolean
   /** URIs in a form that nobody follows by mistake. */
   defang: boolean
+  /** Of directories, everything in them. */
+  recursive: boolean
+  /** Read files on as they grow. */
+  follow: boolean
   /** Exit 0 although nothing was found. */
   exitZero: boolean
   /** Show this text and end. */
@@ -49,6 +53,8 @@ export function defaultSettings(): Settings {
     components: false,
     inspect: false,
     defang: false,
+    recursive: false,
+    follow: false,
     exitZero: false
   }
 }

@@ -1,20 +1,15 @@
-/** File after file through the extractor. The way of a byte is synchronous from the read to the write. */
-import type { Defect } from '../text.js'
-import type { UriMatch, UriReject } from '../match.js'
+/** File after file through the extractor. */
+import { createFirstTime } from '../unique/exact.js'
 import { printable } from './printable.js'
 import { reasonOf } from './failure.js'
-import type { CreateExtractor, Input, Io } from './io.js'
+import { filesIn } from './folder.js'
+import { follow, type Tail } from './follow.js'
+import type { CreateExtractor, Io } from './io.js'
 import type { Output } from './output.js'
+import { createPassage, type Passage } from './passage.js'
 import type { Progress } from './progress.js'
-import { createReport } from './report.js'
+import { createReading } from './reading.js'
 import type { Settings } from './settings.js'
-import { createFirstTime } from '../unique/exact.js'
-
-/** Bytes read at once: more gains nothing, and fits no cache. */
-const CHUNK = 1 << 18
-
-/** Milliseconds between two looks at signals and progress. */
-const PAUSE_EVERY = 100
 
 export interface Outcome {
   /** URIs reported. */
@@ -34,84 +29,95 @@ export interface Surroundings {
   readonly complain: (text: string) => void
 }
 
-/** Throws what `io.write` throws; a file that cannot be read is complained about, and the next one follows. */
-export async function siftFiles(files: readonly string[], surroundings: Surroundings): Promise<Outcome> {
-  const { settings, io, createExtractor, output, progress, complain } = surroundings
-  const showNames = settings.fileNames === 'always' || (settings.fileNames === 'several' && files.length > 1)
-  const mostOfAFile = settings.print === 'nothing' ? Math.min(1, settings.maxCount) : settings.maxCount
-  const isFirstTime = settings.unique ? createFirstTime() : () => true
-  const buffer = new Uint8Array(CHUNK)
-  const outcome: Outcome = { found: 0, failed: false, interrupted: false }
-  let bytesRead = 0
-  let nextPause = io.now() + PAUSE_EVERY
+const nameOf = (file: string): string => (file === '-' ? '(standard input)' : file)
 
-  async function pause(): Promise<void> {
-    const now = io.now()
-    if (now < nextPause) return
-    nextPause = now + PAUSE_EVERY
-    if (io.isTerminal.output) output.flush()
-    progress.update(now, bytesRead, outcome.found)
-    outcome.interrupted = await io.pause()
+/** Throws what `io.write` throws; a file that cannot be read is complained about, and the next one follows. */
+export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<Outcome> {
+  const { settings, io, createExtractor, output, progress, complain } = surroundings
+  const isFirstTime = settings.unique ? createFirstTime() : () => true
+  const outcome: Outcome = { found: 0, failed: false, interrupted: false }
+  const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
+  const tails: Tail[] = []
+  let several = names.length > 1
+
+  function trouble(file: string, error: unknown): void {
+    complain(`${printable(nameOf(file))}: ${reasonOf(error)}`)
+    outcome.failed = true
   }
 
-  /** `action`, or 0 where the system refuses, with a word about it. */
-  function attempt<Result>(name: string, action: () => Result): Result | 0 {
+  /** What `action` gives; undefined where the system refuses, with a word about it. */
+  function attempt<Result>(file: string, action: () => Result): Result | undefined {
     try {
       return action()
     } catch (error) {
-      complain(`${printable(name)}: ${reasonOf(error)}`)
-      outcome.failed = true
-      return 0
+      trouble(file, error)
+      return undefined
     }
   }
 
-  async function sift(input: Input, name: string): Promise<void> {
-    const report = createReport(settings, showNames ? name : undefined, { print: output.print, complain })
-    let left = mostOfAFile
-    const options = {
-      ...settings.options,
-      ...(settings.rejects && { onReject: (reject: UriReject) => void (left > 0 && report.reject(reject)) }),
-      ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
-    }
-    const lineNumbers = settings.lineNumbers || settings.print === 'json'
-    const isWanted = (uri: string): boolean => {
-      if (left === 0 || !isFirstTime(uri)) return false
-      left--
-      outcome.found++
-      return true
-    }
-    const { uri: printUri } = report
-    const onMatch = (match: UriMatch): void => void (isWanted(match.uri) && report.match(match))
-    const onUri = printUri && ((uri: string): void => void (isWanted(uri) && printUri(uri)))
-    const extractor = createExtractor(options, onMatch, { lineNumbers, ...(onUri && { onUri }) })
-    while (left > 0 && !outcome.interrupted) {
-      // What has been found is on its way before the wait for more.
-      if (input.mayWait) output.flush()
-      const length = attempt(name, () => input.read(buffer))
-      if (length === 0) {
-        extractor.end()
-        break
-      }
-      bytesRead += length
-      extractor.push(buffer.subarray(0, length))
-      await pause()
-    }
-    report.endOfFile()
+  /** The files a name of the command line stands for. */
+  function filesOf(name: string): Iterable<string> {
+    if (name === '-') return [name]
+    const entries = attempt(name, () => io.list(name))
+    if (entries === undefined) return [name]
+    several = true
+    const files = filesIn(name, entries, io, settings.recursive, trouble)
+    if (files === undefined) complain(`${printable(name)}: is a directory; -r reads all that is in it`)
+    outcome.failed ||= files === undefined
+    return files ?? []
   }
 
-  for (const file of files) {
-    const name = file === '-' ? '(standard input)' : file
-    const input = attempt(name, () => io.open(file))
-    if (input === 0) continue
+  function isNew(uri: string): boolean {
+    if (!isFirstTime(uri)) return false
+    outcome.found++
+    return true
+  }
+
+  function passageOf(file: string): Passage {
+    const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && several)
+    const target = { print: output.print, complain }
+    return createPassage(settings, isNamed ? nameOf(file) : undefined, createExtractor, target, isNew)
+  }
+
+  const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)
+
+  async function sift(file: string): Promise<void> {
+    const input = attempt(file, () => io.open(file))
+    if (input === undefined) {
+      if (settings.follow) tails.push({ file, now: undefined, length: 0 })
+      return
+    }
     if (file === '-' && io.isTerminal.input && io.isTerminal.messages) {
       complain('reading from the terminal; Ctrl-D ends it, urisift --help tells more')
     }
+    let isFollowed = false
     try {
-      await sift(input, name)
+      const passage = passageOf(file)
+      const { length, compressed } = await reading.any(input, file, passage)
+      isFollowed = settings.follow && !compressed && !input.mayWait
+      if (isFollowed) tails.push({ file, now: { input, passage }, length })
+      else if (reading.isInterrupted() || !passage.isWanted()) passage.leave()
+      else passage.end()
     } finally {
-      input.close()
+      if (!isFollowed) input.close()
     }
-    if (outcome.interrupted || (settings.print === 'nothing' && outcome.found > 0)) break
   }
+
+  function begin(file: string): Tail['now'] {
+    const input = attempt(file, () => io.open(file))
+    return input && { input, passage: passageOf(file) }
+  }
+
+  async function readOn({ file, now }: Tail): Promise<number> {
+    return now ? reading.plain(now.input, file, now.passage) : 0
+  }
+
+  for (const name of names) {
+    for (const file of filesOf(name)) {
+      if (!isEnough()) await sift(file)
+    }
+  }
+  const interrupted = await follow(tails, { io, begin, readOn, flush: output.flush, isEnough })
+  outcome.interrupted = interrupted || reading.isInterrupted()
   return outcome
 }

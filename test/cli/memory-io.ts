@@ -1,13 +1,17 @@
 /** The world of the command in memory: files by name, what was printed and what was said. */
-import type { Io } from '../../lib/cli/io.js'
+import type { Entry, Io } from '../../lib/cli/io.js'
 
 export interface MemoryFile {
   readonly text?: string | Uint8Array
+  /** What a directory says of it. */
+  readonly kind?: Entry['kind']
   /** A system error code for opening, or for reading behind the text. */
   readonly openError?: string
   readonly readError?: string
   /** Reading may wait, as in a pipe. */
   readonly mayWait?: boolean
+  /** Which file it is; by default one for each name. */
+  readonly identity?: string
 }
 
 export interface World {
@@ -21,6 +25,8 @@ export interface World {
   readonly tick?: number
   /** The pause at which an interrupt is found, from 1. */
   readonly interruptAt?: number
+  /** What the others do in the pauses: the files from then on, pause by pause. What is open stays what it was. */
+  readonly later?: readonly Readonly<Record<string, string | MemoryFile>>[]
 }
 
 export interface MemoryIo extends Io {
@@ -38,21 +44,49 @@ export function createMemoryIo(world: World = {}): MemoryIo {
   let said = ''
   let time = 0
   let pauses = 0
+  let files = world.files ?? {}
+
+  const fileOf = (name: string): MemoryFile | undefined => {
+    const entry = Object.hasOwn(files, name) ? files[name] : undefined
+    return typeof entry === 'string' ? { text: entry } : entry
+  }
+  const identityOf = (name: string, file: MemoryFile): string => file.identity ?? name
+
+  /** Entries of a directory, of the names that begin with it. */
+  function list(directory: string): Entry[] | undefined {
+    if (directory === 'locked') throw systemError('EACCES')
+    const names = Object.keys(files).filter(name => name.startsWith(`${directory}/`))
+    if (names.length === 0) return undefined
+    const kinds = new Map<string, Entry['kind']>()
+    for (const name of names) {
+      const [first = '', ...more] = name.slice(directory.length + 1).split('/')
+      if (first !== '') kinds.set(first, more.length > 0 ? 'directory' : (fileOf(name)?.kind ?? 'file'))
+    }
+    return Array.from(kinds, ([name, kind]) => ({ name, kind }))
+  }
+
   return {
     events,
     printed: () => Buffer.concat(printed).toString(),
     said: () => said,
     open(file) {
-      const entry = world.files?.[file] ?? { openError: 'ENOENT' }
-      const { text = '', openError, readError, mayWait = false } = typeof entry === 'string' ? { text: entry } : entry
+      const opened = fileOf(file) ?? { openError: 'ENOENT' }
+      const { openError, readError, mayWait = false } = opened
       if (openError !== undefined) throw systemError(openError)
       events.push(`open ${file}`)
-      const bytes = Buffer.from(text)
+      const identity = identityOf(file, opened)
+      let name = file
+      let bytes = Buffer.from(opened.text ?? '')
       let at = 0
       return {
         mayWait,
+        identity,
         read(into) {
-          const length = Math.min(world.chunk ?? Infinity, into.length, bytes.length - at)
+          // It has grown, or been renamed; what has lost its last name stays as it was.
+          name = Object.keys(files).find(name => identityOf(name, fileOf(name)!) === identity) ?? name
+          const now = fileOf(name)
+          if (now && identityOf(name, now) === identity) bytes = Buffer.from(now.text ?? '')
+          const length = Math.max(0, Math.min(world.chunk ?? Infinity, into.length, bytes.length - at))
           if (length === 0 && readError !== undefined) throw systemError(readError)
           into.set(bytes.subarray(at, at + length))
           at += length
@@ -62,6 +96,11 @@ export function createMemoryIo(world: World = {}): MemoryIo {
         close: () => void events.push(`close ${file}`)
       }
     },
+    list,
+    look(name) {
+      const file = fileOf(name)
+      return file && { identity: identityOf(name, file), size: Buffer.byteLength(file.text ?? '') }
+    },
     write(bytes) {
       if (world.writeError !== undefined) throw systemError(world.writeError)
       events.push(`write ${bytes.length}`)
@@ -70,7 +109,10 @@ export function createMemoryIo(world: World = {}): MemoryIo {
     complain: text => void (said += text),
     isTerminal: { input: false, output: false, messages: false, ...world.terminals },
     now: () => (time += world.tick ?? 0),
-    pause: () => Promise.resolve(++pauses === world.interruptAt),
+    pause() {
+      files = world.later?.[pauses] ?? files
+      return Promise.resolve(++pauses === world.interruptAt)
+    },
     version: () => '1.2.3'
   }
 }

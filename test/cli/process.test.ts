@@ -1,8 +1,9 @@
 /** The command as a process: descriptors, pipes, signals. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { existsSync, truncateSync } from 'node:fs'
+import { appendFileSync, existsSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
 import t from 'tap'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -69,7 +70,7 @@ t.test('exit codes', async t => {
   t.match(urisift(['-h', join(dir, 'missing'), dir, join(dir, 'found')]), {
     status: 2,
     stdout: 'http://a.example/\n',
-    stderr: `urisift: ${join(dir, 'missing')}: no such file\nurisift: ${dir}: is a directory; name the files in it\n`
+    stderr: `urisift: ${join(dir, 'missing')}: no such file\nurisift: ${dir}: is a directory; -r reads all that is in it\n`
   })
   const { version } = (await import('../../package.json', { with: { type: 'json' } })).default
   t.match(urisift(['--version']), { status: 0, stdout: `${version}\n` })
@@ -143,4 +144,38 @@ t.test('an interrupt while it waits for more: what was found has been written al
   child.kill('SIGINT')
   t.strictSame(await ended, { code: null, signal: 'SIGINT' })
   t.match(text(), /^(http:\/\/a\.example\/1\n)+$/)
+})
+
+t.test('a file that is followed: grown, renamed, cut', async t => {
+  const dir = t.testdir({ log: 'http://a.example/1\n' })
+  const log = join(dir, 'log')
+  const child = spawn(program, [...command, '-f', log], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const { text, until, ended } = follow(child)
+  const shown = (uri: string) => until(text => text.endsWith(`${uri}\n`))
+  await shown('http://a.example/1')
+  appendFileSync(log, 'http://a.example/2\n')
+  await shown('http://a.example/2')
+  renameSync(log, `${log}.1`)
+  appendFileSync(`${log}.1`, 'http://a.example/3\n')
+  await shown('http://a.example/3')
+  writeFileSync(log, 'http://a.example/4\n')
+  await shown('http://a.example/4')
+  truncateSync(log)
+  // The cut is seen at one look; what is written before it, at the same length or more, would not be.
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  appendFileSync(log, 'http://a.example/5\n')
+  await shown('http://a.example/5')
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.equal(text(), [1, 2, 3, 4, 5].map(i => `http://a.example/${i}\n`).join(''))
+})
+
+t.test('folders and compressed files', t => {
+  const dir = t.testdir({ cur: { 2: 'http://a.example/2' }, new: { 1: 'http://a.example/1' } })
+  const fifth = join(dir, '5.gz')
+  writeFileSync(fifth, gzipSync('http://a.example/5\n'.repeat(3)))
+  t.match(urisift(['-h', dir]), { status: 0, stdout: 'http://a.example/1\nhttp://a.example/2\n', stderr: '' })
+  t.match(urisift(['-c', fifth]), { status: 0, stdout: '3\n', stderr: '' })
+  t.match(shell('cat "${@: -1}" | "$0" "${@:1:$#-1}" -c', [fifth]), { status: 0, stdout: '3\n', stderr: '' })
+  t.end()
 })

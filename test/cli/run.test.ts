@@ -170,7 +170,7 @@ t.test('a file that cannot be read is named, and the others are still done', asy
     said: [
       'urisift: missing: no such file',
       'urisift: secret: permission denied',
-      'urisift: mail: is a directory; name the files in it',
+      'urisift: mail: is a directory',
       'urisift: torn: input/output error',
       'urisift: odd: EODD: made up',
       ''

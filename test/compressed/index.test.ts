@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import t from 'tap'
-import { decompress, detectCompression, DecompressionError } from '../../lib/source/compressed.js'
-import type { Compression } from '../../lib/source/compressed.js'
+import { type Compression, decompress, decompressed, DecompressionError } from '../../lib/compressed/index.js'
+import { compressionOf } from '../../lib/compressed/magic.js'
 
 const text = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `${i * 7919} http://a.example/${i}\n`).join(''))
 
@@ -30,7 +30,7 @@ t.test('gzip', async t => {
     ['zeros behind', Buffer.concat([gzip, Buffer.alloc(5000)])],
     ['an empty member', Buffer.concat([gzipSync(''), gzip])]
   ] as const) {
-    t.equal(detectCompression(bytes), 'gzip')
+    t.equal(compressionOf(bytes), 'gzip')
     const [out, failure] = await read('gzip', bytes)
     t.ok(out.equals(text), name)
     t.equal(failure, undefined, name)
@@ -68,7 +68,7 @@ for (const program of ['zstd', 'bzip2', 'xz'] as const) {
       t.strictSame(await read(program, text), [Buffer.alloc(0), `the program ${program} is not installed`])
       return
     }
-    t.equal(detectCompression(stdout), program)
+    t.equal(compressionOf(stdout), program)
     const [out, failure] = await read(program, stdout)
     t.ok(out.equals(text))
     t.equal(failure, undefined)
@@ -76,7 +76,55 @@ for (const program of ['zstd', 'bzip2', 'xz'] as const) {
   })
 }
 
-t.test('nothing compressed', async t => {
-  for (const head of ['', '\x1f', 'plain text', 'BZ'])
-    t.equal(detectCompression(Buffer.from(head, 'latin1')), undefined)
+t.test('how it begins', t => {
+  for (const head of ['plain text', 'BZ2', '\x1f\x8b\x00', '\xfd7zXZ_'])
+    t.equal(compressionOf(Buffer.from(head, 'latin1')), undefined, head)
+  for (const head of ['', '\x1f', 'B', 'BZ', '\xfd7zXZ'])
+    t.equal(compressionOf(Buffer.from(head, 'latin1')), 'unclear', head)
+  t.equal(compressionOf(Buffer.from('BZh')), 'bzip2')
+  t.end()
+})
+
+async function all(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const out: Uint8Array[] = []
+  for await (const chunk of chunks) out.push(chunk)
+  return Buffer.concat(out).toString()
+}
+
+const oneByOne = (bytes: Uint8Array) => Array.from(bytes, byte => Uint8Array.of(byte))
+
+t.test('compressed or not', async t => {
+  for (const plain of ['', 'B', 'BZ', 'http://a.example/']) {
+    t.equal(await all(decompressed([Buffer.from(plain)])), plain)
+    t.equal(await all(decompressed(oneByOne(Buffer.from(plain)))), plain, 'byte by byte')
+    t.equal(await all(decompressed(oneByOne(gzipSync(plain)))), plain, 'compressed')
+  }
+})
+
+t.test('what the input throws comes out', async t => {
+  for (const begin of ['plain', gzipSync(text).subarray(0, 5000)]) {
+    const failing = function* () {
+      yield Buffer.from(begin)
+      throw new RangeError('gone')
+    }
+    await t.rejects(all(decompressed(failing())), new RangeError('gone'))
+  }
+})
+
+t.test('whoever stops reading stops the input', async t => {
+  for (const bytes of [text, gzipSync(text)]) {
+    let closed = false
+    const input = function* () {
+      try {
+        for (let i = 0; i < bytes.length; i += 1000) yield bytes.subarray(i, i + 1000)
+      } finally {
+        closed = true
+      }
+    }
+    for await (const chunk of decompressed(input())) {
+      t.ok(chunk.length > 0)
+      break
+    }
+    t.ok(closed)
+  }
 })

@@ -7,6 +7,8 @@
  * ever behind padding. So the members are found here, and node:zlib inflates what is in them.
  */
 import { constants, createInflateRaw, crc32 } from 'node:zlib'
+import type { ByteReader } from './byte-reader.js'
+import { DecompressionError } from './failure.js'
 
 const DEFLATE = 8
 
@@ -16,18 +18,14 @@ const FEXTRA = 4
 const FNAME = 8
 const FCOMMENT = 16
 
-/** Bytes given to the decoder at once: a thousand times as many may come out. */
-const SLICE = 4096
+/** Bytes given to the decoder at once. */
+const SLICE = 1 << 16
 
-export interface ByteReader {
-  /** The next `count` bytes; fewer if the input ends. */
-  take(count: number): Promise<Uint8Array>
-  /** Gives back what was taken last and not used. */
-  giveBack(bytes: Uint8Array): void
-}
+/** Bytes it gives back at once. With one such chunk ahead it works while the last one is used, and then it waits. */
+const CHUNK = 1 << 17
 
 /**
- * @throws {Error} behind what could be read: a member is damaged or ends too early. What is no member, behind the
+ * @throws {DecompressionError} behind what could be read: a member is damaged or ends too early. What is no member, behind the
  * first, ends the input without an error.
  */
 export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
@@ -35,11 +33,13 @@ export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, voi
     const sum = { crc: 0 }
     yield* inflate(input, sum)
     const trailer = await input.take(8)
-    if (trailer.length < 8) throw new Error('the input ends within a member')
+    if (trailer.length < 8) throw damaged('the input ends within a member')
     if (new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) !== sum.crc)
-      throw new Error('the checksum is wrong')
+      throw damaged('the checksum is wrong')
   }
 }
+
+const damaged = (message: string) => new DecompressionError('gzip', message)
 
 /** Whether a member begins here; what is no header is given back as far as it was read. */
 async function readHeader(input: ByteReader): Promise<boolean> {
@@ -65,41 +65,37 @@ async function skipString(input: ByteReader): Promise<void> {
 
 async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator<Uint8Array, void, undefined> {
   // A stream that is cut off still gives what there is of it: the missing trailer tells.
-  const decoder = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH })
-  const state: { ready: Uint8Array[]; failure: Error | undefined; ended: boolean } = {
-    ready: [],
-    failure: undefined,
-    ended: false
-  }
-  let wake = (): void => {}
-  decoder.on('data', (chunk: Uint8Array) => state.ready.push(chunk))
-  decoder.on('error', error => {
-    state.failure = error
-    wake()
-  })
-  decoder.on('end', () => {
-    state.ended = true
-    wake()
-  })
-
+  const options = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK, readableHighWaterMark: 2 * CHUNK }
+  const decoder = createInflateRaw(options)
+  const closed = new Promise<void>(resolve => decoder.once('close', resolve))
+  let slice: Uint8Array = new Uint8Array(0)
   let written = 0
-  let last: Uint8Array = new Uint8Array(0)
-  while (!state.ended && state.failure === undefined) {
-    last = await input.take(SLICE)
-    written += last.length
-    await new Promise<void>(resolve => {
-      wake = resolve
-      if (last.length > 0) decoder.write(last, () => resolve())
-      else decoder.end()
-    })
-    const ready = state.ready
-    state.ready = []
-    for (const chunk of ready) {
+
+  /** Until the decoder leaves bytes over: there its data ends. */
+  async function feed(): Promise<void> {
+    do {
+      slice = await input.take(SLICE)
+      written += slice.length
+      if (slice.length === 0) return void decoder.end()
+      await Promise.race([closed, new Promise<void>(resolve => decoder.write(slice, () => resolve()))])
+    } while (!decoder.destroyed && decoder.bytesWritten === written)
+  }
+
+  let cause: Error | undefined
+  const fed = feed().catch((error: unknown) => {
+    cause = error instanceof Error ? error : new Error(String(error))
+    decoder.destroy()
+  })
+  try {
+    for await (const chunk of decoder as AsyncIterable<Uint8Array>) {
       sum.crc = crc32(chunk, sum.crc)
       yield chunk
     }
+  } catch (error) {
+    // What the input throws, or what the decoder has against it.
+    throw cause ?? damaged(error instanceof Error ? error.message : String(error))
   }
-  if (state.failure !== undefined) throw state.failure
+  await fed
   // What it did not take is the trailer's, and the next member's.
-  input.giveBack(last.subarray(last.length - Math.min(last.length, written - decoder.bytesWritten)))
+  input.giveBack(slice.subarray(slice.length - (written - decoder.bytesWritten)))
 }

@@ -1,0 +1,76 @@
+/**
+ * The files a directory stands for, in a fixed order.
+ *
+ *     Maildir      cur/ new/, together by name, which begins with the time of delivery; not tmp/, where mail arrives
+ *     MH, spools   1 2 3 …, by number; not what has another name
+ *     any other    with --recursive: everything in it, by name; symbolic links are not followed
+ */
+import type { Entry, Io } from './io.js'
+
+const NUMBER = /^\d+$/
+
+/** By code units: the same order everywhere. */
+const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+const byNumber = (a: Entry, b: Entry): number =>
+  NUMBER.test(a.name) && NUMBER.test(b.name) ? Number(a.name) - Number(b.name) || byName(a, b) : byName(a, b)
+
+const within = (directory: string, name: string): string =>
+  directory.endsWith('/') ? directory + name : `${directory}/${name}`
+
+const isMaildir = (entries: readonly Entry[]): boolean =>
+  ['cur', 'new'].every(name => entries.some(entry => entry.name === name && entry.kind === 'directory'))
+
+/** What stands in for a directory that cannot be read, after `trouble` has heard of it. */
+function listed(io: Pick<Io, 'list'>, directory: string, trouble: (file: string, error: unknown) => void) {
+  try {
+    return io.list(directory) ?? []
+  } catch (error) {
+    trouble(directory, error)
+    return []
+  }
+}
+
+/**
+ * @param entries - what is in the directory
+ * @param trouble - hears of directories within that cannot be read
+ * @returns undefined if it holds no messages, and everything is not wanted
+ */
+export function filesIn(
+  directory: string,
+  entries: readonly Entry[],
+  io: Pick<Io, 'list'>,
+  recursive: boolean,
+  trouble: (file: string, error: unknown) => void
+): Iterable<string> | undefined {
+  if (isMaildir(entries)) return recursive ? maildirAndBelow() : messages()
+  if (recursive) return everything()
+  const numbers = entries.filter(entry => entry.kind === 'file' && NUMBER.test(entry.name))
+  return numbers.length > 0 ? numbers.sort(byNumber).map(entry => within(directory, entry.name)) : undefined
+
+  function messages(): string[] {
+    const found = ['cur', 'new'].flatMap(name => {
+      const inside = within(directory, name)
+      const files = listed(io, inside, trouble).filter(entry => entry.kind === 'file' && !entry.name.startsWith('.'))
+      return files.map(entry => ({ ...entry, file: within(inside, entry.name) }))
+    })
+    return found.sort(byName).map(entry => entry.file)
+  }
+
+  function* below(directories: readonly Entry[]): Generator<string> {
+    for (const { name, kind } of directories) {
+      const inside = within(directory, name)
+      if (kind === 'file') yield inside
+      else if (kind === 'directory') yield* filesIn(inside, listed(io, inside, trouble), io, true, trouble) ?? []
+    }
+  }
+
+  function* maildirAndBelow(): Generator<string> {
+    yield* messages()
+    yield* below(entries.filter(entry => !['cur', 'new', 'tmp'].includes(entry.name)).sort(byName))
+  }
+
+  function everything(): Generator<string> {
+    return below([...entries].sort(byNumber))
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * Following: files that grow are read on, until an interrupt.
+ *
+ *     app.log        grows                          → is read on
+ *     app.log        is renamed, another is made    → what was added last, then the new one from its beginning
+ *     app.log        is cut to nothing              → from its beginning
+ *     app.log        is gone                        → until there is one again
+ */
+import type { Input, Io } from './io.js'
+import type { Passage } from './passage.js'
+
+/** Milliseconds between two looks. Looking works where notification does not: on network and in overlaid file systems. */
+const LOOK_EVERY = 200
+
+/** A file that is followed. */
+export interface Tail {
+  readonly file: string
+  /** Nothing while there is no such file. */
+  now: { readonly input: Input; readonly passage: Passage } | undefined
+  /** Bytes read of it. */
+  length: number
+}
+
+export interface Steps {
+  readonly io: Pick<Io, 'look' | 'pause'>
+  /** Opens a file anew; nothing if that is not possible now. */
+  readonly begin: (file: string) => Tail['now']
+  /** Reads to the end there is for now; returns how many bytes. */
+  readonly readOn: (tail: Tail) => Promise<number>
+  readonly flush: () => void
+  readonly isEnough: () => boolean
+}
+
+/** Returns when nothing more is wanted of any of them, or at an interrupt: then true. */
+export async function follow(tails: readonly Tail[], steps: Steps): Promise<boolean> {
+  const { io, begin, readOn, flush, isEnough } = steps
+  let interrupted = false
+
+  async function lookAt(tail: Tail): Promise<void> {
+    // First the name, then the end: whoever has given the name to another file may have added to this one before.
+    const there = io.look(tail.file)
+    tail.length += await readOn(tail)
+    if (there === undefined) return
+    if (tail.now) {
+      if (there.identity === tail.now.input.identity && there.size >= tail.length) return
+      tail.now.passage.end()
+      tail.now.input.close()
+    }
+    tail.now = begin(tail.file)
+    tail.length = await readOn(tail)
+  }
+
+  const isWanted = (tail: Tail): boolean => tail.now === undefined || tail.now.passage.isWanted()
+  for (let wanted = tails.filter(isWanted); wanted.length > 0 && !isEnough(); wanted = wanted.filter(isWanted)) {
+    flush()
+    interrupted = await io.pause(LOOK_EVERY)
+    if (interrupted) break
+    for (const tail of wanted) await lookAt(tail)
+  }
+  for (const { now } of tails) {
+    now?.passage.leave()
+    now?.input.close()
+  }
+  return interrupted
+}

@@ -1,0 +1,55 @@
+/** One input's way through an extractor into the results. */
+import type { Defect } from '../text.js'
+import type { UriMatch, UriReject } from '../match.js'
+import type { CreateExtractor } from './io.js'
+import { createReport, type ReportTarget } from './report.js'
+import type { Settings } from './settings.js'
+
+export interface Passage {
+  readonly push: (bytes: Uint8Array) => void
+  /** There is no more of it. */
+  readonly end: () => void
+  /** Nobody will read on: what is known by now is all. */
+  readonly leave: () => void
+  /** More URIs are wanted of it. */
+  readonly isWanted: () => boolean
+}
+
+/**
+ * @param fileName - the name to show; undefined: none is shown
+ * @param isNew - asked for each URI; one that is not new is not reported
+ */
+export function createPassage(
+  settings: Settings,
+  fileName: string | undefined,
+  createExtractor: CreateExtractor,
+  target: ReportTarget,
+  isNew: (uri: string) => boolean
+): Passage {
+  const report = createReport(settings, fileName, target)
+  let left = settings.print === 'nothing' ? Math.min(1, settings.maxCount) : settings.maxCount
+  const options = {
+    ...settings.options,
+    ...(settings.rejects && { onReject: (reject: UriReject) => void (left > 0 && report.reject(reject)) }),
+    ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
+  }
+  const isReported = (uri: string): boolean => {
+    if (left === 0 || !isNew(uri)) return false
+    left--
+    return true
+  }
+  const { uri: printUri } = report
+  const onMatch = (match: UriMatch): void => void (isReported(match.uri) && report.match(match))
+  const onUri = printUri && ((uri: string): void => void (isReported(uri) && printUri(uri)))
+  const lineNumbers = settings.lineNumbers || settings.print === 'json'
+  const extractor = createExtractor(options, onMatch, { lineNumbers, ...(onUri && { onUri }) })
+  return {
+    push: extractor.push,
+    end() {
+      extractor.end()
+      report.endOfFile()
+    },
+    leave: report.endOfFile,
+    isWanted: () => left > 0
+  }
+}

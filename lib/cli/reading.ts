@@ -1,0 +1,123 @@
+/** From an input into its passage, to the end there is. The way of a byte is synchronous, but for a compressed one's. */
+import { compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
+import type { Input, Io } from './io.js'
+import type { Output } from './output.js'
+import type { Passage } from './passage.js'
+import type { Progress } from './progress.js'
+
+/** Bytes read at once: more gains nothing, and fits no cache. */
+const CHUNK = 1 << 18
+
+/** Bytes of compressed input read at once. */
+const COMPRESSED_CHUNK = 1 << 16
+
+/** Milliseconds between two looks at signals and progress. */
+const PAUSE_EVERY = 100
+
+export interface ReadingTarget {
+  readonly io: Io
+  readonly output: Output
+  readonly progress: Progress
+  /** How many URIs there are by now, for the progress. */
+  readonly found: () => number
+  /** Hears of what cannot be read. */
+  readonly trouble: (name: string, error: unknown) => void
+}
+
+export interface Reading {
+  /** Reads until the end, an interrupt, or until enough was found; returns how many bytes. */
+  readonly plain: (input: Input, name: string, passage: Passage) => Promise<number>
+  /** As `plain`, of an input that may be compressed, if it is at its beginning. */
+  readonly any: (input: Input, name: string, passage: Passage) => Promise<{ length: number; compressed: boolean }>
+  readonly isInterrupted: () => boolean
+}
+
+export function createReading({ io, output, progress, found, trouble }: ReadingTarget): Reading {
+  const buffer = new Uint8Array(CHUNK)
+  let interrupted = false
+  let bytesRead = 0
+  let nextPause = io.now() + PAUSE_EVERY
+
+  async function pause(): Promise<void> {
+    const now = io.now()
+    if (now < nextPause) return
+    nextPause = now + PAUSE_EVERY
+    if (io.isTerminal.output) output.flush()
+    progress.update(now, bytesRead, found())
+    interrupted = await io.pause()
+  }
+
+  /** How many bytes were read, 0 at the end. */
+  function read(input: Input, name: string, into: Uint8Array): number {
+    // What has been found is on its way before the wait for more.
+    if (input.mayWait) output.flush()
+    try {
+      const length = input.read(into)
+      bytesRead += length
+      return length
+    } catch (error) {
+      trouble(name, error)
+      return 0
+    }
+  }
+
+  const goesOn = (passage: Passage): boolean => passage.isWanted() && !interrupted
+
+  async function plain(input: Input, name: string, passage: Passage): Promise<number> {
+    let total = 0
+    while (goesOn(passage)) {
+      const length = read(input, name, buffer)
+      if (length === 0) break
+      total += length
+      passage.push(buffer.subarray(0, length))
+      await pause()
+    }
+    return total
+  }
+
+  /** The first bytes: enough to tell what they were compressed with, unless fewer tell that they were not. */
+  function readHead(input: Input, name: string): Uint8Array {
+    let length = 0
+    do {
+      const more = read(input, name, buffer.subarray(length))
+      if (more === 0) break
+      length += more
+    } while (length < MAGIC_LENGTH && compressionOf(buffer.subarray(0, length)) === 'unclear')
+    return buffer.subarray(0, length)
+  }
+
+  async function any(input: Input, name: string, passage: Passage) {
+    if (!passage.isWanted()) return { length: 0, compressed: false }
+    const head = readHead(input, name)
+    const compression = compressionOf(head)
+    if (compression === undefined || compression === 'unclear') {
+      if (head.length === 0) return { length: 0, compressed: false }
+      passage.push(head)
+      await pause()
+      return { length: head.length + (await plain(input, name, passage)), compressed: false }
+    }
+    const chunks = function* (): Generator<Uint8Array> {
+      yield head.slice()
+      for (;;) {
+        const chunk = new Uint8Array(COMPRESSED_CHUNK)
+        const length = read(input, name, chunk)
+        if (length === 0) return
+        yield chunk.subarray(0, length)
+      }
+    }
+    try {
+      // Loaded here, since most inputs need none of it.
+      const { decompress } = await import('../compressed/index.js')
+      for await (const bytes of decompress(compression, chunks())) {
+        passage.push(bytes)
+        await pause()
+        if (!goesOn(passage)) break
+      }
+    } catch (error) {
+      trouble(name, error)
+    }
+    return { length: head.length, compressed: true }
+  }
+
+  return { plain, any, isInterrupted: () => interrupted }
+}

@@ -1,0 +1,61 @@
+/**
+ * Compressed input: found out by its magic bytes, decompressed where bytes are read.
+ *
+ * A source is synchronous and Node decompresses asynchronously, so this is not a source but a step before one: chunks
+ * in, chunks out. Offsets of what is found are those of the decompressed bytes.
+ *
+ * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names.
+ */
+import { createByteReader, type ByteReader, type Chunks } from './byte-reader.js'
+import { gunzip } from './gzip.js'
+import { compressionOf, MAGIC_LENGTH, type Compression } from './magic.js'
+import { runProgram } from './program.js'
+
+export { DecompressionError } from './failure.js'
+export type { Chunks } from './byte-reader.js'
+export type { Compression } from './magic.js'
+
+/**
+ * Decompresses chunks of bytes. Several gzip members are read one after the other; what stands behind the last one and
+ * is none is left out, as gzip(1) does.
+ *
+ * @throws {DecompressionError} behind the last chunk that could be read: the data is damaged or ends too early, or the
+ * program for it is missing; and what the chunks themselves throw
+ */
+export function decompress(compression: Compression, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  return compression === 'gzip' ? gunzip(createByteReader(chunks)) : runProgram(compression, chunks)
+}
+
+/**
+ * The bytes of an input that may be compressed: with gzip, zstd, bzip2 or xz, or with nothing. A step between an input
+ * and `extractFrom`, or of a pipeline.
+ *
+ * @param chunks - bytes in order, cut anywhere
+ * @throws {DecompressionError} behind the last chunk that could be read, see `decompress`
+ * @example
+ * const input = [new TextEncoder().encode('see http://a.example/b.')]
+ * const uris: string[] = []
+ * for await (const { uri } of extractFrom(decompressed(input))) uris.push(uri)
+ * uris // => ['http://a.example/b']
+ */
+export async function* decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = createByteReader(chunks)
+  try {
+    const head = await reader.take(MAGIC_LENGTH)
+    reader.giveBack(head)
+    const compression = compressionOf(head)
+    if (compression === 'gzip') yield* gunzip(reader)
+    else if (compression === undefined || compression === 'unclear') yield* remaining(reader)
+    else yield* runProgram(compression, remaining(reader))
+  } finally {
+    await reader.close()
+  }
+}
+
+async function* remaining(reader: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
+  for (;;) {
+    const chunk = await reader.next()
+    if (chunk.length === 0) return
+    yield chunk
+  }
+}

@@ -1,0 +1,45 @@
+/** Decompression by the program that is named as the format is: there is none in Node 20, and none as fast in JavaScript. */
+import { spawn } from 'node:child_process'
+import type { Chunks } from './byte-reader.js'
+import { DecompressionError } from './failure.js'
+import type { Compression } from './magic.js'
+
+/** @throws {DecompressionError} behind what could be read: the data is damaged, or the program is missing */
+export async function* runProgram(
+  program: Exclude<Compression, 'gzip'>,
+  chunks: Chunks
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const child = spawn(program, ['-d', '-c', '-q'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  const ended = new Promise<string | undefined>(resolve => {
+    child.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code === 'ENOENT' ? `the program ${program} is not installed` : error.message)
+    })
+    child.on('close', code => resolve(code === 0 ? undefined : `${program} could not read all of it`))
+  })
+  const closed = new Promise<void>(resolve => child.stdin.once('close', resolve))
+  // A pipe that the program has closed is no failure of ours: its exit code tells.
+  child.stdin.on('error', () => {})
+  const fed = feed().catch((error: unknown) => {
+    child.kill()
+    return error as Error
+  })
+
+  async function feed(): Promise<undefined> {
+    for await (const chunk of chunks) {
+      if (child.stdin.destroyed) return
+      if (child.stdin.write(chunk)) continue
+      await Promise.race([closed, new Promise<void>(resolve => child.stdin.once('drain', resolve))])
+    }
+    child.stdin.end()
+  }
+
+  try {
+    yield* child.stdout
+    const failure = await ended
+    const cause = await fed
+    if (cause !== undefined) throw cause
+    if (failure !== undefined) throw new DecompressionError(program, failure)
+  } finally {
+    child.kill()
+  }
+}

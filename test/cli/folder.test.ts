@@ -1,0 +1,53 @@
+import t from 'tap'
+import { filesIn } from '../../lib/cli/folder.js'
+import { createMemoryIo } from './memory-io.js'
+
+/** Files of the directory `d`, its name left out; `-` before what cannot be read. */
+function files(names: string[], recursive = false, kinds: Record<string, 'other'> = {}): string[] | undefined {
+  const io = createMemoryIo({
+    files: Object.fromEntries(names.map(name => [`d/${name}`, { kind: kinds[name] ?? 'file' }]))
+  })
+  const found = filesIn('d', io.list('d') ?? [], io, recursive, () => {})
+  return found && Array.from(found, file => file.slice(2))
+}
+
+t.test('Maildir: new and cur, by time of delivery', t => {
+  const names = ['new/1000000003.c', 'new/.hidden', 'cur/1000000001.a:2,S', 'cur/1000000004.d:2,', 'tmp/1000000002.b']
+  t.strictSame(files(names), ['cur/1000000001.a:2,S', 'new/1000000003.c', 'cur/1000000004.d:2,'])
+  t.strictSame(
+    files([...names, '.Sent/cur/2', '.Sent/new/1', '.Sent/tmp/3', 'dovecot.index'], true),
+    ['cur/1000000001.a:2,S', 'new/1000000003.c', 'cur/1000000004.d:2,', '.Sent/new/1', '.Sent/cur/2', 'dovecot.index'],
+    'with the folders below'
+  )
+  t.end()
+})
+
+t.test('MH folders and news spools: by number', t => {
+  const names = ['10', '9', '1', '.mh_sequences', ',2', 'notes', '3/1']
+  t.strictSame(files(names), ['1', '9', '10'])
+  t.strictSame(files(names, true), [',2', '.mh_sequences', '1', '3/1', '9', '10', 'notes'])
+  t.end()
+})
+
+t.test('other directories', t => {
+  t.equal(files(['a.txt', '1/a']), undefined, 'a directory is no message')
+  t.strictSame(files(['b.txt', 'a/z', 'a/y', 'c/.x', 'B'], true), ['B', 'a/y', 'a/z', 'b.txt', 'c/.x'])
+  t.strictSame(files(['a', 'link', 'b'], true, { link: 'other' }), ['a', 'b'])
+  t.strictSame(files(['1', '2'], false, { '2': 'other' } as never), ['1'])
+  t.end()
+})
+
+t.test('what cannot be read is told, and the rest is found', t => {
+  const heard: unknown[] = []
+  const io = {
+    list: (directory: string) => {
+      if (directory.endsWith('b')) throw Object.assign(new Error(), { code: 'EACCES' })
+      return [{ name: 'x', kind: 'file' as const }]
+    }
+  }
+  const entries = ['a', 'b', 'c'].map(name => ({ name, kind: 'directory' as const }))
+  const found = filesIn('d/', entries, io, true, (file, error) => void heard.push(file, error)) ?? []
+  t.strictSame([...found], ['d/a/x', 'd/c/x'])
+  t.match(heard, ['d/b', { code: 'EACCES' }])
+  t.end()
+})
