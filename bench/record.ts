@@ -10,7 +10,7 @@ function version(name: string): string {
   return `${name} ${(JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version}`
 }
 
-const PEERS = ['linkify-it', 'urijs', 'fast-uri', 'uri-js', 'through2', 'benchmark']
+const PEERS = ['linkify-it', 'urijs', 'fast-uri', 'uri-js', 'through2', 'mailparser', '@zone-eu/mailsplit', 'benchmark']
 
 /** The machine and the versions, in a paragraph. */
 export function circumstances(): string {

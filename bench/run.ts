@@ -18,11 +18,11 @@ import { keepExpectations } from './expectation.js'
 import { ATTACK_PART } from './measure/attacks.js'
 import { CORE } from './measure/core.js'
 import { IN_PROCESS } from './measure/in-process.js'
-import { WHOLE_PROCESS } from './measure/whole-process.js'
+import { ARCHIVE_PART, WHOLE_PROCESS } from './measure/whole-process.js'
 import { circumstances, keepRecord } from './record.js'
 import { isAsExpected, toMarkdown, type Part, type Settings, type Table } from './table.js'
 
-const PARTS: readonly Part[] = [IN_PROCESS, WHOLE_PROCESS, ATTACK_PART, CORE]
+const PARTS: readonly Part[] = [IN_PROCESS, WHOLE_PROCESS, ARCHIVE_PART, ATTACK_PART, CORE]
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9 }
 

@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { MAIL_LIBRARY_NAMES } from './mail-libraries.js'
 import { LIBRARIES, PLAIN_PATTERN } from './peers.js'
 
 export interface Command {
@@ -19,6 +20,7 @@ const built = (path: string): string => fileURLToPath(new URL(path, import.meta.
 /** As it is installed: one file, that `npm run bench` has built. */
 const MAIN = built('../../../dist/cli/main.cjs')
 const BY_LINES = built('./by-lines.js')
+const BY_MESSAGES = built('./by-messages.js')
 
 /** The same questions in the language of grep: any scheme, which is ours, and http alone, which is easier. */
 const ANY = PLAIN_PATTERN.source.replaceAll('a-z', 'A-Za-z')
@@ -43,6 +45,15 @@ export const COMMANDS: readonly Command[] = [
   { name: 'GNU grep, any scheme', kind: 'peer', program: 'grep', args: ['-oaE', ANY], output: 'lines' },
   { name: 'xurls', kind: 'peer', program: 'xurls', args: [], output: 'lines' },
   { name: 'urlscan', kind: 'peer', program: 'urlscan', args: ['-n'], output: 'lines' },
+  { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+]
+
+/** For what must be taken apart. mailsplit takes it apart and no more; it tells how many parts. */
+export const ARCHIVE_COMMANDS: readonly Command[] = [
+  node('urisift', 'ours', MAIN),
+  node('urisift --json', 'ours', MAIN, '--json'),
+  node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text'),
+  ...MAIL_LIBRARY_NAMES.map(name => node(`${name}, Node`, 'peer', BY_MESSAGES, name)),
   { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
 ]
 

@@ -7,9 +7,9 @@ import { drained } from './streams.js'
 const CHUNK = 1 << 18
 
 /** Through an extractor, in chunks of any size. */
-export function countPushed(bytes: Uint8Array, chunk = CHUNK): number {
+export function countPushed(bytes: Uint8Array, chunk = CHUNK, format: 'text' | 'auto' = 'text'): number {
   let count = 0
-  const extractor = createExtractor({}, () => count++)
+  const extractor = createExtractor({ format }, () => count++)
   for (let at = 0; at < bytes.length; at += chunk) extractor.push(bytes.subarray(at, at + chunk))
   extractor.end()
   return count

@@ -12,6 +12,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Random } from './random.js'
 import { createRandom } from './random.js'
+import { makeArchive } from './archive.js'
 import { makeLog } from './log.js'
 import { makeMail } from './mail.js'
 import { makeProse } from './prose.js'
@@ -33,15 +34,20 @@ function slots(bytes: Buffer): number[] {
 
 type Maker = (size: number, random: Random) => Buffer | undefined
 
-const MAKERS: Readonly<Record<string, Maker>> = { 'mail-like': makeMail, log: makeLog, prose: makeProse }
+/** What is read as plain text, by us and by everyone. */
+const TEXTS: Readonly<Record<string, Maker>> = { 'mail-like': makeMail, log: makeLog, prose: makeProse }
 
-export const HAYSTACKS: readonly string[] = Object.keys(MAKERS)
+/** What must be taken apart and decoded. */
+const ARCHIVES: Readonly<Record<string, Maker>> = { 'mail-archive': makeArchive }
+
+export const HAYSTACKS: readonly string[] = Object.keys(TEXTS)
+export const ARCHIVE_HAYSTACKS: readonly string[] = Object.keys(ARCHIVES)
 
 const LF = 0x0a
 
 /** The block of a haystack, of about `size` bytes; undefined where this machine has nothing to make it of. */
 export function makeBlock(name: string, size: number, seed: number): Block | undefined {
-  const made = MAKERS[name]?.(size, createRandom(seed))
+  const made = (TEXTS[name] ?? ARCHIVES[name])?.(size, createRandom(seed))
   if (made === undefined) return undefined
   // Nothing may be joined over the border of two copies.
   const bytes = Buffer.concat([made, Buffer.from('\n\n')])

@@ -4,10 +4,10 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { COMMANDS, find, type Command } from '../engines/commands.js'
+import { ARCHIVE_COMMANDS, COMMANDS, find, type Command } from '../engines/commands.js'
 import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
-import { HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
+import { ARCHIVE_HAYSTACKS, HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
 import { countCell, rate, type Part, type Row, type Settings, type Table } from '../table.js'
 import { runCommand, type Run } from './process.js'
 
@@ -24,12 +24,17 @@ interface Haystack {
   readonly file: string
   /** Copies of the block in the file. */
   readonly copies: number
+  /** It must be taken apart and decoded; else it is read as plain text. */
+  readonly archive: boolean
 }
 
 /** In the block alone: what a file of so many copies must hold so many times. */
-async function expectation(command: Command, program: string, { block, file }: Haystack): Promise<number> {
-  if (command.args.includes('text')) {
-    return expectedIn(block, 'urisift', () => countPushed(block.bytes, 997), block.planted)
+async function expectation(command: Command, program: string, { block, file, archive }: Haystack): Promise<number> {
+  if (command.kind === 'ours' && (archive || command.args.includes('text'))) {
+    const decoded = archive && !command.args.includes('text')
+    const format = decoded ? 'auto' : 'text'
+    const name = decoded ? 'urisift, decoded' : 'urisift'
+    return expectedIn(block, name, () => countPushed(block.bytes, 997, format), block.planted)
   }
   const single = `${file}.block`
   writeHaystack(single, block, block.bytes.length)
@@ -62,18 +67,19 @@ async function row(command: Command, program: string, ours: Command, haystack: H
   return { cells, found, expected }
 }
 
-async function table(name: string, settings: Settings): Promise<Table> {
+async function table(name: string, commands: readonly Command[], settings: Settings): Promise<Table> {
   const title = `Whole processes: ${name}`
   const head = [`${name}, one file`, 'MB/s of CPU', 'CPU s', '× the first', 'peak MiB', 'results']
   const block = makeBlock(name, Math.min(BLOCK, settings.size), settings.seed)
   if (!block) return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
   const file = join(settings.directory, `${name}.txt`)
-  const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size) }
+  const archive = commands === ARCHIVE_COMMANDS
+  const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size), archive }
   const rows: Row[] = []
   const missing = new Set<string>()
-  const ours = COMMANDS[0]!
+  const ours = commands[0]!
   try {
-    for (const command of COMMANDS) {
+    for (const command of commands) {
       if (!`${name} ${command.name}`.includes(settings.only)) continue
       const program = find(command.program)
       if (program === undefined) missing.add(command.program)
@@ -95,7 +101,16 @@ export const WHOLE_PROCESS: Part = {
   name: 'whole-process',
   async measure(settings) {
     const tables: Table[] = []
-    for (const name of HAYSTACKS) tables.push(await table(name, settings))
+    for (const name of HAYSTACKS) tables.push(await table(name, COMMANDS, settings))
+    return tables
+  }
+}
+
+export const ARCHIVE_PART: Part = {
+  name: 'archive',
+  async measure(settings) {
+    const tables: Table[] = []
+    for (const name of ARCHIVE_HAYSTACKS) tables.push(await table(name, ARCHIVE_COMMANDS, settings))
     return tables
   }
 }
