@@ -1,15 +1,15 @@
 /** The ways into the library. */
-import { createExtractor, createUriStream, extract, type UriMatch } from '../../lib/index.js'
+import { createExtractor, createUriStream, extract, type ExtractOptions, type UriMatch } from '../../lib/index.js'
 import type { Engine } from './engine.js'
 import { drained } from './streams.js'
 
 /** Bytes pushed at once: what the command reads. */
-const CHUNK = 1 << 18
+export const CHUNK = 1 << 18
 
 /** Through an extractor, in chunks of any size. */
-export function countPushed(bytes: Uint8Array, chunk = CHUNK, format: 'text' | 'auto' = 'text'): number {
+export function countPushed(bytes: Uint8Array, chunk = CHUNK, options: ExtractOptions = {}): number {
   let count = 0
-  const extractor = createExtractor({ format }, () => count++)
+  const extractor = createExtractor(options, () => count++)
   for (let at = 0; at < bytes.length; at += chunk) extractor.push(bytes.subarray(at, at + chunk))
   extractor.end()
   return count

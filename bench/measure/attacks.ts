@@ -2,8 +2,9 @@
  * Inputs made to be slow, at two sizes: time must grow as the length does. A tenth of the size must take a tenth of the
  * time, give or take what a machine does besides.
  */
-import { countPushed } from '../engines/ours.js'
-import { ATTACKS } from '../haystack/attacks.js'
+import type { ExtractOptions } from '../../lib/index.js'
+import { CHUNK, countPushed } from '../engines/ours.js'
+import { ATTACKS } from '../haystack/attacks/index.js'
 import { countCell, rate, type Part, type Row, type Table } from '../table.js'
 
 /** Tries of which the fastest counts: an attack is about what must be done, not about what else was. */
@@ -18,13 +19,17 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-function fastest(bytes: Buffer, tries: number): { readonly seconds: number; readonly found: number } {
+function fastest(
+  bytes: Buffer,
+  options: ExtractOptions,
+  tries: number
+): { readonly seconds: number; readonly found: number } {
   let best = Infinity
   let found = 0
   const start = cpuSeconds()
   for (let i = 0; i < tries && (i === 0 || cpuSeconds() - start < ENOUGH); i++) {
     const from = cpuSeconds()
-    found = countPushed(bytes)
+    found = countPushed(bytes, CHUNK, options)
     best = Math.min(best, cpuSeconds() - from)
   }
   return { seconds: best, found }
@@ -34,12 +39,12 @@ export const ATTACK_PART: Part = {
   name: 'attacks',
   measure({ attackSize, only, progress }) {
     const rows: Row[] = []
-    for (const { name, target, make } of ATTACKS) {
+    for (const { name, target, options, make } of ATTACKS) {
       if (!`attack ${name}`.includes(only)) continue
       progress(`attack ${name}`)
       const { bytes, expected } = make(attackSize)
-      const small = fastest(make(attackSize / 10).bytes, TRIES.small)
-      const large = fastest(bytes, TRIES.large)
+      const small = fastest(make(attackSize / 10).bytes, options, TRIES.small)
+      const large = fastest(bytes, options, TRIES.large)
       const growth = (large.seconds / small.seconds).toFixed(1)
       const cells = [name, rate(bytes.length, large.seconds), growth, countCell(large.found, expected), target]
       rows.push({ cells, found: large.found, expected })

@@ -34,7 +34,7 @@ async function expectation(command: Command, program: string, { block, file, arc
     const decoded = archive && !command.args.includes('text')
     const format = decoded ? 'auto' : 'text'
     const name = decoded ? 'urisift, decoded' : 'urisift'
-    return expectedIn(block, name, () => countPushed(block.bytes, 997, format), block.planted)
+    return expectedIn(block, name, () => countPushed(block.bytes, 997, { format }), block.planted)
   }
   const single = `${file}.block`
   writeHaystack(single, block, block.bytes.length)

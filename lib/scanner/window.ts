@@ -105,7 +105,7 @@ export class Window implements Reach {
     else this.#segments.push({ at: this.end, from, to, input: ratio?.[0] ?? 0, output: ratio?.[1] ?? 0 })
   }
 
-  #segmentOf(position: number): Segment {
+  #indexOf(position: number): number {
     let low = 0
     let high = this.#segments.length - 1
     while (low < high) {
@@ -113,7 +113,11 @@ export class Window implements Reach {
       if (this.#segments[middle]!.at <= position) low = middle
       else high = middle - 1
     }
-    return this.#segments[low]!
+    return low
+  }
+
+  #segmentOf(position: number): Segment {
+    return this.#segments[this.#indexOf(position)]!
   }
 
   /** Offset in the input of the first byte that the byte at `position` came from. */
@@ -132,12 +136,14 @@ export class Window implements Reach {
   /** [from, to) as it is written. */
   written(from: number, to: number): string {
     if (!this.altered) return this.slice(from, to)
+    const segments = this.#segments
     let text = ''
-    this.#segments.forEach((segment, i) => {
-      const start = Math.max(from, segment.at)
-      const end = Math.min(to, this.#segments[i + 1]?.at ?? this.end)
-      if (start < end) text += segment.written ? decoder.decode(segment.written) : this.slice(start, end)
-    })
+    for (let i = this.#indexOf(from); i < segments.length && segments[i]!.at < to; i++) {
+      const { at, written } = segments[i]!
+      const start = Math.max(from, at)
+      const end = Math.min(to, segments[i + 1]?.at ?? this.end)
+      if (start < end) text += written ? decoder.decode(written) : this.slice(start, end)
+    }
     return text
   }
 
