@@ -93,6 +93,7 @@ export function createExtractor(
     resolved.nested === 'query' ? createNested(rules, { match: report, reject: sink.reject }) : undefined
   const scanner = new Scanner(rules, sink)
   const texts: TextSink = {
+    triggers: scanner.triggers,
     open: text => scanner.open(text),
     run: run => scanner.run(run),
     close: () => scanner.close(),

@@ -97,6 +97,8 @@ export type DefectCode =
  * follows when the paragraph is closed.
  */
 export interface TextSink {
+  /** A `'prose'` text in which none of these bytes stands gives nothing, and may be left out. Absent: no such text. */
+  readonly triggers?: readonly number[]
   open(text: Text): void
   run(run: Run): void
   close(): void

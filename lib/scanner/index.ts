@@ -33,6 +33,8 @@ import { rejoin, type Rejoined } from './wrapped.js'
 const SCAN_AT = 1 << 16
 /** A candidate that waits for more than this is tried again only when half as much again has come. */
 const PATIENT = 1024
+const COLON = 0x3a
+const DOT = 0x2e
 /** A position behind all others; a small integer, as they are. */
 const NOWHERE = 0x7fffffff
 
@@ -65,8 +67,12 @@ export class Scanner {
   /** Bytes that have come, until a kernel is taken; -Infinity where there will be none. */
   #come = 0
 
+  /** Bytes of which one stands in every text that has something in it, exact ones aside. */
+  readonly triggers: readonly number[]
+
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
+    this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
     if (!leavesToKernel(rules)) this.#come = -Infinity
   }
@@ -143,8 +149,8 @@ export class Scanner {
     let colon = -1
     let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
-      colon = kernel ? this.#nextToRead(kernel) : nextOf(visible, 0x3a, colon, this.#at)
-      dot = nextOf(visible, 0x2e, dot, this.#at)
+      colon = kernel ? this.#nextToRead(kernel) : nextOf(visible, COLON, colon, this.#at)
+      dot = nextOf(visible, DOT, dot, this.#at)
       const trigger = Math.min(colon, dot)
       if (trigger === NOWHERE) {
         this.#at = window.end

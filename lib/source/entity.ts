@@ -6,7 +6,7 @@ import type { Header, HeaderEnd } from './header.js'
 import { createHeaderReader } from './header.js'
 import { readOrigin } from './message-origin.js'
 import type { OpenBody, Place, Role } from './place.js'
-import { complainAt, originOfPart, pathOf, placeWithin } from './place.js'
+import { complainAt, pathOf, placeWithin } from './place.js'
 import type { Span } from '../codec/span.js'
 
 const LF = 0x0a
@@ -37,12 +37,12 @@ export function createEntity(
     }
     if (header.skipped !== undefined) complainAt(place, pathOf(place))('bad-header', header.skipped, 'left out')
     onHeader?.(header)
-    const outermost = role === 'message' && place.part === ''
-    const message = outermost ? readOrigin(header, place.message.index, place.options.messageInfo) : place.message
-    const { part, depth, bases } = place
-    const origin = originOfPart(message, part)
-    readFields(header, placeWithin(place, part, depth, origin, bases), role)
-    body = openBody(header, placeWithin(place, part, depth, origin, basesOf(header, place)), role, defaultType)
+    const { part, depth, options } = place
+    const outermost = role === 'message' && part === ''
+    const origin = outermost ? readOrigin(header, place.message.index, options.messageInfo) : place
+    const bases = basesOf(header, place)
+    readFields(header, placeWithin(place, part, depth, place.bases, origin), role)
+    body = openBody(header, placeWithin(place, part, depth, bases, origin), role, defaultType)
     rest?.pass(0, rest.bytes.length, body.push)
   }
 

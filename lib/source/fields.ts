@@ -6,7 +6,7 @@ import { createGatherer } from '../codec/span.js'
 import type { Field, Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { Place, Role } from './place.js'
-import { complainAt, pathOf } from './place.js'
+import { complainAt, pathOf, textAt } from './place.js'
 
 /**
  * - `prose`: unfolded, words decoded (Subject, Comments, Organization, X-anything).
@@ -41,31 +41,62 @@ function treatment(name: string, role: Role): Treatment {
   return FOLDED.test(name) ? 'folded' : 'prose'
 }
 
+/** Treatments found before. Names come again with every message. */
+const found: Readonly<Record<Role, Map<string, Treatment>>> = { message: new Map(), part: new Map() }
+const MOST_FOUND = 1000
+
+function treatmentOf(name: string, role: Role): Treatment {
+  const known = found[role].get(name)
+  if (known !== undefined) return known
+  if (found[role].size >= MOST_FOUND) found[role].clear()
+  const how = treatment(name, role)
+  found[role].set(name, how)
+  return how
+}
+
 /** Hands over the texts of a header. */
 export function readFields(header: Header, place: Place, role: Role): void {
+  const { triggers } = place.sink
   for (const field of header.fields) {
-    const how = treatment(field.name, role)
+    const how = treatmentOf(field.name, role)
     if (how === 'none') continue
+    const prose = how === 'prose' || how === 'folded'
+    const { bytes } = header.span
+    const encoded = holdsWord(bytes, field.start, field.end)
+    if (prose && !encoded && triggers && !holdsAny(bytes, field.start, field.end, triggers)) continue
     const path = pathOf(place, 'header', field.name)
-    const text: Text = { path, framing: 'prose', message: place.message }
-    const value = asItStands(header, field, how) ?? decodeField(header, field, how, place, path)
-    if (how === 'prose' || how === 'folded') {
-      hand(value, 0, value.bytes.length, text, place)
+    const asItIs = !encoded && (how === 'folded' || !holdsAny(bytes, field.start, field.end, LINE_FEED))
+    const value = asItIs ? asItStands(header, field) : decodeField(header, field, how, place, path)
+    if (prose) {
+      hand(value, 0, value.bytes.length, textAt(place, path, 'prose'), place)
       continue
     }
     const bases = basesFor(field.name, header, place)
-    const exact: Text = { ...text, framing: 'exact', ...(bases.length > 0 && { bases }) }
+    const exact = textAt(place, path, 'exact', bases.length > 0 ? { bases } : {})
     for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
       if (end > start) hand(value, start, end, exact, place)
     }
   }
 }
 
+const LINE_FEED = [0x0a]
+
+function holdsAny(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    for (let k = 0; k < wanted.length; k++) if (byte === wanted[k]) return true
+  }
+  return false
+}
+
+/** Does `=?` stand in it? */
+function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i + 1 < end; i++) if (bytes[i] === 0x3d && bytes[i + 1] === 0x3f) return true
+  return false
+}
+
 /** Most values hold neither an encoded word nor a fold that goes. */
-function asItStands(header: Header, { start, end }: Field, how: Treatment): Span | undefined {
-  const value = header.text.slice(start, end)
-  if (value.includes('=?') || (how !== 'folded' && value.includes('\n'))) return undefined
-  const { span } = header
+function asItStands({ span }: Header, { start, end }: Field): Span {
   return {
     bytes: span.bytes.subarray(start, end),
     pass: (from, to, emit) => span.pass(start + from, start + to, emit),

@@ -15,14 +15,16 @@ import { endOf, passSlice, startOf } from '../codec/origin.js'
 import type { Span } from '../codec/span.js'
 import { createGatherer, spanOf } from '../codec/span.js'
 import { MAX_HEADER } from '../limits.js'
+import { fieldName, hashName } from './field-name.js'
 import { beginsHeader } from './separator.js'
 
 const LF = 0x0a
 const CR = 0x0d
 const COLON = 0x3a
 const SLASH = 0x2f
+const DEL = 0x7f
 
-/** One field: its name in lower case, and where its value lies in the header, line breaks and all. */
+/** One field: its name in lower case (see field-name.ts), and where its value lies in the header, line breaks and all. */
 export interface Field {
   readonly name: string
   readonly start: number
@@ -32,13 +34,17 @@ export interface Field {
 export interface Header {
   /** Its bytes. They hold only until the body is opened. */
   readonly span: Span
-  /** The same, one character a byte. */
-  readonly text: string
   readonly fields: readonly Field[]
   /** Offset in the input behind the header and the blank line: where the body begins. */
   readonly end: number
   /** Offset of the first line that was passed over since it is no field. */
   readonly skipped?: number
+}
+
+/** The first field of a name. */
+export function findField({ fields }: Header, name: string): Field | undefined {
+  for (const field of fields) if (field.name === name) return field
+  return undefined
 }
 
 /** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */
@@ -49,8 +55,8 @@ export function fieldValue(header: Header, name: string): string | undefined {
 
 /** The same as it stands, folds included. */
 export function rawValue(header: Header, name: string): string | undefined {
-  const field = header.fields.find(field => field.name === name)
-  return field && header.text.slice(field.start, field.end)
+  const field = findField(header, name)
+  return field && latin1(header.span.bytes, field.start, field.end)
 }
 
 /** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
@@ -78,8 +84,9 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
   }
 
   function finishWith(span: Span, ended: HeaderEnd, end: number, rest?: Span): void {
-    const text = latin1(span.bytes)
-    const header = { span, text, fields: findFields(text), end }
+    const fields: Field[] = []
+    readFields(span.bytes, fields)
+    const header = { span, fields, end }
     done(skipped === undefined ? header : { ...header, skipped }, ended, rest)
   }
 
@@ -111,9 +118,27 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
     return kind === 'blank'
   }
 
+  /** Mostly the whole header lies in one run, fields alone: it is read where it lies. Else 0, and nothing has been done. */
+  function readWhole(run: Run): number {
+    const { bytes } = run
+    const fields: Field[] = []
+    const stop = readFields(bytes, fields)
+    const end = behindBlankLine(bytes, stop)
+    if (end < 0 || fields.length === 0 || stop > MAX_HEADER) return 0
+    passSlice(run, 0, stop, slice => {
+      const header = { span: spanOf(slice), fields, end: endOf(run, end - 1) }
+      done(skipped === undefined ? header : { ...header, skipped }, 'blank-line')
+    })
+    return end
+  }
+
   return {
     push(run) {
       const { bytes } = run
+      if (run.ratio === undefined && block.length + line.length + strayLines === 0) {
+        const whole = readWhole(run)
+        if (whole > 0) return whole
+      }
       let added = 0 // all before it is in the block
       for (let i = 0; i < bytes.length;) {
         const found = bytes.indexOf(LF, i)
@@ -127,13 +152,7 @@ export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest
           return i
         }
         const alone = found < 0 || line.length > 0 || strayLines > 0
-        const kind = alone ? 'other' : classify(bytes, i, end)
-        if (kind === 'blank' && block.length === 0 && i > added && run.ratio === undefined) {
-          // Mostly the whole header lies in one run: it is read where it lies.
-          passSlice(run, added, i, slice => finishWith(spanOf(slice), 'blank-line', endOf(run, end - 1)))
-          return end
-        }
-        if (!isHeaderLine(kind)) {
+        if (alone || !isHeaderLine(classify(bytes, i, end))) {
           passSlice(run, added, i, block.add)
           passSlice(run, i, end, line.add)
           added = end
@@ -166,7 +185,7 @@ function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   if (stop === start) return 'blank'
   if (isBlank(bytes[start]!)) return 'continuation'
   let i = start
-  while (i < stop && bytes[i]! > 0x20 && bytes[i] !== 0x7f && bytes[i] !== COLON) i++
+  while (i < stop && bytes[i]! > 0x20 && bytes[i] !== DEL && bytes[i] !== COLON) i++
   const name = i
   while (i < stop && isBlank(bytes[i]!)) i++
   const colon = i < stop && bytes[i] === COLON && name > start
@@ -179,20 +198,44 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
-function findFields(text: string): readonly Field[] {
-  const fields: Field[] = []
-  const lineEnd = (i: number): number => text.indexOf('\n', i) + 1 || text.length
-  for (let i = 0; i < text.length;) {
-    const colon = text.indexOf(':', i)
-    let end = lineEnd(i)
-    while (end < text.length && isBlank(text.charCodeAt(end))) end = lineEnd(end)
-    // The block may begin with the continuation of nothing.
-    if (colon >= 0 && colon < end && !isBlank(text.charCodeAt(i))) {
-      let stop = end
-      while (stop > colon + 1 && (text[stop - 1] === '\n' || text[stop - 1] === '\r')) stop--
-      fields.push({ name: text.slice(i, colon).trimEnd().toLowerCase(), start: colon + 1, end: stop })
+/** Index behind the empty line at `at`; -1 if none is there. */
+function behindBlankLine(bytes: Uint8Array, at: number): number {
+  const end = bytes[at] === CR ? at + 1 : at
+  return bytes[end] === LF ? end + 1 : -1
+}
+
+/**
+ * The fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first line
+ * that is neither. The last line need not end.
+ */
+function readFields(bytes: Uint8Array, fields: Field[]): number {
+  const { length } = bytes
+  for (let i = 0; i < length;) {
+    const start = i
+    let name: string | undefined
+    let value = i
+    if (!isBlank(bytes[i]!)) {
+      let hash = 0
+      let byte = 0
+      while (i < length && (byte = bytes[i]!) > 0x20 && byte !== COLON && byte !== DEL) {
+        hash = hashName(hash, byte)
+        i++
+      }
+      const nameEnd = i
+      while (i < length && isBlank(bytes[i]!)) i++
+      if (nameEnd === start || bytes[i] !== COLON || (bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return start
+      name = fieldName(bytes, start, nameEnd, hash)
+      value = i + 1
     }
-    i = end
+    // To the end of the last line that continues it.
+    do {
+      while (i < length && bytes[i] !== LF) i++
+      i = Math.min(length, i + 1)
+    } while (i < length && isBlank(bytes[i]!))
+    if (name === undefined) continue
+    let end = i
+    while (end > value && (bytes[end - 1] === LF || bytes[end - 1] === CR)) end--
+    fields.push({ name, start: value, end })
   }
-  return fields
+  return length
 }

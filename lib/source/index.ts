@@ -1,5 +1,5 @@
 /** The dispatch table: a format's name to the source that reads it. */
-import type { Source, TextSink } from '../text.js'
+import type { Source, Text, TextSink } from '../text.js'
 import { createBabyl } from './babyl.js'
 import { createDecoded } from './decoded.js'
 import { createDetected } from './detect.js'
@@ -40,6 +40,10 @@ export interface SourceOptions {
   readonly hidden?: 'skip' | 'read' | undefined
 }
 
+function openPlain(highBytes?: readonly number[]): Text {
+  return highBytes ? { path: '', framing: 'prose', highBytes } : { path: '', framing: 'prose' }
+}
+
 /**
  * A source for the bytes of one input.
  *
@@ -74,6 +78,6 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
     case 'log':
       return createDecoded(charset, sink, highBytes => createLog({ bases: place.bases, highBytes }, sink))
     case 'text':
-      return createPlainText({ text: { path: '', framing: 'prose' }, charset }, sink)
+      return createPlainText({ path: '', open: openPlain, charset }, sink)
   }
 }

@@ -3,26 +3,53 @@ import type { MessageOrigin } from '../text.js'
 import { decodeWords } from '../codec/encoded-word.js'
 import { createGatherer } from '../codec/span.js'
 import type { Header } from './header.js'
-import { fieldValue } from './header.js'
+import { fieldValue, findField } from './header.js'
+import type { KnowsMessage } from './place.js'
 
 const INFO_LENGTH = 500
 
-export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): MessageOrigin {
-  const id = /<\s*([^<>\s]+)\s*>/.exec(fieldValue(header, 'message-id') ?? '')?.[1]
-  const date = isoDate(fieldValue(header, 'date'))
+/** The header's bytes do not last: what may be asked for is taken out now, and read when it is asked for. */
+export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): KnowsMessage {
   const from = info === 'from-subject' ? readable(header, 'from') : undefined
   const subject = info === 'from-subject' ? readable(header, 'subject') : undefined
-  const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index }
-  if (id !== undefined) origin.id = id
-  if (date !== undefined) origin.date = date
-  if (from !== undefined) origin.from = from
-  if (subject !== undefined) origin.subject = subject
-  return origin
+  return new OuterOrigin(index, fieldValue(header, 'message-id'), fieldValue(header, 'date'), from, subject)
+}
+
+class OuterOrigin implements KnowsMessage {
+  readonly #index: number
+  readonly #id: string | undefined
+  readonly #date: string | undefined
+  readonly #from: string | undefined
+  readonly #subject: string | undefined
+  #message: MessageOrigin | undefined
+
+  constructor(index: number, id?: string, date?: string, from?: string, subject?: string) {
+    this.#index = index
+    this.#id = id
+    this.#date = date
+    this.#from = from
+    this.#subject = subject
+  }
+
+  get message(): MessageOrigin {
+    return (this.#message ??= this.#read())
+  }
+
+  #read(): MessageOrigin {
+    const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: this.#index }
+    const id = /<\s*([^<>\s]+)\s*>/.exec(this.#id ?? '')?.[1]
+    const date = isoDate(this.#date)
+    if (id !== undefined) origin.id = id
+    if (date !== undefined) origin.date = date
+    if (this.#from !== undefined) origin.from = this.#from
+    if (this.#subject !== undefined) origin.subject = this.#subject
+    return origin
+  }
 }
 
 /** A field as it is meant to be read, its encoded words decoded. */
 function readable(header: Header, name: string): string | undefined {
-  const field = header.fields.find(field => field.name === name)
+  const field = findField(header, name)
   if (field === undefined) return undefined
   const gatherer = createGatherer()
   decodeWords(header.span, field.start, field.end, 'unfold', gatherer.add, () => {})

@@ -25,7 +25,7 @@ import { createEntity } from './entity.js'
 import { latin1 } from '../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { OpenBody, Place } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
 import { createPlainText } from './plain-text.js'
 
 const CR = 0x0d
@@ -56,7 +56,7 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
     preamble.clear()
     lineEnd.clear()
     current?.end()
-    const part = placeWithin(place, partNumber(place, ++parts), place.depth + 1, place.message, place.bases)
+    const part = placeWithin(place, partNumber(place, ++parts), place.depth + 1, place.bases)
     current = createEntity(part, 'part', defaultType, openBody)
     closed = false
   }
@@ -70,8 +70,8 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
   }
 
   function openText(name: string): Source {
-    const text = { path: pathOf(place, name), framing: 'prose' as const, message: place.message }
-    return createPlainText({ text, charset: UTF_8 }, place.sink)
+    const path = pathOf(place, name)
+    return createPlainText({ path, open: () => textAt(place, path, 'prose'), charset: UTF_8 }, place.sink)
   }
 
   /** Content that is no delimiter. */

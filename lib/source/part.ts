@@ -13,10 +13,10 @@ import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
 import { createHtml } from './html.js'
 import type { Header } from './header.js'
-import { fieldValue, rawValue } from './header.js'
+import { fieldValue, findField, rawValue } from './header.js'
 import { createMultipart } from './multipart.js'
 import type { Place, Role } from './place.js'
-import { complainAt, NOTHING, originOfPart, partNumber, pathOf, placeWithin } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
 import { createPlainText } from './plain-text.js'
 import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
 import { createUuencoded } from './uuencoded.js'
@@ -43,7 +43,8 @@ interface Body {
   readonly header: Header
   /** The leaf's own place: numbered, with its origin. */
   readonly place: Place
-  readonly steps: readonly string[]
+  /** The transfer encoding, as a step of the path. */
+  readonly step: string
 }
 
 /** Opens the body behind `header`. */
@@ -68,7 +69,7 @@ export function openBody(header: Header, place: Place, role: Role, defaultType: 
 /** The body of a message is its part 1. */
 function numbered(place: Place, role: Role): Place {
   const part = role === 'message' ? partNumber(place, 1) : place.part
-  return placeWithin(place, part, place.depth, originOfPart(place.message, part), place.bases)
+  return placeWithin(place, part, place.depth, place.bases)
 }
 
 function mediaType(
@@ -95,7 +96,7 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
   const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
   if (encoding === undefined) complain('unknown-transfer-encoding', header.end, 'read as it is')
   const { name, decode } = encoding ?? IDENTITY
-  const reader = openReader({ type, parameters, header, place, steps: [name] })
+  const reader = openReader({ type, parameters, header, place, step: name })
   if (reader === undefined) return NOTHING
   const decoder = decode(reader.push, complainAt(place, pathOf(place, name)))
   return {
@@ -112,7 +113,7 @@ function openReader(body: Body): Source | undefined {
   const { type, parameters, header, place } = body
   if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
     if (place.depth < MAX_DEPTH) {
-      const inner = placeWithin(place, place.part, place.depth + 1, place.message, place.bases)
+      const inner = placeWithin(place, place.part, place.depth + 1, place.bases)
       return createEntity(inner, 'message', 'text/plain', openBody)
     }
     complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
@@ -124,8 +125,9 @@ function openReader(body: Body): Source | undefined {
     case 'application/xhtml+xml':
       return createHtml(
         {
-          ...place,
-          path: pathOf(place, ...body.steps, 'html'),
+          bases: place.bases,
+          message: place.message,
+          path: pathOf(place, body.step, 'html'),
           charset: declaredCharset(body),
           hidden: place.options.hidden
         },
@@ -147,7 +149,7 @@ function openReader(body: Body): Source | undefined {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
     return openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
   }
-  if (type === 'text/plain' && body.steps.every(step => step === '')) {
+  if (type === 'text/plain' && body.step === '') {
     const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
     return digest ? openDigest(body) : openPlain(body)
   }
@@ -170,7 +172,7 @@ function openDigest(body: Body): Source {
   return createDigest(
     () => openPlain(body),
     number => {
-      const inner = placeWithin(place, partNumber(place, number), place.depth + 1, place.message, place.bases)
+      const inner = placeWithin(place, partNumber(place, number), place.depth + 1, place.bases)
       return createEntity(inner, 'message', 'text/plain', openBody)
     }
   )
@@ -183,8 +185,9 @@ function isTextLike({ type, parameters, header }: Body): boolean {
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
   const { place } = body
-  const text: Text = { path: pathOf(place, ...body.steps, step), framing: 'prose', message: place.message }
-  return createPlainText({ text, charset: declaredCharset(body) ?? UTF_8, through }, place.sink)
+  const path = pathOf(place, body.step, step)
+  const open = (highBytes?: readonly number[]): Text => textAt(place, path, 'prose', highBytes && { highBytes })
+  return createPlainText({ path, open, charset: declaredCharset(body) ?? UTF_8, through }, place.sink)
 }
 
 /** Undefined if the header tells none, or one that no decoder knows. */
@@ -203,15 +206,10 @@ function declaredCharset({ parameters, header, place }: Body): Charset | undefin
  */
 function openExternalBody({ parameters, header, place }: Body): Source {
   const url = parameters.get('url')
-  const field = header.fields.find(field => field.name === 'content-type')
+  const field = findField(header, 'content-type')
   if (url !== undefined && field !== undefined) {
-    const { sink, bases, message } = place
-    sink.open({
-      path: pathOf(place, 'external-body url'),
-      framing: 'exact',
-      message,
-      ...(bases.length > 0 && { bases })
-    })
+    const { sink, bases } = place
+    sink.open(textAt(place, pathOf(place, 'external-body url'), 'exact', bases.length > 0 ? { bases } : {}))
     for (const [start, end] of url.stretches) {
       header.span.pass(field.start + start, field.start + end, (run: Run) => sink.run(run))
     }

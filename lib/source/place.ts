@@ -1,5 +1,5 @@
 /** Where a source stands while it reads a message: what every part hands on to the parts inside it. */
-import type { MessageOrigin, Source, TextSink } from '../text.js'
+import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
 import type { Complain } from '../codec/codec.js'
 import type { Header } from './header.js'
 
@@ -26,19 +26,77 @@ export interface Place {
   readonly bases: readonly string[]
 }
 
-/** A place within another. Written out: there are some for each part, and a spread costs ten times as much. */
+/** What knows a message's origin, and makes it when it is asked for: few texts hold a match. */
+export type KnowsMessage = Pick<Place, 'message'>
+
+/** A place within another. */
 export function placeWithin(
   place: Place,
   part: string,
   depth: number,
-  message: MessageOrigin,
-  bases: readonly string[]
+  bases: readonly string[],
+  outer: KnowsMessage = place
 ): Place {
-  return { sink: place.sink, options: place.options, container: place.container, part, depth, message, bases }
+  return new InnerPlace(place, part, depth, bases, outer)
+}
+
+class InnerPlace implements Place {
+  readonly sink: TextSink
+  readonly options: MessageOptions
+  readonly container: string
+  readonly part: string
+  readonly depth: number
+  readonly bases: readonly string[]
+  readonly #outer: KnowsMessage
+  #message: MessageOrigin | undefined
+
+  constructor(place: Place, part: string, depth: number, bases: readonly string[], outer: KnowsMessage) {
+    this.sink = place.sink
+    this.options = place.options
+    this.container = place.container
+    this.part = part
+    this.depth = depth
+    this.bases = bases
+    this.#outer = outer
+  }
+
+  get message(): MessageOrigin {
+    return (this.#message ??= originOfPart(this.#outer.message, this.part))
+  }
+}
+
+/** A text at a place. */
+export function textAt(
+  place: KnowsMessage,
+  path: string,
+  framing: Text['framing'],
+  more?: Pick<Text, 'bases' | 'highBytes'>
+): Text {
+  return new PlacedText(place, path, framing, more)
+}
+
+class PlacedText implements Text {
+  readonly path: string
+  readonly framing: Text['framing']
+  declare readonly bases?: readonly string[]
+  declare readonly highBytes?: readonly number[]
+  readonly #place: KnowsMessage
+
+  constructor(place: KnowsMessage, path: string, framing: Text['framing'], more?: Pick<Text, 'bases' | 'highBytes'>) {
+    this.path = path
+    this.framing = framing
+    if (more?.bases) this.bases = more.bases
+    if (more?.highBytes) this.highBytes = more.highBytes
+    this.#place = place
+  }
+
+  get message(): MessageOrigin {
+    return this.#place.message
+  }
 }
 
 /** The origin of a message's part. */
-export function originOfPart(message: MessageOrigin, part: string): MessageOrigin {
+function originOfPart(message: MessageOrigin, part: string): MessageOrigin {
   const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: message.index }
   if (message.id !== undefined) origin.id = message.id
   if (message.date !== undefined) origin.date = message.date
@@ -55,10 +113,11 @@ export type Role = 'message' | 'part'
 export type OpenBody = (header: Header, place: Place, role: Role, defaultType: string) => Source
 
 /** `message 12/1.2/base64/html`. */
-export function pathOf(place: Place, ...steps: readonly string[]): string {
-  let path = place.container
-  if (place.part !== '') path += `/${place.part}`
-  for (const step of steps) if (step !== '') path += `/${step}`
+export function pathOf({ container, part }: Place, first = '', second = ''): string {
+  let path = container
+  if (part !== '') path += `/${part}`
+  if (first !== '') path += `/${first}`
+  if (second !== '') path += `/${second}`
   return path
 }
 

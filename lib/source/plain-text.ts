@@ -6,15 +6,16 @@ import type { Codec, Emit } from '../codec/codec.js'
 import { createMarkedDecoder } from '../codec/marked.js'
 
 export interface PlainTextOptions {
-  /** What the text is opened with; `highBytes` is added. */
-  readonly text: Text
+  readonly path: string
+  /** The text, once its charset is known. */
+  open(highBytes?: readonly number[]): Text
   /** The charset in force where there is no byte order mark. */
   readonly charset: Charset
   /** What the characters go through on their way out: soft line breaks, folding. */
   readonly through?: ((emit: Emit) => Codec) | undefined
 }
 
-export function createPlainText({ text, charset, through }: PlainTextOptions, sink: TextSink): Source {
+export function createPlainText({ path, open, charset, through }: PlainTextOptions, sink: TextSink): Source {
   const emit: Emit = run => sink.run(run)
   const last = through?.(emit)
   const decoder = createMarkedDecoder(
@@ -22,11 +23,11 @@ export function createPlainText({ text, charset, through }: PlainTextOptions, si
       charset,
       asItIs: true,
       begin({ scanned }) {
-        sink.open(scanned === undefined || scanned === 'utf-8' ? text : { ...text, highBytes: scanned })
+        sink.open(scanned === 'utf-8' ? open() : open(scanned))
       }
     },
     last?.push ?? emit,
-    (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
+    (code, at, detail) => sink.defect({ code, at, path, detail })
   )
   return {
     push: decoder.push,
