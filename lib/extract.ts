@@ -6,6 +6,7 @@ import { createChunkEncoder } from './chunk-encoder.js'
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import { UriFinding } from './finding.js'
+import { createInOrder } from './in-order.js'
 import type { UriMatch } from './match.js'
 import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
@@ -62,10 +63,19 @@ export function createExtractor(
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
   const lines = lineNumbers ? new LineIndex() : NO_LINES
+  const order = createInOrder()
   const report = (found: Found, text: Text, window: Window, container?: string): void => {
-    if (onUri) return onUri(found.uri)
+    const { element } = text
+    if (onUri && !order.isHolding) return onUri(found.uri)
     const start = window.inputStart(found.start)
-    onMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
+    if (onUri) return order.add(start, () => onUri(found.uri))
+    const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
+    if (!element && !order.isHolding) return onMatch(finding)
+    const tell = (): void => {
+      if (element) finding.element = element.of.origin(element.attribute)
+      onMatch(finding)
+    }
+    order.add(start, tell, element?.of)
   }
   const sink: ScannerSink = {
     match(found, text, window) {
@@ -97,7 +107,9 @@ export function createExtractor(
     open: text => scanner.open(text),
     run: run => scanner.run(run),
     close: () => scanner.close(),
-    defect: defect => onDefect?.(defect)
+    defect: defect => onDefect?.(defect),
+    hold: () => order.hold(),
+    release: () => order.release()
   }
   const source = createSource(resolved, resolved.refang === 'known' ? refanging(texts) : texts)
   let offset = 0
@@ -108,6 +120,7 @@ export function createExtractor(
     source.push({ bytes, from: offset, to: offset + bytes.length })
     offset += bytes.length
     scanner.flush()
+    order.pass()
   }
   return {
     push(bytes) {
@@ -120,6 +133,7 @@ export function createExtractor(
       ended = true
       source.end()
       scanner.end()
+      order.pass()
     }
   }
 }

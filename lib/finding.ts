@@ -4,7 +4,7 @@ import { parseUri } from './rfc3986/parse.js'
 import type { UriComponents } from './rfc3986/components.js'
 import type { Found } from './scanner/found.js'
 import type { Window } from './scanner/window.js'
-import type { MessageOrigin, Text } from './text.js'
+import type { ElementOrigin, MessageOrigin, Text } from './text.js'
 
 /** Own properties are those of NDJSON, in this order; a property that does not apply is absent. */
 export class UriFinding implements UriMatch {
@@ -20,6 +20,7 @@ export class UriFinding implements UriMatch {
   declare readonly evidence?: 'seen'
   declare readonly container?: string
   declare readonly message?: MessageOrigin
+  declare element?: ElementOrigin
   #components: UriComponents | undefined
 
   constructor(found: Found, start: number, window: Window, text: Text, line: number, container?: string) {

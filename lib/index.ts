@@ -24,5 +24,5 @@ export type {
   SuffixOption
 } from './options.js'
 export type { Alternative, AlternativeReason, RejectCode, UriMatch, UriReject, Wrapper } from './match.js'
-export type { Defect, DefectCode, MessageOrigin } from './text.js'
+export type { Defect, DefectCode, ElementOrigin, MessageOrigin } from './text.js'
 export type { HostType, UriComponents } from './rfc3986/components.js'

@@ -60,6 +60,9 @@ export const MAX_JSON_DEPTH = 256
 /** JSON values inside strings of JSON values. Each level halves what is left at best. */
 export const MAX_JSON_IN_JSON = 4
 
+/** Pages in attributes of pages (`srcdoc`). Each level writes its quotes and `&` longer. */
+export const MAX_PAGES_IN_PAGES = 4
+
 /** Bytes of an mbox that are held back to find out whether a Content-Length is right; a longer way is not gone. */
 export const MAX_HELD_BODY = 1 << 20
 
@@ -68,3 +71,6 @@ export const MAX_LOG_LINE = 1 << 16
 
 /** URIs inside the query of URIs inside the query of URIs … Each level is decoded, and so shorter. */
 export const MAX_NESTED = 8
+
+/** Matches that wait for one that begins before them, in a paragraph of a page. Stops one without end that has a link in it. */
+export const MAX_WAITING = 1 << 12

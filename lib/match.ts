@@ -1,6 +1,6 @@
 /** The door between scanner and caller: what is found, and what is refused. */
 import type { UriComponents } from './rfc3986/components.js'
-import type { MessageOrigin } from './text.js'
+import type { ElementOrigin, MessageOrigin } from './text.js'
 
 /** What delimits a URI in the text (RFC 3986, Appendix C). */
 export type Wrapper = 'angle-brackets' | 'double-quotes' | 'pair' | 'whitespace' | 'exact'
@@ -37,6 +37,8 @@ export interface UriMatch {
   readonly container?: string
   /** The message the match stands in, for mail and news. */
   readonly message?: MessageOrigin
+  /** The element of a page in whose attribute it stands, with what the page says about the link. */
+  readonly element?: ElementOrigin
   /** Parsed on first use; undefined and empty kept apart; not enumerable, so not in JSON. */
   readonly components: UriComponents
 }

@@ -14,7 +14,7 @@ export type NestedOption = 'none' | 'query'
 export type RefangOption = 'none' | 'known'
 export type AttachmentsOption = 'text' | 'all'
 export type MessageInfoOption = 'none' | 'from-subject'
-export type HiddenOption = 'skip' | 'read'
+export type HiddenOption = 'skip' | 'references' | 'read'
 
 export interface ExtractOptions {
   /**
@@ -83,8 +83,9 @@ export interface ExtractOptions {
    */
   readonly messageInfo?: MessageInfoOption
   /**
-   * What HTML holds for programs: comments, scripts, styles.
-   * @default 'skip'
+   * What HTML holds for programs: comments, scripts, styles. `'references'`: what styles refer to (`url()`, `@import`),
+   * and the values of JSON-LD. `'read'`: all of it.
+   * @default 'references' of an HTML document, 'skip' in mail
    */
   readonly hidden?: HiddenOption
   /**
@@ -130,7 +131,8 @@ export interface ResolvedOptions {
   readonly refang: RefangOption
   readonly attachments: AttachmentsOption
   readonly messageInfo: MessageInfoOption
-  readonly hidden: HiddenOption
+  /** Undefined: it depends on what the HTML is. */
+  readonly hidden: HiddenOption | undefined
   readonly maxLength: number
   readonly maxLines: number
 }
@@ -148,7 +150,7 @@ export const OPTION_WORDS = {
   refang: ['none', 'known'],
   attachments: ['text', 'all'],
   messageInfo: ['none', 'from-subject'],
-  hidden: ['skip', 'read']
+  hidden: ['skip', 'references', 'read']
 } as const
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
@@ -203,7 +205,7 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     refang: word('refang', options.refang, OPTION_WORDS.refang),
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
     messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
-    hidden: word('hidden', options.hidden, OPTION_WORDS.hidden),
+    hidden: options.hidden === undefined ? undefined : word('hidden', options.hidden, OPTION_WORDS.hidden),
     maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),
     maxLines: whole('maxLines', options.maxLines, 1, MAX_URI_LINES)
   }

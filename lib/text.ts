@@ -41,6 +41,25 @@ export interface MessageOrigin {
   readonly part?: string
 }
 
+/** The element of a page in whose attribute a reference stands. Names are in lower case. */
+export interface ElementOrigin {
+  readonly name: string
+  readonly attribute: string
+  /** Link types: in lower case, one blank between them. */
+  readonly rel?: string
+  /** What a `<meta>` is about: its `property`, `name` or `itemprop`. */
+  readonly property?: string
+  /** What a link says: the text of an `<a>`, white space as a page shows it; of an `<area>` its `alt`. At most 256 characters. */
+  readonly text?: string
+}
+
+/** An element of which something may be told that stands behind its reference. */
+export interface PageElement {
+  /** Whether all of it is known. */
+  readonly complete: boolean
+  origin(attribute: string): ElementOrigin
+}
+
 /** One run of scannable bytes that a source found in the input. */
 export interface Text {
   /** Where in the input, through which decodings: `message 12/1.2/base64/html a@href`; "" for plain text. */
@@ -61,6 +80,8 @@ export interface Text {
    */
   readonly highBytes?: readonly number[]
   readonly message?: MessageOrigin
+  /** Where on a page the text is an attribute; its matches wait until the element is complete. */
+  readonly element?: { readonly of: PageElement; readonly attribute: string }
 }
 
 /** What a source could not read, and went on behind. */
@@ -103,6 +124,9 @@ export interface TextSink {
   run(run: Run): void
   close(): void
   defect(defect: Defect): void
+  /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
+  hold?(): void
+  release?(): void
 }
 
 /** A source is pushed the bytes of the input in order, and told once that there are no more. */

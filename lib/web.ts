@@ -27,7 +27,7 @@ export type {
   SuffixOption
 } from './options.js'
 export type { HostType, UriComponents } from './rfc3986/components.js'
-export type { Defect, DefectCode, MessageOrigin } from './text.js'
+export type { Defect, DefectCode, ElementOrigin, MessageOrigin } from './text.js'
 export { createUnique } from './unique/index.js'
 export type { UniqueOptions, UriItem } from './unique/index.js'
 

@@ -32,13 +32,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options'] },
   source: { rooms: ['codec', 'limits'], types: ['text'] },
   'line-index': { rooms: ['limits'] },
+  'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   defang: { rooms: ['rfc3986'] },
   compressed: { rooms: [], packages: ['node:child_process', 'node:zlib'] },
   unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
-    rooms: ['chunk-encoder', 'nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding'],
+    rooms: ['chunk-encoder', 'nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding', 'in-order'],
     types: ['text', 'match']
   },
   stream: {

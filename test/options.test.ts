@@ -24,7 +24,9 @@ t.test('defaults', async t => {
 t.test('words', async t => {
   for (const [name, words] of Object.entries(OPTION_WORDS)) {
     for (const word of words) t.match(resolveOptions({ [name]: word }), { [name]: word })
-    t.equal(resolveOptions()[name as keyof typeof OPTION_WORDS], words[0], `${name}: the first is the default`)
+    // What is hidden in HTML is another thing in mail than in a page.
+    const otherwise = name === 'hidden' ? undefined : words[0]
+    t.equal(resolveOptions()[name as keyof typeof OPTION_WORDS], otherwise, `${name}: the first is the default`)
     for (const other of ['', 'other', 1, null, true, {}, words[0].toUpperCase()]) {
       t.throws(() => resolveOptions({ [name]: other }), { name: 'TypeError', message: new RegExp(`option ${name}: `) })
     }

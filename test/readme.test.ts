@@ -34,7 +34,7 @@ t.test('commands', async t => {
 })
 
 t.test('programs', async t => {
-  t.equal(programs.length, 2)
+  t.equal(programs.length, 3)
   // Under the root, so that the package finds itself by its name.
   const dir = t.testdir({})
   for (const [, program = '', output = ''] of programs) {

@@ -286,9 +286,10 @@ export const FLAGS: readonly Flag[] = [
   ),
   words(
     'hidden',
-    ['skip', 'read'],
+    ['skip', 'references', 'read'],
     'Input',
-    'What HTML holds for programs, comments, scripts and styles: left out (default), or read too.'
+    'What HTML holds for programs, comments, scripts and styles: left out (default in mail), what styles refer to and ' +
+      'the values of JSON-LD (default of HTML documents), or all of it.'
   ),
   {
     name: 'encoding',

@@ -1,13 +1,13 @@
 /**
  * NDJSON: one object a line, in ASCII. Keys always come in this order, those that do not apply are left out:
  *
- *   URI     file uri wrapper start end line path raw repaired alternatives evidence container message components findings
+ *   URI     file uri wrapper start end line path raw repaired alternatives evidence container message element components
+ *           findings
  *   reject  file reject start end line path raw rule reading message
  *   defect  file defect at path detail
  *
- * `file` is there when file names are shown, `components` and
- * `findings` when asked for. With --defang every URI but that of `raw` and
- * `components` is in the form that nobody follows.
+ * `file` is there when file names are shown, `components` and `findings` when asked for. With --defang every URI but
+ * those in `raw`, `element` and `components` is in the form that nobody follows.
  */
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
@@ -44,7 +44,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
 
   return {
     match(match) {
-      const { uri, wrapper, raw, repaired, alternatives, evidence, container, message } = match
+      const { uri, wrapper, raw, repaired, alternatives, evidence, container, message, element } = match
       const others = settings.defang ? alternatives?.map(({ uri, why }) => ({ uri: defang(uri), why })) : alternatives
       // A URI holds no character that JSON would escape (RFC 3986 §2).
       close(
@@ -55,6 +55,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           member('evidence', evidence) +
           member('container', container && shown(container)) +
           member('message', message) +
+          member('element', element) +
           (components ? member('components', match.components) : '') +
           (inspect ? member('findings', findingsOf(match)) : '')
       )

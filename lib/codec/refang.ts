@@ -167,7 +167,9 @@ export function refanging(sink: TextSink): TextSink {
       refanger.end()
       sink.close()
     },
-    defect: defect => sink.defect(defect)
+    defect: defect => sink.defect(defect),
+    hold: () => sink.hold?.(),
+    release: () => sink.release?.()
   }
 }
 

@@ -38,8 +38,12 @@ export function createPageDecoder(charset: Charset | undefined, emit: Emit, comp
   }
 }
 
+/** What a comment says does not count (§13.2.3.2); one that goes on hides the rest. */
+const COMMENT = /<!--(?:-?>|(?:[^-]|-(?!->))*(?:-->|$))/g
+const META = /<meta\s[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i
+
 /** It can be read, so it is none of 16 bits, whatever it says. */
 function prescan(head: string): Charset {
-  const label = /<meta\s[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1] ?? ''
+  const label = META.exec(head.replace(COMMENT, ''))?.[1] ?? ''
   return label === '' || /^utf-?(?:16|32)/i.test(label) ? UTF_8 : (findCharset(label) ?? UTF_8)
 }

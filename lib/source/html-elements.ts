@@ -1,4 +1,4 @@
-/** What elements and attributes mean for a reader (WHATWG HTML §15.3 for the layout, §3.2 and below for the attributes). */
+/** What elements mean for a reader (WHATWG HTML §15.3). What their attributes hold is in html-attributes.ts. */
 
 /**
  * How an element parts the text around it. `'paragraph'`: nothing reads on across it. `'line'`: it stands on lines of
@@ -23,40 +23,3 @@ export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 
 /** Elements in which a line break in the source is one on the page. */
 export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
-
-/**
- * What an attribute holds. `'reference'`: one. `'references'`: some, parted by blanks. `'candidates'`: a srcset, each
- * with its width. `'prose'`: words that a reader may see in place of an image.
- */
-export type AttributeKind = 'reference' | 'references' | 'candidates' | 'prose'
-
-const KINDS: Readonly<Record<string, AttributeKind>> = {
-  href: 'reference',
-  'xlink:href': 'reference',
-  src: 'reference',
-  action: 'reference',
-  cite: 'reference',
-  data: 'reference',
-  formaction: 'reference',
-  poster: 'reference',
-  background: 'reference',
-  longdesc: 'reference',
-  usemap: 'reference',
-  manifest: 'reference',
-  icon: 'reference',
-  lowsrc: 'reference',
-  dynsrc: 'reference',
-  codebase: 'reference',
-  ping: 'references',
-  archive: 'references',
-  srcset: 'candidates',
-  imagesrcset: 'candidates',
-  alt: 'prose',
-  title: 'prose'
-}
-
-const KIND_OF = new Map(Object.entries(KINDS))
-
-export function kindOf(attribute: string): AttributeKind | undefined {
-  return KIND_OF.get(attribute)
-}

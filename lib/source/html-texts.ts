@@ -25,33 +25,41 @@ export interface PageTexts {
   break(how: Break, origin: () => readonly [from: number, to: number]): void
   /** A text of its own: bytes [start, end) of a span, which must last. */
   aside(text: Text, span: Span, start: number, end: number): void
+  /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
+  later(job: () => void, bytes: number): void
   /** Closes what is open, and opens a text that comes in runs. */
   open(text: Text): void
+  /** Closes such a text. */
+  closeLong(): void
   close(): void
-}
-
-interface Aside {
-  readonly text: Text
-  readonly span: Span
-  readonly start: number
-  readonly end: number
 }
 
 export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
   let isOpen = false
   let atLineStart = false
-  let waiting: Aside[] = []
+  let waiting: (() => void)[] = []
   let waitingBytes = 0
 
   function close(): void {
     if (isOpen) sink.close()
     isOpen = false
-    for (const aside of waiting) handOver(aside)
+    if (waiting.length === 0) return
+    const jobs = waiting
     waiting = []
     waitingBytes = 0
+    for (const job of jobs) job()
+    sink.release?.()
   }
 
-  function handOver({ text, span, start, end }: Aside): void {
+  function later(job: () => void, bytes: number): void {
+    if (!isOpen) return job()
+    if (waiting.length === 0) sink.hold?.()
+    waiting.push(job)
+    waitingBytes += bytes + OVERHEAD
+    if (waitingBytes > MAX_HELD) close()
+  }
+
+  function handOver(text: Text, span: Span, start: number, end: number): void {
     sink.open(text)
     span.pass(start, end, run => sink.run(run))
     sink.close()
@@ -82,15 +90,15 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     },
     aside(text, span, start, end) {
       if (start === end) return
-      if (!isOpen) return handOver({ text, span, start, end })
-      waiting.push({ text, span, start, end })
-      waitingBytes += end - start + OVERHEAD
-      if (waitingBytes > MAX_HELD) close()
+      if (isOpen) later(() => handOver(text, span, start, end), end - start)
+      else handOver(text, span, start, end)
     },
+    later,
     open(text) {
       close()
       sink.open(text)
     },
+    closeLong: () => sink.close(),
     close
   }
 }

@@ -4,6 +4,7 @@ import { createBabyl } from './babyl.js'
 import { createDecoded } from './decoded.js'
 import { createDetected } from './detect.js'
 import { createDotStuffed } from './dot-stuffed.js'
+import type { HiddenReading } from './html-programs.js'
 import { createHtml } from './html.js'
 import { createJson } from './json.js'
 import { createLog } from './log.js'
@@ -34,10 +35,10 @@ export interface SourceOptions {
    */
   readonly messageInfo?: 'none' | 'from-subject' | undefined
   /**
-   * Whether comments, scripts and styles of HTML are read.
-   * @default 'skip'
+   * What is read of comments, scripts and styles of HTML.
+   * @default 'references' of HTML documents, 'skip' in mail
    */
-  readonly hidden?: 'skip' | 'read' | undefined
+  readonly hidden?: HiddenReading | undefined
 }
 
 function openPlain(highBytes?: readonly number[]): Text {
@@ -50,15 +51,24 @@ function openPlain(highBytes?: readonly number[]): Text {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { attachments = 'text', messageInfo = 'none', hidden = 'skip', base } = options
+  const { attachments = 'text', messageInfo = 'none', hidden, base } = options
   const charset = charsetOption(options.encoding)
-  const place = { sink, options: { attachments, messageInfo, hidden }, bases: base === undefined ? [] : [base] }
+  const place = {
+    sink,
+    options: { attachments, messageInfo, hidden: hidden ?? 'skip' } as const,
+    bases: base === undefined ? [] : [base]
+  }
   switch (options.format) {
     case 'auto':
       return createDetected(format => createSource({ ...options, format }, sink))
     case 'html':
       return createHtml(
-        { path: '', charset: options.encoding === undefined ? undefined : charset, hidden, bases: place.bases },
+        {
+          path: '',
+          charset: options.encoding === undefined ? undefined : charset,
+          hidden: hidden ?? 'references',
+          bases: place.bases
+        },
         sink
       )
     case 'mmdf':

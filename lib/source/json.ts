@@ -12,7 +12,7 @@
  * What is no JSON is read too. A line that begins like none is prose up to its end, or up to a `{"`; where a value
  * breaks off, the rest of its line is prose and a new value begins with the next line.
  */
-import type { DefectCode, Run, Source, Text, TextSink } from '../text.js'
+import type { DefectCode, MessageOrigin, Run, Source, Text, TextSink } from '../text.js'
 import { createJsonStringDecoder } from '../codec/json-string.js'
 import { copyOf, endOf, passSlice, startOf } from '../codec/origin.js'
 import { createGatherer } from '../codec/span.js'
@@ -39,13 +39,19 @@ export interface JsonOptions {
   /** Path of what the JSON stands in. */
   readonly path: string
   readonly highBytes?: readonly number[] | undefined
+  readonly message?: MessageOrigin | undefined
   /** How many strings of JSON this one stands in. */
   readonly depth?: number
 }
 
-export function createJson({ path: outer, highBytes, depth = 0 }: JsonOptions, sink: TextSink): Source {
+export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonOptions, sink: TextSink): Source {
   const path = new JsonPath()
-  const common = { framing: 'prose', lines: 'separate', ...(highBytes && { highBytes }) } as const
+  const common = {
+    framing: 'prose',
+    lines: 'separate',
+    ...(highBytes && { highBytes }),
+    ...(message && { message })
+  } as const
   const prose: Text = { ...common, path: outer }
   const text: Text = {
     ...common,
@@ -93,7 +99,7 @@ export function createJson({ path: outer, highBytes, depth = 0 }: JsonOptions, s
     }
     const next = first === undefined ? bytes[1] : bytes[0]
     const isJson = (first ?? run).bytes[0] === OPEN_BRACE && next === QUOTE && depth < MAX_JSON_IN_JSON
-    begin(isJson ? createJson({ path: text.path, highBytes, depth: depth + 1 }, sink) : 'text')
+    begin(isJson ? createJson({ path: text.path, highBytes, message, depth: depth + 1 }, sink) : 'text')
     addToValue(run)
   }
 

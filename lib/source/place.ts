@@ -2,14 +2,15 @@
 import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
 import type { Complain } from '../codec/codec.js'
 import type { Header } from './header.js'
+import type { HiddenReading } from './html-programs.js'
 
 export interface MessageOptions {
   /** `'text'`: of attachments only those of type text/*. `'all'`: whatever is text by its type or name. */
   readonly attachments: 'text' | 'all'
   /** Whether the origin of a text tells `From` and `Subject`. */
   readonly messageInfo: 'none' | 'from-subject'
-  /** Whether comments, scripts and styles of HTML are read. */
-  readonly hidden: 'skip' | 'read'
+  /** What is read of comments, scripts and styles of HTML. */
+  readonly hidden: HiddenReading
 }
 
 export interface Place {

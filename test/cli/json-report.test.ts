@@ -32,6 +32,7 @@ t.test('a match has its keys in the documented order', t => {
   )
   const full: UriMatch = {
     ...bare,
+    element: { name: 'a', attribute: 'href', rel: 'next', text: 'é' },
     message: { index: 3, subject: 'é' },
     container: 'http://b.example/?u=http://a.example/',
     evidence: 'seen',
@@ -46,7 +47,8 @@ t.test('a match has its keys in the documented order', t => {
       '"path":"message 3/header Subject","raw":"http://a.example/\\"\\n","repaired":true,' +
       '"alternatives":[{"uri":"http://a.example/b","why":"hyphen"}],"evidence":"seen",' +
       '"container":"http://b.example/?u=http://a.example/",' +
-      `"message":{"index":3,"subject":"\\u00e9"},"components":${JSON.stringify(bare.components)}}\n`
+      '"message":{"index":3,"subject":"\\u00e9"},' +
+      `"element":{"name":"a","attribute":"href","rel":"next","text":"\\u00e9"},"components":${JSON.stringify(bare.components)}}\n`
   )
   t.end()
 })

@@ -1,25 +1,43 @@
 /** Where the references lie within the value of an attribute. */
-import type { AttributeKind } from './html-elements.js'
+import type { AttributeKind } from './html-attributes.js'
+import { beginsWithScheme } from './reference.js'
 
 export type Range = readonly [start: number, end: number]
 
+/** `'refresh'`: of `<meta http-equiv=refresh>`. */
+export type ReferenceKind =
+  Extract<AttributeKind, 'reference' | 'references' | 'candidates' | 'names' | 'prose'> | 'refresh'
+
+/** White space and what else URL parsers strip at both ends (WHATWG URL §4.4). In UTF-8 U+00A0 is no such byte. */
+const WORD = /[^\x00-\x20]+/g
+
 /** @param value one character a byte */
-export function findReferences(kind: AttributeKind | 'refresh', value: string): readonly Range[] {
+export function findReferences(kind: ReferenceKind, value: string): readonly Range[] {
   switch (kind) {
     case 'references':
-      return tokens(value, /[^\s]+/g)
+      return tokens(value)
+    case 'names':
+      return tokens(value).filter(([start, end]) => beginsWithScheme(value.slice(start, end)))
     case 'candidates':
       return candidates(value)
     case 'refresh':
       return refresh(value)
     case 'reference':
     case 'prose':
-      return tokens(value, /\S(?:[^]*\S)?/g)
+      return whole(value)
   }
 }
 
-function tokens(value: string, pattern: RegExp): Range[] {
-  return Array.from(value.matchAll(pattern), ({ 0: token, index }) => [index, index + token.length])
+function tokens(value: string): Range[] {
+  return Array.from(value.matchAll(WORD), ({ 0: token, index }) => [index, index + token.length])
+}
+
+function whole(value: string): Range[] {
+  let start = 0
+  let end = value.length
+  while (start < end && value.charCodeAt(start) <= 0x20) start++
+  while (end > start && value.charCodeAt(end - 1) <= 0x20) end--
+  return start < end ? [[start, end]] : []
 }
 
 /**
@@ -32,9 +50,9 @@ function tokens(value: string, pattern: RegExp): Range[] {
 function candidates(value: string): Range[] {
   const ranges: Range[] = []
   for (let i = 0; i < value.length;) {
-    while (i < value.length && /[\s,]/.test(value[i]!)) i++
+    while (i < value.length && /[\x00-\x20,]/.test(value[i]!)) i++
     const start = i
-    while (i < value.length && !/\s/.test(value[i]!)) i++
+    while (i < value.length && !/[\x00-\x20]/.test(value[i]!)) i++
     let end = i
     while (end > start && value[end - 1] === ',') end--
     if (end > start) ranges.push([start, end])

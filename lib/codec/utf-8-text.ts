@@ -1,0 +1,23 @@
+/** UTF-8 (RFC 3629) as a string; what is none is read as windows-1252, as the scanner does. */
+import { latin1 } from './latin1.js'
+
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** RFC 3629 §4, one character a byte. */
+const CHARACTERS =
+  /(?:[\xc2-\xdf][\x80-\xbf]|\xe0[\xa0-\xbf][\x80-\xbf]|[\xe1-\xec\xee\xef][\x80-\xbf]{2}|\xed[\x80-\x9f][\x80-\xbf]|\xf0[\x90-\xbf][\x80-\xbf]{2}|[\xf1-\xf3][\x80-\xbf]{3}|\xf4[\x80-\x8f][\x80-\xbf]{2})+|[\x80-\x9f]/g
+
+/** windows-1252, 0x80 to 0x9F; its holes are C1 controls. */
+const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
+
+export function utf8Text(bytes: Uint8Array): string {
+  try {
+    return strict.decode(bytes)
+  } catch {
+    return latin1(bytes).replace(CHARACTERS, characters =>
+      characters.length === 1
+        ? WINDOWS_1252[characters.charCodeAt(0) - 0x80]!
+        : strict.decode(Uint8Array.from(characters, character => character.charCodeAt(0)))
+    )
+  }
+}

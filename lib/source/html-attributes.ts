@@ -1,0 +1,91 @@
+/**
+ * What attributes hold: those of the HTML standard whose value is a URL (WHATWG HTML, index of attributes), those of
+ * older HTML and of SVG, and what tells more about them.
+ */
+
+/**
+ * `'reference'`: one reference. `'references'`: some, parted by blanks. `'candidates'`: a srcset, each with its width.
+ * `'names'`: words parted by blanks, of which those with a scheme are URIs. `'prose'`: words that a reader may see in
+ * place of an image. `'style'`: CSS. `'page'`: HTML. `'program'`: for programs. `'about'`: what says something about
+ * the references of the element.
+ */
+export type AttributeKind =
+  'reference' | 'references' | 'candidates' | 'names' | 'prose' | 'style' | 'page' | 'program' | 'about'
+
+/** On any element: some that are not of the standard have taken these over (`<amp-img src>`, `<image href>`). */
+const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
+  href: 'reference',
+  'xlink:href': 'reference',
+  src: 'reference',
+  cite: 'reference',
+  poster: 'reference',
+  background: 'reference',
+  longdesc: 'reference',
+  usemap: 'reference',
+  lowsrc: 'reference',
+  dynsrc: 'reference',
+  itemid: 'reference',
+  attributionsrc: 'references',
+  srcset: 'candidates',
+  imagesrcset: 'candidates',
+  itemtype: 'names',
+  itemprop: 'names',
+  alt: 'prose',
+  title: 'prose',
+  style: 'style',
+  rel: 'about'
+}
+
+/** Words that mean something else on other elements. */
+const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind>>>> = {
+  a: { ping: 'references' },
+  applet: { codebase: 'reference', archive: 'references' },
+  area: { ping: 'references' },
+  button: { formaction: 'reference' },
+  command: { icon: 'reference' },
+  form: { action: 'reference' },
+  head: { profile: 'references' },
+  html: { manifest: 'reference' },
+  iframe: { srcdoc: 'page' },
+  input: { formaction: 'reference' },
+  menuitem: { icon: 'reference' },
+  meta: { content: 'about', 'http-equiv': 'about', name: 'about', property: 'about', itemprop: 'about' },
+  object: { data: 'reference', codebase: 'reference', archive: 'references' },
+  script: { type: 'about' },
+  style: { type: 'about' }
+}
+
+const KIND_OF = new Map(Object.entries(EVERYWHERE))
+const KIND_ON = new Map(
+  Object.entries(ON_ELEMENTS).map(([element, kinds]) => [element, new Map(Object.entries(kinds))])
+)
+
+/** @param element in lower case, as `attribute` */
+export function kindOf(element: string, attribute: string): AttributeKind | undefined {
+  return (
+    KIND_ON.get(element)?.get(attribute) ?? KIND_OF.get(attribute) ?? (isForPrograms(attribute) ? 'program' : undefined)
+  )
+}
+
+/** `onclick` and its kin, and what authors keep for their scripts (§3.2.6.6). */
+function isForPrograms(attribute: string): boolean {
+  return attribute.startsWith('on') || attribute.startsWith('data-')
+}
+
+/**
+ * Properties of a `<meta>` whose content is a reference, also a relative one: the Open Graph protocol, the cards of
+ * social networks, tiles, and what schema.org calls so (§5.2.3: `itemprop`).
+ */
+const PROPERTY = new RegExp(
+  `^(?:${[
+    'og:(?:url|see_also|(?:image|video|audio)(?::url|:secure_url)?)',
+    'twitter:(?:url|image(?:\\d|:src)?|player(?::stream)?)',
+    'msapplication-(?:tileimage|starturl|square\\d+x\\d+logo|wide\\d+x\\d+logo)',
+    'url|image|logo|sameas|thumbnail|thumbnailurl|contenturl|embedurl|image_src'
+  ].join('|')})$`,
+  'i'
+)
+
+export function isReferenceProperty(property: string): boolean {
+  return PROPERTY.test(property)
+}

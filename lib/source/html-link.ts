@@ -1,0 +1,100 @@
+/**
+ * The text of a link, which is told with its reference. It stands behind the reference, so a match waits for it: not
+ * long, for of a text without end the beginning is enough.
+ */
+import type { ElementOrigin, PageElement } from '../text.js'
+import { utf8Text } from '../codec/utf-8-text.js'
+
+/** Characters of it that are told. */
+const LONGEST_TEXT = 256
+/** Bytes of it that are kept: white space counts once, a character has four at most, and the last one may be cut. */
+const MOST_BYTES = 4 * LONGEST_TEXT + 4
+/** Bytes of the page, markup and all, within which it must stand. */
+const REACH = 1 << 14
+
+const SP = 0x20
+
+export interface LinkText {
+  /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
+  open(element: LinkElement, position: number): void
+  /** Text at a position. */
+  add(bytes: Uint8Array, position: number): void
+  /** Words end here. */
+  break(position: number): void
+  /** What stands from a position on is not of the link, if it is that far away. */
+  reach(position: number): void
+  close(): void
+}
+
+/** What is told of an element, but for the attribute. */
+export class LinkElement implements PageElement {
+  complete = true
+  readonly #told: Partial<Omit<ElementOrigin, 'name' | 'attribute'>> = {}
+  readonly name: string
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  tell(about: Partial<Omit<ElementOrigin, 'name' | 'attribute'>>): void {
+    Object.assign(this.#told, about)
+  }
+
+  origin(attribute: string): ElementOrigin {
+    return { name: this.name, attribute, ...this.#told }
+  }
+}
+
+export function createLinkText(): LinkText {
+  const kept = new Uint8Array(MOST_BYTES)
+  let length = 0
+  let link: LinkElement | undefined
+  let end = 0 // position behind all that can be of it
+
+  function close(): void {
+    if (link === undefined) return
+    link.tell({ text: wordsOf(kept.subarray(0, length)) })
+    link.complete = true
+    link = undefined
+  }
+
+  function reach(position: number): void {
+    if (position >= end) close()
+  }
+
+  function keep(byte: number): void {
+    if (byte > SP) kept[length++] = byte
+    else if (length > 0 && kept[length - 1] !== SP) kept[length++] = SP
+  }
+
+  return {
+    open(element, position) {
+      close()
+      link = element
+      link.complete = false
+      end = position + REACH
+      length = 0
+    },
+    add(bytes, position) {
+      reach(position)
+      if (link === undefined) return
+      const wanted = Math.min(bytes.length, end - position)
+      for (let i = 0; i < wanted && length < MOST_BYTES; i++) keep(bytes[i]!)
+      if (length === MOST_BYTES) close()
+    },
+    break(position) {
+      reach(position)
+      if (link !== undefined && length < MOST_BYTES) keep(SP)
+    },
+    reach,
+    close
+  }
+}
+
+/** The words of a text in UTF-8, one blank between them, and no more than are told. */
+export function wordsOf(bytes: Uint8Array): string {
+  const words = utf8Text(bytes.subarray(0, MOST_BYTES))
+    .replace(/[\t\n\f\r ]+/g, ' ')
+    .trim()
+  return words.length <= LONGEST_TEXT ? words : Array.from(words).slice(0, LONGEST_TEXT).join('').trimEnd()
+}
