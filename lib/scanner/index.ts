@@ -87,6 +87,7 @@ export class Scanner {
     this.#at = this.#waitFor = this.#lastEnd = this.#mappedTo = 0
     this.#skipping = false
     this.#recent.clear()
+    this.#kernel?.open(0)
   }
 
   run(run: Run): void {
@@ -127,7 +128,9 @@ export class Scanner {
     if (this.#come < 0) return
     this.#come += length
     this.#kernel = borrowKernel(this.#come, this.#rules.table)
-    if (this.#kernel) this.#window.moveInto(this.#kernel)
+    if (!this.#kernel) return
+    this.#window.moveInto(this.#kernel)
+    this.#kernel.open(this.#lastEnd)
   }
 
   #move(by: number): void {
@@ -137,6 +140,7 @@ export class Scanner {
     this.#lastEnd = Math.max(0, this.#lastEnd - by)
     this.#mappedTo = Math.max(0, this.#mappedTo - by)
     this.#recent.move(by)
+    this.#kernel?.moved(by)
   }
 
   #scan(): void {
@@ -171,10 +175,11 @@ export class Scanner {
 
   /** The next colon that the rules must look at; what the kernel finds before it is reported. */
   #nextToRead(kernel: Kernel): number {
-    const { maxLength } = this.#rules
-    const separate = this.#text.lines === 'separate'
+    const { maxLength, maxLines } = this.#rules
+    const separateLines = this.#text.lines === 'separate'
+    const rules = { maxLength, separateLines, joins: !separateLines && maxLines > 1 }
     do {
-      this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, maxLength, separate)
+      this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, rules)
       const { count } = kernel
       for (let i = 0; i < count; i++) this.#recorded(kernel, i)
     } while (kernel.why === FULL)
@@ -316,6 +321,7 @@ export class Scanner {
     if (unbroken && !broken && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(found.start, found.end)
+    this.#kernel?.matched(found.start, found.end)
     this.#lastEnd = found.end
     return found.end
   }

@@ -3,6 +3,7 @@
  * memory in which the window of one scanner stands. Without WebAssembly or its SIMD there is none, and the rules of the
  * scanner do all of the work; they do the same, more slowly.
  */
+import { COUNTED } from '../../appendix-c/pairs.js'
 import { PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
@@ -19,7 +20,10 @@ interface KernelMemory {
 interface KernelExports {
   readonly memory: KernelMemory
   begin(at: number): void
-  scan(at: number, to: number, behind: number, maxLength: number, separateLines: number): number
+  open(at: number): void
+  matched(from: number, to: number): void
+  moved(by: number): void
+  scan(at: number, to: number, behind: number, maxLength: number, separateLines: number, joins: number): number
   records(): number
   why(): number
 }
@@ -72,9 +76,18 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
   fillNibbles(new Uint8Array(memory, layout.HOST_NIBBLES, 16), byte => (FLAGS[byte]! & UNRESERVED) !== 0)
   fillNibbles(new Uint8Array(memory, layout.RUN_NIBBLES, 16), byte => RUN[byte] !== 0)
+  fillNibbles(new Uint8Array(memory, layout.MARK_NIBBLES, 16), byte => COUNTED[byte] !== 0)
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
   fillSchemes(memory, table)
+}
+
+/** What the kernel must know of the options and of the text. */
+export interface KernelRules {
+  readonly maxLength: number
+  readonly separateLines: boolean
+  /** A delimited URI may go on over a line break. */
+  readonly joins: boolean
 }
 
 /** A match; positions are those of the window. */
@@ -133,12 +146,27 @@ export class Kernel {
     this.#exports.begin(at)
   }
 
+  /** To be called when a text is opened, and when one goes on of which the matches before `at` are not known here. */
+  open(at: number): void {
+    this.#exports.open(at)
+  }
+
+  /** To be called for each match that the rules find. */
+  matched(from: number, to: number): void {
+    this.#exports.matched(from, to)
+  }
+
+  /** To be called when the bytes of the window move to the front. */
+  moved(by: number): void {
+    this.#exports.moved(by)
+  }
+
   /**
    * Scans [at, end) of the window; `behind` is the end of the last match. Gives where it stopped, `records` has the
    * matches before that, `count` their number and `why` the reason.
    */
-  scan(at: number, end: number, behind: number, maxLength: number, separateLines: boolean): number {
-    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0)
+  scan(at: number, end: number, behind: number, { maxLength, separateLines, joins }: KernelRules): number {
+    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0)
   }
 
   get count(): number {

@@ -16,6 +16,9 @@ export const RUN_NIBBLES = 0x730
 /** 1 << n for n below 8, then 0: the bit of an upper half. */
 export const UPPER_NIBBLES = 0x720
 
+/** Marks that may stand open before a URI: `( ) [ ] { } ' _ ~`, likewise. */
+export const MARK_NIBBLES = 0x740
+
 /** A bit for the hash of each ending that a known scheme has. */
 export const ENDINGS = 0x800
 export const ENDINGS_BITS = 15
@@ -50,6 +53,10 @@ export const RECORD_LINES = 5
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
 export const STRETCH = 0x2000
+
+/** The last matches: two words each. */
+export const HISTORY = 0x18000
+export const HISTORY_END = 0x1a000
 
 /** The window. What stands before it may be read and means nothing. */
 export const WINDOW = 0x20000

@@ -40,7 +40,7 @@ t.test('the hashes of a match are those of seen.ts', async t => {
       const text = Buffer.from(`${' '.repeat(shift)}<${uri}>   `)
       kernel.bytes.set(text)
       kernel.begin(0)
-      const why = (kernel.scan(0, text.length, 0, 8000, false), kernel.why)
+      const why = (kernel.scan(0, text.length, 0, { maxLength: 8000, separateLines: false, joins: true }), kernel.why)
       if (why !== DONE || kernel.count !== 1) return !/^(?:https?|ftp|ws):\/\/[a-z.]+(?:[/?#]|$)/i.test(uri)
       const { start, end, wrapper, firstHash, secondHash } = kernel.recordAt(0)
       const [first, second] = seen.hashesOf(uri)

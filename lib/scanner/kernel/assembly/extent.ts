@@ -22,6 +22,11 @@ export function extentRunEnd(): u32 {
   return runEnd
 }
 
+/** One past the name and the port, or where a character cuts them off. */
+export function extentAuthorityEnd(): u32 {
+  return authorityEnd
+}
+
 /** Does it end in its authority? */
 export function endsInAuthority(): bool {
   return contentEnd == authorityEnd
@@ -65,16 +70,40 @@ function isClosing(byte: u32): bool {
   return byte == 0x29 || byte == 0x5d || byte == 0x7d || byte == 0x27
 }
 
+/** `! $ & ' ( ) * + , ; =`: what ends an authority that needs a host. */
+function isSubDelimiter(byte: u32): bool {
+  return (byte >= 0x26 && byte <= 0x2c) || byte == 0x21 || byte == 0x24 || byte == 0x3b || byte == 0x3d
+}
+
 /**
- * Reads what stands behind `colon` and its `//`, to the end of the run or to a mark that closes one open before the URI;
- * false where the rules must.
+ * Is the sub-delimiter at `at` where the authority is cut? Not where an `@` follows in it, and not surely where brackets
+ * do, what must be repaired, or another scheme.
  */
-export function readExtent(start: u32, colon: u32, end: u32, flags: u32, records: u32, known: u32): bool {
+function cutsAuthority(at: u32, end: u32): bool {
+  for (let i = at; i < end; i++) {
+    const byte = load<u8>(i)
+    if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a
+    if (byte == 0x40 || (byte >= 0x5b && byte <= 0x5e) || (byte >= 0x7b && byte <= 0x7d)) return false
+    if (!isRun(byte)) return true
+  }
+  return false
+}
+
+/**
+ * Reads what stands behind `colon` and its `//`, to the end of the run, to a mark that closes one open before the URI or
+ * to what cuts its authority off; false where the rules must.
+ */
+export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
   const body = colon + 3
   let i = readAuthority(body, end, flags)
   if (i == 0) return false
-  authorityEnd = i
+  authorityEnd = contentEnd = i
   fragment = false
+  if (i < end && !beginsPath(load<u8>(i)) && (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(load<u8>(i))) {
+    if (!cutsAuthority(i, end)) return false
+    runEnd = runEndFrom(i, end)
+    return i > body && runEnd < end
+  }
   const path = i < end && beginsPath(load<u8>(i))
   let marks = false
   let counted = i
@@ -88,7 +117,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, records
       i = checkedEnd(i)
       if (i == 0) return false
     } else if (isClosing(byte)) {
-      if (!marks && !readMarks(start, records, known)) return false
+      if (!marks && !readMarks(start)) return false
       marks = true
       for (; counted < i; counted++) if (load<u8>(counted) == 0x28) round++
       if (byte == 0x29 && round > 0) round--
@@ -108,8 +137,11 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, records
   return i > body && runEnd < end
 }
 
-/** One past the URI behind `colon` and its `//` if `closing` stands there; 0 where the rules must look. */
-export function readDelimited(colon: u32, end: u32, flags: u32, closing: u32): u32 {
+/**
+ * Reads what stands behind `colon` and its `//` between delimiters: one past it where it is a URI that ends before
+ * something that no URI has; 0 where the rules must look, or where it is none.
+ */
+export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   const body = colon + 3
   let i = readAuthority(body, end, flags)
   if (i == 0 || i + 3 > end) return 0
@@ -128,54 +160,5 @@ export function readDelimited(colon: u32, end: u32, flags: u32, closing: u32): u
       }
     }
   }
-  return i > body && load<u8>(i) == closing ? i : 0
-}
-
-/** Opening parentheses of [from, to) less closing ones. */
-function depthOf(from: u32, to: u32): i32 {
-  let depth = 0
-  for (let i = from; i < to; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x28) depth++
-    else if (byte == 0x29) depth--
-  }
-  return depth
-}
-
-/** The end of what was read when prose has its own back (policy/trailing.ts); 0 where the rules must look. */
-export function giveBack(colon: u32): u32 {
-  let counted = false
-  let depth = 0
-  for (let to = contentEnd; to > colon + 3; to--) {
-    const last = load<u8>(to - 1)
-    if (isAlphanumeric(last) || last == 0x2f) return to
-    switch (last) {
-      case 0x2e: // .
-      case 0x2c: // ,
-      case 0x3a: // :
-      case 0x21: // !
-      case 0x3f: // ?
-      case 0x2a: // *
-        continue
-      case 0x29: // )
-        // Counted once, and counted down.
-        if (!counted) depth = depthOf(authorityEnd, to)
-        counted = true
-        if (depth >= 0) return to
-        depth++
-        continue
-      case 0x2d: // -
-        return to > authorityEnd && load<u8>(to - 2) != 0x2d ? to : 0
-      case 0x23: // #
-      case 0x24: // $
-      case 0x26: // &
-      case 0x2b: // +
-      case 0x3d: // =
-      case 0x40: // @
-        return to > authorityEnd ? to : 0
-      default:
-        return 0
-    }
-  }
-  return 0
+  return i > body && !isRun(load<u8>(i)) ? i : 0
 }

@@ -18,13 +18,17 @@ import {
   RECORDS,
   WINDOW
 } from '../layout'
-import { isRun, isSchemeCharacter } from './character'
+import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
 import { firstHash, hashBytes, secondHash } from './hash'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
 import { NO_SCHEME, readScheme, schemeFlags, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
-import { extentEnd, extentRunEnd, giveBack, readDelimited, readExtent } from './extent'
+import { extentAuthorityEnd, extentEnd, extentRunEnd, readBetween, readExtent } from './extent'
+import { giveBack } from './give-back'
+import { forget, moveHistory, remember } from './history'
+import { forgetMarks } from './marks'
+import { CLOSED, FAILED, fateOf } from './unclosed'
 
 let lastEnd: u32 = 0
 let recordCount: u32 = 0
@@ -63,30 +67,48 @@ function mayBeOpened(colon: u32, floor: u32): bool {
   return start > floor && (load<u8>(start - 1) == 0x3c || load<u8>(start - 1) == 0x22)
 }
 
+/** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */
+function readDelimited(colon: u32, end: u32, closing: u32, joins: bool): u32 {
+  const to = readBetween(colon, end, schemeFlags())
+  if (to != 0 && load<u8>(to) == closing) return to
+  const fate = fateOf(to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
+  return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
+}
+
+/** The delimiters delimit nothing. */
+const FAILS: u32 = 1
+
 /** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
-function match(colon: u32, floor: u32, known: u32, end: u32, maxLength: u32, separateLines: bool): u32 {
+function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, joins: bool): u32 {
   const start = readScheme(colon, floor)
   if (start == 0) return 0
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
-  let to: u32 = 0
+  let to = FAILS
   let delimiter: u32 = 0
-  if (opening == NONE) {
-    if (!readExtent(start, colon, end, schemeFlags(), recordCount, known)) return 0
-    if (extentRunEnd() - start > maxLength) return 0
-    to = giveBack(colon)
-    if (to == 0) return 0
-    if (extentEnd() == extentRunEnd()) {
-      const next = load<u8>(extentEnd())
-      // A character outside ASCII may go on with a host, or be the partner of a mark before the URI; so may a backtick.
-      if (next >= 0x80 || next == 0x60) return 0
-      if (!separateLines && mayGoOn(start, extentEnd(), end, maxLength)) return 0
-    } else delimiter = pairBefore(start, load<u8>(extentEnd()))
-  } else {
+  if (opening != NONE) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
-    to = readDelimited(colon, end, schemeFlags(), opening == QUOTE ? 0x22 : 0x3e)
-    if (to == 0 || to - start > maxLength) return 0
+    to = readDelimited(colon, end, opening == QUOTE ? 0x22 : 0x3e, joins)
+    if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
   }
+  if (to == FAILS) {
+    if (!readExtent(start, colon, end, schemeFlags())) return 0
+    if (extentRunEnd() - start > maxLength) return 0
+    to = giveBack(start, colon + 3, extentAuthorityEnd(), extentEnd())
+    if (to == 0) return 0
+    const next = load<u8>(extentEnd())
+    delimiter = pairBefore(start, next)
+    if (extentEnd() == extentRunEnd()) {
+      // A character outside ASCII may go on with a host, or be the partner of a mark before the URI.
+      if (next >= 0x80) return 0
+      if (!separateLines && mayGoOn(start, extentEnd(), end, maxLength)) return 0
+    }
+  }
+  record(start, to, delimiter)
+  return to
+}
+
+function record(start: u32, to: u32, delimiter: u32): void {
   hashBytes(start, to)
   const record = RECORDS + recordCount * RECORD_WORDS * 4
   store<u32>(record, start - WINDOW, RECORD_START * 4)
@@ -95,31 +117,48 @@ function match(colon: u32, floor: u32, known: u32, end: u32, maxLength: u32, sep
   store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
   store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
   recordCount++
-  return to
+  remember(start, to)
 }
 
-/** The mark before the URI, if it is the partner of the one that ends it; else 0. */
+/** The mark before the URI, if it is the partner of the character that ends it; else 0. */
 function pairBefore(start: u32, closing: u32): u32 {
   const before: u32 = start == WINDOW ? 0 : load<u8>(start - 1)
   if (closing == 0x29) return before == 0x28 ? before : 0
   if (closing == 0x27) return before == 0x27 || before == 0x60 ? before : 0
-  return before == closing - 2 ? before : 0
+  if (closing == 0x60) return before == closing ? before : 0
+  return (closing == 0x5d || closing == 0x7d) && before == closing - 2 ? before : 0
 }
 
 /** Says that other bytes stand in the window, or at other places: the scan begins again at `at`. */
 export function begin(at: i32): void {
   beginList(WINDOW + at)
+  forgetMarks()
+}
+
+/** Says that the rules have found a match. */
+export function matched(from: i32, to: i32): void {
+  remember(WINDOW + from, WINDOW + to)
+}
+
+/** Says that what stands in the window has moved to its front by so much. */
+export function moved(by: i32): void {
+  moveHistory(by)
+}
+
+/** Says that another text begins, or that the matches of this one before `at` are not known. */
+export function open(at: i32): void {
+  forget(WINDOW + at)
+  forgetMarks()
 }
 
 /**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
- * `behind` is the end of the last match.
+ * `behind` is the end of the last match. `joins`: a delimited URI may go on over a line break.
  */
-export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLines: bool): i32 {
+export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLines: bool, joins: bool): i32 {
   const end: u32 = WINDOW + to
-  const known: u32 = behind < 0 ? WINDOW : WINDOW + behind
   let position: u32 = WINDOW + at
-  lastEnd = known
+  lastEnd = behind < 0 ? WINDOW : WINDOW + behind
   recordCount = 0
   while (true) {
     const colon = nextColon(position, end)
@@ -138,7 +177,7 @@ export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLine
       outcome = FULL
       return colon - WINDOW
     }
-    const behindMatch = match(colon, lastEnd, known, end, maxLength, separateLines)
+    const behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins)
     if (behindMatch == 0) break
     position = lastEnd = behindMatch
   }

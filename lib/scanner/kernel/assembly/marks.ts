@@ -1,6 +1,7 @@
 /** The marks that stand open before a URI on its line: appendix-c/pairs.ts. */
-import { RECORD_END, RECORD_START, RECORD_WORDS, RECORDS, WINDOW } from '../layout'
+import { MARK_NIBBLES, UPPER_NIBBLES, WINDOW } from '../layout'
 import { isAlphanumeric } from './character'
+import { endOf, firstBehind, historyEnd, knownFrom, nextEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 
 /** Bytes before a URI on its line in which a mark counts: limits.ts. */
@@ -10,6 +11,24 @@ let round: i32 = 0
 let square: i32 = 0
 let curly: i32 = 0
 let apostrophe: bool = false
+let underscore: bool = false
+let tilde: bool = false
+
+/** The URI whose marks these are; 0 where they are not all known. */
+let readFor: u32 = 0
+
+/** Says that other bytes stand in the window. */
+export function forgetMarks(): void {
+  readFor = 0
+}
+
+export function isUnderscoreOpen(): bool {
+  return underscore
+}
+
+export function isTildeOpen(): bool {
+  return tilde
+}
 
 function isWordByte(byte: u32): bool {
   return isAlphanumeric(byte) || byte >= 0x80
@@ -20,48 +39,56 @@ function toggles(open: bool, before: u32, after: u32): bool {
   return !(before > 0x20 && !isWordByte(after))
 }
 
-function startOf(record: u32): u32 {
-  return WINDOW + load<u32>(record, RECORD_START * 4)
+/** The marks among the 16 bytes at `at`, a bit each. */
+function marksOf(at: u32): u32 {
+  const half = i8x16.splat(0x0f)
+  const bytes = v128.load(at)
+  const lower = i8x16.swizzle(v128.load(MARK_NIBBLES), v128.and(bytes, half))
+  const upper = i8x16.swizzle(v128.load(UPPER_NIBBLES), i8x16.shr_u(bytes, 4))
+  return ~(<u32>i8x16.bitmask(i8x16.eq(v128.and(lower, upper), i8x16.splat(0)))) & 0xffff
 }
 
-function endOf(record: u32): u32 {
-  return WINDOW + load<u32>(record, RECORD_END * 4)
+/** The mark at `i`, of those from `from` on. */
+function take(i: u32, from: u32): void {
+  const byte = load<u8>(i)
+  const before: u32 = i > from ? load<u8>(i - 1) : 0x20
+  // ESC ( B designates a character set (ISO-2022): no mark.
+  if (byte == 0x28) round += before == 0x1b || before == 0x24 ? 0 : 1
+  else if (byte == 0x29) round -= round > 0 ? 1 : 0
+  else if (byte == 0x5b) square++
+  else if (byte == 0x5d) square -= square > 0 ? 1 : 0
+  else if (byte == 0x7b) curly++
+  else if (byte == 0x7d) curly -= curly > 0 ? 1 : 0
+  else if (byte == 0x27) apostrophe = toggles(apostrophe, before, load<u8>(i + 1))
+  else if (byte == 0x5f) underscore = toggles(underscore, before, load<u8>(i + 1))
+  else tilde = toggles(tilde, before, load<u8>(i + 1))
 }
 
-/**
- * Reads the marks before the URI at `start`; what stands in one of the `count` matches recorded opens nothing. False
- * where a match reaches in that is not among them: it ends at `known`.
- */
-export function readMarks(start: u32, count: u32, known: u32): bool {
+/** Reads the marks before the URI at `start`; false where a match may reach in that is not known. */
+export function readMarks(start: u32): bool {
+  if (readFor == start) return true
   const stop = start - WINDOW > MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : WINDOW
   const lineStart = lineStartBefore(start, stop)
   const from = lineStart == 0 ? stop : lineStart
-  if (from < known) return false
-  const records = RECORDS + count * RECORD_WORDS * 4
-  let record = records
-  while (record > RECORDS && endOf(record - RECORD_WORDS * 4) > from) record -= RECORD_WORDS * 4
-  let nextMatch = record < records ? startOf(record) : start
+  if (from < knownFrom()) return false
+  const last = historyEnd()
+  let entry = firstBehind(from)
   round = square = curly = 0
-  apostrophe = false
-  for (let i = from; i < start; i++) {
-    if (i >= nextMatch) {
-      i = endOf(record) - 1
-      record += RECORD_WORDS * 4
-      nextMatch = record < records ? startOf(record) : start
-      continue
+  apostrophe = underscore = tilde = false
+  let behind = from
+  for (let block = from; block < start; block += 16) {
+    let marks = marksOf(block)
+    if (start - block < 16) marks &= (1 << (start - block)) - 1
+    for (; marks != 0; marks &= marks - 1) {
+      const i = block + <u32>ctz(marks)
+      while (entry < last && startOf(entry) <= i) {
+        behind = endOf(entry)
+        entry = nextEntry(entry)
+      }
+      if (i >= behind) take(i, from)
     }
-    const byte = load<u8>(i)
-    if (byte > 0x29 && byte < 0x5b) continue
-    const before: u32 = i > from ? load<u8>(i - 1) : 0x20
-    // ESC ( B designates a character set (ISO-2022): no mark.
-    if (byte == 0x28) round += before == 0x1b || before == 0x24 ? 0 : 1
-    else if (byte == 0x29) round -= round > 0 ? 1 : 0
-    else if (byte == 0x5b) square++
-    else if (byte == 0x5d) square -= square > 0 ? 1 : 0
-    else if (byte == 0x7b) curly++
-    else if (byte == 0x7d) curly -= curly > 0 ? 1 : 0
-    else if (byte == 0x27) apostrophe = toggles(apostrophe, before, load<u8>(i + 1))
   }
+  readFor = start
   return true
 }
 

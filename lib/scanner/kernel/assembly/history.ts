@@ -1,0 +1,73 @@
+/**
+ * The last matches, of the kernel and of the rules, in order: what stands in one opens no mark (scanner/recent.ts). Kept
+ * over calls: a kernel that knew only its own would have to ask about every URI that follows one it asked about.
+ */
+import { HISTORY, HISTORY_END, WINDOW } from '../layout'
+
+/** An entry: the addresses of a match's first byte and of one past its last. */
+const ENTRY: u32 = 8
+/** Entries that are kept when there is no room for more: as many as end within the bytes that are looked back at. */
+const KEPT: u32 = 64 * ENTRY
+
+let end: u32 = HISTORY
+/** Matches that end before this are not all known. */
+let known: u32 = WINDOW
+
+/** One past the last entry. */
+export function historyEnd(): u32 {
+  return end
+}
+
+export function knownFrom(): u32 {
+  return known
+}
+
+export function startOf(entry: u32): u32 {
+  return load<u32>(entry)
+}
+
+export function endOf(entry: u32): u32 {
+  return load<u32>(entry, 4)
+}
+
+/** The first of the entries that end behind `at`. */
+export function firstBehind(at: u32): u32 {
+  let entry = end
+  while (entry > <u32>HISTORY && endOf(entry - ENTRY) > at) entry -= ENTRY
+  return entry
+}
+
+export function nextEntry(entry: u32): u32 {
+  return entry + ENTRY
+}
+
+export function remember(from: u32, to: u32): void {
+  if (end == HISTORY_END) {
+    memory.copy(HISTORY, end - KEPT, KEPT)
+    end = HISTORY + KEPT
+  }
+  store<u32>(end, from)
+  store<u32>(end, to, 4)
+  end += ENTRY
+}
+
+/** Forgets all; of what stands before `from` nothing is known. */
+export function forget(from: u32): void {
+  end = HISTORY
+  known = from
+}
+
+/** The window has moved to the front by so much: what stood before it is gone. */
+export function moveHistory(by: u32): void {
+  let kept: u32 = HISTORY
+  for (let entry: u32 = HISTORY; entry < end; entry += ENTRY) {
+    const to = endOf(entry)
+    if (to <= <u32>WINDOW + by) continue
+    const from = startOf(entry)
+    store<u32>(kept, from > <u32>WINDOW + by ? from - by : WINDOW)
+    store<u32>(kept, to - by, 4)
+    kept += ENTRY
+  }
+  end = kept
+  known = known > <u32>WINDOW + by ? known - by : WINDOW
+}

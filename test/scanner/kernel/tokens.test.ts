@@ -1,0 +1,65 @@
+/**
+ * With and without the kernel the same, on rows of tokens: delimiters that nobody closes, marks, what prose gives back,
+ * and what attacks are made of. Few different tokens in a row, so that what stands before a URI has been looked at by the
+ * kernel, by the rules, or by both in turns.
+ */
+import fc from 'fast-check'
+import t from 'tap'
+import { createExtractor } from '../../../lib/extract.js'
+import type { ExtractOptions } from '../../../lib/options.js'
+import { useKernel } from '../../../lib/scanner/kernel/index.js'
+import { pieces, RUNS } from '../../property/texts.js'
+import { runPieces } from '../../spec/replay.js'
+import '../../property/seed.js'
+
+t.teardown(() => useKernel('large'))
+
+const TOKENS = [
+  ...['<', '"', '>', '(', ')', '[', ']', '{', '}', "'", '`', '_', '~', '*', '|', '\\', '^'],
+  ...[' ', '  ', '\t', '\n', '\r\n', '\n\n', '\n> ', '> ', '| ', '\f\n', '\0', ' '.repeat(250)],
+  ...['.', ',', ';', ':', '!', '?', '-', '--', '/', '//', '#', '&', '=', '+', '$', '@', '%41', '%4', '%2C'],
+  ...['&lt;', '&amp;', '&#39;', '&apos;', '&NBSP;', 'URL:', 'URL: ', '=3D', '\u001b(B', ':80', '://'],
+  ...['é', '。', '“', '”', '\u00a0', '\u00ad', '\u200b', 'を'],
+  ...['a', 'b', 'x.example', 'and ', 'two words ', '[1]', 'html', 'c1=2', 'x'.repeat(60), 'y'.repeat(240), '((('],
+  ...['http://a', 'http://b.example/', 'https://c.example/d?e=f', 'HTTP://A', 'ftp://f', 'foo://g', 'http://[::1]/'],
+  ...['http:', 'http://', 'http:///', 'xhttp://', 'git+http://', 'ws://1.2.3.4', 'u@'],
+  ...['mailto:', 'mailto:a@b', 'MAILTO:x@y.example', 'mailto:?subject=', 'a@b', 'tel:+1-234', 'news:a.b', 'urn:isbn:1'],
+  ...['sip:u@h', 'data:,x', 'doi:10.1/2', `\n${'z'.repeat(50)} http://k.example/l=\n`]
+]
+
+const row = fc
+  .uniqueArray(fc.constantFrom(...TOKENS), { minLength: 1, maxLength: 12, size: 'max' })
+  .chain(tokens => fc.array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 40, size: 'max' }))
+  .map(tokens => Buffer.from(tokens.join('')))
+
+const options = fc.constantFrom<ExtractOptions>(
+  ...[{}, {}, {}, {}, { maxLength: 20 }, { maxLines: 1 }, { maxLines: 2 }, { format: 'log' as const }],
+  ...[{ rejoin: 'likely' as const }, { repair: 'encode' as const }, { repair: 'none' as const }]
+)
+
+/** The URIs alone, as a caller gets them who asks for nothing else. */
+function uris(bytes: Uint8Array, options: ExtractOptions): string[] {
+  const found: string[] = []
+  const extractor = createExtractor(options, () => {}, { lineNumbers: false, onUri: uri => found.push(uri) })
+  extractor.push(bytes)
+  extractor.end()
+  return found
+}
+
+t.test('rows of tokens', async t => {
+  fc.assert(
+    fc.property(row, options, pieces, (bytes, options, sizes) => {
+      useKernel('never')
+      const rules = runPieces(bytes, options, [])
+      const alone = uris(bytes, options)
+      useKernel('always')
+      return (
+        JSON.stringify(rules) === JSON.stringify(runPieces(bytes, options, [])) &&
+        JSON.stringify(rules) === JSON.stringify(runPieces(bytes, options, sizes)) &&
+        JSON.stringify(alone) === JSON.stringify(uris(bytes, options))
+      )
+    }),
+    { numRuns: RUNS }
+  )
+  t.pass(`${RUNS} runs`)
+})
