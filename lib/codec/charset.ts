@@ -9,6 +9,7 @@ import type { EbcdicPage } from './ebcdic.js'
 import { createEbcdicDecoder } from './ebcdic.js'
 import { decodeWith } from './iconv.js'
 import { createIso2022Decoder } from './iso-2022.js'
+import { createUnlessAscii } from './mislabelled.js'
 import type { MultiByteCharset } from './multi-byte.js'
 import { BIG5, createMultiByteDecoder, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949 } from './multi-byte.js'
 import { createSingleByteDecoder } from './single-byte.js'
@@ -32,11 +33,16 @@ export const UTF_32LE = utf32('little')
 export const UTF_32BE = utf32('big')
 
 function utf16(order: ByteOrder): Charset {
-  return { decode: (emit, complain) => createUtf16Decoder(order, emit, complain) }
+  return unlessAscii((emit, complain) => createUtf16Decoder(order, emit, complain))
 }
 
 function utf32(order: ByteOrder): Charset {
-  return { decode: (emit, complain) => createUtf32Decoder(order, emit, complain) }
+  return unlessAscii((emit, complain) => createUtf32Decoder(order, emit, complain))
+}
+
+/** For charsets in which ASCII characters are other bytes. */
+function unlessAscii(decode: Charset['decode']): Charset {
+  return { decode: (emit, complain) => createUnlessAscii(decode, emit, complain) }
 }
 
 function multiByte(charset: MultiByteCharset): Charset {
@@ -53,7 +59,7 @@ function iso2022(family: 'iso-2022' | 'hz'): Charset {
 }
 
 function ebcdic(page: EbcdicPage): Charset {
-  return { decode: emit => createEbcdicDecoder(page, emit) }
+  return unlessAscii(emit => createEbcdicDecoder(page, emit))
 }
 
 const UTF_7: Charset = { decode: createUtf7Decoder }

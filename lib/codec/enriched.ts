@@ -3,11 +3,15 @@
  *
  *     <bold>Now</bold> see <<http://a.example/>  →  Now see <http://a.example/>
  *     <color><param>red</param>text</color>      →  text
+ *     <x-link><param>http://a.example/</param>a</x-link>  →  ⏎http://a.example/⏎a
  *
- * A command is at most 60 letters, digits and hyphens, perhaps behind a slash; other brackets stand for themselves.
+ * A command is at most 60 letters, digits and hyphens, perhaps behind a slash; other brackets stand for themselves. A
+ * parameter is not for the reader, but what begins like a URI is where a link leads to: it gets lines of its own.
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
+import { MAX_LINE } from '../limits.js'
+import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { createGatherer } from './span.js'
 
@@ -19,6 +23,9 @@ const LONGEST_COMMAND = 60
 /** Commands whose content is not for the reader. */
 const UNREAD = new Set(['param', 'comment'])
 
+/** A parameter that may be one. */
+const LINK = /^\s*[a-z][a-z0-9+.-]*:/i
+
 /** What richtext writes for characters that it has commands for. */
 const CHARACTERS: Readonly<Record<string, number>> = { lt: OPEN, nl: LF, np: LF }
 
@@ -28,9 +35,20 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
   const command = createGatherer() // `<` and what of a command has come
   let text = ''
   let unread = ''
+  const parameter = createGatherer()
 
   function pass(run: Run): void {
     if (unread === '') emit(run)
+    else if (unread === 'param' && parameter.length < MAX_LINE) parameter.add(run)
+  }
+
+  function endParameter(): void {
+    const span = parameter.take()
+    if (!LINK.test(latin1(span.bytes))) return
+    const [start, end] = [span.at(0), span.at(span.bytes.length)]
+    emit({ bytes: Uint8Array.of(LF), from: start, to: start })
+    span.pass(0, span.bytes.length, emit)
+    emit({ bytes: Uint8Array.of(LF), from: end, to: end })
   }
 
   /** It was no command. */
@@ -46,7 +64,10 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     const span = command.take()
     text = ''
     if (unread !== '') {
-      if (name === `/${unread}`) unread = ''
+      if (name === `/${unread}`) {
+        unread = ''
+        endParameter()
+      }
     } else if (UNREAD.has(name)) {
       unread = name
     } else if (kind === 'richtext' && CHARACTERS[name] !== undefined) {

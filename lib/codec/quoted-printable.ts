@@ -6,7 +6,8 @@
  *     soft break  := "=" *LWSP-char CRLF
  *
  * Lower-case digits are read (rule 1 asks for upper case, writers do not all obey), and a bare LF as a line break. A
- * `=` that begins neither stays as it stands. White space at line ends stays too: the RFC has it deleted as
+ * `=` that begins neither stays as it stands. A soft break in the midst of an escape (`=3=⏎D`), as of a writer that cuts
+ * lines behind the encoding, goes like any other. White space at line ends stays too: the RFC has it deleted as
  * transport padding, but format=flowed means something by it and a URI nothing.
  */
 import type { Run } from '../text.js'
@@ -30,6 +31,8 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
   let complained = false
   // The bytes since `=`, in case they turn out to stand for themselves.
   const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
+  /** An escape that a `=` breaks, and how many of the bytes held are its own: it goes on if that is a soft break. */
+  let broken: { readonly state: State; readonly length: number } | undefined
 
   function hold(run: Run, i: number): void {
     held.bytes.push(run.bytes[i]!)
@@ -40,18 +43,36 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
   function drop(): void {
     held.bytes.length = held.from.length = held.to.length = 0
     state = 'plain'
+    broken = undefined
   }
 
+  /** What is held is no escape; of a broken one, only what stands before the `=` that breaks it. */
   function release(): void {
     if (!complained) complain('bad-transfer-encoding', held.from[0]!, 'no quoted-printable escape')
     complained = true
-    for (let i = 0; i < held.bytes.length; i++) builder.byte(held.from[i]!, held.to[i]!, held.bytes[i]!)
-    drop()
+    const length = broken?.length ?? held.bytes.length
+    for (let i = 0; i < length; i++) builder.byte(held.from[i]!, held.to[i]!, held.bytes[i]!)
+    if (broken === undefined) return drop()
+    broken = undefined
+    for (const list of [held.bytes, held.from, held.to]) list.splice(0, length)
+  }
+
+  function endSoftBreak(): void {
+    if (broken === undefined) return drop()
+    state = broken.state
+    for (const list of [held.bytes, held.from, held.to]) list.length = broken.length
+    broken = undefined
   }
 
   /** One byte behind a `=`; false if it is not part of what the `=` began. */
   function take(run: Run, i: number): boolean {
     const byte = run.bytes[i]!
+    if (byte === EQUALS && broken === undefined && (state === 'digit' || state === 'equals')) {
+      broken = { state, length: held.bytes.length }
+      state = 'equals'
+      hold(run, i)
+      return true
+    }
     if (state === 'digit') {
       const low = hexValue(byte)
       if (low < 0) return false
@@ -60,13 +81,13 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
       return true
     }
     if (byte === LF) {
-      drop()
+      endSoftBreak()
       return true
     }
     if (state === 'cr') return false
     if (byte === CR) state = 'cr'
     else if ((byte === 0x20 || byte === 0x09) && held.bytes.length < MAX_PADDING) state = 'padding'
-    else if (state === 'equals' && hexValue(byte) >= 0) state = 'digit'
+    else if (state === 'equals' && broken === undefined && hexValue(byte) >= 0) state = 'digit'
     else return false
     hold(run, i)
     return true
@@ -104,7 +125,7 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
     },
     end() {
       // A `=` at the very end is a soft break whose line break the next boundary took.
-      if (state === 'digit') release()
+      if (state === 'digit' || broken !== undefined) release()
       drop()
       builder.flush()
     }

@@ -114,6 +114,8 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
 
   const tokenizer = createTokenizer({
     ontext(start, end) {
+      // Where a page ends inside a tag, the tokenizer may call a text what begins nowhere, at -1.
+      if (start < 0) return
       let position = start
       trail.pass(start, end, run => {
         addText(run, position)

@@ -12,8 +12,8 @@
  * boundary opens a part again: some gateways glue bodies together.
  *
  * The preamble is for programs that know no MIME, and not read. But if the declared boundary is missing, `--x` before
- * a line `Content-…` is taken for it, and where no boundary comes the whole body is read as text. The epilogue, where
- * lists append their footers, is read.
+ * a line `Content-…` is taken for it, and where no boundary comes the whole body is read as text. So is a preamble with
+ * a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where lists append their footers, is read.
  */
 import type { Run, Source } from '../text.js'
 import { UTF_8 } from '../codec/charset.js'
@@ -33,6 +33,9 @@ const LF = 0x0a
 
 const DASHES = createLineMark('--')
 
+/** The field of a part. */
+const PART_FIELD = /^content-(?:type|transfer-encoding|disposition)[ \t]*:/im
+
 export interface MultipartOptions {
   readonly boundary: string | undefined
   /** Offset in the input where the body begins. */
@@ -43,7 +46,8 @@ export interface MultipartOptions {
 
 export function createMultipart(place: Place, { boundary, at, defaultType, openBody }: MultipartOptions): Source {
   const complain = complainAt(place, pathOf(place))
-  let delimiter = boundary === undefined ? undefined : `--${boundary}`
+  const declared = boundary === undefined ? undefined : `--${boundary}`
+  let delimiter = declared // or what is taken for it
   let parts = 0
   let closed = false
   let offset = at
@@ -53,7 +57,7 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
   let guess: { readonly line: Gatherer; readonly next: Gatherer; readonly delimiter: string } | undefined
 
   function openPart(): void {
-    preamble.clear()
+    if (preamble.length > 0) endPreamble()
     lineEnd.clear()
     current?.end()
     const part = placeWithin(place, partNumber(place, ++parts), place.depth + 1, place.bases)
@@ -90,6 +94,15 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
     held.pass(0, held.bytes.length, current.push)
   }
 
+  function endPreamble(): void {
+    const held = preamble.take()
+    if (!PART_FIELD.test(latin1(held.bytes))) return
+    complain('missing-boundary', held.at(0), 'a part without one')
+    const text = openText('preamble')
+    held.pass(0, held.bytes.length, text.push)
+    text.end()
+  }
+
   /** Holds back the line break at the end of what is passed on. */
   function takeAndHold(run: Run): void {
     const { bytes } = run
@@ -111,8 +124,8 @@ export function createMultipart(place: Place, { boundary, at, defaultType, openB
     if (guess !== undefined) giveUp()
     const line = latin1(span.bytes).trimEnd()
     offset = span.at(span.bytes.length)
-    if (delimiter !== undefined && line === delimiter) return openPart()
-    if (delimiter !== undefined && line === `${delimiter}--`) return close()
+    if (line === delimiter || line === declared) return openPart()
+    if (line === `${delimiter}--` || line === `${declared}--`) return close()
     if (parts === 0 && current === undefined && line.length > 2 && !/^-+$/.test(line)) {
       const held = createGatherer()
       span.pass(0, span.bytes.length, held.add)

@@ -5,6 +5,7 @@ import { findCharset, UTF_8 } from '../codec/charset.js'
 import type { Codec, Emit } from '../codec/codec.js'
 import { createEnrichedDecoder } from '../codec/enriched.js'
 import { createFlowedDecoder } from '../codec/flowed.js'
+import { createTextValueDecoder } from '../codec/text-value.js'
 import { createUnfolder } from '../codec/unfold.js'
 import { MAX_DEPTH } from '../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
@@ -113,7 +114,9 @@ function openReader(body: Body): Source | undefined {
   const { type, parameters, header, place } = body
   if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
     if (place.depth < MAX_DEPTH) {
-      const inner = placeWithin(place, place.part, place.depth + 1, place.bases)
+      // RFC 2046 §5.2.1 forbids it, but messages are sent encoded: then their paths tell.
+      const container = body.step === '' ? place.container : pathOf(place, body.step)
+      const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, container)
       return createEntity(inner, 'message', 'text/plain', openBody)
     }
     complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
@@ -143,7 +146,7 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-vcard':
     case 'text/x-vcalendar':
     case 'text/directory':
-      return openText(body, type.slice(5), emit => createUnfolder(emit))
+      return openText(body, type.slice(5), createContentLineDecoder)
   }
   if (type === 'text/plain' && parameters.get('format')?.value.toLowerCase() === 'flowed') {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
@@ -158,6 +161,19 @@ function openReader(body: Body): Source | undefined {
   }
   if (place.options.attachments === 'all' && isTextLike(body)) return openText(body, 'attachment')
   return undefined
+}
+
+/** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
+function createContentLineDecoder(emit: Emit): Codec {
+  const values = createTextValueDecoder(emit)
+  const lines = createUnfolder(values.push)
+  return {
+    push: lines.push,
+    end() {
+      lines.end()
+      values.end()
+    }
+  }
 }
 
 function openPlain(body: Body): Source {

@@ -36,9 +36,10 @@ export function placeWithin(
   part: string,
   depth: number,
   bases: readonly string[],
-  outer: KnowsMessage = place
+  outer: KnowsMessage = place,
+  container = place.container
 ): Place {
-  return new InnerPlace(place, part, depth, bases, outer)
+  return new InnerPlace(place, container, part, depth, bases, outer)
 }
 
 class InnerPlace implements Place {
@@ -51,10 +52,17 @@ class InnerPlace implements Place {
   readonly #outer: KnowsMessage
   #message: MessageOrigin | undefined
 
-  constructor(place: Place, part: string, depth: number, bases: readonly string[], outer: KnowsMessage) {
+  constructor(
+    place: Place,
+    container: string,
+    part: string,
+    depth: number,
+    bases: readonly string[],
+    outer: KnowsMessage
+  ) {
     this.sink = place.sink
     this.options = place.options
-    this.container = place.container
+    this.container = container
     this.part = part
     this.depth = depth
     this.bases = bases

@@ -8,7 +8,7 @@
  */
 const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
-const ZONE = '(?: +(?:[A-Z]{2,5}|[+-]\\d{4}))?'
+const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST)?|[+-]\\d{4}))?'
 
 /** asctime(3), seconds optional, a zone before or behind the year; or the date of a header. */
 const DATE = new RegExp(
@@ -17,7 +17,7 @@ const DATE = new RegExp(
 )
 const FIELD = /^[!-9;-~]+[ \t]*:/
 const FIRST_FIELD =
-  /^(?:return-path|received|from|date|message-id|to|subject|delivered-to|x-[a-z-]+|mime-version|sender|reply-to|status|path|newsgroups|content-[a-z-]+|article|references|dkim-signature|approved|list-[a-z]+|relay-version|xref):/i
+  /^(?:return-path|received|from|date|message-id|to|subject|delivered-to|x-[a-z-]+|mime-version|sender|reply-to|status|path|newsgroups|content-[a-z-]+|article|references|dkim-signature|approved|list-[a-z]+|relay-version|xref)[ \t]*:/i
 
 /** Whether a line is a field that headers begin with. */
 export function beginsHeader(line: string): boolean {

@@ -12,6 +12,11 @@ t.test('enriched', async t => {
   check(t, enriched, 'http://<i>a</i>/', 'http://a/', { 'http://a/': 'http://<i>a</i>/' })
 })
 
+t.test('a parameter that is a link gets lines of its own', async t => {
+  check(t, enriched, '<x-link><param>http://a/b</param>c</x-link>', '\nhttp://a/b\nc', { 'http://a/b': 'http://a/b' })
+  check(t, enriched, `<x><param>http://a/${'b'.repeat(5000)}`, '')
+})
+
 t.test('richtext', async t => {
   check(t, richtext, '<lt>a><nl>b<comment>c<nl></comment>', '<a>\nb', { '<': '<lt>', '\n': '<nl>' })
 })

@@ -18,6 +18,17 @@ t.test('an escape behind a soft line break', async t => {
   check(t, createQuotedPrintableDecoder, 'a=\n=3D=\n=\nb', 'a=b', { 'a=b': 'a=\n=3D=\n=\nb' })
 })
 
+t.test('a soft line break in an escape', async t => {
+  check(t, createQuotedPrintableDecoder, 'a=3=\r\nDb==\n3Dc=4=  \n=\n1', 'a=b=cA', {
+    '=': '=3=\r\nD',
+    A: '=4=  \n=\n1'
+  })
+  check(t, createQuotedPrintableDecoder, '=3=41', '=3A', { A: '=41' }, [broken(0)])
+  check(t, createQuotedPrintableDecoder, '====', '===', {}, [broken(0)])
+  check(t, createQuotedPrintableDecoder, '=4=\nx=', '=4x', {}, [broken(0)])
+  check(t, createQuotedPrintableDecoder, '=4=\n=\n', '=4', {}, [broken(0)])
+})
+
 t.test('what is no escape stays', async t => {
   check(t, createQuotedPrintableDecoder, 'a=zz=3=X=', 'a=zz=3=X', {}, [broken(1)])
   check(t, createQuotedPrintableDecoder, 'a= b', 'a= b', {}, [broken(1)])

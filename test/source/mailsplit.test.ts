@@ -21,6 +21,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'legacy/encoding-misspelt.eml': 'a name with a semicolon is the same name',
   'legacy/x-uuencode.eml': 'mailsplit does not decode it',
   'malformed/another-boundary.eml': 'a boundary is taken for the one that is missing',
+  'malformed/boundary-another-first.eml': 'a boundary is taken for one that is damaged',
   'malformed/no-boundary-declared.eml': 'a boundary is taken for the one that is missing',
   'malformed/parameters-without-semicolons.eml': 'so a boundary is declared',
   'malformed/base64-footer.eml': 'plain text behind base64 is no base64',

@@ -7,7 +7,9 @@ t.test('separators', async t => {
   for (const line of [
     'From a@a.example Sat Jan  3 01:05:34 1996',
     'From a@a.example Sat Jan  3 01:05 1996',
-    'From a@a.example Sat Jan  3 01:05:34 MET DST 1996'.replace(' DST', ''),
+    'From a@a.example Sat Jan  3 01:05:34 MET 1996',
+    'From a@a.example Sat Jan  3 01:05:34 MET DST 1996',
+    'From a@a.example Sat Jan  3 01:05:34 1996 WETDST',
     'From a@a.example Sat Jan  3 01:05:34 1996 +0100',
     'From a@a.example Sat Jan  3 01:05:34 +0100 1996',
     'From a@a.example  Sat, 3 Jan 1996 01:05:34 GMT',
