@@ -12,9 +12,11 @@ import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
 import type { Found } from './scanner/found.js'
 import { Scanner, type ScannerSink } from './scanner/index.js'
+import { createPrinter } from './scanner/printer.js'
 import { createRules } from './scanner/rules.js'
 import type { Window } from './scanner/window.js'
 import { createSource } from './source/index.js'
+import type { Template } from './template.js'
 import type { Text, TextSink } from './text.js'
 
 /** An extractor for one input, pushed its bytes in order. */
@@ -27,6 +29,11 @@ export interface Extractor {
   push(bytes: Uint8Array): void
   /** Says that there are no more; the last matches are reported before it returns. */
   end(): void
+  /**
+   * Where the next `length` bytes may be read to: pushed from there, they need not be copied. Only until the next call;
+   * undefined where nothing would be gained.
+   */
+  room(length: number): Uint8Array | undefined
 }
 
 /** For a caller that knows what it will not look at. */
@@ -38,9 +45,23 @@ export interface Reporting {
   readonly lineNumbers?: boolean
   /** Called with the URI of each match, in place of `onMatch`. */
   readonly onUri?: (uri: string) => void
+  /** What is to be printed of matches that a template is enough for. */
+  readonly printed?: {
+    readonly template: Template
+    /**
+     * Called with so many of them, where they are found many at a time and printed at once, in place of `onMatch` and
+     * `onUri`, which are called for the others; all in order. The bytes are void when it returns.
+     */
+    take(bytes: Uint8Array, matches: number): void
+  }
 }
 
-const NO_LINES: Pick<LineIndex, 'push' | 'lineAt'> = { push() {}, lineAt: () => 0 }
+interface Lines {
+  push(bytes: Uint8Array): void
+  lineAt(offset: number): number
+}
+
+const NO_LINES: Lines = { push() {}, lineAt: () => 0 }
 
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts.
@@ -58,11 +79,11 @@ const NO_LINES: Pick<LineIndex, 'push' | 'lineAt'> = { push() {}, lineAt: () => 
 export function createExtractor(
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
-  { lineNumbers = true, onUri }: Reporting = {}
+  { lineNumbers = true, onUri, printed }: Reporting = {}
 ): Extractor {
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
-  const lines = lineNumbers ? new LineIndex() : NO_LINES
+  let lines: Lines = lineNumbers ? new LineIndex() : NO_LINES
   const order = createInOrder()
   const report = (found: Found, text: Text, window: Window, container?: string): void => {
     const { element } = text
@@ -102,9 +123,19 @@ export function createExtractor(
   const lookInside =
     resolved.nested === 'query' ? createNested(rules, { match: report, reject: sink.reject }) : undefined
   const scanner = new Scanner(rules, sink)
+  /** The window holds the input as it is. */
+  let isInput = false
+  if (printed && !lookInside) {
+    const print = createPrinter(printed.template, printed.take)
+    sink.records = (kernel, first, window) => (isInput ? print(kernel, first, window) : first)
+  }
   const texts: TextSink = {
     triggers: scanner.triggers,
-    open: text => scanner.open(text),
+    open(text) {
+      scanner.open(text)
+      isInput = text.extent === 'input' && resolved.refang === 'none'
+      if (isInput && lineNumbers) lines = { push() {}, lineAt: scanner.numberLines() }
+    },
     run: run => scanner.run(run),
     close: () => scanner.close(),
     defect: defect => onDefect?.(defect),
@@ -134,7 +165,8 @@ export function createExtractor(
       source.end()
       scanner.end()
       order.pass()
-    }
+    },
+    room: length => (isInput ? scanner.room(length) : undefined)
   }
 }
 

@@ -66,6 +66,8 @@ export interface Text {
   readonly path: string
   /** `'prose'`: Appendix C decides where a URI ends. `'exact'`: the carrier has delimited one reference. */
   readonly framing: 'prose' | 'exact'
+  /** All that is left of the input, byte for byte; no line ends stand before it. */
+  readonly extent?: 'input'
   /** A line is a unit of its own: nothing is joined over a line break (logs). */
   readonly lines?: 'separate'
   /**

@@ -164,6 +164,30 @@ t.test('bytes may be reused as soon as they are taken', async t => {
   t.equal(matches[0]!.raw, 'http://a.example/\nb')
 })
 
+t.test('bytes may be read into the extractor’s own room, in part or not at all', async t => {
+  const line = 'see <http://a.example/b> and http://c.example/d, '
+  const bytes = Buffer.from(`${line}\n`.repeat(10_000))
+  const expected = extract(bytes)
+  const matches: UriMatch[] = []
+  const extractor = createExtractor({}, match => matches.push(match))
+  let rooms = 0
+  for (let at = 0, i = 0; at < bytes.length; i++) {
+    const piece = bytes.subarray(at, at + 100 * (i % 97))
+    const room = extractor.room(10_000)
+    if (room) {
+      rooms++
+      t.equal(room.length, 10_000)
+      room.set(piece)
+    }
+    extractor.push(room && i % 5 > 0 ? room.subarray(0, piece.length) : piece)
+    at += piece.length
+  }
+  extractor.end()
+  t.ok(rooms > 0)
+  t.strictSame(matches, expected)
+  t.equal(createExtractor({ format: 'mail' }, () => {}).room(1), undefined)
+})
+
 t.test('extractFrom: whatever has chunks', async t => {
   const text = 'see <http://a.example/é\n b> and http://a.example/𝒳 x'
   const whole = extract(text, { iri: 'map' })

@@ -29,7 +29,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   codec: { rooms: ['text', 'limits'], packageTypes: ['iconv-lite'] },
   policy: { rooms: ['limits', 'rfc3986'] },
   'appendix-c': { rooms: ['limits', 'rfc3986'], types: ['match'] },
-  scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options'] },
+  template: { rooms: [] },
+  scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options', 'template'] },
   source: { rooms: ['codec', 'limits'], types: ['text'] },
   'line-index': { rooms: ['limits'] },
   'in-order': { rooms: ['limits'] },
@@ -40,7 +41,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
     rooms: ['chunk-encoder', 'nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding', 'in-order'],
-    types: ['text', 'match']
+    types: ['text', 'match', 'template']
   },
   stream: {
     rooms: ['extract', 'options', 'unique'],
@@ -61,7 +62,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
   cli: {
     rooms: ['extract', 'compressed', 'defang', 'unique', 'rfc3986'],
-    types: ['index', 'options', 'match', 'text'],
+    types: ['index', 'options', 'match', 'text', 'template'],
     packages: ['node:fs', 'node:process', 'node:util', 'node:url', 'node:path']
   }
 }

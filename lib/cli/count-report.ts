@@ -9,6 +9,7 @@ export function createCountReport(settings: Settings, fileName: string | undefin
   return {
     match: () => void count++,
     uri: () => void count++,
+    printed: { template: { steps: [], after: '' }, take: (_, matches) => void (count += matches) },
     reject() {},
     defect() {},
     endOfFile: () => target.print(`${file}${count}${settings.terminator}`)

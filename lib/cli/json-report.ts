@@ -11,6 +11,7 @@
  */
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
+import type { Template } from '../template.js'
 import { findingsOf } from './findings.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
@@ -42,7 +43,19 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
     return `"start":${start},"end":${end},"line":${line},"path":${pathJson(path)},`
   }
 
+  const template: Template = {
+    steps: [
+      { before: `${opening}"uri":"`, field: 'uri' },
+      { before: '","wrapper":"', field: 'wrapper' },
+      { before: '","start":', field: 'start' },
+      { before: ',"end":', field: 'end' },
+      { before: ',"line":', field: 'line' }
+    ],
+    after: `,"path":""}${terminator}`
+  }
+
   return {
+    ...(!components && !inspect && !settings.defang && { printed: { template, take: target.printBytes } }),
     match(match) {
       const { uri, wrapper, raw, repaired, alternatives, evidence, container, message, element } = match
       const others = settings.defang ? alternatives?.map(({ uri, why }) => ({ uri: defang(uri), why })) : alternatives

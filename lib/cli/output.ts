@@ -1,29 +1,49 @@
 /** Results on their way to standard output: gathered, so that a URI does not cost a system call. */
 
-/** Characters gathered before they are written; what a pipe takes at once. */
+/** Bytes gathered before they are written; what a pipe takes at once. */
 const GATHERED = 1 << 16
+
+/** Bytes of a character of a string, at most. */
+const LONGEST = 3
 
 export interface Output {
   /** Takes a whole result, terminator included: nothing is ever cut in the middle of one. */
   readonly print: (text: string) => void
+  /** As `print`, of any number of results. */
+  readonly printBytes: (bytes: Uint8Array) => void
   readonly flush: () => void
 }
 
 /** @param write - writes all of the bytes, or throws */
 export function createOutput(write: (bytes: Uint8Array) => void): Output {
-  let gathered = ''
+  const gathered = Buffer.allocUnsafeSlow(GATHERED)
+  let length = 0
 
   function flush(): void {
-    if (gathered === '') return
-    const bytes = Buffer.from(gathered)
-    gathered = ''
+    if (length === 0) return
+    const bytes = gathered.subarray(0, length)
+    length = 0
     write(bytes)
   }
 
-  function print(text: string): void {
-    gathered += text
-    if (gathered.length >= GATHERED) flush()
+  /** False where so many would never fit. */
+  function makeRoom(bytes: number): boolean {
+    if (length + bytes > GATHERED) flush()
+    return bytes <= GATHERED
   }
 
-  return { print, flush }
+  function print(text: string): void {
+    if (makeRoom(text.length * LONGEST)) length += gathered.write(text, length)
+    else write(Buffer.from(text))
+  }
+
+  function printBytes(bytes: Uint8Array): void {
+    // Copying costs less than a system call, up to here.
+    if (makeRoom(2 * bytes.length)) {
+      gathered.set(bytes, length)
+      length += bytes.length
+    } else write(bytes)
+  }
+
+  return { print, printBytes, flush }
 }

@@ -7,6 +7,8 @@ import type { Settings } from './settings.js'
 
 export interface Passage {
   readonly push: (bytes: Uint8Array) => void
+  /** Where the next bytes are best read to, if there is such a place. */
+  readonly room: (length: number) => Uint8Array | undefined
   /** There is no more of it. */
   readonly end: () => void
   /** Nobody will read on: what is known by now is all. */
@@ -15,16 +17,21 @@ export interface Passage {
   readonly isWanted: () => boolean
 }
 
-/**
- * @param fileName - the name to show; undefined: none is shown
- * @param isNew - asked for each URI; one that is not new is not reported
- */
+/** Keeps count of the URIs reported. */
+export interface Tally {
+  /** Asked for each URI; one that is not new is not reported. */
+  readonly isNew: (uri: string) => boolean
+  /** So many are reported of which nobody asks. */
+  readonly add: (matches: number) => void
+}
+
+/** @param fileName - the name to show; undefined: none is shown */
 export function createPassage(
   settings: Settings,
   fileName: string | undefined,
   createExtractor: CreateExtractor,
   target: ReportTarget,
-  isNew: (uri: string) => boolean
+  tally: Tally
 ): Passage {
   const report = createReport(settings, fileName, target)
   let left = settings.print === 'nothing' ? Math.min(1, settings.maxCount) : settings.maxCount
@@ -34,17 +41,27 @@ export function createPassage(
     ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
   }
   const isReported = (uri: string): boolean => {
-    if (left === 0 || !isNew(uri)) return false
+    if (left === 0 || !tally.isNew(uri)) return false
     left--
     return true
   }
-  const { uri: printUri } = report
+  const { uri: printUri, printed } = report
+  const take = (bytes: Uint8Array, matches: number): void => {
+    tally.add(matches)
+    printed?.take(bytes, matches)
+  }
   const onMatch = (match: UriMatch): void => void (isReported(match.uri) && report.match(match))
   const onUri = printUri && ((uri: string): void => void (isReported(uri) && printUri(uri)))
   const lineNumbers = settings.lineNumbers || settings.print === 'json'
-  const extractor = createExtractor(options, onMatch, { lineNumbers, ...(onUri && { onUri }) })
+  const isEach = left === Infinity && !settings.unique
+  const extractor = createExtractor(options, onMatch, {
+    lineNumbers,
+    ...(onUri && { onUri }),
+    ...(printed && isEach && { printed: { template: printed.template, take } })
+  })
   return {
     push: extractor.push,
+    room: length => extractor.room?.(length),
     end() {
       extractor.end()
       report.endOfFile()

@@ -10,6 +10,7 @@
  */
 import { defang } from '../defang.js'
 import { findingsOf } from './findings.js'
+import type { Template, TemplateField } from '../template.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 import { printable } from './printable.js'
@@ -23,7 +24,18 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
     return file + (lineNumbers ? `${line}:` : '') + (byteOffsets ? `${start}:` : '')
   }
 
+  /** `before`, the URI and the terminator: alternatives and findings are of matches that no template is enough for. */
+  function template(): Template {
+    const places: TemplateField[] = [
+      ...(lineNumbers ? ['line' as const] : []),
+      ...(byteOffsets ? ['start' as const] : [])
+    ]
+    const steps = [...places, 'uri' as const].map((field, i) => ({ before: i === 0 ? file : ':', field }))
+    return { steps, after: terminator }
+  }
+
   return {
+    ...(!inspect && !settings.defang && { printed: { template: template(), take: target.printBytes } }),
     ...(!lineNumbers &&
       !byteOffsets &&
       !alternatives &&

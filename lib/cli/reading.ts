@@ -6,7 +6,7 @@ import type { Passage } from './passage.js'
 import type { Progress } from './progress.js'
 
 /** Bytes read at once: more gains nothing, and fits no cache. */
-const CHUNK = 1 << 18
+const CHUNK = 1 << 17
 
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16
@@ -66,10 +66,11 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
   async function plain(input: Input, name: string, passage: Passage): Promise<number> {
     let total = 0
     while (goesOn(passage)) {
-      const length = read(input, name, buffer)
+      const room = passage.room(CHUNK) ?? buffer
+      const length = read(input, name, room)
       if (length === 0) break
       total += length
-      passage.push(buffer.subarray(0, length))
+      passage.push(room.subarray(0, length))
       await pause()
     }
     return total

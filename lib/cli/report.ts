@@ -1,6 +1,7 @@
 /** What becomes of the results: one way of printing a file. */
 import type { Defect } from '../text.js'
 import type { UriMatch, UriReject } from '../match.js'
+import type { Printed } from './io.js'
 import type { Settings } from './settings.js'
 import { createCountReport } from './count-report.js'
 import { createJsonReport } from './json-report.js'
@@ -10,6 +11,8 @@ export interface Report {
   readonly match: (match: UriMatch) => void
   /** As `match`; absent where more than the URI is asked for. */
   readonly uri?: (uri: string) => void
+  /** As `match`, where a match has one reading and stands in the text as it is. */
+  readonly printed?: Printed
   readonly reject: (reject: UriReject) => void
   readonly defect: (defect: Defect) => void
   readonly endOfFile: () => void
@@ -18,6 +21,8 @@ export interface Report {
 export interface ReportTarget {
   /** Prints a whole result, terminator included, to standard output. */
   readonly print: (text: string) => void
+  /** Prints whole results, which are copied if they are kept. */
+  readonly printBytes: (bytes: Uint8Array) => void
   /** Says something on standard error: one line, without its end. */
   readonly complain: (text: string) => void
 }

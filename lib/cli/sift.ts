@@ -73,10 +73,14 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     return true
   }
 
+  function add(matches: number): void {
+    outcome.found += matches
+  }
+
   function passageOf(file: string): Passage {
     const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && several)
-    const target = { print: output.print, complain }
-    return createPassage(settings, isNamed ? nameOf(file) : undefined, createExtractor, target, isNew)
+    const target = { ...output, complain }
+    return createPassage(settings, isNamed ? nameOf(file) : undefined, createExtractor, target, { isNew, add })
   }
 
   const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)

@@ -19,6 +19,7 @@ import { exactLimit, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
 import { ASK, FULL } from './kernel/layout.js'
+import { countIn, LineCounter } from './line-counter.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
@@ -42,6 +43,11 @@ const NOWHERE = 0x7fffffff
 export interface ScannerSink {
   match(found: Found, text: Text, window: Window): void
   reject(refused: Refused, text: Text, window: Window): void
+  /**
+   * Takes matches as the kernel has recorded them, from `first` on; gives the first that it leaves to `match`. They are
+   * undelimited or simply delimited, stand in the text as they are, and have no other readings.
+   */
+  records?(kernel: Kernel, first: number, window: Window): number
 }
 
 export class Scanner {
@@ -115,6 +121,26 @@ export class Scanner {
     else if (result) this.#reject(result)
   }
 
+  /** Numbers the lines of the text that has just been opened, of which `extent` is `'input'`. */
+  numberLines(): (offset: number) => number {
+    const window = this.#window
+    const lines = new LineCounter(
+      (from, to) => this.#kernel?.countLineEnds(from, to) ?? countIn(window.bytes, from, to)
+    )
+    window.lines = lines
+    return offset => lines.lineOf(offset - window.inputStart(0))
+  }
+
+  /** Room for the next `length` bytes of such a text: what is read into it need not be copied. */
+  room(length: number): Uint8Array | undefined {
+    if (!this.#kernel) return undefined
+    const window = this.#window
+    // As near to the beginning as can be: memory that is used again is still in the cache.
+    const shift = window.letGo(this.#at - HOLD) + window.makeRoom(length, 0)
+    if (shift > 0) this.#move(shift)
+    return window.bytes.subarray(window.end, window.end + length)
+  }
+
   /** No text will follow. */
   end(): void {
     if (!this.#kernel) return
@@ -180,10 +206,23 @@ export class Scanner {
     const rules = { maxLength, separateLines, joins: !separateLines && maxLines > 1 }
     do {
       this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, rules)
-      const { count } = kernel
-      for (let i = 0; i < count; i++) this.#recorded(kernel, i)
+      this.#takeRecords(kernel)
     } while (kernel.why === FULL)
     return kernel.why === ASK ? this.#at : NOWHERE
+  }
+
+  #takeRecords(kernel: Kernel): void {
+    const { count, records } = kernel
+    for (let i = 0; i < count;) {
+      const next = this.#sink.records?.(kernel, i, this.#window) ?? i
+      if (next === i) this.#recorded(kernel, i++)
+      else {
+        if (this.#rules.hyphen === 'evidence') this.#seen.addRecords(records, i, next)
+        this.#recent.addRecords(records, i, next)
+        this.#lastEnd = kernel.recordAt(next - 1).end
+        i = next
+      }
+    }
   }
 
   #recorded(kernel: Kernel, index: number): void {

@@ -2,6 +2,7 @@
  * The last matches, for the marks before a URI: what stands inside a match opens nothing. A ring of numbers, not a list
  * of objects: every match goes through here, and few are asked about.
  */
+import { RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 
 /** More than fit into the bytes before a URI that are looked at. */
 const REMEMBERED = 64
@@ -22,6 +23,13 @@ export class RecentMatches {
     const slot = this.#count++ % REMEMBERED
     this.#starts[slot] = start
     this.#ends[slot] = end
+  }
+
+  /** Adds those of a kernel's records from `first` to `end`. */
+  addRecords(records: Uint32Array, first: number, end: number): void {
+    const skipped = Math.max(0, end - first - REMEMBERED)
+    for (let i = first + skipped; i < end; i++)
+      this.add(records[i * RECORD_WORDS + RECORD_START]!, records[i * RECORD_WORDS + RECORD_END]!)
   }
 
   /** The window has moved. */

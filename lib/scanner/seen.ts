@@ -4,6 +4,7 @@
  * questions about URIs that were not seen none is likely to get a wrong answer.
  */
 import { SEEN_ENTRIES } from '../limits.js'
+import { RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } from './kernel/layout.js'
 
 const SMALLEST = 256
 /** Slots that are looked at for one URI. */
@@ -76,6 +77,12 @@ export class SeenUris {
     this.#first = first
     this.#second = second
     this.#put()
+  }
+
+  /** Adds the URIs of a kernel's records from `first` to `end`. */
+  addRecords(records: Uint32Array, first: number, end: number): void {
+    for (let at = first * RECORD_WORDS; at < end * RECORD_WORDS; at += RECORD_WORDS)
+      this.addHashes(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)
   }
 
   /** The two hashes of a URI. */

@@ -6,6 +6,7 @@ import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
 import type { Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
+import type { LineCounter } from './line-counter.js'
 
 const SMALLEST = 1 << 14
 const decoder = new TextDecoder()
@@ -39,6 +40,8 @@ export class Window implements Reach {
   #segments: Segment[] = []
   /** Something in the text is read as other than it is written. */
   altered = false
+  /** Counts the lines of a text that is the input. */
+  lines: LineCounter | undefined
 
   open(text: Text): void {
     this.end = 0
@@ -47,6 +50,7 @@ export class Window implements Reach {
     this.short = false
     this.highBytes = text.highBytes
     this.#segments = []
+    this.lines = undefined
   }
 
   /** Moves the bytes into this room, or out of it where there is none; positions stay. */
@@ -60,19 +64,30 @@ export class Window implements Reach {
   /** Appends a run. What stands before `keepFrom` may be let go: by how much positions have moved is returned. */
   append(run: Run, keepFrom: number): number {
     const { length } = run.bytes
-    let shift = 0
-    if (this.end + length > this.bytes.length) {
-      shift = this.#letGo(keepFrom)
-      if (this.end + length > this.bytes.length) this.#grow(this.end + length)
-    }
-    this.bytes.set(run.bytes, this.end)
+    const shift = this.makeRoom(length, keepFrom)
+    if (!this.#standsAtEnd(run.bytes)) this.bytes.set(run.bytes, this.end)
     this.#addSegment(run, length)
     this.end += length
     return shift
   }
 
-  #letGo(before: number): number {
+  /** Makes room behind the end for `length` bytes. Returns as `append` does. */
+  makeRoom(length: number, keepFrom: number): number {
+    if (this.end + length <= this.bytes.length) return 0
+    const shift = this.letGo(keepFrom)
+    if (this.end + length > this.bytes.length) this.#grow(this.end + length)
+    return shift
+  }
+
+  /** They were read into the room behind the end. */
+  #standsAtEnd({ buffer, byteOffset }: Uint8Array): boolean {
+    return buffer === this.bytes.buffer && byteOffset === this.bytes.byteOffset + this.end
+  }
+
+  /** Lets go of what stands before. Returns as `append` does. */
+  letGo(before: number): number {
     if (before <= 0) return 0
+    this.lines?.letGo(before)
     this.bytes.copyWithin(0, before, this.end)
     this.end -= before
     const kept = this.#segments.findLastIndex(segment => segment.at <= before)

@@ -1,5 +1,5 @@
 /** The dispatch table: a format's name to the source that reads it. */
-import type { Source, Text, TextSink } from '../text.js'
+import type { Source, TextSink } from '../text.js'
 import { createBabyl } from './babyl.js'
 import { createDecoded } from './decoded.js'
 import { createDetected } from './detect.js'
@@ -11,7 +11,7 @@ import { createLog } from './log.js'
 import { createMbox } from './mbox.js'
 import { createMessage } from './message.js'
 import { createMmdf } from './mmdf.js'
-import { charsetOption, createPlainText } from './plain-text.js'
+import { charsetOption, createPlainText, type PlainTextOptions } from './plain-text.js'
 import { createRnews } from './rnews.js'
 
 export type SourceFormat =
@@ -41,9 +41,12 @@ export interface SourceOptions {
   readonly hidden?: HiddenReading | undefined
 }
 
-function openPlain(highBytes?: readonly number[]): Text {
-  return highBytes ? { path: '', framing: 'prose', highBytes } : { path: '', framing: 'prose' }
-}
+const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
+  path: '',
+  framing: 'prose',
+  ...(asItIs && { extent: 'input' }),
+  ...(highBytes && { highBytes })
+})
 
 /**
  * A source for the bytes of one input.

@@ -7,8 +7,8 @@ import { createMarkedDecoder } from '../codec/marked.js'
 
 export interface PlainTextOptions {
   readonly path: string
-  /** The text, once its charset is known. */
-  open(highBytes?: readonly number[]): Text
+  /** The text, once its charset is known. `asItIs`: no byte is decoded. */
+  open(highBytes: readonly number[] | undefined, asItIs: boolean): Text
   /** The charset in force where there is no byte order mark. */
   readonly charset: Charset
   /** What the characters go through on their way out: soft line breaks, folding. */
@@ -23,7 +23,7 @@ export function createPlainText({ path, open, charset, through }: PlainTextOptio
       charset,
       asItIs: true,
       begin({ scanned }) {
-        sink.open(scanned === 'utf-8' ? open() : open(scanned))
+        sink.open(open(scanned === 'utf-8' ? undefined : scanned, scanned !== undefined))
       }
     },
     last?.push ?? emit,

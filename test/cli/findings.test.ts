@@ -10,7 +10,7 @@ const TEXT =
 
 function printed(create: typeof createPlainReport): string {
   let text = ''
-  const target = { print: (line: string) => void (text += line), complain: () => {} }
+  const target = { print: (line: string) => void (text += line), printBytes: () => {}, complain: () => {} }
   const report = create({ ...defaultSettings(), inspect: true }, undefined, target)
   for (const match of extract(TEXT)) report.match(match)
   return text

@@ -20,7 +20,11 @@ function lines(
   act: (r: ReturnType<typeof createJsonReport>) => void
 ) {
   let text = ''
-  const target = { print: (line: string) => void (text += line), complain: () => t.fail('nothing to complain about') }
+  const target = {
+    print: (line: string) => void (text += line),
+    printBytes: () => {},
+    complain: () => t.fail('nothing to complain about')
+  }
   act(createJsonReport({ ...defaultSettings(), ...settings }, fileName, target))
   return text
 }

@@ -22,6 +22,7 @@ function report(settings: Partial<Settings>, fileName?: string) {
   const texts = { printed: '', said: '' }
   const target = {
     print: (line: string) => void (texts.printed += line),
+    printBytes: (bytes: Uint8Array) => void (texts.printed += Buffer.from(bytes).toString()),
     complain: (line: string) => void (texts.said += `${line}\n`)
   }
   return Object.assign(createPlainReport({ ...defaultSettings(), ...settings }, fileName, target), { texts })

@@ -9,8 +9,10 @@ import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
 import { FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { viewOf } from '../ascii.js'
+import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
+import { fillPrinting, fillTemplate } from './template.js'
 
 interface KernelMemory {
   readonly buffer: ArrayBuffer
@@ -26,6 +28,12 @@ interface KernelExports {
   scan(at: number, to: number, behind: number, maxLength: number, separateLines: number, joins: number): number
   records(): number
   why(): number
+  prepare(): void
+  printRecords(first: number, count: number, base: number, line: number, position: number): number
+  printedEnd(): number
+  lineCounted(): number
+  countedTo(): number
+  countLineEnds(from: number, to: number): number
 }
 
 /** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
@@ -80,6 +88,7 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
   fillSchemes(memory, table)
+  fillPrinting(memory)
 }
 
 /** What the kernel must know of the options and of the text. */
@@ -109,6 +118,8 @@ function wrapperOf(delimiter: number): Wrapper {
         ? 'double-quotes'
         : 'pair'
 }
+
+const NO_LINES = { line: 0, position: 0 } as const
 
 export class Kernel {
   readonly #exports: KernelExports
@@ -187,6 +198,37 @@ export class Kernel {
 
   get why(): number {
     return this.#exports.why()
+  }
+
+  /** Line ends in [from, to) of the window. */
+  countLineEnds(from: number, to: number): number {
+    return this.#exports.countLineEnds(from, to)
+  }
+
+  /** What `print` follows from now on; false where it is too long. */
+  useTemplate(template: Template): boolean {
+    const fits = fillTemplate(this.#exports.memory.buffer, template)
+    if (fits) this.#exports.prepare()
+    return fits
+  }
+
+  /**
+   * Prints records from `first` on, as far as there is room; gives the first that was not printed. `base`: offset in the
+   * input of the window's first byte. `lines` are counted on where the template has them.
+   */
+  print(first: number, base: number, lines?: { line: number; position: number }): number {
+    const { line, position } = lines ?? NO_LINES
+    const next = this.#exports.printRecords(first, this.count, base, line, position)
+    if (lines) {
+      lines.line = this.#exports.lineCounted()
+      lines.position = this.#exports.countedTo()
+    }
+    return next
+  }
+
+  /** What has been printed, until the next `print`. */
+  printed(): Uint8Array {
+    return viewOf(this.#exports.memory.buffer, layout.OUTPUT, this.#exports.printedEnd() - layout.OUTPUT)
   }
 }
 

@@ -58,8 +58,33 @@ export const STRETCH = 0x2000
 export const HISTORY = 0x18000
 export const HISTORY_END = 0x1a000
 
+/** What is printed of each match: `STEP_COUNT` steps of 3 words, address and length of a text and the field behind it. */
+export const STEPS = 0xe000
+export const STEP_COUNT = 8
+export const STEP_TEXT = 0
+export const STEP_LENGTH = 1
+export const STEP_FIELD = 2
+/** The fields. `NOTHING` stands in the last step. */
+export const NOTHING = 0
+export const URI = 1
+export const WRAPPER = 2
+export const START = 3
+export const END = 4
+export const LINE = 5
+/** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair. */
+export const WRAPPER_NAMES = 0xe080
+/** The two digits of each number below 100. */
+export const DIGIT_PAIRS = 0xe100
+/** The texts of the steps, one behind the other. */
+export const TEXTS = 0xe200
+export const TEXTS_END = 0xff00
+
+/** What has been printed. Nothing begins behind its end less the room that the longest match and its texts need. */
+export const OUTPUT = 0x20000
+export const OUTPUT_END = 0x2ff00
+
 /** The window. What stands before it may be read and means nothing. */
-export const WINDOW = 0x20000
+export const WINDOW = 0x30000
 /** Bytes behind the window that may be read and mean nothing. */
 export const SLACK = 0x100
 

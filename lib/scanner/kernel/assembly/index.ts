@@ -30,6 +30,8 @@ import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
+export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
+
 let lastEnd: u32 = 0
 let recordCount: u32 = 0
 let outcome: u32 = 0

@@ -1,0 +1,48 @@
+/** A template in the kernel's memory. */
+import type { Template, TemplateField } from '../../template.js'
+import { asciiBytes } from '../ascii.js'
+import * as layout from './layout.js'
+
+const FIELDS: Readonly<Record<TemplateField, number>> = {
+  uri: layout.URI,
+  wrapper: layout.WRAPPER,
+  start: layout.START,
+  end: layout.END,
+  line: layout.LINE
+}
+
+/** In the order of their numbers in assembly/print.ts. */
+const WRAPPERS = ['whitespace', 'angle-brackets', 'double-quotes', 'pair'] as const
+
+/** What every template needs. */
+export function fillPrinting(memory: ArrayBuffer): void {
+  const bytes = new Uint8Array(memory)
+  for (let number = 0; number < 100; number++) {
+    bytes[layout.DIGIT_PAIRS + 2 * number] = 0x30 + Math.floor(number / 10)
+    bytes[layout.DIGIT_PAIRS + 2 * number + 1] = 0x30 + (number % 10)
+  }
+  WRAPPERS.forEach((name, i) => {
+    bytes[layout.WRAPPER_NAMES + 16 * i] = name.length
+    bytes.set(asciiBytes(name), layout.WRAPPER_NAMES + 16 * i + 1)
+  })
+}
+
+const encoder = new TextEncoder()
+
+/** False where it does not fit. */
+export function fillTemplate(memory: ArrayBuffer, { steps, after }: Template): boolean {
+  if (steps.length >= layout.STEP_COUNT) return false
+  const bytes = new Uint8Array(memory)
+  const words = new Uint32Array(memory, layout.STEPS, layout.STEP_COUNT * 3)
+  let at = layout.TEXTS
+  let word = 0
+  for (const { before, field } of [...steps, { before: after, field: undefined }]) {
+    const text = encoder.encode(before)
+    if (at + text.length > layout.TEXTS_END) return false
+    bytes.set(text, at)
+    words.set([at, text.length, field === undefined ? layout.NOTHING : FIELDS[field]], word)
+    at += text.length
+    word += 3
+  }
+  return true
+}

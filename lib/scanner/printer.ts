@@ -1,0 +1,31 @@
+/** Prints what the kernel has recorded, without an object or a string for any of it. */
+import type { Template } from '../template.js'
+import type { Kernel } from './kernel/index.js'
+import type { Window } from './window.js'
+
+/** Prints records from `first` on; gives the first that was not printed: no room is large enough for it. */
+export type PrintRecords = (kernel: Kernel, first: number, window: Window) => number
+
+/** @param take is handed what was printed of so many matches; the bytes are void when it returns */
+export function createPrinter(template: Template, take: (bytes: Uint8Array, matches: number) => void): PrintRecords {
+  let prepared: Kernel | undefined
+  let fits = false
+
+  return (kernel, first, window) => {
+    if (prepared !== kernel) {
+      prepared = kernel
+      fits = kernel.useTemplate(template)
+    }
+    if (!fits) return first
+    const base = window.inputStart(0)
+    const { count } = kernel
+    let printed = first
+    while (printed < count) {
+      const next = kernel.print(printed, base, window.lines)
+      if (next === printed) break
+      take(kernel.printed(), next - printed)
+      printed = next
+    }
+    return printed
+  }
+}

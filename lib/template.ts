@@ -1,0 +1,14 @@
+/**
+ * What is printed of a match where it is found, so that nobody makes an object of it: texts, and fields between them.
+ *
+ *     { steps: [{ before: 'a.txt:', field: 'line' }, { before: ':', field: 'uri' }], after: '\n' }
+ *     a.txt:3:http://a.example/b-c
+ */
+
+/** `start`, `end` and `line` are decimal, `wrapper` is the word. */
+export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
+
+export interface Template {
+  readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
+  readonly after: string
+}
