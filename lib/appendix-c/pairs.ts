@@ -56,7 +56,7 @@ function isAlphanumeric(byte: number): boolean {
 }
 
 /** Marks that `marksBefore` counts. */
-export const COUNTED = new Uint8Array(256)
+const COUNTED = new Uint8Array(256)
 for (const mark of "()[]{}'_~") COUNTED[mark.charCodeAt(0)] = 1
 
 /** `'`, `_`, `~` open at the edge of a word and close at one. */

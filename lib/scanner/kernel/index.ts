@@ -3,7 +3,6 @@
  * memory in which the window of one scanner stands. Without WebAssembly or its SIMD there is none, and the rules of the
  * scanner do all of the work; they do the same, more slowly.
  */
-import { COUNTED } from '../../appendix-c/pairs.js'
 import { PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
@@ -84,7 +83,6 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
   fillNibbles(new Uint8Array(memory, layout.HOST_NIBBLES, 16), byte => (FLAGS[byte]! & UNRESERVED) !== 0)
   fillNibbles(new Uint8Array(memory, layout.RUN_NIBBLES, 16), byte => RUN[byte] !== 0)
-  fillNibbles(new Uint8Array(memory, layout.MARK_NIBBLES, 16), byte => COUNTED[byte] !== 0)
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
   fillSchemes(memory, table)

@@ -16,9 +16,6 @@ export const RUN_NIBBLES = 0x730
 /** 1 << n for n below 8, then 0: the bit of an upper half. */
 export const UPPER_NIBBLES = 0x720
 
-/** Marks that may stand open before a URI: `( ) [ ] { } ' _ ~`, likewise. */
-export const MARK_NIBBLES = 0x740
-
 /** A bit for the hash of each ending that a known scheme has. */
 export const ENDINGS = 0x800
 export const ENDINGS_BITS = 15

@@ -30,15 +30,12 @@ export function endOf(entry: u32): u32 {
   return load<u32>(entry, 4)
 }
 
-/** The first of the entries that end behind `at`. */
-export function firstBehind(at: u32): u32 {
-  let entry = end
-  while (entry > <u32>HISTORY && endOf(entry - ENTRY) > at) entry -= ENTRY
-  return entry
+export function firstEntry(): u32 {
+  return HISTORY
 }
 
-export function nextEntry(entry: u32): u32 {
-  return entry + ENTRY
+export function previousEntry(entry: u32): u32 {
+  return entry - ENTRY
 }
 
 export function remember(from: u32, to: u32): void {

@@ -1,102 +1,171 @@
-/** The marks that stand open before a URI on its line: appendix-c/pairs.ts. */
-import { MARK_NIBBLES, UPPER_NIBBLES, WINDOW } from '../layout'
+/**
+ * The marks that stand open before a URI on its line: appendix-c/pairs.ts. There they are counted forwards, all kinds at
+ * once. Here each is looked for backwards and only when asked about: what stands nearest says nearly always whether it is
+ * open, and in a line of URIs the others would be counted again for each.
+ */
+import { WINDOW } from '../layout'
 import { isAlphanumeric } from './character'
-import { endOf, firstBehind, historyEnd, knownFrom, nextEntry, startOf } from './history'
+import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 
 /** Bytes before a URI on its line in which a mark counts: limits.ts. */
 const MARK_LOOK_BEHIND: u32 = 256
 
-let round: i32 = 0
-let square: i32 = 0
-let curly: i32 = 0
-let apostrophe: bool = false
-let underscore: bool = false
-let tilde: bool = false
+/** Answers; those of a kind begin at its bit. */
+const ASKED: u32 = 1
+const IS_OPEN: u32 = 2
+const ROUND: u32 = 0
+const SQUARE: u32 = 2
+const CURLY: u32 = 4
+const APOSTROPHE: u32 = 6
+const UNDERSCORE: u32 = 8
+const TILDE: u32 = 10
 
-/** The URI whose marks these are; 0 where they are not all known. */
+/** The URI whose marks are asked about, 0 where they are not known; the bytes before it; the answers. */
 let readFor: u32 = 0
+let from: u32 = 0
+let answers: u32 = 0
+
+/** The last URIs before which no bracket of a kind was open: one that opened before them is not open behind them. */
+let noRound: u32 = 0
+let noSquare: u32 = 0
+let noCurly: u32 = 0
 
 /** Says that other bytes stand in the window. */
 export function forgetMarks(): void {
-  readFor = 0
+  readFor = noRound = noSquare = noCurly = 0
 }
 
-export function isUnderscoreOpen(): bool {
-  return underscore
-}
-
-export function isTildeOpen(): bool {
-  return tilde
+/** To be called before marks are asked about; false where a match may reach in that is not known. */
+export function readMarks(start: u32): bool {
+  if (readFor == start) return true
+  const stop = start - WINDOW > MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : WINDOW
+  const lineStart = lineStartBefore(start, stop)
+  from = lineStart == 0 ? stop : lineStart
+  if (from < knownFrom()) return false
+  readFor = start
+  answers = 0
+  return true
 }
 
 function isWordByte(byte: u32): bool {
   return isAlphanumeric(byte) || byte >= 0x80
 }
 
-function toggles(open: bool, before: u32, after: u32): bool {
-  if (!open) return !isWordByte(before) && after > 0x20
-  return !(before > 0x20 && !isWordByte(after))
-}
-
-/** The marks among the 16 bytes at `at`, a bit each. */
-function marksOf(at: u32): u32 {
-  const half = i8x16.splat(0x0f)
+/** The bytes among the 16 at `at` that are one of two, a bit each. */
+function either(at: u32, one: u32, other: u32): u32 {
   const bytes = v128.load(at)
-  const lower = i8x16.swizzle(v128.load(MARK_NIBBLES), v128.and(bytes, half))
-  const upper = i8x16.swizzle(v128.load(UPPER_NIBBLES), i8x16.shr_u(bytes, 4))
-  return ~(<u32>i8x16.bitmask(i8x16.eq(v128.and(lower, upper), i8x16.splat(0)))) & 0xffff
+  return i8x16.bitmask(v128.or(i8x16.eq(bytes, i8x16.splat(<i8>one)), i8x16.eq(bytes, i8x16.splat(<i8>other))))
 }
 
-/** The mark at `i`, of those from `from` on. */
-function take(i: u32, from: u32): void {
-  const byte = load<u8>(i)
-  const before: u32 = i > from ? load<u8>(i - 1) : 0x20
-  // ESC ( B designates a character set (ISO-2022): no mark.
-  if (byte == 0x28) round += before == 0x1b || before == 0x24 ? 0 : 1
-  else if (byte == 0x29) round -= round > 0 ? 1 : 0
-  else if (byte == 0x5b) square++
-  else if (byte == 0x5d) square -= square > 0 ? 1 : 0
-  else if (byte == 0x7b) curly++
-  else if (byte == 0x7d) curly -= curly > 0 ? 1 : 0
-  else if (byte == 0x27) apostrophe = toggles(apostrophe, before, load<u8>(i + 1))
-  else if (byte == 0x5f) underscore = toggles(underscore, before, load<u8>(i + 1))
-  else tilde = toggles(tilde, before, load<u8>(i + 1))
-}
+/** Where the search goes on, and the last match that begins before it. */
+let searched: u32 = 0
+let entry: u32 = 0
 
-/** Reads the marks before the URI at `start`; false where a match may reach in that is not known. */
-export function readMarks(start: u32): bool {
-  if (readFor == start) return true
-  const stop = start - WINDOW > MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : WINDOW
-  const lineStart = lineStartBefore(start, stop)
-  const from = lineStart == 0 ? stop : lineStart
-  if (from < knownFrom()) return false
-  const last = historyEnd()
-  let entry = firstBehind(from)
-  round = square = curly = 0
-  apostrophe = underscore = tilde = false
-  let behind = from
-  for (let block = from; block < start; block += 16) {
-    let marks = marksOf(block)
-    if (start - block < 16) marks &= (1 << (start - block)) - 1
-    for (; marks != 0; marks &= marks - 1) {
-      const i = block + <u32>ctz(marks)
-      while (entry < last && startOf(entry) <= i) {
-        behind = endOf(entry)
-        entry = nextEntry(entry)
+/** The last of two bytes in [floor, searched) that stands in no match; 0 where there is none. */
+function previous(one: u32, other: u32, floor: u32): u32 {
+  while (searched > floor) {
+    const length = searched - floor < 16 ? searched - floor : 16
+    const block = searched - 16
+    let found = either(block, one, other) & (0xffff << (16 - length)) & 0xffff
+    while (found != 0) {
+      const bit = 31 - <u32>clz(found)
+      const i = block + bit
+      while (entry > firstEntry() && startOf(previousEntry(entry)) > i) entry = previousEntry(entry)
+      if (entry > firstEntry() && endOf(previousEntry(entry)) > i) found &= ~(1 << bit)
+      else {
+        searched = i
+        return i
       }
-      if (i >= behind) take(i, from)
+    }
+    searched = block
+  }
+  return 0
+}
+
+function search(): void {
+  searched = readFor
+  entry = historyEnd()
+}
+
+/** Do more open than close somewhere before the URI, up to it? `none`: before this one none was open. */
+function isBracketOpen(opening: u32, closing: u32, none: u32): bool {
+  // A "(" with which the bytes begin is a mark, though it was none while the ESC before it was among them.
+  const floor = none > from && load<u8>(from) != 0x28 ? none : from
+  search()
+  let closed = 0
+  for (let i = previous(opening, closing, floor); i != 0; i = previous(opening, closing, floor)) {
+    if (load<u8>(i) == closing) closed++
+    else if (opening != 0x28 || !designates(i)) {
+      if (closed == 0) return true
+      closed--
     }
   }
-  readFor = start
-  return true
+  return false
+}
+
+/** ESC ( B designates a character set (ISO-2022): no mark. */
+function designates(i: u32): bool {
+  if (i == from) return false
+  const before = load<u8>(i - 1)
+  return before == 0x1b || before == 0x24
+}
+
+/**
+ * A mark that opens at the edge of a word and closes at one. One that can only open or only close says how it stands;
+ * one that can do both turns what stood before.
+ */
+function isToggled(mark: u32): bool {
+  search()
+  let turned = false
+  for (let i = previous(mark, mark, from); i != 0; i = previous(mark, mark, from)) {
+    const before: u32 = i > from ? load<u8>(i - 1) : 0x20
+    const after = load<u8>(i + 1)
+    const opens = !isWordByte(before) && after > 0x20
+    const closes = before > 0x20 && !isWordByte(after)
+    if (opens && closes) turned = !turned
+    else if (opens) return !turned
+    else if (closes) return turned
+  }
+  return turned
+}
+
+function readBracket(kind: u32): bool {
+  if (kind == ROUND) {
+    if (isBracketOpen(0x28, 0x29, noRound)) return true
+    noRound = readFor
+  } else if (kind == SQUARE) {
+    if (isBracketOpen(0x5b, 0x5d, noSquare)) return true
+    noSquare = readFor
+  } else {
+    if (isBracketOpen(0x7b, 0x7d, noCurly)) return true
+    noCurly = readFor
+  }
+  return false
+}
+
+function isOpen(kind: u32): bool {
+  if (((answers >> kind) & ASKED) == 0) {
+    const open =
+      kind <= CURLY ? readBracket(kind) : isToggled(kind == APOSTROPHE ? 0x27 : kind == UNDERSCORE ? 0x5f : 0x7e)
+    answers |= (open ? ASKED | IS_OPEN : ASKED) << kind
+  }
+  return ((answers >> kind) & IS_OPEN) != 0
+}
+
+export function isUnderscoreOpen(): bool {
+  return isOpen(UNDERSCORE)
+}
+
+export function isTildeOpen(): bool {
+  return isOpen(TILDE)
 }
 
 /** Is a mark open that this character closes? An apostrophe before a letter does not close one. */
 export function closes(byte: u32, next: u32): bool {
-  if (byte == 0x29) return round > 0
-  if (byte == 0x5d) return square > 0
-  if (byte == 0x7d) return curly > 0
+  if (byte == 0x29) return isOpen(ROUND)
+  if (byte == 0x5d) return isOpen(SQUARE)
+  if (byte == 0x7d) return isOpen(CURLY)
   const lower = next | 0x20
-  return apostrophe && !(lower >= 0x61 && lower <= 0x7a)
+  return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHE)
 }
