@@ -2,7 +2,9 @@
  * Composes messages in which it is known where every byte of the text has gone: charset, transfer encoding, line
  * length, nesting. The counterpart of what the source takes apart, and written without it.
  */
-import iconv from 'iconv-lite'
+import { encodeText } from './encode-text.js'
+import type { Wrapping } from './wrap-text.js'
+import { wrapText } from './wrap-text.js'
 
 /** Bytes, and for each byte of what was encoded where it begins and ends in them. */
 export interface Encoded {
@@ -18,6 +20,9 @@ export interface Composition {
   /** Places of the URIs in the text, in UTF-16 units. */
   readonly uris: readonly (readonly [start: number, end: number])[]
   readonly charset: string
+  readonly wrapping: Wrapping
+  /** Decides where the wrapping breaks. */
+  readonly rhythm: readonly number[]
   readonly transfer: TransferEncoding
   /** Characters of an encoded line. */
   readonly width: number
@@ -143,10 +148,11 @@ function entity(fields: readonly string[], body: Encoded, eol: string): Encoded 
 
 export function compose(composition: Composition): Composed {
   const { text, uris, charset, transfer, eol, nesting } = composition
-  const place = (unit: number): number => iconv.encode(text.slice(0, unit), charset, { addBOM: false }).length
-  const content = iconv.encode(text, charset, { addBOM: false })
+  const wrapped = wrapText(text, composition.wrapping, composition.rhythm)
+  const place = (unit: number): number => encodeText(wrapped.text.slice(0, unit), charset).length
+  const content = encodeText(wrapped.text, charset)
   let encoded = entity(
-    [`Content-Type: text/plain; charset=${charset}`, `Content-Transfer-Encoding: ${transfer}`],
+    [`Content-Type: ${wrapped.type}; charset=${charset}`, `Content-Transfer-Encoding: ${transfer}`],
     transferred(content, composition),
     eol
   )
@@ -173,8 +179,8 @@ export function compose(composition: Composition): Composed {
     bytes: encoded.bytes,
     uris: uris.map(([start, end]) => ({
       uri: text.slice(start, end),
-      start: encoded.starts[place(start)]!,
-      end: encoded.ends[place(end) - 1]!
+      start: encoded.starts[place(wrapped.starts[start]!)]!,
+      end: encoded.ends[place(wrapped.ends[end - 1]!) - 1]!
     }))
   }
 }

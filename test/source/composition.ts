@@ -17,11 +17,15 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   gb18030: ['\u4e2d\u6587', '\u3400', 'x'],
   big5: ['\u8a31\u529f\u84cb', 'x'],
   'euc-jp': ['\u898b\u3066', '\uff76', 'x'],
-  'euc-kr': ['\ubcf4\uae30', 'x']
+  'euc-kr': ['\ubcf4\uae30', 'x'],
+  'utf-7': ['\u00e9t\u00e9', '\u898b', '\u{1f600}', 'a+b', 'x'],
+  'iso-2022-jp': ['\u898b\u3066', 'x'],
+  'hz-gb-2312': ['\u4e2d\u6587', 'a~b', 'x'],
+  ibm037: ['see', '\\', '{}', 'x']
 }
 
 /** Charsets whose lines are not lines of bytes. */
-const WIDE = /^utf-(?:16|32)/
+const WIDE = /^utf-(?:16|32)|^ibm/
 
 export const composition: fc.Arbitrary<Composition> = fc
   .constantFrom(...Object.keys(WORDS))
@@ -41,6 +45,14 @@ export const composition: fc.Arbitrary<Composition> = fc
       transfer: WIDE.test(charset)
         ? fc.constantFrom('base64' as const, 'x-uuencode' as const, 'quoted-printable' as const)
         : fc.constantFrom('7bit' as const, 'quoted-printable' as const, 'base64' as const, 'x-uuencode' as const),
+      wrapping: fc.constantFrom(
+        'plain' as const,
+        'plain' as const,
+        'flowed' as const,
+        'flowed-delsp' as const,
+        'html' as const
+      ),
+      rhythm: fc.array(fc.nat(12), { minLength: 7, maxLength: 7 }),
       width: fc.oneof(fc.constant(76), fc.integer({ min: 4, max: 80 })),
       eol: fc.constantFrom('\n' as const, '\r\n' as const),
       nesting: fc.array(fc.constantFrom('multipart' as const, 'message' as const, 'base64-message' as const), {
