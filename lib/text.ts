@@ -10,15 +10,18 @@
  * - Equal lengths: one to one.
  * - `ratio: [i, o]`: every `o` bytes of `bytes` came from `i` bytes of the input, in order (UTF-16 ASCII is [2, 1],
  *   a stretch of base64 without line ends is [4, 3]); a shorter last group belongs to what is left.
+ * - `stretches`: pieces that lie side by side, three numbers each: the index of its first byte, the first of them 0, and
+ *   where its origin begins and ends, counted from `from`. For each what stands here holds by itself, `ratio` with it.
  * - Otherwise the run is atomic: all of `bytes` came from all of [from, to) (`=3D`, `&amp;`).
  *
- * The receiver copies what it keeps: `bytes` may be reused by the sender after the call.
+ * The receiver copies what it keeps: `bytes` and `stretches` may be reused by the sender after the call.
  */
 export interface Run {
   readonly bytes: Uint8Array
   readonly from: number
   readonly to: number
   readonly ratio?: readonly [input: number, output: number]
+  readonly stretches?: Int32Array
   /**
    * What stood there, where `bytes` are what it is read as: `hxxp` for `http`, nothing for a `?` that is understood.
    * `raw` of a match shows it. Such a run is atomic.

@@ -9,11 +9,12 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
-import { giveScratch, takeScratch } from './scratch.js'
+import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import type { Span } from './span.js'
 import { createGatherer } from './span.js'
+import { giveStretches, takeStretches } from './stretches.js'
 
 const SKIP = -1
 const PAD = -2
@@ -29,6 +30,7 @@ VALUES[0x5f] = 63
 VALUES[0x3d] = PAD
 for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
 
+const CR = 0x0d
 const LF = 0x0a
 
 /** Characters of a group, and the bytes they stand for. */
@@ -73,36 +75,67 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
     count = bits = 0
   }
 
-  /** The first `length` bytes, whole groups, in one piece by Node's own decoder, where there is one. False if something is among them. */
-  function groups(run: Run, i: number, length: number): boolean {
+  /**
+   * `lines` lines of `length` characters, whole groups, from `i` on, each of `stride` bytes with its end: in one piece
+   * by Node's own decoder, where there is one. False if something else is among them.
+   */
+  function groups(run: Run, i: number, length: number, stride: number, lines: number): boolean {
     const { bytes } = run
-    if (VALUES[bytes[i + length - 1]!]! < 0) return false
+    const end = i + lines * stride
     const block = takeScratch()
-    // It skips what it does not know: a full count shows that there was nothing to skip.
-    const written = block instanceof Buffer ? block.write(latin1(bytes, i, i + length), 'base64') : 0
-    const whole = written === (length / 4) * 3
-    if (whole) {
+    // It skips what it does not know: a full count shows that there was nothing but line ends to skip.
+    const written = block instanceof Buffer ? block.write(latin1(bytes, i, end), 'base64') : 0
+    const full = written === (lines * length * 3) / 4
+    if (full) {
       builder.flush()
       const from = run.from + i
-      emit({ bytes: block.subarray(0, written), from, to: from + length, ratio: GROUP })
+      const to = run.from + end - stride + length
+      const decoded = block.subarray(0, written)
+      if (lines === 1) emit({ bytes: decoded, from, to, ratio: GROUP })
+      else emitLines({ bytes: decoded, from, to, ratio: GROUP }, length, stride, lines)
+      if (length < stride) {
+        breakTo = run.from + end
+        breakFrom = breakTo - 1
+      }
     }
     giveScratch(block)
-    return whole
+    return full
+  }
+
+  function emitLines(run: Run, length: number, stride: number, lines: number): void {
+    const stretches = takeStretches()
+    for (let line = 0; line < lines; line++) {
+      stretches.add((line * length * 3) / 4, line * stride, line * stride + length)
+    }
+    emit({ ...run, stretches: stretches.take() })
+    giveStretches(stretches)
+  }
+
+  /** Goes as far as the fast way leads from `i`; gives the index there. */
+  function decodeGroups(run: Run, i: number): number {
+    const { bytes } = run
+    const stride = endOfLine(bytes, i) - i
+    const length = lengthOfLine(bytes, i, stride)
+    if (length >= 8 && length <= MAX_LOOK && length % 4 === 0) {
+      const lines = countLines(bytes, i, stride, Math.floor(SCRATCH_LENGTH / length))
+      if (groups(run, i, length, stride, lines)) return i + lines * stride
+    }
+    const piece = Math.min(stride - (stride % 4), SCRATCH_LENGTH)
+    return piece >= 8 && groups(run, i, piece, piece, 1) ? i + piece : i
   }
 
   function decode(run: Run): void {
     const { bytes } = run
-    const direct = typeof Buffer === 'function' && run.ratio === undefined && run.to - run.from === bytes.length
+    const direct = typeof Buffer === 'function' && isDirect(run)
     let retry = 0 // where the fast way is tried again, behind all that it stumbled over
     for (let i = 0; i < bytes.length;) {
       if (direct && count === 0 && i >= retry) {
-        const line = endOfLine(bytes, i) - i
-        const length = Math.min(line - (line % 4), 8192)
-        if (length >= 8 && groups(run, i, length)) {
-          i += length
+        const reached = decodeGroups(run, i)
+        if (reached > i) {
+          i = reached
           continue
         }
-        retry = i + Math.max(length, 4)
+        retry = i + Math.max(4, endOfLine(bytes, i) - i)
       }
       const value = VALUES[bytes[i]!]!
       if (value >= 0) {
@@ -186,6 +219,23 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
 function isBlank(bytes: Uint8Array, i: number, end: number): boolean {
   while (i < end && bytes[i]! <= 0x20) i++
   return i === end
+}
+
+/** Characters of a line of `stride` bytes, without its end; 0 where it has none. */
+function lengthOfLine(bytes: Uint8Array, i: number, stride: number): number {
+  const end = i + stride
+  if (bytes[end - 1] !== LF) return 0
+  return bytes[end - 2] === CR ? stride - 2 : stride - 1
+}
+
+/** Lines that are as long as the one at `i`, as far as they are whole; at most `most`. */
+function countLines(bytes: Uint8Array, i: number, stride: number, most: number): number {
+  let lines = 0
+  while (lines < most && bytes[i + stride - 1] === LF) {
+    lines++
+    i += stride
+  }
+  return lines
 }
 
 /** Index behind the next line feed, or behind the last byte. */

@@ -1,9 +1,15 @@
 /** Where in the original input the bytes of a run came from. */
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
+import { endOfStretch, findStretch, NUMBERS, stretchOf } from './stretches.js'
 
 /** Offset in the input of the unit that byte `index` of `run` was decoded from. */
 export function startOf(run: Run, index: number): number {
+  const { stretches } = run
+  if (stretches !== undefined) {
+    const at = findStretch(stretches, index)
+    return startOf(stretchOf(run, stretches, at), index - stretches[at]!)
+  }
   if (run.ratio !== undefined) return run.from + Math.floor(index / run.ratio[1]) * run.ratio[0]
   if (run.to - run.from === run.bytes.length) return run.from + index
   return run.from
@@ -11,6 +17,11 @@ export function startOf(run: Run, index: number): number {
 
 /** Offset in the input just past the unit that byte `index` of `run` was decoded from. */
 export function endOf(run: Run, index: number): number {
+  const { stretches } = run
+  if (stretches !== undefined) {
+    const at = findStretch(stretches, index)
+    return endOf(stretchOf(run, stretches, at), index - stretches[at]!)
+  }
   if (run.ratio !== undefined) return Math.min(run.to, run.from + (Math.floor(index / run.ratio[1]) + 1) * run.ratio[0])
   if (run.to - run.from === run.bytes.length) return run.from + index + 1
   return run.to
@@ -18,7 +29,13 @@ export function endOf(run: Run, index: number): number {
 
 /** A run that lasts: its bytes copied. (`slice` would not do: a Buffer's shares the memory.) */
 export function copyOf(run: Run): Run {
-  return { ...run, bytes: new Uint8Array(run.bytes) }
+  const { stretches } = run
+  return { ...run, bytes: new Uint8Array(run.bytes), ...(stretches && { stretches: stretches.slice() }) }
+}
+
+/** Whether the bytes are those of the input as they stand there. */
+export function isDirect({ bytes, from, to, ratio, stretches }: Run): boolean {
+  return to - from === bytes.length && ratio === undefined && stretches === undefined
 }
 
 /**
@@ -31,7 +48,8 @@ export function copyOf(run: Run): Run {
 export function passSlice(run: Run, start: number, end: number, emit: Emit): void {
   if (start >= end) return
   if (start === 0 && end === run.bytes.length) return emit(run)
-  const { ratio } = run
+  const { ratio, stretches } = run
+  if (stretches !== undefined) return passStretches(run, stretches, start, end, emit)
   if (ratio === undefined || ratio[1] === 1) {
     emit(plainSlice(run, start, end))
     return
@@ -48,4 +66,50 @@ function plainSlice(run: Run, start: number, end: number): Run {
   const bytes = run.bytes.subarray(start, end)
   const slice = { bytes, from: startOf(run, start), to: endOf(run, end - 1) }
   return run.ratio?.[1] === 1 ? { ...slice, ratio: run.ratio } : slice
+}
+
+/** Stretches that are cut are passed on by themselves where they have a ratio; the others in one run. */
+function passStretches(run: Run, stretches: Int32Array, start: number, end: number, emit: Emit): void {
+  const { bytes, from, ratio } = run
+  let first = findStretch(stretches, start)
+  let last = findStretch(stretches, end - 1)
+  const passOne = (at: number, to: number): void => {
+    passSlice(stretchOf(run, stretches, at), start - stretches[at]!, to - stretches[at]!, emit)
+  }
+  if (first === last) return passOne(first, end)
+  if (ratio !== undefined && stretches[first]! < start) {
+    const stop = endOfStretch(stretches, first, bytes.length)
+    passOne(first, stop)
+    start = stop
+    first += NUMBERS
+    if (first === last) return passOne(first, end)
+  }
+  const stop = endOfStretch(stretches, last, bytes.length)
+  const cut = ratio !== undefined && end < stop ? last : -1
+  if (cut >= 0) last -= NUMBERS
+  const endOfWhole = cut < 0 ? end : stretches[cut]!
+  const skipped = start - stretches[first]!
+  const base = stretches[first + 1]! + (isOneToOne(stretches, first, bytes.length) ? skipped : 0)
+  const own = new Int32Array(last + NUMBERS - first)
+  for (let i = 0; i < own.length; i += NUMBERS) {
+    own[i] = stretches[first + i]! - start
+    own[i + 1] = stretches[first + i + 1]! - base
+    own[i + 2] = stretches[first + i + 2]! - base
+  }
+  own[0] = own[1] = 0
+  const whole = { bytes: bytes.subarray(start, endOfWhole), from: from + base, to: from + stretches[last + 2]! }
+  if (endOfWhole < endOfStretch(stretches, last, bytes.length) && isOneToOne(stretches, last, bytes.length)) {
+    const shorter = own[own.length - 1]! - (endOfStretch(stretches, last, bytes.length) - endOfWhole)
+    own[own.length - 1] = shorter
+    whole.to = whole.from + shorter
+  }
+  emit(ratio === undefined ? { ...whole, stretches: own } : { ...whole, ratio, stretches: own })
+  if (cut >= 0) {
+    start = stretches[cut]!
+    passOne(cut, end)
+  }
+}
+
+function isOneToOne(stretches: Int32Array, at: number, length: number): boolean {
+  return stretches[at + 2]! - stretches[at + 1]! === endOfStretch(stretches, at, length) - stretches[at]!
 }

@@ -12,8 +12,10 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
+import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
+import { giveStretches, takeStretches } from './stretches.js'
 
 const EQUALS = 0x3d
 const CR = 0x0d
@@ -93,11 +95,65 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
     return true
   }
 
+  /**
+   * Decodes plain bytes, escapes and soft breaks from `i` on into one run of many stretches. Gives the index of the first
+   * `=` that is something else, or may be; or where the buffer was full.
+   */
+  function decodeStretch(run: Run, i: number): number {
+    const { bytes } = run
+    const first = i
+    const into = takeScratch()
+    const stretches = takeStretches()
+    const end = bytes.length
+    let length = 0
+    let begun = i // of the stretch that is being read
+    let at = 0 // where it begins in what is decoded
+    while (i < end && length < SCRATCH_LENGTH) {
+      const byte = bytes[i]!
+      if (byte !== EQUALS) {
+        into[length++] = byte
+        i++
+        continue
+      }
+      // =XX, = LF, = CR LF
+      const second = i + 2 < end ? bytes[i + 1]! : 0
+      const high = hexValue(second)
+      const low = high >= 0 ? hexValue(bytes[i + 2]!) : -1
+      const size = low >= 0 ? 3 : second === LF ? 2 : second === CR && bytes[i + 2] === LF ? 3 : 0
+      if (size === 0) break
+      if (length > at) stretches.add(at, begun - first, i - first)
+      if (low >= 0) {
+        stretches.add(length, i - first, i + 3 - first)
+        into[length++] = (high << 4) | low
+      }
+      i += size
+      begun = i
+      at = length
+    }
+    if (length > at) stretches.add(at, begun - first, i - first)
+    if (length > 0) {
+      builder.flush()
+      const decoded = into.subarray(0, length)
+      emit({ bytes: decoded, from: run.from + first, to: run.from + i, stretches: stretches.take() })
+    }
+    giveStretches(stretches)
+    giveScratch(into)
+    return i
+  }
+
   return {
     push(run) {
       const { bytes } = run
+      const direct = isDirect(run)
       let i = 0
       while (i < bytes.length) {
+        if (direct && state === 'plain') {
+          const reached = decodeStretch(run, i)
+          if (reached > i) {
+            i = reached
+            continue
+          }
+        }
         if (state !== 'plain') {
           if (take(run, i)) i++
           else release()

@@ -2,6 +2,7 @@
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
+import { endOfStretch, NUMBERS } from './stretches.js'
 
 export interface Span {
   readonly bytes: Uint8Array
@@ -71,7 +72,7 @@ class RunGatherer implements Gatherer {
 
   /** Bound, to be handed on as it is. */
   readonly add = (run: Run): void => {
-    const { bytes, from, to, ratio } = run
+    const { bytes, from, to, ratio, stretches } = run
     if (bytes.length === 0) return
     const start = this.length
     const end = start + bytes.length
@@ -82,6 +83,18 @@ class RunGatherer implements Gatherer {
     }
     this.#bytes.set(bytes, start)
     this.length = end
+    if (stretches !== undefined) {
+      for (let i = 0; i < stretches.length; i += NUMBERS) {
+        this.#pieces.push({
+          start: start + stretches[i]!,
+          from: from + stretches[i + 1]!,
+          to: from + stretches[i + 2]!,
+          length: endOfStretch(stretches, i, bytes.length) - stretches[i]!,
+          ratio
+        })
+      }
+      return
+    }
     const last = this.#pieces[this.#pieces.length - 1]
     const direct = ratio === undefined && to - from === bytes.length
     if (direct && last?.to === from && last.ratio === undefined && last.to - last.from === last.length) {
@@ -114,8 +127,43 @@ class RunGatherer implements Gatherer {
 
 function runOf({ start, from, to, length, ratio }: Piece, gathered: Uint8Array): Run {
   const bytes = gathered.subarray(start, start + length)
-  return ratio === undefined ? { bytes, from, to } : { bytes, from, to, ratio }
+  return ratio === undefined || to - from === length ? { bytes, from, to } : { bytes, from, to, ratio }
 }
+
+/** Neighbours as one run: pieces [first, last] of those that were gathered. */
+function runOfPieces(
+  pieces: readonly Piece[],
+  first: number,
+  last: number,
+  ratio: Run['ratio'],
+  gathered: Uint8Array
+): Run {
+  if (first === last) return runOf(pieces[first]!, gathered)
+  const { start, from } = pieces[first]!
+  const end = pieces[last]!
+  const stretches = new Int32Array((last + 1 - first) * NUMBERS)
+  for (let i = first, at = 0; i <= last; i++, at += NUMBERS) {
+    const piece = pieces[i]!
+    stretches[at] = piece.start - start
+    stretches[at + 1] = piece.from - from
+    stretches[at + 2] = piece.to - from
+  }
+  const run = { bytes: gathered.subarray(start, end.start + end.length), from, to: end.to, stretches }
+  return ratio === undefined ? run : { ...run, ratio }
+}
+
+/** Pieces that go into one run: what has another ratio does not, nor what lies too far away or further back. */
+function goesWith(piece: Piece, first: Piece, ratio: Run['ratio']): boolean {
+  const fits = piece.to - piece.from === piece.length || sameRatio(piece.ratio, ratio)
+  return fits && piece.from >= first.from && piece.to - first.from < MAX_REACH
+}
+
+function sameRatio(one: Run['ratio'], other: Run['ratio']): boolean {
+  return one === other || (one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1])
+}
+
+/** Bytes of the input that stretches of one run may lie apart: their numbers have 32 bits. */
+const MAX_REACH = 1 << 30
 
 class GatheredSpan implements Span {
   readonly bytes: Uint8Array
@@ -140,10 +188,17 @@ class GatheredSpan implements Span {
 
   pass(start: number, end: number, emit: Emit): void {
     const pieces = this.#pieces
-    for (let i = this.#find(start); i < pieces.length && pieces[i]!.start < end; i++) {
-      const piece = pieces[i]!
-      const run = runOf(piece, this.bytes)
-      passSlice(run, Math.max(0, start - piece.start), Math.min(piece.length, end - piece.start), emit)
+    for (let i = this.#find(start); i < pieces.length && pieces[i]!.start < end;) {
+      const first = pieces[i]!
+      let last = i
+      const ratio = first.to - first.from === first.length ? undefined : first.ratio
+      for (let k = i + 1; k < pieces.length && pieces[k]!.start < end; last = k++) {
+        const piece = pieces[k]!
+        if (!goesWith(piece, first, ratio)) break
+      }
+      const run = runOfPieces(pieces, i, last, ratio, this.bytes)
+      passSlice(run, Math.max(0, start - first.start), Math.min(run.bytes.length, end - first.start), emit)
+      i = last + 1
     }
   }
 

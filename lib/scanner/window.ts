@@ -107,7 +107,8 @@ export class Window implements Reach {
   }
 
   #addSegment(run: Run, length: number): void {
-    const { from, to, ratio, written } = run
+    const { from, to, ratio, written, stretches } = run
+    if (stretches) return this.#addStretches(from, length, stretches, ratio)
     if (written) {
       this.altered = true
       this.#segments.push({ at: this.end, from, to, input: 0, output: 0, written: written.slice() })
@@ -118,6 +119,19 @@ export class Window implements Reach {
     if (oneToOne && previous?.input === 1 && previous.output === 1 && previous.to === from) previous.to = to
     else if (oneToOne) this.#segments.push({ at: this.end, from, to, input: 1, output: 1 })
     else this.#segments.push({ at: this.end, from, to, input: ratio?.[0] ?? 0, output: ratio?.[1] ?? 0 })
+  }
+
+  #addStretches(from: number, length: number, stretches: Int32Array, ratio: Run['ratio']): void {
+    for (let i = 0; i < stretches.length; i += 3) {
+      const start = stretches[i]!
+      const end = i + 3 < stretches.length ? stretches[i + 3]! : length
+      const origin = from + stretches[i + 1]!
+      const to = from + stretches[i + 2]!
+      const oneToOne = to - origin === end - start
+      const input = oneToOne ? 1 : (ratio?.[0] ?? 0)
+      const output = oneToOne ? 1 : (ratio?.[1] ?? 0)
+      this.#segments.push({ at: this.end + start, from: origin, to, input, output })
+    }
   }
 
   #indexOf(position: number): number {

@@ -1,0 +1,75 @@
+/**
+ * Runs of several stretches, each with an origin of its own: a page of quoted-printable is one call, whatever stands
+ * in it. `Run.stretches` has three numbers of each; see text.ts.
+ */
+import type { Run } from '../text.js'
+
+export const NUMBERS = 3
+
+/** Index in the list of the stretch that byte `index` lies in. */
+export function findStretch(stretches: Int32Array, index: number): number {
+  let low = 0
+  let high = stretches.length / NUMBERS - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (stretches[middle * NUMBERS]! <= index) low = middle
+    else high = middle - 1
+  }
+  return low * NUMBERS
+}
+
+/** The stretch at `at` in the list, as a run by itself. */
+export function stretchOf({ bytes, from, ratio }: Run, stretches: Int32Array, at: number): Run {
+  const start = stretches[at]!
+  const end = endOfStretch(stretches, at, bytes.length)
+  const own = { bytes: bytes.subarray(start, end), from: from + stretches[at + 1]!, to: from + stretches[at + 2]! }
+  return ratio === undefined || own.to - own.from === end - start ? own : { ...own, ratio }
+}
+
+/** Index in the run's bytes behind the stretch at `at` in the list. */
+export function endOfStretch(stretches: Int32Array, at: number, length: number): number {
+  return at + NUMBERS < stretches.length ? stretches[at + NUMBERS]! : length
+}
+
+/** Stretches of a run that is being written. */
+export class StretchList {
+  #list = new Int32Array(64 * NUMBERS)
+  #length = 0
+
+  get length(): number {
+    return this.#length / NUMBERS
+  }
+
+  add(index: number, from: number, to: number): void {
+    let list = this.#list
+    const at = this.#length
+    if (at === list.length) {
+      list = new Int32Array(2 * at)
+      list.set(this.#list)
+      this.#list = list
+    }
+    list[at] = index
+    list[at + 1] = from
+    list[at + 2] = to
+    this.#length = at + NUMBERS
+  }
+
+  /** All of them; they hold until the next one is added. */
+  take(): Int32Array {
+    const taken = this.#list.subarray(0, this.#length)
+    this.#length = 0
+    return taken
+  }
+}
+
+/** As the buffers of scratch.ts: codecs share a few. */
+const free: StretchList[] = []
+
+/** Empty; must be given back. */
+export function takeStretches(): StretchList {
+  return free.pop() ?? new StretchList()
+}
+
+export function giveStretches(list: StretchList): void {
+  free.push(list)
+}
