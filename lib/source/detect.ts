@@ -2,6 +2,7 @@
 import type { Source } from '../text.js'
 import { createGatherer } from '../codec/span.js'
 import { isJson, isLog } from './detect-log.js'
+import { beginsSession } from './dot-stuffed.js'
 import { latin1 } from '../codec/latin1.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './separator.js'
@@ -21,7 +22,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
-  if (/^22[0-2] \d+ <[^>\n]*>/.test(text)) return 'news'
+  if (beginsSession(text)) return 'news'
   const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
   if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(ascii)) return 'html'
   const [first = '', second = ''] = text.split('\n', 2)

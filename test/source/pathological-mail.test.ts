@@ -229,6 +229,15 @@ const ATTACKS: readonly Attack[] = [
   { name: 'lines of From', format: 'mbox', before: `${SEPARATOR}${HEAD}\n`, unit: 'From x\n', after: URI, found: true },
   { name: 'a quoted From', format: 'mbox', before: `${SEPARATOR}${HEAD}\n`, unit: '>', after: ` ${URI}`, found: true },
   { name: 'batches', format: 'rnews', before: '', unit: '#! rnews 5\n', after: `${HEAD}\n${URI}`, found: true },
+  {
+    name: 'empty lines between articles',
+    format: 'news',
+    before: '',
+    unit: '\n',
+    after: `${HEAD}\n${URI}`,
+    found: true
+  },
+  { name: 'responses', format: 'news', before: '', unit: '205 bye\n', after: `${HEAD}\n${URI}`, found: true },
   { name: 'ends', format: 'news', before: '', unit: '.\n', after: `${HEAD}\n${URI}`, found: true },
   { name: 'delimiters', format: 'mmdf', before: '', unit: '\x01\x01\x01\x01\n', after: `${HEAD}\n${URI}`, found: true }
 ]

@@ -1,0 +1,65 @@
+/**
+ * Dates of messages (RFC 5322 §3.3), as they are written.
+ *
+ *     date-time  = [ day-of-week "," ] day month year time-of-day zone
+ *     obs-year   = 2*DIGIT                              ; §4.3: two digits, three
+ *     obs-zone   = "UT" / "GMT" / "EST" / …             ; §4.3
+ *
+ *     Thu Jul  1 13:07:03 2004                          ; asctime(3), in a tenth of all archived mail
+ *     2004-07-01T13:07:03+02:00                         ; RFC 3339
+ */
+const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
+
+const MONTH = '(?<month>[A-Za-z]{3})[a-z]*'
+const TIME = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?'
+const ZONE = '(?:\\s*(?<zone>[+-]\\d{3,4}|[A-Za-z]{1,5}))?'
+
+const FORMS: readonly RegExp[] = [
+  new RegExp(`(?<day>\\d{1,2})[\\s-]+${MONTH}[\\s-]+(?<year>\\d{2,4})\\s+${TIME}${ZONE}`),
+  new RegExp(`${MONTH}\\s+(?<day>\\d{1,2})\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})(?:\\s+(?<zone2>[+-]\\d{4}))?`),
+  /(?<year>\d{4})-(?<monthNumber>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?[.\d]*(?<zone>[+-]\d\d:?\d\d)?/
+]
+
+/** Hours of the zones that RFC 5322 §4.3 names; all others there are read as UTC. */
+const ZONES: Readonly<Record<string, number>> = {
+  EDT: -4,
+  EST: -5,
+  CDT: -5,
+  CST: -6,
+  MDT: -6,
+  MST: -7,
+  PDT: -7,
+  PST: -8
+}
+
+/** A field's value as an ISO 8601 date in UTC; undefined if it is none. */
+export function isoDate(value: string | undefined): string | undefined {
+  const text = (value ?? '').slice(0, 200).replace(/\([^()]*\)/g, ' ')
+  for (const form of FORMS) {
+    const read = form.exec(text)?.groups
+    if (read !== undefined) return dateOf(read)
+  }
+  return undefined
+}
+
+function dateOf(read: Readonly<Record<string, string | undefined>>): string | undefined {
+  const { year, month, monthNumber, day, hour, minute, second, zone, zone2 } = read
+  const index = month === undefined ? Number(monthNumber) - 1 : MONTHS.indexOf(month.toLowerCase()) / 3
+  if (!Number.isInteger(index) || index < 0 || index > 11) return undefined
+  const time = Date.UTC(fullYear(year!), index, Number(day), Number(hour), Number(minute), Number(second ?? 0))
+  const date = new Date(time - zoneMinutes(zone ?? zone2) * 60_000)
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000', '')
+}
+
+function fullYear(year: string): number {
+  if (year.length === 4) return Number(year)
+  return Number(year) + (year.length === 2 && Number(year) < 50 ? 2000 : 1900)
+}
+
+function zoneMinutes(zone: string | undefined): number {
+  if (zone === undefined) return 0
+  if (!/^[+-]/.test(zone)) return (ZONES[zone.toUpperCase()] ?? 0) * 60
+  const digits = zone.slice(1).replace(':', '').padStart(4, '0')
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
+  return zone[0] === '-' ? -minutes : minutes
+}
