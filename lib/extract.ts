@@ -14,7 +14,7 @@ import type { Found } from './scanner/found.js'
 import { Scanner, type ScannerSink } from './scanner/index.js'
 import { createPrinter } from './scanner/printer.js'
 import { createRules } from './scanner/rules.js'
-import type { Window } from './scanner/window.js'
+import type { Places } from './scanner/window.js'
 import { createSource } from './source/index.js'
 import type { Template } from './template.js'
 import type { Text, TextSink } from './text.js'
@@ -85,7 +85,7 @@ export function createExtractor(
   const { onReject, onDefect } = options
   let lines: Lines = lineNumbers ? new LineIndex() : NO_LINES
   const order = createInOrder()
-  const report = (found: Found, text: Text, window: Window, container?: string): void => {
+  const report = (found: Found, text: Text, window: Places, container?: string): void => {
     const { element } = text
     if (onUri && !order.isHolding) return onUri(found.uri)
     const start = window.inputStart(found.start)
@@ -131,6 +131,7 @@ export function createExtractor(
   }
   const texts: TextSink = {
     triggers: scanner.triggers,
+    mayHold: (bytes, start, end) => scanner.mayHold(bytes, start, end),
     open(text) {
       scanner.open(text)
       isInput = text.extent === 'input' && resolved.refang === 'none'
@@ -138,11 +139,13 @@ export function createExtractor(
     },
     run: run => scanner.run(run),
     close: () => scanner.close(),
+    whole: (text, run, start, end) => scanner.whole(text, run, start, end),
     defect: defect => onDefect?.(defect),
     hold: () => order.hold(),
     release: () => order.release()
   }
-  const source = createSource(resolved, resolved.refang === 'known' ? refanging(texts) : texts)
+  const sourceOptions = { ...resolved, missingBases: onReject ? 'told' : 'silent' } as const
+  const source = createSource(sourceOptions, resolved.refang === 'known' ? refanging(texts) : texts)
   let offset = 0
   let ended = false
   // What is looked back for stays near, and a giant chunk is not copied whole.

@@ -3,7 +3,7 @@ import type { Alternative, UriMatch, Wrapper } from './match.js'
 import { parseUri } from './rfc3986/parse.js'
 import type { UriComponents } from './rfc3986/components.js'
 import type { Found } from './scanner/found.js'
-import type { Window } from './scanner/window.js'
+import type { Places } from './scanner/window.js'
 import type { ElementOrigin, MessageOrigin, Text } from './text.js'
 
 /** Own properties are those of NDJSON, in this order; a property that does not apply is absent. */
@@ -23,7 +23,7 @@ export class UriFinding implements UriMatch {
   declare element?: ElementOrigin
   #components: UriComponents | undefined
 
-  constructor(found: Found, start: number, window: Window, text: Text, line: number, container?: string) {
+  constructor(found: Found, start: number, window: Places, text: Text, line: number, container?: string) {
     this.uri = found.uri
     this.wrapper = found.wrapper
     this.start = start

@@ -12,18 +12,18 @@ import { MAX_NESTED } from './limits.js'
 import { alignReading } from './scanner/align.js'
 import type { Found, Refused, Rules } from './scanner/found.js'
 import { Scanner } from './scanner/index.js'
-import type { Window } from './scanner/window.js'
+import type { Places } from './scanner/window.js'
 import { readQuery } from './source/query.js'
 import type { Text } from './text.js'
 
 export interface NestedSink {
   /** @param container URI in whose query it was found */
-  match(found: Found, text: Text, window: Window, container: string): void
-  reject(refused: Refused, text: Text, window: Window): void
+  match(found: Found, text: Text, window: Places, container: string): void
+  reject(refused: Refused, text: Text, window: Places): void
 }
 
 /** Looks into a match that has been reported. */
-export type LookInside = (found: Found, text: Text, window: Window) => void
+export type LookInside = (found: Found, text: Text, window: Places) => void
 
 export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookInside {
   let container = ''

@@ -125,9 +125,16 @@ export type DefectCode =
 export interface TextSink {
   /** A `'prose'` text in which none of these bytes stands gives nothing, and may be left out. Absent: no such text. */
   readonly triggers?: readonly number[]
+  /** Whether bytes [start, end), as a `'prose'` text of whole lines, may give anything; absent: they may. */
+  mayHold?(bytes: Uint8Array, start: number, end: number): boolean
   open(text: Text): void
   run(run: Run): void
   close(): void
+  /**
+   * A text of framing `'exact'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`,
+   * and cheaper; absent where something has to be done to the run.
+   */
+  whole?(text: Text, run: Run, start: number, end: number): void
   defect(defect: Defect): void
   /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
   hold?(): void

@@ -111,6 +111,12 @@ export class SchemeTable {
     }
   }
 
+  /** Whether a scheme of the table may end at the colon: a likeness of its last characters, no more. */
+  mayEnd(bytes: Uint8Array, colon: number, floor: number): boolean {
+    if (colon - floor < 3) return true
+    return this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)] === 1
+  }
+
   /**
    * The scheme that ends at the colon at `colon`, looking back no further than `floor`. `hierarchical`: `//` and
    * something more follow. Undefined where none does.

@@ -7,7 +7,7 @@
  */
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
-import type { Window } from './window.js'
+import type { Places } from './window.js'
 
 const PERCENT = 0x25
 
@@ -26,7 +26,7 @@ export interface Place {
 export function alignReading(
   uri: string,
   index: number,
-  window: Window,
+  window: Pick<Places, 'bytes' | 'highBytes'>,
   from: number,
   to: number,
   tell: (code: number, place: Place) => void

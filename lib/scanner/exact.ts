@@ -3,7 +3,6 @@
  * its two ends, and it may be relative (RFC 3986 §4.1, §5). What browsers do before they follow such a reference is
  * done here too, as repair: white space at line breaks goes, other characters that no URI has are percent-encoded.
  */
-import type { Text } from '../text.js'
 import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { resolve } from '../rfc3986/resolve.js'
 import { admits } from '../policy/schemes.js'
@@ -11,6 +10,7 @@ import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters, mapIri, mapReference } from './iri.js'
+import { plainBase, readPlainExact, type PlainBase } from './plain-exact.js'
 import type { Window } from './window.js'
 
 /** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
@@ -43,11 +43,16 @@ function baseOf(bases: readonly string[] | undefined): string | undefined {
   }, undefined)
 }
 
+/** The base of texts, and what of it goes before most references. */
+export function exactBase(bases: readonly string[] | undefined, rules: Rules): PlainBase {
+  return plainBase(baseOf(bases), rules)
+}
+
 /** White space at line breaks. Blanks are tried from the first of a row only: a row is not gone through for each. */
 const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
 
 /** The reference that the window holds: whole, or its beginning where it goes past `exactLimit`. */
-export function readExact(window: Window, text: Text, rules: Rules): Found | Refused | undefined {
+export function readExact(window: Window, base: PlainBase, rules: Rules): Found | Refused | undefined {
   const limit = exactLimit(rules)
   let start = 0
   let end = Math.min(window.end, limit)
@@ -55,11 +60,14 @@ export function readExact(window: Window, text: Text, rules: Rules): Found | Ref
   while (end > start && window.bytes[end - 1]! <= 0x20) end--
   if (start === end) return undefined
   if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
+  const plain = readPlainExact(window.bytes, start, end, base, rules)
+  if (plain) return plain
   const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const repaired = repair(written)
   const changed = repaired !== written
-  if (changed && rules.repair === 'none') return refuse('syntax', start, end, 'URI-reference', toUri(repaired, text))
+  if (changed && rules.repair === 'none')
+    return refuse('syntax', start, end, 'URI-reference', toUri(repaired, base.base))
   const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
   const known = scheme === undefined ? undefined : rules.table.named(scheme)
   if (scheme !== undefined) {
@@ -67,10 +75,9 @@ export function readExact(window: Window, text: Text, rules: Rules): Found | Ref
     if (!admits(rules.admission, scheme, known) || (bare && !known && rules.admission === 'default')) return undefined
     if (known?.needsHost && bare) return refuse('no-host', start, end, 'RFC 9110 §4.2: a host', browserReading(written))
   }
-  const uri = toUri(repaired, text)
+  const uri = toUri(repaired, base.base)
   if (uri === undefined) {
-    const relative = scheme === undefined && baseOf(text.bases) === undefined
-    return relative
+    return scheme === undefined && base.base === undefined
       ? refuse('no-base', start, end, 'RFC 3986 §5.1: a base URI')
       : refuse('syntax', start, end, 'URI-reference')
   }
@@ -97,9 +104,8 @@ function browserReading(written: string): string | undefined {
   return rest === undefined ? undefined : mapIri(`${written.slice(0, written.indexOf(':'))}://${repair(rest)}`)
 }
 
-function toUri(reference: string, text: Text): string | undefined {
+function toUri(reference: string, base: string | undefined): string | undefined {
   if (SCHEME.test(reference)) return mapIri(reference)
-  const base = baseOf(text.bases)
   const mapped = base === undefined ? undefined : mapReference(reference)
   return base === undefined || mapped === undefined ? undefined : resolve(base, mapped)
 }

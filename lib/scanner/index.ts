@@ -15,11 +15,12 @@ import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
-import { exactLimit, readExact } from './exact.js'
+import { exactBase, exactLimit, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
 import { ASK, FULL } from './kernel/layout.js'
 import { countIn, LineCounter } from './line-counter.js'
+import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
@@ -27,7 +28,7 @@ import { openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm } from './run.js'
 import { readUndelimited } from './undelimited.js'
 import { readSuffix } from './suffix.js'
-import { Window } from './window.js'
+import { RunPlaces, Window, type Places } from './window.js'
 import { rejoin, type Rejoined } from './wrapped.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
@@ -35,14 +36,15 @@ const SCAN_AT = 1 << 16
 /** A candidate that waits for more than this is tried again only when half as much again has come. */
 const PATIENT = 1024
 const COLON = 0x3a
+const SLASH = 0x2f
 const DOT = 0x2e
 /** A position behind all others; a small integer, as they are. */
 const NOWHERE = 0x7fffffff
 
 /** Where the scanner sends what it finds, in the text it was found in. Positions are those of the window. */
 export interface ScannerSink {
-  match(found: Found, text: Text, window: Window): void
-  reject(refused: Refused, text: Text, window: Window): void
+  match(found: Found, text: Text, window: Places): void
+  reject(refused: Refused, text: Text, window: Places): void
   /**
    * Takes matches as the kernel has recorded them, from `first` on; gives the first that it leaves to `match`. They are
    * undelimited or simply delimited, stand in the text as they are, and have no other readings.
@@ -85,6 +87,10 @@ export class Scanner {
 
   /** A text that is one reference: it is read whole when it closes. */
   #exact = false
+  /** The bases of the last such text, and what they come to. */
+  #bases: Text['bases']
+  #base = NO_BASE
+  readonly #places = new RunPlaces()
 
   open(text: Text): void {
     this.#exact = text.framing === 'exact'
@@ -108,6 +114,22 @@ export class Scanner {
     if (this.#window.end - this.#at >= SCAN_AT) this.flush()
   }
 
+  /**
+   * Whether a text of these bytes may give anything: a colon stands in it that a scheme ends at, or for which more
+   * would have to be looked at.
+   */
+  mayHold(bytes: Uint8Array, start: number, end: number): boolean {
+    const { admission, suffix, table } = this.#rules
+    if (suffix !== 'none') return true
+    for (let i = start; i < end; i++) {
+      if (bytes[i] !== COLON) continue
+      if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
+      const next = i + 1 < end ? bytes[i + 1]! : SLASH
+      if (admission === 'any' || next === SLASH || next <= 0x20 || table.mayEnd(bytes, i, start)) return true
+    }
+    return false
+  }
+
   /** Looks through what has come. */
   flush(): void {
     if (!this.#exact && this.#window.end >= this.#waitFor) this.#scan()
@@ -116,7 +138,7 @@ export class Scanner {
   close(): void {
     this.#window.last = true
     if (!this.#exact) return this.#scan()
-    const result = readExact(this.#window, this.#text, this.#rules)
+    const result = readExact(this.#window, this.#baseOf(this.#text), this.#rules)
     if (result?.kind === 'match') this.#match(result)
     else if (result) this.#reject(result)
   }
@@ -139,6 +161,33 @@ export class Scanner {
     const shift = window.letGo(this.#at - HOLD) + window.makeRoom(length, 0)
     if (shift > 0) this.#move(shift)
     return window.bytes.subarray(window.end, window.end + length)
+  }
+
+  /** A text of framing `'exact'` at once: [start, end) of a run that is one to one. */
+  whole(text: Text, run: Run, start: number, end: number): void {
+    let from = start
+    let to = end
+    while (from < to && run.bytes[from]! <= 0x20) from++
+    while (to > from && run.bytes[to - 1]! <= 0x20) to--
+    if (from === to) return
+    const found = readPlainExact(run.bytes, from, to, this.#baseOf(text), this.#rules)
+    if (found === undefined) {
+      this.open(text)
+      this.run({ bytes: run.bytes.subarray(start, end), from: run.from + start, to: run.from + end })
+      return this.close()
+    }
+    if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    this.#places.look(run)
+    this.#sink.match(found, text, this.#places)
+  }
+
+  #baseOf({ bases }: Text): PlainBase {
+    if (bases === undefined) return NO_BASE
+    if (bases !== this.#bases) {
+      this.#bases = bases
+      this.#base = exactBase(bases, this.#rules)
+    }
+    return this.#base
   }
 
   /** No text will follow. */

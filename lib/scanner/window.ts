@@ -10,6 +10,7 @@ import type { LineCounter } from './line-counter.js'
 
 const SMALLEST = 1 << 14
 const decoder = new TextDecoder()
+const EMPTY = new Uint8Array(0)
 
 /** A stretch of the window with one rule from window positions to input offsets. */
 interface Segment {
@@ -24,13 +25,52 @@ interface Segment {
   readonly written?: Uint8Array
 }
 
+/** What can be asked about the place of something that was found. */
+export interface Places {
+  readonly bytes: Uint8Array
+  readonly highBytes: readonly number[] | undefined
+  /** Something in the text is read as other than it is written. */
+  readonly altered: boolean
+  /** Offset in the input of the first byte that the byte at `position` came from. */
+  inputStart(position: number): number
+  /** Offset in the input of one past the last byte that the byte before `position` came from. */
+  inputEnd(position: number): number
+  /** [from, to) as it is written. */
+  written(from: number, to: number): string
+}
+
+/** A run that is one to one, as it lies in its sender's memory; what is asked for is ASCII. */
+export class RunPlaces implements Places {
+  bytes: Uint8Array = EMPTY
+  readonly highBytes = undefined
+  readonly altered = false
+  #from = 0
+
+  look(run: Run): void {
+    this.bytes = run.bytes
+    this.#from = run.from
+  }
+
+  inputStart(position: number): number {
+    return this.#from + position
+  }
+
+  inputEnd(position: number): number {
+    return this.#from + position
+  }
+
+  written(from: number, to: number): string {
+    return asciiString(this.bytes, from, to)
+  }
+}
+
 /** Memory with room for a window. */
 export interface Room {
   /** `length` bytes or more; what stands in it stays, and views of it made before are void. */
   reserve(length: number): Uint8Array
 }
 
-export class Window implements Reach {
+export class Window implements Reach, Places {
   bytes: Uint8Array = allocate(SMALLEST)
   #room: Room | undefined
   end = 0
@@ -38,7 +78,6 @@ export class Window implements Reach {
   short = false
   highBytes: readonly number[] | undefined
   #segments: Segment[] = []
-  /** Something in the text is read as other than it is written. */
   altered = false
   /** Counts the lines of a text that is the input. */
   lines: LineCounter | undefined
@@ -149,20 +188,17 @@ export class Window implements Reach {
     return this.#segments[this.#indexOf(position)]!
   }
 
-  /** Offset in the input of the first byte that the byte at `position` came from. */
   inputStart(position: number): number {
     const { at, from, input, output } = this.#segmentOf(position)
     return output === 0 ? from : from + Math.floor((position - at) / output) * input
   }
 
-  /** Offset in the input of one past the last byte that the byte before `position` came from. */
   inputEnd(position: number): number {
     const { at, from, to, input, output } = this.#segmentOf(position - 1)
     if (output === 0) return to
     return Math.min(to, from + (Math.floor((position - 1 - at) / output) + 1) * input)
   }
 
-  /** [from, to) as it is written. */
   written(from: number, to: number): string {
     if (!this.altered) return this.slice(from, to)
     const segments = this.#segments

@@ -12,7 +12,7 @@
  */
 import type { Range, Reference } from './reference.js'
 import { beginsWithScheme } from './reference.js'
-import { basesFor, guardOf, readHost } from './virtual-host.js'
+import { readHost, targetReference } from './virtual-host.js'
 
 /** @param line one character a byte */
 export function readAccessLine(line: string, bases: readonly string[]): readonly Reference[] {
@@ -25,15 +25,7 @@ export function readAccessLine(line: string, bases: readonly string[]): readonly
     references.push({ field: 'request', pieces: [request.target] })
   } else if (target.startsWith('/')) {
     const host = readHost(/, host: "([^"]*)"/.exec(line.slice(request.end))?.[1] ?? hostBefore(line, request.start))
-    const inForce = host === undefined ? bases : basesFor(host, bases)
-    const guard = guardOf(target)
-    if (inForce.length > 0) {
-      references.push({
-        field: 'request',
-        pieces: guard === '' ? [request.target] : [guard, request.target],
-        bases: inForce
-      })
-    }
+    references.push(targetReference('request', target, [request.target], host, bases))
   }
   const referer = findReferer(line, request.end)
   if (referer !== undefined && beginsWithScheme(line.slice(...referer))) {

@@ -13,7 +13,7 @@
 import type { Range, Reference } from './reference.js'
 import { beginsWithScheme } from './reference.js'
 import type { VirtualHost } from './virtual-host.js'
-import { basesFor, guardOf, readHost } from './virtual-host.js'
+import { readHost, targetReference } from './virtual-host.js'
 
 /** Names for the same thing, the more telling first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
@@ -72,11 +72,7 @@ export function readExtendedLine(
     references.push({ field: 'cs-uri-stem', pieces })
   } else if (pieces !== undefined && target.startsWith('/')) {
     const host = virtualHost(value(HOST), value(PORT), value(SCHEME))
-    const inForce = host === undefined ? bases : basesFor(host, bases)
-    const guard = guardOf(target)
-    if (inForce.length > 0) {
-      references.push({ field: 'cs-uri-stem', pieces: guard === '' ? pieces : [guard, ...pieces], bases: inForce })
-    }
+    references.push(targetReference('cs-uri-stem', target, pieces, host, bases))
   }
   for (const name of WHOLE) {
     const range = find([name])

@@ -39,6 +39,11 @@ export interface SourceOptions {
    * @default 'references' of HTML documents, 'skip' in mail
    */
   readonly hidden?: HiddenReading | undefined
+  /**
+   * Whether request targets of logs that nothing says the host of are handed on, as references without a base.
+   * @default 'silent'
+   */
+  readonly missingBases?: 'told' | 'silent' | undefined
 }
 
 const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
@@ -54,7 +59,7 @@ const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { attachments = 'text', messageInfo = 'none', hidden, base } = options
+  const { attachments = 'text', messageInfo = 'none', hidden, base, missingBases = 'silent' } = options
   const charset = charsetOption(options.encoding)
   const place = {
     sink,
@@ -89,7 +94,7 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
     case 'json':
       return createDecoded(charset, sink, highBytes => createJson({ path: '', highBytes }, sink))
     case 'log':
-      return createDecoded(charset, sink, highBytes => createLog({ bases: place.bases, highBytes }, sink))
+      return createDecoded(charset, sink, highBytes => createLog({ bases: place.bases, highBytes, missingBases }, sink))
     case 'text':
       return createPlainText({ path: '', open: openPlain, charset }, sink)
   }

@@ -20,6 +20,7 @@ import type { Span } from '../codec/span.js'
 import { createGatherer, spanOf } from '../codec/span.js'
 import { MAX_LOG_LINE } from '../limits.js'
 import { readAccessLine } from './access-log.js'
+import { createCombinedLog } from './combined-log.js'
 import type { Fields } from './extended-log.js'
 import { readExtendedLine, readFieldsDirective } from './extended-log.js'
 import { createJson } from './json.js'
@@ -38,9 +39,12 @@ export interface LogOptions {
   /** The option `base`: what request targets are relative to. */
   readonly bases: readonly string[]
   readonly highBytes?: readonly number[] | undefined
+  /** Whether request targets that nothing says the host of are told, as references without a base. */
+  readonly missingBases?: 'told' | 'silent'
 }
 
-export function createLog({ bases, highBytes }: LogOptions, sink: TextSink): Source {
+export function createLog(options: LogOptions, sink: TextSink): Source {
+  const { bases, highBytes, missingBases = 'silent' } = options
   const common = { lines: 'separate', ...(highBytes && { highBytes }) } as const
   const prose: Text = { ...common, path: '', framing: 'prose' }
   const json = createJson({ path: '', highBytes }, sink)
@@ -49,6 +53,7 @@ export function createLog({ bases, highBytes }: LogOptions, sink: TextSink): Sou
   let fields: Fields | undefined // of a W3C log
   let proseOpen = false
   let long: 'prose' | 'json' | undefined // inside a line that is too long to be looked at
+  const combined = createCombinedLog({ bases, missingBases, common, addProse, endProse }, sink)
 
   function addProse(run: Run): void {
     if (!proseOpen) sink.open(prose)
@@ -90,11 +95,15 @@ export function createLog({ bases, highBytes }: LogOptions, sink: TextSink): Sou
   /** The references of a line, and what is left between them, in the order of the line. */
   function handOver(span: Span, line: string, references: readonly Reference[]): void {
     const escapes = line.includes('\\') ? quotedEscapes(line) : []
-    const taken = references.flatMap(({ pieces }) => pieces.filter(isRange)).sort((a, b) => a[0] - b[0])
+    const read = references.filter(({ lacksBase }) => !lacksBase)
+    if (missingBases === 'told') {
+      for (const reference of references) if (reference.lacksBase) passReference(span, reference, escapes)
+    }
+    const taken = read.flatMap(({ pieces }) => pieces.filter(isRange)).sort((a, b) => a[0] - b[0])
     let at = 0
     for (const range of taken) {
       passProse(span, at, range[0], escapes)
-      const reference = references.find(({ pieces }) => pieces.find(isRange) === range)
+      const reference = read.find(({ pieces }) => pieces.find(isRange) === range)
       if (reference !== undefined) passReference(span, reference, escapes)
       at = range[1]
     }
@@ -181,6 +190,8 @@ export function createLog({ bases, highBytes }: LogOptions, sink: TextSink): Sou
     const next = MARKS.map(() => -1)
     let passed = start
     while (passed < end) {
+      passed = combined.read(run, passed, end)
+      if (passed === end) return end
       let mark = fields !== undefined ? passed : end
       for (let i = 0; i < MARKS.length && mark > passed; i++) {
         if (next[i]! < passed) next[i] = orElse(indexOfSequence(bytes, MARKS[i]!, passed), end)

@@ -12,7 +12,7 @@
  */
 import type { Range, Reference } from './reference.js'
 import { beginsWithScheme } from './reference.js'
-import { basesFor, guardOf, readHost } from './virtual-host.js'
+import { readHost, targetReference } from './virtual-host.js'
 
 const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/dy
 
@@ -36,10 +36,7 @@ export function readLogfmt(line: string, bases: readonly string[]): readonly Ref
   const target = values.get('path')
   if (target !== undefined && values.has('method') && line[target[0]] === '/') {
     const host = readHost(line.slice(...(values.get('host') ?? [0, 0])))
-    const inForce = host === undefined ? bases : basesFor(host, bases)
-    const guard = guardOf(line.slice(...target))
-    if (inForce.length > 0)
-      references.push({ field: 'path', pieces: guard === '' ? [target] : [guard, target], bases: inForce })
+    references.push(targetReference('path', line.slice(...target), [target], host, bases))
   }
   return references
 }

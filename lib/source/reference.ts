@@ -7,8 +7,10 @@ export interface Reference {
   readonly field: string
   /** What it is made of, in order: stretches of the line, and what is understood before or between them. */
   readonly pieces: readonly (Range | string)[]
-  /** As in `Text`; absent for one that has a scheme. */
+  /** As in `Text`; absent for one that has a scheme, and for one that nothing tells the host of. */
   readonly bases?: readonly string[]
+  /** Nothing tells its host: that can be said of it, and its bytes are prose. */
+  readonly lacksBase?: true
 }
 
 /** `scheme://`: a value that begins like this and has a place of its own is one reference, whole. */

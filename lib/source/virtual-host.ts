@@ -1,5 +1,7 @@
 /** The host a request was for, as the base of its target (RFC 9112 §3.3: the target URI is reconstructed). */
 
+import type { Range, Reference } from './reference.js'
+
 export interface VirtualHost {
   readonly host: string
   readonly port?: string | undefined
@@ -31,4 +33,23 @@ export function basesFor({ host, port, scheme }: VirtualHost, bases: readonly st
  */
 export function guardOf(target: string): '' | '/.' {
   return target.startsWith('//') ? '/.' : ''
+}
+
+/**
+ * A request target in origin-form as a reference.
+ *
+ * @param target what is written
+ * @param pieces where, as in `Reference`
+ */
+export function targetReference(
+  field: string,
+  target: string,
+  pieces: readonly (Range | string)[],
+  host: VirtualHost | undefined,
+  bases: readonly string[]
+): Reference {
+  const inForce = host === undefined ? bases : basesFor(host, bases)
+  if (inForce.length === 0) return { field, pieces, lacksBase: true }
+  const guard = guardOf(target)
+  return { field, pieces: guard === '' ? pieces : [guard, ...pieces], bases: inForce }
 }

@@ -42,7 +42,7 @@ t.test('places of their own', async t => {
 
 t.test('without a base a path is no reference, with a host it is one', async t => {
   const line = `${HEAD}"GET /b HTTP/1.1" 200 1`
-  t.strictSame(readAccessLine(line, []), [])
+  t.strictSame(readAccessLine(line, []), [{ field: 'request', pieces: [[48, 50]], lacksBase: true }])
   t.strictSame(inWords(`v.example ${line}`, readAccessLine(`v.example ${line}`, [])), [
     'request: /b ← http://v.example/'
   ])

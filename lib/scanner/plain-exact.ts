@@ -1,0 +1,105 @@
+/**
+ * References that are URIs as they stand, or become one behind a piece of their base: nearly all there are. The answer
+ * is that of exact.ts, found by one pass of the strict grammar over the bytes; what is not as plain as that is left to
+ * it.
+ *
+ *     http://a.example/b     as it stands
+ *     /b?c                   behind the scheme and authority of the base     (§5.2.2: no dot segments)
+ *     b/c#d                  behind the base up to its last "/"              (§5.2.3)
+ */
+import { admits } from '../policy/schemes.js'
+import { isUri } from '../rfc3986/parse.js'
+import { createMarks } from '../rfc3986/marks.js'
+import { locateUri, locateUriReference } from '../rfc3986/uri.js'
+import { asciiBytes, asciiString } from './ascii.js'
+import { namesHost } from './authority-cut.js'
+import type { Found, Rules } from './found.js'
+import { NO_ALTERNATIVES } from './plain-uri.js'
+
+const DOT = 0x2e
+const SLASH = 0x2f
+
+const MARKS = createMarks()
+
+/** What goes before a reference; undefined where more than that is to be done. */
+export interface PlainBase {
+  readonly base: string | undefined
+  /** Before one that begins with a single `/`. */
+  readonly origin: string | undefined
+  /** Before one that begins with a segment. */
+  readonly directory: string | undefined
+}
+
+export const NO_BASE: PlainBase = { base: undefined, origin: undefined, directory: undefined }
+
+const SPLIT = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)/i
+
+/** @param base the base that holds */
+export function plainBase(base: string | undefined, rules: Rules): PlainBase {
+  const [, origin, path] = (base !== undefined && isUri(base) && SPLIT.exec(base)) || []
+  if (base === undefined || origin === undefined || path === undefined) {
+    return { base, origin: undefined, directory: undefined }
+  }
+  const known = rules.table.named(origin.slice(0, origin.indexOf(':')).toLowerCase())
+  const bytes = asciiBytes(base)
+  if (locateUri(bytes, 0, bytes.length, MARKS) < 0 || (known?.needsHost && !namesHost(bytes, MARKS))) {
+    return { base, origin: undefined, directory: undefined }
+  }
+  const directory = path === '' ? '/' : path.slice(0, path.lastIndexOf('/') + 1)
+  return { base, origin, directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory }
+}
+
+/** [start, end) as one reference, without white space around it; undefined where it is not as plain as that. */
+export function readPlainExact(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  base: PlainBase,
+  rules: Rules
+): Found | undefined {
+  const first = bytes[start]!
+  if (first !== SLASH && locateUri(bytes, start, end, MARKS) === end) {
+    const colon = MARKS.schemeEnd
+    if (end - start > rules.maxLength || bytes[colon + 1] !== SLASH || bytes[colon + 2] !== SLASH) return undefined
+    const scheme = schemeOf(bytes, start, colon)
+    const known = rules.table.named(scheme)
+    // An empty authority: what is to be said of it is said elsewhere.
+    if (MARKS.hostEnd === MARKS.hostStart || !admits(rules.admission, scheme, known)) return undefined
+    if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
+    return found(start, end, asciiString(bytes, start, end), true)
+  }
+  const before = first === SLASH ? (bytes[start + 1] === SLASH ? undefined : base.origin) : base.directory
+  if (before === undefined || before.length + end - start > rules.maxLength) return undefined
+  if (first === 0x3f || first === 0x23 || first === DOT || hasDotSegment(bytes, start, end)) return undefined
+  if (locateUriReference(bytes, start, end, MARKS) !== end || MARKS.schemeEnd >= 0) return undefined
+  return found(start, end, before + asciiString(bytes, start, end), false)
+}
+
+/** In lower case. Nearly all have one of two, and need no string made for it. */
+function schemeOf(bytes: Uint8Array, start: number, colon: number): string {
+  if (bytes[start] === 0x68 && bytes[start + 1] === 0x74 && bytes[start + 2] === 0x74 && bytes[start + 3] === 0x70) {
+    if (colon === start + 4) return 'http'
+    if (colon === start + 5 && bytes[start + 4] === 0x73) return 'https'
+  }
+  return asciiString(bytes, start, colon).toLowerCase()
+}
+
+function found(start: number, end: number, uri: string, asItStands: boolean): Found {
+  return {
+    kind: 'match',
+    start,
+    end,
+    uri,
+    wrapper: 'exact',
+    repaired: false,
+    alternatives: NO_ALTERNATIVES,
+    evidence: false,
+    asItStands
+  }
+}
+
+/** A segment that begins with a dot; also in the query, where it would do no harm. */
+function hasDotSegment(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (bytes[at] === SLASH && bytes[at + 1] === DOT) return true
+  return false
+}

@@ -1,0 +1,143 @@
+/**
+ * Lines of access logs as nearly all are, told apart byte by byte: the Common and the Combined Log Format, with or
+ * without a virtual host before them, with no escapes. Whatever differs in the least is left to access-log.ts, whose
+ * answer for such a line is the same.
+ *
+ *     [ host SP ] client SP ident SP user SP "[" time "]" SP
+ *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
+ *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
+ */
+
+/** Where the parts of a line stand; written by each call. */
+export interface CombinedLine {
+  /** Of the virtual host; both 0 where there is none. */
+  hostStart: number
+  hostEnd: number
+  targetStart: number
+  targetEnd: number
+  /** Both 0 where there is none that is a URI. */
+  refererStart: number
+  refererEnd: number
+  /** Index behind the line feed. */
+  end: number
+}
+
+export function createCombinedLine(): CombinedLine {
+  return { hostStart: 0, hostEnd: 0, targetStart: 0, targetEnd: 0, refererStart: 0, refererEnd: 0, end: 0 }
+}
+
+const LF = 0x0a
+const CR = 0x0d
+const SP = 0x20
+const QUOTE = 0x22
+const DASH = 0x2d
+const DOT = 0x2e
+const SLASH = 0x2f
+const COLON = 0x3a
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const BACKSLASH = 0x5c
+
+/** 1: neither white space nor control, no quote, no back slash, no bracket. 2: a bracket. 4: a blank. */
+const KIND = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === SP
+    ? 4
+    : byte < SP || byte === QUOTE || byte === BACKSLASH
+      ? 0
+      : byte === OPEN_BRACKET || byte === CLOSE_BRACKET
+        ? 2
+        : 1
+)
+const WORD = 1 | 2
+const HTTP = Array.from('HTTP/', character => character.charCodeAt(0))
+
+const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
+const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
+const isLetter = (byte: number): boolean => isUpper(byte) || (byte >= 0x61 && byte <= 0x7a)
+
+/** Whether the line at `at` is such a one, whole, and where its parts are. */
+export function locateCombinedLine(bytes: Uint8Array, at: number, into: CombinedLine): boolean {
+  const { length } = bytes
+  let i = at
+  // Three words or four before the time; the last but two is the client.
+  let words = 0
+  let first = at
+  let second = at
+  while (bytes[i] !== OPEN_BRACKET) {
+    const start = i
+    while (i < length && (KIND[bytes[i]!]! & WORD) !== 0) i++
+    if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return false
+    if (words === 1) first = i
+    else if (words === 2) second = i
+    i++
+  }
+  if (words < 3) return false
+  into.hostStart = into.hostEnd = 0
+  if (words === 4 && isClient(bytes, first + 1, second)) {
+    into.hostStart = at
+    into.hostEnd = first
+  }
+  while ((i < length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
+  if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP || bytes[i + 2] !== QUOTE) return false
+  i += 3
+  const method = i
+  while (isUpper(bytes[i]!)) i++
+  if (i === method || i - method > 32 || bytes[i] !== SP || bytes[i + 1] !== SLASH || bytes[i + 2] === SLASH)
+    return false
+  into.targetStart = ++i
+  while (i < length && (KIND[bytes[i]!]! & WORD) !== 0) i++
+  into.targetEnd = i
+  if (bytes[i] !== SP) return false
+  i++
+  for (const byte of HTTP) if (bytes[i++] !== byte) return false
+  if (!isDigit(bytes[i++]!)) return false
+  if (bytes[i] === DOT && isDigit(bytes[i + 1]!)) i += 2
+  if (bytes[i] !== QUOTE || bytes[i + 1] !== SP) return false
+  i += 2
+  if (bytes[i] === DASH) i++
+  else {
+    const status = i
+    while (isDigit(bytes[i]!)) i++
+    if (i !== status + 3) return false
+  }
+  if (bytes[i++] !== SP) return false
+  if (bytes[i] === DASH) i++
+  else {
+    const size = i
+    while (isDigit(bytes[i]!)) i++
+    if (i === size) return false
+  }
+  into.refererStart = into.refererEnd = 0
+  for (let field = 0; bytes[i] === SP && bytes[i + 1] === QUOTE; field++) {
+    const start = (i += 2)
+    while (i < length && (KIND[bytes[i]!]! & (1 | 2 | 4)) !== 0) i++
+    if (bytes[i] !== QUOTE) return false
+    if (field === 0 && beginsWithScheme(bytes, start, i)) {
+      into.refererStart = start
+      into.refererEnd = i
+    }
+    i++
+  }
+  if (bytes[i] === CR) i++
+  into.end = i + 1
+  return bytes[i] === LF
+}
+
+/** It has a dot, a colon, or is this machine (as in access-log.ts). */
+function isClient(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (bytes[i] === DOT || bytes[i] === COLON) return true
+  if (end - start !== 9) return false
+  return 'localhost' === String.fromCharCode(...bytes.subarray(start, end))
+}
+
+/** As in reference.ts. */
+function beginsWithScheme(bytes: Uint8Array, start: number, end: number): boolean {
+  if (!isLetter(bytes[start]!)) return false
+  let i = start + 1
+  while (i < end && isSchemeByte(bytes[i]!)) i++
+  return i - start <= 64 && bytes[i] === COLON && bytes[i + 1] === SLASH && bytes[i + 2] === SLASH && i + 3 < end
+}
+
+function isSchemeByte(byte: number): boolean {
+  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === DASH || byte === DOT
+}
