@@ -30,7 +30,7 @@ export const LINE_LOOK_BEHIND = 512
  */
 export const HOLD = 2048
 
-/** Entries of the memory of URIs seen, for the hyphen's evidence. 8 bytes each. */
+/** Entries of the memory of URIs seen, for the hyphen's evidence. 8 bytes each, and 4 more where it is asked. */
 export const SEEN_ENTRIES = 1 << 16
 
 /** Continuation lines that are tried for an undelimited URI. */

@@ -1,20 +1,80 @@
 /**
- * The URIs seen unbroken so far, as the evidence about a hyphen at a line end: a table of hashes that grows to a fixed
- * size, in which from then on a newer URI takes an older one's place. Two hashes of 32 bits, so that of a million
- * questions about URIs that were not seen none is likely to get a wrong answer.
+ * The URIs seen unbroken so far, as the evidence about a hyphen at a line end: two hashes of 32 bits for each, so that of a
+ * million questions about URIs that were not seen none is likely to get a wrong answer.
+ *
+ * Every match is added, and few inputs ever ask: what is added is written down in order, and made into a table when
+ * somebody asks. There are two generations of it; when the younger one is full, the older one is forgotten.
  */
 import { SEEN_ENTRIES } from '../limits.js'
 import { RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } from './kernel/layout.js'
 
-const SMALLEST = 256
+/** URIs of a generation. */
+const GENERATION = SEEN_ENTRIES / 2
+const SMALLEST = 64
+const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
-const PROBES = 4
+const PROBES = 16
+/** Of the last URIs, whose repetition is not written down. */
+const RECENT = 256
+
+class Generation {
+  /** Pairs of hashes. */
+  #hashes = new Uint32Array(2 * SMALLEST)
+  count = 0
+  /** Numbers of pairs, from 1 on, by the first hash. Made when somebody asks: it is larger than most inputs. */
+  #slots: Uint16Array | undefined
+  /** Pairs that have a slot. */
+  #placed = 0
+
+  add(first: number, second: number): void {
+    const at = 2 * this.count++
+    if (at === this.#hashes.length) this.#grow()
+    this.#hashes[at] = first
+    this.#hashes[at + 1] = second
+  }
+
+  #grow(): void {
+    const larger = new Uint32Array(Math.min(2 * this.#hashes.length, 2 * GENERATION))
+    larger.set(this.#hashes)
+    this.#hashes = larger
+  }
+
+  #is(number: number, first: number, second: number): boolean {
+    return this.#hashes[2 * number - 2] === first && this.#hashes[2 * number - 1] === second
+  }
+
+  /** In the order in which they came, so that it does not matter when somebody asks. */
+  #place(slots: Uint16Array): void {
+    for (; this.#placed < this.count; this.#placed++) {
+      const first = this.#hashes[2 * this.#placed]!
+      const second = this.#hashes[2 * this.#placed + 1]!
+      for (let probe = 0; probe < PROBES; probe++) {
+        const slot = (first + probe) & (SLOTS - 1)
+        if (slots[slot] !== 0 && !this.#is(slots[slot]!, first, second)) continue
+        slots[slot] = this.#placed + 1
+        break
+      }
+    }
+  }
+
+  has(first: number, second: number): boolean {
+    if (this.count === 0) return false
+    const slots = (this.#slots ??= new Uint16Array(SLOTS))
+    this.#place(slots)
+    for (let probe = 0; probe < PROBES; probe++) {
+      const number = slots[(first + probe) & (SLOTS - 1)]!
+      if (number === 0) return false
+      if (this.#is(number, first, second)) return true
+    }
+    return false
+  }
+}
 
 export class SeenUris {
-  /** Pairs of hashes; the second one is never 0 where a slot is taken. */
-  #table = new Uint32Array(2 * SMALLEST)
-  #mask = SMALLEST - 1
-  #taken = 0
+  #young = new Generation()
+  #old: Generation | undefined
+  /** The second hashes of the last URIs, by the first. */
+  readonly #recent = new Uint32Array(RECENT)
   #first = 0
   #second = 0
 
@@ -34,38 +94,6 @@ export class SeenUris {
     this.#second = (Math.imul(b ^ (b >>> 15), 0x85ebca6b) | 1) >>> 0
   }
 
-  /** Index of the slot of the hashed URI; where it is none yet, of the one it would take. */
-  #slot(): number {
-    const table = this.#table
-    let free = -1
-    for (let probe = 0; probe < PROBES; probe++) {
-      const slot = 2 * ((this.#first + probe) & this.#mask)
-      if (table[slot] === this.#first && table[slot + 1] === this.#second) return slot
-      if (free < 0 && table[slot + 1] === 0) free = slot
-    }
-    return free < 0 ? 2 * (this.#first & this.#mask) : free
-  }
-
-  #put(): void {
-    const slot = this.#slot()
-    if (this.#table[slot + 1] === 0) this.#taken++
-    this.#table[slot] = this.#first
-    this.#table[slot + 1] = this.#second
-  }
-
-  #grow(): void {
-    const old = this.#table
-    this.#table = new Uint32Array(4 * old.length)
-    this.#mask = this.#table.length / 2 - 1
-    this.#taken = 0
-    for (let slot = 0; slot < old.length; slot += 2) {
-      if (old[slot + 1] === 0) continue
-      this.#first = old[slot]!
-      this.#second = old[slot + 1]!
-      this.#put()
-    }
-  }
-
   add(uri: string): void {
     this.#hash(uri)
     this.addHashes(this.#first, this.#second)
@@ -73,10 +101,17 @@ export class SeenUris {
 
   /** Adds the URI that has these two hashes. */
   addHashes(first: number, second: number): void {
-    if (this.#taken > this.#mask >> 1 && this.#mask < SEEN_ENTRIES - 1) this.#grow()
-    this.#first = first
-    this.#second = second
-    this.#put()
+    const place = first & (RECENT - 1)
+    // The second one is odd.
+    if (this.#recent[place] === second) return
+    if (this.#young.count === GENERATION) {
+      this.#old = this.#young
+      this.#young = new Generation()
+      // Or what comes again and again would be forgotten with the old ones.
+      this.#recent.fill(0)
+    }
+    this.#recent[place] = second
+    this.#young.add(first, second)
   }
 
   /** Adds the URIs of a kernel's records from `first` to `end`. */
@@ -93,8 +128,7 @@ export class SeenUris {
 
   has(uri: string): boolean {
     this.#hash(uri)
-    const slot = this.#slot()
-    return this.#table[slot] === this.#first && this.#table[slot + 1] === this.#second
+    return this.#young.has(this.#first, this.#second) || (this.#old?.has(this.#first, this.#second) ?? false)
   }
 }
 

@@ -41,8 +41,29 @@ t.test('of more than there is room for the newer ones stay', async t => {
     for (let i = from; i < to; i++) if (seen.has(`a:${i}`)) n++
     return n / (to - from)
   }
-  t.ok(remembered(count - 1000, count) > 0.9)
-  t.ok(remembered(0, count) < 0.5)
+  t.ok(remembered(count - SEEN_ENTRIES / 2, count) > 0.99)
+  t.equal(remembered(0, count - SEEN_ENTRIES), 0)
+})
+
+t.test('what comes again and again stays', async t => {
+  const seen = new SeenUris()
+  for (let i = 0; i < 3 * SEEN_ENTRIES; i++) {
+    seen.add('http://a.example/b')
+    seen.add(`a:${i}`)
+  }
+  t.ok(seen.has('http://a.example/b'))
+})
+
+t.test('it does not matter when somebody asks', async t => {
+  const [asked, quiet] = [new SeenUris(), new SeenUris()]
+  const count = 3 * SEEN_ENTRIES
+  for (let i = 0; i < count; i++) {
+    asked.add(`a:${i}`)
+    quiet.add(`a:${i}`)
+    if (i % 1000 === 0) asked.has(`a:${i >> 1}`)
+  }
+  const different = Array.from({ length: count }, (_, i) => `a:${i}`).filter(uri => asked.has(uri) !== quiet.has(uri))
+  t.strictSame(different, [])
 })
 
 t.test('hashes that another has made', async t => {

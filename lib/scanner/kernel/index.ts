@@ -7,7 +7,7 @@ import { PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
 import { FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
-import { viewOf } from '../ascii.js'
+import { asciiBytes, viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
@@ -49,6 +49,24 @@ function fillNibbles(table: Uint8Array, isMember: (byte: number) => boolean): vo
   for (let byte = 0; byte < 0x80; byte++) if (isMember(byte)) table[byte & 15]! |= 1 << (byte >> 4)
 }
 
+function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
+  const names = new Uint8Array(memory, layout.NAMES, 1 << (layout.NAMES_BITS - 3))
+  const bytes = new Uint8Array(16)
+  const words = new Uint32Array(bytes.buffer)
+  for (const { name } of table.all()) {
+    if (name.length > layout.LONGEST_LISTED) continue
+    bytes.fill(0)
+    bytes.set(asciiBytes(name), 16 - name.length)
+    const hash =
+      Math.imul(words[0]!, layout.NAME_FACTOR_0) ^
+      Math.imul(words[1]!, layout.NAME_FACTOR_4) ^
+      Math.imul(words[2]!, layout.NAME_FACTOR_8) ^
+      Math.imul(words[3]!, layout.NAME_FACTOR_12)
+    const bit = hash >>> (32 - layout.NAMES_BITS)
+    names[bit >> 3]! |= 1 << (bit & 7)
+  }
+}
+
 function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
   const slots = new Uint32Array(memory, layout.SCHEME_SLOTS, layout.SCHEME_SLOT_COUNT)
   const endings = new Uint8Array(memory, layout.ENDINGS, 1 << (layout.ENDINGS_BITS - 3))
@@ -86,6 +104,7 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
   fillSchemes(memory, table)
+  fillNames(memory, table)
   fillPrinting(memory)
 }
 

@@ -23,6 +23,16 @@ export const ENDINGS_BITS = 15
 export const ENDING_MASK = 0xdfdfdf
 export const ENDING_FACTOR = 0x9e3779b1
 
+/** A bit for the hash of each known scheme of up to 15 characters. */
+export const NAMES = 0x1800
+export const NAMES_BITS = 14
+export const LONGEST_LISTED = 15
+/** Of the 16 bytes before a colon, as words. */
+export const NAME_FACTOR_0 = 0x9e3779b1
+export const NAME_FACTOR_4 = 0x85ebca77
+export const NAME_FACTOR_8 = 0xc2b2ae3d
+export const NAME_FACTOR_12 = 0x27d4eb2f
+
 /** Known schemes by the hash of policy/schemes.ts: addresses of their entries, 0 for none. */
 export const SCHEME_SLOTS = 0x2000
 export const SCHEME_SLOT_COUNT = 2048

@@ -28,6 +28,7 @@ import { extentAuthorityEnd, extentEnd, extentRunEnd, readBetween, readExtent } 
 import { giveBack } from './give-back'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
+import { isStrange, strangeStart } from './known'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
@@ -51,6 +52,7 @@ export function why(): u32 {
  */
 function isNothing(colon: u32, floor: u32): bool {
   const next: u32 = load<u8>(colon + 1)
+  if (isStrange(colon, floor)) return (next > 0x20 && next != 0x2f) || !isOpening(load<u8>(strangeStart() - 1))
   // Perhaps broken behind the colon or a slash: then any scheme may stand between delimiters.
   if ((next <= 0x20 || next == 0x2f) && mayBeOpened(colon, floor)) return false
   const scheme = schemeWithoutSlashes(colon, floor)
@@ -66,7 +68,11 @@ function mayBeOpened(colon: u32, floor: u32): bool {
     start--
     if (colon - start > 64) return true
   }
-  return start > floor && (load<u8>(start - 1) == 0x3c || load<u8>(start - 1) == 0x22)
+  return start > floor && isOpening(load<u8>(start - 1))
+}
+
+function isOpening(byte: u32): bool {
+  return byte == 0x3c || byte == 0x22
 }
 
 /** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */
