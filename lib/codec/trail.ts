@@ -61,6 +61,13 @@ export function createTrail(): Trail {
       }
     },
     pass(start, stop, emit) {
+      const newest = stretches[stretches.length - 1]
+      if (newest !== undefined && start >= newest.start) {
+        // Mostly what is asked for has just come.
+        if (start < stop)
+          newest.span.pass(start - newest.start, Math.min(newest.text.length, stop - newest.start), emit)
+        return
+      }
       for (const stretch of stretches) {
         if (stretch.end <= start || stretch.start >= stop) continue
         const from = Math.max(0, start - stretch.start)
@@ -68,6 +75,9 @@ export function createTrail(): Trail {
       }
     },
     text(start, stop) {
+      const newest = stretches[stretches.length - 1]
+      if (newest !== undefined && start >= newest.start)
+        return newest.text.slice(start - newest.start, stop - newest.start)
       let text = ''
       for (const stretch of stretches) {
         if (stretch.end <= start || stretch.start >= stop) continue

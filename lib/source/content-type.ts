@@ -31,8 +31,23 @@ interface Piece extends Parameter {
   readonly encoded: boolean
 }
 
+/** Values that were parsed before: most say `text/plain; charset=utf-8`, and what is bounded may be kept. */
+const parsed = new Map<string, StructuredField>()
+const MOST_PARSED = 256
+const LONGEST_PARSED = 128
+
 /** Parses a value, one character a byte, folds included. */
 export function parseStructuredField(text: string): StructuredField {
+  if (text.length > LONGEST_PARSED) return parse(text)
+  const known = parsed.get(text)
+  if (known !== undefined) return known
+  if (parsed.size >= MOST_PARSED) parsed.clear()
+  const field = parse(text)
+  parsed.set(text, field)
+  return field
+}
+
+function parse(text: string): StructuredField {
   const start = skipSpace(text, 0)
   let i = endOfToken(VALUE, text, start)
   let value = text.slice(start, i).toLowerCase()

@@ -13,9 +13,12 @@ const PARAGRAPHS = new Set(
 )
 const LINES = new Set('dd details dir div dt li listing menu summary tr'.split(' '))
 
+const BREAKS = new Map<string, Break>([['br', 'break']])
+for (const element of LINES) BREAKS.set(element, 'line')
+for (const element of PARAGRAPHS) BREAKS.set(element, 'paragraph')
+
 export function breakOf(element: string): Break {
-  if (element === 'br') return 'break'
-  return PARAGRAPHS.has(element) ? 'paragraph' : LINES.has(element) ? 'line' : 'none'
+  return BREAKS.get(element) ?? 'none'
 }
 
 /** Elements whose content is for programs. */

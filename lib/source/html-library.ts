@@ -8,6 +8,14 @@ import { optionalPackage } from '../codec/optional-package.js'
 export type TokenizerConstructor = typeof Tokenizer
 export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
 
+/** As htmlparser2 calls them, with a little more. */
+export type PageCallbacks = Omit<Callbacks, 'onattribname' | 'ontextentity'> & {
+  /** False: the value is not looked at, and need not be told. */
+  onattribname(start: number, end: number): boolean
+  /** `start`: where the reference begins, if it is known. */
+  ontextentity(code: number, end: number, start?: number): void
+}
+
 let provided: TokenizerConstructor | undefined
 
 /** For an entry point that cannot load it later: a browser has no `require`. */
@@ -35,7 +43,7 @@ export interface Library {
   end(): void
 }
 
-export function createLibrary(callbacks: Callbacks): Library {
+export function createLibrary(callbacks: PageCallbacks): Library {
   /** What is added to the library's positions, and where what is told ends. */
   let shift = 0
   let first = 0

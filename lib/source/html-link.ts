@@ -13,6 +13,7 @@ const MOST_BYTES = 4 * LONGEST_TEXT + 4
 const REACH = 1 << 14
 
 const SP = 0x20
+const NOTHING = new Uint8Array(0)
 
 export interface LinkText {
   /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
@@ -46,7 +47,7 @@ export class LinkElement implements PageElement {
 }
 
 export function createLinkText(): LinkText {
-  const kept = new Uint8Array(MOST_BYTES)
+  let kept = NOTHING
   let length = 0
   let link: LinkElement | undefined
   let end = 0 // position behind all that can be of it
@@ -70,6 +71,7 @@ export function createLinkText(): LinkText {
   return {
     open(element, position) {
       close()
+      if (kept.length === 0) kept = new Uint8Array(MOST_BYTES)
       link = element
       link.complete = false
       end = position + REACH

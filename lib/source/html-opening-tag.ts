@@ -2,7 +2,8 @@
  * An opening tag (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lies in one piece: it is gone through once to find its end,
  * and told of once that is known.
  */
-import type { Callbacks, Library } from './html-library.js'
+import type { Library, PageCallbacks } from './html-library.js'
+import { inLowerCase } from '../codec/lower-case.js'
 import { endOfReference, plainReference } from './html-reference.js'
 
 /** Quotes of a value, as htmlparser2 numbers them. */
@@ -35,7 +36,7 @@ export interface TagReader {
   tell(text: string, base: number): void
 }
 
-export function createTagReader(callbacks: Callbacks, library: () => Library): TagReader {
+export function createTagReader(callbacks: PageCallbacks, library: () => Library): TagReader {
   const attributes: number[] = []
   let count = 0 // of numbers in use
   let nameStart = 0
@@ -123,13 +124,14 @@ export function createTagReader(callbacks: Callbacks, library: () => Library): T
       }
       return -1
     },
-    name: text => text.slice(nameStart, nameEnd).toLowerCase(),
+    name: text => inLowerCase(text.slice(nameStart, nameEnd)),
     tell(text, base) {
       callbacks.onopentagname(base + nameStart, base + nameEnd)
       for (let k = 0; k < count; k += NUMBERS) {
-        callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
+        const isRead = callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
         const quotes = attributes[k + QUOTES]!
-        if (quotes !== NO_VALUE) tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes)
+        if (isRead && quotes !== NO_VALUE)
+          tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes)
         callbacks.onattribend(quotes, base + attributes[k + END]!)
       }
       if (selfClosing) callbacks.onselfclosingtag(base + gt)

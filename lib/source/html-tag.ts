@@ -130,7 +130,10 @@ function findMarks(trail: Trail, start: number, end: number): readonly number[] 
 
 /** What positions [start, end) stand for. */
 export function decodedRun(trail: Trail, codes: readonly number[], start: number, end: number): Run {
-  const bytes = new Uint8Array(codes.reduce((length, code) => length + utf8Length(code), 0))
-  codes.reduce((at, code) => writeUtf8(bytes, at, code), 0)
+  let length = 0
+  for (const code of codes) length += utf8Length(code)
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const code of codes) at = writeUtf8(bytes, at, code)
   return { bytes, from: trail.from(start), to: trail.to(end - 1) }
 }

@@ -35,14 +35,20 @@ export interface PageTexts {
 }
 
 export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
-  let isOpen = false
+  /** `'pending'`: a text has begun, but nothing stands in it yet for which it would have to be opened. */
+  let state: 'closed' | 'pending' | 'open' = 'closed'
+  let pending: Run[] = []
+  let pendingBytes = 0
   let atLineStart = false
   let waiting: (() => void)[] = []
   let waitingBytes = 0
+  const { triggers } = sink
 
   function close(): void {
-    if (isOpen) sink.close()
-    isOpen = false
+    if (state === 'open') sink.close()
+    else if (pending.length > 0) pending = []
+    pendingBytes = 0
+    state = 'closed'
     if (waiting.length === 0) return
     const jobs = waiting
     waiting = []
@@ -51,8 +57,29 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     sink.release?.()
   }
 
+  function openNow(step: string): void {
+    sink.open({ path: step === '' ? path : `${path} ${step}`.trim(), framing: 'prose', ...(message && { message }) })
+    state = 'open'
+    for (const run of pending) sink.run(run)
+    pending = []
+    pendingBytes = 0
+  }
+
+  /** Runs of the page last, and may wait; those of programs do not. */
+  function pass(run: Run, step: string): void {
+    if (state === 'pending') {
+      if (step === '' && !holdsAny(run.bytes, triggers) && pendingBytes < MAX_HELD) {
+        pending.push(run)
+        pendingBytes += run.bytes.length + OVERHEAD
+        return
+      }
+      openNow(step)
+    }
+    sink.run(run)
+  }
+
   function later(job: () => void, bytes: number): void {
-    if (!isOpen) return job()
+    if (state === 'closed') return job()
     if (waiting.length === 0) sink.hold?.()
     waiting.push(job)
     waitingBytes += bytes + OVERHEAD
@@ -66,16 +93,18 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   }
 
   function add(run: Run, step: string, lineBreaks: LineBreaks): void {
-    if (!isOpen) {
+    if (state === 'closed') {
       // White space between blocks is no text.
-      const start = run.bytes.findIndex(byte => byte > SP)
+      const start = firstInk(run.bytes)
       if (start < 0) return
-      sink.open({ path: `${path} ${step}`.trim(), framing: 'prose', ...(message && { message }) })
-      isOpen = true
-      return passSlice(run, start, run.bytes.length, slice => add(slice, step, lineBreaks))
+      state = 'pending'
+      atLineStart = false
+      return passSlice(run, start, run.bytes.length, slice => {
+        pass(lineBreaks === 'kept' ? slice : withoutLineBreaks(slice), step)
+      })
     }
-    atLineStart &&= run.bytes.every(byte => byte <= SP)
-    sink.run(lineBreaks === 'kept' ? run : withoutLineBreaks(run))
+    atLineStart &&= firstInk(run.bytes) < 0
+    pass(lineBreaks === 'kept' ? run : withoutLineBreaks(run), step)
   }
 
   return {
@@ -83,14 +112,14 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     break(how, origin) {
       if (how === 'paragraph') close()
       // The border of a block breaks a line only where there is one; each `<br>` makes one.
-      if (!isOpen || how === 'none' || (how === 'line' && atLineStart)) return
+      if (state === 'closed' || how === 'none' || (how === 'line' && atLineStart)) return
       const [from, to] = origin()
-      sink.run({ bytes: Uint8Array.of(LF), from, to })
+      pass({ bytes: Uint8Array.of(LF), from, to }, '')
       atLineStart = true
     },
     aside(text, span, start, end) {
       if (start === end) return
-      if (isOpen) later(() => handOver(text, span, start, end), end - start)
+      if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
       else handOver(text, span, start, end)
     },
     later,
@@ -103,8 +132,26 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   }
 }
 
+/** Index of the first byte that is no white space; -1 if there is none. */
+function firstInk(bytes: Uint8Array): number {
+  for (let i = 0; i < bytes.length; i++) if (bytes[i]! > SP) return i
+  return -1
+}
+
+/** Of a sink that names no triggers, every byte may be one. */
+function holdsAny(bytes: Uint8Array, triggers: readonly number[] | undefined): boolean {
+  if (triggers === undefined) return true
+  for (const trigger of triggers) if (bytes.includes(trigger)) return true
+  return false
+}
+
 /** A line break in the source is a blank on the page. */
 function withoutLineBreaks(run: Run): Run {
-  if (!run.bytes.includes(LF) && !run.bytes.includes(CR)) return run
-  return { ...run, bytes: run.bytes.map(byte => (byte === LF || byte === CR ? SP : byte)) }
+  const { bytes } = run
+  let i = 0
+  while (i < bytes.length && bytes[i] !== LF && bytes[i] !== CR) i++
+  if (i === bytes.length) return run
+  const blanks = new Uint8Array(bytes)
+  for (; i < blanks.length; i++) if (blanks[i] === LF || blanks[i] === CR) blanks[i] = SP
+  return { ...run, bytes: blanks }
 }

@@ -4,7 +4,7 @@
  * reference out of the ordinary, a `<title>`, a tag cut off, is given to the library, at the place where it stands: so
  * the tokens are those of the library, and a test holds them together.
  */
-import { createLibrary, type Callbacks, type Library } from './html-library.js'
+import { createLibrary, type Library, type PageCallbacks } from './html-library.js'
 import { plainReference } from './html-reference.js'
 import { createTagReader, endsName } from './html-opening-tag.js'
 import { MAX_HELD, MAX_LINE } from '../limits.js'
@@ -25,7 +25,7 @@ const RAW = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
 /** Elements whose content is text, and character references. */
 const REFERENCES_ONLY = new Set(['title', 'textarea'])
 
-export function createTokenizer(callbacks: Callbacks): PageTokenizer {
+export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   let text = '' // what is being read
   let base = 0 // position of its first character
   let at = 0
@@ -83,7 +83,7 @@ export function createTokenizer(callbacks: Callbacks): PageTokenizer {
     const closed = text.charCodeAt(end) === 0x3b
     const code = closed ? plainReference(text.slice(at + 1, end)) : undefined
     const behind = closed ? end + 1 : end
-    if (code !== undefined) callbacks.ontextentity(code, base + behind)
+    if (code !== undefined) callbacks.ontextentity(code, base + behind, base + at)
     else if (end - at >= MOST_OF_A_REFERENCE) return handOver()
     else library().text(text.slice(at, behind), base + at, closed)
     return goOn(behind)

@@ -9,6 +9,7 @@
  */
 import type { MessageOrigin, Run, Source, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
+import { inLowerCase } from '../codec/lower-case.js'
 import { passSlice } from '../codec/origin.js'
 import { createGatherer } from '../codec/span.js'
 import { createTrail } from '../codec/trail.js'
@@ -65,8 +66,8 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
   const page = createPageReader(options, texts, sink, inner => createDecodedHtml(inner, sink))
   const link = createLinkText()
   const tag = createTag(trail, {
-    early: () => page.read(element, tag.take()),
-    openLong: (attribute, span) => page.openLong(element, attribute, span),
+    early: () => page.read(elementToTell(), tag.take()),
+    openLong: (attribute, span) => page.openLong(elementToTell(), attribute, span),
     runLong: run => sink.run(run),
     closeLong: () => sink.close()
   })
@@ -74,8 +75,12 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
   let program = '' // inside a script or style
   let programReader: Source | undefined
   let preformatted = 0
-  let element = new LinkElement('')
+  let elementName = ''
   let elementAt = 0
+  let told: LinkElement | undefined
+
+  /** The element whose tag is being read, once there is something to tell of it. */
+  const elementToTell = (): LinkElement => (told ??= new LinkElement(elementName))
 
   function addText(run: Run, position: number): void {
     if (program !== '') return programReader?.push(run)
@@ -84,14 +89,14 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
   }
 
   function endTag(position: number): void {
-    const { name } = element
+    const name = elementName
     const attributes = tag.take()
     if (name === 'a') {
       link.close()
       if (attributes.some(attribute => attribute.name === 'href' || attribute.name === 'xlink:href'))
-        link.open(element, position + 1)
+        link.open(elementToTell(), position + 1)
     }
-    page.read(element, attributes)
+    if (attributes.length > 0) page.read(elementToTell(), attributes)
     const how = breakOf(name)
     // A paragraph has ended where the tag began, before its attributes.
     if (how !== 'paragraph') texts.break(how, () => [trail.from(elementAt - 1), trail.to(position)])
@@ -109,8 +114,13 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     programReader = undefined
   }
 
-  const nameAt = (start: number, end: number): string =>
-    trail.text(start, Math.min(end, start + MAX_NAME)).toLowerCase()
+  const nameAt = (start: number, end: number): string => inLowerCase(trail.text(start, Math.min(end, start + MAX_NAME)))
+
+  function beginOfReference(end: number): number {
+    const text = trail.text(Math.max(trail.begin, end - MAX_NAME), end)
+    const at = text.lastIndexOf('&')
+    return at < 0 ? end - 1 : end - text.length + at
+  }
 
   const tokenizer = createTokenizer({
     ontext(start, end) {
@@ -122,15 +132,14 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
         position += run.bytes.length
       })
     },
-    ontextentity(code, end) {
-      const text = trail.text(Math.max(trail.begin, end - MAX_NAME), end)
-      const at = text.lastIndexOf('&')
-      const start = at < 0 ? end - 1 : end - text.length + at
+    ontextentity(code, end, begin) {
+      const start = begin ?? beginOfReference(end)
       addText(decodedRun(trail, [code], start, end), start)
     },
     onopentagname(start, end) {
       const name = nameAt(start, end)
-      element = new LinkElement(name)
+      elementName = name
+      told = undefined
       elementAt = start
       link.reach(start)
       if (breakOf(name) === 'paragraph') texts.close()
@@ -148,9 +157,10 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     },
     onattribname(start, end) {
       const name = nameAt(start, end)
-      const kind = kindOf(element.name, name)
+      const kind = kindOf(elementName, name)
       const isRead = kind === 'style' ? hidden !== 'skip' : kind === 'program' ? hidden === 'read' : kind !== undefined
       tag.beginAttribute(name, isRead ? kind : undefined, end)
+      return isRead
     },
     onattribdata: (start, end) => tag.data(start, end),
     onattribentity: code => tag.reference(code),
@@ -190,7 +200,7 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
       tokenizer.end()
       tag.endLong()
       // Of a tag that is cut off, the attributes before the cut.
-      page.read(element, tag.take())
+      page.read(elementToTell(), tag.take())
       endProgram()
       link.close()
       texts.close()

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { Tokenizer } from 'htmlparser2'
 import t from 'tap'
-import type { Callbacks } from '../../lib/source/html-library.js'
+import type { PageCallbacks } from '../../lib/source/html-library.js'
 import { createTokenizer } from '../../lib/source/html-tokenizer.js'
 import '../property/seed.js'
 
 /** What is told, in words; text and data in the longest pieces, for where they are cut means nothing. */
-function createListener(): { readonly told: string[]; readonly callbacks: Callbacks } {
+function createListener(): { readonly told: string[]; readonly callbacks: PageCallbacks } {
   const told: string[] = []
   let stretch = { kind: '', start: 0, end: 0 }
 
@@ -28,14 +28,17 @@ function createListener(): { readonly told: string[]; readonly callbacks: Callba
     }
   }
 
-  const callbacks: Callbacks = {
+  const callbacks: PageCallbacks = {
     ontext: (start, end) => add('text', start, end),
     ontextentity: (code, end) => tell(`reference ${code} ${end}`),
     onopentagname: (start, end) => tell(`tag ${start} ${end}`),
     onopentagend: end => tell(`tag ends ${end}`),
     onselfclosingtag: end => tell(`tag closes itself ${end}`),
     onclosetag: (start, end) => tell(`end tag ${start} ${end}`),
-    onattribname: (start, end) => tell(`attribute ${start} ${end}`),
+    onattribname(start, end) {
+      tell(`attribute ${start} ${end}`)
+      return true
+    },
     onattribdata: (start, end) => add('value', start, end),
     onattribentity: code => tell(`reference ${code}`),
     onattribend: (quote, end) => tell(`attribute ends ${quote} ${end}`),

@@ -1,0 +1,17 @@
+/** Short words that come again and again, in lower case: the same string each time, found without making it. */
+
+const KNOWN = new Map<string, string>()
+const MOST_KNOWN = 2048
+
+/** Words of a few characters; what is long is not remembered. */
+const LONGEST = 64
+
+export function inLowerCase(word: string): string {
+  const known = KNOWN.get(word)
+  if (known !== undefined) return known
+  const lower = word.toLowerCase()
+  if (word.length > LONGEST) return lower
+  if (KNOWN.size >= MOST_KNOWN) KNOWN.clear()
+  KNOWN.set(word, lower)
+  return lower
+}
