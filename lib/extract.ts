@@ -119,7 +119,7 @@ export function createExtractor(
       })
     }
   }
-  const rules = createRules(resolved)
+  const rules = createRules(resolved, { rejects: onReject !== undefined, alternatives: onUri === undefined })
   const lookInside =
     resolved.nested === 'query' ? createNested(rules, { match: report, reject: sink.reject }) : undefined
   const scanner = new Scanner(rules, sink)

@@ -97,10 +97,10 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
 }
 
 /**
- * First position in [from, end) of a mark that closes one of `marks`, or `end`. A mark whose opener stands in the URI
- * itself does not close them; an apostrophe before a letter does not.
+ * First position in [from, end) of a mark that closes one that is `opened`, or `end`. A mark whose opener stands in the
+ * URI itself does not close them; an apostrophe before a letter does not.
  */
-export function firstClosing(text: Reach, from: number, end: number, marks: MarksBefore): number {
+export function firstClosing(text: Reach, from: number, end: number, opened: () => MarksBefore): number {
   const { bytes } = text
   let round = 0
   let square = 0
@@ -111,17 +111,17 @@ export function firstClosing(text: Reach, from: number, end: number, marks: Mark
     else if (byte === 0x5b) square++
     else if (byte === 0x7b) curly++
     else if (byte === 0x29 && --round < 0) {
-      if (marks.round > 0) return i
+      if (opened().round > 0) return i
       round = 0
     } else if (byte === 0x5d && --square < 0) {
-      if (marks.square > 0) return i
+      if (opened().square > 0) return i
       square = 0
     } else if (byte === 0x7d && --curly < 0) {
-      if (marks.curly > 0) return i
+      if (opened().curly > 0) return i
       curly = 0
-    } else if (byte === 0x27 && marks.apostrophe) {
+    } else if (byte === 0x27) {
       const next = i + 1 < text.end ? bytes[i + 1]! | 0x20 : 0x20
-      if (!(next >= 0x61 && next <= 0x7a)) return i
+      if (!(next >= 0x61 && next <= 0x7a) && opened().apostrophe) return i
     }
   }
   return end

@@ -40,7 +40,7 @@ export interface TrailingText {
 export class Trailing {
   readonly #text: TrailingText
   /** Positions of the characters that have been asked about, in order. */
-  readonly #positions = new Map<number, readonly number[]>()
+  #positions: Map<number, readonly number[]> | undefined
 
   constructor(text: TrailingText) {
     this.#text = text
@@ -98,12 +98,12 @@ export class Trailing {
 
   /** How many of `character` stand in the URI before `end`. */
   #countBefore(character: number, end: number): number {
-    let positions = this.#positions.get(character)
+    let positions = this.#positions?.get(character)
     if (positions === undefined) {
       const { bytes, start, runEnd } = this.#text
       const found: number[] = []
       for (let i = start; i < runEnd; i++) if (bytes[i] === character) found.push(i)
-      this.#positions.set(character, (positions = found))
+      ;(this.#positions ??= new Map()).set(character, (positions = found))
     }
     let low = 0
     let high = positions.length

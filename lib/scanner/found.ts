@@ -2,6 +2,7 @@
 import type { Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
+import type { KnownRuns } from './known-run.js'
 import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
 
 /** A reading that was chosen, and the others. */
@@ -39,6 +40,9 @@ export interface Rules {
   readonly suffix: SuffixOption
   readonly maxLength: number
   readonly maxLines: number
+  /** Who takes what is found looks at rejects; at alternatives. Where nobody does, none need be made. */
+  readonly rejects: boolean
+  readonly alternatives: boolean
 }
 
 /** A place where a scheme ends at a colon. */
@@ -60,6 +64,7 @@ export interface Candidate {
   readonly separateLines: boolean
   /** End of the last mapped reading that was given. */
   readonly mappedTo: number
+  readonly runs: KnownRuns
   /** For a position inside an earlier match, that match's end; else the position. */
   readonly skip: (position: number) => number
 }

@@ -19,6 +19,7 @@ import { exactBase, exactLimit, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
 import { ASK, FULL } from './kernel/layout.js'
+import { createKnownRuns } from './known-run.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
@@ -69,6 +70,7 @@ export class Scanner {
   /** An over-long run is being skipped. */
   #skipping = false
   readonly #recent = new RecentMatches()
+  readonly #runs = createKnownRuns()
 
   /** Passes by what is surely nothing, and reports what is surely a match. */
   #kernel: Kernel | undefined
@@ -99,6 +101,8 @@ export class Scanner {
     this.#at = this.#waitFor = this.#lastEnd = this.#mappedTo = 0
     this.#skipping = false
     this.#recent.clear()
+    this.#runs.cut.clear()
+    this.#runs.mapped.clear()
     this.#kernel?.open(0)
   }
 
@@ -215,6 +219,8 @@ export class Scanner {
     this.#lastEnd = Math.max(0, this.#lastEnd - by)
     this.#mappedTo = Math.max(0, this.#mappedTo - by)
     this.#recent.move(by)
+    this.#runs.cut.move(by)
+    this.#runs.mapped.move(by)
     this.#kernel?.moved(by)
   }
 
@@ -338,6 +344,7 @@ export class Scanner {
       floor: 0,
       separateLines: this.#text.lines === 'separate',
       mappedTo: this.#mappedTo,
+      runs: this.#runs,
       skip: this.#recent.skip
     }
     if (!admits(admission, candidate.scheme, known)) return colon + 1

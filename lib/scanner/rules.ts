@@ -5,10 +5,16 @@ import type { Rules } from './found.js'
 
 let common: SchemeTable | undefined
 
-export function createRules(options: ResolvedOptions): Rules {
+const EVERYTHING = { rejects: true, alternatives: true }
+
+/** @param taken what is made use of, besides the matches */
+export function createRules(
+  options: ResolvedOptions,
+  taken: Pick<Rules, 'rejects' | 'alternatives'> = EVERYTHING
+): Rules {
   const { schemes, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines } = options
   const listed = typeof schemes === 'string' ? undefined : schemes.map(scheme => scheme.toLowerCase())
   const table = listed ? new SchemeTable(listed) : (common ??= new SchemeTable())
   const admission = typeof schemes === 'string' ? schemes : new Set(listed)
-  return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines }
+  return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines, ...taken }
 }

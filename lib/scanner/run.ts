@@ -68,20 +68,39 @@ export function runExtent(candidate: Candidate, from: number, rules: Rules): Run
   const { bytes } = text
   const kinds = RUN
   const limit = Math.min(text.end, start + rules.maxLength + 1)
-  let end = from
-  let flags = 0
+  const known = candidate.runs.cut
+  let end = Math.min(limit, known.knownEnd(from))
+  let flags = end > from ? known.flags : 0
   while (end < limit) {
     const kind = kinds[bytes[end]!]!
     if (kind === 0) break
     flags |= kind
     end++
   }
+  known.learn(from, end, flags)
   beyond(text, end)
-  if (rules.iri === 'map' && end < text.end && bytes[end]! >= 0x80) {
-    end = iriRunEnd(text, from, rules.maxLength)
-    for (let i = from; i < end; i++) flags |= RUN[bytes[i]!]!
-  }
+  return rules.iri === 'map' && end < text.end && bytes[end]! >= 0x80
+    ? mappedExtent(candidate, from, rules)
+    : { end, flags }
+}
+
+/** The same over characters outside ASCII. */
+function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLength }: Rules): RunExtent {
+  const known = runs.mapped
+  const at = known.knownEnd(from)
+  let flags = at > from ? known.flags : 0
+  if (at - start > maxLength) return { end: at, flags }
+  const end = iriRunEnd(text, from, maxLength, at)
+  for (let i = at; i < end; i++) flags |= RUN[text.bytes[i]!]!
+  known.learn(from, end, flags)
   return { end, flags }
+}
+
+/** Could a candidate begin behind this one that stands in the same run, what is outside ASCII included? */
+export function holdsAnother(candidate: Candidate, from: number, rules: Rules): boolean {
+  const { end } = mappedExtent(candidate, from, rules)
+  const colon = candidate.text.bytes.subarray(0, end).indexOf(COLON, from)
+  return colon >= 0
 }
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */

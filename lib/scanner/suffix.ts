@@ -16,6 +16,7 @@ import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import type { Found, Refused, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
+import { createKnownRuns } from './known-run.js'
 import { readUndelimited } from './undelimited.js'
 
 const LONGEST_LABEL = 63
@@ -96,6 +97,7 @@ export function readSuffix(
       floor: 0,
       separateLines: true,
       mappedTo: 0,
+      runs: createKnownRuns(),
       skip: position => (position < shift ? skip(position + from) - from : position)
     },
     rules

@@ -17,7 +17,7 @@ import { authorityCut, authorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, decodeCharacters, endsHost, mapIri } from './iri.js'
 import { readPlainRun } from './plain-uri.js'
-import { brokenEnd, mappedHostEnd, referenceEnd, runExtent } from './run.js'
+import { brokenEnd, holdsAnother, mappedHostEnd, referenceEnd, runExtent } from './run.js'
 
 /** What was found, and where the run it was cut from ends: at a line break it may go on. */
 export interface Undelimited extends Found {
@@ -48,7 +48,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   let end = runEnd
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened())
+  if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (flags & AMPERSAND) end = referenceEnd(bytes, bodyStart, end)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   if (flags & REPAIRABLE) {
@@ -59,7 +59,9 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
-    const mapped = readMapped(candidate, rules)
+    // Of no use but to say of others in it that they are.
+    const isAsked = rules.rejects || (rules.alternatives && holdsAnother(candidate, bodyStart, rules))
+    const mapped = isAsked && !text.short ? readMapped(candidate, rules) : undefined
     return refuse('non-ascii-host', start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
   }
 
@@ -82,9 +84,15 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   }
 
   const repaired = firstBad >= 0 && firstBad < end
-  const alternatives = otherReadings(run, uri, end, firstBad, rules)
+  const alternatives = rules.alternatives ? otherReadings(run, uri, end, firstBad, rules) : []
   let mapped: Undelimited | undefined
-  if (rules.iri === 'cut' && closeAt === runEnd && end > authorityEnd && continuesHost(text, runEnd)) {
+  if (
+    rules.alternatives &&
+    rules.iri === 'cut' &&
+    closeAt === runEnd &&
+    end > authorityEnd &&
+    continuesHost(text, runEnd)
+  ) {
     mapped = readMapped(candidate, rules)
     add(alternatives, uri, 'iri', mapped?.uri)
   }

@@ -86,6 +86,10 @@ t.test('the first mark that closes', async t => {
     ['a/))b)', { square: 1 }, 6]
   ]
   for (const [uri, open, end] of table) {
-    t.equal(firstClosing(reachOf(`${uri} x`), 0, uri.length, { ...NONE, ...open }), end, JSON.stringify([uri, open]))
+    t.equal(
+      firstClosing(reachOf(`${uri} x`), 0, uri.length, () => ({ ...NONE, ...open })),
+      end,
+      JSON.stringify([uri, open])
+    )
   }
 })

@@ -211,5 +211,18 @@ export const PLAIN_TEXT: readonly Attack[] = [
     1,
     'punctuation behind a rest'
   ),
+  // Runs of many URIs, as long as one may be.
+  repeated('run of http://a,', `${'http://a,'.repeat(880)} `, 880, 'the end of the run, for each'),
+  repeated("run of http://a'", `${"http://a'".repeat(880)} `, 880, 'marks that close, for each'),
+  repeated('run of http://a&', `${'http://a&l'.repeat(790)} `, 790, 'references, for each'),
+  repeated('run of http://a]', `${'http://a]'.repeat(880)} `, 880, 'brackets, for each'),
+  repeated('run of http://a|', `${'http://a|'.repeat(880)} `, 880, 'bars, for each'),
+  repeated('run of http://a,[1]', `${'http://a,[1]'.repeat(660)} `, 660, 'footnotes, for each'),
+  repeated('run of http://é', `${'http://é'.repeat(880)} `, 0, 'mapped readings, for each'),
+  repeated('run of http://a/é', `${'http://a/é'.repeat(720)} `, 720, 'mapped paths, for each'),
+  repeated('run of éhttp://a', `${'éhttp://a'.repeat(790)} `, 1, 'mapped hosts, for each'),
+  repeated('run of mailto:a@b,', `${'mailto:a@b,,'.repeat(660)} `, 0, 'addresses, for each'),
+  repeated('run of tel:123,', `${'tel:1/'.repeat(1300)} `, 0, 'numbers, for each'),
+  repeated('run of x:', `${'urn:a:'.repeat(1300)} `, 0, 'schemes, for each'),
   repeated('line of 250, colon', `${'a '.repeat(250)}b:c `, 0, 'lines looked back over')
 ]
