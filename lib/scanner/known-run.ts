@@ -11,6 +11,9 @@ export class KnownRun {
   to = -1
   /** Kinds of characters in it, of all: of a part of it there may be fewer. */
   flags = 0
+  /** The first character reference from `referenceFrom` on that is a delimiter; where there is none, the run's end. */
+  reference = -1
+  referenceFrom = 0
 
   /** How far the run at `at` is known; `at` where it is not. */
   knownEnd(at: number): number {
@@ -32,14 +35,16 @@ export class KnownRun {
   move(by: number): void {
     this.from -= by
     this.to -= by
+    this.reference -= by
+    this.referenceFrom -= by
     // Not further back than the window, or two gigabytes later it would be ahead.
     if (this.to < 0) this.clear()
   }
 
   clear(): void {
     this.from = 0
-    this.to = -1
-    this.flags = 0
+    this.to = this.reference = -1
+    this.flags = this.referenceFrom = 0
   }
 }
 

@@ -39,6 +39,22 @@ export function referenceEnd(bytes: Uint8Array, from: number, end: number): numb
   return end
 }
 
+/** As `referenceEnd`, looked for once for all that begin before it; of a run that ends at `runEnd`. */
+export function nextReference(
+  { text, runs }: Candidate,
+  from: number,
+  end: number,
+  runEnd: number,
+  rules: Rules
+): number {
+  const known = rules.iri === 'map' ? runs.mapped : runs.cut
+  if (from < known.referenceFrom || from > known.reference) {
+    known.referenceFrom = from
+    known.reference = referenceEnd(text.bytes, from, runEnd)
+  }
+  return Math.min(end, known.reference)
+}
+
 /** First `%` without two hex digits, or second `#`, in [from, end); else `end`. What stands before is valid. */
 export function brokenEnd(bytes: Uint8Array, from: number, end: number): number {
   let fragment = false

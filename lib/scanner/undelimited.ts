@@ -5,7 +5,7 @@
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { firstClosing, isPair, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
-import { AMPERSAND, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
+import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
@@ -13,11 +13,11 @@ import { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
-import { authorityCut, authorityProblem } from './authority-cut.js'
+import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, decodeCharacters, endsHost, mapIri } from './iri.js'
 import { readPlainRun } from './plain-uri.js'
-import { brokenEnd, holdsAnother, mappedHostEnd, referenceEnd, runExtent } from './run.js'
+import { brokenEnd, holdsAnother, mappedHostEnd, nextReference, runExtent } from './run.js'
 
 /** What was found, and where the run it was cut from ends: at a line break it may go on. */
 export interface Undelimited extends Found {
@@ -48,14 +48,17 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   let end = runEnd
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
+  const cut = hierarchical ? cutInAuthority(candidate, bodyStart, runEnd, rules) : undefined
+  if (cut) end = cut.end
+  if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
-  if (flags & AMPERSAND) end = referenceEnd(bytes, bodyStart, end)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
-  if (flags & REPAIRABLE) {
+  if (flags & REPAIRABLE && !cut) {
     const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd, authorityEnd: -1, opened })
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
   }
-  const authority = hierarchical ? authorityCut(bytes, bodyStart, end, known, rules.table) : { authorityEnd: -1, end }
+  let authority: AuthorityCut = { authorityEnd: -1, end }
+  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
@@ -68,7 +71,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const pathStart = hierarchical ? authorityEnd : bodyStart
   const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd, authorityEnd, opened })
-  const run: Run = { candidate, pathStart, prose, end }
+  const run: Run = { candidate, pathStart, prose, end, flags }
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
   const closeAt = repairedEnd(run, end, firstBad, rules)
   end = settle(run, closeAt, firstBad, rules)
@@ -77,11 +80,11 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     if (refused) return refused
   }
   if (end <= bodyStart) return undefined
-  const uri = reading(candidate, pathStart, end)
+  // The form is asked first: to read the run as a URI for each of a row that have it not would take their square.
+  const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules)
+  const uri = fits || rules.rejects ? reading(candidate, pathStart, end) : undefined
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
-  if (!hierarchical && !fitsForm(candidate, bodyStart, end, rules)) {
-    return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
-  }
+  if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
 
   const repaired = firstBad >= 0 && firstBad < end
   const alternatives = rules.alternatives ? otherReadings(run, uri, end, firstBad, rules) : []
@@ -123,6 +126,25 @@ interface Run {
   readonly pathStart: number
   readonly prose: Trailing
   readonly end: number
+  /** Kinds of characters that may be in it. */
+  readonly flags: number
+}
+
+/**
+ * The authority, if it ends the URI inside itself. Asked before what else may end it, and then
+ * nothing else need look further: of a run of many URIs each would go through the rest.
+ */
+function cutInAuthority(
+  { text, known }: Candidate,
+  bodyStart: number,
+  runEnd: number,
+  rules: Rules
+): AuthorityCut | undefined {
+  const cut = authorityCut(text.bytes, bodyStart, runEnd, known, rules.table)
+  if (cut.end > cut.authorityEnd || cut.end === runEnd) return undefined
+  // With a bracket before it, the mark of a footnote at the run's end might come first.
+  for (let i = bodyStart; i < cut.end; i++) if (text.bytes[i] === 0x5b) return undefined
+  return cut
 }
 
 /** Step 3: how far [.., end) goes if what the options do not repair ends it. */
@@ -141,10 +163,11 @@ function settle(run: Run, end: number, firstBad: number, rules: Rules): number {
   const { candidate, pathStart, prose } = run
   const { bytes } = candidate.text
   const { colon, hierarchical } = candidate
+  const mayBreak = (run.flags & CHECKED) !== 0
   const authorityEnd = hierarchical ? pathStart : -1
   for (;;) {
     const trimmed = prose.giveBack(end)
-    const valid = brokenEnd(bytes, Math.min(pathStart, trimmed), trimmed)
+    const valid = mayBreak ? brokenEnd(bytes, Math.min(pathStart, trimmed), trimmed) : trimmed
     // A prefix must have the whole authority; of one that is none the reject says so.
     if (valid < trimmed && authorityEnd > 0 && matchAuthority(bytes, colon + 3, authorityEnd) < authorityEnd) {
       return authorityEnd
