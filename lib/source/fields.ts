@@ -26,10 +26,10 @@ const SILENT = new Set(
   newsgroups followup-to xref control also-control supersedes distribution expires lines nntp-posting-host
   nntp-posting-date injection-info injection-date x-trace cancel-lock cancel-key content-type
   content-transfer-encoding content-disposition content-id content-length content-class content-md5 mime-version
-  status x-status x-uid x-uidl thread-index autocrypt face x-face x-mimeole encoding`.split(/\s+/)
+  status x-status x-uid x-uidl thread-index fcc autocrypt face x-face x-mimeole encoding`.split(/\s+/)
 )
 const SILENT_PREFIX =
-  /^(?:resent-|arc-|dkim|x-dkim|x-ms-|x-exchange|x-microsoft|x-forefront|x-google-|x-gm-|x-spam|x-mozilla|x-account)/
+  /^(?:resent-|arc-|dkim|x-dkim|x-ms-|x-exchange|x-microsoft|x-forefront|x-google-|x-gm-|x-spam|x-mozilla|x-evolution|x-account)/
 
 const FOLDED = /^(?:x-)?list-|^(?:x-)?archived-at$/
 
