@@ -17,6 +17,8 @@ export interface Trail {
   forget(length: number): void
   /** Passes on positions [start, end), as far as they are known. */
   pass(start: number, end: number, emit: Emit): void
+  /** The same, as bytes [from, to) of the spans they lie in. */
+  spans(start: number, end: number, take: (span: Span, from: number, to: number) => void): void
   /** One character a byte. */
   text(start: number, end: number): string
   /** Offsets in the input of the byte at a position: where it begins and where it ends. */
@@ -42,6 +44,21 @@ export function createTrail(): Trail {
     return stretches[i]
   }
 
+  function spans(start: number, stop: number, take: (span: Span, from: number, to: number) => void): void {
+    const newest = stretches[stretches.length - 1]
+    if (newest !== undefined && start >= newest.start) {
+      // Mostly what is asked for has just come.
+      const to = Math.min(newest.text.length, stop - newest.start)
+      if (start - newest.start < to) take(newest.span, start - newest.start, to)
+      return
+    }
+    for (const stretch of stretches) {
+      if (stretch.end <= start || stretch.start >= stop) continue
+      const from = Math.max(0, start - stretch.start)
+      take(stretch.span, from, Math.min(stretch.text.length, stop - stretch.start))
+    }
+  }
+
   return {
     get end() {
       return end
@@ -61,19 +78,9 @@ export function createTrail(): Trail {
       }
     },
     pass(start, stop, emit) {
-      const newest = stretches[stretches.length - 1]
-      if (newest !== undefined && start >= newest.start) {
-        // Mostly what is asked for has just come.
-        if (start < stop)
-          newest.span.pass(start - newest.start, Math.min(newest.text.length, stop - newest.start), emit)
-        return
-      }
-      for (const stretch of stretches) {
-        if (stretch.end <= start || stretch.start >= stop) continue
-        const from = Math.max(0, start - stretch.start)
-        stretch.span.pass(from, Math.min(stretch.text.length, stop - stretch.start), emit)
-      }
+      spans(start, stop, (span, from, to) => span.pass(from, to, emit))
     },
+    spans,
     text(start, stop) {
       const newest = stretches[stretches.length - 1]
       if (newest !== undefined && start >= newest.start)

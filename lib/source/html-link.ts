@@ -16,6 +16,7 @@ const SP = 0x20
 const NOTHING = new Uint8Array(0)
 
 export interface LinkText {
+  readonly isOpen: boolean
   /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
   open(element: LinkElement, position: number): void
   /** Text at a position. */
@@ -69,6 +70,9 @@ export function createLinkText(): LinkText {
   }
 
   return {
+    get isOpen() {
+      return link !== undefined
+    },
     open(element, position) {
       close()
       if (kept.length === 0) kept = new Uint8Array(MOST_BYTES)

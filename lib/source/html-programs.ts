@@ -54,12 +54,12 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
   let ofAttributes: Source | undefined
 
   function openProse(element: string): Source {
-    return { push: run => texts.add(run, element, 'kept'), end() {} }
+    return { push: run => texts.addRun(run, element), end() {} }
   }
 
   function openStyle(): Source {
     target = exactAt('style')
-    return createCss({ value, rest: hidden === 'read' ? run => texts.add(run, 'style', 'kept') : undefined })
+    return createCss({ value, rest: hidden === 'read' ? run => texts.addRun(run, 'style') : undefined })
   }
 
   return {

@@ -5,6 +5,7 @@
 import type { MessageOrigin, Run, Text, TextSink } from '../text.js'
 import { passSlice } from '../codec/origin.js'
 import type { Span } from '../codec/span.js'
+import { spanOf } from '../codec/span.js'
 import { MAX_HELD } from '../limits.js'
 import type { Break } from './html-elements.js'
 
@@ -19,8 +20,10 @@ const OVERHEAD = 256
 export type LineBreaks = 'blank' | 'kept'
 
 export interface PageTexts {
-  /** Text of the page. `step`: where, besides the path of the page; it counts where a text begins. */
-  add(run: Run, step: string, lineBreaks: LineBreaks): void
+  /** Text of the page: bytes [start, end) of a span, which must last. */
+  add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void
+  /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
+  addRun(run: Run, step: string): void
   /** The border of an element, decoded from [from, to) of the input. */
   break(how: Break, origin: () => readonly [from: number, to: number]): void
   /** A text of its own: bytes [start, end) of a span, which must last. */
@@ -34,10 +37,18 @@ export interface PageTexts {
   close(): void
 }
 
+/** A piece of a text that is not opened yet. */
+interface Pending {
+  readonly span: Span
+  readonly start: number
+  readonly end: number
+  readonly lineBreaks: LineBreaks
+}
+
 export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
   /** `'pending'`: a text has begun, but nothing stands in it yet for which it would have to be opened. */
   let state: 'closed' | 'pending' | 'open' = 'closed'
-  let pending: Run[] = []
+  let pending: Pending[] = []
   let pendingBytes = 0
   let atLineStart = false
   let waiting: (() => void)[] = []
@@ -60,22 +71,21 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   function openNow(step: string): void {
     sink.open({ path: step === '' ? path : `${path} ${step}`.trim(), framing: 'prose', ...(message && { message }) })
     state = 'open'
-    for (const run of pending) sink.run(run)
+    for (const { span, start, end, lineBreaks } of pending) hand(span, start, end, lineBreaks)
     pending = []
     pendingBytes = 0
   }
 
-  /** Runs of the page last, and may wait; those of programs do not. */
-  function pass(run: Run, step: string): void {
-    if (state === 'pending') {
-      if (step === '' && !holdsAny(run.bytes, triggers) && pendingBytes < MAX_HELD) {
-        pending.push(run)
-        pendingBytes += run.bytes.length + OVERHEAD
-        return
-      }
-      openNow(step)
-    }
-    sink.run(run)
+  function hand(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    span.pass(start, end, run => sink.run(lineBreaks === 'kept' ? run : withoutLineBreaks(run)))
+  }
+
+  function addRun(run: Run, step: string): void {
+    const start = state === 'closed' ? firstInk(run.bytes, 0, run.bytes.length) : 0
+    if (start < 0) return
+    atLineStart &&= firstInk(run.bytes, 0, run.bytes.length) < 0
+    if (state !== 'open') openNow(state === 'closed' ? step : '')
+    passSlice(run, start, run.bytes.length, slice => sink.run(slice))
   }
 
   function later(job: () => void, bytes: number): void {
@@ -92,29 +102,39 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     sink.close()
   }
 
-  function add(run: Run, step: string, lineBreaks: LineBreaks): void {
+  function add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    const ink = state === 'closed' || atLineStart ? firstInk(span.bytes, start, end) : start
     if (state === 'closed') {
       // White space between blocks is no text.
-      const start = firstInk(run.bytes)
-      if (start < 0) return
+      if (ink < 0) return
+      start = ink
       state = 'pending'
-      atLineStart = false
-      return passSlice(run, start, run.bytes.length, slice => {
-        pass(lineBreaks === 'kept' ? slice : withoutLineBreaks(slice), step)
-      })
     }
-    atLineStart &&= firstInk(run.bytes) < 0
-    pass(lineBreaks === 'kept' ? run : withoutLineBreaks(run), step)
+    atLineStart &&= ink < 0
+    pass(span, start, end, lineBreaks)
+  }
+
+  function pass(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    if (state === 'pending') {
+      if (!holdsAny(span.bytes, start, end, triggers) && pendingBytes < MAX_HELD) {
+        pending.push({ span, start, end, lineBreaks })
+        pendingBytes += end - start + OVERHEAD
+        return
+      }
+      openNow('')
+    }
+    hand(span, start, end, lineBreaks)
   }
 
   return {
     add,
+    addRun,
     break(how, origin) {
       if (how === 'paragraph') close()
       // The border of a block breaks a line only where there is one; each `<br>` makes one.
       if (state === 'closed' || how === 'none' || (how === 'line' && atLineStart)) return
       const [from, to] = origin()
-      pass({ bytes: Uint8Array.of(LF), from, to }, '')
+      pass(spanOf({ bytes: Uint8Array.of(LF), from, to }), 0, 1, 'kept')
       atLineStart = true
     },
     aside(text, span, start, end) {
@@ -132,16 +152,18 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   }
 }
 
-/** Index of the first byte that is no white space; -1 if there is none. */
-function firstInk(bytes: Uint8Array): number {
-  for (let i = 0; i < bytes.length; i++) if (bytes[i]! > SP) return i
+/** Index of the first byte from `start` on that is no white space; -1 if there is none before `end`. */
+function firstInk(bytes: Uint8Array, start: number, end: number): number {
+  for (let i = start; i < end; i++) if (bytes[i]! > SP) return i
   return -1
 }
 
 /** Of a sink that names no triggers, every byte may be one. */
-function holdsAny(bytes: Uint8Array, triggers: readonly number[] | undefined): boolean {
+function holdsAny(bytes: Uint8Array, start: number, end: number, triggers: readonly number[] | undefined): boolean {
   if (triggers === undefined) return true
-  for (const trigger of triggers) if (bytes.includes(trigger)) return true
+  for (let i = start; i < end; i++) {
+    for (let k = 0; k < triggers.length; k++) if (bytes[i] === triggers[k]) return true
+  }
   return false
 }
 

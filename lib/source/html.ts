@@ -7,11 +7,12 @@
  *
  * The tokenizer is fed one character a byte: its positions are those of the trail, and the trail knows the origins.
  */
-import type { MessageOrigin, Run, Source, TextSink } from '../text.js'
+import type { MessageOrigin, Source, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { inLowerCase } from '../codec/lower-case.js'
 import { passSlice } from '../codec/origin.js'
-import { createGatherer } from '../codec/span.js'
+import type { Span } from '../codec/span.js'
+import { createGatherer, spanOf } from '../codec/span.js'
 import { createTrail } from '../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../limits.js'
 import { kindOf } from './html-attributes.js'
@@ -82,10 +83,17 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
   /** The element whose tag is being read, once there is something to tell of it. */
   const elementToTell = (): LinkElement => (told ??= new LinkElement(elementName))
 
-  function addText(run: Run, position: number): void {
-    if (program !== '') return programReader?.push(run)
-    link.add(run.bytes, position)
-    texts.add(run, '', preformatted > 0 ? 'kept' : 'blank')
+  /** Where in the page the text stands that is being added. */
+  let position = 0
+
+  function addText(span: Span, start: number, end: number): void {
+    if (program !== '') {
+      if (programReader !== undefined) span.pass(start, end, programReader.push)
+    } else {
+      if (link.isOpen) link.add(span.bytes.subarray(start, end), position)
+      texts.add(span, start, end, preformatted > 0 ? 'kept' : 'blank')
+    }
+    position += end - start
   }
 
   function endTag(position: number): void {
@@ -126,15 +134,14 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     ontext(start, end) {
       // Where a page ends inside a tag, the tokenizer may call a text what begins nowhere, at -1.
       if (start < 0) return
-      let position = start
-      trail.pass(start, end, run => {
-        addText(run, position)
-        position += run.bytes.length
-      })
+      position = start
+      trail.spans(start, end, addText)
     },
     ontextentity(code, end, begin) {
       const start = begin ?? beginOfReference(end)
-      addText(decodedRun(trail, [code], start, end), start)
+      const run = decodedRun(trail, [code], start, end)
+      position = start
+      addText(spanOf(run), 0, run.bytes.length)
     },
     onopentagname(start, end) {
       const name = nameAt(start, end)
