@@ -8,8 +8,15 @@ export interface SchemeForm {
   readonly opens: RegExp
   /** The whole URI behind the colon, after prose punctuation has been given back. */
   readonly fits: RegExp
+  /**
+   * One of these stands in whatever `opens`, before a `:`, and but for the comma before `/`, `?` and `#`; `?` as the first
+   * character may stand for the `@` of an address. What the kernel asks first.
+   */
+  readonly needs: Needs
   readonly reason: string
 }
+
+type Needs = '' | '@' | '@.' | ','
 
 /** Characters of a URI that `opens` is shown. */
 export const OPENING_LENGTH = 256
@@ -23,22 +30,24 @@ export const OPENING_COLONS = 3
 const ADDRESS = "[\\w.!$&'*+=~%-]+@(?:(?!%2C)[\\w.%-])*[A-Za-z0-9](?:\\.?\\[[^\\]]*\\])?"
 const NUMBER = '-?\\d+(?:\\.\\d+)?'
 
-function form(opens: string, fits: string, reason: string): SchemeForm {
-  return { opens: new RegExp(`^(?:${opens})`, 'i'), fits: new RegExp(`^(?:${fits})$`, 'i'), reason }
+function form(opens: string, fits: string, reason: string, needs: Needs = ''): SchemeForm {
+  return { opens: new RegExp(`^(?:${opens})`, 'i'), fits: new RegExp(`^(?:${fits})$`, 'i'), reason, needs }
 }
 
 const MAIL = form(
   "[\\w.!$&'*+=~%-]+@|\\?[\\w-]+=",
   `(?=.)(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?`,
-  'RFC 6068: an addr-spec, or header fields alone'
+  'RFC 6068: an addr-spec, or header fields alone',
+  '@'
 )
 const NEWS = form(
   '[^:/?#]*[.@]',
   '[A-Za-z0-9][\\w+-]*(?:\\.[\\w+-]+)+(?:/\\d+(?:-\\d+)?)?|[^@/]+@[^@/]*[^@/.]',
-  'RFC 5538: a group name with a dot, or a message-id'
+  'RFC 5538: a group name with a dot, or a message-id',
+  '@.'
 )
 const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?', 'RFC 3966, 5724: three digits')
-const AT = form('[^:/?#]*@', '[^@]+@[^@]+', 'an address with an @')
+const AT = form('[^:/?#]*@', '[^@]+@[^@]+', 'an address with an @', '@')
 const SIP = form(
   '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',
   '(?:[^@/?#]+@[\\w.:\\[\\]%-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
@@ -59,14 +68,20 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   im: AT,
   pres: AT,
   cid: AT,
-  mid: form('[^:/?#]*@', '[^@/]+@[^@/]+(?:/[^@]+@[^@]+)?', 'RFC 2392: a message-id, and a content-id behind a slash'),
+  mid: form(
+    '[^:/?#]*@',
+    '[^@/]+@[^@/]+(?:/[^@]+@[^@]+)?',
+    'RFC 2392: a message-id, and a content-id behind a slash',
+    '@'
+  ),
   acct: AT,
   geo: form(`${NUMBER},-?\\d`, `${NUMBER},${NUMBER}(?:,${NUMBER})?(?:;.*)?`, 'RFC 5870: two numbers'),
   tag: form('[^,:/?#]+,\\d{4}', '[^,:/?#]+,\\d{4}(?:-\\d\\d){0,2}:.*', 'RFC 4151: authority "," date ":"'),
   data: form(
     '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.',
     '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.+',
-    'RFC 2397: [ mediatype ] [ ";base64" ] "," data'
+    'RFC 2397: [ mediatype ] [ ";base64" ] "," data',
+    ','
   ),
   magnet: form('\\?.', '\\?.+', 'parameters'),
   bitcoin: COIN,

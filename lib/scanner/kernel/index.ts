@@ -67,6 +67,13 @@ function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
   }
 }
 
+const NEEDS = {
+  '': 0,
+  '@': layout.SCHEME_NEEDS_AT,
+  '@.': layout.SCHEME_NEEDS_DOT,
+  ',': layout.SCHEME_NEEDS_COMMA
+} as const
+
 function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
   const slots = new Uint32Array(memory, layout.SCHEME_SLOTS, layout.SCHEME_SLOT_COUNT)
   const endings = new Uint8Array(memory, layout.ENDINGS, 1 << (layout.ENDINGS_BITS - 3))
@@ -90,7 +97,8 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     while (slots[slot]) slot = (slot + 1) & (layout.SCHEME_SLOT_COUNT - 1)
     slots[slot] = entry
     bytes[entry++] = length
-    bytes[entry++] = (needsHost ? layout.SCHEME_NEEDS_HOST : 0) | (form ? layout.SCHEME_HAS_FORM : 0)
+    bytes[entry++] =
+      (needsHost ? layout.SCHEME_NEEDS_HOST : 0) | (form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0)
     for (let i = 0; i < length; i++) bytes[entry++] = name.charCodeAt(i)
   }
 }

@@ -42,6 +42,11 @@ export const SCHEME_NAMES_END = 0x8000
 export const SCHEME_NEEDS_HOST = 1
 /** There is a form of it without `//`. */
 export const SCHEME_HAS_FORM = 2
+/** What must stand behind the colon before another, and for the first two before `/`, `?` or `#`: `@`, `@` or `.`, `,`. */
+export const SCHEME_NEEDS = 12
+export const SCHEME_NEEDS_AT = 4
+export const SCHEME_NEEDS_DOT = 8
+export const SCHEME_NEEDS_COMMA = 12
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000

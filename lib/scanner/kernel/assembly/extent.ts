@@ -11,6 +11,7 @@ let contentEnd: u32 = 0
 let runEnd: u32 = 0
 let authorityEnd: u32 = 0
 let fragment: bool = false
+let broken: u32 = 0
 
 /** One past what was read last, prose punctuation at its end included. */
 export function extentEnd(): u32 {
@@ -25,6 +26,17 @@ export function extentRunEnd(): u32 {
 /** One past the name and the port, or where a character cuts them off. */
 export function extentAuthorityEnd(): u32 {
   return authorityEnd
+}
+
+/** Where it stops being valid before its end: a `%` without its digits, a second `#`; 0 where it does not. */
+export function extentBroken(): u32 {
+  return broken
+}
+
+/** Says that what was read last has no authority and ends with its run. */
+export function setExtent(to: u32): void {
+  contentEnd = runEnd = to
+  authorityEnd = broken = 0
 }
 
 /** Does it end in its authority? */
@@ -46,20 +58,6 @@ function readAuthority(body: u32, end: u32, flags: u32): u32 {
 
 function beginsPath(byte: u32): bool {
   return byte == 0x2f || byte == 0x3f || byte == 0x23
-}
-
-/** One past the `%` with its digits, the first `#` or the `&` at `at`; 0 where one of the rules must look. */
-function checkedEnd(at: u32): u32 {
-  const byte = load<u8>(at)
-  if (byte == 0x25) return isHexDigit(load<u8>(at + 1)) && isHexDigit(load<u8>(at + 2)) ? at + 3 : 0
-  if (byte == 0x23) {
-    if (fragment) return 0
-    fragment = true
-    return at + 1
-  }
-  // `&lt;`, `&gt;` and `&quot;` stand for delimiters.
-  const next = load<u8>(at + 1) | 0x20
-  return next == 0x6c || next == 0x67 || next == 0x71 ? 0 : at + 1
 }
 
 function isChecked(byte: u32): bool {
@@ -89,6 +87,32 @@ function cutsAuthority(at: u32, end: u32): bool {
   return false
 }
 
+const LT: u32 = 0x3b746c
+const GT: u32 = 0x3b7467
+const QUOT: u32 = 0x746f7571
+
+/** `&lt;`, `&gt;` and `&quot;` stand for delimiters; does one begin at the `&` at `at`? */
+function isReference(at: u32): bool {
+  const word = load<u32>(at + 1) | 0x20202020
+  const three = word & 0xffffff
+  return three == LT || three == GT || (word == QUOT && load<u8>(at + 5) == 0x3b)
+}
+
+/** One past the `%` with its digits, or the first `#`; one past only the character where it is none of them. */
+function behindChecked(at: u32): u32 {
+  const byte = load<u8>(at)
+  if (byte == 0x25) {
+    if (isHexDigit(load<u8>(at + 1)) && isHexDigit(load<u8>(at + 2))) return at + 3
+  } else {
+    if (!fragment) {
+      fragment = true
+      return at + 1
+    }
+  }
+  if (broken == 0) broken = at
+  return at + 1
+}
+
 /**
  * Reads what stands behind `colon` and its `//`, to the end of the run, to a mark that closes one open before the URI or
  * to what cuts its authority off; false where the rules must.
@@ -99,6 +123,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
   if (i == 0) return false
   authorityEnd = contentEnd = i
   fragment = false
+  broken = 0
   if (i < end && !beginsPath(load<u8>(i)) && (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(load<u8>(i))) {
     if (!cutsAuthority(i, end)) return false
     runEnd = runEndFrom(i, end)
@@ -113,9 +138,15 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     // What is looked at below stands before `end`: two digits behind a `%`, one character behind a mark.
     if (i + 3 > end) return false
     const byte = load<u8>(i)
-    if (path && isChecked(byte)) {
-      i = checkedEnd(i)
-      if (i == 0) return false
+    if (path && byte == 0x26) {
+      if (i + 6 > end) return false
+      if (isReference(i)) {
+        runEnd = runEndFrom(i, end)
+        break
+      }
+      i++
+    } else if (path && isChecked(byte)) {
+      i = behindChecked(i)
     } else if (isClosing(byte)) {
       if (!marks && !readMarks(start)) return false
       marks = true
@@ -146,6 +177,7 @@ export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   let i = readAuthority(body, end, flags)
   if (i == 0 || i + 3 > end) return 0
   fragment = false
+  broken = 0
   if (beginsPath(load<u8>(i))) {
     while (true) {
       i = plainEnd(i, end)
@@ -155,8 +187,8 @@ export function readBetween(colon: u32, end: u32, flags: u32): u32 {
       else if (!isChecked(byte)) break
       else if (byte == 0x26) i++
       else {
-        i = checkedEnd(i)
-        if (i == 0) return 0
+        i = behindChecked(i)
+        if (broken != 0) return 0
       }
     }
   }

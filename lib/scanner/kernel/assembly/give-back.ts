@@ -83,6 +83,8 @@ export function giveBack(start: u32, body: u32, authorityEnd: u32, end: u32): u3
         if (!(last == 0x5f ? isUnderscoreOpen() : isTildeOpen())) return to
         to--
         continue
+      case 0x25: // % without its digits
+        return to
       case 0x23: // #
       case 0x24: // $
       case 0x26: // &

@@ -23,8 +23,17 @@ import { beginList, nextColon } from './colons'
 import { firstHash, hashBytes, secondHash } from './hash'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
-import { NO_SCHEME, readScheme, schemeFlags, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
-import { extentAuthorityEnd, extentEnd, extentRunEnd, readBetween, readExtent } from './extent'
+import { mailtoBefore, readAddress } from './mail'
+import {
+  cannotOpen,
+  NO_SCHEME,
+  readScheme,
+  schemeFlags,
+  schemeWithoutSlashes,
+  SOME_SCHEME,
+  wordStartOf
+} from './scheme'
+import { extentAuthorityEnd, extentBroken, extentEnd, extentRunEnd, readBetween, readExtent } from './extent'
 import { giveBack } from './give-back'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
@@ -50,14 +59,14 @@ export function why(): u32 {
  * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
  * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
  */
-function isNothing(colon: u32, floor: u32): bool {
+function isNothing(colon: u32, floor: u32, end: u32): bool {
   const next: u32 = load<u8>(colon + 1)
   if (isStrange(colon, floor)) return (next > 0x20 && next != 0x2f) || !isOpening(load<u8>(strangeStart() - 1))
   // Perhaps broken behind the colon or a slash: then any scheme may stand between delimiters.
   if ((next <= 0x20 || next == 0x2f) && mayBeOpened(colon, floor)) return false
   const scheme = schemeWithoutSlashes(colon, floor)
   if (scheme == NO_SCHEME) return true
-  if (scheme == SOME_SCHEME && isRun(next)) return false
+  if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
 }
 
@@ -103,16 +112,40 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
     if (!readExtent(start, colon, end, schemeFlags())) return 0
     if (extentRunEnd() - start > maxLength) return 0
     to = giveBack(start, colon + 3, extentAuthorityEnd(), extentEnd())
-    if (to == 0) return 0
-    const next = load<u8>(extentEnd())
-    delimiter = pairBefore(start, next)
-    if (extentEnd() == extentRunEnd()) {
-      // A character outside ASCII may go on with a host, or be the partner of a mark before the URI.
-      if (next >= 0x80) return 0
-      if (!separateLines && mayGoOn(start, extentEnd(), end, maxLength)) return 0
-    }
+    const broken = extentBroken()
+    if (broken != 0 && to > broken) to = giveBack(start, colon + 3, extentAuthorityEnd(), broken)
+    if (to == 0 || !endsHere(start, end, maxLength, separateLines)) return 0
+    delimiter = pairBefore(start, load<u8>(extentEnd()))
   }
   record(start, to, delimiter)
+  return to
+}
+
+/** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
+function endsHere(start: u32, end: u32, maxLength: u32, separateLines: bool): bool {
+  if (extentEnd() != extentRunEnd()) return true
+  // A character outside ASCII may go on with a host, or be the partner of a mark before the URI.
+  if (load<u8>(extentEnd()) >= 0x80) return false
+  return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
+}
+
+/** As `match`, of a colon without `//`: an address. */
+function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool): u32 {
+  const start = mailtoBefore(colon, floor)
+  if (start == 0) return 0
+  const to = readAddress(colon, end)
+  if (to == 0 || extentEnd() - start > maxLength) return 0
+  const opening = openingBefore(start, floor)
+  const next: u32 = load<u8>(extentEnd())
+  if (opening == NONE) {
+    if (!endsHere(start, end, maxLength, separateLines)) return 0
+    record(start, to, pairBefore(start, next))
+    return to
+  }
+  // Between delimiters punctuation is not given back.
+  const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
+  if (opening == UNCLEAR || next != closing || to != extentEnd()) return 0
+  record(start, to, opening == QUOTE ? 0x22 : 0x3c)
   return to
 }
 
@@ -177,15 +210,17 @@ export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLine
     position = colon + 1
     if (colon == lastEnd || !isSchemeCharacter(load<u8>(colon - 1))) continue
     if (colon + 4 > end) break
-    if (load<u16>(colon + 1) != 0x2f2f) {
-      if (isNothing(colon, lastEnd)) continue
-      break
+    const slashes = load<u16>(colon + 1) == 0x2f2f
+    if (!slashes) {
+      if (isNothing(colon, lastEnd, end)) continue
     }
     if (recordCount == RECORD_COUNT) {
       outcome = FULL
       return colon - WINDOW
     }
-    const behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins)
+    const behindMatch = slashes
+      ? match(colon, lastEnd, end, maxLength, separateLines, joins)
+      : matchMail(colon, lastEnd, end, maxLength, separateLines)
     if (behindMatch == 0) break
     position = lastEnd = behindMatch
   }

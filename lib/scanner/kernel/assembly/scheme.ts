@@ -1,6 +1,15 @@
 /** Known schemes before a colon: policy/schemes.ts. */
-import { SCHEME_HAS_FORM, SCHEME_NEEDS_HOST, SCHEME_SLOT_COUNT, SCHEME_SLOTS } from '../layout'
-import { isAlphanumeric, isDigit, isSchemeCharacter } from './character'
+import {
+  SCHEME_HAS_FORM,
+  SCHEME_NEEDS,
+  SCHEME_NEEDS_AT,
+  SCHEME_NEEDS_COMMA,
+  SCHEME_NEEDS_DOT,
+  SCHEME_NEEDS_HOST,
+  SCHEME_SLOT_COUNT,
+  SCHEME_SLOTS
+} from '../layout'
+import { isAlphanumeric, isDigit, isLetter, isRun, isSchemeCharacter } from './character'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
@@ -56,8 +65,27 @@ export function readScheme(colon: u32, floor: u32): u32 {
   }
   if (start <= floor || colon - start > LONGEST) return 0
   const entry = entryOf(start, colon, hash)
-  if (entry == 0) return 0
+  if (entry == 0) return readUnknown(start, colon)
   flags = load<u8>(entry + 1)
+  return start
+}
+
+/** The first byte of a scheme that is none of the known ones and has none of them in it; 0 where the rules must look. */
+function readUnknown(start: u32, colon: u32): u32 {
+  // Of two letters and more: what stands before the shorter ones is not theirs.
+  if (!isLetter(load<u8>(start)) || colon - start < 2) return 0
+  const four = load<u32>(colon - 4) | 0x20202020
+  // "http", "ttps", "?ftp", "?url" and "?uri" as little-endian words
+  const three = four >> 8
+  if (four == 0x70747468 || four == 0x73707474 || three == 0x707466 || three == 0x6c7275 || three == 0x697275) return 0
+  let hash: u32 = 0
+  for (let i = colon - 1; i > start; i--) {
+    hash = hash * 31 + lowerAt(i)
+    const before: u32 = load<u8>(i - 1)
+    if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
+    if (entryOf(i, colon, hash) != 0) return 0
+  }
+  flags = 0
   return start
 }
 
@@ -69,6 +97,27 @@ export const FORMLESS = 1
 export const SOME_SCHEME = 2
 
 let wordStart: u32 = 0
+
+/** What stands behind the colon cannot be the form of the scheme that `schemeWithoutSlashes` read. */
+export function cannotOpen(colon: u32, end: u32): bool {
+  const needs = flags & SCHEME_NEEDS
+  let i = colon + 1
+  if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == 0x3f)) return false
+  for (const stop = i + LONGEST_OPENING; i < end && i < stop; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x3a || !isRun(byte)) return true
+    if (needs == SCHEME_NEEDS_COMMA) {
+      if (byte == 0x2c) return false
+      continue
+    }
+    if (byte == 0x40 || (byte == 0x2e && needs == SCHEME_NEEDS_DOT)) return false
+    if (byte == 0x2f || byte == 0x3f || byte == 0x23) return true
+  }
+  return false
+}
+
+/** Characters behind the colon that are looked at: policy/scheme-forms.ts. */
+const LONGEST_OPENING: u32 = 250
 
 /** The first byte of the run that `schemeWithoutSlashes` read; 0 where it is longer than a scheme is. */
 export function wordStartOf(): u32 {
@@ -85,7 +134,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
   let start = colon
   let hash: u32 = 0
   let inside = false
-  wordStart = 0
+  wordStart = flags = 0
   while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
     start--
     if (colon - start > LONGEST) return SOME_SCHEME
@@ -97,6 +146,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
   }
   wordStart = start
   const entry = entryOf(start, colon, hash)
+  flags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
   if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
   return inside ? SOME_SCHEME : NO_SCHEME
 }
