@@ -33,6 +33,11 @@ class Generation {
     this.#hashes[at + 1] = second
   }
 
+  clear(): void {
+    this.count = this.#placed = 0
+    this.#slots?.fill(0)
+  }
+
   #grow(): void {
     const larger = new Uint32Array(Math.min(2 * this.#hashes.length, 2 * GENERATION))
     larger.set(this.#hashes)
@@ -105,8 +110,10 @@ export class SeenUris {
     // The second one is odd.
     if (this.#recent[place] === second) return
     if (this.#young.count === GENERATION) {
+      const next = this.#old ?? new Generation()
+      next.clear()
       this.#old = this.#young
-      this.#young = new Generation()
+      this.#young = next
       // Or what comes again and again would be forgotten with the old ones.
       this.#recent.fill(0)
     }
