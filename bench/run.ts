@@ -6,7 +6,7 @@
  *   --attack-size 100M bytes of an attack (1M)
  *   --pairs 5          pairs of runs of which the median counts
  *   --seed 1           of the haystacks
- *   --only TEXT        rows in whose name this stands
+ *   --only TEXT,…      rows in whose name one of these stands
  *   --directory DIR    where haystacks are written (the system's temporary directory)
  *   --record           keeps the tables and counts under bench/record/
  */
@@ -18,11 +18,12 @@ import { keepExpectations } from './expectation.js'
 import { ATTACK_PART } from './measure/attacks.js'
 import { CORE } from './measure/core.js'
 import { IN_PROCESS } from './measure/in-process.js'
+import { START_UP } from './measure/start-up.js'
 import { ARCHIVE_PART, WHOLE_PROCESS } from './measure/whole-process.js'
 import { circumstances, keepRecord } from './record.js'
 import { isAsExpected, toMarkdown, type Part, type Settings, type Table } from './table.js'
 
-const PARTS: readonly Part[] = [IN_PROCESS, WHOLE_PROCESS, ARCHIVE_PART, ATTACK_PART, CORE]
+const PARTS: readonly Part[] = [IN_PROCESS, START_UP, WHOLE_PROCESS, ARCHIVE_PART, ATTACK_PART, CORE]
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9 }
 

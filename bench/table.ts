@@ -23,7 +23,7 @@ export interface Settings {
   /** Pairs of runs of which the median counts. */
   readonly pairs: number
   readonly seed: number
-  /** Only rows in whose name this stands. */
+  /** Only rows in whose name one of these stands, separated by commas. */
   readonly only: string
   /** Where haystacks are written. */
   readonly directory: string
@@ -41,10 +41,20 @@ export function isAsExpected({ found, expected }: Row): boolean {
   return found === expected
 }
 
+/** Is this row among those that were asked for? */
+export function isChosen(name: string, { only }: Pick<Settings, 'only'>): boolean {
+  return only.split(',').some(part => name.includes(part))
+}
+
 /** The cells of a row's count: the number, and a word where it is another than expected. */
 export function countCell(found: number, expected: number): string {
   const shown = found.toLocaleString('en')
   return found === expected ? shown : `${shown} ≠ ${expected.toLocaleString('en')}`
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[sorted.length >> 1] ?? NaN
 }
 
 /** Megabytes per second, of 10⁶ bytes. */

@@ -18,12 +18,18 @@ export interface Command {
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
 /** As it is installed: one file, that `npm run bench` has built. */
-const MAIN = built('../../../dist/cli/main.cjs')
+export const MAIN = built('../../../dist/cli/main.cjs')
 const BY_LINES = built('./by-lines.js')
 const BY_MESSAGES = built('./by-messages.js')
 
-/** The same questions in the language of grep: any scheme, which is ours, and http alone, which is easier. */
-const ANY = PLAIN_PATTERN.source.replaceAll('a-z', 'A-Za-z')
+/**
+ * The same questions in the language of grep: ours, which is any scheme with `//` and without it those that people write in
+ * prose, and two that are easier.
+ */
+const ANY = PLAIN_PATTERN.source.replaceAll('a-z', 'A-Za-z').replaceAll('\\/', '/')
+const PROSE_SCHEMES =
+  'mailto|news|nntp|urn|tel|sms|sips?|xmpp|im|pres|geo|cid|mid|tag|data|magnet|bitcoin|doi|info|ni|acct|file|jdbc|jar|view-source|matrix'
+const OURS = `${ANY}|(?:${PROSE_SCHEMES}):${ANY.replace(/^.*:\/\//, '')}`
 const HTTP = ANY.replace(/^.*:/, 'https?:')
 
 const node = (name: string, kind: Command['kind'], ...args: string[]): Command => ({
@@ -40,9 +46,23 @@ export const COMMANDS: readonly Command[] = [
   node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'),
   node('urisift (finds out the format)', 'ours', MAIN),
   ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
-  { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', ANY], output: 'lines' },
+  { name: 'linkify, Rust', kind: 'peer', program: 'linkify-lines', args: [], output: 'lines' },
+  { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', OURS], output: 'lines' },
+  {
+    name: 'ripgrep, with // alone',
+    kind: 'peer',
+    program: 'rg',
+    args: ['-oaN', '--no-filename', ANY],
+    output: 'lines'
+  },
   { name: 'ripgrep, http alone', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', HTTP], output: 'lines' },
-  { name: 'GNU grep, any scheme', kind: 'peer', program: 'grep', args: ['-oaE', ANY], output: 'lines' },
+  {
+    name: 'GNU grep, any scheme',
+    kind: 'peer',
+    program: 'grep',
+    args: ['-oaE', OURS.replace('?:', '')],
+    output: 'lines'
+  },
   { name: 'xurls', kind: 'peer', program: 'xurls', args: [], output: 'lines' },
   { name: 'urlscan', kind: 'peer', program: 'urlscan', args: ['-n'], output: 'lines' },
   { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }

@@ -5,7 +5,7 @@
 import type { ExtractOptions } from '../../lib/index.js'
 import { CHUNK, countPushed } from '../engines/ours.js'
 import { ATTACKS } from '../haystack/attacks/index.js'
-import { countCell, rate, type Part, type Row, type Table } from '../table.js'
+import { countCell, isChosen, rate, type Part, type Row, type Table } from '../table.js'
 
 /** Tries of which the fastest counts: an attack is about what must be done, not about what else was. */
 const TRIES = { small: 12, large: 3 }
@@ -40,7 +40,7 @@ export const ATTACK_PART: Part = {
   measure({ attackSize, only, progress }) {
     const rows: Row[] = []
     for (const { name, target, options, make } of ATTACKS) {
-      if (!`attack ${name}`.includes(only)) continue
+      if (!isChosen(`attack ${name}`, { only })) continue
       progress(`attack ${name}`)
       const { bytes, expected } = make(attackSize)
       const small = fastest(make(attackSize / 10).bytes, options, TRIES.small)

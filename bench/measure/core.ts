@@ -7,7 +7,7 @@ import fastUri from 'fast-uri'
 import * as uriJs from 'uri-js'
 import { isUri, normalize, parseUri, resolve } from '../../lib/rfc3986/index.js'
 import { makeUris, type UriList } from '../haystack/uris.js'
-import { countCell, type Part, type Row, type Settings, type Table } from '../table.js'
+import { countCell, isChosen, median, type Part, type Row, type Settings, type Table } from '../table.js'
 
 const COUNT = 10_000
 /** Rounds before the compiler has seen enough, and rounds that count. */
@@ -62,10 +62,6 @@ const OPERATIONS: Readonly<Record<string, readonly [Contender, ...Contender[]]>>
   ]
 }
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1]!
-}
-
 function measure(operation: string, list: UriList, { only, progress }: Settings): Table {
   const [ours, ...others] = OPERATIONS[operation]!
   const times = new Map<Contender, number[]>([ours, ...others].map(one => [one, []]))
@@ -81,7 +77,7 @@ function measure(operation: string, list: UriList, { only, progress }: Settings)
     }
   }
   const rows = [...times]
-    .filter(([{ name }]) => `${operation} ${name}`.includes(only))
+    .filter(([{ name }]) => isChosen(`${operation} ${name}`, { only }))
     .map(([one, taken]): Row => {
       const ratio = median(taken.map((time, round) => time / times.get(ours)![round]!))
       const answers = found.get(one)!

@@ -7,7 +7,7 @@ import { PEERS } from '../engines/peers.js'
 import { expectedIn } from '../expectation.js'
 import { HAYSTACKS, makeBlock, type Block } from '../haystack/block.js'
 import { CpuBenchmark } from './cpu-benchmark.js'
-import { countCell, rate, type Part, type Row, type Settings, type Table } from '../table.js'
+import { countCell, isChosen, rate, type Part, type Row, type Settings, type Table } from '../table.js'
 
 /** Bytes of a block: enough for what is compiled to be compiled, little enough for many samples. */
 const BLOCK = 1 << 21
@@ -63,7 +63,7 @@ async function table(name: string, settings: Settings): Promise<Table> {
   if (!block) return { title: name, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
   const rows: Row[] = []
   for (const engine of [...OURS, ...PEERS, ...FLOORS]) {
-    if (!`${name} ${engine.name}`.includes(settings.only)) continue
+    if (!isChosen(`${name} ${engine.name}`, settings)) continue
     settings.progress(`${name}: ${engine.name}`)
     rows.push(await row(engine, block))
   }

@@ -8,16 +8,12 @@ import { ARCHIVE_COMMANDS, COMMANDS, find, type Command } from '../engines/comma
 import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
 import { ARCHIVE_HAYSTACKS, HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
-import { countCell, rate, type Part, type Row, type Settings, type Table } from '../table.js'
+import { goalTable } from '../goals.js'
+import { countCell, isChosen, median, rate, type Part, type Row, type Settings, type Table } from '../table.js'
 import { runCommand, type Run } from './process.js'
 
 /** Bytes of a block: as varied as the documentation it is made of. */
 const BLOCK = 1 << 22
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[sorted.length >> 1] ?? NaN
-}
 
 interface Haystack {
   readonly block: Block
@@ -42,7 +38,18 @@ async function expectation(command: Command, program: string, { block, file, arc
   return expectedIn(block, command.name, count).finally(() => rmSync(single))
 }
 
-async function row(command: Command, program: string, ours: Command, haystack: Haystack, pairs: number): Promise<Row> {
+/** A row, and its CPU time over that of the first. */
+interface Measured extends Row {
+  readonly ratio: number
+}
+
+async function row(
+  command: Command,
+  program: string,
+  ours: Command,
+  haystack: Haystack,
+  pairs: number
+): Promise<Measured> {
   const { block, file, copies } = haystack
   const expected = copies * (await expectation(command, program, haystack))
   const ratios: number[] = []
@@ -56,22 +63,30 @@ async function row(command: Command, program: string, ours: Command, haystack: H
   const found = runs.find(run => run.found !== expected)?.found ?? expected
   const seconds = median(runs.map(run => run.seconds))
   const memory = Math.max(...runs.map(run => run.memory ?? NaN))
+  const ratio = command === ours ? 1 : median(ratios)
   const cells = [
     command.name,
     rate(block.bytes.length * copies, seconds),
     seconds.toFixed(2),
-    command === ours ? '1' : median(ratios).toFixed(2),
+    command === ours ? '1' : ratio.toFixed(2),
     Number.isNaN(memory) ? '' : memory.toFixed(0),
     countCell(found, expected)
   ]
-  return { cells, found, expected }
+  return { cells, found, expected, ratio }
 }
 
-async function table(name: string, commands: readonly Command[], settings: Settings): Promise<Table> {
+/** A table, and the ratios in it by the names of their commands. */
+interface MeasuredTable extends Table {
+  readonly ratios: ReadonlyMap<string, number>
+}
+
+async function table(name: string, commands: readonly Command[], settings: Settings): Promise<MeasuredTable> {
+  const ratios = new Map<string, number>()
   const title = `Whole processes: ${name}`
   const head = [`${name}, one file`, 'MB/s of CPU', 'CPU s', '× the first', 'peak MiB', 'results']
   const block = makeBlock(name, Math.min(BLOCK, settings.size), settings.seed)
-  if (!block) return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
+  if (!block)
+    return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [], ratios }
   const file = join(settings.directory, `${name}.txt`)
   const archive = commands === ARCHIVE_COMMANDS
   const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size), archive }
@@ -80,12 +95,14 @@ async function table(name: string, commands: readonly Command[], settings: Setti
   const ours = commands[0]!
   try {
     for (const command of commands) {
-      if (!`${name} ${command.name}`.includes(settings.only)) continue
+      if (!isChosen(`${name} ${command.name}`, settings)) continue
       const program = find(command.program)
       if (program === undefined) missing.add(command.program)
       else {
         settings.progress(`${name}: ${command.name}`)
-        rows.push(await row(command, program, ours, haystack, settings.pairs))
+        const measured = await row(command, program, ours, haystack, settings.pairs)
+        rows.push(measured)
+        ratios.set(command.name, measured.ratio)
       }
     }
   } finally {
@@ -94,15 +111,16 @@ async function table(name: string, commands: readonly Command[], settings: Setti
   const size = ((block.bytes.length * haystack.copies) / 1e6).toFixed(0)
   const absent = missing.size > 0 ? ` Not found on this machine: ${[...missing].join(', ')}.` : ''
   const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own.${absent}`
-  return { title, note, head, rows }
+  return { title, note, head, rows, ratios }
 }
 
 export const WHOLE_PROCESS: Part = {
   name: 'whole-process',
   async measure(settings) {
-    const tables: Table[] = []
+    const tables: MeasuredTable[] = []
     for (const name of HAYSTACKS) tables.push(await table(name, COMMANDS, settings))
-    return tables
+    const goals = goalTable(new Map(HAYSTACKS.map((name, i) => [name, tables[i]!.ratios])))
+    return goals ? [...tables, goals] : tables
   }
 }
 
