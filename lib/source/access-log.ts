@@ -60,9 +60,12 @@ function findRequest(line: string): Request | undefined {
   return undefined
 }
 
+/** What runtimes of containers write before a line (Kubernetes' CRI): time, stream, whether the line goes on. */
+const CONTAINER = /^\S+ std(?:out|err) [FP] /
+
 /** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
 function hostBefore(line: string, request: number): string {
-  const head = line.slice(0, request)
+  const head = line.slice(0, request).replace(CONTAINER, '')
   const time = head.indexOf(' [')
   const tokens = head
     .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))

@@ -16,6 +16,8 @@ export interface CombinedLog {
 export interface CombinedLogOptions {
   /** As in `LogOptions`. */
   readonly bases: readonly string[]
+  /** What the paths of its texts begin with. */
+  readonly step: string
   readonly missingBases: 'told' | 'silent'
   /** What all texts of the log have in common. */
   readonly common: Pick<Text, 'lines' | 'highBytes'>
@@ -26,10 +28,10 @@ export interface CombinedLogOptions {
 const NO_BYTES = new Uint8Array(0)
 
 export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): CombinedLog {
-  const { bases, missingBases, common, addProse, endProse } = options
+  const { step, bases, missingBases, common, addProse, endProse } = options
   const line = createCombinedLine()
-  const referer: Text = { ...common, path: 'log referer', framing: 'exact' }
-  const request: Text = { ...common, path: 'log request', framing: 'exact', ...(bases.length > 0 && { bases }) }
+  const referer: Text = { ...common, path: `${step} referer`, framing: 'exact' }
+  const request: Text = { ...common, path: `${step} request`, framing: 'exact', ...(bases.length > 0 && { bases }) }
   // The virtual host of the line before: in most logs there are few.
   let host: Uint8Array = NO_BYTES
   let hostRequest = request

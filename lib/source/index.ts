@@ -7,7 +7,7 @@ import { createDotStuffed } from './dot-stuffed.js'
 import type { HiddenReading } from './html-programs.js'
 import { createHtml } from './html.js'
 import { createJson } from './json.js'
-import { createLog } from './log.js'
+import { createLog, loggedJson } from './log.js'
 import { createMbox } from './mbox.js'
 import { createMessage } from './message.js'
 import { createMmdf } from './mmdf.js'
@@ -92,7 +92,10 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
     case 'mail':
       return createMessage(1, place)
     case 'json':
-      return createDecoded(charset, sink, highBytes => createJson({ path: '', highBytes }, sink))
+      return createDecoded(charset, sink, highBytes => {
+        const logged = loggedJson({ bases: place.bases, highBytes, missingBases }, sink)
+        return createJson({ path: '', highBytes, logged }, sink)
+      })
     case 'log':
       return createDecoded(charset, sink, highBytes => createLog({ bases: place.bases, highBytes, missingBases }, sink))
     case 'text':

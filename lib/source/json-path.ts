@@ -9,6 +9,7 @@
  * Names are kept as bytes: most paths are never asked for.
  */
 import { MAX_JSON_DEPTH } from '../limits.js'
+import type { Name } from './json-names.js'
 
 /** Bytes of a name that its path tells. */
 const LONGEST_NAME = 256
@@ -16,7 +17,7 @@ const LONGEST_NAME = 256
 interface Level {
   readonly kind: 'object' | 'array'
   /** Name of the member that is being read; undefined before the first. */
-  name: Uint8Array | undefined
+  name: Name | undefined
   /** Index of the element that is being read. */
   index: number
 }
@@ -48,10 +49,27 @@ export class JsonPath {
     if (level && this.#beyond === 0) level.index++
   }
 
-  /** @param name kept; must not change */
-  name(name: Uint8Array): void {
+  name(name: Name): void {
     const level = this.#levels[this.#levels.length - 1]
     if (level && this.#beyond === 0) level.name = name
+  }
+
+  /** How many objects and arrays are open. */
+  get depth(): number {
+    return this.#levels.length
+  }
+
+  /** Depth of the object of which a member is being read, or an element of one; -1 where it is none. */
+  get memberDepth(): number {
+    const depth = this.#levels.length
+    if (this.#beyond > 0 || depth === 0) return -1
+    if (this.#levels[depth - 1]!.kind === 'object') return depth
+    return depth > 1 && this.#levels[depth - 2]!.kind === 'object' ? depth - 1 : -1
+  }
+
+  /** The name of the member that is being read at this depth. */
+  nameAt(depth: number): Name | undefined {
+    return this.#levels[depth - 1]?.name
   }
 
   reset(): void {
@@ -61,7 +79,7 @@ export class JsonPath {
 
   toString(): string {
     const steps = this.#levels.map(({ kind, name, index }) =>
-      kind === 'array' ? `[${index}]` : name === undefined ? '' : step(name)
+      kind === 'array' ? `[${index}]` : name === undefined ? '' : (name.step ??= step(name.bytes))
     )
     return `$${steps.join('')}${this.#beyond > 0 ? '…' : ''}`
   }

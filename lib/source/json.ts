@@ -17,7 +17,10 @@ import { createJsonStringDecoder } from '../codec/json-string.js'
 import { copyOf, endOf, passSlice, startOf } from '../codec/origin.js'
 import { createGatherer } from '../codec/span.js'
 import { MAX_HELD, MAX_JSON_IN_JSON } from '../limits.js'
+import { createNames } from './json-names.js'
 import { JsonPath } from './json-path.js'
+import { createJsonRequests } from './json-requests.js'
+import { createJsonValue } from './json-value.js'
 
 const LF = 0x0a
 const QUOTE = 0x22
@@ -34,6 +37,8 @@ type State = 'value' | 'key' | 'colon' | 'separator' | 'literal' | 'string' | 'p
 
 const LITERALS = ['true', 'false', 'null']
 const NUMBER = new Set(Array.from('0123456789-+.eE', character => character.charCodeAt(0)))
+/** Characters of a number that may say something: a port. */
+const LONGEST_NUMBER = 6
 
 export interface JsonOptions {
   /** Path of what the JSON stands in. */
@@ -42,10 +47,20 @@ export interface JsonOptions {
   readonly message?: MessageOrigin | undefined
   /** How many strings of JSON this one stands in. */
   readonly depth?: number
+  /** For JSON that programs log: what requests are relative to, and a reader for a line of a log in a string. */
+  readonly logged?: LoggedJson | undefined
 }
 
-export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonOptions, sink: TextSink): Source {
+export interface LoggedJson {
+  readonly bases: readonly string[]
+  readonly missingBases: 'told' | 'silent'
+  openLog(path: string, depth: number): Source
+}
+
+export function createJson(options: JsonOptions, sink: TextSink): Source {
+  const { path: outer, highBytes, message, depth = 0, logged } = options
   const path = new JsonPath()
+  const names = createNames()
   const common = {
     framing: 'prose',
     lines: 'separate',
@@ -60,23 +75,34 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
       return `${outer}${outer === '' ? '' : '/'}json ${path}`
     }
   }
+  const isDeep = depth >= MAX_JSON_IN_JSON
+  const requests = logged && createJsonRequests(logged, sink)
+  const value = createJsonValue(
+    {
+      path,
+      text,
+      common,
+      requests,
+      openJson: isDeep ? undefined : () => createJson({ ...options, path: text.path, depth: depth + 1 }, sink),
+      openLog: isDeep || !logged ? undefined : inner => logged.openLog(inner, depth + 1)
+    },
+    sink
+  )
 
   let state: State = 'value'
-  let literal = '' // the literal that is being read, as far as it has come; empty for a number
+  let literal = '' // the literal that is being read, as far as it has come
+  let number = '' // the number that is being read, as far as it is short
   let isKey = false // the string that is being read is the name of a member
   let escaped = false // a `\` stands before the next byte of it
+  let opened = false // its quote has just been read
   let atLineStart = true
   let proseOpen = false
   let brace: Run | undefined // in prose: a `{` at the end of a run
   let complained = false
+  let quote: Run | undefined // the one that begins the string
   const key = createGatherer()
 
-  // The value of a string, once enough of it has come to know what it is.
-  let quote: Run | undefined
-  let target: Source | 'text' | undefined
-  let first: Run | undefined
-
-  const decoder = createJsonStringDecoder('json', run => (isKey ? addToKey(run) : addToValue(run)), complain)
+  const decoder = createJsonStringDecoder('json', run => (isKey ? addToKey(run) : value.add(run)), complain)
 
   function complain(code: DefectCode, at: number, detail: string): void {
     sink.defect({ code, at, path: text.path, detail })
@@ -88,56 +114,33 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
     if (key.length < MAX_HELD) key.add(run)
   }
 
-  /** JSON in a string of JSON begins with `{"`: two bytes tell. */
-  function addToValue(run: Run): void {
-    if (target === 'text') return sink.run(run)
-    if (target !== undefined) return target.push(run)
-    const { bytes } = run
-    if (first === undefined && bytes[0] === OPEN_BRACE && bytes.length === 1) {
-      first = copyOf(run)
-      return
-    }
-    const next = first === undefined ? bytes[1] : bytes[0]
-    const isJson = (first ?? run).bytes[0] === OPEN_BRACE && next === QUOTE && depth < MAX_JSON_IN_JSON
-    begin(isJson ? createJson({ path: text.path, highBytes, message, depth: depth + 1 }, sink) : 'text')
-    addToValue(run)
-  }
-
-  function begin(chosen: Source | 'text'): void {
-    target = chosen
-    if (chosen === 'text') {
-      sink.open(text)
-      if (quote) sink.run(quote)
-    }
-    if (first) addToValue(first)
-    first = undefined
-  }
-
   function beginString(run: Run, i: number): void {
-    state = 'string'
     escaped = false
     quote = quoteAt(run, i)
-    target = undefined
+    if (!isKey) value.begin(quote)
+  }
+
+  /** The quote at `i`; gives the index behind what it took. */
+  function openString(run: Run, i: number): number {
+    opened = false
+    const behind = readWhole(run, i)
+    if (behind > 0) return behind
+    beginString(run, i)
+    return i + 1
   }
 
   /** @param closing the quote that ends it; undefined where it is not closed */
   function endString(closing: Run | undefined): void {
     decoder.end()
     if (isKey) return endKey(closing)
-    if (target === undefined && first !== undefined) begin('text')
-    if (target === 'text') {
-      if (closing) sink.run(closing)
-      sink.close()
-    } else {
-      target?.end()
-    }
+    value.end(closing)
     state = 'separator'
   }
 
   function endKey(closing: Run | undefined): void {
     const span = key.take()
-    path.name(span.bytes)
-    if (!isName(span.bytes)) {
+    path.name(names.of(span.bytes, 0, span.bytes.length))
+    if (!isName(span.bytes, 0, span.bytes.length)) {
       sink.open(text)
       if (quote) sink.run(quote)
       span.pass(0, span.bytes.length, run => sink.run(run))
@@ -145,6 +148,28 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
       sink.close()
     }
     state = 'colon'
+  }
+
+  /** A string without escapes that lies in the run as a whole, behind its quote at `i`; gives the index behind it, or 0. */
+  function readWhole(run: Run, i: number): number {
+    if (run.ratio !== undefined || run.to - run.from !== run.bytes.length) return 0
+    const { bytes } = run
+    let end = i + 1
+    for (; end < bytes.length; end++) {
+      const byte = bytes[end]!
+      if (byte === QUOTE) break
+      if (byte === BACKSLASH || byte === LF) return 0
+    }
+    if (end === bytes.length) return 0
+    if (isKey) {
+      if (!isName(bytes, i + 1, end)) return 0
+      path.name(names.of(bytes, i + 1, end))
+      state = 'colon'
+      return end + 1
+    }
+    if (end === i + 1 || (bytes[i + 1] === OPEN_BRACE && end === i + 2) || !value.whole(run, i + 1, end)) return 0
+    state = 'separator'
+    return end + 1
   }
 
   /** Reads on in a string; gives the index behind what it took. */
@@ -174,6 +199,7 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
   // --- around strings ---
 
   function reset(): void {
+    requests?.reset()
     path.reset()
     state = 'value'
   }
@@ -189,6 +215,7 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
       complain('bad-json', startOf(run, i), 'no JSON goes on here')
       complained = true
     }
+    requests?.reset()
     path.reset()
     state = 'prose'
   }
@@ -231,17 +258,24 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
     return bytes.length
   }
 
+  function leave(): void {
+    const { depth } = path
+    path.leave()
+    requests?.leave(depth, path.nameAt(depth - 1))
+  }
+
   function enterObject(i: number): number {
     path.enter('object')
     state = 'key'
     return i
   }
 
-  /** A byte between strings; false if no JSON goes on with it. */
+  /** A byte between strings, which is not the beginning of one; false if no JSON goes on with it. */
   function readStructure(run: Run, i: number): boolean {
     const byte = run.bytes[i]!
     if (state === 'literal') {
       if (readLiteral(byte)) return true
+      if (number !== '') value.number(number)
       state = 'separator'
     }
     if (byte <= 0x20) return true
@@ -261,7 +295,7 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
       case CLOSE_BRACKET:
         if (inside === 'nothing' || (inside === 'object' && byte === CLOSE_BRACKET)) return false
         if (inside === 'array' && byte === CLOSE_BRACE) return false
-        path.leave()
+        leave()
         state = path.inside === 'nothing' ? 'value' : 'separator'
         return true
     }
@@ -273,7 +307,8 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
     if (state === 'separator' && inside !== 'nothing') return false
     if (byte === QUOTE) {
       isKey = state === 'key'
-      beginString(run, i)
+      state = 'string'
+      opened = true
       return true
     }
     if (state === 'key') return false
@@ -282,13 +317,16 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
       state = path.inside === 'object' ? 'key' : 'value'
       return true
     }
-    literal = ''
+    literal = number = ''
     state = 'literal'
     return inside !== 'nothing' && readLiteral(byte)
   }
 
   function readLiteral(byte: number): boolean {
-    if (literal === '' && NUMBER.has(byte)) return true
+    if (literal === '' && NUMBER.has(byte)) {
+      if (number.length < LONGEST_NUMBER) number += String.fromCharCode(byte)
+      return true
+    }
     const longer = literal + String.fromCharCode(byte)
     if (!LITERALS.some(word => word.startsWith(longer))) return false
     literal = longer
@@ -311,8 +349,8 @@ export function createJson({ path: outer, highBytes, message, depth = 0 }: JsonO
           else if (byte === LF) atLineStart = true
           if (!readStructure(run, i)) breakOff(run, i)
           else {
-            if (state !== 'value' || path.inside !== 'nothing') endProse()
-            i++
+            if (proseOpen && (state !== 'value' || path.inside !== 'nothing')) endProse()
+            i = opened ? openString(run, i) : i + 1
           }
         }
       }
@@ -337,8 +375,9 @@ function quoteAt(run: Run, i: number): Run {
 }
 
 /** A name that a program gave: no text anybody would look for a URI in. */
-function isName(bytes: Uint8Array): boolean {
-  for (const byte of bytes) {
+function isName(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
     const letter = byte | 0x20
     const plain = (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x5f || byte === 0x2d
     if (!plain) return false

@@ -23,19 +23,19 @@ import { readAccessLine } from './access-log.js'
 import { createCombinedLog } from './combined-log.js'
 import type { Fields } from './extended-log.js'
 import { readExtendedLine, readFieldsDirective } from './extended-log.js'
-import { createJson } from './json.js'
+import { createJson, type LoggedJson } from './json.js'
+import { isMarked, MARKS } from './log-marks.js'
 import { readLogfmt } from './logfmt.js'
 import type { Range, Reference } from './reference.js'
 
 const LF = 0x0a
 const NOTHING = new Uint8Array(0)
 
-/** What stands in every line that is worth a look. */
-const MARKS = [String.fromCharCode(ESCAPE), '\\', '{"', ' HTTP/', '=http', ' path=', '#Fields:'].map(mark =>
-  Uint8Array.from(mark, character => character.charCodeAt(0))
-)
-
 export interface LogOptions {
+  /** Path of what the log stands in. */
+  readonly path?: string
+  /** How many strings of JSON it stands in. */
+  readonly depth?: number
   /** The option `base`: what request targets are relative to. */
   readonly bases: readonly string[]
   readonly highBytes?: readonly number[] | undefined
@@ -44,16 +44,18 @@ export interface LogOptions {
 }
 
 export function createLog(options: LogOptions, sink: TextSink): Source {
-  const { bases, highBytes, missingBases = 'silent' } = options
+  const { path = '', bases, highBytes, missingBases = 'silent', depth = 0 } = options
+  const step = path === '' ? 'log' : `${path}/log`
   const common = { lines: 'separate', ...(highBytes && { highBytes }) } as const
-  const prose: Text = { ...common, path: '', framing: 'prose' }
-  const json = createJson({ path: '', highBytes }, sink)
+  const prose: Text = { ...common, path, framing: 'prose' }
+  const logged = loggedJson(options, sink)
+  const json = createJson({ path, highBytes, depth, logged }, sink)
   const unescape = createJsonStringDecoder('log', run => sink.run(run))
   const gatherer = createGatherer()
   let fields: Fields | undefined // of a W3C log
   let proseOpen = false
   let long: 'prose' | 'json' | undefined // inside a line that is too long to be looked at
-  const combined = createCombinedLog({ bases, missingBases, common, addProse, endProse }, sink)
+  const combined = createCombinedLog({ step, bases, missingBases, common, addProse, endProse }, sink)
 
   function addProse(run: Run): void {
     if (!proseOpen) sink.open(prose)
@@ -119,7 +121,7 @@ export function createLog(options: LogOptions, sink: TextSink): Source {
 
   function passReference(span: Span, { field, pieces, bases }: Reference, escapes: readonly Range[]): void {
     endProse()
-    sink.open({ ...common, path: `log ${field}`, framing: 'exact', ...(bases && { bases }) })
+    sink.open({ ...common, path: `${step} ${field}`, framing: 'exact', ...(bases && { bases }) })
     let before = 0 // index behind the last stretch
     for (const [i, piece] of pieces.entries()) {
       if (isRange(piece)) {
@@ -231,17 +233,18 @@ export function createLog(options: LogOptions, sink: TextSink): Source {
   }
 }
 
+/** What is to be read in JSON that programs log: requests, and lines of other logs. */
+export function loggedJson(options: Omit<LogOptions, 'path' | 'depth'>, sink: TextSink): LoggedJson {
+  const { bases, missingBases = 'silent' } = options
+  return { bases, missingBases, openLog: (path, depth) => createLog({ ...options, path, depth }, sink) }
+}
+
 function isRange(piece: Range | string): piece is Range {
   return typeof piece !== 'string'
 }
 
 function orElse(index: number, otherwise: number): number {
   return index < 0 ? otherwise : index
-}
-
-function isMarked(bytes: Uint8Array): boolean {
-  const view = searchable(bytes)
-  return MARKS.some(mark => indexOfSequence(view, mark, 0) >= 0)
 }
 
 /** What stands in quotes and has escapes. */

@@ -2,7 +2,7 @@ import t from 'tap'
 import { MAX_JSON_DEPTH } from '../../lib/limits.js'
 import { JsonPath } from '../../lib/source/json-path.js'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
+const named = (text: string) => ({ bytes: new TextEncoder().encode(text), role: undefined })
 
 t.test('names, with the shorthand where it is allowed', async t => {
   const cases: readonly [name: string, step: string][] = [
@@ -20,7 +20,7 @@ t.test('names, with the shorthand where it is allowed', async t => {
   for (const [name, step] of cases) {
     const path = new JsonPath()
     path.enter('object')
-    path.name(bytes(name))
+    path.name(named(name))
     t.equal(path.toString(), `$${step}`, name)
   }
 })
@@ -33,7 +33,7 @@ t.test('in and out', async t => {
   path.next()
   path.enter('object')
   t.strictSame([path.toString(), path.inside], ['$[1]', 'object'])
-  path.name(bytes('a'))
+  path.name(named('a'))
   path.enter('array')
   t.equal(path.toString(), '$[1].a[0]')
   path.leave()
@@ -52,7 +52,7 @@ t.test('too deep to be told', async t => {
   path.enter('object')
   path.enter('array')
   t.equal(path.inside, 'unknown')
-  path.name(bytes('a'))
+  path.name(named('a'))
   path.next()
   t.equal(path.toString(), `$${'[0]'.repeat(MAX_JSON_DEPTH)}…`)
   path.leave()
