@@ -5,11 +5,7 @@ import { endOfStretch, findStretch, NUMBERS, stretchOf } from './stretches.js'
 
 /** Offset in the input of the unit that byte `index` of `run` was decoded from. */
 export function startOf(run: Run, index: number): number {
-  const { stretches } = run
-  if (stretches !== undefined) {
-    const at = findStretch(stretches, index)
-    return startOf(stretchOf(run, stretches, at), index - stretches[at]!)
-  }
+  if (run.stretches !== undefined) return originInStretch(run, run.stretches, index, 'start')
   if (run.ratio !== undefined) return run.from + Math.floor(index / run.ratio[1]) * run.ratio[0]
   if (run.to - run.from === run.bytes.length) return run.from + index
   return run.from
@@ -17,14 +13,21 @@ export function startOf(run: Run, index: number): number {
 
 /** Offset in the input just past the unit that byte `index` of `run` was decoded from. */
 export function endOf(run: Run, index: number): number {
-  const { stretches } = run
-  if (stretches !== undefined) {
-    const at = findStretch(stretches, index)
-    return endOf(stretchOf(run, stretches, at), index - stretches[at]!)
-  }
+  if (run.stretches !== undefined) return originInStretch(run, run.stretches, index, 'end')
   if (run.ratio !== undefined) return Math.min(run.to, run.from + (Math.floor(index / run.ratio[1]) + 1) * run.ratio[0])
   if (run.to - run.from === run.bytes.length) return run.from + index + 1
   return run.to
+}
+
+function originInStretch(run: Run, stretches: Int32Array, index: number, side: 'start' | 'end'): number {
+  const at = findStretch(stretches, index)
+  const behind = side === 'end' ? 1 : 0
+  const into = index - stretches[at]!
+  const from = run.from + stretches[at + 1]!
+  const to = run.from + stretches[at + 2]!
+  if (isOneToOne(stretches, at, run.bytes.length)) return from + into + behind
+  if (run.ratio === undefined) return side === 'start' ? from : to
+  return Math.min(to, from + (Math.floor(into / run.ratio[1]) + behind) * run.ratio[0])
 }
 
 /** A run that lasts: its bytes copied. (`slice` would not do: a Buffer's shares the memory.) */

@@ -2,7 +2,7 @@
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
-import { endOfStretch, NUMBERS } from './stretches.js'
+import { NUMBERS } from './stretches.js'
 
 export interface Span {
   readonly bytes: Uint8Array
@@ -61,6 +61,7 @@ interface Piece {
   to: number
   length: number
   readonly ratio: Run['ratio']
+  readonly stretches?: Run['stretches']
 }
 
 const EMPTY = new Uint8Array(0)
@@ -84,20 +85,18 @@ class RunGatherer implements Gatherer {
     this.#bytes.set(bytes, start)
     this.length = end
     if (stretches !== undefined) {
-      for (let i = 0; i < stretches.length; i += NUMBERS) {
-        this.#pieces.push({
-          start: start + stretches[i]!,
-          from: from + stretches[i + 1]!,
-          to: from + stretches[i + 2]!,
-          length: endOfStretch(stretches, i, bytes.length) - stretches[i]!,
-          ratio
-        })
-      }
+      this.#pieces.push({ start, from, to, length: bytes.length, ratio, stretches: stretches.slice() })
       return
     }
     const last = this.#pieces[this.#pieces.length - 1]
     const direct = ratio === undefined && to - from === bytes.length
-    if (direct && last?.to === from && last.ratio === undefined && last.to - last.from === last.length) {
+    if (
+      direct &&
+      last?.to === from &&
+      isSimple(last) &&
+      last.ratio === undefined &&
+      last.to - last.from === last.length
+    ) {
       last.to = to
       last.length += bytes.length
     } else {
@@ -125,8 +124,10 @@ class RunGatherer implements Gatherer {
   }
 }
 
-function runOf({ start, from, to, length, ratio }: Piece, gathered: Uint8Array): Run {
+function runOf({ start, from, to, length, ratio, stretches }: Piece, gathered: Uint8Array): Run {
   const bytes = gathered.subarray(start, start + length)
+  if (stretches !== undefined)
+    return ratio === undefined ? { bytes, from, to, stretches } : { bytes, from, to, ratio, stretches }
   return ratio === undefined || to - from === length ? { bytes, from, to } : { bytes, from, to, ratio }
 }
 
@@ -152,8 +153,13 @@ function runOfPieces(
   return ratio === undefined ? run : { ...run, ratio }
 }
 
+function isSimple(piece: Piece): boolean {
+  return piece.stretches === undefined
+}
+
 /** Pieces that go into one run: what has another ratio does not, nor what lies too far away or further back. */
 function goesWith(piece: Piece, first: Piece, ratio: Run['ratio']): boolean {
+  if (!isSimple(piece)) return false
   const fits = piece.to - piece.from === piece.length || sameRatio(piece.ratio, ratio)
   return fits && piece.from >= first.from && piece.to - first.from < MAX_REACH
 }
@@ -192,7 +198,7 @@ class GatheredSpan implements Span {
       const first = pieces[i]!
       let last = i
       const ratio = first.to - first.from === first.length ? undefined : first.ratio
-      for (let k = i + 1; k < pieces.length && pieces[k]!.start < end; last = k++) {
+      for (let k = i + 1; isSimple(first) && k < pieces.length && pieces[k]!.start < end; last = k++) {
         const piece = pieces[k]!
         if (!goesWith(piece, first, ratio)) break
       }
