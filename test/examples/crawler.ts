@@ -28,7 +28,9 @@ export async function* crawl(start: string, limit: number): AsyncGenerator<Page>
     const links: string[] = []
     if (response.headers.get('content-type')?.startsWith('text/html') && response.body) {
       for await (const match of extractFrom(response.body, { format: 'html', base: response.url })) {
-        if (!match.path.endsWith('a@href') || isSameDocument(match.uri, response.url)) continue
+        const { element } = match
+        if (element?.name !== 'a' || element.attribute !== 'href' || /\bnofollow\b/.test(element.rel ?? '')) continue
+        if (isSameDocument(match.uri, response.url)) continue
         links.push(match.uri)
         const next = once(match.uri)
         if (next !== undefined) waiting.push(next)

@@ -2,11 +2,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import t from 'tap'
+import { WARCRecord, WARCSerializer } from 'warcio'
 import { crawl } from './crawler.js'
 import { extractLinks, extractUrls } from './extract-urls.js'
+import { linksOfArchive } from './warc.js'
 
 const PAGES: Readonly<Record<string, string>> = {
-  '/': '<a href="b">b</a> <a href="/c/?x&amp;y#z">c</a> <a href="http://elsewhere.example/">out</a> <a href="#top">up</a>',
+  '/': '<a href="b">b</a> <a href="/c/?x&amp;y#z">c</a> <a href="http://elsewhere.example/">out</a> <a href="#top">up</a> <a href=d rel="x NoFollow">d</a>',
   '/b': '<base href="/d/"><a href="e">e</a> <a href="../b">itself</a> <a href="mailto:x@a.example">mail</a> http://text.example/',
   '/c/?x&y': '<a href="./">c</a> <a href="/">home</a>',
   '/d/e': ''
@@ -43,4 +45,58 @@ t.test('in place of extractUrls', async t => {
   t.strictSame(extractLinks('<a href="b#c">x</a><a href=b>y</a><img src=z>', 'http://a.example/'), [
     'http://a.example/b'
   ])
+})
+
+/** An archive of one record for each page, one behind the other. */
+async function archiveOf(
+  pages: readonly { url: string; type: string; body: string }[],
+  gzip: boolean
+): Promise<Buffer> {
+  const records: Uint8Array[] = []
+  for (const { url, type, body } of pages) {
+    const options = {
+      url,
+      date: '2001-01-01T00:00:00Z',
+      type: 'response' as const,
+      httpHeaders: { 'Content-Type': type }
+    }
+    const record = WARCRecord.create(options, [Buffer.from(body, 'latin1')])
+    records.push(await WARCSerializer.serialize(record, { gzip }))
+  }
+  return Buffer.concat(records)
+}
+
+t.test('an archive of pages', async t => {
+  const pages = [
+    {
+      url: 'http://a.example/b/',
+      type: 'text/html; charset=koi8-r',
+      body: '<a href="c/\xd0" rel=next>\xd0</a> http://text.example/'
+    },
+    { url: 'http://a.example/plain', type: 'text/plain', body: '<a href=no>' },
+    {
+      url: 'http://a.example/unknown',
+      type: 'text/html; charset=nobody-knows',
+      body: '<meta charset=koi8-r><img src="/\xd0">'
+    }
+  ]
+  for (const gzip of [false, true]) {
+    const archive = await archiveOf(pages, gzip)
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      for (let at = 0; at < archive.length; at += 37) yield await Promise.resolve(archive.subarray(at, at + 37))
+    }
+    const found: unknown[] = []
+    for await (const { page, match } of linksOfArchive(pieces())) {
+      found.push([page, match.uri, match.path, match.start, match.element?.text])
+    }
+    t.strictSame(
+      found,
+      [
+        ['http://a.example/b/', 'http://a.example/b/c/%D0%BF', 'a@href', 9, '\u043f'],
+        ['http://a.example/b/', 'http://text.example/', '', 29, undefined],
+        ['http://a.example/unknown', 'http://a.example/%D0%BF', 'img@src', 31, undefined]
+      ],
+      gzip ? 'compressed' : 'as it is'
+    )
+  }
 })
