@@ -45,9 +45,14 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   while (at < bytes.length) at += insist(() => writeSync(fd, bytes, at))
 }
 
-/** What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. */
+/**
+ * What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. And what
+ * seems to last, since a message was being read, is gone with the next: the heap need not grow to four times what lives.
+ */
 function keepHeapSmall(): void {
-  process.getBuiltinModule('node:v8').setFlagsFromString('--semi-space-growth-factor=1')
+  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
+  setFlagsFromString('--semi-space-growth-factor=1')
+  setFlagsFromString('--heap-growing-percent=30')
 }
 
 function isTerminal(fd: number): boolean {
