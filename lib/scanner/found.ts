@@ -43,6 +43,8 @@ export interface Rules {
   /** Who takes what is found looks at rejects; at alternatives. Where nobody does, none need be made. */
   readonly rejects: boolean
   readonly alternatives: boolean
+  /** Of a match only its end is looked at. */
+  readonly endsOnly?: true
 }
 
 /** A place where a scheme ends at a colon. */

@@ -112,13 +112,6 @@ function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLengt
   return { end, flags }
 }
 
-/** Could a candidate begin behind this one that stands in the same run, what is outside ASCII included? */
-export function holdsAnother(candidate: Candidate, from: number, rules: Rules): boolean {
-  const { end } = mappedExtent(candidate, from, rules)
-  const colon = candidate.text.bytes.subarray(0, end).indexOf(COLON, from)
-  return colon >= 0
-}
-
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
 export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
   const { bytes } = candidate.text

@@ -11,13 +11,14 @@ import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
+import { COLON } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, decodeCharacters, endsHost, mapIri } from './iri.js'
 import { readPlainRun } from './plain-uri.js'
-import { brokenEnd, holdsAnother, mappedHostEnd, nextReference, runExtent } from './run.js'
+import { brokenEnd, mappedHostEnd, nextReference, runExtent } from './run.js'
 
 /** What was found, and where the run it was cut from ends: at a line break it may go on. */
 export interface Undelimited extends Found {
@@ -54,7 +55,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   if (flags & REPAIRABLE && !cut) {
-    const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd, authorityEnd: -1, opened })
+    const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd: end, authorityEnd: -1, opened })
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
   }
   let authority: AuthorityCut = { authorityEnd: -1, end }
@@ -63,14 +64,14 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
     // Of no use but to say of others in it that they are.
-    const isAsked = rules.rejects || (rules.alternatives && holdsAnother(candidate, bodyStart, rules))
+    const isAsked = rules.rejects || (rules.alternatives && mapsAnother(candidate, bodyStart, rules))
     const mapped = isAsked && !text.short ? readMapped(candidate, rules) : undefined
     return refuse('non-ascii-host', start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
   }
 
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const pathStart = hierarchical ? authorityEnd : bodyStart
-  const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd, authorityEnd, opened })
+  const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd: end, authorityEnd, opened })
   const run: Run = { candidate, pathStart, prose, end, flags }
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
   const closeAt = repairedEnd(run, end, firstBad, rules)
@@ -82,7 +83,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   if (end <= bodyStart) return undefined
   // The form is asked first: to read the run as a URI for each of a row that have it not would take their square.
   const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules)
-  const uri = fits || rules.rejects ? reading(candidate, pathStart, end) : undefined
+  const uri = rules.endsOnly ? '' : fits || rules.rejects ? reading(candidate, pathStart, end) : undefined
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
 
@@ -184,8 +185,30 @@ function settle(run: Run, end: number, firstBad: number, rules: Rules): number {
  */
 function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
   if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return undefined
-  const mapped = readUndelimited(candidate, { ...rules, iri: 'map' })
+  const mapped = readUndelimited(candidate, mappedRules(rules).whole)
   return mapped?.kind === 'match' ? mapped : undefined
+}
+
+/** Could a candidate begin within the mapped reading? Found out without making it, which takes ten times as long. */
+function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boolean {
+  if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return false
+  const mapped = readUndelimited(candidate, mappedRules(rules).ends)
+  return mapped?.kind === 'match' && candidate.text.bytes.subarray(0, mapped.end).indexOf(COLON, bodyStart) >= 0
+}
+
+interface MappedRules {
+  readonly of: Rules
+  readonly whole: Rules
+  readonly ends: Rules
+}
+
+let lastMapped: MappedRules | undefined
+
+/** The rules with `iri: 'map'`. */
+function mappedRules(of: Rules): MappedRules {
+  if (lastMapped?.of === of) return lastMapped
+  const whole: Rules = { ...of, iri: 'map' }
+  return (lastMapped = { of, whole, ends: { ...whole, rejects: false, alternatives: false, endsOnly: true } })
 }
 
 function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number, rules: Rules): Refused | undefined {
