@@ -6,7 +6,7 @@ import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { firstClosing, isPair, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND } from '../limits.js'
+import { MARK_LOOK_BEHIND, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { Trailing } from '../policy/trailing.js'
@@ -193,7 +193,11 @@ function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined
 function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boolean {
   if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return false
   const mapped = readUndelimited(candidate, mappedRules(rules).ends)
-  return mapped?.kind === 'match' && candidate.text.bytes.subarray(0, mapped.end).indexOf(COLON, bodyStart) >= 0
+  if (mapped?.kind !== 'match') return false
+  const { bytes, end } = candidate.text
+  // The scheme may begin within it and end behind.
+  const stop = mapped.end + MAX_SCHEME_LENGTH + 1
+  return stop > end || bytes.subarray(0, stop).indexOf(COLON, bodyStart) >= 0
 }
 
 interface MappedRules {

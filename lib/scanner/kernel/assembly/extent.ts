@@ -73,16 +73,21 @@ function isSubDelimiter(byte: u32): bool {
   return (byte >= 0x26 && byte <= 0x2c) || byte == 0x21 || byte == 0x24 || byte == 0x3b || byte == 0x3d
 }
 
+/** `|`, `\` and `^` end every authority. */
+function endsAuthority(byte: u32): bool {
+  return byte == 0x7c || byte == 0x5c || byte == 0x5e
+}
+
 /**
  * Is the sub-delimiter at `at` where the authority is cut? Not where an `@` follows in it, and not surely where brackets
- * do, what must be repaired, or another scheme.
+ * do, or another scheme that the delimiter may be part of.
  */
 function cutsAuthority(at: u32, end: u32): bool {
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
-    if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a
-    if (byte == 0x40 || (byte >= 0x5b && byte <= 0x5e) || (byte >= 0x7b && byte <= 0x7d)) return false
-    if (!isRun(byte)) return true
+    if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
+    if (endsAuthority(byte) || !isRun(byte)) return true
+    if (byte == 0x40 || byte == 0x5b || byte == 0x5d || byte == 0x7b || byte == 0x7d) return false
   }
   return false
 }
@@ -124,8 +129,10 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
   authorityEnd = contentEnd = i
   fragment = false
   broken = 0
-  if (i < end && !beginsPath(load<u8>(i)) && (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(load<u8>(i))) {
-    if (!cutsAuthority(i, end)) return false
+  const behind: u32 = i < end ? load<u8>(i) : 0
+  const isCut = (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(behind)
+  if (isCut || endsAuthority(behind)) {
+    if (isCut && !cutsAuthority(i, end)) return false
     runEnd = runEndFrom(i, end)
     return i > body && runEnd < end
   }
