@@ -13,6 +13,8 @@ const MOST_BYTES = 4 * LONGEST_TEXT + 4
 const REACH = 1 << 14
 
 const SP = 0x20
+const COLON = 0x3a
+const SLASH = 0x2f
 const NOTHING = new Uint8Array(0)
 
 export interface LinkText {
@@ -21,6 +23,8 @@ export interface LinkText {
   open(element: LinkElement, position: number): void
   /** Text at a position. */
   add(bytes: Uint8Array, position: number): void
+  /** Whether its last word so far is a URI, or the beginning of one. */
+  endsInUri(): boolean
   /** Words end here. */
   break(position: number): void
   /** What stands from a position on is not of the link, if it is that far away. */
@@ -87,6 +91,13 @@ export function createLinkText(): LinkText {
       const wanted = Math.min(bytes.length, end - position)
       for (let i = 0; i < wanted && length < MOST_BYTES; i++) keep(bytes[i]!)
       if (length === MOST_BYTES) close()
+    },
+    endsInUri() {
+      const word = kept.lastIndexOf(SP, length - 1) + 1
+      for (let i = kept.indexOf(COLON, word); i >= 0 && i < length - 2; i = kept.indexOf(COLON, i + 1)) {
+        if (kept[i + 1] === SLASH && kept[i + 2] === SLASH) return true
+      }
+      return false
     },
     break(position) {
       reach(position)

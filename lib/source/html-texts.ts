@@ -25,7 +25,7 @@ export interface PageTexts {
   /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
   addRun(run: Run, step: string): void
   /** The border of an element, decoded from [from, to) of the input. */
-  break(how: Break, origin: () => readonly [from: number, to: number]): void
+  break(how: Break | 'word', origin: () => readonly [from: number, to: number]): void
   /** A text of its own: bytes [start, end) of a span, which must last. */
   aside(text: Text, span: Span, start: number, end: number): void
   /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
@@ -134,8 +134,8 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
       // The border of a block breaks a line only where there is one; each `<br>` makes one.
       if (state === 'closed' || how === 'none' || (how === 'line' && atLineStart)) return
       const [from, to] = origin()
-      pass(spanOf({ bytes: Uint8Array.of(LF), from, to }), 0, 1, 'kept')
-      atLineStart = true
+      pass(spanOf({ bytes: Uint8Array.of(how === 'word' ? SP : LF), from, to }), 0, 1, 'kept')
+      atLineStart = how !== 'word'
     },
     aside(text, span, start, end) {
       if (start === end) return

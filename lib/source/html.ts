@@ -31,6 +31,9 @@ const SLICE = 1 << 13
 /** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 const MAX_NAME = 64
 
+/** What may stand right behind a URI without making it another, or goes on in one that is linked in part. */
+const BEHIND_LINK = /[\s"'<>)\]}.,;:!/]/
+
 /** What the texts of a page have in common. */
 export interface HtmlOptions {
   readonly path: string
@@ -86,10 +89,20 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
   /** Where in the page the text stands that is being added. */
   let position = 0
 
+  /** The `</a>` right before it, of a link whose text is a URI: what is glued to it on the page is not of that URI. */
+  let linkEnd: readonly [from: number, to: number] | undefined
+
+  function partFromLink(byte: number): void {
+    const end = linkEnd
+    linkEnd = undefined
+    if (end !== undefined && !BEHIND_LINK.test(String.fromCharCode(byte))) texts.break('word', () => end)
+  }
+
   function addText(span: Span, start: number, end: number): void {
     if (program !== '') {
       if (programReader !== undefined) span.pass(start, end, programReader.push)
     } else {
+      if (linkEnd !== undefined && end > start) partFromLink(span.bytes[start]!)
       if (link.isOpen) link.add(span.bytes.subarray(start, end), position)
       texts.add(span, start, end, preformatted > 0 ? 'kept' : 'blank')
     }
@@ -156,7 +169,11 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     onclosetag(start, end) {
       const name = nameAt(start, end)
       if (name === program) endProgram()
-      if (name === 'a') link.close()
+      if (name === 'a') {
+        link.reach(start)
+        if (link.isOpen && link.endsInUri()) linkEnd = [trail.from(start - 1), trail.to(end - 1)]
+        link.close()
+      }
       if (PREFORMATTED.has(name) && preformatted > 0) preformatted--
       const how = breakOf(name)
       texts.break(how, () => [trail.from(start - 1), trail.to(end - 1)])
