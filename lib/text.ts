@@ -125,7 +125,7 @@ export type DefectCode =
 export interface TextSink {
   /** A `'prose'` text in which none of these bytes stands gives nothing, and may be left out. Absent: no such text. */
   readonly triggers?: readonly number[]
-  /** Whether bytes [start, end), as a `'prose'` text of whole lines, may give anything; absent: they may. */
+  /** Whether bytes [start, end), as a `'prose'` text, may give anything; absent: they may. */
   mayHold?(bytes: Uint8Array, start: number, end: number): boolean
   open(text: Text): void
   run(run: Run): void

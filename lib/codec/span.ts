@@ -12,6 +12,8 @@ export interface Span {
   at(index: number): number
   /** Offset in the input just past byte `index`. */
   past(index: number): number
+  /** All of it as a run that is one to one; undefined where it is not as simple as that. */
+  readonly run?: Run | undefined
 }
 
 /** Looks at a run where it lies; nothing is copied, so it holds only as long as the run does. */
@@ -38,6 +40,11 @@ class RunSpan implements Span {
 
   past(index: number): number {
     return endOf(this.#run, index)
+  }
+
+  get run(): Run | undefined {
+    const { bytes, from, to, ratio, written } = this.#run
+    return ratio === undefined && written === undefined && to - from === bytes.length ? this.#run : undefined
   }
 }
 

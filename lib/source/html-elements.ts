@@ -6,16 +6,15 @@
  */
 export type Break = 'paragraph' | 'line' | 'break' | 'none'
 
-const PARAGRAPHS = new Set(
-  `address article aside blockquote body button caption center colgroup dialog dl fieldset figcaption figure footer form
+const BREAKS: ReadonlyMap<string, Break> = new Map([
+  ...`address article aside blockquote body button caption center colgroup dialog dl fieldset figcaption figure footer form
   frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend main nav noframes object ol optgroup option p pre script
-  section select style table tbody td textarea tfoot th thead title ul xmp`.split(/\s+/)
-)
-const LINES = new Set('dd details dir div dt li listing menu summary tr'.split(' '))
-
-const BREAKS = new Map<string, Break>([['br', 'break']])
-for (const element of LINES) BREAKS.set(element, 'line')
-for (const element of PARAGRAPHS) BREAKS.set(element, 'paragraph')
+  section select style table tbody td textarea tfoot th thead title ul xmp`
+    .split(/\s+/)
+    .map(element => [element, 'paragraph'] as const),
+  ...'dd details dir div dt li listing menu summary tr'.split(' ').map(element => [element, 'line'] as const),
+  ['br', 'break']
+])
 
 export function breakOf(element: string): Break {
   return BREAKS.get(element) ?? 'none'

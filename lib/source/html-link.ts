@@ -3,6 +3,7 @@
  * long, for of a text without end the beginning is enough.
  */
 import type { ElementOrigin, PageElement } from '../text.js'
+import { latin1 } from '../codec/latin1.js'
 import { utf8Text } from '../codec/utf-8-text.js'
 
 /** Characters of it that are told. */
@@ -59,9 +60,16 @@ export function createLinkText(): LinkText {
 
   function close(): void {
     if (link === undefined) return
-    link.tell({ text: wordsOf(kept.subarray(0, length)) })
+    link.tell({ text: keptWords() })
     link.complete = true
     link = undefined
+  }
+
+  /** White space has been taken care of: of ASCII nothing else need be. */
+  function keptWords(): string {
+    const end = length > 0 && kept[length - 1] === SP ? length - 1 : length
+    for (let i = 0; i < end; i++) if (kept[i]! >= 0x80) return wordsOf(kept.subarray(0, end))
+    return latin1(kept, 0, Math.min(end, LONGEST_TEXT)).trimEnd()
   }
 
   function reach(position: number): void {

@@ -9,7 +9,7 @@ import { wordsOf } from './html-link.js'
 import { createPrograms } from './html-programs.js'
 import type { ReferenceKind } from './html-references.js'
 import { findReferences } from './html-references.js'
-import type { Attribute } from './html-tag.js'
+import type { Attribute, AttributeName } from './html-tag.js'
 import type { PageTexts } from './html-texts.js'
 import type { HtmlOptions } from './html.js'
 import { beginsWithScheme } from './reference.js'
@@ -21,7 +21,7 @@ export interface PageReader {
   /** The attributes of a tag; the element is told what they say. */
   read(element: LinkElement, attributes: readonly Attribute[]): void
   /** As `TagSink.openLong`. */
-  openLong(element: LinkElement, attribute: Omit<Attribute, 'value'>, span: Span): boolean
+  openLong(element: LinkElement, attribute: AttributeName, span: Span): boolean
   /** As `Programs.open`. */
   openProgram(element: string, attributes: readonly Attribute[]): Source | undefined
   readComment(comment: Span): void
@@ -38,61 +38,69 @@ export function createPageReader(
   const programs = createPrograms({ path, hidden, message, texts, sink, exactAt: where => textAt(where, 'exact') })
 
   function textAt(where: string, framing: Text['framing'], element?: Text['element']): Text {
-    const exact = framing === 'exact' && bases.length > 0
-    return {
-      path: path === '' ? where : `${path} ${where}`,
-      framing,
-      ...(message && { message }),
-      ...(exact && { bases }),
-      ...(element && { element })
-    }
+    const text: { -readonly [K in keyof Text]: Text[K] } = { path: path === '' ? where : `${path} ${where}`, framing }
+    if (message !== undefined) text.message = message
+    if (framing === 'exact' && bases.length > 0) text.bases = bases
+    if (element !== undefined) text.element = element
+    return text
   }
 
   function attributeText(element: LinkElement, attribute: string, framing: Text['framing']): Text {
     return textAt(`${element.name}@${attribute}`, framing, { of: element, attribute })
   }
 
-  function readReferences(element: LinkElement, attribute: string, kind: ReferenceKind, value: Span): void {
-    const text = attributeText(element, attribute, kind === 'prose' ? 'prose' : 'exact')
-    for (const [start, end] of findReferences(kind, latin1(value.bytes))) {
-      texts.aside(text, value, start, end)
-      if (element.name === 'base' && attribute === 'href' && bases === options.bases) {
-        bases = [new TextDecoder().decode(value.bytes.subarray(start, end)), ...bases]
-      }
+  function readReferences(element: LinkElement, kind: ReferenceKind, { name, span, start, end }: Attribute): void {
+    const framing = kind === 'prose' ? 'prose' : 'exact'
+    if (kind === 'prose' || kind === 'reference') {
+      const [from, to] = withoutBlanks(span.bytes, start, end)
+      if (from === to) return
+      texts.aside(attributeText(element, name, framing), span, from, to)
+      if (element.name === 'base' && name === 'href') addBase(span, from, to)
+      return
+    }
+    const text = attributeText(element, name, framing)
+    for (const [from, to] of findReferences(kind, latin1(span.bytes, start, end))) {
+      texts.aside(text, span, start + from, start + to)
     }
   }
 
+  /** The first one counts (WHATWG HTML §4.2.3). */
+  function addBase(span: Span, from: number, to: number): void {
+    if (bases === options.bases) bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...bases]
+  }
+
   /** `<iframe srcdoc>`: a page of its own, with the base of this one (WHATWG HTML §4.8.5). */
-  function readPage(element: LinkElement, attribute: string, value: Span): void {
+  function readPage(element: LinkElement, { name, span, start, end }: Attribute): void {
     if (depth === MAX_PAGES_IN_PAGES) {
-      sink.defect({ code: 'too-deep', at: value.at(0), path, detail: `${element.name}@${attribute}` })
+      sink.defect({ code: 'too-deep', at: span.at(start), path, detail: `${element.name}@${name}` })
       return
     }
     const inner: HtmlOptions = {
       ...options,
-      path: `${path} ${element.name}@${attribute}/html`.trimStart(),
+      path: `${path} ${element.name}@${name}/html`.trimStart(),
       bases,
       depth: depth + 1
     }
     texts.later(() => {
       const reader = openPage(inner)
-      value.pass(0, value.bytes.length, reader.push)
+      span.pass(start, end, reader.push)
       reader.end()
-    }, value.bytes.length)
+    }, end - start)
   }
 
   return {
     read(element, attributes) {
       if (attributes.length === 0) return
       tellOf(element, attributes)
-      for (const { name, kind, value } of attributes) {
-        if (kind === 'style') programs.readStyle(attributeText(element, name, 'exact'), value)
-        else if (kind === 'page') readPage(element, name, value)
-        else if (kind === 'program') readReferences(element, name, 'prose', value)
-        else if (kind !== 'about') readReferences(element, name, kind, value)
+      for (const attribute of attributes) {
+        const { name, kind, span, start, end } = attribute
+        if (kind === 'style') programs.readStyle(attributeText(element, name, 'exact'), span, start, end)
+        else if (kind === 'page') readPage(element, attribute)
+        else if (kind === 'program') readReferences(element, 'prose', attribute)
+        else if (kind !== 'about') readReferences(element, kind, attribute)
         else if (name === 'content') {
-          const what = contentOf(attributes, value)
-          if (what !== undefined) readReferences(element, name, what, value)
+          const what = contentOf(attributes, attribute)
+          if (what !== undefined) readReferences(element, what, attribute)
         }
       }
     },
@@ -113,8 +121,10 @@ export function createPageReader(
 }
 
 function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
-  const attribute = attributes.find(attribute => attribute.name === name)
-  return attribute && latin1(attribute.value.bytes, 0, Math.min(attribute.value.bytes.length, LONGEST_WORD)).trim()
+  for (const { name: its, span, start, end } of attributes) {
+    if (its === name) return latin1(span.bytes, start, Math.min(end, start + LONGEST_WORD)).trim()
+  }
+  return undefined
 }
 
 function propertyOf(attributes: readonly Attribute[]): string | undefined {
@@ -129,15 +139,22 @@ function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
     if (property !== undefined) element.tell({ property: property.toLowerCase() })
   } else if (element.name === 'area') {
     const alt = attributes.find(({ name }) => name === 'alt')
-    if (alt !== undefined) element.tell({ text: wordsOf(alt.value.bytes) })
+    if (alt !== undefined) element.tell({ text: wordsOf(alt.span.bytes.subarray(alt.start, alt.end)) })
   }
 }
 
 /** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
-function contentOf(attributes: readonly Attribute[], content: Span): ReferenceKind | undefined {
+function contentOf(attributes: readonly Attribute[], content: Attribute): ReferenceKind | undefined {
   const directive = valueOf(attributes, 'http-equiv')
   if (directive !== undefined) return directive.toLowerCase() === 'refresh' ? 'refresh' : undefined
   if (isReferenceProperty(propertyOf(attributes) ?? '')) return 'reference'
-  const value = latin1(content.bytes).trim()
+  const value = latin1(content.span.bytes, content.start, content.end).trim()
   return beginsWithScheme(value) && !/\s/.test(value) ? 'reference' : 'prose'
+}
+
+/** What URL parsers strip at both ends is no part of it (WHATWG URL §4.4). */
+function withoutBlanks(bytes: Uint8Array, start: number, end: number): readonly [number, number] {
+  while (start < end && bytes[start]! <= 0x20) start++
+  while (end > start && bytes[end - 1]! <= 0x20) end--
+  return [start, end]
 }

@@ -15,7 +15,7 @@ export interface Programs {
   /** For the content of an element that has begun; undefined for what is not read. */
   open(element: string, attributes: readonly Attribute[]): Source | undefined
   /** The references of a style attribute. */
-  readStyle(text: Text, value: Span): void
+  readStyle(text: Text, span: Span, start: number, end: number): void
 }
 
 export interface ProgramOptions {
@@ -73,12 +73,13 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
       }
       return hidden === 'read' ? openProse(element) : undefined
     },
-    readStyle(text, span) {
+    readStyle(text, span, start, end) {
       // Without a function nothing is referred to.
-      if (!span.bytes.includes(OPEN)) return
+      const open = span.bytes.indexOf(OPEN, start)
+      if (open < 0 || open >= end) return
       target = text
       ofAttributes ??= createCss({ value })
-      span.pass(0, span.bytes.length, ofAttributes.push)
+      span.pass(start, end, ofAttributes.push)
       ofAttributes.end()
     }
   }
@@ -92,7 +93,9 @@ function isLocal({ bytes }: Span): boolean {
 /** The essence of a MIME type. */
 function typeOf(attributes: readonly Attribute[]): string {
   const type = attributes.find(({ name }) => name === 'type')
-  return type === undefined ? '' : latin1(type.value.bytes).replace(/;[^]*/, '').trim().toLowerCase()
+  return type === undefined
+    ? ''
+    : latin1(type.span.bytes, type.start, type.end).replace(/;[^]*/, '').trim().toLowerCase()
 }
 
 function isJson(type: string): boolean {

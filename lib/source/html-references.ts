@@ -12,7 +12,7 @@ export type ReferenceKind =
 const WORD = /[^\x00-\x20]+/g
 
 /** @param value one character a byte */
-export function findReferences(kind: ReferenceKind, value: string): readonly Range[] {
+export function findReferences(kind: Exclude<ReferenceKind, 'reference' | 'prose'>, value: string): readonly Range[] {
   switch (kind) {
     case 'references':
       return tokens(value)
@@ -22,22 +22,11 @@ export function findReferences(kind: ReferenceKind, value: string): readonly Ran
       return candidates(value)
     case 'refresh':
       return refresh(value)
-    case 'reference':
-    case 'prose':
-      return whole(value)
   }
 }
 
 function tokens(value: string): Range[] {
   return Array.from(value.matchAll(WORD), ({ 0: token, index }) => [index, index + token.length])
-}
-
-function whole(value: string): Range[] {
-  let start = 0
-  let end = value.length
-  while (start < end && value.charCodeAt(start) <= 0x20) start++
-  while (end > start && value.charCodeAt(end - 1) <= 0x20) end--
-  return start < end ? [[start, end]] : []
 }
 
 /**

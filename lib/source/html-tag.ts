@@ -15,14 +15,20 @@ import type { AttributeKind } from './html-attributes.js'
 export interface Attribute {
   readonly name: string
   readonly kind: AttributeKind
-  readonly value: Span
+  /** Its value: bytes [start, end) of a span that lasts. */
+  readonly span: Span
+  readonly start: number
+  readonly end: number
 }
+
+/** What is known of an attribute before its value has come. */
+export type AttributeName = Pick<Attribute, 'name' | 'kind'>
 
 export interface TagSink {
   /** What has been kept of a tag that is too long to be kept as a whole: what comes in it may say more about it. */
   early(): void
   /** The beginning of an attribute that is too long to be kept. False: the rest of it is left out. */
-  openLong(attribute: Omit<Attribute, 'value'>, span: Span): boolean
+  openLong(attribute: AttributeName, span: Span): boolean
   readonly runLong: Emit
   closeLong(): void
 }
@@ -52,6 +58,7 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
   let name = ''
   let kind: AttributeKind | undefined
   let reached = 0 // position behind what of the value is known
+  let isNew = true // nothing of the value has come
   let references: number[] = [] // code points of the character references behind that
   const long: LongReference = {
     open: span => kind !== undefined && sink.openLong({ name, kind }, span),
@@ -59,6 +66,28 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
     close: () => sink.closeLong()
   }
   const value = createHeldReference(long)
+  /** All of the value so far, where it is one stretch as it stands: nearly always, and nothing need be copied. */
+  let single: Span | undefined
+  let singleStart = 0
+  let singleEnd = 0
+
+  function addStretch(span: Span, start: number, end: number): void {
+    if (single === undefined && isNew) {
+      single = span
+      singleStart = start
+      singleEnd = end
+    } else {
+      copySingle()
+      span.pass(start, end, value.add)
+    }
+    isNew = false
+  }
+
+  function copySingle(): void {
+    single?.pass(singleStart, singleEnd, value.add)
+    single = undefined
+    isNew = false
+  }
 
   /**
    * Character references that the tokenizer has decoded since `reached`, up to `end`. It does not say where each
@@ -66,6 +95,7 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
    */
   function settle(end: number): void {
     if (references.length === 0) return
+    copySingle()
     const marks = findMarks(trail, reached, end)
     const count = references.length
     if (marks.length < count) {
@@ -84,10 +114,11 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
       name = attribute
       kind = its
       reached = end
+      isNew = true
     },
     data(start, end) {
       settle(start)
-      if (kind !== undefined) trail.pass(start, end, value.add)
+      if (kind !== undefined && start < end) trail.spans(start, end, addStretch)
       reached = end
     },
     reference(code) {
@@ -99,16 +130,22 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
     },
     endAttribute() {
       if (kind === undefined) return
-      const span = value.end()
-      if (span !== undefined) {
-        kept.push({ name, kind, value: span })
-        keptBytes += span.bytes.length
+      if (single !== undefined) {
+        kept.push({ name, kind, span: single, start: singleStart, end: singleEnd })
+        keptBytes += singleEnd - singleStart
+        single = undefined
+      } else {
+        const span = value.end()
+        const length = span?.bytes.length ?? 0
+        if (span !== undefined) kept.push({ name, kind, span, start: 0, end: length })
+        keptBytes += length
       }
       kind = undefined
       if (keptBytes > MAX_HELD) sink.early()
     },
     endLong() {
       if (kind !== undefined) value.end()
+      single = undefined
       kind = undefined
     },
     take() {

@@ -97,6 +97,8 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   }
 
   function handOver(text: Text, span: Span, start: number, end: number): void {
+    const run = text.framing === 'exact' && sink.whole ? span.run : undefined
+    if (run !== undefined) return sink.whole?.(text, run, start, end)
     sink.open(text)
     span.pass(start, end, run => sink.run(run))
     sink.close()
@@ -139,6 +141,7 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     },
     aside(text, span, start, end) {
       if (start === end) return
+      if (text.framing === 'prose' && sink.mayHold?.(span.bytes, start, end) === false) return
       if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
       else handOver(text, span, start, end)
     },
