@@ -49,22 +49,33 @@ function fillNibbles(table: Uint8Array, isMember: (byte: number) => boolean): vo
   for (let byte = 0; byte < 0x80; byte++) if (isMember(byte)) table[byte & 15]! |= 1 << (byte >> 4)
 }
 
-function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
-  const names = new Uint8Array(memory, layout.NAMES, 1 << (layout.NAMES_BITS - 3))
+/** Sets the bits of words of up to `LONGEST_LISTED` characters. */
+function fillWords(memory: ArrayBuffer, at: number, list: Iterable<string>): void {
+  const bits = new Uint8Array(memory, at, 1 << (layout.NAMES_BITS - 3))
   const bytes = new Uint8Array(16)
   const words = new Uint32Array(bytes.buffer)
-  for (const { name } of table.all()) {
-    if (name.length > layout.LONGEST_LISTED) continue
+  for (const word of list) {
+    if (word.length > layout.LONGEST_LISTED) continue
     bytes.fill(0)
-    bytes.set(asciiBytes(name), 16 - name.length)
+    bytes.set(asciiBytes(word), 16 - word.length)
     const hash =
       Math.imul(words[0]!, layout.NAME_FACTOR_0) ^
       Math.imul(words[1]!, layout.NAME_FACTOR_4) ^
       Math.imul(words[2]!, layout.NAME_FACTOR_8) ^
       Math.imul(words[3]!, layout.NAME_FACTOR_12)
     const bit = hash >>> (32 - layout.NAMES_BITS)
-    names[bit >> 3]! |= 1 << (bit & 7)
+    bits[bit >> 3]! |= 1 << (bit & 7)
   }
+}
+
+function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
+  const names = Array.from(table.all(), ({ name }) => name)
+  fillWords(memory, layout.NAMES, names)
+  fillWords(
+    memory,
+    layout.TAILS,
+    names.map(name => name.replace(/^.*[^a-z]/, ''))
+  )
 }
 
 const NEEDS = {

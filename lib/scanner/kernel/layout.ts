@@ -89,7 +89,10 @@ export const WRAPPER_NAMES = 0xe080
 export const DIGIT_PAIRS = 0xe100
 /** The texts of the steps, one behind the other. */
 export const TEXTS = 0xe200
-export const TEXTS_END = 0xff00
+export const TEXTS_END = 0xf700
+
+/** A bit for the hash of the letters that each known scheme ends in, behind its last `+`, `-`, `.` or digit; as `NAMES`. */
+export const TAILS = 0xf800
 
 /** What has been printed. Nothing begins behind its end less the room that the longest match and its texts need. */
 export const OUTPUT = 0x20000

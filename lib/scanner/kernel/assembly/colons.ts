@@ -2,6 +2,7 @@
  * The colons of a stretch of the window that may be worth a look, in order. Without branches on what stands there: a
  * branch that goes either way at every other colon costs more than all else that is done for it.
  */
+import { mayBeKnown } from './known'
 import { COLONS, ENDING_FACTOR, ENDING_MASK, ENDINGS, ENDINGS_BITS, STRETCH } from '../layout'
 
 /** Colons of 64 bytes that are stored without asking whether there are so many. */
@@ -80,6 +81,20 @@ function keepLikely(listEnd: u32, end: u32): u32 {
   return kept
 }
 
+/** Of these, leaves those behind a word that may end a known scheme, and those kept for what stands behind them. */
+function keepKnown(listEnd: u32, end: u32): u32 {
+  let kept: u32 = COLONS
+  for (let i: u32 = COLONS; i < listEnd; i += 4) {
+    const colon = load<u32>(i)
+    const behind: u32 = load<u8>(colon + 1)
+    const blanks: u32 = u32(behind <= 0x20) & u32(load<u8>(colon + 2) <= 0x20)
+    const likely: u32 = u32(behind == 0x2f) | u32(behind == 0x0a) | u32(behind == 0x0d) | blanks
+    store<u32>(kept, colon)
+    kept += (mayBeKnown(colon) | likely | u32(colon + 4 > end)) << 2
+  }
+  return kept
+}
+
 /** The next colon from `from` on, before `end`, that may be worth a look; `end` where there is none. */
 export function nextColon(from: u32, end: u32): u32 {
   while (true) {
@@ -91,7 +106,7 @@ export function nextColon(from: u32, end: u32): u32 {
     if (listed < from) listed = from
     if (listed >= end) return end
     const to = end - listed > <u32>STRETCH ? listed + STRETCH : end
-    last = keepLikely(listAll(listed, to), end)
+    last = keepKnown(keepLikely(listAll(listed, to), end), end)
     next = COLONS
     listed = to
   }

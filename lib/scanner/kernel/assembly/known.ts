@@ -11,15 +11,18 @@ import {
   NAME_FACTOR_4,
   NAME_FACTOR_8,
   NAMES,
-  NAMES_BITS
+  NAMES_BITS,
+  TAILS
 } from '../layout'
 
 function isBetween(bytes: v128, first: i8, count: i8): v128 {
   return i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(first)), i8x16.splat(count))
 }
 
-/** May the `count` characters that end the 16 in lower case be a known scheme? */
-function isListed(bytes: v128, count: u32): bool {
+/** Is there a bit in the table for the `count` characters that end the 16 in lower case? 1 or 0. */
+// @ts-ignore: decorators are AssemblyScript's here
+@inline
+function bitOf(table: u32, bytes: v128, count: u32): u32 {
   const places = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
   const name = v128.and(bytes, i8x16.gt_s(places, i8x16.splat(<i8>(15 - count))))
   const hash =
@@ -28,7 +31,26 @@ function isListed(bytes: v128, count: u32): bool {
     (<u32>i32x4.extract_lane(name, 2) * <u32>NAME_FACTOR_8) ^
     (<u32>i32x4.extract_lane(name, 3) * <u32>NAME_FACTOR_12)
   const bit = hash >> (32 - NAMES_BITS)
-  return ((load<u8>(NAMES + (bit >> 3)) >> (bit & 7)) & 1) != 0
+  return (<u32>load<u8>(table + (bit >> 3)) >> (bit & 7)) & 1
+}
+
+/** May the last `count` of 16 characters be a known scheme? */
+function isListed(bytes: v128, count: u32): bool {
+  return bitOf(NAMES, bytes, count) != 0
+}
+
+/**
+ * 0: no known scheme ends at the colon, since none ends in the letters before it. Without branches, as colons.ts wants
+ * it; 1 also where that takes a longer look.
+ */
+// @ts-ignore
+@inline
+export function mayBeKnown(colon: u32): u32 {
+  const bytes = v128.or(v128.load(colon - 16), i8x16.splat(0x20))
+  const count: u32 = clz(~(i8x16.bitmask(isBetween(bytes, 0x61, 26)) << 16))
+  // Behind a `3` the first letter may be that of `=3D`.
+  const unclear = u32(count == 0) | u32(count > <u32>LONGEST_LISTED) | u32(load<u8>(colon - count - 1) == 0x33)
+  return unclear | bitOf(TAILS, bytes, count)
 }
 
 let wordStart: u32 = 0
