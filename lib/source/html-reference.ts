@@ -1,4 +1,4 @@
-/** Character references that need no table (WHATWG HTML §13.2.5.72): those of markup, of blanks, and plain numbers. */
+/** Character references that need no table (WHATWG HTML §13.5): those of markup, blanks and typography, and plain numbers. */
 
 const NAMES = new Map([
   ['amp', 0x26],
@@ -6,7 +6,24 @@ const NAMES = new Map([
   ['gt', 0x3e],
   ['quot', 0x22],
   ['apos', 0x27],
-  ['nbsp', 0xa0]
+  ['nbsp', 0xa0],
+  ['copy', 0xa9],
+  ['laquo', 0xab],
+  ['reg', 0xae],
+  ['middot', 0xb7],
+  ['raquo', 0xbb],
+  ['times', 0xd7],
+  ['zwnj', 0x200c],
+  ['ndash', 0x2013],
+  ['mdash', 0x2014],
+  ['lsquo', 0x2018],
+  ['rsquo', 0x2019],
+  ['ldquo', 0x201c],
+  ['rdquo', 0x201d],
+  ['bull', 0x2022],
+  ['hellip', 0x2026],
+  ['euro', 0x20ac],
+  ['trade', 0x2122]
 ])
 
 const DECIMAL = /^#\d{1,5}$/

@@ -1,7 +1,7 @@
 /**
  * The tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all and looks at every character to find them; most
  * of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
- * reference out of the ordinary, a `<title>`, a tag cut off, is given to the library, at the place where it stands: so
+ * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it stands: so
  * the tokens are those of the library, and a test holds them together.
  */
 import { createLibrary, type Library, type PageCallbacks } from './html-library.js'
@@ -101,15 +101,18 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     if (end < 0) return false
     const name = tag.name(text)
     if (name === 'plaintext') return handOver()
-    if (REFERENCES_ONLY.has(name)) return readWithLibrary(name, lt, end)
+    const hasReferences = REFERENCES_ONLY.has(name)
+    if (hasReferences) {
+      const start = endTagOf(name, end)
+      if (start < 0 || text.slice(end, start).includes('&')) return readWithLibrary(start, lt)
+    }
     tag.tell(text, base)
-    if (RAW.has(name)) raw = name
+    if (hasReferences || RAW.has(name)) raw = name
     return goOn(end)
   }
 
-  /** An element up to and with its end tag. */
-  function readWithLibrary(name: string, lt: number, from: number): boolean {
-    const start = endTagOf(name, from)
+  /** An element up to and with its end tag at `start`; -1 if that has not come. */
+  function readWithLibrary(start: number, lt: number): boolean {
     const gt = start < 0 ? -1 : text.indexOf('>', start)
     if (gt < 0) return false
     library().whole(text.slice(lt, gt + 1), base + lt)

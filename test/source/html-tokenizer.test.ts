@@ -75,6 +75,8 @@ const PAGES: readonly string[] = [
   '<script>if (a </b && c) "</scrip" </script x>d<SCRIPT/>e</scripty></Script>f',
   '<style>a{}</style><style>&amp;</sty</style><iframe>&lt;<p></iframe><xmp><b></xmp><noembed><i></noembed>',
   '<title>a &amp; <b> </titl &lt;</title><textarea>&#x41; </textarea >t<title/>u</title>',
+  '<title>plain</title><textarea>a </titl b</textarea ><title></title>',
+  '&nbsp;&copy;&laquo;&reg;&middot;&raquo;&times;&zwnj;&ndash;&mdash;&lsquo;&rsquo;&ldquo;&rdquo;&bull;&hellip;&euro;&trade;&apos;',
   '<plaintext>&amp;</plaintext><a>',
   '<p>cut </p',
   '<p>cut </p ',
