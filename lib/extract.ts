@@ -86,12 +86,17 @@ export function createExtractor(
   let lines: Lines = lineNumbers ? new LineIndex() : NO_LINES
   const order = createInOrder()
   const report = (found: Found, text: Text, window: Places, container?: string): void => {
+    if (order.isHolding || (text.element && !onUri)) return reportInOrder(found, text, window, container)
+    if (onUri) return onUri(found.uri)
+    const start = window.inputStart(found.start)
+    onMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
+  }
+  // By itself: a function that makes others pays for them at every call, whether it comes to that or not.
+  const reportInOrder = (found: Found, text: Text, window: Places, container?: string): void => {
     const { element } = text
-    if (onUri && !order.isHolding) return onUri(found.uri)
     const start = window.inputStart(found.start)
     if (onUri) return order.add(start, () => onUri(found.uri))
     const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
-    if (!element && !order.isHolding) return onMatch(finding)
     const tell = (): void => {
       if (element) finding.element = element.of.origin(element.attribute)
       onMatch(finding)
