@@ -1,6 +1,7 @@
 /** What an input is, by its first bytes. Where nothing is sure it is plain text. */
 import type { Source } from '../text.js'
 import { createGatherer } from '../codec/span.js'
+import { withLineFeeds } from './carriage-returns.js'
 import { isJson, isLog } from './detect-log.js'
 import { beginsSession } from './dot-stuffed.js'
 import { latin1 } from '../codec/latin1.js'
@@ -18,7 +19,7 @@ const MAIL_FIELDS = new Set(
 
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
 export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
-  const text = head.replace(/^\xef\xbb\xbf/, '').replace(/^[\r\n]+/, '')
+  const text = withLineFeeds(head.replace(/^\xef\xbb\xbf/, '')).replace(/^[\r\n]+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'

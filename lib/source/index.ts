@@ -1,6 +1,7 @@
 /** The dispatch table: a format's name to the source that reads it. */
 import type { Source, TextSink } from '../text.js'
 import { createBabyl } from './babyl.js'
+import { createLineFeeds } from './carriage-returns.js'
 import { createDecoded } from './decoded.js'
 import { createDetected } from './detect.js'
 import { createDotStuffed } from './dot-stuffed.js'
@@ -80,17 +81,17 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
         sink
       )
     case 'mmdf':
-      return createMmdf(place)
+      return createLineFeeds(createMmdf(place))
     case 'babyl':
-      return createBabyl(place)
+      return createLineFeeds(createBabyl(place))
     case 'news':
-      return createDotStuffed(place)
+      return createLineFeeds(createDotStuffed(place))
     case 'rnews':
-      return createRnews(place)
+      return createLineFeeds(createRnews(place))
     case 'mbox':
-      return createMbox(place)
+      return createLineFeeds(createMbox(place))
     case 'mail':
-      return createMessage(1, place)
+      return createLineFeeds(createMessage(1, place))
     case 'json':
       return createDecoded(charset, sink, highBytes => {
         const logged = loggedJson({ bases: place.bases, highBytes, missingBases }, sink)
