@@ -4,7 +4,7 @@
  */
 import { LINE_MEMORY } from './limits.js'
 
-const SMALLEST = 1 << 14
+const SMALLEST = 1 << 10
 const LF = 0x0a
 /** LF in each byte of a word. */
 const FOUR_LFS = 0x0a0a0a0a

@@ -8,7 +8,7 @@ import type { Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 import type { LineCounter } from './line-counter.js'
 
-const SMALLEST = 1 << 14
+const SMALLEST = 1 << 10
 const decoder = new TextDecoder()
 const EMPTY = new Uint8Array(0)
 

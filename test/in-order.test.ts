@@ -1,0 +1,65 @@
+/** Matches that wait, and in which order they are told. */
+import t from 'tap'
+import { createInOrder } from '../lib/in-order.js'
+import { extract } from '../lib/extract.js'
+import { MAX_WAITING } from '../lib/limits.js'
+
+function recorder() {
+  const told: number[] = []
+  const order = createInOrder()
+  const add = (start: number, about?: { complete: boolean }) => order.add(start, () => told.push(start), about)
+  return { told, order, add }
+}
+
+t.test('by their starts, when nothing that begins before can come', async t => {
+  const { told, order, add } = recorder()
+  t.equal(order.isHolding, false)
+  add(1)
+  order.hold()
+  t.equal(order.isHolding, true)
+  add(5)
+  order.hold()
+  add(3)
+  order.release()
+  add(4)
+  t.strictSame(told, [1], 'holds nest')
+  order.release()
+  t.strictSame(told, [1, 3, 4, 5])
+  t.equal(order.isHolding, false)
+})
+
+t.test('when what is told of them is complete, and none before an earlier one', async t => {
+  const { told, order, add } = recorder()
+  const link = { complete: false }
+  add(1, link)
+  add(2)
+  t.strictSame(told, [])
+  t.equal(order.isHolding, true)
+  order.pass()
+  t.strictSame(told, [])
+  link.complete = true
+  order.pass()
+  t.strictSame(told, [1, 2])
+})
+
+t.test('more than can wait go out as they come', async t => {
+  const { told, order, add } = recorder()
+  order.hold()
+  for (let start = MAX_WAITING; start > 0; start--) add(start)
+  t.equal(told.length, MAX_WAITING)
+  t.equal(told[0], 1, 'in order as far as they waited')
+  add(7)
+  add(3)
+  t.strictSame(told.slice(-2), [7, 3])
+  order.release()
+  order.hold()
+  add(2)
+  t.equal(told.length, MAX_WAITING + 2, 'until the next time')
+})
+
+t.test('a paragraph without end, full of links', async t => {
+  const page = '<p>'.padEnd(40, 'x ') + 'http://t.example/ <a href="http://a.example/">x</a> '.repeat(3000)
+  const matches = extract(page, { format: 'html' })
+  t.equal(matches.length, 6000)
+  t.ok(matches.every(({ element }) => element === undefined || element.text === 'x'))
+})
