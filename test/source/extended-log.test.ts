@@ -16,7 +16,7 @@ t.test('the directive', async t => {
 
 t.test('stem, query and host', async t => {
   const cases: readonly [names: string, line: string, ...references: string[]][] = [
-    ['cs-uri-stem', '/b'],
+    ['cs-uri-stem', '/b', 'cs-uri-stem: /b'],
     ['cs-uri-stem cs-host', '/b a.example', 'cs-uri-stem: /b ← http://a.example/'],
     ['cs-uri-stem cs-uri-query cs-host', '/b c=d a.example', 'cs-uri-stem: /b(?)c=d ← http://a.example/'],
     ['cs-uri-stem cs-uri-query cs-host', '/b - a.example', 'cs-uri-stem: /b ← http://a.example/'],

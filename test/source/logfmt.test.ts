@@ -16,7 +16,7 @@ t.test('values with no quotes, in lines of pairs', async t => {
     ['method=GET path="/b?c" host=a.example', 'path: /b?c ← http://a.example/'],
     ['method=GET path=//b host=a.example:443', 'path: (/.)//b ← https://a.example/'],
     ['path=/b host=a.example'],
-    ['method=GET path=/b']
+    ['method=GET path=/b', 'path: /b']
   ]
   for (const [line, ...expected] of cases) t.strictSame(inWords(line, readLogfmt(line, [])), expected, line)
   t.strictSame(inWords('method=GET path=/b', readLogfmt('method=GET path=/b', ['x://y/'])), ['path: /b ← x://y/'])
