@@ -7,6 +7,7 @@
  * line, that is no base64 is therefore plain text, and so is everything behind it.
  */
 import type { Run } from '../text.js'
+import { natureOf, PAD, SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, startOf } from './origin.js'
@@ -15,20 +16,6 @@ import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import type { Span } from './span.js'
 import { createGatherer } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
-
-const SKIP = -1
-const PAD = -2
-const SPACE = -3
-
-/** Value of each byte: 0 to 63, or why it has none. */
-const VALUES = new Int8Array(256).fill(SKIP)
-for (let i = 0; i < 64; i++) {
-  VALUES['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.charCodeAt(i)] = i
-}
-VALUES[0x2d] = 62 // base64url, RFC 4648 §5
-VALUES[0x5f] = 63
-VALUES[0x3d] = PAD
-for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
 
 const CR = 0x0d
 const LF = 0x0a
@@ -242,29 +229,4 @@ function countLines(bytes: Uint8Array, i: number, stride: number, most: number):
 function endOfLine(bytes: Uint8Array, at: number): number {
   const found = bytes.indexOf(LF, at)
   return found < 0 ? bytes.length : found + 1
-}
-
-/** Punctuation of prose. Garbage among base64 is anything, a line of text has some of these. */
-const PUNCTUATION = new Set(Array.from('.,:;?!@<>()"', character => character.charCodeAt(0)))
-
-/**
- * Plain is a line of several words, or of which an eighth is outside the alphabet, punctuation counting fourfold.
- * What stands behind padding does not count. Base64url's characters are no proof of base64: footers open with `____`.
- */
-function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
-  let words = 0
-  let strange = 0
-  let inWord = false
-  let i = 0
-  for (; i < line.length; i++) {
-    const byte = line[i]!
-    const value = VALUES[byte]!
-    if (value === PAD && inWord) break
-    if (PUNCTUATION.has(byte)) strange += 4
-    else if (value === SKIP || byte === 0x2d || byte === 0x5f) strange++
-    if (value !== SPACE && !inWord) words++
-    inWord = value !== SPACE
-  }
-  if (words === 0) return 'blank'
-  return words > 1 || strange * 8 > i ? 'plain' : 'base64'
 }

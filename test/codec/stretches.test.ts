@@ -23,9 +23,9 @@ const escapes = fc
     let length = 0
     let to = 0
     for (const unit of units) {
-      if (unit !== 'break') stretches.push(length, to, to + (unit === 'escape' ? 3 : (unit)))
-      length += unit === 'escape' ? 1 : unit === 'break' ? 0 : (unit)
-      to += unit === 'escape' ? 3 : unit === 'break' ? 2 : (unit)
+      if (unit !== 'break') stretches.push(length, to, to + (unit === 'escape' ? 3 : unit))
+      length += unit === 'escape' ? 1 : unit === 'break' ? 0 : unit
+      to += unit === 'escape' ? 3 : unit === 'break' ? 2 : unit
     }
     return { bytes: bytesOf(length), from: 1000, to: 1000 + to, stretches: Int32Array.from(stretches) }
   })

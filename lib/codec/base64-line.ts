@@ -1,0 +1,40 @@
+/** The alphabet of base64 (RFC 4648 §4), and what a line is by what stands in it. */
+
+export const SKIP = -1
+export const PAD = -2
+const SPACE = -3
+
+/** Value of each byte: 0 to 63, or why it has none. */
+export const VALUES = new Int8Array(256).fill(SKIP)
+for (let i = 0; i < 64; i++) {
+  VALUES['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.charCodeAt(i)] = i
+}
+VALUES[0x2d] = 62 // base64url, RFC 4648 §5
+VALUES[0x5f] = 63
+VALUES[0x3d] = PAD
+for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
+
+/** Punctuation of prose. Garbage among base64 is anything, a line of text has some of these. */
+const PUNCTUATION = new Set(Array.from('.,:;?!@<>()"', character => character.charCodeAt(0)))
+
+/**
+ * Plain is a line of several words, or of which an eighth is outside the alphabet, punctuation counting fourfold.
+ * What stands behind padding does not count. Base64url's characters are no proof of base64: footers open with `____`.
+ */
+export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
+  let words = 0
+  let strange = 0
+  let inWord = false
+  let i = 0
+  for (; i < line.length; i++) {
+    const byte = line[i]!
+    const value = VALUES[byte]!
+    if (value === PAD && inWord) break
+    if (PUNCTUATION.has(byte)) strange += 4
+    else if (value === SKIP || byte === 0x2d || byte === 0x5f) strange++
+    if (value !== SPACE && !inWord) words++
+    inWord = value !== SPACE
+  }
+  if (words === 0) return 'blank'
+  return words > 1 || strange * 8 > i ? 'plain' : 'base64'
+}
