@@ -10,6 +10,7 @@ import { createUnfolder } from '../codec/unfold.js'
 import { MAX_DEPTH } from '../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
+import { isNameOfText, typeOfAttachment } from './attachment.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
 import { createHtml } from './html.js'
@@ -31,12 +32,6 @@ const MESSAGES = new Set([
   'message/rfc822-headers',
   'message/global-headers'
 ])
-
-/** Text by another name, read where attachments are. */
-const TEXT_LIKE =
-  /^application\/(?:(?:.*\+)?(?:xml|json|yaml)|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|ndjson|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
-const TEXT_NAME =
-  /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|json|ya?ml|ics|vcf|eml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
 
 interface Body {
   readonly type: string
@@ -159,8 +154,9 @@ function openReader(body: Body): Source | undefined {
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
   }
-  if (place.options.attachments === 'all' && isTextLike(body)) return openText(body, 'attachment')
-  return undefined
+  const as = place.options.attachments === 'all' ? typeOfAttachment(type, nameOf(body)) : undefined
+  if (as === undefined) return undefined
+  return as === 'text/plain' ? openText(body, 'attachment') : openReader({ ...body, type: as })
 }
 
 /** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
@@ -179,7 +175,7 @@ function createContentLineDecoder(emit: Emit): Codec {
 function openPlain(body: Body): Source {
   return createUuencoded({
     openText: () => openText(body, 'plain'),
-    openFile: name => (TEXT_NAME.test(name) ? openText(body, 'plain/uuencode') : undefined)
+    openFile: name => (isNameOfText(name) ? openText(body, 'plain/uuencode') : undefined)
   })
 }
 
@@ -194,9 +190,9 @@ function openDigest(body: Body): Source {
   )
 }
 
-function isTextLike({ type, parameters, header }: Body): boolean {
+function nameOf({ parameters, header }: Body): string {
   const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
-  return TEXT_LIKE.test(type) || TEXT_NAME.test(name?.value ?? '')
+  return name?.value ?? ''
 }
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {

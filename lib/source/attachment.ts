@@ -1,0 +1,27 @@
+/** What attachments are text by their types or names, for types alone tell little: `application/octet-stream`. */
+
+/** Text by another type. */
+const TEXT_LIKE =
+  /^application\/(?:(?:.*\+)?(?:xml|json|yaml)|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|ndjson|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
+
+const TEXT_NAME =
+  /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|json|ya?ml|ics|vcs|vcf|eml|mht|mhtml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
+
+/** What is more than text. A page that a browser saved with all that belongs to it is a message (RFC 2557). */
+const TYPES: readonly (readonly [type: RegExp, name: RegExp, as: string])[] = [
+  [/^application\/(?:x-)?xhtml$/, /\.x?html?$/i, 'text/html'],
+  [/^application\/(?:x-)?(?:ics|ical|icalendar)$/, /\.(?:ics|vcs)$/i, 'text/calendar'],
+  [/^application\/(?:x-)?vcard$/, /\.vcf$/i, 'text/vcard'],
+  [/^application\/(?:x-)?(?:eml|mimearchive)$/, /\.(?:eml|mhtml?)$/i, 'message/rfc822']
+]
+
+/** The media type that an attachment is read as; undefined if it is none of text. */
+export function typeOfAttachment(type: string, name: string): string | undefined {
+  const special = TYPES.find(([types, names]) => types.test(type) || names.test(name))
+  if (special !== undefined) return special[2]
+  return TEXT_LIKE.test(type) || TEXT_NAME.test(name) ? 'text/plain' : undefined
+}
+
+export function isNameOfText(name: string): boolean {
+  return TEXT_NAME.test(name)
+}
