@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepExpectations } from './expectation.js'
+import { ATTACKED_COMMAND } from './measure/attacked-command.js'
 import { ATTACK_PART } from './measure/attacks.js'
 import { CORE } from './measure/core.js'
 import { IN_PROCESS } from './measure/in-process.js'
@@ -23,7 +24,7 @@ import { ARCHIVE_PART, WHOLE_PROCESS } from './measure/whole-process.js'
 import { circumstances, keepRecord } from './record.js'
 import { isAsExpected, toMarkdown, type Part, type Settings, type Table } from './table.js'
 
-const PARTS: readonly Part[] = [IN_PROCESS, START_UP, WHOLE_PROCESS, ARCHIVE_PART, ATTACK_PART, CORE]
+const PARTS: readonly Part[] = [IN_PROCESS, START_UP, WHOLE_PROCESS, ARCHIVE_PART, ATTACK_PART, ATTACKED_COMMAND, CORE]
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9 }
 
