@@ -12,6 +12,9 @@ import { runCommand } from './process.js'
 /** Runs on an empty file, of which the median is the time to start. */
 const STARTS = 5
 
+/** Bytes a second below which a tenth of an attack tells enough. */
+const SLOW = 30e6
+
 async function startSeconds(command: Command, file: string): Promise<number> {
   writeFileSync(file, '')
   const seconds: number[] = []
@@ -29,14 +32,19 @@ export const ATTACKED_COMMAND: Part = {
     for (const { name, make } of PLAIN_TEXT) {
       if (!isChosen(`attack ${name}`, { only })) continue
       progress(`attack ${name}`)
-      const { bytes, expected } = make(attackSize)
-      writeFileSync(file, bytes)
-      const { seconds, memory, found } = await runCommand(command.program, command, file)
-      const behindStart = seconds - start
+      const run = async (size: number) => {
+        const { bytes, expected } = make(size)
+        writeFileSync(file, bytes)
+        const { seconds, memory, found } = await runCommand(command.program, command, file)
+        return { length: bytes.length, expected, behindStart: seconds - start, memory, found }
+      }
+      const tenth = await run(attackSize / 10)
+      const isSlow = tenth.length / tenth.behindStart < SLOW && tenth.behindStart > start
+      const { length, expected, behindStart, memory, found } = isSlow ? tenth : await run(attackSize)
       const cells = [
         name,
         // What is lost in the noise of the start has no rate.
-        behindStart > start / 2 ? rate(bytes.length, behindStart) : `> ${rate(bytes.length, start)}`,
+        behindStart > start / 2 ? rate(length, behindStart) : `> ${rate(length, start)}`,
         memory?.toFixed(0) ?? '',
         countCell(found, expected)
       ]
@@ -45,7 +53,7 @@ export const ATTACKED_COMMAND: Part = {
     rmSync(file, { force: true })
     const table: Table = {
       title: 'Attacks on the command',
-      note: `${attackSize / 1e6} MB of each, \`${command.name}\`, its output through a pipe, CPU time without the ${start.toFixed(2)} s of its start; MiB: the most of its memory that was resident.`,
+      note: `${attackSize / 1e6} MB of each, or a tenth of it where that is read at less than ${SLOW / 1e6} MB/s, \`${command.name}\`, its output through a pipe, CPU time without the ${start.toFixed(2)} s of its start; MiB: the most of its memory that was resident.`,
       head: ['attack', 'MB/s', 'MiB', 'URIs'],
       rows
     }

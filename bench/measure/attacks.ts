@@ -11,7 +11,7 @@ import { countCell, isChosen, rate, type Part, type Row, type Table } from '../t
 const TRIES = { small: 12, large: 3 }
 
 /** Seconds behind which there is no other try. */
-const ENOUGH = 1
+const ENOUGH = 0.3
 
 /** Seconds of CPU time of this process: what others do on the machine does not count. */
 function cpuSeconds(): number {

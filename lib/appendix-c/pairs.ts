@@ -46,6 +46,13 @@ const PARTNERS = new Map<number, readonly number[]>([
   [0xff62, [0xff63]]
 ])
 
+const CLOSING = new Set([...PARTNERS.values()].flat())
+
+/** Does the character close one of the pairs? */
+export function closesPair(codePoint: number): boolean {
+  return CLOSING.has(codePoint)
+}
+
 export function isPair(opening: number, closing: number): boolean {
   return PARTNERS.get(opening)?.includes(closing) === true
 }

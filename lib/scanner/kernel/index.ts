@@ -3,6 +3,8 @@
  * memory in which the window of one scanner stands. Without WebAssembly or its SIMD there is none, and the rules of the
  * scanner do all of the work; they do the same, more slowly.
  */
+import { isInvisible, isWhiteSpace, isWordCharacter } from '../../appendix-c/character.js'
+import { closesPair } from '../../appendix-c/pairs.js'
 import { PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
@@ -114,6 +116,28 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
   }
 }
 
+/** Where punctuation stands that people write right behind a URI; what else there is, is not taken for it. */
+const PUNCTUATION: readonly (readonly [from: number, to: number])[] = [
+  [0xa1, 0xbf],
+  [0x2010, 0x2027],
+  [0x2030, 0x205e],
+  [0x3001, 0x3003],
+  [0x3008, 0x301f],
+  [0xff01, 0xff0f],
+  [0xff1a, 0xff20],
+  [0xff3b, 0xff40],
+  [0xff5b, 0xff65]
+]
+
+function fillOutside(bits: Uint8Array): void {
+  for (const [from, to] of PUNCTUATION) {
+    for (let codePoint = from; codePoint <= to; codePoint++) {
+      const goesOn = isWordCharacter(codePoint) || isInvisible(codePoint) || isWhiteSpace(codePoint)
+      if (!goesOn && !closesPair(codePoint)) bits[codePoint >> 3]! |= 1 << (codePoint & 7)
+    }
+  }
+}
+
 function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   new Uint16Array(memory, layout.FLAGS_TABLE, 256).set(FLAGS)
   new Uint8Array(memory, layout.RUN_TABLE, 256).set(RUN)
@@ -123,6 +147,7 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
   fillSchemes(memory, table)
+  fillOutside(new Uint8Array(memory, layout.OUTSIDE_BITS, layout.OUTSIDE_BITS_END - layout.OUTSIDE_BITS))
   fillNames(memory, table)
   fillPrinting(memory)
 }

@@ -70,6 +70,10 @@ export const STRETCH = 0x2000
 export const HISTORY = 0x18000
 export const HISTORY_END = 0x1a000
 
+/** A bit for each character of the Basic Multilingual Plane that is punctuation behind which no URI goes on, and closes no pair. */
+export const OUTSIDE_BITS = 0x1a000
+export const OUTSIDE_BITS_END = 0x1c000
+
 /** What is printed of each match: `STEP_COUNT` steps of 3 words, address and length of a text and the field behind it. */
 export const STEPS = 0xe000
 export const STEP_COUNT = 8

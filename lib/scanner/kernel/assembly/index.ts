@@ -38,6 +38,7 @@ import { giveBack } from './give-back'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
+import { endsUri } from './outside-ascii'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
@@ -124,8 +125,8 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, end: u32, maxLength: u32, separateLines: bool): bool {
   if (extentEnd() != extentRunEnd()) return true
-  // A character outside ASCII may go on with a host, or be the partner of a mark before the URI.
-  if (load<u8>(extentEnd()) >= 0x80) return false
+  // A character outside ASCII may go on with a host, or be the partner of one before the URI.
+  if (load<u8>(extentEnd()) >= 0x80) return endsUri(extentEnd())
   return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
 }
 
