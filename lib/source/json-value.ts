@@ -14,14 +14,17 @@ import { isMarked } from './log-marks.js'
 
 const QUOTE = 0x22
 const SLASH = 0x2f
+const COLON = 0x3a
 const OPEN_BRACE = 0x7b
 
 export interface JsonValue {
   /**
    * A string without escapes, bytes [start, end) of a run that is one to one and has its quotes too. False: it has to
    * be read bit by bit.
+   *
+   * @param hasColon whether one stands in it
    */
-  whole(run: Run, start: number, end: number): boolean
+  whole(run: Run, start: number, end: number, hasColon: boolean): boolean
   begin(quote: Run): void
   /** Decoded. */
   add(run: Run): void
@@ -49,6 +52,7 @@ export function createJsonValue(
   { path, text, common, requests, openJson, openLog }: JsonValueOptions,
   sink: TextSink
 ): JsonValue {
+  const needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   let quote: Run | undefined
   let target: Source | 'text' | undefined // what it turned out to be
   let first: Run | undefined // a `{`, until it is known
@@ -142,7 +146,7 @@ export function createJsonValue(
   }
 
   return {
-    whole(run, start, end) {
+    whole(run, start, end, hasColon) {
       findRole()
       const { bytes } = run
       if (role === 'line') {
@@ -157,7 +161,7 @@ export function createJsonValue(
       } else if (role !== undefined && end - start <= LONGEST_WORD) {
         requests?.tell(depth, role, latin1(bytes, start, end))
       }
-      if (sink.mayHold?.(bytes, start, end) === false) return true
+      if ((needsColon && !hasColon) || sink.mayHold?.(bytes, start, end) === false) return true
       sink.open(text)
       sink.run({ bytes: bytes.subarray(start - 1, end + 1), from: run.from + start - 1, to: run.from + end + 1 })
       sink.close()

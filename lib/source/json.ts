@@ -124,8 +124,23 @@ export function createJson(options: JsonOptions, sink: TextSink): Source {
   function openString(run: Run, i: number): number {
     opened = false
     const behind = readWhole(run, i)
-    if (behind > 0) return behind
+    if (behind > 0) return passSeparator(run.bytes, behind)
     beginString(run, i)
+    return i + 1
+  }
+
+  /** What mostly stands right behind a string: a colon behind a name, a comma behind a value. As `readStructure`. */
+  function passSeparator(bytes: Uint8Array, i: number): number {
+    if (state === 'colon') {
+      if (bytes[i] !== COLON) return i
+      state = 'value'
+      return i + 1
+    }
+    if (bytes[i] !== COMMA) return i
+    const { inside } = path
+    if (inside === 'nothing') return i
+    path.next()
+    state = inside === 'object' ? 'key' : 'value'
     return i + 1
   }
 
@@ -155,10 +170,12 @@ export function createJson(options: JsonOptions, sink: TextSink): Source {
     if (run.ratio !== undefined || run.to - run.from !== run.bytes.length) return 0
     const { bytes } = run
     let end = i + 1
+    let hasColon = false
     for (; end < bytes.length; end++) {
       const byte = bytes[end]!
       if (byte === QUOTE) break
       if (byte === BACKSLASH || byte === LF) return 0
+      if (byte === COLON) hasColon = true
     }
     if (end === bytes.length) return 0
     if (isKey) {
@@ -167,7 +184,8 @@ export function createJson(options: JsonOptions, sink: TextSink): Source {
       state = 'colon'
       return end + 1
     }
-    if (end === i + 1 || (bytes[i + 1] === OPEN_BRACE && end === i + 2) || !value.whole(run, i + 1, end)) return 0
+    if (end === i + 1 || (bytes[i + 1] === OPEN_BRACE && end === i + 2) || !value.whole(run, i + 1, end, hasColon))
+      return 0
     state = 'separator'
     return end + 1
   }
