@@ -74,3 +74,15 @@ export const MAX_NESTED = 8
 
 /** Matches that wait for one that begins before them, in a paragraph of a page. Stops one without end that has a link in it. */
 export const MAX_WAITING = 1 << 12
+
+/** Characters of a link's text that a match tells. Stops a page that is one link. */
+export const MAX_LINK_TEXT = 256
+
+/** Bytes of a page, markup and all, within which the text of a link must stand: so long its match may wait. */
+export const LINK_REACH = 1 << 14
+
+/** Bytes of a request target in JSON that waits for its host. A longer one is text like any other. */
+export const MAX_JSON_TARGET = 1 << 13
+
+/** Request targets that wait at the same time, in objects within objects. */
+export const MAX_JSON_TARGETS = 64

@@ -5,13 +5,10 @@
 import type { ElementOrigin, PageElement } from '../text.js'
 import { latin1 } from '../codec/latin1.js'
 import { utf8Text } from '../codec/utf-8-text.js'
+import { LINK_REACH, MAX_LINK_TEXT } from '../limits.js'
 
-/** Characters of it that are told. */
-const LONGEST_TEXT = 256
 /** Bytes of it that are kept: white space counts once, a character has four at most, and the last one may be cut. */
-const MOST_BYTES = 4 * LONGEST_TEXT + 4
-/** Bytes of the page, markup and all, within which it must stand. */
-const REACH = 1 << 14
+const MOST_BYTES = 4 * MAX_LINK_TEXT + 4
 
 const SP = 0x20
 const COLON = 0x3a
@@ -69,7 +66,7 @@ export function createLinkText(): LinkText {
   function keptWords(): string {
     const end = length > 0 && kept[length - 1] === SP ? length - 1 : length
     for (let i = 0; i < end; i++) if (kept[i]! >= 0x80) return wordsOf(kept.subarray(0, end))
-    return latin1(kept, 0, Math.min(end, LONGEST_TEXT)).trimEnd()
+    return latin1(kept, 0, Math.min(end, MAX_LINK_TEXT)).trimEnd()
   }
 
   function reach(position: number): void {
@@ -90,7 +87,7 @@ export function createLinkText(): LinkText {
       if (kept.length === 0) kept = new Uint8Array(MOST_BYTES)
       link = element
       link.complete = false
-      end = position + REACH
+      end = position + LINK_REACH
       length = 0
     },
     add(bytes, position) {
@@ -121,5 +118,5 @@ export function wordsOf(bytes: Uint8Array): string {
   const words = utf8Text(bytes.subarray(0, MOST_BYTES))
     .replace(/[\t\n\f\r ]+/g, ' ')
     .trim()
-  return words.length <= LONGEST_TEXT ? words : Array.from(words).slice(0, LONGEST_TEXT).join('').trimEnd()
+  return words.length <= MAX_LINK_TEXT ? words : Array.from(words).slice(0, MAX_LINK_TEXT).join('').trimEnd()
 }

@@ -9,6 +9,7 @@
 import type { Run, Text, TextSink } from '../text.js'
 import { latin1 } from '../codec/latin1.js'
 import type { Span } from '../codec/span.js'
+import { MAX_JSON_TARGETS } from '../limits.js'
 import type { MemberRole, Name } from './json-names.js'
 import type { Range } from './reference.js'
 import { beginsWithScheme } from './reference.js'
@@ -16,10 +17,6 @@ import { basesFor, readHost } from './virtual-host.js'
 
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
-/** Bytes of a target that waits. A longer one is text like any other. */
-export const LONGEST_TARGET = 1 << 13
-/** Targets that wait at the same time, in objects within objects. */
-const MOST_WAITING = 64
 
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/\S*)(?: HTTP\/\d(?:\.\d)?)?$/
 
@@ -121,7 +118,7 @@ export function createJsonRequests({ bases, missingBases }: JsonRequestOptions, 
       else if (role === 'host') request.host ??= readHost(value) && value
     },
     wait(depth, role, value, text, otherwise) {
-      if (waiting === MOST_WAITING) return false
+      if (waiting === MAX_JSON_TARGETS) return false
       const target = targetIn(role, latin1(value.span.bytes))
       if (target === undefined) return false
       const request = requestAt(depth)

@@ -6,10 +6,10 @@ import type { Run, Source, Text, TextSink } from '../text.js'
 import { copyOf } from '../codec/origin.js'
 import { latin1 } from '../codec/latin1.js'
 import { createGatherer, spanOf, type Span } from '../codec/span.js'
-import { MAX_LINE } from '../limits.js'
+import { MAX_JSON_TARGET, MAX_LINE } from '../limits.js'
 import type { MemberRole } from './json-names.js'
 import type { JsonPath } from './json-path.js'
-import { LONGEST_TARGET, LONGEST_WORD, type JsonRequests, type TargetValue } from './json-requests.js'
+import { LONGEST_WORD, type JsonRequests, type TargetValue } from './json-requests.js'
 import { isMarked } from './log-marks.js'
 
 const QUOTE = 0x22
@@ -152,7 +152,7 @@ export function createJsonValue(
       if (role === 'line') {
         if (openLog && isMarked(bytes, start, end)) return false
       } else if (role === 'target' || role === 'path' || role === 'request') {
-        if ((role === 'request' || bytes[start] === SLASH) && end - start <= LONGEST_TARGET) {
+        if ((role === 'request' || bytes[start] === SLASH) && end - start <= MAX_JSON_TARGET) {
           const copy = new Uint8Array(bytes.subarray(start - 1, end + 1))
           const quoted = { bytes: copy, from: run.from + start - 1, to: run.from + end + 1 }
           const value = { bytes: copy.subarray(1, copy.length - 1), from: quoted.from + 1, to: quoted.to - 1 }
@@ -178,7 +178,7 @@ export function createJsonValue(
     add(run) {
       if (holding) {
         held.add(run)
-        if (held.length > (role === 'line' ? MAX_LINE : LONGEST_TARGET)) addHeld()
+        if (held.length > (role === 'line' ? MAX_LINE : MAX_JSON_TARGET)) addHeld()
         return
       }
       if (role !== undefined && word.length <= LONGEST_WORD)
