@@ -28,8 +28,8 @@ export const GOALS: readonly Goal[] = [
     goals: { 'mail-like': 1.3, log: 3.5, prose: 0.7 }
   },
   {
-    name: 'against linkify, Rust',
-    command: 'linkify, Rust',
+    name: 'against Rust linkify',
+    command: 'Rust linkify',
     over: 'theirs',
     goals: { 'mail-like': 4, log: 2.7, prose: 6 }
   },

@@ -1,6 +1,6 @@
 /** Results that are kept: what was measured, when, on what. One file a day and command line, in Markdown. */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { cpus, release, totalmem, type } from 'node:os'
+import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { toMarkdown, type Table } from './table.js'
 
 const root = new URL('../../', import.meta.url)
@@ -17,7 +17,8 @@ export function circumstances(): string {
   const date = new Date().toISOString().slice(0, 10)
   const memory = `${(totalmem() / 2 ** 30).toFixed(0)} GiB`
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, ${memory}, ${type()} ${release()}`
-  return `${date}. ${machine}; Node ${process.versions.node}; ${PEERS.map(version).join(', ')}.`
+  const load = `load average ${(loadavg()[1] ?? 0).toFixed(0)}`
+  return `${date}. ${machine}, ${load}; Node ${process.versions.node}; ${PEERS.map(version).join(', ')}.`
 }
 
 export function keepRecord(args: readonly string[], tables: readonly Table[]): void {

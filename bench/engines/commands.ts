@@ -1,4 +1,5 @@
 /** Whole processes that are asked for the URIs of a file: our command, its peers, and what only reads. */
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -46,7 +47,7 @@ export const COMMANDS: readonly Command[] = [
   node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'),
   node('urisift (finds out the format)', 'ours', MAIN),
   ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
-  { name: 'linkify, Rust', kind: 'peer', program: 'linkify-lines', args: [], output: 'lines' },
+  { name: 'Rust linkify', kind: 'peer', program: 'linkify-lines', args: [], output: 'lines' },
   { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', OURS], output: 'lines' },
   {
     name: 'ripgrep, with // alone',
@@ -90,4 +91,11 @@ export function find(program: string): string | undefined {
     }
   }
   return undefined
+}
+
+/** What the program says of its version; undefined where it says nothing, or is Node, whose version is told elsewhere. */
+export function versionOf(program: string): string | undefined {
+  if (program === process.execPath) return undefined
+  const { stdout, status } = spawnSync(program, ['--version'], { encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n', 1)[0] : undefined
 }

@@ -4,7 +4,7 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARCHIVE_COMMANDS, COMMANDS, find, type Command } from '../engines/commands.js'
+import { ARCHIVE_COMMANDS, COMMANDS, find, versionOf, type Command } from '../engines/commands.js'
 import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
 import { ARCHIVE_HAYSTACKS, HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
@@ -80,7 +80,26 @@ interface MeasuredTable extends Table {
   readonly ratios: ReadonlyMap<string, number>
 }
 
-async function table(name: string, commands: readonly Command[], settings: Settings): Promise<MeasuredTable> {
+/** One for each haystack of which a row was asked for. */
+async function tables(
+  names: readonly string[],
+  commands: readonly Command[],
+  settings: Settings
+): Promise<ReadonlyMap<string, MeasuredTable>> {
+  const measured = new Map<string, MeasuredTable>()
+  for (const name of names) {
+    const chosen = commands.filter(command => isChosen(`${name} ${command.name}`, settings))
+    if (chosen.length > 0) measured.set(name, await table(name, commands[0]!, chosen, settings))
+  }
+  return measured
+}
+
+async function table(
+  name: string,
+  ours: Command,
+  chosen: readonly Command[],
+  settings: Settings
+): Promise<MeasuredTable> {
   const ratios = new Map<string, number>()
   const title = `Whole processes: ${name}`
   const head = [`${name}, one file`, 'MB/s of CPU', 'CPU s', '× the first', 'peak MiB', 'results']
@@ -88,14 +107,12 @@ async function table(name: string, commands: readonly Command[], settings: Setti
   if (!block)
     return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [], ratios }
   const file = join(settings.directory, `${name}.txt`)
-  const archive = commands === ARCHIVE_COMMANDS
+  const archive = ARCHIVE_HAYSTACKS.includes(name)
   const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size), archive }
   const rows: Row[] = []
   const missing = new Set<string>()
-  const ours = commands[0]!
   try {
-    for (const command of commands) {
-      if (!isChosen(`${name} ${command.name}`, settings)) continue
+    for (const command of chosen) {
       const program = find(command.program)
       if (program === undefined) missing.add(command.program)
       else {
@@ -109,26 +126,24 @@ async function table(name: string, commands: readonly Command[], settings: Setti
     rmSync(file, { force: true })
   }
   const size = ((block.bytes.length * haystack.copies) / 1e6).toFixed(0)
+  const versions = [...new Set(chosen.map(({ program }) => program))].map(versionOf).filter(text => text !== undefined)
   const absent = missing.size > 0 ? ` Not found on this machine: ${[...missing].join(', ')}.` : ''
-  const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own.${absent}`
+  const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own. ${versions.join('; ')}.${absent}`
   return { title, note, head, rows, ratios }
 }
 
 export const WHOLE_PROCESS: Part = {
   name: 'whole-process',
   async measure(settings) {
-    const tables: MeasuredTable[] = []
-    for (const name of HAYSTACKS) tables.push(await table(name, COMMANDS, settings))
-    const goals = goalTable(new Map(HAYSTACKS.map((name, i) => [name, tables[i]!.ratios])))
-    return goals ? [...tables, goals] : tables
+    const measured = await tables(HAYSTACKS, COMMANDS, settings)
+    const goals = goalTable(new Map(Array.from(measured, ([name, { ratios }]) => [name, ratios])))
+    return goals ? [...measured.values(), goals] : [...measured.values()]
   }
 }
 
 export const ARCHIVE_PART: Part = {
   name: 'archive',
   async measure(settings) {
-    const tables: Table[] = []
-    for (const name of ARCHIVE_HAYSTACKS) tables.push(await table(name, ARCHIVE_COMMANDS, settings))
-    return tables
+    return [...(await tables(ARCHIVE_HAYSTACKS, ARCHIVE_COMMANDS, settings)).values()]
   }
 }

@@ -9,6 +9,10 @@ const GATHERED: usize = 1 << 18;
 
 fn main() -> Result<()> {
     let path = args_os().nth(1).expect("linkify-lines FILE");
+    if path == "--version" {
+        println!("linkify 0.11");
+        return Ok(());
+    }
     let mut input = BufReader::with_capacity(GATHERED, File::open(path)?);
     let mut output = BufWriter::with_capacity(GATHERED, stdout().lock());
     let mut finder = LinkFinder::new();
