@@ -127,8 +127,9 @@ async function table(
   }
   const size = ((block.bytes.length * haystack.copies) / 1e6).toFixed(0)
   const versions = [...new Set(chosen.map(({ program }) => program))].map(versionOf).filter(text => text !== undefined)
+  const told = versions.length > 0 ? ` ${versions.join('; ')}.` : ''
   const absent = missing.size > 0 ? ` Not found on this machine: ${[...missing].join(', ')}.` : ''
-  const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own. ${versions.join('; ')}.${absent}`
+  const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own.${told}${absent}`
   return { title, note, head, rows, ratios }
 }
 
