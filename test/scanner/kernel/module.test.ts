@@ -82,3 +82,32 @@ t.test('what stands in a window stays when it grows', async t => {
   t.equal(Buffer.from(grown.subarray(0, 3)).toString(), 'abc')
   t.equal(kernel.reserve(10), grown)
 })
+
+t.test('offsets and lines are printed as they are, however large', async t => {
+  useKernel('always')
+  const kernel = take()
+  useKernel('large')
+  const template = {
+    steps: [
+      { before: '', field: 'start' },
+      { before: ' ', field: 'end' },
+      { before: ' ', field: 'line' }
+    ],
+    after: '\n'
+  } as const
+  t.equal(kernel.useTemplate(template), true)
+  const text = Buffer.from('\n http://a.example/b and more')
+  kernel.bytes.set(text)
+  kernel.open(0)
+  kernel.begin(0)
+  kernel.scan(0, text.length, 0, { maxLength: 8000, separateLines: false, joins: true })
+  t.equal(kernel.count, 1)
+  const bases = [0, 7, 95, 997, 2 ** 31, 2 ** 32 - 3, 2 ** 32, 5e9, 1e10 - 2, 99_999_999_998, 4.2e15]
+  for (const base of bases) {
+    const lines = { line: base, position: 0 }
+    t.equal(kernel.print(0, base, lines), 1)
+    t.equal(Buffer.from(kernel.printed()).toString(), `${base + 2} ${base + 20} ${base + 1}\n`)
+    t.strictSame(lines, { line: base + 1, position: 2 })
+  }
+  returnKernel(kernel)
+})
