@@ -11,7 +11,7 @@ import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { COLON } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
@@ -195,9 +195,12 @@ function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boo
   const mapped = readUndelimited(candidate, mappedRules(rules).ends)
   if (mapped?.kind !== 'match') return false
   const { bytes, end } = candidate.text
+  if (bytes.subarray(0, mapped.end).indexOf(COLON, bodyStart) >= 0) return true
   // The scheme may begin within it and end behind.
-  const stop = mapped.end + MAX_SCHEME_LENGTH + 1
-  return stop > end || bytes.subarray(0, stop).indexOf(COLON, bodyStart) >= 0
+  if (!(FLAGS[bytes[mapped.end - 1]!]! & SCHEME)) return false
+  let stop = mapped.end
+  while (stop < end && stop - mapped.end <= MAX_SCHEME_LENGTH && FLAGS[bytes[stop]!]! & SCHEME) stop++
+  return stop === end || bytes[stop] === COLON
 }
 
 interface MappedRules {
