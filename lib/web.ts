@@ -7,7 +7,7 @@ import { createChunkEncoder } from './chunk-encoder.js'
 import { createExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
-import { provideTokenizer } from './source/html-tokenizer.js'
+import { provideTokenizer } from './source/html/tokenizer.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 export { defang } from './defang.js'

@@ -69,7 +69,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Rules for one file of a room, on top of the room's. */
 const FILES: Readonly<Record<string, Pick<Rule, 'packages' | 'packageTypes'>>> = {
-  'source/html-library.ts': { packageTypes: ['htmlparser2'] }
+  'source/html/library.ts': { packageTypes: ['htmlparser2'] }
 }
 
 interface Edge {

@@ -1,12 +1,12 @@
 /** What an input is, by its first bytes. Where nothing is sure it is plain text. */
 import type { Source } from '../text.js'
 import { createGatherer } from '../codec/span.js'
-import { withLineFeeds } from './carriage-returns.js'
+import { withLineFeeds } from './mail/carriage-returns.js'
 import { isJson, isLog } from './detect-log.js'
-import { beginsSession } from './dot-stuffed.js'
+import { beginsSession } from './mail/dot-stuffed.js'
 import { latin1 } from '../codec/latin1.js'
 import type { SourceFormat } from './index.js'
-import { isSeparator } from './separator.js'
+import { isSeparator } from './mail/separator.js'
 
 /** Bytes that are looked at. */
 const HEAD = 4096

@@ -7,7 +7,7 @@ const graph = moduleGraph('lib/web.js')
 
 t.test('no module of Node, and no package that is for Node alone', async t => {
   t.ok(graph.size > 50, `${graph.size} modules`)
-  t.ok(graph.has('lib/source/html.js'), 'HTML is read')
+  t.ok(graph.has('lib/source/html/index.js'), 'HTML is read')
   const specifiers = new Set([...graph.values()].flatMap(({ imports }) => [...imports.keys()]))
   const ofNode = [...specifiers].filter(
     name => name.startsWith('node:') || builtinModules.includes(name.split('/')[0]!)

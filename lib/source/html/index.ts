@@ -1,0 +1,233 @@
+/**
+ * HTML (WHATWG HTML §13.2.5), tokenized by htmlparser2: what a reader sees as texts, and the references in attributes.
+ *
+ *     <p>See http://a.ex<wbr>ample/b or <a href="/c?d&amp;e">this</a>.</p>
+ *        ~~~~~~~~~~~~~~~     ~~~~~~~~~~~             ~~~~~~~ ~~~~~    one text, in the order of the page
+ *                                                ^^^^^^^^^^               another, `a@href`, exact
+ *
+ * The tokenizer is fed one character a byte: its positions are those of the trail, and the trail knows the origins.
+ */
+import type { MessageOrigin, Source, TextSink } from '../../text.js'
+import type { Charset } from '../../codec/charset.js'
+import { inLowerCase } from '../../codec/lower-case.js'
+import { passSlice } from '../../codec/origin.js'
+import type { Span } from '../../codec/span.js'
+import { createGatherer, spanOf } from '../../codec/span.js'
+import { createTrail } from '../../codec/trail.js'
+import { MAX_HELD, MAX_LINE } from '../../limits.js'
+import { kindOf } from './attributes.js'
+import { createPageDecoder } from './charset.js'
+import { breakOf, PREFORMATTED, UNREAD } from './elements.js'
+import { createLinkText, LinkElement } from './link.js'
+import { createPageReader } from './page.js'
+import type { HiddenReading } from './programs.js'
+import { createTag, decodedRun } from './tag.js'
+import { createPageTexts } from './texts.js'
+import { createTokenizer } from './tokenizer.js'
+
+/** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
+const SLICE = 1 << 13
+
+/** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
+const MAX_NAME = 64
+
+/** What may stand right behind a URI without making it another, or goes on in one that is linked in part. */
+const BEHIND_LINK = /[\s"'<>)\]}.,;:!/]/
+
+/** What the texts of a page have in common. */
+export interface HtmlOptions {
+  readonly path: string
+  /** The charset that the carrier tells; else a `<meta>` in the page may. */
+  readonly charset: Charset | undefined
+  /** What is read of comments, scripts and styles. */
+  readonly hidden: HiddenReading
+  /** Bases outside the page, as in `Text`. */
+  readonly bases: readonly string[]
+  readonly message?: MessageOrigin | undefined
+  /** How many attributes of pages this page stands in. */
+  readonly depth?: number
+}
+
+export function createHtml(options: HtmlOptions, sink: TextSink): Source {
+  const { path, charset } = options
+  const reader = createDecodedHtml(options, sink)
+  const decoder = createPageDecoder(charset, reader.push, (code, at, detail) => sink.defect({ code, at, path, detail }))
+  return {
+    push: decoder.push,
+    end() {
+      decoder.end()
+      reader.end()
+    }
+  }
+}
+
+/** A page in UTF-8. */
+export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
+  const { path, message, hidden } = options
+  const gathered = createGatherer()
+  const trail = createTrail()
+  const texts = createPageTexts(path, message, sink)
+  const page = createPageReader(options, texts, sink, inner => createDecodedHtml(inner, sink))
+  const link = createLinkText()
+  const tag = createTag(trail, {
+    early: () => page.read(elementToTell(), tag.take()),
+    openLong: (attribute, span) => page.openLong(elementToTell(), attribute, span),
+    runLong: run => sink.run(run),
+    closeLong: () => sink.close()
+  })
+
+  let program = '' // inside a script or style
+  let programReader: Source | undefined
+  let preformatted = 0
+  let elementName = ''
+  let elementAt = 0
+  let told: LinkElement | undefined
+
+  /** The element whose tag is being read, once there is something to tell of it. */
+  const elementToTell = (): LinkElement => (told ??= new LinkElement(elementName))
+
+  /** Where in the page the text stands that is being added. */
+  let position = 0
+
+  /** The `</a>` right before it, of a link whose text is a URI: what is glued to it on the page is not of that URI. */
+  let linkEnd: readonly [from: number, to: number] | undefined
+
+  function partFromLink(byte: number): void {
+    const end = linkEnd
+    linkEnd = undefined
+    if (end !== undefined && !BEHIND_LINK.test(String.fromCharCode(byte))) texts.break('word', () => end)
+  }
+
+  function addText(span: Span, start: number, end: number): void {
+    if (program !== '') {
+      if (programReader !== undefined) span.pass(start, end, programReader.push)
+    } else {
+      if (linkEnd !== undefined && end > start) partFromLink(span.bytes[start]!)
+      if (link.isOpen) link.add(span.bytes.subarray(start, end), position)
+      texts.add(span, start, end, preformatted > 0 ? 'kept' : 'blank')
+    }
+    position += end - start
+  }
+
+  function endTag(position: number): void {
+    const name = elementName
+    const attributes = tag.take()
+    if (name === 'a') {
+      link.close()
+      if (attributes.some(attribute => attribute.name === 'href' || attribute.name === 'xlink:href'))
+        link.open(elementToTell(), position + 1)
+    }
+    if (attributes.length > 0) page.read(elementToTell(), attributes)
+    const how = breakOf(name)
+    // A paragraph has ended where the tag began, before its attributes.
+    if (how !== 'paragraph') texts.break(how, () => [trail.from(elementAt - 1), trail.to(position)])
+    if (how !== 'none') link.break(position)
+    if (UNREAD.has(name)) {
+      program = name
+      programReader = page.openProgram(name, attributes)
+    }
+    if (PREFORMATTED.has(name)) preformatted++
+  }
+
+  function endProgram(): void {
+    program = ''
+    programReader?.end()
+    programReader = undefined
+  }
+
+  const nameAt = (start: number, end: number): string => inLowerCase(trail.text(start, Math.min(end, start + MAX_NAME)))
+
+  function beginOfReference(end: number): number {
+    const text = trail.text(Math.max(trail.begin, end - MAX_NAME), end)
+    const at = text.lastIndexOf('&')
+    return at < 0 ? end - 1 : end - text.length + at
+  }
+
+  const tokenizer = createTokenizer({
+    ontext(start, end) {
+      // Where a page ends inside a tag, the tokenizer may call a text what begins nowhere, at -1.
+      if (start < 0) return
+      position = start
+      trail.spans(start, end, addText)
+    },
+    ontextentity(code, end, begin) {
+      const start = begin ?? beginOfReference(end)
+      const run = decodedRun(trail, [code], start, end)
+      position = start
+      addText(spanOf(run), 0, run.bytes.length)
+    },
+    onopentagname(start, end) {
+      const name = nameAt(start, end)
+      elementName = name
+      told = undefined
+      elementAt = start
+      link.reach(start)
+      if (breakOf(name) === 'paragraph') texts.close()
+    },
+    onopentagend: endTag,
+    onselfclosingtag: endTag,
+    onclosetag(start, end) {
+      const name = nameAt(start, end)
+      if (name === program) endProgram()
+      if (name === 'a') {
+        link.reach(start)
+        if (link.isOpen && link.endsInUri()) linkEnd = [trail.from(start - 1), trail.to(end - 1)]
+        link.close()
+      }
+      if (PREFORMATTED.has(name) && preformatted > 0) preformatted--
+      const how = breakOf(name)
+      texts.break(how, () => [trail.from(start - 1), trail.to(end - 1)])
+      if (how !== 'none') link.break(start)
+    },
+    onattribname(start, end) {
+      const name = nameAt(start, end)
+      const kind = kindOf(elementName, name)
+      const isRead = kind === 'style' ? hidden !== 'skip' : kind === 'program' ? hidden === 'read' : kind !== undefined
+      tag.beginAttribute(name, isRead ? kind : undefined, end)
+      return isRead
+    },
+    onattribdata: (start, end) => tag.data(start, end),
+    onattribentity: code => tag.reference(code),
+    onattribend: () => tag.endAttribute(),
+    oncdata() {},
+    oncomment(start, end, closing) {
+      if (hidden !== 'read') return
+      const comment = createGatherer()
+      trail.pass(start, end - closing, comment.add)
+      page.readComment(comment.take())
+    },
+    ondeclaration() {},
+    onprocessinginstruction() {},
+    onend() {}
+  })
+
+  /** What has gathered, all at once: decoders hand over bits of lines. */
+  function read(): void {
+    tokenizer.write(trail.add(gathered.take()))
+    tag.pause()
+    link.reach(trail.end)
+    // Names and references are short; a comment is read as far as it is still known.
+    trail.forget(hidden === 'read' ? MAX_HELD : MAX_LINE)
+  }
+
+  return {
+    push(run) {
+      for (let i = 0; i < run.bytes.length;) {
+        const end = Math.min(run.bytes.length, i + SLICE - gathered.length)
+        passSlice(run, i, end, gathered.add)
+        if (gathered.length === SLICE) read()
+        i = end
+      }
+    },
+    end() {
+      if (gathered.length > 0) read()
+      tokenizer.end()
+      tag.endLong()
+      // Of a tag that is cut off, the attributes before the cut.
+      page.read(elementToTell(), tag.take())
+      endProgram()
+      link.close()
+      texts.close()
+    }
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * htmlparser2's tokenizer, for what stands somewhere in a page: a reference, an element, an attribute's value, or all
+ * the rest. It is handed in, or loaded with the first page that needs it where there is Node.
+ */
+import type { Tokenizer } from 'htmlparser2'
+import { optionalPackage } from '../../codec/optional-package.js'
+
+export type TokenizerConstructor = typeof Tokenizer
+export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
+
+/** As htmlparser2 calls them, with a little more. */
+export type PageCallbacks = Omit<Callbacks, 'onattribname' | 'ontextentity'> & {
+  /** False: the value is not looked at, and need not be told. */
+  onattribname(start: number, end: number): boolean
+  /** `start`: where the reference begins, if it is known. */
+  ontextentity(code: number, end: number, start?: number): void
+}
+
+let provided: TokenizerConstructor | undefined
+
+/** For an entry point that cannot load it later: a browser has no `require`. */
+export function provideTokenizer(constructor: TokenizerConstructor): void {
+  provided = constructor
+}
+
+function tokenizer(): TokenizerConstructor {
+  provided ??= (optionalPackage('htmlparser2') as typeof import('htmlparser2') | undefined)?.Tokenizer
+  if (provided === undefined) throw new Error('htmlparser2 cannot be loaded here: HTML is read by urisift/web')
+  return provided
+}
+
+/** Each stretch is read by itself; positions are those of the page. */
+export interface Library {
+  /** Text that may begin with a reference. `closed`: it ends with `;`; else something stands behind that is no part of it. */
+  text(text: string, position: number, closed: boolean): void
+  /** Markup that ends where text begins. */
+  whole(text: string, position: number): void
+  /** The end of an attribute's value. */
+  value(text: string, position: number, quote: '"' | "'" | ''): void
+  /** What is written from here on begins at this position. */
+  begin(position: number): void
+  write(text: string): void
+  end(): void
+}
+
+export function createLibrary(callbacks: PageCallbacks): Library {
+  /** What is added to the library's positions, and where what is told ends. */
+  let shift = 0
+  let first = 0
+  let limit = Infinity
+  let valueAlone = false
+
+  const inner = new (tokenizer())(
+    {},
+    {
+      ontext(start, end) {
+        // At the end of a page that is cut off behind `</name ` the library tells of text from -1 on.
+        if (start >= 0 && start < limit) callbacks.ontext(start + shift, Math.min(end, limit) + shift)
+      },
+      ontextentity: (code, end) => callbacks.ontextentity(code, end + shift),
+      onattribdata: (start, end) => callbacks.onattribdata(Math.max(start, first) + shift, end + shift),
+      onattribentity: code => callbacks.onattribentity(code),
+      onattribname: (start, end) => void (valueAlone || callbacks.onattribname(start + shift, end + shift)),
+      onattribend: (quote, end) => void (valueAlone || callbacks.onattribend(quote, end + shift)),
+      onopentagname: (start, end) => void (valueAlone || callbacks.onopentagname(start + shift, end + shift)),
+      onopentagend: end => void (valueAlone || callbacks.onopentagend(end + shift)),
+      onselfclosingtag: end => callbacks.onselfclosingtag(end + shift),
+      onclosetag: (start, end) => callbacks.onclosetag(start + shift, end + shift),
+      oncomment: (start, end, closing) => callbacks.oncomment(start + shift, end + shift, closing),
+      oncdata: (start, end, closing) => callbacks.oncdata(start + shift, end + shift, closing),
+      ondeclaration: (start, end) => callbacks.ondeclaration(start + shift, end + shift),
+      onprocessinginstruction: (start, end) => callbacks.onprocessinginstruction(start + shift, end + shift),
+      onend: () => callbacks.onend()
+    }
+  )
+
+  function begin(position: number): void {
+    inner.reset()
+    shift = position
+    first = 0
+    limit = Infinity
+  }
+
+  return {
+    begin,
+    text(text, position, closed) {
+      begin(position)
+      limit = text.length
+      inner.write(closed ? text : `${text} `)
+    },
+    whole(text, position) {
+      begin(position)
+      inner.write(text)
+    },
+    value(text, position, quote) {
+      // Behind a character, so that a quote in it is one like any other.
+      const before = `<a b=${quote}x`
+      begin(position - before.length)
+      first = before.length
+      valueAlone = true
+      inner.write(`${before}${text}${quote}>`)
+      valueAlone = false
+    },
+    write: text => inner.write(text),
+    end: () => inner.end()
+  }
+}

@@ -1,0 +1,155 @@
+/**
+ * An opening tag (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lies in one piece: it is gone through once to find its end,
+ * and told of once that is known.
+ */
+import type { Library, PageCallbacks } from './library.js'
+import { inLowerCase } from '../../codec/lower-case.js'
+import { endOfReference, plainReference } from './reference.js'
+
+/** Quotes of a value, as htmlparser2 numbers them. */
+const NO_VALUE = 0
+const UNQUOTED = 1
+const SINGLE = 2
+const DOUBLE = 3
+
+/** Numbers kept of each attribute: where its name and its value begin and end, its quotes, where it ends. */
+const NAME = 0
+const NAME_END = 1
+const VALUE = 2
+const VALUE_END = 3
+const QUOTES = 4
+const END = 5
+const NUMBERS = 6
+
+const GT = 0x3e
+const SLASH = 0x2f
+const EQUALS = 0x3d
+const QUOTE = 0x22
+const APOSTROPHE = 0x27
+
+export interface TagReader {
+  /** Reads the tag at `lt`. Gives the index behind it; -1 if it does not end in the text. */
+  find(text: string, lt: number): number
+  /** Of the tag that was found, in lower case. */
+  name(text: string): string
+  /** Tells of the tag that was found; `base` is the position of the text. */
+  tell(text: string, base: number): void
+}
+
+export function createTagReader(callbacks: PageCallbacks, library: () => Library): TagReader {
+  const attributes: number[] = []
+  let count = 0 // of numbers in use
+  let nameStart = 0
+  let nameEnd = 0
+  let selfClosing = false
+  let gt = 0
+
+  /** The attribute at `i`; gives the index behind it, -1 if the text ends before. */
+  function readAttribute(text: string, i: number): number {
+    const start = i++
+    let code = text.charCodeAt(i)
+    while (i < text.length && code !== EQUALS && !endsName(code)) code = text.charCodeAt(++i)
+    const end = i
+    i = skipBlanks(text, i)
+    if (i === text.length) return -1
+    let valueStart = end
+    let valueEnd = end
+    let quotes = NO_VALUE
+    let told = end
+    if (text.charCodeAt(i) === EQUALS) {
+      valueStart = skipBlanks(text, i + 1)
+      const first = text.charCodeAt(valueStart)
+      if (first === QUOTE || first === APOSTROPHE) {
+        quotes = first === QUOTE ? DOUBLE : SINGLE
+        valueEnd = text.indexOf(first === QUOTE ? '"' : "'", ++valueStart)
+        if (valueEnd < 0) return -1
+        i = told = valueEnd + 1
+      } else {
+        quotes = UNQUOTED
+        i = valueStart
+        while (i < text.length && text.charCodeAt(i) !== GT && !isBlank(text.charCodeAt(i))) i++
+        valueEnd = told = i
+      }
+    }
+    attributes[count + NAME] = start
+    attributes[count + NAME_END] = end
+    attributes[count + VALUE] = valueStart
+    attributes[count + VALUE_END] = valueEnd
+    attributes[count + QUOTES] = quotes
+    attributes[count + END] = told
+    count += NUMBERS
+    return i
+  }
+
+  /** The value's characters, and the references in it. */
+  function tellValue(text: string, base: number, start: number, end: number, quotes: number): void {
+    let done = start
+    for (let i = text.indexOf('&', start); i >= 0 && i < end; i = text.indexOf('&', i + 1)) {
+      const semicolon = endOfReference(text, i + 1, end)
+      const plain = semicolon < 0 ? undefined : plainReference(text.slice(i + 1, semicolon))
+      if (plain === undefined) {
+        const quote = quotes === DOUBLE ? '"' : quotes === SINGLE ? "'" : ''
+        library().value(text.slice(done, end), base + done, quote)
+        return
+      }
+      if (i > done) callbacks.onattribdata(base + done, base + i)
+      callbacks.onattribentity(plain)
+      done = semicolon + 1
+    }
+    callbacks.onattribdata(base + done, base + end)
+  }
+
+  return {
+    find(text, lt) {
+      count = 0
+      nameStart = lt + 1
+      let i = nameStart
+      while (i < text.length && !endsName(text.charCodeAt(i))) i++
+      nameEnd = i
+      selfClosing = false
+      while (i >= 0 && i < text.length) {
+        const code = text.charCodeAt(i)
+        if (code === GT) {
+          gt = i
+          return i + 1
+        }
+        if (code !== SLASH && !isBlank(code)) {
+          selfClosing = false
+          i = readAttribute(text, i)
+          continue
+        }
+        // Behind a slash, blanks do not matter.
+        if (code === SLASH) selfClosing = true
+        i++
+      }
+      return -1
+    },
+    name: text => inLowerCase(text.slice(nameStart, nameEnd)),
+    tell(text, base) {
+      callbacks.onopentagname(base + nameStart, base + nameEnd)
+      for (let k = 0; k < count; k += NUMBERS) {
+        const isRead = callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
+        const quotes = attributes[k + QUOTES]!
+        if (isRead && quotes !== NO_VALUE)
+          tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes)
+        callbacks.onattribend(quotes, base + attributes[k + END]!)
+      }
+      if (selfClosing) callbacks.onselfclosingtag(base + gt)
+      else callbacks.onopentagend(base + gt)
+    }
+  }
+}
+
+function skipBlanks(text: string, i: number): number {
+  while (i < text.length && isBlank(text.charCodeAt(i))) i++
+  return i
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0x0c
+}
+
+/** A blank, `/` or `>`. */
+export function endsName(code: number): boolean {
+  return code === GT || code === SLASH || isBlank(code)
+}

@@ -1,0 +1,103 @@
+/** What stands in scripts and styles: references of CSS, JSON-LD, and on request whatever a reader of the source sees. */
+import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
+import { latin1 } from '../../codec/latin1.js'
+import type { Span } from '../../codec/span.js'
+import { createCss } from './css.js'
+import { createHeldReference } from './held-reference.js'
+import type { Attribute } from './tag.js'
+import type { PageTexts } from './texts.js'
+import { createJson } from '../json/index.js'
+
+/** What is read of it: nothing; the references of styles and the values of JSON-LD; all of it. */
+export type HiddenReading = 'skip' | 'references' | 'read'
+
+export interface Programs {
+  /** For the content of an element that has begun; undefined for what is not read. */
+  open(element: string, attributes: readonly Attribute[]): Source | undefined
+  /** The references of a style attribute. */
+  readStyle(text: Text, span: Span, start: number, end: number): void
+}
+
+export interface ProgramOptions {
+  readonly path: string
+  readonly hidden: HiddenReading
+  readonly message?: MessageOrigin | undefined
+  readonly texts: PageTexts
+  readonly sink: TextSink
+  /** A text in which one reference stands. */
+  exactAt(where: string): Text
+}
+
+const HASH = 0x23
+const OPEN = 0x28
+
+export function createPrograms({ path, hidden, message, texts, sink, exactAt }: ProgramOptions): Programs {
+  /** Where the references go of the style that is being read. */
+  let target = exactAt('style')
+  const held = createHeldReference({
+    open(span) {
+      if (isLocal(span)) return false
+      texts.open(target)
+      return true
+    },
+    run: run => sink.run(run),
+    close: () => texts.closeLong()
+  })
+  const value = {
+    add: held.add,
+    drop: () => held.drop(),
+    end() {
+      const span = held.end()
+      if (span !== undefined && !isLocal(span)) texts.aside(target, span, 0, span.bytes.length)
+    }
+  }
+  let ofAttributes: Source | undefined
+
+  function openProse(element: string): Source {
+    return { push: run => texts.addRun(run, element), end() {} }
+  }
+
+  function openStyle(): Source {
+    target = exactAt('style')
+    return createCss({ value, rest: hidden === 'read' ? run => texts.addRun(run, 'style') : undefined })
+  }
+
+  return {
+    open(element, attributes) {
+      if (hidden === 'skip') return undefined
+      const type = typeOf(attributes)
+      if (element === 'style' && (type === '' || type === 'text/css')) return openStyle()
+      if (isJson(type) && (hidden === 'read' || type === 'application/ld+json')) {
+        texts.close()
+        return createJson({ path: `${path} ${element}`.trimStart(), message }, sink)
+      }
+      return hidden === 'read' ? openProse(element) : undefined
+    },
+    readStyle(text, span, start, end) {
+      // Without a function nothing is referred to.
+      const open = span.bytes.indexOf(OPEN, start)
+      if (open < 0 || open >= end) return
+      target = text
+      ofAttributes ??= createCss({ value })
+      span.pass(start, end, ofAttributes.push)
+      ofAttributes.end()
+    }
+  }
+}
+
+/** Values and Units Level 4, §4.5.1: with a fragment alone an element of this page is meant, whatever the base. */
+function isLocal({ bytes }: Span): boolean {
+  return bytes[0] === HASH
+}
+
+/** The essence of a MIME type. */
+function typeOf(attributes: readonly Attribute[]): string {
+  const type = attributes.find(({ name }) => name === 'type')
+  return type === undefined
+    ? ''
+    : latin1(type.span.bytes, type.start, type.end).replace(/;[^]*/, '').trim().toLowerCase()
+}
+
+function isJson(type: string): boolean {
+  return /[/+]json$/.test(type)
+}

@@ -1,0 +1,66 @@
+/** Where the references lie within the value of an attribute. */
+import type { AttributeKind } from './attributes.js'
+import { beginsWithScheme } from '../reference.js'
+
+export type Range = readonly [start: number, end: number]
+
+/** `'refresh'`: of `<meta http-equiv=refresh>`. */
+export type ReferenceKind =
+  Extract<AttributeKind, 'reference' | 'references' | 'candidates' | 'names' | 'prose'> | 'refresh'
+
+/** White space and what else URL parsers strip at both ends (WHATWG URL §4.4). In UTF-8 U+00A0 is no such byte. */
+const WORD = /[^\x00-\x20]+/g
+
+/** @param value one character a byte */
+export function findReferences(kind: Exclude<ReferenceKind, 'reference' | 'prose'>, value: string): readonly Range[] {
+  switch (kind) {
+    case 'references':
+      return tokens(value)
+    case 'names':
+      return tokens(value).filter(([start, end]) => beginsWithScheme(value.slice(start, end)))
+    case 'candidates':
+      return candidates(value)
+    case 'refresh':
+      return refresh(value)
+  }
+}
+
+function tokens(value: string): Range[] {
+  return Array.from(value.matchAll(WORD), ({ 0: token, index }) => [index, index + token.length])
+}
+
+/**
+ * WHATWG HTML §4.8.4.2.1: candidates parted by commas, each a reference and what it is good for. A reference may hold
+ * commas, but does not end in one.
+ *
+ *     srcset="a.png 1x, b,c.png 2x"
+ *             ^^^^^     ^^^^^^^
+ */
+function candidates(value: string): Range[] {
+  const ranges: Range[] = []
+  for (let i = 0; i < value.length;) {
+    while (i < value.length && /[\x00-\x20,]/.test(value[i]!)) i++
+    const start = i
+    while (i < value.length && !/[\x00-\x20]/.test(value[i]!)) i++
+    let end = i
+    while (end > start && value[end - 1] === ',') end--
+    if (end > start) ranges.push([start, end])
+    if (end < i) continue // no descriptor: the comma parted it from the next
+    let depth = 0
+    for (; i < value.length && (depth > 0 || value[i] !== ','); i++) {
+      if (value[i] === '(') depth++
+      else if (value[i] === ')') depth--
+    }
+  }
+  return ranges
+}
+
+/** WHATWG HTML §4.2.5.3: `<meta http-equiv=refresh content="5; url='b.html'">`. */
+function refresh(value: string): Range[] {
+  const head = /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?(["']?)/i.exec(value)
+  const start = head?.[0].length ?? 0
+  const quote = head?.[1] ?? ''
+  let end = quote === '' ? -1 : value.indexOf(quote, start)
+  if (end < 0) end = value.trimEnd().length
+  return end > start ? [[start, end]] : []
+}

@@ -1,0 +1,176 @@
+/**
+ * The attributes of the tag that is being read, each decoded to a span. They are kept until the tag ends, for what one
+ * says may be about another: `<a href=b rel=nofollow>`, `<meta content="b.png" property="og:image">`.
+ */
+import type { Run } from '../../text.js'
+import type { Emit } from '../../codec/codec.js'
+import { utf8Length, writeUtf8 } from '../../codec/run-builder.js'
+import type { Span } from '../../codec/span.js'
+import type { Trail } from '../../codec/trail.js'
+import { MAX_HELD } from '../../limits.js'
+import type { LongReference } from './held-reference.js'
+import { createHeldReference } from './held-reference.js'
+import type { AttributeKind } from './attributes.js'
+
+export interface Attribute {
+  readonly name: string
+  readonly kind: AttributeKind
+  /** Its value: bytes [start, end) of a span that lasts. */
+  readonly span: Span
+  readonly start: number
+  readonly end: number
+}
+
+/** What is known of an attribute before its value has come. */
+export type AttributeName = Pick<Attribute, 'name' | 'kind'>
+
+export interface TagSink {
+  /** What has been kept of a tag that is too long to be kept as a whole: what comes in it may say more about it. */
+  early(): void
+  /** The beginning of an attribute that is too long to be kept. False: the rest of it is left out. */
+  openLong(attribute: AttributeName, span: Span): boolean
+  readonly runLong: Emit
+  closeLong(): void
+}
+
+/** Fed by the tokenizer; positions are those of the trail. */
+export interface Tag {
+  /** @param kind undefined for what is not looked at */
+  beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void
+  /** A stretch of the value as it stands. */
+  data(start: number, end: number): void
+  /** A code point that the tokenizer has decoded. */
+  reference(code: number): void
+  /** Nothing more comes of what has been given to the tokenizer. */
+  pause(): void
+  endAttribute(): void
+  /** The page has ended; an attribute that has not goes out no more. */
+  endLong(): void
+  /** The attributes that were kept, in order. */
+  take(): readonly Attribute[]
+}
+
+const NONE: readonly Attribute[] = []
+
+export function createTag(trail: Trail, sink: TagSink): Tag {
+  let kept: Attribute[] = []
+  let keptBytes = 0
+  let name = ''
+  let kind: AttributeKind | undefined
+  let reached = 0 // position behind what of the value is known
+  let isNew = true // nothing of the value has come
+  let references: number[] = [] // code points of the character references behind that
+  const long: LongReference = {
+    open: span => kind !== undefined && sink.openLong({ name, kind }, span),
+    run: run => sink.runLong(run),
+    close: () => sink.closeLong()
+  }
+  const value = createHeldReference(long)
+  /** All of the value so far, where it is one stretch as it stands: nearly always, and nothing need be copied. */
+  let single: Span | undefined
+  let singleStart = 0
+  let singleEnd = 0
+
+  function addStretch(span: Span, start: number, end: number): void {
+    if (single === undefined && isNew) {
+      single = span
+      singleStart = start
+      singleEnd = end
+    } else {
+      copySingle()
+      span.pass(start, end, value.add)
+    }
+    isNew = false
+  }
+
+  function copySingle(): void {
+    single?.pass(singleStart, singleEnd, value.add)
+    single = undefined
+    isNew = false
+  }
+
+  /**
+   * Character references that the tokenizer has decoded since `reached`, up to `end`. It does not say where each
+   * stood; but each begins with the only `&` in it, and nothing stands between them.
+   */
+  function settle(end: number): void {
+    if (references.length === 0) return
+    copySingle()
+    const marks = findMarks(trail, reached, end)
+    const count = references.length
+    if (marks.length < count) {
+      value.add(decodedRun(trail, references, marks[0] ?? reached, end))
+    } else {
+      references.forEach((code, i) => {
+        value.add(decodedRun(trail, [code], marks[i]!, i + 1 < count ? marks[i + 1]! : end))
+      })
+    }
+    references = []
+    reached = end
+  }
+
+  return {
+    beginAttribute(attribute, its, end) {
+      name = attribute
+      kind = its
+      reached = end
+      isNew = true
+    },
+    data(start, end) {
+      settle(start)
+      if (kind !== undefined && start < end) trail.spans(start, end, addStretch)
+      reached = end
+    },
+    reference(code) {
+      if (kind !== undefined) references.push(code)
+    },
+    pause() {
+      // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
+      if (references.length > 0 && findMarks(trail, reached, trail.end).length <= references.length) settle(trail.end)
+    },
+    endAttribute() {
+      if (kind === undefined) return
+      if (single !== undefined) {
+        kept.push({ name, kind, span: single, start: singleStart, end: singleEnd })
+        keptBytes += singleEnd - singleStart
+        single = undefined
+      } else {
+        const span = value.end()
+        const length = span?.bytes.length ?? 0
+        if (span !== undefined) kept.push({ name, kind, span, start: 0, end: length })
+        keptBytes += length
+      }
+      kind = undefined
+      if (keptBytes > MAX_HELD) sink.early()
+    },
+    endLong() {
+      if (kind !== undefined) value.end()
+      single = undefined
+      kind = undefined
+    },
+    take() {
+      if (kept.length === 0) return NONE
+      const attributes = kept
+      kept = []
+      keptBytes = 0
+      return attributes
+    }
+  }
+}
+
+function findMarks(trail: Trail, start: number, end: number): readonly number[] {
+  const text = trail.text(start, end)
+  const marks: number[] = []
+  for (let i = text.indexOf('&'); i >= 0; i = text.indexOf('&', i + 1)) marks.push(start + i)
+  return marks
+}
+
+/** What positions [start, end) stand for. */
+export function decodedRun(trail: Trail, codes: readonly number[], start: number, end: number): Run {
+  let length = 0
+  for (const code of codes) length += utf8Length(code)
+  const bytes = new Uint8Array(length)
+  let at = 0
+  for (const code of codes) at = writeUtf8(bytes, at, code)
+  return { bytes, from: trail.from(start), to: trail.to(end - 1) }
+}

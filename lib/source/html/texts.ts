@@ -1,0 +1,182 @@
+/**
+ * The texts of a page. One runs from a paragraph's border to the next; what stands in attributes and comments within it
+ * waits until it is closed, for texts do not nest. So that little waits, much of it closes the text.
+ */
+import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
+import { passSlice } from '../../codec/origin.js'
+import type { Span } from '../../codec/span.js'
+import { spanOf } from '../../codec/span.js'
+import { MAX_HELD } from '../../limits.js'
+import type { Break } from './elements.js'
+
+const LF = 0x0a
+const CR = 0x0d
+const SP = 0x20
+
+/** What waits, besides its bytes. */
+const OVERHEAD = 256
+
+/** How line breaks in the source are read: as blanks, or as they stand in `<pre>`. */
+export type LineBreaks = 'blank' | 'kept'
+
+export interface PageTexts {
+  /** Text of the page: bytes [start, end) of a span, which must last. */
+  add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void
+  /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
+  addRun(run: Run, step: string): void
+  /** The border of an element, decoded from [from, to) of the input. */
+  break(how: Break | 'word', origin: () => readonly [from: number, to: number]): void
+  /** A text of its own: bytes [start, end) of a span, which must last. */
+  aside(text: Text, span: Span, start: number, end: number): void
+  /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
+  later(job: () => void, bytes: number): void
+  /** Closes what is open, and opens a text that comes in runs. */
+  open(text: Text): void
+  /** Closes such a text. */
+  closeLong(): void
+  close(): void
+}
+
+/** A piece of a text that is not opened yet. */
+interface Pending {
+  readonly span: Span
+  readonly start: number
+  readonly end: number
+  readonly lineBreaks: LineBreaks
+}
+
+export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
+  /** `'pending'`: a text has begun, but nothing stands in it yet for which it would have to be opened. */
+  let state: 'closed' | 'pending' | 'open' = 'closed'
+  let pending: Pending[] = []
+  let pendingBytes = 0
+  let atLineStart = false
+  let waiting: (() => void)[] = []
+  let waitingBytes = 0
+  const { triggers } = sink
+
+  function close(): void {
+    if (state === 'open') sink.close()
+    else if (pending.length > 0) pending = []
+    pendingBytes = 0
+    state = 'closed'
+    if (waiting.length === 0) return
+    const jobs = waiting
+    waiting = []
+    waitingBytes = 0
+    for (const job of jobs) job()
+    sink.release?.()
+  }
+
+  function openNow(step: string): void {
+    sink.open({ path: step === '' ? path : `${path} ${step}`.trim(), framing: 'prose', ...(message && { message }) })
+    state = 'open'
+    for (const { span, start, end, lineBreaks } of pending) hand(span, start, end, lineBreaks)
+    pending = []
+    pendingBytes = 0
+  }
+
+  function hand(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    span.pass(start, end, run => sink.run(lineBreaks === 'kept' ? run : withoutLineBreaks(run)))
+  }
+
+  function addRun(run: Run, step: string): void {
+    const start = state === 'closed' ? firstInk(run.bytes, 0, run.bytes.length) : 0
+    if (start < 0) return
+    atLineStart &&= firstInk(run.bytes, 0, run.bytes.length) < 0
+    if (state !== 'open') openNow(state === 'closed' ? step : '')
+    passSlice(run, start, run.bytes.length, slice => sink.run(slice))
+  }
+
+  function later(job: () => void, bytes: number): void {
+    if (state === 'closed') return job()
+    if (waiting.length === 0) sink.hold?.()
+    waiting.push(job)
+    waitingBytes += bytes + OVERHEAD
+    if (waitingBytes > MAX_HELD) close()
+  }
+
+  function handOver(text: Text, span: Span, start: number, end: number): void {
+    const run = text.framing === 'exact' && sink.whole ? span.run : undefined
+    if (run !== undefined) return sink.whole?.(text, run, start, end)
+    sink.open(text)
+    span.pass(start, end, run => sink.run(run))
+    sink.close()
+  }
+
+  function add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    const ink = state === 'closed' || atLineStart ? firstInk(span.bytes, start, end) : start
+    if (state === 'closed') {
+      // White space between blocks is no text.
+      if (ink < 0) return
+      start = ink
+      state = 'pending'
+    }
+    atLineStart &&= ink < 0
+    pass(span, start, end, lineBreaks)
+  }
+
+  function pass(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    if (state === 'pending') {
+      if (!holdsAny(span.bytes, start, end, triggers) && pendingBytes < MAX_HELD) {
+        pending.push({ span, start, end, lineBreaks })
+        pendingBytes += end - start + OVERHEAD
+        return
+      }
+      openNow('')
+    }
+    hand(span, start, end, lineBreaks)
+  }
+
+  return {
+    add,
+    addRun,
+    break(how, origin) {
+      if (how === 'paragraph') close()
+      // The border of a block breaks a line only where there is one; each `<br>` makes one.
+      if (state === 'closed' || how === 'none' || (how === 'line' && atLineStart)) return
+      const [from, to] = origin()
+      pass(spanOf({ bytes: Uint8Array.of(how === 'word' ? SP : LF), from, to }), 0, 1, 'kept')
+      atLineStart = how !== 'word'
+    },
+    aside(text, span, start, end) {
+      if (start === end) return
+      if (text.framing === 'prose' && sink.mayHold?.(span.bytes, start, end) === false) return
+      if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
+      else handOver(text, span, start, end)
+    },
+    later,
+    open(text) {
+      close()
+      sink.open(text)
+    },
+    closeLong: () => sink.close(),
+    close
+  }
+}
+
+/** Index of the first byte from `start` on that is no white space; -1 if there is none before `end`. */
+function firstInk(bytes: Uint8Array, start: number, end: number): number {
+  for (let i = start; i < end; i++) if (bytes[i]! > SP) return i
+  return -1
+}
+
+/** Of a sink that names no triggers, every byte may be one. */
+function holdsAny(bytes: Uint8Array, start: number, end: number, triggers: readonly number[] | undefined): boolean {
+  if (triggers === undefined) return true
+  for (let i = start; i < end; i++) {
+    for (let k = 0; k < triggers.length; k++) if (bytes[i] === triggers[k]) return true
+  }
+  return false
+}
+
+/** A line break in the source is a blank on the page. */
+function withoutLineBreaks(run: Run): Run {
+  const { bytes } = run
+  let i = 0
+  while (i < bytes.length && bytes[i] !== LF && bytes[i] !== CR) i++
+  if (i === bytes.length) return run
+  const blanks = new Uint8Array(bytes)
+  for (; i < blanks.length; i++) if (blanks[i] === LF || blanks[i] === CR) blanks[i] = SP
+  return { ...run, bytes: blanks }
+}

@@ -1,0 +1,232 @@
+/**
+ * The tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all and looks at every character to find them; most
+ * of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
+ * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it stands: so
+ * the tokens are those of the library, and a test holds them together.
+ */
+import { createLibrary, type Library, type PageCallbacks } from './library.js'
+import { plainReference } from './reference.js'
+import { createTagReader, endsName } from './opening-tag.js'
+import { MAX_HELD, MAX_LINE } from '../../limits.js'
+
+export { provideTokenizer } from './library.js'
+
+/** Takes a page in pieces, one character a byte, and tells what is in it; positions are those in all it was given. */
+export interface PageTokenizer {
+  write(text: string): void
+  end(): void
+}
+
+/** Characters of a character reference without its end. */
+const MOST_OF_A_REFERENCE = 64
+
+/** Elements whose content is text up to their end tag, whatever stands in it. */
+const RAW = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
+/** Elements whose content is text, and character references. */
+const REFERENCES_ONLY = new Set(['title', 'textarea'])
+
+export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
+  let text = '' // what is being read
+  let base = 0 // position of its first character
+  let at = 0
+  let told = 0 // all text before it has been told
+  /** The element whose raw text is being read. */
+  let raw = ''
+  /** The library has taken over for the rest of the page. */
+  let handedOver = false
+  let made: Library | undefined
+  const library = (): Library => (made ??= createLibrary(callbacks))
+  const tag = createTagReader(callbacks, library)
+
+  /** Reads on from `at`; false where more must come. */
+  function step(): boolean {
+    if (raw !== '') return readRaw()
+    const lt = nextOf('<')
+    const amp = nextOf('&')
+    const next = Math.min(lt, amp)
+    if (next + 1 < text.length && !beginsSomething(text.charCodeAt(next + 1), next === lt)) {
+      at = next + 1
+      return true
+    }
+    tellText(next)
+    if (next + 1 >= text.length) return false
+    return next === lt ? readMarkup(lt) : readReference()
+  }
+
+  /** What stands before `end` and has not been told is text. */
+  function tellText(end: number): void {
+    if (end > told) callbacks.ontext(base + told, base + end)
+    at = told = end
+  }
+
+  /** Goes on behind what has been told by other means. */
+  function goOn(index: number): boolean {
+    at = told = index
+    return true
+  }
+
+  const found = { '<': -1, '&': -1 }
+
+  /** Where the character stands next from `at` on; the length of the text for nowhere. Asked once for each. */
+  function nextOf(character: '<' | '&'): number {
+    if (found[character] < at) {
+      const index = text.indexOf(character, at)
+      found[character] = index < 0 ? text.length : index
+    }
+    return found[character]
+  }
+
+  function readReference(): boolean {
+    let end = at + 1
+    while (end < text.length && isNameCharacter(text.charCodeAt(end))) end++
+    if (end === text.length && end - at < MOST_OF_A_REFERENCE) return false
+    const closed = text.charCodeAt(end) === 0x3b
+    const code = closed ? plainReference(text.slice(at + 1, end)) : undefined
+    const behind = closed ? end + 1 : end
+    if (code !== undefined) callbacks.ontextentity(code, base + behind, base + at)
+    else if (end - at >= MOST_OF_A_REFERENCE) return handOver()
+    else library().text(text.slice(at, behind), base + at, closed)
+    return goOn(behind)
+  }
+
+  function readMarkup(lt: number): boolean {
+    const first = text.charCodeAt(lt + 1)
+    if (first === 0x2f) return readClosingTag(lt)
+    if (first === 0x21) return readDeclaration(lt)
+    return first === 0x3f ? readBogusComment(lt + 1) : readOpeningTag(lt)
+  }
+
+  function readOpeningTag(lt: number): boolean {
+    const end = tag.find(text, lt)
+    if (end < 0) return false
+    const name = tag.name(text)
+    if (name === 'plaintext') return handOver()
+    const hasReferences = REFERENCES_ONLY.has(name)
+    if (hasReferences) {
+      const start = endTagOf(name, end)
+      if (start < 0 || text.slice(end, start).includes('&')) return readWithLibrary(start, lt)
+    }
+    tag.tell(text, base)
+    if (hasReferences || RAW.has(name)) raw = name
+    return goOn(end)
+  }
+
+  /** An element up to and with its end tag at `start`; -1 if that has not come. */
+  function readWithLibrary(start: number, lt: number): boolean {
+    const gt = start < 0 ? -1 : text.indexOf('>', start)
+    if (gt < 0) return false
+    library().whole(text.slice(lt, gt + 1), base + lt)
+    return goOn(gt + 1)
+  }
+
+  /** Index of `</name`, at a name's end, from `from` on; -1 if there is none. */
+  function endTagOf(name: string, from: number): number {
+    for (let i = text.indexOf('</', from); i >= 0; i = text.indexOf('</', i + 2)) {
+      const end = i + 2 + name.length
+      if (end < text.length && endsName(text.charCodeAt(end)) && text.slice(i + 2, end).toLowerCase() === name) return i
+    }
+    return -1
+  }
+
+  function readRaw(): boolean {
+    const end = endTagOf(raw, at)
+    if (end >= 0) {
+      tellText(end)
+      raw = ''
+      return true
+    }
+    // The end tag may have begun.
+    const last = text.lastIndexOf('<')
+    tellText(last >= at && text.length - last < raw.length + 3 ? last : text.length)
+    return false
+  }
+
+  function readClosingTag(lt: number): boolean {
+    if (lt + 2 === text.length) return false
+    const gt = text.indexOf('>', lt + 2)
+    if (gt < 0) return false
+    if (!isLetter(text.charCodeAt(lt + 2))) return gt === lt + 2 ? goOn(gt + 1) : readBogusComment(lt + 2)
+    let end = lt + 3
+    while (!endsName(text.charCodeAt(end))) end++
+    callbacks.onclosetag(base + lt + 2, base + end)
+    return goOn(gt + 1)
+  }
+
+  function readDeclaration(lt: number): boolean {
+    const start = lt + 2
+    if (text.startsWith('--', start)) return readComment(lt)
+    // Enough to tell what it is.
+    if (text.length - start < 8 && !text.includes('>', start)) return false
+    if (text.startsWith('[CDATA[', start)) return handOver()
+    if (text.slice(start, start + 7).toLowerCase() !== 'doctype') return readBogusComment(start)
+    const gt = text.indexOf('>', start + 7)
+    if (gt < 0) return false
+    callbacks.ondeclaration(base + start, base + gt)
+    return goOn(gt + 1)
+  }
+
+  function readBogusComment(start: number): boolean {
+    const gt = text.indexOf('>', start)
+    if (gt < 0) return false
+    callbacks.oncomment(base + start, base + gt, 0)
+    return goOn(gt + 1)
+  }
+
+  /** `<!-->` and `<!--->` are comments, too; `--!>` ends one as `-->` does. */
+  function readComment(lt: number): boolean {
+    const start = lt + 4
+    const plain = text.indexOf('-->', lt + 2)
+    const odd = text.slice(start, plain < 0 ? text.length : plain).indexOf('--!>')
+    if (odd >= 0) {
+      const gt = start + odd + 3
+      callbacks.oncomment(base + start, base + gt, 3)
+      return goOn(gt + 1)
+    }
+    if (plain < 0) return false
+    const gt = plain + 2
+    callbacks.oncomment(base + start, base + gt, Math.min(2, gt - start))
+    return goOn(gt + 1)
+  }
+
+  /** From `at` on the library reads alone. */
+  function handOver(): boolean {
+    handedOver = true
+    library().begin(base + at)
+    library().write(text.slice(at))
+    goOn(text.length)
+    return false
+  }
+
+  return {
+    write(piece) {
+      if (handedOver) return library().write(piece)
+      base += at
+      text = at < text.length ? text.slice(at) + piece : piece
+      at = told = 0
+      found['<'] = found['&'] = -1
+      while (step());
+      // What waits must still be known where positions are asked for; a comment is not.
+      const most = text.startsWith('<!--', at) ? MAX_HELD : MAX_LINE
+      if (!handedOver && text.length - at > most) handOver()
+    },
+    end() {
+      if (!handedOver && raw !== '') tellText(text.length)
+      if (!handedOver && at === text.length) return callbacks.onend()
+      if (!handedOver) handOver()
+      library().end()
+    }
+  }
+}
+
+function isLetter(code: number): boolean {
+  return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
+}
+
+/** Whether `<` or `&` begins markup or a reference, before a character. */
+function beginsSomething(code: number, markup: boolean): boolean {
+  return isLetter(code) || (markup ? code === 0x2f || code === 0x21 || code === 0x3f : code === 0x23)
+}
+
+function isNameCharacter(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || isLetter(code) || code === 0x23
+}

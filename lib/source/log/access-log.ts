@@ -1,0 +1,85 @@
+/**
+ * A line of an access log: the Common Log Format, the Combined one, both with a virtual host before them, and whatever
+ * else has a request line in quotes (nginx's error log, HAProxy).
+ *
+ *     [ host [ ":" port ] " " ] client " " ident " " user " [" time "] " DQUOTE request DQUOTE " " status " " bytes
+ *       [ " " DQUOTE referer DQUOTE " " DQUOTE agent DQUOTE ]
+ *
+ *     request = method SP request-target SP HTTP-version                  ; RFC 9112 §3
+ *     request-target = origin-form / absolute-form / authority-form / asterisk-form      ; §3.2
+ *
+ * A target in origin-form is a reference where something says which host was meant: the line, or the option `base`.
+ */
+import type { Range, Reference } from '../reference.js'
+import { beginsWithScheme } from '../reference.js'
+import { readHost, targetReference } from './virtual-host.js'
+
+/** @param line one character a byte */
+export function readAccessLine(line: string, bases: readonly string[]): readonly Reference[] {
+  const request = findRequest(line)
+  if (request === undefined) return []
+  const references: Reference[] = []
+  const [start, end] = request.target
+  const target = line.slice(start, end)
+  if (beginsWithScheme(target)) {
+    references.push({ field: 'request', pieces: [request.target] })
+  } else if (target.startsWith('/')) {
+    const host = readHost(/, host: "([^"]*)"/.exec(line.slice(request.end))?.[1] ?? hostBefore(line, request.start))
+    references.push(targetReference('request', target, [request.target], host, bases))
+  }
+  const referer = findReferer(line, request.end)
+  if (referer !== undefined && beginsWithScheme(line.slice(...referer))) {
+    references.push({ field: 'referer', pieces: [referer] })
+  }
+  return references
+}
+
+interface Request {
+  /** Index of the opening quote. */
+  readonly start: number
+  readonly target: Range
+  /** Index behind the closing quote. */
+  readonly end: number
+}
+
+const VERSION = / HTTP\/\d(?:\.\d)?"/g
+const METHOD = /^"[A-Z][A-Z_-]{0,31} /
+
+/** The first request line of the line. Each version is looked back from only to the quote before it. */
+function findRequest(line: string): Request | undefined {
+  let floor = 0
+  for (const { 0: version, index } of line.matchAll(VERSION)) {
+    let start = line.lastIndexOf('"', index)
+    while (start > floor && line[start - 1] === '\\') start = line.lastIndexOf('"', start - 1)
+    const method = start < floor ? undefined : METHOD.exec(line.slice(start, start + 40))?.[0]
+    const end = index + version.length
+    if (method !== undefined && start + method.length < index)
+      return { start, target: [start + method.length, index], end }
+    floor = end
+  }
+  return undefined
+}
+
+/** What runtimes of containers write before a line (Kubernetes' CRI): time, stream, whether the line goes on. */
+const CONTAINER = /^\S+ std(?:out|err) [FP] /
+
+/** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
+function hostBefore(line: string, request: number): string {
+  const head = line.slice(0, request).replace(CONTAINER, '')
+  const time = head.indexOf(' [')
+  const tokens = head
+    .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))
+    .trim()
+    .split(' ')
+  const [host, client] = tokens
+  return tokens.length === 4 && /[.:]|^localhost$/.test(client!) ? host! : ''
+}
+
+const STATUS_AND_BYTES = / (?:\d{3}|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/dy
+const NAMED_REFERRER = /, referrer: "((?:[^"\\]|\\.)*)"/d
+
+function findReferer(line: string, from: number): Range | undefined {
+  STATUS_AND_BYTES.lastIndex = from
+  const found = STATUS_AND_BYTES.exec(line) ?? NAMED_REFERRER.exec(line)
+  return found?.indices?.[1]
+}

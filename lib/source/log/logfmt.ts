@@ -1,0 +1,48 @@
+/**
+ * logfmt: pairs of key and value, one blank between them, values with blanks in quotes.
+ *
+ *     level=info msg="see http://a.example/." url=http://a.example/b?c=d.
+ *                                                 ^^^^^^^^^^^^^^^^^^^^^^^ a value with no quotes ends at the blank
+ *
+ * In the quoted ones quotes and prose decide. The others are delimited by their pair: punctuation at the end belongs to
+ * them. That needs a whole line of pairs, behind a time, a host or a level at most: elsewhere `url=http://a.example/.`
+ * is the end of a sentence.
+ *
+ *     method=GET path="/b?c=d" host=a.example         a request, as routers log it: http://a.example/b?c=d
+ */
+import type { Range, Reference } from '../reference.js'
+import { beginsWithScheme } from '../reference.js'
+import { readHost, targetReference } from './virtual-host.js'
+
+const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/dy
+
+/** Pairs that make a line one of logfmt. */
+const FEWEST = 2
+
+/** @param line one character a byte */
+export function readLogfmt(line: string, bases: readonly string[]): readonly Reference[] {
+  const references: Reference[] = []
+  const values = new Map<string, Range>()
+  PAIR.lastIndex = headOf(line)
+  for (let end = PAIR.lastIndex; end < line.length; end = PAIR.lastIndex) {
+    const pair = PAIR.exec(line)
+    if (pair === null) return []
+    const [, key, value] = pair
+    const [from, to] = pair.indices![2]!
+    values.set(key!, value!.startsWith('"') ? [from + 1, to - 1] : [from, to])
+    if (beginsWithScheme(value!)) references.push({ field: key!, pieces: [[from, to]] })
+  }
+  if (values.size < FEWEST) return []
+  const target = values.get('path')
+  if (target !== undefined && values.has('method') && line[target[0]] === '/') {
+    const host = readHost(line.slice(...(values.get('host') ?? [0, 0])))
+    references.push(targetReference('path', line.slice(...target), [target], host, bases))
+  }
+  return references
+}
+
+/** Where the first pair begins: behind words without `=`, as a syslog header has them. */
+function headOf(line: string): number {
+  const equals = line.indexOf('=')
+  return equals < 0 ? line.length : Math.max(line.lastIndexOf(' ', equals), line.lastIndexOf('\t', equals)) + 1
+}

@@ -1,0 +1,55 @@
+/** The host a request was for, as the base of its target (RFC 9112 §3.3: the target URI is reconstructed). */
+
+import type { Range, Reference } from '../reference.js'
+
+export interface VirtualHost {
+  readonly host: string
+  readonly port?: string | undefined
+  readonly scheme?: string | undefined
+}
+
+/** RFC 1035 §2.3.4, and a port. */
+const LONGEST_HOST = 255 + 6
+const HOST_AND_PORT = /^([\w.-]+|\[[\d:A-Fa-f.]+\])(?::(\d{1,5}))?$/
+
+/** `a.example`, `a.example:443`, `[2001:db8::1]:80`; undefined if it is none. */
+export function readHost(text: string): VirtualHost | undefined {
+  const [, host, port] = text.length > LONGEST_HOST ? [] : (HOST_AND_PORT.exec(text) ?? [])
+  return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port }
+}
+
+/** Port 443 means https and port 80 http; otherwise the scheme is that of the bases around, or http if there is none. */
+export function basesFor({ host, port, scheme }: VirtualHost, bases: readonly string[]): readonly string[] {
+  const known = scheme ?? (port === '443' ? 'https' : port === '80' || bases.length === 0 ? 'http' : undefined)
+  const implied = port === undefined || (known === 'https' && port === '443') || (known === 'http' && port === '80')
+  const authority = `//${host}${implied ? '' : `:${port}`}/`
+  return [known === undefined ? authority : `${known}:${authority}`, ...bases]
+}
+
+/**
+ * What goes before a request target in origin-form (RFC 9112 §3.2.1). The target URI is the host and the target, one
+ * behind the other (§3.3), but `//b/c` as a reference would name another host (RFC 3986 §4.2). `/.//b/c` does not
+ * (§5.2.4).
+ */
+export function guardOf(target: string): '' | '/.' {
+  return target.startsWith('//') ? '/.' : ''
+}
+
+/**
+ * A request target in origin-form as a reference.
+ *
+ * @param target what is written
+ * @param pieces where, as in `Reference`
+ */
+export function targetReference(
+  field: string,
+  target: string,
+  pieces: readonly (Range | string)[],
+  host: VirtualHost | undefined,
+  bases: readonly string[]
+): Reference {
+  const inForce = host === undefined ? bases : basesFor(host, bases)
+  if (inForce.length === 0) return { field, pieces, lacksBase: true }
+  const guard = guardOf(target)
+  return { field, pieces: guard === '' ? pieces : [guard, ...pieces], bases: inForce }
+}

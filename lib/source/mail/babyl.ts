@@ -1,0 +1,85 @@
+/**
+ * Babyl, the mail file of Emacs Rmail (up to version 22).
+ *
+ *     BABYL OPTIONS: …          ; the file's own header
+ *     ^_^L
+ *     1, answered,,             ; 1: the whole header comes first, 0: only the one shown
+ *     From: …                   ; the whole header
+ *
+ *     *** EOOH ***
+ *     From: …                   ; the header as shown, left out if there was a whole one
+ *
+ *     body
+ *     ^_
+ */
+import type { Source } from '../../text.js'
+import type { Line } from '../../codec/line.js'
+import { createLineReader } from '../../codec/line.js'
+import { latin1 } from '../../codec/latin1.js'
+import type { MessagePlace } from './message.js'
+import { createMessage } from './message.js'
+
+const END = 0x1f
+const EOOH = '*** EOOH ***'
+
+/** Places in the file: between messages, in the line of labels, in one of the two headers, behind them. */
+type State = 'between' | 'labels' | 'whole-header' | 'shown-header' | 'second-header' | 'body'
+
+export function createBabyl(place: MessagePlace): Source {
+  let index = 0
+  let message: Source | undefined
+  let state: State = 'between'
+
+  function pass({ span }: Line): void {
+    span.pass(0, span.bytes.length, run => message?.push(run))
+  }
+
+  function finish(): void {
+    message?.end()
+    message = undefined
+    state = 'between'
+  }
+
+  const reader = createLineReader(line => {
+    const { span, end, first } = line
+    if (first && span.bytes[0] === END) {
+      finish()
+      // `^_^L` is one line or two.
+      if (span.bytes.includes(0x0c)) state = 'labels'
+      return
+    }
+    const text = end <= 80 ? latin1(span.bytes, 0, end) : ''
+    switch (state) {
+      case 'between':
+        if (text === '\f') state = 'labels'
+        break
+      case 'labels':
+        message = createMessage(++index, place)
+        state = text.startsWith('1') ? 'whole-header' : 'shown-header'
+        break
+      case 'whole-header':
+        // An empty line here ends the header for good; the one behind the shown header does it.
+        if (text === EOOH) state = 'second-header'
+        else if (end > 0) pass(line)
+        break
+      case 'second-header':
+        if (end > 0 || !first) break
+        state = 'body'
+        pass(line)
+        break
+      case 'shown-header':
+        if (text !== EOOH) pass(line)
+        if (end === 0) state = 'body'
+        break
+      case 'body':
+        pass(line)
+    }
+  })
+  return {
+    push: reader.push,
+    end() {
+      reader.end()
+      finish()
+    }
+  }
+}

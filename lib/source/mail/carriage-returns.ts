@@ -1,0 +1,50 @@
+/**
+ * Mail of the old Macintosh, whose lines end in CR alone: read as if they ended in LF. A byte stays a byte, so nothing
+ * moves. An input is such if its first bytes hold CR and no LF.
+ */
+import type { Run, Source } from '../../text.js'
+import { createGatherer } from '../../codec/span.js'
+
+const CR = 0x0d
+const LF = 0x0a
+
+/** Bytes that are looked at. */
+const HEAD = 4096
+
+/** Line ends as they are looked at in the head of an input, one character a byte. */
+export function withLineFeeds(head: string): string {
+  return head.includes('\n') ? head : head.replace(/\r/g, '\n')
+}
+
+export function createLineFeeds(source: Source): Source {
+  const head = createGatherer()
+  let push: ((run: Run) => void) | undefined
+
+  function translate(run: Run): void {
+    source.push({ ...run, bytes: new Uint8Array(run.bytes).map(byte => (byte === CR ? LF : byte)) })
+  }
+
+  function begin(): void {
+    const span = head.take()
+    const bytes = span.bytes.subarray(0, HEAD)
+    push = bytes.includes(CR) && !bytes.includes(LF) ? translate : source.push
+    span.pass(0, span.bytes.length, push)
+  }
+
+  return {
+    push(run) {
+      if (push !== undefined) return push(run)
+      // Mostly the first line ends in the first run.
+      if (head.length === 0 && run.bytes.subarray(0, HEAD).includes(LF)) {
+        push = source.push
+        return push(run)
+      }
+      head.add(run)
+      if (head.length >= HEAD) begin()
+    },
+    end() {
+      if (push === undefined) begin()
+      source.end()
+    }
+  }
+}

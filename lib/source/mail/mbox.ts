@@ -1,0 +1,194 @@
+/**
+ * mbox in its dialects (RFC 4155; mboxo, mboxrd, mboxcl, mboxcl2): messages parted by `From ` lines.
+ *
+ *     From user@a.example Sat Jan  3 01:05:34 1996      ; see separator.ts
+ *     From: …
+ *     Content-Length: 314                               ; mboxcl, mboxcl2
+ *
+ *     >From here on                                     ; quoted: one `>` goes (mboxo, mboxrd)
+ *
+ * mboxcl2 quotes nothing and relies on the length. Lengths are often wrong, too: so a separator within one is held
+ * back until it is clear whether another stands where the length leads. It is right: the first was body. It is wrong:
+ * no length of this input counts any more.
+ */
+import type { Run, Source } from '../../text.js'
+import type { Codec } from '../../codec/codec.js'
+import { passSlice } from '../../codec/origin.js'
+import type { Gatherer, Span } from '../../codec/span.js'
+import { createGatherer } from '../../codec/span.js'
+import { MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
+import type { Header } from './header.js'
+import { latin1 } from '../../codec/latin1.js'
+import { fieldValue } from './header.js'
+import { createLineGate, createLineMark } from './line-gate.js'
+import type { MessagePlace } from './message.js'
+import { createMessage } from './message.js'
+import { isSeparator } from './separator.js'
+
+const LF = 0x0a
+const QUOTE = 0x3e
+const SP = 0x20
+
+/** Bytes of the line behind a separator that are looked at. */
+const MAX_NEXT = 100
+
+const FROM = createLineMark('From ', true)
+
+export function createMbox(place: MessagePlace): Source {
+  let index = 0
+  let message: Source | undefined
+  let tail = '\n\n' // the last bytes before: an empty line is an end of line behind an end of line
+  /** A line that may be a separator, and what has come of the one behind it. */
+  let candidate: { line: Span; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
+
+  let trusting = true // of lengths
+  let bodyEnd = 0 // offset in the input that the length of this message leads to
+  const held = createGatherer() // from a separator on that stands before it
+  let heldAt = 0
+  let queue: Run[] = []
+  let gate = createGate()
+
+  function open(): void {
+    message?.end()
+    bodyEnd = 0
+    message = createMessage(++index, place, readLength)
+  }
+
+  function readLength(header: Header): void {
+    const length = fieldValue(header, 'content-length') ?? ''
+    if (trusting && /^\d{1,12}$/.test(length)) bodyEnd = header.end + Number(length)
+  }
+
+  function pass(run: Run): void {
+    if (message !== undefined) return message.push(run)
+    // White space before the first separator is nothing.
+    const start = run.bytes.findIndex(byte => byte > SP)
+    if (start < 0) return
+    open()
+    passSlice(run, start, run.bytes.length, pass)
+  }
+
+  function createGate(): Codec {
+    return createLineGate({ mark: FROM, line: readLine, rest: readRest })
+  }
+
+  function readLine(span: Span): void {
+    if (held.length > 0) return span.pass(0, span.bytes.length, held.add)
+    if (candidate !== undefined) {
+      decide()
+      return readLine(span)
+    }
+    const afterBlank = /\n\r?\n$/.test(tail)
+    note(span.bytes)
+    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, pass)
+    candidate = { line: span, next: createGatherer(), afterBlank }
+  }
+
+  /** The run that the candidate lies in ends. */
+  function keepCandidate(): void {
+    if (candidate === undefined) return
+    const kept = createGatherer()
+    candidate.line.pass(0, candidate.line.bytes.length, kept.add)
+    candidate.line = kept.take()
+  }
+
+  function note(bytes: Uint8Array): void {
+    tail = (tail + latin1(bytes, Math.max(0, bytes.length - 3))).slice(-3)
+  }
+
+  function readRest(run: Run): void {
+    if (held.length > 0) return held.add(run)
+    if (candidate === undefined) {
+      note(run.bytes)
+      return pass(run)
+    }
+    const found = run.bytes.indexOf(LF)
+    const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
+    if (candidate.next.length === 0 && found >= 0) {
+      // Mostly the line behind it lies in the same run, and goes on with what follows it.
+      decide(latin1(run.bytes, 0, end))
+      return readRest(run)
+    }
+    passSlice(run, 0, end, candidate.next.add)
+    if (found < 0 && candidate.next.length < MAX_NEXT) return
+    decide()
+    passSlice(run, end, run.bytes.length, readRest)
+  }
+
+  /** The line behind a `From ` line is known: it has been gathered, or is about to be read. */
+  function decide(upcoming?: string): void {
+    if (candidate === undefined) return
+    const { line, afterBlank } = candidate
+    const next = candidate.next.take()
+    candidate = undefined
+    if (message === undefined || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)) {
+      heldAt = line.at(0)
+      if (heldAt < bodyEnd) {
+        line.pass(0, line.bytes.length, held.add)
+        next.pass(0, next.bytes.length, held.add)
+        return
+      }
+      open()
+    } else {
+      line.pass(0, line.bytes.length, pass)
+    }
+    next.pass(0, next.bytes.length, run => {
+      note(run.bytes)
+      pass(run)
+    })
+  }
+
+  /** Another separator stands where the length leads, or the end; else no length is trusted any more. */
+  function judge(atEnd: boolean): void {
+    const span = held.take()
+    const { bytes } = span
+    const start = bodyEnd - span.at(0)
+    const behind = latin1(bytes, Math.min(start, bytes.length), Math.min(start + MAX_LINE, bytes.length))
+    const [line = '', next = ''] = behind.replace(/^(?:\r?\n){0,2}/, '').split('\n', 2)
+    const right = start <= bytes.length && (line === '' ? atEnd : isSeparator(line, next, true))
+    if (right) {
+      span.pass(0, start, pass)
+      tail = '\n\n'
+    } else {
+      place.sink.defect({ code: 'bad-length', at: span.at(0), path: `message ${index}`, detail: 'Content-Length' })
+      trusting = false
+    }
+    bodyEnd = 0
+    const again: Run[] = []
+    span.pass(right ? start : 0, bytes.length, run => again.push(run))
+    queue = [...again, ...queue]
+    gate = createGate()
+  }
+
+  function settle(atEnd: boolean): void {
+    if (held.length === 0) return
+    gate.end() // what the gate still has is held as well
+    const wanted = bodyEnd + MAX_LINE - heldAt
+    if (atEnd || held.length >= wanted || wanted > MAX_HELD_BODY) judge(atEnd)
+  }
+
+  function work(): void {
+    for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
+      if (held.length > 0) held.add(run)
+      else gate.push(run)
+      keepCandidate()
+      settle(false)
+    }
+  }
+
+  return {
+    push(run) {
+      queue.push(run)
+      work()
+    },
+    end() {
+      while (held.length > 0) {
+        settle(true)
+        work()
+      }
+      gate.end()
+      decide()
+      message?.end()
+    }
+  }
+}

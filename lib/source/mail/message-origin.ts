@@ -1,0 +1,59 @@
+/** What a message says of itself, for the origin of its texts. */
+import type { MessageOrigin } from '../../text.js'
+import { decodeWords } from '../../codec/encoded-word.js'
+import { createGatherer } from '../../codec/span.js'
+import type { Header } from './header.js'
+import { fieldValue, findField } from './header.js'
+import type { KnowsMessage } from './place.js'
+import { isoDate } from './message-date.js'
+
+const INFO_LENGTH = 500
+
+/** The header's bytes do not last: what may be asked for is taken out now, and read when it is asked for. */
+export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): KnowsMessage {
+  const from = info === 'from-subject' ? readable(header, 'from') : undefined
+  const subject = info === 'from-subject' ? readable(header, 'subject') : undefined
+  return new OuterOrigin(index, fieldValue(header, 'message-id'), fieldValue(header, 'date'), from, subject)
+}
+
+class OuterOrigin implements KnowsMessage {
+  readonly #index: number
+  readonly #id: string | undefined
+  readonly #date: string | undefined
+  readonly #from: string | undefined
+  readonly #subject: string | undefined
+  #message: MessageOrigin | undefined
+
+  constructor(index: number, id?: string, date?: string, from?: string, subject?: string) {
+    this.#index = index
+    this.#id = id
+    this.#date = date
+    this.#from = from
+    this.#subject = subject
+  }
+
+  get message(): MessageOrigin {
+    return (this.#message ??= this.#read())
+  }
+
+  #read(): MessageOrigin {
+    const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: this.#index }
+    const id = /<\s*([^<>\s]+)\s*>/.exec(this.#id ?? '')?.[1]
+    const date = isoDate(this.#date)
+    if (id !== undefined) origin.id = id
+    if (date !== undefined) origin.date = date
+    if (this.#from !== undefined) origin.from = this.#from
+    if (this.#subject !== undefined) origin.subject = this.#subject
+    return origin
+  }
+}
+
+/** A field as it is meant to be read, its encoded words decoded. */
+function readable(header: Header, name: string): string | undefined {
+  const field = findField(header, name)
+  if (field === undefined) return undefined
+  const gatherer = createGatherer()
+  decodeWords(header.span, field.start, field.end, 'unfold', gatherer.add, () => {})
+  const { bytes } = gatherer.take()
+  return new TextDecoder().decode(bytes).replace(/\s+/g, ' ').trim().slice(0, INFO_LENGTH)
+}

@@ -1,0 +1,46 @@
+/**
+ * MMDF: each message stands between two lines of four SOH.
+ *
+ *     ^A^A^A^A
+ *     From: …
+ *     ^A^A^A^A
+ */
+import type { Source } from '../../text.js'
+import { passSlice } from '../../codec/origin.js'
+import { latin1 } from '../../codec/latin1.js'
+import { createLineGate, createLineMark } from './line-gate.js'
+import type { MessagePlace } from './message.js'
+import { createMessage } from './message.js'
+
+const MARK = '\x01\x01\x01\x01'
+const SP = 0x20
+
+const DELIMITER = createLineMark(MARK)
+
+export function createMmdf(place: MessagePlace): Source {
+  let index = 0
+  let message: Source | undefined
+
+  const gate = createLineGate({
+    mark: DELIMITER,
+    line(span) {
+      if (latin1(span.bytes).trimEnd() !== MARK) return span.pass(0, span.bytes.length, run => message?.push(run))
+      message?.end()
+      message = undefined
+    },
+    rest(run) {
+      // Between an end and the next beginning stands nothing, or white space.
+      const start = message === undefined ? run.bytes.findIndex(byte => byte > SP) : 0
+      if (start < 0) return
+      message ??= createMessage(++index, place)
+      passSlice(run, start, run.bytes.length, message.push)
+    }
+  })
+  return {
+    push: gate.push,
+    end() {
+      gate.end()
+      message?.end()
+    }
+  }
+}

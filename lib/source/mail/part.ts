@@ -1,0 +1,231 @@
+/** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
+import type { Run, Source, Text } from '../../text.js'
+import type { Charset } from '../../codec/charset.js'
+import { findCharset, UTF_8 } from '../../codec/charset.js'
+import type { Codec, Emit } from '../../codec/codec.js'
+import { createEnrichedDecoder } from '../../codec/enriched.js'
+import { createFlowedDecoder } from '../../codec/flowed.js'
+import { createTextValueDecoder } from '../../codec/text-value.js'
+import { createUnfolder } from '../../codec/unfold.js'
+import { MAX_DEPTH } from '../../limits.js'
+import type { Parameter, StructuredField } from './content-type.js'
+import { parseStructuredField } from './content-type.js'
+import { isNameOfText, typeOfAttachment } from './attachment.js'
+import { createDigest } from './digest.js'
+import { createEntity } from './entity.js'
+import { createHtml } from '../html/index.js'
+import type { Header } from './header.js'
+import { fieldValue, findField, rawValue } from './header.js'
+import { createMultipart } from './multipart.js'
+import type { Place, Role } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
+import { createPlainText } from '../plain-text.js'
+import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
+import { createUuencoded } from './uuencoded.js'
+
+/** Types whose body is a message of its own. */
+const MESSAGES = new Set([
+  'message/rfc822',
+  'message/global',
+  'message/news',
+  'text/rfc822-headers',
+  'message/rfc822-headers',
+  'message/global-headers'
+])
+
+interface Body {
+  readonly type: string
+  readonly parameters: ReadonlyMap<string, Parameter>
+  readonly header: Header
+  /** The leaf's own place: numbered, with its origin. */
+  readonly place: Place
+  /** The transfer encoding, as a step of the path. */
+  readonly step: string
+}
+
+/** Opens the body behind `header`. */
+export function openBody(header: Header, place: Place, role: Role, defaultType: string): Source {
+  const { type, parameters } = mediaType(header, place, defaultType)
+  const deep = place.depth >= MAX_DEPTH
+  if (type.startsWith('multipart/')) {
+    const boundary = parameters.get('boundary')?.value.trimEnd()
+    if (!deep) {
+      return createMultipart(place, {
+        boundary: boundary === '' ? undefined : boundary,
+        at: header.end,
+        defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
+        openBody
+      })
+    }
+    complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
+  }
+  return openLeaf(header, numbered(place, role), type, parameters)
+}
+
+/** The body of a message is its part 1. */
+function numbered(place: Place, role: Role): Place {
+  const part = role === 'message' ? partNumber(place, 1) : place.part
+  return placeWithin(place, part, place.depth, place.bases)
+}
+
+function mediaType(
+  header: Header,
+  place: Place,
+  defaultType: string
+): { type: string; parameters: StructuredField['parameters'] } {
+  const field = structured(header, 'content-type')
+  if (field === undefined) return { type: defaultType, parameters: new Map() }
+  if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return { type: field.value, parameters: field.parameters }
+  // RFC 2045 §5.2: a field that cannot be read is read as text; `text` and `html` alone are written.
+  const known = { html: 'text/html', 'text/': 'text/plain', multipart: 'multipart/mixed' }[field.value]
+  if (field.value !== 'text') complainAt(place, pathOf(place))('bad-content-type', header.end, 'no media type')
+  return { type: known ?? 'text/plain', parameters: field.parameters }
+}
+
+function structured(header: Header, name: string): StructuredField | undefined {
+  const value = rawValue(header, name)
+  return value === undefined ? undefined : parseStructuredField(value)
+}
+
+function openLeaf(header: Header, place: Place, type: string, parameters: StructuredField['parameters']): Source {
+  const complain = complainAt(place, pathOf(place))
+  const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
+  if (encoding === undefined) complain('unknown-transfer-encoding', header.end, 'read as it is')
+  const { name, decode } = encoding ?? IDENTITY
+  const reader = openReader({ type, parameters, header, place, step: name })
+  if (reader === undefined) return NOTHING
+  const decoder = decode(reader.push, complainAt(place, pathOf(place, name)))
+  return {
+    push: decoder.push,
+    end() {
+      decoder.end()
+      reader.end()
+    }
+  }
+}
+
+/** A source for decoded content; undefined for what is not text. */
+function openReader(body: Body): Source | undefined {
+  const { type, parameters, header, place } = body
+  if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
+    if (place.depth < MAX_DEPTH) {
+      // RFC 2046 §5.2.1 forbids it, but messages are sent encoded: then their paths tell.
+      const container = body.step === '' ? place.container : pathOf(place, body.step)
+      const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, container)
+      return createEntity(inner, 'message', 'text/plain', openBody)
+    }
+    complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
+    return openText(body, 'plain')
+  }
+  if (type === 'message/external-body') return openExternalBody(body)
+  switch (type) {
+    case 'text/html':
+    case 'application/xhtml+xml':
+      return createHtml(
+        {
+          bases: place.bases,
+          message: place.message,
+          path: pathOf(place, body.step, 'html'),
+          charset: declaredCharset(body),
+          hidden: place.options.hidden
+        },
+        place.sink
+      )
+    case 'text/enriched':
+    case 'text/richtext': {
+      const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
+      return openText(body, kind, emit => createEnrichedDecoder(kind, emit))
+    }
+    case 'text/calendar':
+    case 'text/vcard':
+    case 'text/x-vcard':
+    case 'text/x-vcalendar':
+    case 'text/directory':
+      return openText(body, type.slice(5), createContentLineDecoder)
+  }
+  if (type === 'text/plain' && parameters.get('format')?.value.toLowerCase() === 'flowed') {
+    const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
+    return openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
+  }
+  if (type === 'text/plain' && body.step === '') {
+    const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
+    return digest ? openDigest(body) : openPlain(body)
+  }
+  if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
+    return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
+  }
+  const as = place.options.attachments === 'all' ? typeOfAttachment(type, nameOf(body)) : undefined
+  if (as === undefined) return undefined
+  return as === 'text/plain' ? openText(body, 'attachment') : openReader({ ...body, type: as })
+}
+
+/** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
+function createContentLineDecoder(emit: Emit): Codec {
+  const values = createTextValueDecoder(emit)
+  const lines = createUnfolder(values.push)
+  return {
+    push: lines.push,
+    end() {
+      lines.end()
+      values.end()
+    }
+  }
+}
+
+function openPlain(body: Body): Source {
+  return createUuencoded({
+    openText: () => openText(body, 'plain'),
+    openFile: name => (isNameOfText(name) ? openText(body, 'plain/uuencode') : undefined)
+  })
+}
+
+function openDigest(body: Body): Source {
+  const { place } = body
+  return createDigest(
+    () => openPlain(body),
+    number => {
+      const inner = placeWithin(place, partNumber(place, number), place.depth + 1, place.bases)
+      return createEntity(inner, 'message', 'text/plain', openBody)
+    }
+  )
+}
+
+function nameOf({ parameters, header }: Body): string {
+  const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
+  return name?.value ?? ''
+}
+
+function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
+  const { place } = body
+  const path = pathOf(place, body.step, step)
+  const open = (highBytes?: readonly number[]): Text => textAt(place, path, 'prose', highBytes && { highBytes })
+  return createPlainText({ path, open, charset: declaredCharset(body) ?? UTF_8, through }, place.sink)
+}
+
+/** Undefined if the header tells none, or one that no decoder knows. */
+function declaredCharset({ parameters, header, place }: Body): Charset | undefined {
+  const label = parameters.get('charset')?.value ?? ''
+  const found = label === '' ? undefined : findCharset(label)
+  if (label !== '' && found === undefined) {
+    complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
+  }
+  return found
+}
+
+/**
+ * message/external-body (RFC 2046 §5.2.3): the body is somewhere else. With access-type URL (RFC 2017) the parameter
+ * `url` says where; white space in it is removed. What follows is the header of the part that is not there.
+ */
+function openExternalBody({ parameters, header, place }: Body): Source {
+  const url = parameters.get('url')
+  const field = findField(header, 'content-type')
+  if (url !== undefined && field !== undefined) {
+    const { sink, bases } = place
+    sink.open(textAt(place, pathOf(place, 'external-body url'), 'exact', bases.length > 0 ? { bases } : {}))
+    for (const [start, end] of url.stretches) {
+      header.span.pass(field.start + start, field.start + end, (run: Run) => sink.run(run))
+    }
+    sink.close()
+  }
+  return createEntity(place, 'part', 'text/plain', () => NOTHING)
+}

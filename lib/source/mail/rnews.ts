@@ -1,0 +1,82 @@
+/**
+ * Batches of news (RFC 5537 §4.1, RFC 1036 §4.3): each article behind a line with its length.
+ *
+ *     #! rnews 1234
+ *     Path: …
+ *
+ * The length is believed where it leads to the next such line or the end. Within it, such a line counts only before
+ * the beginning of a header: line ends may have been changed since the lengths were counted.
+ */
+import type { Run, Source } from '../../text.js'
+import { passSlice } from '../../codec/origin.js'
+import type { Gatherer, Span } from '../../codec/span.js'
+import { createGatherer } from '../../codec/span.js'
+import { latin1 } from '../../codec/latin1.js'
+import { createLineGate, createLineMark } from './line-gate.js'
+import type { MessagePlace } from './message.js'
+import { createMessage } from './message.js'
+import { beginsHeader } from './separator.js'
+
+const LINE = /^#! rnews (\d{1,12})\s*$/
+const LF = 0x0a
+
+/** Bytes of the line behind that are looked at. */
+const MAX_NEXT = 100
+
+const BATCH = createLineMark('#! rnews ')
+
+export function createRnews(place: MessagePlace): Source {
+  let index = 0
+  let article: Source | undefined
+  let articleEnd = 0
+  let candidate: { readonly line: Gatherer; readonly next: Gatherer } | undefined
+
+  function pass(run: Run): void {
+    article?.push(run)
+  }
+
+  function readLine(span: Span): void {
+    decide()
+    if (!LINE.test(latin1(span.bytes))) return span.pass(0, span.bytes.length, pass)
+    candidate = { line: createGatherer(), next: createGatherer() }
+    span.pass(0, span.bytes.length, candidate.line.add)
+  }
+
+  function readRest(run: Run): void {
+    if (candidate === undefined) return pass(run)
+    const found = run.bytes.indexOf(LF)
+    const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
+    passSlice(run, 0, end, candidate.next.add)
+    if (found < 0 && candidate.next.length < MAX_NEXT) return
+    decide()
+    passSlice(run, end, run.bytes.length, pass)
+  }
+
+  function decide(): void {
+    if (candidate === undefined) return
+    const line = candidate.line.take()
+    const next = candidate.next.take()
+    candidate = undefined
+    const at = line.at(0)
+    const exact = at === articleEnd || article === undefined
+    if (exact || beginsHeader(latin1(next.bytes))) {
+      if (!exact) place.sink.defect({ code: 'bad-length', at, path: `message ${index}`, detail: 'rnews' })
+      article?.end()
+      article = createMessage(++index, place)
+      articleEnd = line.at(line.bytes.length) + Number(LINE.exec(latin1(line.bytes))?.[1])
+    } else {
+      line.pass(0, line.bytes.length, pass)
+    }
+    next.pass(0, next.bytes.length, pass)
+  }
+
+  const gate = createLineGate({ mark: BATCH, line: readLine, rest: readRest })
+  return {
+    push: gate.push,
+    end() {
+      gate.end()
+      decide()
+      article?.end()
+    }
+  }
+}

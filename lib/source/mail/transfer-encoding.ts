@@ -1,0 +1,37 @@
+/** Content-Transfer-Encoding (RFC 2045 §6) by name, with the variants that writers use. */
+import { createBase64Decoder } from '../../codec/base64.js'
+import type { Codec, Complain, Emit } from '../../codec/codec.js'
+import { createQuotedPrintableDecoder } from '../../codec/quoted-printable.js'
+import { createUudecoder } from '../../codec/uuencode.js'
+
+export interface TransferEncoding {
+  /** The step in a path; empty where nothing is decoded. */
+  readonly name: string
+  decode(emit: Emit, complain: Complain): Codec
+}
+
+export const IDENTITY: TransferEncoding = { name: '', decode: emit => ({ push: emit, end() {} }) }
+const QUOTED_PRINTABLE: TransferEncoding = { name: 'quoted-printable', decode: createQuotedPrintableDecoder }
+const BASE64: TransferEncoding = { name: 'base64', decode: createBase64Decoder }
+const UUENCODE: TransferEncoding = { name: 'uuencode', decode: createUudecoder }
+
+const NAMES = new Map<string, TransferEncoding>([
+  ...['', '7bit', '8bit', 'binary', '7-bit', '8-bit', '7bits', '8bits', 'none', 'us-ascii', 'utf-8'].map(
+    name => [name, IDENTITY] as const
+  ),
+  ...['quoted-printable', 'quotedprintable', 'quoted/printable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
+  ...['base64', 'base-64', 'b'].map(name => [name, BASE64] as const),
+  ...['uuencode', 'x-uuencode', 'uue', 'x-uue'].map(name => [name, UUENCODE] as const)
+])
+
+/** The encoding a field's value names; undefined if it is unknown. Comments, quotes and parameters are passed over. */
+export function findTransferEncoding(value: string | undefined): TransferEncoding | undefined {
+  const exact = NAMES.get(value?.toLowerCase() ?? '')
+  if (exact !== undefined) return exact
+  const name = (value ?? '')
+    .replace(/\([^)]*\)/g, '')
+    .replace(/["'\s]/g, '')
+    .replace(/;.*$/, '')
+    .toLowerCase()
+  return NAMES.get(name)
+}

@@ -1,0 +1,55 @@
+/** What attributes hold, by element. */
+import t from 'tap'
+import { isReferenceProperty, kindOf } from '../../../lib/source/html/attributes.js'
+
+t.test('attributes with URLs, by the index of the HTML standard', async t => {
+  const index: Readonly<Record<string, string>> = {
+    action: 'form',
+    cite: 'blockquote del ins q',
+    data: 'object',
+    formaction: 'button input',
+    href: 'a area base link',
+    imagesrcset: 'link',
+    itemid: 'p',
+    itemtype: 'p',
+    ping: 'a area',
+    poster: 'video',
+    src: 'audio embed iframe img input script source track video',
+    srcset: 'img source'
+  }
+  for (const [attribute, elements] of Object.entries(index)) {
+    for (const element of elements.split(' ')) {
+      t.match(kindOf(element, attribute), /^(?:reference|references|candidates|names)$/, `${element}@${attribute}`)
+    }
+  }
+  t.equal(kindOf('iframe', 'srcdoc'), 'page')
+})
+
+t.test('the same words elsewhere', async t => {
+  for (const [element, attribute] of [
+    ['p', 'data'],
+    ['x-y', 'action'],
+    ['form', 'formaction'],
+    ['div', 'icon'],
+    ['p', 'content'],
+    ['p', 'class'],
+    ['constructor', 'constructor'],
+    ['p', '__proto__']
+  ] as const)
+    t.equal(kindOf(element, attribute), undefined, `${element}@${attribute}`)
+  for (const attribute of ['onclick', 'data-src']) t.equal(kindOf('p', attribute), 'program', attribute)
+})
+
+t.test('properties of <meta>', async t => {
+  for (const property of [
+    'og:url',
+    'OG:Image:secure_url',
+    'twitter:image0',
+    'twitter:player:stream',
+    'sameAs',
+    'msapplication-TileImage'
+  ])
+    t.ok(isReferenceProperty(property), property)
+  for (const property of ['og:image:width', 'og:title', 'twitter:site', 'description', 'msapplication-config', ''])
+    t.notOk(isReferenceProperty(property), property)
+})

@@ -1,0 +1,71 @@
+import t from 'tap'
+import { MAX_JSON_DEPTH } from '../../../lib/limits.js'
+import type { Defect } from '../../../lib/text.js'
+import { createJson } from '../../../lib/source/json/index.js'
+
+/** Each text as `path: what it says`, and the defects' codes. */
+function read(json: string): { texts: string[]; defects: string[] } {
+  const texts: string[] = []
+  const defects: string[] = []
+  let path = ''
+  let text = ''
+  const sink = {
+    open: (opened: { path: string }) => {
+      path = opened.path
+      text = ''
+    },
+    run: ({ bytes }: { bytes: Uint8Array }) => void (text += Buffer.from(bytes).toString()),
+    close: () => texts.push(`${path}: ${text}`),
+    defect: ({ code }: Defect) => defects.push(code)
+  }
+  const source = createJson({ path: '' }, sink)
+  const bytes = Buffer.from(json)
+  source.push({ bytes, from: 0, to: bytes.length })
+  source.end()
+  return { texts, defects }
+}
+
+t.test('each string is a text, in its quotes', async t => {
+  const cases: readonly [json: string, ...texts: string[]][] = [
+    [''],
+    ['{"a":"b"}', 'json $.a: "b"'],
+    ['{"a":["b",{"c":"d"}]}', 'json $.a[0]: "b"', 'json $.a[1].c: "d"'],
+    ['"a"', 'json $: "a"'],
+    ['{"a":"\\u0062\\n"}', 'json $.a: "b\n"'],
+    ['{"a":1.5e-3,"b":true,"c":null,"d":{},"e":[]}'],
+    ['{"a b":1,"c:d":"e"}', `json $['a b']: "a b"`, `json $['c:d']: "c:d"`, `json $['c:d']: "e"`],
+    ['{"a":"{\\"b\\":\\"c\\"}"}', 'json $.a/json $.b: "c"'],
+    ['{"a":"{"}', 'json $.a: "{"'],
+    ['{"a":""}'],
+    ['{"a":"b"}\n{"c":"d"}\n', 'json $.a: "b"', 'json $.c: "d"']
+  ]
+  for (const [json, ...texts] of cases) t.strictSame(read(json), { texts, defects: [] }, json)
+})
+
+t.test('what is no JSON is read too', async t => {
+  const cases: readonly [json: string, defects: readonly string[], ...texts: string[]][] = [
+    ['plain\n{"a":"b"}', [], ': plain\n', 'json $.a: "b"'],
+    ['at {"a":"b"} end', [], ': at ', 'json $.a: "b"', ': end'],
+    ['{"a":"b\n{"c":"d"}', ['truncated'], 'json $.a: "b', 'json $.c: "d"'],
+    ['{"a":1,\n{"c":"d"}', [], 'json $.c: "d"'],
+    ['{"a":x}\n{"c":"d"}', ['bad-json'], ': x}\n', 'json $.c: "d"'],
+    ['{"a":"b', ['truncated'], 'json $.a: "b'],
+    ['{"a":"\\q"}', ['bad-escape'], 'json $.a: "\\q"'],
+    ['{"a" "b"}', ['bad-json'], ': "b"}'],
+    ['[1 2]', ['bad-json'], ': 2]'],
+    ['{"a":"b"]', ['bad-json'], 'json $.a: "b"', ': ]'],
+    ['brace {', [], ': brace {']
+  ]
+  for (const [json, defects, ...texts] of cases) {
+    t.strictSame(read(json), { texts, defects }, json)
+  }
+})
+
+t.test('deeper than paths go', async t => {
+  const { texts, defects } = read(`${'['.repeat(100_000)}"a",{"b":"c"}`)
+  t.strictSame(texts, [
+    `json $${'[0]'.repeat(MAX_JSON_DEPTH)}…: "a"`,
+    ...['"b"', '"c"'].map(text => `json $${'[0]'.repeat(MAX_JSON_DEPTH)}…: ${text}`)
+  ])
+  t.strictSame(defects, [])
+})

@@ -1,0 +1,54 @@
+import t from 'tap'
+import { readAccessLine } from '../../../lib/source/log/access-log.js'
+import { inWords } from './references.js'
+
+const HEAD = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] '
+const BASE = 'https://base.example/'
+
+t.test('places of their own', async t => {
+  const cases: readonly [line: string, ...references: string[]][] = [
+    [`${HEAD}"GET / HTTP/1.1" 200 1`, `request: / ← ${BASE}`],
+    [`${HEAD}"GET / HTTP/2" 200 1`, `request: / ← ${BASE}`],
+    [`${HEAD}"GET /a b HTTP/1.1" 200 1`, `request: /a b ← ${BASE}`],
+    [`${HEAD}"GET //a HTTP/1.1" 200 1`, `request: (/.)//a ← ${BASE}`],
+    [`${HEAD}"GET /\\"x HTTP/1.1" 200 1`, `request: /\\"x ← ${BASE}`],
+    [`${HEAD}"M-SEARCH * HTTP/1.1" 200 1`],
+    [`${HEAD}"CONNECT a.example:443 HTTP/1.1" 200 1`],
+    [`${HEAD}"GET http://a.example/ HTTP/1.1" 200 1`, 'request: http://a.example/'],
+    [`${HEAD}"get / HTTP/1.1" 200 1`],
+    [`${HEAD}"GET /" 200 1`],
+    [`${HEAD}"GET  HTTP/1.1" 200 1`],
+    [`${HEAD}"GET / HTTP/1.1" 200 1 "http://a.example/" "-"`, `request: / ← ${BASE}`, 'referer: http://a.example/'],
+    [`${HEAD}"GET / HTTP/1.1" 200 - "a:b" "-"`, `request: / ← ${BASE}`],
+    [
+      `${HEAD}"GET / HTTP/1.1" - 1 "http://a.example/\\"b" "-"`,
+      `request: / ← ${BASE}`,
+      'referer: http://a.example/\\"b'
+    ],
+    [`v.example ${HEAD}"GET / HTTP/1.1" 200 1`, `request: / ← //v.example/ ← ${BASE}`],
+    [`v.example:443 ${HEAD}"GET / HTTP/1.1" 200 1`, `request: / ← https://v.example/ ← ${BASE}`],
+    [`host nginx: v.example:80 ${HEAD}"GET / HTTP/1.1" 200 1`, `request: / ← http://v.example/ ← ${BASE}`],
+    ['192.0.2.1 - John Doe [x] "GET / HTTP/1.1" 200 1', `request: / ← ${BASE}`],
+    [
+      'error, request: "GET / HTTP/1.1", host: "v.example", referrer: "a://b"',
+      `request: / ← //v.example/ ← ${BASE}`,
+      'referer: a://b'
+    ],
+    ['no request here, HTTP/1.1 " HTTP/1.1"'],
+    ['"said HTTP/1.1" "GET /second HTTP/1.1" 200 1', `request: /second ← ${BASE}`]
+  ]
+  for (const [line, ...expected] of cases) t.strictSame(inWords(line, readAccessLine(line, [BASE])), expected, line)
+})
+
+t.test('without a base a path is no reference, with a host it is one', async t => {
+  const line = `${HEAD}"GET /b HTTP/1.1" 200 1`
+  t.strictSame(readAccessLine(line, []), [{ field: 'request', pieces: [[48, 50]], lacksBase: true }])
+  t.strictSame(inWords(`v.example ${line}`, readAccessLine(`v.example ${line}`, [])), [
+    'request: /b ← http://v.example/'
+  ])
+})
+
+t.test('many requests that are none cost no more than one look each', async t => {
+  const line = '" HTTP/1.1"'.repeat(5000)
+  t.strictSame(readAccessLine(line, [BASE]), [])
+})

@@ -1,0 +1,48 @@
+import t from 'tap'
+import { readExtendedLine, readFieldsDirective } from '../../../lib/source/log/extended-log.js'
+import { inWords } from './references.js'
+
+function read(names: string, line: string, bases: readonly string[] = []): string[] {
+  return inWords(line, readExtendedLine(line, readFieldsDirective(`#Fields: ${names}`)!, bases))
+}
+
+t.test('the directive', async t => {
+  t.strictSame(readFieldsDirective('#Fields: date  cs(Referer)\tX '), {
+    written: ['date', 'cs(Referer)', 'X'],
+    names: ['date', 'cs(referer)', 'x']
+  })
+  for (const line of ['#Version: 1.0', 'Fields: date', '']) t.equal(readFieldsDirective(line), undefined, line)
+})
+
+t.test('stem, query and host', async t => {
+  const cases: readonly [names: string, line: string, ...references: string[]][] = [
+    ['cs-uri-stem', '/b', 'cs-uri-stem: /b'],
+    ['cs-uri-stem cs-host', '/b a.example', 'cs-uri-stem: /b ← http://a.example/'],
+    ['cs-uri-stem cs-uri-query cs-host', '/b c=d a.example', 'cs-uri-stem: /b(?)c=d ← http://a.example/'],
+    ['cs-uri-stem cs-uri-query cs-host', '/b - a.example', 'cs-uri-stem: /b ← http://a.example/'],
+    ['cs-uri-stem cs-uri-query cs-host', '//b c a.example', 'cs-uri-stem: (/.)//b(?)c ← http://a.example/'],
+    ['cs-uri-stem cs-host s-port', '/b a.example 443', 'cs-uri-stem: /b ← https://a.example/'],
+    ['cs-uri-stem cs-host s-port', '/b a.example:80 443', 'cs-uri-stem: /b ← http://a.example/'],
+    ['cs-uri-stem cs-host s-port', '/b a.example 8080', 'cs-uri-stem: /b ← http://a.example:8080/'],
+    ['cs-protocol cs(Host) cs-uri-stem', 'wss a.example /b', 'cs-uri-stem: /b ← wss://a.example/'],
+    ['cs-protocol cs(Host) x-host-header cs-uri-stem', 'https a b /c', 'cs-uri-stem: /c ← https://b/'],
+    ['cs-uri-scheme cs-host cs-uri-port cs-uri-path cs-uri-query', 'ftp a 21 /b -', 'cs-uri-stem: /b ← http://a:21/'],
+    ['cs-uri-stem', 'http://a.example/b', 'cs-uri-stem: http://a.example/b'],
+    ['cs-uri-stem cs-host', '- a.example'],
+    ['cs-uri-stem cs-host', '/b a.example more'],
+    [
+      'cs(Referer) cs-uri',
+      'http://a.example/. http://b.example/',
+      'cs-uri: http://b.example/',
+      'cs(Referer): http://a.example/.'
+    ],
+    ['cs(User-Agent) cs(Referer)', '"a ""b"" c" "http://a.example/d e"', 'cs(Referer): http://a.example/d e']
+  ]
+  for (const [names, line, ...expected] of cases) t.strictSame(read(names, line), expected, `${names}: ${line}`)
+})
+
+t.test('the option base', async t => {
+  const base = 'https://base.example/'
+  t.strictSame(read('cs-uri-stem', '/b', [base]), [`cs-uri-stem: /b ← ${base}`])
+  t.strictSame(read('cs-uri-stem cs-host', '/b a', [base]), [`cs-uri-stem: /b ← //a/ ← ${base}`])
+})

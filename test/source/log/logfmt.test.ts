@@ -1,0 +1,23 @@
+import t from 'tap'
+import { readLogfmt } from '../../../lib/source/log/logfmt.js'
+import { inWords } from './references.js'
+
+t.test('values with no quotes, in lines of pairs', async t => {
+  const cases: readonly [line: string, ...references: string[]][] = [
+    ['a=1 url=http://a.example/b.', 'url: http://a.example/b.'],
+    ['a=1 url=http://a.example/b. ', 'url: http://a.example/b.'],
+    ['url=http://a.example/b|c n=', 'url: http://a.example/b|c'],
+    ['a=1 url="http://a.example/b." c="d \\" e"'],
+    ['a=1 url=a.example/b. c=mailto:x'],
+    ['Jan  1 12:30:45 host app: a=1 u=http://a.example/,', 'u: http://a.example/,'],
+    ['url=http://a.example/b.'],
+    ['failed a=1 url=http://a.example/b. More'],
+    ['a="unclosed url=http://a.example/b.'],
+    ['method=GET path="/b?c" host=a.example', 'path: /b?c ← http://a.example/'],
+    ['method=GET path=//b host=a.example:443', 'path: (/.)//b ← https://a.example/'],
+    ['path=/b host=a.example'],
+    ['method=GET path=/b', 'path: /b']
+  ]
+  for (const [line, ...expected] of cases) t.strictSame(inWords(line, readLogfmt(line, [])), expected, line)
+  t.strictSame(inWords('method=GET path=/b', readLogfmt('method=GET path=/b', ['x://y/'])), ['path: /b ← x://y/'])
+})

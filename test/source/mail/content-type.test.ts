@@ -1,0 +1,44 @@
+import t from 'tap'
+import { parseStructuredField } from '../../../lib/source/mail/content-type.js'
+
+const parse = (text: string) => {
+  const { value, parameters } = parseStructuredField(text)
+  return [value, Object.fromEntries([...parameters].map(([name, { value }]) => [name, value]))]
+}
+
+t.test('as RFC 2045 has it', async t => {
+  t.strictSame(parse(' text/plain; charset=us-ascii (Plain text)'), ['text/plain', { charset: 'us-ascii' }])
+  t.strictSame(parse('multipart/mixed;\r\n boundary="a; \\"b\\"\r\n c"'), ['multipart/mixed', { boundary: 'a; "b" c' }])
+  t.strictSame(parse('(one) Text/HTML (two(nested)) ; (three) Charset = "UTF-8"'), ['text/html', { charset: 'UTF-8' }])
+})
+
+t.test('as writers write', async t => {
+  t.strictSame(parse('text/plain charset=utf-8'), ['text/plain', { charset: 'utf-8' }])
+  t.strictSame(parse('text/plain;; charset=utf-8;'), ['text/plain', { charset: 'utf-8' }])
+  t.strictSame(parse('text / plain; a=b'), ['text/plain', { a: 'b' }])
+  t.strictSame(parse('multipart/mixed; boundary==_x; y'), ['multipart/mixed', { boundary: '=_x' }])
+  t.strictSame(parse('text/plain; charset="utf-8'), ['text/plain', { charset: 'utf-8' }])
+  t.strictSame(parse('; = "'), ['', {}])
+  t.strictSame(parse(''), ['', {}])
+  t.strictSame(parse('text/plain (never closed; charset=x'), ['text/plain', {}])
+})
+
+t.test('RFC 2231', async t => {
+  t.strictSame(parse('a/b; url*0="http://"; url*1=a.example'), ['a/b', { url: 'http://a.example' }])
+  t.strictSame(parse('a/b; url*1=two; url*0=one'), ['a/b', { url: 'onetwo' }])
+  t.strictSame(parse("a/b; n*0*=utf-8'en'%41%42; n*1=%43; n*2*=%44"), ['a/b', { n: 'AB%43D' }])
+  t.strictSame(parse("a/b; n*=us-ascii''a%20b"), ['a/b', { n: 'a b' }])
+})
+
+t.test('where a value stands', async t => {
+  const text = 'a/b; url="http://a\\\r\n .example"'
+  const stretches = parseStructuredField(text).parameters.get('url')?.stretches ?? []
+  t.equal(stretches.map(([start, end]) => text.slice(start, end)).join('|'), 'http://a|\r\n .example')
+})
+
+t.test('a value without end', async t => {
+  const { parameters } = parseStructuredField(`a/b; c="${'x'.repeat(200_000)}`)
+  t.equal(parameters.get('c')?.value.length, 200_000)
+  parseStructuredField('('.repeat(200_000))
+  parseStructuredField('a/b' + '; '.repeat(100_000))
+})
