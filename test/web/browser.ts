@@ -66,7 +66,9 @@ export async function reportOf(chromium: string, serve: (path: string) => Served
     '--disable-extensions'
   ]
   const browser = spawn(chromium, [...flags, `--user-data-dir=${profile}`, `http://127.0.0.1:${port}/`], {
-    stdio: 'ignore'
+    stdio: 'ignore',
+    // A group of its own, so that all of its processes can be ended: those left over write into the profile.
+    detached: true
   })
   const gone = new Promise<void>(resolve => browser.once('exit', () => resolve()))
   let timer: NodeJS.Timeout | undefined
@@ -80,10 +82,14 @@ export async function reportOf(chromium: string, serve: (path: string) => Served
     ])
   } finally {
     clearTimeout(timer)
-    browser.kill()
+    try {
+      process.kill(-browser.pid!, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
     await gone
     server.closeAllConnections()
     server.close()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+    rmSync(profile, { recursive: true, force: true, maxRetries: 20 })
   }
 }
