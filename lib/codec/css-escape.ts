@@ -10,6 +10,7 @@ import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { utf8Length, writeUtf8 } from './run-builder.js'
+import { hexValue } from './hex.js'
 
 const REPLACEMENT = 0xfffd
 const MOST_DIGITS = 6
@@ -89,10 +90,4 @@ export function createCssEscape(): CssEscape {
       return value === 0 || surrogate || value > 0x10ffff ? REPLACEMENT : value
     }
   }
-}
-
-function hexValue(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

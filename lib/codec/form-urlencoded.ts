@@ -10,6 +10,7 @@ import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
+import { hexValue } from './hex.js'
 
 const PERCENT = 0x25
 const PLUS = 0x2b
@@ -45,10 +46,4 @@ export function createFormDecoder(emit: Emit): Codec {
       builder.flush()
     }
   }
-}
-
-function hexValue(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

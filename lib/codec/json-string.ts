@@ -16,6 +16,7 @@ import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
+import { hexValue } from './hex.js'
 
 export type EscapeDialect = 'json' | 'log'
 
@@ -156,10 +157,4 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
       builder.flush()
     }
   }
-}
-
-function hexValue(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

@@ -16,6 +16,7 @@ import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, takeStretches } from './stretches.js'
+import { hexValue } from './hex.js'
 
 const EQUALS = 0x3d
 const CR = 0x0d
@@ -186,10 +187,4 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
       builder.flush()
     }
   }
-}
-
-function hexValue(byte: number): number {
-  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
-  const letter = byte | 0x20
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }

@@ -16,3 +16,19 @@ export function indexOfSequence(bytes: Uint8Array, sequence: Uint8Array, from: n
   }
   return -1
 }
+
+/** Does one of the bytes stand in [start, end)? */
+export function holdsAny(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    for (let k = 0; k < wanted.length; k++) if (byte === wanted[k]) return true
+  }
+  return false
+}
+
+/** Is [start, end) made of these bytes and no others? */
+export function isSame(bytes: Uint8Array, start: number, end: number, other: Uint8Array): boolean {
+  if (end - start !== other.length) return false
+  for (let i = 0; i < other.length; i++) if (bytes[start + i] !== other[i]) return false
+  return true
+}

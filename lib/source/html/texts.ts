@@ -8,6 +8,7 @@ import type { Span } from '../../codec/span.js'
 import { spanOf } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { Break } from './elements.js'
+import { holdsAny } from '../../codec/search.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -118,7 +119,7 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
 
   function pass(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
     if (state === 'pending') {
-      if (!holdsAny(span.bytes, start, end, triggers) && pendingBytes < MAX_HELD) {
+      if (triggers && !holdsAny(span.bytes, start, end, triggers) && pendingBytes < MAX_HELD) {
         pending.push({ span, start, end, lineBreaks })
         pendingBytes += end - start + OVERHEAD
         return
@@ -159,15 +160,6 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
 function firstInk(bytes: Uint8Array, start: number, end: number): number {
   for (let i = start; i < end; i++) if (bytes[i]! > SP) return i
   return -1
-}
-
-/** Of a sink that names no triggers, every byte may be one. */
-function holdsAny(bytes: Uint8Array, start: number, end: number, triggers: readonly number[] | undefined): boolean {
-  if (triggers === undefined) return true
-  for (let i = start; i < end; i++) {
-    for (let k = 0; k < triggers.length; k++) if (bytes[i] === triggers[k]) return true
-  }
-  return false
 }
 
 /** A line break in the source is a blank on the page. */

@@ -3,6 +3,7 @@
  * of that name says about a request, in the access logs that servers, proxies and routers write as JSON, is found out
  * once as well.
  */
+import { isSame } from '../../codec/search.js'
 
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too. `'request'`: a request line. `'host'`,
@@ -49,17 +50,11 @@ export function createNames(): Names {
       for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0
       const slot = hash & (SLOTS - 1)
       const known = slots[slot]
-      if (known !== undefined && isSame(known.bytes, bytes, start, end)) return known
+      if (known !== undefined && isSame(bytes, start, end, known.bytes)) return known
       const copy = new Uint8Array(bytes.subarray(start, end))
       return (slots[slot] = { bytes: copy, role: roleOf(copy) })
     }
   }
-}
-
-function isSame(name: Uint8Array, bytes: Uint8Array, start: number, end: number): boolean {
-  if (name.length !== end - start) return false
-  for (let i = 0; i < name.length; i++) if (name[i] !== bytes[start + i]) return false
-  return true
 }
 
 function roleOf(name: Uint8Array): MemberRole | undefined {

@@ -7,6 +7,7 @@ import { latin1 } from '../../codec/latin1.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { createCombinedLine, locateCombinedLine } from './combined-line.js'
 import { basesFor, readHost } from './virtual-host.js'
+import { isSame } from '../../codec/search.js'
 
 export interface CombinedLog {
   /** Reads lines of bytes [at, end) of a run, which ends with one; gives the index of the first that is another. */
@@ -97,10 +98,4 @@ export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): 
       return at
     }
   }
-}
-
-function isSame(bytes: Uint8Array, start: number, end: number, other: Uint8Array): boolean {
-  if (end - start !== other.length) return false
-  for (let i = 0; i < other.length; i++) if (bytes[start + i] !== other[i]) return false
-  return true
 }

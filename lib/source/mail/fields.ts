@@ -7,6 +7,7 @@ import type { Field, Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { Place, Role } from './place.js'
 import { complainAt, pathOf, textAt } from './place.js'
+import { holdsAny } from '../../codec/search.js'
 
 /**
  * - `prose`: unfolded, words decoded (Subject, Comments, Organization, X-anything).
@@ -80,14 +81,6 @@ export function readFields(header: Header, place: Place, role: Role): void {
 }
 
 const LINE_FEED = [0x0a]
-
-function holdsAny(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!
-    for (let k = 0; k < wanted.length; k++) if (byte === wanted[k]) return true
-  }
-  return false
-}
 
 /** Does `=?` stand in it? */
 function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
