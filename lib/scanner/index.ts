@@ -9,7 +9,6 @@ import { GAP_LOOK_AHEAD, HOLD } from '../limits.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
-import type { RejoinOption } from '../options.js'
 import type { Run, Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
@@ -25,12 +24,12 @@ import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
-import { openingBefore, prefixOfLine } from './trigger.js'
+import { isOpened, openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm } from './run.js'
 import { readUndelimited } from './undelimited.js'
 import { readSuffix } from './suffix.js'
 import { RunPlaces, Window, type Places } from './window.js'
-import { rejoin, type Rejoined } from './wrapped.js'
+import { rejoin, withRejoined, type Rejoined } from './wrapped.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
 const SCAN_AT = 1 << 16
@@ -431,24 +430,9 @@ function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
   return admission === 'default' && iri === 'cut' && suffix === 'none'
 }
 
-/** Over a line break: the other reading, or the chosen one where the option has it. */
-function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): Found {
-  const { uri } = found
-  const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)
-  if (option === 'never') return { ...found, alternatives: [...others, { uri: rejoined.uri, why: 'wrapped' }] }
-  return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
-}
-
 /** The next position of `byte` from `at` on, NOWHERE for none; `last` is the answer given before. */
 function nextOf(bytes: Uint8Array, byte: number, last: number, at: number): number {
   if (last >= at) return last
   const next = bytes.indexOf(byte, at)
   return next < 0 ? NOWHERE : next
-}
-
-/** Does `<` or `"` stand right before the run that ends at `colon`? */
-function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {
-  let i = colon
-  while (i > floor && FLAGS[bytes[i - 1]!]! & SCHEME) i--
-  return i > floor && (bytes[i - 1] === 0x3c || bytes[i - 1] === 0x22)
 }

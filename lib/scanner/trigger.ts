@@ -13,6 +13,7 @@ import { isAllPrefix, lineStartBefore, replyPrefix } from '../appendix-c/reply-p
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
+import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 
 export interface Opening {
   /** `<`, `"` or 0. */
@@ -80,4 +81,11 @@ function hasClosed(bytes: Uint8Array, quote: number, at: number, floor: number):
 export function prefixOfLine(text: Reach, position: number): string {
   const lineStart = lineStartBefore(text.bytes, position, Math.max(0, position - LINE_LOOK_BEHIND))
   return lineStart < 0 ? '' : replyPrefix(text, lineStart, position)
+}
+
+/** Does `<` or `"` stand right before the run that ends at `colon`? */
+export function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {
+  let i = colon
+  while (i > floor && FLAGS[bytes[i - 1]!]! & SCHEME) i--
+  return i > floor && (bytes[i - 1] === 0x3c || bytes[i - 1] === 0x22)
 }

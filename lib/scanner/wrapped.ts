@@ -5,9 +5,10 @@ import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_REJOINED_LINES } from '../limits.js'
 import { commentMark, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import { giveBackAll } from '../policy/trailing.js'
+import type { RejoinOption } from '../options.js'
 import { asciiString } from './ascii.js'
 import { readWhole } from './delimited-uri.js'
-import type { Candidate, Rules } from './found.js'
+import type { Candidate, Found, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { prefixOfLine } from './trigger.js'
 import type { Undelimited } from './undelimited.js'
@@ -149,4 +150,12 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
   }
   const whole = end < 0 ? undefined : readWhole(candidate, joined.subarray(0, trimmed), rules)
   return whole && { ...whole, end }
+}
+
+/** Over a line break: the other reading, or the chosen one where the option has it. */
+export function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): Found {
+  const { uri } = found
+  const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)
+  if (option === 'never') return { ...found, alternatives: [...others, { uri: rejoined.uri, why: 'wrapped' }] }
+  return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
 }

@@ -50,7 +50,7 @@ export const SCHEME_NEEDS_COMMA = 12
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000
-export const RECORD_WORDS = 6
+export const RECORD_WORDS = 5
 export const RECORD_COUNT = 1024
 export const RECORD_START = 0
 export const RECORD_END = 1
@@ -59,8 +59,6 @@ export const RECORD_DELIMITER = 2
 /** The two hashes of its bytes (hash.ts). */
 export const RECORD_FIRST_HASH = 3
 export const RECORD_SECOND_HASH = 4
-/** Line ends between where the scan began and its first byte. */
-export const RECORD_LINES = 5
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
