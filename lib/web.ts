@@ -10,26 +10,7 @@ import type { ExtractOptions } from './options.js'
 import { provideTokenizer } from './source/html/tokenizer.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
-export { defang } from './defang.js'
-export { createExtractor, extract, extractFrom } from './extract.js'
-export type { ChunkSource, Extractor } from './extract.js'
-export type { Alternative, AlternativeReason, RejectCode, UriMatch, UriReject, Wrapper } from './match.js'
-export type {
-  ExtractOptions,
-  Format,
-  HyphenOption,
-  IriOption,
-  NestedOption,
-  RefangOption,
-  RejoinOption,
-  RepairOption,
-  SchemesOption,
-  SuffixOption
-} from './options.js'
-export type { HostType, UriComponents } from './rfc3986/components.js'
-export type { Defect, DefectCode, ElementOrigin, MessageOrigin } from './text.js'
-export { createUnique } from './unique/index.js'
-export type { UniqueOptions, UriItem } from './unique/index.js'
+export * from './common.js'
 
 provideTokenizer(Tokenizer)
 

@@ -1,0 +1,24 @@
+/** What both entry points give: the extractor, and the types of what goes in and comes out. */
+export { defang } from './defang.js'
+export { createExtractor, extract, extractFrom } from './extract.js'
+export type { ChunkSource, Extractor } from './extract.js'
+export { createUnique } from './unique/index.js'
+export type { UniqueOptions, UriItem } from './unique/index.js'
+export type {
+  AttachmentsOption,
+  ExtractOptions,
+  Format,
+  HiddenOption,
+  HyphenOption,
+  IriOption,
+  MessageInfoOption,
+  NestedOption,
+  RefangOption,
+  RejoinOption,
+  RepairOption,
+  SchemesOption,
+  SuffixOption
+} from './options.js'
+export type { Alternative, AlternativeReason, RejectCode, UriMatch, UriReject, Wrapper } from './match.js'
+export type { Defect, DefectCode, ElementOrigin, MessageOrigin } from './text.js'
+export type { HostType, UriComponents } from './rfc3986/components.js'
