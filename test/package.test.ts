@@ -1,6 +1,6 @@
 /** What others get: the tarball, installed into an empty project, from ES modules, from CommonJS and as a command. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -78,14 +78,32 @@ t.test('as a command', t => {
   t.end()
 })
 
-t.test('the command is one file, and loads nothing but what Node has', t => {
-  const source = readFileSync(join(root, 'dist/cli/main.cjs'), 'utf8')
-  const loaded = Array.from(source.matchAll(/\brequire\("([^"]*)"\)/g), ([, name]) => name!)
-  t.ok(loaded.includes('node:fs'), 'what it loads is seen')
+/** What a file of the command asks `require` for. */
+const loadedBy = (name: string): string[] => {
+  const source = readFileSync(join(root, 'dist/cli', name), 'utf8')
+  return Array.from(source.matchAll(/\brequire\("([^"]*)"\)/g), ([, name]) => name!).sort()
+}
+
+t.test('the command is two files, which load nothing but what Node has, and the first one the second', t => {
+  t.strictSame([...new Set(loadedBy('main.cjs'))], ['./later.cjs', 'node:fs', 'node:util'])
   t.strictSame(
-    loaded.filter(name => !name.startsWith('node:')),
+    loadedBy('later.cjs').filter(name => !name.startsWith('node:')),
     []
   )
+  t.end()
+})
+
+t.test('plain text needs the first file alone, which is small', t => {
+  const main = join(project, 'node_modules/urisift/dist/cli/main.cjs')
+  const loaded = `
+    process.argv = [process.argv[0], ${JSON.stringify(main)}, 'a.txt', ...process.argv.slice(1)]
+    process.on('exit', () => process.stderr.write(Object.keys(require.cache).map(file => file.replace(/.*[/]/, '')).filter(file => file.endsWith('.cjs')).join(' ')))
+    require(process.argv[1])`
+  const told = (...args: readonly string[]) =>
+    spawnSync(process.execPath, ['--eval', loaded, '--', ...args], { cwd: project, encoding: 'utf8' }).stderr
+  t.equal(told(), 'main.cjs')
+  t.equal(told('--format', 'mbox'), 'main.cjs later.cjs')
+  t.ok(statSync(main).size < 160_000, `${statSync(main).size} bytes`)
   t.end()
 })
 

@@ -77,21 +77,19 @@ export function characterBefore(text: Reach, at: number, floor: number): Charact
 }
 
 const WHITE_SPACE = new Set([0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0xa0, 0x200b, 0x2060, 0xfeff])
-const LETTER = /^\p{L}$/u
-const WORD = /^[\p{L}\p{N}\p{M}]$/u
-const LATIN = /^\p{Script=Latin}$/u
-const UNMAPPED = /^[\p{P}\p{Z}\p{C}]$/u
-
 /**
- * What `pattern` says of a character, remembered for those of the Basic Multilingual Plane: a text outside ASCII asks
- * for the same few hundred again and again, and to ask takes ten times as long as to remember.
+ * What a pattern says of a character, remembered for those of the Basic Multilingual Plane: a text outside ASCII asks
+ * for the same few hundred again and again, and to ask takes ten times as long as to remember. The pattern is made when
+ * the first is asked for: V8 looks the properties up at once, for a quarter of a millisecond each.
  */
-function remembered(pattern: RegExp): (codePoint: number) => boolean {
+function remembered(createPattern: () => RegExp): (codePoint: number) => boolean {
   const UNKNOWN = 0
   const NO = 1
   const YES = 2
   let answers: Uint8Array | undefined
+  let pattern: RegExp | undefined
   return codePoint => {
+    pattern ??= createPattern()
     if (codePoint > 0xffff) return pattern.test(String.fromCodePoint(codePoint))
     answers ??= new Uint8Array(0x10000)
     if (answers[codePoint] === UNKNOWN) answers[codePoint] = pattern.test(String.fromCodePoint(codePoint)) ? YES : NO
@@ -99,9 +97,10 @@ function remembered(pattern: RegExp): (codePoint: number) => boolean {
   }
 }
 
-const isLetterCharacter = remembered(LETTER)
-const isWord = remembered(WORD)
-const isUnmapped = remembered(UNMAPPED)
+const isLetterCharacter = remembered(() => /^\p{L}$/u)
+const isWord = remembered(() => /^[\p{L}\p{N}\p{M}]$/u)
+const isLatinCharacter = remembered(() => /^\p{Script=Latin}$/u)
+const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}]$/u)
 
 /** Removed inside delimiters; U+00AD is removed too, but is no white space. */
 export function isWhiteSpace(codePoint: number): boolean {
@@ -123,7 +122,7 @@ export function isWordCharacter(codePoint: number): boolean {
 }
 
 export function isLatin(codePoint: number): boolean {
-  return codePoint === -1 || (codePoint >= 0 && LATIN.test(String.fromCodePoint(codePoint)))
+  return codePoint === -1 || (codePoint >= 0 && isLatinCharacter(codePoint))
 }
 
 /**

@@ -24,6 +24,8 @@ const written = (flag: Flag | undefined, rawName: string) =>
  */
 export function readArguments(argv: readonly string[]): Settings {
   const settings = defaultSettings()
+  // Most command lines are names of files; node:util need not load its parser for them.
+  if (!argv.some(word => word.startsWith('-'))) return { ...settings, files: [...argv] }
   // Not strict: its messages are long, and it takes `-m -1` for a mistake of another kind.
   const { tokens } = parseArgs({
     args: [...argv],

@@ -34,7 +34,7 @@ export interface Io {
   readonly write: (bytes: Uint8Array) => void
   /** Writes to standard error; cannot fail. */
   readonly complain: (text: string) => void
-  /** Which of the three is a terminal. */
+  /** Which of the three is a terminal. Finding out takes time: to be asked when something depends on it. */
   readonly isTerminal: { readonly input: boolean; readonly output: boolean; readonly messages: boolean }
   /** Milliseconds. */
   readonly now: () => number

@@ -56,7 +56,7 @@ function keepHeapSmall(): void {
 }
 
 function isTerminal(fd: number): boolean {
-  // Only a device can be one; node:tty is not loaded for less.
+  // Only a device can be one; node:tty, and with it streams and sockets, is not loaded for less.
   return fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd)
 }
 
@@ -135,8 +135,19 @@ function createProcessIo(): Io {
         // Nobody reads standard error; there is no one to tell.
       }
     },
-    isTerminal: { input: isTerminal(STDIN), output: isTerminal(STDOUT), messages: isTerminal(STDERR) },
-    now: () => performance.now(),
+    isTerminal: {
+      get input() {
+        return isTerminal(STDIN)
+      },
+      get output() {
+        return isTerminal(STDOUT)
+      },
+      get messages() {
+        return isTerminal(STDERR)
+      }
+    },
+    // Not performance.now(): asking for `performance` loads what else there is to measure with.
+    now: () => Number(process.hrtime.bigint()) / 1e6,
     pause,
     version: () => {
       const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')

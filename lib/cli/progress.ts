@@ -26,19 +26,23 @@ export interface Progress {
   readonly clear: () => void
 }
 
-/** @param write - writes to the terminal; undefined: there is none */
-export function createProgress(write: ((text: string) => void) | undefined, began: number): Progress {
+/**
+ * @param write - writes to the terminal
+ * @param isTerminal - asked once there is something to show; where it says no, nothing is
+ */
+export function createProgress(write: (text: string) => void, isTerminal: () => boolean, began: number): Progress {
   let shown = false
   let next = began + PATIENCE
 
   function clear(): void {
-    if (shown) write?.('\x1b[K')
+    if (shown) write('\x1b[K')
     shown = false
   }
 
   function update(now: number, bytes: number, found: number): void {
-    if (!write || now < next) return
+    if (now < next) return
     next = now + INTERVAL
+    if (!isTerminal()) return
     const rate = bytesInWords((bytes * 1000) / (now - began))
     // The cursor waits at the beginning of the line: what is written next, by whomever, overwrites it.
     write(`\x1b[K${bytesInWords(bytes)} read, ${rate}/s, ${found} found\r`)

@@ -32,7 +32,7 @@ export async function run(
   createExtractor: CreateExtractor,
   defaultFiles: readonly string[] = ['-']
 ): Promise<ExitStatus> {
-  const progress = createProgress(io.isTerminal.messages ? io.complain : undefined, io.now())
+  const progress = createProgress(io.complain, () => io.isTerminal.messages, io.now())
   const output = createOutput(bytes => {
     progress.clear()
     io.write(bytes)

@@ -72,18 +72,21 @@ export class SchemeTable {
     this.#slots = new Array<KnownScheme | undefined>(size).fill(undefined)
     this.#longest = Math.min(MAX_SCHEME_LENGTH, Math.max(...[...names].map(name => name.length)))
     const registered = new Set(IANA_SCHEMES)
+    // In names of their own, and without `lower`: this runs once, before anything is compiled.
+    const slots = this.#slots
+    const mask = this.#mask
     for (const name of names) {
       let hash = 0
-      for (let i = name.length - 1; i >= 0; i--) hash = hashStep(hash, name.charCodeAt(i))
-      let slot = hash & this.#mask
-      while (this.#slots[slot]) slot = (slot + 1) & this.#mask
+      for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
+      let slot = hash & mask
+      while (slots[slot]) slot = (slot + 1) & mask
       const known: KnownScheme = {
         name,
         registered: registered.has(name) || extra.includes(name),
         form: schemeForm(name),
         needsHost: NEED_HOST.has(name)
       }
-      this.#slots[slot] = known
+      slots[slot] = known
       this.#names.set(name, known)
       this.#addEnding(name)
     }

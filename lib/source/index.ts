@@ -1,19 +1,9 @@
 /** The dispatch table: a format's name to the source that reads it. */
 import type { Source, TextSink } from '../text.js'
-import { createBabyl } from './mail/babyl.js'
-import { createLineFeeds } from './mail/carriage-returns.js'
-import { createDecoded } from './decoded.js'
 import { createDetected } from './detect.js'
-import { createDotStuffed } from './mail/dot-stuffed.js'
+import { createFormatted } from './formatted.js'
 import type { HiddenReading } from './html/programs.js'
-import { createHtml } from './html/index.js'
-import { createJson } from './json/index.js'
-import { createLog, loggedJson } from './log/index.js'
-import { createMbox } from './mail/mbox.js'
-import { createMessage } from './mail/message.js'
-import { createMmdf } from './mail/mmdf.js'
 import { charsetOption, createPlainText, type PlainTextOptions } from './plain-text.js'
-import { createRnews } from './mail/rnews.js'
 
 export type SourceFormat =
   'text' | 'auto' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews' | 'html' | 'log' | 'json'
@@ -60,46 +50,14 @@ const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const { attachments = 'text', messageInfo = 'none', hidden, base, missingBases = 'silent' } = options
   const charset = charsetOption(options.encoding)
-  const place = {
-    sink,
-    options: { attachments, messageInfo, hidden: hidden ?? 'skip' } as const,
-    bases: base === undefined ? [] : [base]
-  }
-  switch (options.format) {
+  const { format } = options
+  switch (format) {
     case 'auto':
-      return createDetected(format => createSource({ ...options, format }, sink))
-    case 'html':
-      return createHtml(
-        {
-          path: '',
-          charset: options.encoding === undefined ? undefined : charset,
-          hidden: hidden ?? 'references',
-          bases: place.bases
-        },
-        sink
-      )
-    case 'mmdf':
-      return createLineFeeds(createMmdf(place))
-    case 'babyl':
-      return createLineFeeds(createBabyl(place))
-    case 'news':
-      return createLineFeeds(createDotStuffed(place))
-    case 'rnews':
-      return createLineFeeds(createRnews(place))
-    case 'mbox':
-      return createLineFeeds(createMbox(place))
-    case 'mail':
-      return createLineFeeds(createMessage(1, place))
-    case 'json':
-      return createDecoded(charset, sink, highBytes => {
-        const logged = loggedJson({ bases: place.bases, highBytes, missingBases }, sink)
-        return createJson({ path: '', highBytes, logged }, sink)
-      })
-    case 'log':
-      return createDecoded(charset, sink, highBytes => createLog({ bases: place.bases, highBytes, missingBases }, sink))
+      return createDetected(found => createSource({ ...options, format: found }, sink))
     case 'text':
       return createPlainText({ path: '', open: openPlain, charset }, sink)
+    default:
+      return createFormatted(format, options, charset, sink)
   }
 }

@@ -1,0 +1,60 @@
+/**
+ * What is not plain text, by the name of its format. Apart from the rest, so that a command that reads none of it need
+ * not be given it to compile.
+ */
+import type { Charset } from '../codec/charset.js'
+import type { Source, TextSink } from '../text.js'
+import { createDecoded } from './decoded.js'
+import { createHtml } from './html/index.js'
+import type { SourceFormat, SourceOptions } from './index.js'
+import { createJson } from './json/index.js'
+import { createLog, loggedJson } from './log/index.js'
+import { createBabyl } from './mail/babyl.js'
+import { createLineFeeds } from './mail/carriage-returns.js'
+import { createDotStuffed } from './mail/dot-stuffed.js'
+import { createMbox } from './mail/mbox.js'
+import { createMessage } from './mail/message.js'
+import { createMmdf } from './mail/mmdf.js'
+import { createRnews } from './mail/rnews.js'
+
+export function createFormatted(
+  format: Exclude<SourceFormat, 'auto' | 'text'>,
+  options: SourceOptions,
+  charset: Charset,
+  sink: TextSink
+): Source {
+  const { attachments = 'text', messageInfo = 'none', hidden, base, missingBases = 'silent' } = options
+  const bases = base === undefined ? [] : [base]
+  const place = { sink, options: { attachments, messageInfo, hidden: hidden ?? 'skip' } as const, bases }
+  switch (format) {
+    case 'html':
+      return createHtml(
+        {
+          path: '',
+          charset: options.encoding === undefined ? undefined : charset,
+          hidden: hidden ?? 'references',
+          bases
+        },
+        sink
+      )
+    case 'mmdf':
+      return createLineFeeds(createMmdf(place))
+    case 'babyl':
+      return createLineFeeds(createBabyl(place))
+    case 'news':
+      return createLineFeeds(createDotStuffed(place))
+    case 'rnews':
+      return createLineFeeds(createRnews(place))
+    case 'mbox':
+      return createLineFeeds(createMbox(place))
+    case 'mail':
+      return createLineFeeds(createMessage(1, place))
+    case 'json':
+      return createDecoded(charset, sink, highBytes => {
+        const logged = loggedJson({ bases, highBytes, missingBases }, sink)
+        return createJson({ path: '', highBytes, logged }, sink)
+      })
+    case 'log':
+      return createDecoded(charset, sink, highBytes => createLog({ bases, highBytes, missingBases }, sink))
+  }
+}
