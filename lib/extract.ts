@@ -139,14 +139,14 @@ export function createExtractor(
   const texts: TextSink = {
     triggers: scanner.triggers,
     mayHold: (bytes, start, end) => scanner.mayHold(bytes, start, end),
-    open(text) {
-      scanner.open(text)
+    open(text, origin) {
+      scanner.open(text, origin)
       isInput = text.extent === 'input' && resolved.refang === 'none'
       if (isInput && lineNumbers) lines = { push() {}, lineAt: scanner.numberLines() }
     },
     run: run => scanner.run(run),
     close: () => scanner.close(),
-    whole: (text, run, start, end) => scanner.whole(text, run, start, end),
+    whole: (text, run, start, end, origin) => scanner.whole(text, run, start, end, origin),
     defect: defect => onDefect?.(defect),
     hold: () => order.hold(),
     release: () => order.release()

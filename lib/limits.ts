@@ -45,6 +45,12 @@ export const MAX_LINE = 4096
  */
 export const LINE_MEMORY = 1 << 22
 
+/**
+ * Decoded bytes of a mail's part of which it is known where each came from. A source may hand over a run this much later
+ * than its bytes were decoded, no more. Stops a part of a gigabyte in which every byte is an escape.
+ */
+export const DECODED_MEMORY = 1 << 20
+
 /** Bytes of a message's or part's header. Stops a header without end; what stands behind is read as the body. */
 export const MAX_HEADER = 1 << 18
 

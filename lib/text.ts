@@ -29,6 +29,14 @@ export interface Run {
   readonly written?: Uint8Array
 }
 
+/** Where in the input decoded bytes came from, by their numbers. */
+export interface Origin {
+  /** Offset in the input where what byte `offset` was decoded from begins; behind all of it for one behind the last. */
+  start(offset: number): number
+  /** Offset in the input where what the byte before `offset` was decoded from ends. */
+  end(offset: number): number
+}
+
 /** Where a text stands in a mail or news archive. */
 export interface MessageOrigin {
   /** 1-based number of the message in the input. */
@@ -124,17 +132,18 @@ export type DefectCode =
  */
 export interface TextSink {
   /** A `'prose'` text in which none of these bytes stands gives nothing, and may be left out. Absent: no such text. */
-  readonly triggers?: readonly number[]
+  readonly triggers?: readonly number[] | undefined
   /** Whether bytes [start, end), as a `'prose'` text, may give anything; absent: they may. */
-  mayHold?(bytes: Uint8Array, start: number, end: number): boolean
-  open(text: Text): void
+  readonly mayHold?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
+  /** `origin`: offsets in the text's runs are not those of the input; it tells which are. Until the text is closed. */
+  open(text: Text, origin?: Origin): void
   run(run: Run): void
   close(): void
   /**
    * A text of framing `'exact'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`,
    * and cheaper; absent where something has to be done to the run.
    */
-  whole?(text: Text, run: Run, start: number, end: number): void
+  readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
   defect(defect: Defect): void
   /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
   hold?(): void

@@ -161,7 +161,7 @@ export function createRefanger(emit: Emit): Codec {
 export function refanging(sink: TextSink): TextSink {
   const refanger = createRefanger(run => sink.run(run))
   return {
-    open: text => sink.open(text),
+    open: (text, origin) => sink.open(text, origin),
     run: refanger.push,
     close() {
       refanger.end()

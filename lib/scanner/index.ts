@@ -9,7 +9,7 @@ import { GAP_LOOK_AHEAD, HOLD } from '../limits.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
-import type { Run, Text } from '../text.js'
+import type { Origin, Run, Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
@@ -93,10 +93,11 @@ export class Scanner {
   #base = NO_BASE
   readonly #places = new RunPlaces()
 
-  open(text: Text): void {
+  /** `origin`: as in `TextSink`. */
+  open(text: Text, origin?: Origin): void {
     this.#exact = text.framing === 'exact'
     this.#text = text
-    this.#window.open(text)
+    this.#window.open(text, origin)
     this.#at = this.#waitFor = this.#lastEnd = this.#mappedTo = 0
     this.#skipping = false
     this.#recent.clear()
@@ -167,7 +168,7 @@ export class Scanner {
   }
 
   /** A text of framing `'exact'` at once: [start, end) of a run that is one to one. */
-  whole(text: Text, run: Run, start: number, end: number): void {
+  whole(text: Text, run: Run, start: number, end: number, origin?: Origin): void {
     let from = start
     let to = end
     while (from < to && run.bytes[from]! <= 0x20) from++
@@ -175,12 +176,12 @@ export class Scanner {
     if (from === to) return
     const found = readPlainExact(run.bytes, from, to, this.#baseOf(text), this.#rules)
     if (found === undefined) {
-      this.open(text)
+      this.open(text, origin)
       this.run({ bytes: run.bytes.subarray(start, end), from: run.from + start, to: run.from + end })
       return this.close()
     }
     if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
-    this.#places.look(run)
+    this.#places.look(run, origin)
     this.#sink.match(found, text, this.#places)
   }
 

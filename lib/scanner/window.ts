@@ -4,7 +4,7 @@
  */
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
-import type { Run, Text } from '../text.js'
+import type { Origin, Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 import type { LineCounter } from './line-counter.js'
 
@@ -45,18 +45,22 @@ export class RunPlaces implements Places {
   readonly highBytes = undefined
   readonly altered = false
   #from = 0
+  #origin: Origin | undefined
 
-  look(run: Run): void {
+  look(run: Run, origin?: Origin): void {
     this.bytes = run.bytes
     this.#from = run.from
+    this.#origin = origin
   }
 
   inputStart(position: number): number {
-    return this.#from + position
+    const offset = this.#from + position
+    return this.#origin === undefined ? offset : this.#origin.start(offset)
   }
 
   inputEnd(position: number): number {
-    return this.#from + position
+    const offset = this.#from + position
+    return this.#origin === undefined ? offset : this.#origin.end(offset)
   }
 
   written(from: number, to: number): string {
@@ -78,11 +82,13 @@ export class Window implements Reach, Places {
   short = false
   highBytes: readonly number[] | undefined
   #segments: Segment[] = []
+  #origin: Origin | undefined
   altered = false
   /** Counts the lines of a text that is the input. */
   lines: LineCounter | undefined
 
-  open(text: Text): void {
+  open(text: Text, origin?: Origin): void {
+    this.#origin = origin
     this.end = 0
     this.altered = false
     this.last = false
@@ -190,13 +196,15 @@ export class Window implements Reach, Places {
 
   inputStart(position: number): number {
     const { at, from, input, output } = this.#segmentOf(position)
-    return output === 0 ? from : from + Math.floor((position - at) / output) * input
+    const offset = output === 0 ? from : from + Math.floor((position - at) / output) * input
+    return this.#origin === undefined ? offset : this.#origin.start(offset)
   }
 
   inputEnd(position: number): number {
     const { at, from, to, input, output } = this.#segmentOf(position - 1)
-    if (output === 0) return to
-    return Math.min(to, from + (Math.floor((position - 1 - at) / output) + 1) * input)
+    const units = output === 0 ? 0 : Math.floor((position - 1 - at) / output) + 1
+    const offset = output === 0 ? to : Math.min(to, from + units * input)
+    return this.#origin === undefined ? offset : this.#origin.end(offset)
   }
 
   written(from: number, to: number): string {

@@ -1,16 +1,18 @@
 /** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
-import type { Run, Source, Text } from '../../text.js'
+import type { Run, Source, Text, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Emit } from '../../codec/codec.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
+import { Numbering } from '../../codec/numbering.js'
 import { createTextValueDecoder } from '../../codec/text-value.js'
 import { createUnfolder } from '../../codec/unfold.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
 import { isNameOfText, typeOfAttachment } from './attachment.js'
+import { DecodedSink } from './decoded-sink.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
 import { createHtml } from '../html/index.js'
@@ -34,13 +36,23 @@ const MESSAGES = new Set([
 ])
 
 interface Body {
-  readonly type: string
+  type: string
   readonly parameters: ReadonlyMap<string, Parameter>
   readonly header: Header
   /** The leaf's own place: numbered, with its origin. */
   readonly place: Place
   /** The transfer encoding, as a step of the path. */
   readonly step: string
+  /** What numbers the decoded bytes, where they are a text. */
+  numbering: Numbering | undefined
+}
+
+/** Where the texts of a body go. */
+function sinkOf(body: Body): TextSink {
+  const { place, step } = body
+  if (step === '') return place.sink
+  body.numbering = new Numbering()
+  return new DecodedSink(place.sink, body.numbering)
 }
 
 /** Opens the body behind `header`. */
@@ -92,14 +104,18 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
   const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
   if (encoding === undefined) complain('unknown-transfer-encoding', header.end, 'read as it is')
   const { name, decode } = encoding ?? IDENTITY
-  const reader = openReader({ type, parameters, header, place, step: name })
+  const body: Body = { type, parameters, header, place, step: name, numbering: undefined }
+  const reader = openReader(body)
   if (reader === undefined) return NOTHING
-  const decoder = decode(reader.push, complainAt(place, pathOf(place, name)))
+  if (name === '') return reader
+  const { numbering } = body
+  const decoder = decode(numbering?.through(reader.push) ?? reader.push, complainAt(place, pathOf(place, name)))
   return {
     push: decoder.push,
     end() {
       decoder.end()
       reader.end()
+      numbering?.close()
     }
   }
 }
@@ -129,7 +145,7 @@ function openReader(body: Body): Source | undefined {
           charset: declaredCharset(body),
           hidden: place.options.hidden
         },
-        place.sink
+        sinkOf(body)
       )
     case 'text/enriched':
     case 'text/richtext': {
@@ -155,8 +171,9 @@ function openReader(body: Body): Source | undefined {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
   }
   const as = place.options.attachments === 'all' ? typeOfAttachment(type, nameOf(body)) : undefined
-  if (as === undefined) return undefined
-  return as === 'text/plain' ? openText(body, 'attachment') : openReader({ ...body, type: as })
+  if (as === undefined || as === 'text/plain') return as && openText(body, 'attachment')
+  body.type = as
+  return openReader(body)
 }
 
 /** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
@@ -199,7 +216,7 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
   const { place } = body
   const path = pathOf(place, body.step, step)
   const open = (highBytes?: readonly number[]): Text => textAt(place, path, 'prose', highBytes && { highBytes })
-  return createPlainText({ path, open, charset: declaredCharset(body) ?? UTF_8, through }, place.sink)
+  return createPlainText({ path, open, charset: declaredCharset(body) ?? UTF_8, through }, sinkOf(body))
 }
 
 /** Undefined if the header tells none, or one that no decoder knows. */

@@ -1,0 +1,159 @@
+/**
+ * Decoded bytes by numbers of their own, from 0 on: what reads them hands on runs that are one to one, whatever they
+ * were decoded from, and where that is in the input is looked up for what was found. So a page of base64 or of
+ * quoted-printable costs no more than one that stands as it is.
+ */
+import type { Origin, Run } from '../text.js'
+import { DECODED_MEMORY } from '../limits.js'
+import type { Emit } from './codec.js'
+import { NUMBERS } from './stretches.js'
+
+/** Numbers of a row: its first byte, where its origin begins and ends, and of what units it is made. */
+const ROW = 4
+const ROWS = 1 << 10
+
+/** Units of a row: `input << SHIFT | output` bytes each; 0: one that is as long as the row. */
+const SHIFT = 16
+const LARGEST_UNIT = (1 << 15) - 1
+const ONE_TO_ONE = (1 << SHIFT) | 1
+
+/** Rows count from here, so that 32 bits are enough. */
+class Block {
+  at = 0
+  from = 0
+  length = 0
+  readonly rows = new Int32Array(ROWS * ROW)
+}
+
+/** How far rows of one block may reach. */
+const REACH = 1 << 30
+
+/** Most parts need one, and none for longer than it is read: they share a few. */
+const free: Block[] = []
+const MOST_FREE = 8
+
+export class Numbering implements Origin {
+  #blocks: Block[] = []
+  #block: Block | undefined
+  #end = 0
+
+  /** Numbers what a decoder emits. */
+  through(emit: Emit): Emit {
+    return run => {
+      const { bytes } = run
+      const from = this.#end
+      this.#add(run)
+      this.#end = from + bytes.length
+      emit({ bytes, from, to: this.#end })
+    }
+  }
+
+  /** Nothing will be asked any more. */
+  close(): void {
+    for (const block of this.#blocks) if (free.length < MOST_FREE) free.push(block)
+    this.#blocks = []
+    this.#block = undefined
+  }
+
+  start(offset: number): number {
+    return this.#look(offset, 0)
+  }
+
+  end(offset: number): number {
+    return offset > 0 ? this.#look(offset - 1, 1) : this.#look(0, 0)
+  }
+
+  #add({ bytes, from, to, ratio, stretches }: Run): void {
+    const { length } = bytes
+    const unit = ratio === undefined ? 0 : unitOf(ratio[0], ratio[1])
+    if (stretches === undefined) return this.#row(this.#end, from, to, length, unit)
+    for (let i = 0; i < stretches.length; i += NUMBERS) {
+      const start = stretches[i]!
+      const end = i + NUMBERS < stretches.length ? stretches[i + NUMBERS]! : length
+      this.#row(this.#end + start, from + stretches[i + 1]!, from + stretches[i + 2]!, end - start, unit)
+    }
+  }
+
+  /** `unit`: of a ratio; what is one to one, or one unit, has none. */
+  #row(at: number, from: number, to: number, length: number, unit: number): void {
+    if (to - from === length) unit = ONE_TO_ONE
+    else if (unit === 0) unit = unitOf(to - from, length)
+    let block = this.#block
+    if (block === undefined || !fits(block, at, from, to)) block = this.#open(at, from)
+    const { rows } = block
+    const last = block.length - ROW
+    // A row goes on if it is made of whole units, and the next of the same.
+    if (
+      last >= 0 &&
+      rows[last + 3] === unit &&
+      rows[last + 2] === from - block.from &&
+      isWhole(rows, last, at - block.at)
+    ) {
+      rows[last + 2] = to - block.from
+      return
+    }
+    rows[last + 4] = at - block.at
+    rows[last + 5] = from - block.from
+    rows[last + 6] = to - block.from
+    rows[last + 7] = unit
+    block.length += ROW
+  }
+
+  #open(at: number, from: number): Block {
+    const block = free.pop() ?? new Block()
+    block.at = at
+    block.from = from
+    block.length = 0
+    this.#block = block
+    const blocks = this.#blocks
+    while (blocks.length > 1 && blocks[1]!.at < at - DECODED_MEMORY) {
+      const forgotten = blocks.shift()!
+      if (free.length < MOST_FREE) free.push(forgotten)
+    }
+    blocks.push(block)
+    return block
+  }
+
+  /** Where byte `offset` comes from: where that begins, or `behind` it. */
+  #look(offset: number, behind: 0 | 1): number {
+    const blocks = this.#blocks
+    let i = blocks.length - 1
+    if (i < 0) return 0
+    while (i > 0 && blocks[i]!.at > offset) i--
+    const { at, from, length, rows } = blocks[i]!
+    const row = findRow(rows, length, offset - at)
+    const begin = rows[row + 1]!
+    const end = rows[row + 2]!
+    if (offset >= this.#end) return from + end
+    const unit = rows[row + 3]!
+    if (unit === 0) return from + (behind === 0 ? begin : end)
+    const units = Math.floor(Math.max(0, offset - at - rows[row]!) / (unit & LARGEST_UNIT)) + behind
+    return from + Math.min(end, begin + units * (unit >> SHIFT))
+  }
+}
+
+function unitOf(input: number, output: number): number {
+  return input > 0 && input <= LARGEST_UNIT && output <= LARGEST_UNIT ? (input << SHIFT) | output : 0
+}
+
+function fits(block: Block, at: number, from: number, to: number): boolean {
+  return block.length < ROWS * ROW && from >= block.from && to - block.from < REACH && at - block.at < REACH
+}
+
+function isWhole(rows: Int32Array, row: number, end: number): boolean {
+  const unit = rows[row + 3]!
+  if (unit === 0) return false
+  return unit === ONE_TO_ONE || (end - rows[row]!) % (unit & LARGEST_UNIT) === 0
+}
+
+/** The row that a byte lies in. */
+function findRow(rows: Int32Array, length: number, index: number): number {
+  let low = 0
+  let high = length / ROW - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if (rows[middle * ROW]! <= index) low = middle
+    else high = middle - 1
+  }
+  return low * ROW
+}
