@@ -76,7 +76,6 @@ export function characterBefore(text: Reach, at: number, floor: number): Charact
   return single(text.bytes[at - 1]!, text.highBytes)
 }
 
-const WHITE_SPACE = new Set([0x20, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0xa0, 0x200b, 0x2060, 0xfeff])
 /**
  * What a pattern says of a character, remembered for those of the Basic Multilingual Plane: a text outside ASCII asks
  * for the same few hundred again and again, and to ask takes ten times as long as to remember. The pattern is made when
@@ -104,7 +103,8 @@ const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}]$/u)
 
 /** Removed inside delimiters; U+00AD is removed too, but is no white space. */
 export function isWhiteSpace(codePoint: number): boolean {
-  return WHITE_SPACE.has(codePoint)
+  if (codePoint <= 0x20) return codePoint === 0x20 || (codePoint >= 0x09 && codePoint <= 0x0d)
+  return codePoint === 0xa0 || codePoint === 0x200b || codePoint === 0x2060 || codePoint === 0xfeff
 }
 
 /** U+00AD, U+200B, U+2060, U+FEFF: nobody sees them, so a host must not end at one. */

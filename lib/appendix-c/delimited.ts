@@ -25,6 +25,7 @@ export interface RemovedGap {
   readonly beforeUri: boolean
 }
 
+/** What stands between two delimiters; all of it is good until the next cut is read. */
 export interface Delimited {
   /** One past the last byte before it that is no white space. */
   readonly contentEnd: number
@@ -34,23 +35,54 @@ export interface Delimited {
 }
 
 const SOFT_HYPHEN = 0xad
+const SPACE = 0x20
 
 /** The longest character in bytes: so much may be joined past `maxLength` before it is noticed. */
 const LONGEST_CHARACTER = 4
 
-/** What is joined is written here first, and copied when it is known to be a cut. */
+/** What is joined is written here: one cut is looked at at a time, and most cuts are none. */
 let scratch = new Uint8Array(1 << 13)
 
+const NO_GAPS: readonly RemovedGap[] = []
+
+/** Thousands of gaps may be in a cut: those of the cut before are used again. */
+const pool: Writable<RemovedGap>[] = []
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+/** Gap number `index` of a cut. */
+function gapOf(
+  index: number,
+  at: number,
+  from: number,
+  to: number,
+  broken: boolean,
+  beforeUri: boolean
+): Writable<RemovedGap> {
+  const gap = pool[index]
+  if (gap === undefined) return (pool[index] = { at, from, to, broken, beforeUri })
+  gap.at = at
+  gap.from = from
+  gap.to = to
+  gap.broken = broken
+  gap.beforeUri = beforeUri
+  return gap
+}
+
+/** `<`, `>` and `"`: of these only the one that closes may stand in a cut. */
+function isDelimiter(byte: number): boolean {
+  return byte === 0x3c || byte === 0x3e || byte === 0x22
+}
+
 /**
- * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at one of `forbidden`,
- * a blank line, the end of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix
- * of the line the cut begins on; it is asked for at the first white space.
+ * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at another delimiter, a
+ * blank line, the end of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix of
+ * the line the cut begins on; it is asked for at the first line break.
  */
 export function readDelimited(
   text: Reach,
   at: number,
   closing: number,
-  forbidden: string,
   prefix: () => string,
   limits: DelimitedLimits
 ): Delimited | undefined {
@@ -58,7 +90,7 @@ export function readDelimited(
   let plain = at
   while (plain < text.end && RUN[bytes[plain]!]) plain++
   if (plain < text.end && bytes[plain] === closing && plain - at <= limits.maxLength) {
-    return { contentEnd: plain, joined: bytes.subarray(at, plain), gaps: [] }
+    return { contentEnd: plain, joined: bytes.subarray(at, plain), gaps: NO_GAPS }
   }
   if (scratch.length < limits.maxLength + 1 + LONGEST_CHARACTER)
     scratch = new Uint8Array(limits.maxLength + 1 + LONGEST_CHARACTER)
@@ -73,37 +105,46 @@ export function readDelimited(
   let marks: string | undefined
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
+    // Nearly all of it: in a loop of its own, up to where one of the bounds above would be passed.
+    const stop = Math.min(text.end, i + limits.maxLength + 1 - joinedLength, at + longest + 1)
+    if (kinds[bytes[i]!]) {
+      do joined[joinedLength++] = bytes[i++]!
+      while (i < stop && kinds[bytes[i]!])
+      contentEnd = i
+      continue
+    }
     const byte = bytes[i]!
     if (byte === closing) {
-      if (gaps[gaps.length - 1]?.at === joinedLength) gaps.pop()
-      return { contentEnd, joined: joined.slice(0, joinedLength), gaps }
+      if (gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength) gaps.pop()
+      return { contentEnd, joined: joined.subarray(0, joinedLength), gaps }
     }
-    if (kinds[byte]) {
-      joined[joinedLength++] = byte
-      contentEnd = ++i
-      continue
+    if (isDelimiter(byte)) return undefined
+    if (byte >= 0x80 || !isWhiteSpace(byte)) {
+      const { codePoint, length } = characterAt(text, i)
+      if (codePoint === SOFT_HYPHEN) {
+        i += length
+        continue
+      }
+      if (!isWhiteSpace(codePoint)) {
+        for (let k = 0; k < length; k++) joined[joinedLength++] = bytes[i + k]!
+        contentEnd = i += length
+        continue
+      }
     }
-    if (byte < 0x80 && forbidden.includes(String.fromCharCode(byte))) return undefined
-    const { codePoint, length } = characterAt(text, i)
-    if (codePoint === SOFT_HYPHEN) {
-      i += length
-      continue
-    }
-    if (!isWhiteSpace(codePoint)) {
-      for (let k = 0; k < length; k++) joined[joinedLength++] = bytes[i + k]!
-      contentEnd = i += length
-      continue
-    }
-    const gap = gapAt(text, i, (marks ??= prefix()), longest)
-    if (gap === undefined || (lines += gap.breaks) > limits.maxLines) return undefined
-    if (!beyond(text, gap.end) && bytes[gap.end] !== closing) {
-      const beforeUri = startsHierarchicalUri(text, gap.end)
+    // One blank between two words is most of what there is, and brings nothing along.
+    const isBlank = byte === SPACE && i + 1 < text.end && kinds[bytes[i + 1]!] !== 0
+    const gap = isBlank ? undefined : gapAt(text, i, (marks ??= prefix()), longest)
+    if (!isBlank && (gap === undefined || (lines += gap.breaks) > limits.maxLines)) return undefined
+    const end = gap?.end ?? i + 1
+    if (!beyond(text, end) && bytes[end] !== closing) {
+      const beforeUri = startsHierarchicalUri(text, end)
       // With nothing but soft hyphens between, two are one.
-      const last = gaps[gaps.length - 1]?.at === joinedLength ? gaps.pop() : undefined
-      const broken = gap.breaks > 0 || last?.broken === true
-      gaps.push({ at: joinedLength, from: last?.from ?? i, to: gap.end, broken, beforeUri })
+      const isOne = gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength
+      const last = isOne ? gaps.pop() : undefined
+      const broken = (gap !== undefined && gap.breaks > 0) || last?.broken === true
+      gaps.push(gapOf(gaps.length, joinedLength, last?.from ?? i, end, broken, beforeUri))
     }
-    i = gap.end
+    i = end
   }
 }
 

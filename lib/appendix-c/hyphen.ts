@@ -20,20 +20,27 @@ export function lineEndHyphens(joined: Uint8Array, gaps: readonly RemovedGap[], 
   return hyphens
 }
 
-/** The bytes without those at `positions`, which rise. */
-export function without(bytes: Uint8Array, positions: readonly number[], end: number): Uint8Array {
-  const rest = new Uint8Array(end - positions.length)
-  let to = 0
-  for (let i = 0, k = 0; i < end; i++) {
-    if (positions[k] === i) k++
-    else rest[to++] = bytes[i]!
-  }
-  return rest
+/** How many readings there are besides the one that keeps all. */
+export function readingsOf(hyphens: readonly number[]): number {
+  return Math.min(hyphens.length, MOST_SINGLE) + (hyphens.length > 1 ? 1 : 0)
 }
 
-/** The readings besides the one that keeps all: each hyphen dropped alone, then all. */
-export function droppedReadings(joined: Uint8Array, hyphens: readonly number[], end: number): Uint8Array[] {
-  const readings = hyphens.slice(0, MOST_SINGLE).map(hyphen => without(joined, [hyphen], end))
-  if (hyphens.length > 1) readings.push(without(joined, hyphens, end))
-  return readings
+/** A reading is written here, and looked at before the next one is. */
+let scratch = new Uint8Array(1 << 13)
+
+/** Reading `index` of [0, end): each hyphen dropped alone, then all. Good until the next one is made. */
+export function droppedReading(joined: Uint8Array, hyphens: readonly number[], end: number, index: number): Uint8Array {
+  if (scratch.length < end) scratch = new Uint8Array(2 * end)
+  const single = index < Math.min(hyphens.length, MOST_SINGLE)
+  const last = single ? index : hyphens.length - 1
+  let length = 0
+  let from = 0
+  for (let k = single ? index : 0; k <= last; from = hyphens[k++]! + 1) length = copy(joined, from, hyphens[k]!, length)
+  return scratch.subarray(0, copy(joined, from, end, length))
+}
+
+function copy(joined: Uint8Array, from: number, to: number, length: number): number {
+  const rest = scratch
+  for (let i = from; i < to; i++) rest[length++] = joined[i]!
+  return length
 }

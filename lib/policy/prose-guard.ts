@@ -1,37 +1,72 @@
 /**
  * Is white space inside `<…>` part of a broken URI, or is it where prose begins? `<http://a.example/x y.html>` was
  * written by somebody with a blank in a file name; `<http://a.example/x and what it says>` by somebody who put a
- * remark in the brackets. The features are named; each has its test.
+ * remark in the brackets. The features, each with its test:
+ *
+ * - Behind a blank: two or more all-letter words among the next pieces.
+ * - Behind a line break: the line begins with two all-letter words, a blank between them.
+ *
+ * ```text
+ * <http://a.example/x see b.html for more>
+ *                     ^^^        ^^^ the second word: prose begins at the first blank
+ * ```
  */
+import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 
-/** The pieces behind a piece of white space, up to the end of the cut or of the look-ahead. */
-export interface Behind {
-  readonly pieces: readonly string[]
-  /** For each piece but the first: it stands behind a line break. */
-  readonly broken: readonly boolean[]
+/** White space that was taken out of a cut. */
+export interface Gap {
+  /** Where in the cut the piece behind it begins; it ends at the next gap. */
+  readonly at: number
+  /** A line break is in it. */
+  readonly broken: boolean
 }
 
-/** Letters only, with the punctuation prose may put around them. */
-const WORD = /^["'(]*[A-Za-z\u0080-\uffff]+(?:['’][A-Za-z]+)?["')]*[.,;:!?]*$/u
+/** Pieces behind white space that are looked at for prose. */
+const MOST_PIECES = 16
 
-export function isWord(piece: string): boolean {
-  return WORD.test(piece)
+/** Of what prose puts around a word: before it, right behind it, and last of all. */
+const BEFORE = 1
+const BEHIND = 2
+const LAST = 4
+const MARKS = new Uint8Array(256)
+for (const mark of '"\'(') MARKS[mark.charCodeAt(0)]! |= BEFORE
+for (const mark of '"\')') MARKS[mark.charCodeAt(0)]! |= BEHIND
+for (const mark of '.,;:!?') MARKS[mark.charCodeAt(0)]! |= LAST
+
+const APOSTROPHE = 0x27
+
+function isAlpha(byte: number | undefined): boolean {
+  return byte !== undefined && (FLAGS[byte]! & ALPHA) !== 0
 }
 
-/** Feature: two or more all-letter words stand behind the blank. */
-export function hasTwoWords(behind: Behind): boolean {
-  let words = 0
-  for (const piece of behind.pieces) if (isWord(piece) && ++words === 2) return true
-  return false
+/** [from, to) is letters only, one apostrophe among them, with the punctuation prose may put around them. */
+export function isWord(bytes: Uint8Array, from: number, to: number): boolean {
+  const marks = MARKS
+  let i = from
+  while (i < to && marks[bytes[i]!]! & BEFORE) i++
+  const first = i
+  while (i < to && (bytes[i]! >= 0x80 || isAlpha(bytes[i]))) i++
+  if (i === first) return false
+  if (i + 1 < to && bytes[i] === APOSTROPHE && isAlpha(bytes[i + 1])) {
+    i += 2
+    while (i < to && isAlpha(bytes[i])) i++
+  }
+  while (i < to && marks[bytes[i]!]! & BEHIND) i++
+  while (i < to && marks[bytes[i]!]! & LAST) i++
+  return i === to
 }
 
-/** Feature: the line that follows begins with two all-letter words, a blank between them. */
-export function beginsWithTwoWords(behind: Behind): boolean {
-  const [first, second] = behind.pieces
-  return first !== undefined && second !== undefined && !behind.broken[1] && isWord(first) && isWord(second)
-}
-
-/** Does what stands behind white space read like prose? */
-export function readsLikeProse(atLineBreak: boolean, behind: Behind): boolean {
-  return atLineBreak ? beginsWithTwoWords(behind) : hasTwoWords(behind)
+/** Index of the first of the gaps behind which it reads like prose, of a cut that is joined; -1 if there is none. */
+export function findProse(joined: Uint8Array, gaps: readonly Gap[]): number {
+  let word = -1
+  for (let another = 0; another < gaps.length; another++) {
+    const end = another + 1 < gaps.length ? gaps[another + 1]!.at : joined.length
+    if (!isWord(joined, gaps[another]!.at, end)) continue
+    // Two words: the gaps before the first of them from which the second is not too far.
+    for (let i = Math.max(0, another - MOST_PIECES + 1); i <= word; i++) {
+      if (!gaps[i]!.broken || (i === word && another === i + 1 && !gaps[another]!.broken)) return i
+    }
+    word = another
+  }
+  return -1
 }

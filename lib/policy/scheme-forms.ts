@@ -112,11 +112,15 @@ export function schemeForm(scheme: string): SchemeForm | undefined {
 const XML_PREFIXES: readonly string[] = ['dav', 'iris', 'info']
 const BARE_XML_NAME = /^[A-Za-z_][\w.-]*$/
 
-export function isXmlName(scheme: string, rest: string): boolean {
-  return XML_PREFIXES.includes(scheme) && BARE_XML_NAME.test(rest)
+export function isXmlPrefix(scheme: string): boolean {
+  return XML_PREFIXES.includes(scheme)
+}
+
+export function isXmlName(rest: string): boolean {
+  return BARE_XML_NAME.test(rest)
 }
 
 /** `<filesystem::path>`: a name of a program, whose first part is the name of a scheme by chance. */
-export function isScopedName(rest: string): boolean {
-  return rest.startsWith(':')
+export function isScopedName(behindColon: number | undefined): boolean {
+  return behindColon === 0x3a
 }

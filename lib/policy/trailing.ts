@@ -116,9 +116,10 @@ export class Trailing {
   }
 }
 
-/** The end that is left of all of `bytes`, a URI with no marks before it, when prose has its own back. */
-export function giveBackAll(bytes: Uint8Array, floor: number): number {
-  const opened = (): OpenMarks => ({ underscore: false, tilde: false })
-  const runEnd = bytes.length
-  return new Trailing({ bytes, start: 0, floor, runEnd, authorityEnd: -1, opened }).giveBack(runEnd)
+const NOTHING_OPENED: OpenMarks = { underscore: false, tilde: false }
+const nothingOpened = (): OpenMarks => NOTHING_OPENED
+
+/** The end that is left of [0, end) of `bytes`, a URI with no marks before it, when prose has its own back. */
+export function giveBackAll(bytes: Uint8Array, floor: number, end: number): number {
+  return new Trailing({ bytes, start: 0, floor, runEnd: end, authorityEnd: -1, opened: nothingOpened }).giveBack(end)
 }

@@ -1,14 +1,15 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
 import { positionInText, readDelimited, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
-import { readsLikeProse } from '../policy/prose-guard.js'
-import { isScopedName, isXmlName } from '../policy/scheme-forms.js'
+import { findProse } from '../policy/prose-guard.js'
+import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
 import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
+import { SLASH } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { foundAs, mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { readPlain } from './plain-uri.js'
+import { NO_ALTERNATIVES, readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
 /** What may stand before a line break with another `scheme://` behind it: an archive's address of a page. */
@@ -28,45 +29,73 @@ export function readAngleBrackets(
   }
   const plain = readPlain(candidate, 0x3e, 'angle-brackets', rules)
   if (plain) return plain
-  const cut = readDelimited(text, start, 0x3e, '<"', prefix, limits)
+  const cut = readDelimited(text, start, 0x3e, prefix, limits)
   if (cut === undefined) return undefined
+  const { joined, gaps, contentEnd } = cut
   const body = colon - start + 1
-  const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
-  if (cut.joined.length <= body + (hierarchical ? 2 : 0) || cut.gaps.some(gap => anotherUri(cut, gap))) return undefined
+  const hierarchical = joined[body] === SLASH && joined[body + 1] === SLASH
+  if (joined.length <= body + (hierarchical ? 2 : 0) || hasAnotherUri(cut)) return undefined
   if (!hierarchical) {
-    if (!isBareScheme(candidate, cut, body, rules)) return undefined
-    if (mailboxAtWord(candidate, cut) !== undefined) return refuseWhole(candidate, cut, rules)
-    const mail = candidate.scheme === 'mailto'
-    if (cut.gaps.some(gap => !gap.broken && !(mail && gap.at === body))) return undefined
-    const rest = asciiString(cut.joined, body, cut.joined.length)
-    if (mail && !candidate.known?.form?.fits.test(rest)) {
-      return refuse('scheme-form', start, cut.contentEnd, candidate.known?.form?.reason ?? 'addr-spec')
-    }
+    const refused = refuseBare(candidate, cut, body, rules)
+    if (refused) return refused === ORDINARY ? undefined : refused
   }
-  const joined = readHyphens(candidate, cut, cut.joined.length, rules, seen)
-  if (joined === undefined) return refuseWhole(candidate, cut, rules)
-  const blank = hierarchical ? cut.gaps.find(gap => !gap.broken) : undefined
-  if (blank === undefined) return foundAs('angle-brackets', start, cut.contentEnd, joined, joined.alternatives)
+  const whole = readHyphens(candidate, cut, joined.length, rules, seen)
+  if (whole === undefined) return refuseWhole(candidate, cut, rules)
+  const blank = hierarchical ? firstBlank(gaps) : -1
+  if (blank < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
   // White space that is not at a line break: who put it there?
-  const prose = findProse(cut)
-  const stop = prose ?? blank
-  const end = giveBackAll(cut.joined.subarray(0, stop.at), body + 2)
-  const alternatives: Alternative[] = []
-  if (prose === undefined) {
-    const shorter = readWhole(candidate, cut.joined.subarray(0, end), rules)
-    if (shorter) alternatives.push({ uri: shorter.uri, why: 'inner-space' })
-    return foundAs('angle-brackets', start, cut.contentEnd, joined, [...alternatives, ...joined.alternatives])
+  const prose = findProse(joined, gaps)
+  if (prose < 0) {
+    if (!rules.alternatives) return foundAs('angle-brackets', start, contentEnd, whole, NO_ALTERNATIVES)
+    const end = giveBackAll(joined, body + 2, gaps[blank]!.at)
+    const shorter = readWhole(candidate, joined, end, rules)
+    const others = shorter ? [{ uri: shorter.uri, why: 'inner-space' as const }] : []
+    return foundAs('angle-brackets', start, contentEnd, whole, [...others, ...whole.alternatives])
   }
+  const end = giveBackAll(joined, body + 2, gaps[prose]!.at)
   const shorter = readHyphens(candidate, cut, end, rules, seen)
   if (shorter === undefined) return refuseWhole(candidate, cut, rules)
-  alternatives.push({ uri: joined.uri, why: 'inner-space' }, ...shorter.alternatives)
+  const alternatives: Alternative[] = [{ uri: whole.uri, why: 'inner-space' }, ...shorter.alternatives]
   const last = positionInText(text, start, cut, end - 1)
   return foundAs('angle-brackets', start, last + 1, shorter, alternatives)
 }
 
+/** What `refuseBare` says of a bracket that is an ordinary character. */
+const ORDINARY = 'ordinary'
+
+/** Without `//`: what keeps the cut from being a URI, if anything does. */
+function refuseBare(
+  candidate: Candidate,
+  cut: Delimited,
+  body: number,
+  rules: Rules
+): Refused | typeof ORDINARY | undefined {
+  const { start, scheme, known } = candidate
+  if (!isBareScheme(candidate, cut, body, rules)) return ORDINARY
+  const mail = scheme === 'mailto'
+  const hasBlank = cut.gaps.some(gap => !gap.broken && !(mail && gap.at === body))
+  if (hasBlank && !rules.rejects) return ORDINARY
+  const address = mail ? mailboxAtWord(candidate, cut) : undefined
+  if (address !== undefined) return refuse('scheme-form', start, cut.contentEnd, 'addr-spec', address)
+  if (hasBlank) return ORDINARY
+  if (mail && !known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) {
+    return refuse('scheme-form', start, cut.contentEnd, known?.form?.reason ?? 'addr-spec')
+  }
+  return undefined
+}
+
+function firstBlank(gaps: readonly RemovedGap[]): number {
+  for (let i = 0; i < gaps.length; i++) if (!gaps[i]!.broken) return i
+  return -1
+}
+
+function hasAnotherUri(cut: Delimited): boolean {
+  for (const gap of cut.gaps) if (gap.beforeUri && anotherUri(cut, gap)) return true
+  return false
+}
+
 /** Another URI starts behind this white space. */
 function anotherUri(cut: Delimited, gap: RemovedGap): boolean {
-  if (!gap.beforeUri) return false
   const last = cut.joined[gap.at - 1]
   return !(gap.broken && last !== undefined && GOES_ON.includes(String.fromCharCode(last)))
 }
@@ -77,19 +106,6 @@ function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules:
   if (!admits(rules.admission, scheme, known)) return false
   if (rules.admission === 'default' && !known) return false
   if (rules.admission === 'any') return true
-  const rest = asciiString(cut.joined, body, cut.joined.length)
-  return !isXmlName(scheme, rest) && !isScopedName(rest)
-}
-
-/** Pieces behind white space that are looked at for prose. */
-const MOST_PIECES = 16
-
-/** The first white space behind which it reads like prose. */
-function findProse({ joined, gaps }: Delimited): RemovedGap | undefined {
-  const pieces = gaps.map(({ at }, i) => asciiString(joined, at, gaps[i + 1]?.at ?? joined.length))
-  const broken = gaps.map(gap => gap.broken)
-  return gaps.find((gap, i) => {
-    const behind = { pieces: pieces.slice(i, i + MOST_PIECES), broken: broken.slice(i, i + MOST_PIECES) }
-    return readsLikeProse(gap.broken, behind)
-  })
+  const { joined } = cut
+  return !isScopedName(joined[body]) && !(isXmlPrefix(scheme) && isXmlName(asciiString(joined, body, joined.length)))
 }

@@ -1,14 +1,16 @@
-/** What the two explicit delimiters of Appendix C share: a whole cut read as a URI, and its readings at hyphens. */
+/** What stands between explicit delimiters, read whole: as it stands, repaired, and at line-end hyphens. */
 import type { Delimited } from '../appendix-c/delimited.js'
-import { droppedReadings, lineEndHyphens } from '../appendix-c/hyphen.js'
+import { droppedReading, lineEndHyphens, readingsOf } from '../appendix-c/hyphen.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import { AT, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
-import { matchUri } from '../rfc3986/uri.js'
+import { createMarks } from '../rfc3986/marks.js'
+import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
-import { authorityProblem } from './authority-cut.js'
+import { authorityProblem, namesHost } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters, mapIri } from './iri.js'
+import { NO_ALTERNATIVES } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
 /** A whole cut, read. */
@@ -22,22 +24,34 @@ interface Shape {
   readonly hierarchical: boolean
 }
 
-function shape(bytes: Uint8Array, colon: number): Shape {
-  const hierarchical = bytes[colon + 1] === SLASH && bytes[colon + 2] === SLASH
+function shape(bytes: Uint8Array, colon: number, end: number): Shape {
+  const hierarchical = colon + 2 < end && bytes[colon + 1] === SLASH && bytes[colon + 2] === SLASH
   let i = colon + 1
   if (hierarchical)
-    for (i += 2; i < bytes.length; i++) if (bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH) break
+    for (i += 2; i < end; i++) if (bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH) break
   return { pathStart: i, hierarchical }
 }
 
-/** All of `bytes` as a URI: as it stands, repaired or mapped as the options have it; undefined where it is none. */
-export function readWhole(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whole | undefined {
+const MARKS = createMarks()
+
+/** [0, end) as a URI: as it stands, repaired or mapped as the options have it; undefined where it is none. */
+export function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, rules: Rules): Whole | undefined {
+  const colon = candidate.colon - candidate.start
+  if (locateUri(bytes, 0, end, MARKS) !== end) return readMended(candidate, bytes.subarray(0, end), rules)
+  if (MARKS.hostStart >= 0) {
+    if (end <= colon + 3 || (candidate.known?.needsHost && !namesHost(bytes, MARKS))) return undefined
+  }
+  return { uri: asciiString(bytes, 0, end), repaired: false }
+}
+
+/** As `readWhole`, of what is no URI as it stands. */
+function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whole | undefined {
   const { known } = candidate
   const colon = candidate.colon - candidate.start
-  const { pathStart, hierarchical } = shape(bytes, colon)
+  const { pathStart, hierarchical } = shape(bytes, colon, bytes.length)
   let read = bytes
   let repaired = false
-  if (firstRepairable(bytes, pathStart, bytes.length) >= 0 && matchUri(bytes, 0, bytes.length) !== bytes.length) {
+  if (firstRepairable(bytes, pathStart, bytes.length) >= 0) {
     if (rules.repair === 'none') return undefined
     const file = candidate.scheme === 'file'
     if (rules.repair === 'balanced' && balancedEnd(bytes, pathStart, bytes.length, file) < bytes.length)
@@ -65,16 +79,20 @@ function decode(candidate: Candidate, bytes: Uint8Array): string | undefined {
 
 function hasHostProblem(candidate: Candidate, bytes: Uint8Array): boolean {
   const colon = candidate.colon - candidate.start
-  return authorityProblem(bytes, colon + 3, shape(bytes, colon).pathStart, candidate.known) !== undefined
+  return authorityProblem(bytes, colon + 3, shape(bytes, colon, bytes.length).pathStart, candidate.known) !== undefined
 }
 
-/** Why the cut as a whole is no URI, with the reading that would be one if all of it were encoded and mapped. */
-export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules): Refused {
+/**
+ * Why the cut as a whole is no URI, with the reading that would be one if all of it were encoded and mapped. Nothing
+ * where nobody looks at it: rule 3 goes on behind the delimiter, either way.
+ */
+export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules): Refused | undefined {
+  if (!rules.rejects) return undefined
   const { joined } = cut
   const colon = candidate.colon - candidate.start
-  const { pathStart, hierarchical } = shape(joined, colon)
+  const { pathStart, hierarchical } = shape(joined, colon, joined.length)
   const repair = rules.repair === 'none' ? 'none' : 'encode'
-  const reading = readWhole(candidate, joined, { ...rules, repair, iri: 'map' })?.uri
+  const reading = readWhole(candidate, joined, joined.length, { ...rules, repair, iri: 'map' })?.uri
   let code: RejectCode = 'syntax'
   let rule = 'URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]'
   if (hierarchical) {
@@ -84,48 +102,43 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
       code = 'non-ascii-host'
       rule = 'host of ASCII characters'
     } else if (problem) ({ code, rule } = problem)
-  } else {
-    const address = mailboxAtWord(candidate, cut)
-    if (address !== undefined) return refuse('scheme-form', candidate.start, cut.contentEnd, 'addr-spec', address)
   }
   return refuse(code, candidate.start, cut.contentEnd, rule, reading)
 }
 
 /** `<mailto:x at y>`: what pipermail makes of an address. */
-export function mailboxAtWord(candidate: Candidate, cut: Delimited): string | undefined {
-  if (candidate.scheme !== 'mailto' || cut.gaps.length !== 2 || cut.joined.includes(AT)) return undefined
-  const [before, behind] = cut.gaps
-  if (
-    before === undefined ||
-    behind === undefined ||
-    asciiString(cut.joined, before.at, behind.at).toLowerCase() !== 'at'
-  )
-    return undefined
-  const mailbox = decode(candidate, cut.joined.subarray(0, before.at))
-  const host = decode(candidate, cut.joined.subarray(behind.at))
+export function mailboxAtWord(candidate: Candidate, { joined, gaps }: Delimited): string | undefined {
+  const [before, behind] = gaps
+  if (before === undefined || behind === undefined || gaps.length !== 2 || behind.at - before.at !== 2) return undefined
+  if ((joined[before.at]! | 0x20) !== 0x61 || (joined[before.at + 1]! | 0x20) !== 0x74) return undefined
+  if (joined.includes(AT)) return undefined
+  const mailbox = decode(candidate, joined.subarray(0, before.at))
+  const host = decode(candidate, joined.subarray(behind.at))
   return mailbox === undefined || host === undefined ? undefined : mapIri(`${mailbox}@${host}`)
 }
 
 export interface HyphenReading extends Whole {
-  readonly alternatives: Alternative[]
+  readonly alternatives: readonly Alternative[]
   readonly evidence: boolean
 }
 
 /** The chosen one of the readings at line-end hyphens of [0, end) of the cut, and the others. */
 export function readHyphens(
   candidate: Candidate,
-  cut: Delimited,
+  { joined, gaps }: Delimited,
   end: number,
   rules: Rules,
   seen: SeenUris
 ): HyphenReading | undefined {
-  const kept = readWhole(candidate, cut.joined.subarray(0, end), rules)
+  const kept = readWhole(candidate, joined, end, rules)
   if (kept === undefined) return undefined
-  const hyphens = lineEndHyphens(cut.joined, cut.gaps, end)
-  if (hyphens.length === 0) return { uri: kept.uri, repaired: kept.repaired, alternatives: [], evidence: false }
+  const hyphens = lineEndHyphens(joined, gaps, end)
+  if (hyphens.length === 0 || !mayDiffer(kept, joined, hyphens, end, rules, seen))
+    return { uri: kept.uri, repaired: kept.repaired, alternatives: NO_ALTERNATIVES, evidence: false }
   const readings: Whole[] = [kept]
-  for (const dropped of droppedReadings(cut.joined, hyphens, end)) {
-    const whole = readWhole(candidate, dropped, rules)
+  for (let i = 0; i < readingsOf(hyphens); i++) {
+    const dropped = droppedReading(joined, hyphens, end, i)
+    const whole = readWhole(candidate, dropped, dropped.length, rules)
     if (whole && readings.every(reading => reading.uri !== whole.uri)) readings.push(whole)
   }
   let chosen = kept
@@ -141,6 +154,25 @@ export function readHyphens(
   const alternatives: Alternative[] = []
   for (const reading of readings) if (reading !== chosen) alternatives.push({ uri: reading.uri, why: 'hyphen' })
   return { uri: chosen.uri, repaired: chosen.repaired, alternatives, evidence }
+}
+
+/** Could the other readings at these hyphens change what is told? Most are neither shown nor seen before. */
+function mayDiffer(
+  kept: Whole,
+  joined: Uint8Array,
+  hyphens: readonly number[],
+  end: number,
+  { alternatives, hyphen }: Rules,
+  seen: SeenUris
+): boolean {
+  if (alternatives || hyphen === 'drop') return true
+  if (hyphen === 'keep') return false
+  // Of what stands as it is, the other readings do too; what is repaired or mapped is not found by its bytes.
+  if (kept.repaired || kept.uri.length !== end) return true
+  for (let i = 0; i < readingsOf(hyphens); i++) {
+    if (seen.hasBytes(droppedReading(joined, hyphens, end, i))) return true
+  }
+  return false
 }
 
 /** The match that a reading of [start, end) makes. Written out: to spread the reading took as long as to read it. */

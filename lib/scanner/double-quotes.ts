@@ -24,7 +24,7 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   if (plain) return { found: plain }
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   if (!candidate.hierarchical && rules.admission !== 'any' && !known?.form && !candidate.broken) return {}
-  const cut = readDelimited(text, start, 0x22, '<>', prefix, limits)
+  const cut = readDelimited(text, start, 0x22, prefix, limits)
   if (cut === undefined) return {}
   const body = colon - start + 1
   const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
@@ -34,7 +34,8 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   }
   if (cut.gaps.some(gap => gap.beforeUri)) return {}
   if (cut.gaps.some(gap => !gap.broken)) {
-    const whole = readWhole(candidate, cut.joined, rules)
+    if (!rules.alternatives) return {}
+    const whole = readWhole(candidate, cut.joined, cut.joined.length, rules)
     return whole ? { joined: { uri: whole.uri, why: 'inner-space' } } : {}
   }
   const whole = readHyphens(candidate, cut, cut.joined.length, rules, seen)

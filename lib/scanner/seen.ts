@@ -94,6 +94,23 @@ export class SeenUris {
       a = y ^ (x >>> 15)
       b = (x + (y >>> 13)) | 0
     }
+    this.#finish(a, b)
+  }
+
+  /** The same of [from, to), which are its bytes. */
+  #hashBytes(bytes: Uint8Array, from: number, to: number): void {
+    let a = 0x811c9dc5 ^ (to - from)
+    let b = 0x9747b28c
+    for (let i = from; i < to; i += 8) {
+      const x = Math.imul(a ^ wordOf(bytes, i, to), 0x9e3779b1)
+      const y = Math.imul(b ^ wordOf(bytes, i + 4, to), 0x85ebca77)
+      a = y ^ (x >>> 15)
+      b = (x + (y >>> 13)) | 0
+    }
+    this.#finish(a, b)
+  }
+
+  #finish(a: number, b: number): void {
     a = Math.imul(a ^ (a >>> 16) ^ b, 0xc2b2ae35)
     this.#first = (a ^ (a >>> 13)) >>> 0
     this.#second = (Math.imul(b ^ (b >>> 15), 0x85ebca6b) | 1) >>> 0
@@ -135,6 +152,17 @@ export class SeenUris {
 
   has(uri: string): boolean {
     this.#hash(uri)
+    return this.#isSeen()
+  }
+
+  /** As `has`, of the URI that stands in these bytes. */
+  hasBytes(bytes: Uint8Array): boolean {
+    if (this.#young.count === 0) return false
+    this.#hashBytes(bytes, 0, bytes.length)
+    return this.#isSeen()
+  }
+
+  #isSeen(): boolean {
     return this.#young.has(this.#first, this.#second) || (this.#old?.has(this.#first, this.#second) ?? false)
   }
 }
@@ -151,5 +179,13 @@ function wordAt(uri: string, at: number): number {
   }
   let word = 0
   for (let i = uri.length - 1; i >= at; i--) word = (word << 8) | uri.charCodeAt(i)
+  return word
+}
+
+/** As `wordAt`, of bytes that end at `end`. */
+function wordOf(bytes: Uint8Array, at: number, end: number): number {
+  if (at + 4 <= end) return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
+  let word = 0
+  for (let i = end - 1; i >= at; i--) word = (word << 8) | bytes[i]!
   return word
 }

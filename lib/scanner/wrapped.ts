@@ -140,7 +140,7 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
     joined.set(candidate.text.bytes.subarray(from, to), length)
     length += to - from
   }
-  const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start)
+  const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start, joined.length)
   // Where the last character that is left stands, unless the first piece has it.
   let end = -1
   let at = 0
@@ -148,7 +148,7 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
     if (at > 0 && at < trimmed) end = from + trimmed - at
     at += to - from
   }
-  const whole = end < 0 ? undefined : readWhole(candidate, joined.subarray(0, trimmed), rules)
+  const whole = end < 0 ? undefined : readWhole(candidate, joined, trimmed, rules)
   return whole && { ...whole, end }
 }
 

@@ -1,13 +1,13 @@
 /** A cut between delimiters without its white space, and its readings at hyphens. */
 import t from 'tap'
 import { positionInText, readDelimited, type Delimited } from '../../lib/appendix-c/delimited.js'
-import { droppedReadings, lineEndHyphens } from '../../lib/appendix-c/hyphen.js'
+import { droppedReading, lineEndHyphens, readingsOf } from '../../lib/appendix-c/hyphen.js'
 import type { Reach } from '../../lib/appendix-c/reach.js'
 import { reachOf, wrongBeginnings } from './reach-of.js'
 
 const LIMITS = { maxLength: 40, maxLines: 3 }
 
-const read = (text: Reach, prefix = '') => readDelimited(text, 0, 0x3e, '<"', () => prefix, LIMITS)
+const read = (text: Reach, prefix = '') => readDelimited(text, 0, 0x3e, () => prefix, LIMITS)
 
 const text = (bytes: Uint8Array) => Buffer.from(bytes).toString()
 
@@ -105,11 +105,13 @@ t.test('hyphens before line breaks, and the readings without them', async t => {
     const { joined, gaps } = read(reachOf(input))!
     const found = lineEndHyphens(joined, gaps, joined.length)
     t.strictSame(found, hyphens, JSON.stringify(input))
-    t.strictSame(droppedReadings(joined, found, joined.length).map(text), readings, JSON.stringify(input))
+    const dropped = (_: unknown, i: number) => text(droppedReading(joined, found, joined.length, i))
+    t.strictSame(Array.from({ length: readingsOf(found) }, dropped), readings, JSON.stringify(input))
   }
   const { joined, gaps } = read(reachOf('a:b-\nc-\nd>'))!
   t.strictSame(lineEndHyphens(joined, gaps, 5), [3], 'of a reading that stops before')
-  const many = readDelimited(reachOf(`a:${'b-\n'.repeat(12)}c>`), 0, 0x3e, '<', () => '', { ...LIMITS, maxLines: 20 })!
+  const many = readDelimited(reachOf(`a:${'b-\n'.repeat(12)}c>`), 0, 0x3e, () => '', { ...LIMITS, maxLines: 20 })!
   const all = lineEndHyphens(many.joined, many.gaps, many.joined.length)
-  t.equal(droppedReadings(many.joined, all, many.joined.length).length, 9, 'eight alone, then all')
+  t.equal(readingsOf(all), 9, 'eight alone, then all')
+  t.equal(text(droppedReading(many.joined, all, many.joined.length, 8)), `a:${'b'.repeat(12)}c`)
 })

@@ -1,12 +1,16 @@
 /** The features by which white space in angle brackets is told from the beginning of prose. */
 import t from 'tap'
-import { beginsWithTwoWords, hasTwoWords, isWord, readsLikeProse, type Behind } from '../../lib/policy/prose-guard.js'
+import { findProse, isWord, type Gap } from '../../lib/policy/prose-guard.js'
 
-/** `and|more`: pieces, with `|` for a line break and a blank for any other white space. */
-function behind(text: string): Behind {
-  const pieces = text.split(/[ |]/)
-  const gaps = text.replace(/[^ |]/g, '')
-  return { pieces, broken: [false, ...[...gaps].map(gap => gap === '|')] }
+/** Which of the gaps of `a and|more`, a blank or a line break each, is the first with prose behind it. */
+function proseIn(text: string): number {
+  const gaps: Gap[] = []
+  let joined = ''
+  for (const piece of text.split(/(?=[ |])/)) {
+    if (/^[ |]/.test(piece)) gaps.push({ at: joined.length, broken: piece.startsWith('|') })
+    joined += piece.replace(/^[ |]/, '')
+  }
+  return findProse(Buffer.from(joined), gaps)
 }
 
 t.test('a word: letters, with the punctuation of prose around them', async t => {
@@ -22,46 +26,49 @@ t.test('a word: letters, with the punctuation of prose around them', async t => 
     '"so',
     'said"',
     "it's",
+    "'it's'",
+    "its'",
     'don’t',
     'été'
   ]
-  const others = ['index.html', 'b1', '12', 'a-b', 'a/b', '', '.', '&', 'a=b', 'x_y', '%20']
-  for (const word of words) t.ok(isWord(word), word)
-  for (const other of others) t.notOk(isWord(other), other)
+  const others = ['index.html', 'b1', '12', 'a-b', 'a/b', '', '.', '&', 'a=b', 'x_y', '%20', "it's's", "a'é", 'a.)']
+  for (const [list, holds] of [
+    [words, true],
+    [others, false]
+  ] as const) {
+    for (const word of list) {
+      const bytes = Buffer.from(`x${word}x`)
+      t.equal(isWord(bytes, 1, bytes.length - 1), holds, word)
+    }
+  }
 })
 
-t.test('two or more words', async t => {
-  const table: [text: string, holds: boolean][] = [
-    ['and more', true],
-    ['is 1 of 2 things', true],
-    ['b.html or so|and', true],
-    ['x', false],
-    ['file.html', false],
-    ['one 2.html 3.html', false]
+t.test('two or more words behind a blank', async t => {
+  const table: [text: string, gap: number][] = [
+    ['x and more', 0],
+    ['x is 1 of 2 things', 0],
+    ['x b.html or so|and', 0],
+    ['x path|name', 0],
+    ['x file.html', -1],
+    ['x one 2.html 3.html', -1],
+    ['x path', -1],
+    [`x${' 1'.repeat(14)} and more`, 0],
+    [`x${' 1'.repeat(15)} and more`, 1],
+    [`x and${' 1'.repeat(15)} more`, -1]
   ]
-  for (const [text, holds] of table) t.equal(hasTwoWords(behind(text)), holds, text)
+  for (const [text, gap] of table) t.equal(proseIn(text), gap, text)
 })
 
 t.test('a line that begins with two words', async t => {
-  const table: [text: string, holds: boolean][] = [
-    ['and more', true],
-    ['and|more', false],
-    ['and', false],
-    ['b/c and more', false],
-    ['and 2 more', false]
+  const table: [text: string, gap: number][] = [
+    ['x|and more', 0],
+    ['x|and|more', -1],
+    ['x|and', -1],
+    ['x|b.html and more', 1],
+    ['x|b/c and more words', 1],
+    ['x|and 2 more', -1],
+    ['x|b c', 0],
+    ['x|b1|and more', 1]
   ]
-  for (const [text, holds] of table) t.equal(beginsWithTwoWords(behind(text)), holds, text)
-})
-
-t.test('behind a blank any two words, behind a line break the first two', async t => {
-  const table: [text: string, atBlank: boolean, atLineBreak: boolean][] = [
-    ['and more', true, true],
-    ['b.html and more', true, false],
-    ['path', false, false],
-    ['path|name', true, false]
-  ]
-  for (const [text, atBlank, atLineBreak] of table) {
-    t.equal(readsLikeProse(false, behind(text)), atBlank, text)
-    t.equal(readsLikeProse(true, behind(text)), atLineBreak, text)
-  }
+  for (const [text, gap] of table) t.equal(proseIn(text), gap, text)
 })
