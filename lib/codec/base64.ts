@@ -8,13 +8,13 @@
  */
 import type { Run } from '../text.js'
 import { natureOf, PAD, SKIP, VALUES } from './base64-line.js'
-import type { Codec, Complain, Emit } from './codec.js'
+import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { latin1 } from './latin1.js'
-import { endOf, isDirect, passSlice, startOf } from './origin.js'
-import { createRunBuilder } from './run-builder.js'
+import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origin.js'
+import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
-import type { Span } from './span.js'
-import { createGatherer } from './span.js'
+import type { Gatherer, Span } from './span.js'
+import { createGatherer, spanOf } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
 
 const CR = 0x0d
@@ -27,46 +27,82 @@ const GROUP = [4, 3] as const
 const MAX_LOOK = 1000
 
 export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
-  const builder = createRunBuilder(emit)
-  const gatherer = createGatherer()
+  return new Base64Decoder({ push: emit }, complain)
+}
+
+export class Base64Decoder implements Codec {
+  readonly #to: Receiver
+  readonly #complain: Complain
+  readonly #builder: RunBuilder
+  #gatherer: Gatherer | undefined
   /** Undecided: a line must be seen whole before it is clear what it is. */
-  let mode: 'undecided' | 'base64' | 'plain' = 'undecided'
+  #mode: 'undecided' | 'base64' | 'plain' = 'undecided'
   // Of the line that is being read: whether only white space has come, whether padding has.
-  let blank = true
-  let padded = false
-  let complained = false
+  #blank = true
+  #padded = false
+  #complained = false
 
   // The last line break: where plain text follows base64, it parts them.
-  let breakFrom = 0
-  let breakTo = 0
+  #breakFrom = 0
+  #breakTo = 0
 
   // The group that is being read: up to four characters.
-  let count = 0
-  let bits = 0
-  let groupFrom = 0
-  let groupTo = 0
+  #count = 0
+  #bits = 0
+  #groupFrom = 0
+  #groupTo = 0
 
-  function endGroup(): void {
-    builder.flush()
-    const bytes = count === 2 ? [bits >> 4] : count === 3 ? [bits >> 10, bits >> 2] : []
-    if (bytes.length > 0) emit({ bytes: Uint8Array.from(bytes, byte => byte & 0xff), from: groupFrom, to: groupTo })
-    count = bits = 0
+  constructor(to: Receiver, complain: Complain) {
+    this.#to = to
+    this.#complain = complain
+    this.#builder = new RunBuilder(to)
   }
 
-  function character(value: number, from: number, to: number): void {
-    if (count === 0) groupFrom = from
-    bits = (bits << 6) | value
-    groupTo = to
-    if (++count < 4) return
-    builder.triple(groupFrom, groupTo, (bits >> 16) & 0xff, (bits >> 8) & 0xff, bits & 0xff)
-    count = bits = 0
+  push(run: Run): void {
+    const { bytes } = run
+    for (let i = 0; i < bytes.length;) {
+      if (this.#mode === 'plain') return pushSlice(run, i, bytes.length, this.#to)
+      const undecided = this.#mode === 'undecided'
+      const end = undecided ? endOfLine(bytes, i) : this.#readLines(bytes, i)
+      if (undecided) this.#gather(run, i, end)
+      else this.#decodeSlice(run, i, end)
+      i = end
+    }
+  }
+
+  end(): void {
+    if (this.#gatherer !== undefined && this.#gatherer.length > 0) this.#judge(this.#gatherer.take())
+    if (this.#count > 0) this.#complain('truncated', this.#groupFrom, 'part of a base64 group')
+    this.#endGroup()
+    this.#builder.flush()
+  }
+
+  #endGroup(): void {
+    this.#builder.flush()
+    const bits = this.#bits
+    const bytes = this.#count === 2 ? [bits >> 4] : this.#count === 3 ? [bits >> 10, bits >> 2] : []
+    if (bytes.length > 0) {
+      const decoded = Uint8Array.from(bytes, byte => byte & 0xff)
+      this.#to.push({ bytes: decoded, from: this.#groupFrom, to: this.#groupTo })
+    }
+    this.#count = this.#bits = 0
+  }
+
+  #character(value: number, from: number, to: number): void {
+    if (this.#count === 0) this.#groupFrom = from
+    const bits = (this.#bits << 6) | value
+    this.#bits = bits
+    this.#groupTo = to
+    if (++this.#count < 4) return
+    this.#builder.triple(this.#groupFrom, to, (bits >> 16) & 0xff, (bits >> 8) & 0xff, bits & 0xff)
+    this.#count = this.#bits = 0
   }
 
   /**
    * `lines` lines of `length` characters, whole groups, from `i` on, each of `stride` bytes with its end: in one piece
    * by Node's own decoder, where there is one. False if something else is among them.
    */
-  function groups(run: Run, i: number, length: number, stride: number, lines: number): boolean {
+  #groups(run: Run, i: number, length: number, stride: number, lines: number): boolean {
     const { bytes } = run
     const end = i + lines * stride
     const block = takeScratch()
@@ -74,90 +110,111 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
     const written = block instanceof Buffer ? block.write(latin1(bytes, i, end), 'base64') : 0
     const full = written === (lines * length * 3) / 4
     if (full) {
-      builder.flush()
+      this.#builder.flush()
       const from = run.from + i
       const to = run.from + end - stride + length
       const decoded = block.subarray(0, written)
-      if (lines === 1) emit({ bytes: decoded, from, to, ratio: GROUP })
-      else emitLines({ bytes: decoded, from, to, ratio: GROUP }, length, stride, lines)
+      if (lines === 1) this.#to.push({ bytes: decoded, from, to, ratio: GROUP })
+      else this.#emitLines(decoded, from, to, length, stride, lines)
       if (length < stride) {
-        breakTo = run.from + end
-        breakFrom = breakTo - 1
+        this.#breakTo = run.from + end
+        this.#breakFrom = this.#breakTo - 1
       }
     }
     giveScratch(block)
     return full
   }
 
-  function emitLines(run: Run, length: number, stride: number, lines: number): void {
+  #emitLines(bytes: Uint8Array, from: number, to: number, length: number, stride: number, lines: number): void {
     const stretches = takeStretches()
     for (let line = 0; line < lines; line++) {
       stretches.add((line * length * 3) / 4, line * stride, line * stride + length)
     }
-    emit({ ...run, stretches: stretches.take() })
+    this.#to.push({ bytes, from, to, ratio: GROUP, stretches: stretches.take() })
     giveStretches(stretches)
   }
 
   /** Goes as far as the fast way leads from `i`; gives the index there. */
-  function decodeGroups(run: Run, i: number): number {
+  #decodeGroups(run: Run, i: number): number {
     const { bytes } = run
     const stride = endOfLine(bytes, i) - i
     const length = lengthOfLine(bytes, i, stride)
     if (length >= 8 && length <= MAX_LOOK && length % 4 === 0) {
       const lines = countLines(bytes, i, stride, Math.floor(SCRATCH_LENGTH / length))
-      if (groups(run, i, length, stride, lines)) return i + lines * stride
+      if (this.#groups(run, i, length, stride, lines)) return i + lines * stride
     }
     const piece = Math.min(stride - (stride % 4), SCRATCH_LENGTH)
-    return piece >= 8 && groups(run, i, piece, piece, 1) ? i + piece : i
+    return piece >= 8 && this.#groups(run, i, piece, piece, 1) ? i + piece : i
   }
 
-  function decode(run: Run): void {
+  #decodeSlice(run: Run, start: number, end: number): void {
+    const slice = sliceOf(run, start, end)
+    if (slice !== undefined) this.#decode(slice)
+    else passSlice(run, start, end, slice => this.#decode(slice))
+  }
+
+  #decode(run: Run): void {
     const { bytes } = run
     const direct = typeof Buffer === 'function' && isDirect(run)
     let retry = 0 // where the fast way is tried again, behind all that it stumbled over
     for (let i = 0; i < bytes.length;) {
-      if (direct && count === 0 && i >= retry) {
-        const reached = decodeGroups(run, i)
+      if (direct && this.#count === 0 && i >= retry) {
+        const reached = this.#decodeGroups(run, i)
         if (reached > i) {
           i = reached
           continue
         }
         retry = i + Math.max(4, endOfLine(bytes, i) - i)
       }
-      const value = VALUES[bytes[i]!]!
-      if (value >= 0) {
-        character(value, startOf(run, i), endOf(run, i))
-      } else if (value === PAD) {
-        if (count > 0) groupTo = endOf(run, i)
-        endGroup()
-      } else if (bytes[i] === LF) {
-        breakFrom = startOf(run, i)
-        breakTo = endOf(run, i)
-      } else if (value === SKIP && !complained) {
-        complained = true
-        complain('bad-transfer-encoding', startOf(run, i), 'not in the base64 alphabet')
-      }
+      this.#decodeByte(run, i, VALUES[bytes[i]!]!)
       i++
     }
-    builder.flush()
+    this.#builder.flush()
+  }
+
+  #decodeByte(run: Run, i: number, value: number): void {
+    if (value >= 0) {
+      this.#character(value, startOf(run, i), endOf(run, i))
+    } else if (value === PAD) {
+      if (this.#count > 0) this.#groupTo = endOf(run, i)
+      this.#endGroup()
+    } else if (run.bytes[i] === LF) {
+      this.#breakFrom = startOf(run, i)
+      this.#breakTo = endOf(run, i)
+    } else if (value === SKIP && !this.#complained) {
+      this.#complained = true
+      this.#complain('bad-transfer-encoding', startOf(run, i), 'not in the base64 alphabet')
+    }
+  }
+
+  /** A line that it is not known of what it is; mostly it lies in one run. */
+  #gather(run: Run, start: number, end: number): void {
+    const gatherer = (this.#gatherer ??= createGatherer())
+    const complete = run.bytes[end - 1] === LF || gatherer.length + end - start > MAX_LOOK
+    const slice = complete && gatherer.length === 0 && isDirect(run) ? sliceOf(run, start, end) : undefined
+    if (slice !== undefined) return this.#judge(spanOf(slice))
+    pushSlice(run, start, end, gatherer)
+    if (complete) this.#judge(gatherer.take())
   }
 
   /** Decides what a line is by what stands in it, and treats it so. */
-  function judge(line: Span): void {
+  #judge(line: Span): void {
     const { bytes } = line
     const nature = natureOf(bytes.subarray(0, MAX_LOOK))
     if (nature === 'blank' && bytes.length <= MAX_LOOK) return
     if (nature === 'plain') {
-      complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
-      mode = 'plain'
-      if (breakTo > 0) emit({ bytes: Uint8Array.of(LF), from: breakFrom, to: breakTo })
-      line.pass(0, bytes.length, emit)
+      this.#complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
+      this.#mode = 'plain'
+      if (this.#breakTo > 0) {
+        this.#to.push({ bytes: Uint8Array.of(LF), from: this.#breakFrom, to: this.#breakTo })
+      }
+      line.pass(0, bytes.length, run => this.#to.push(run))
     } else {
-      mode = 'base64'
-      blank = true
-      padded = false
-      readLines(bytes, 0)
-      line.pass(0, bytes.length, decode)
+      this.#mode = 'base64'
+      this.#blank = true
+      this.#padded = false
+      this.#readLines(bytes, 0)
+      line.pass(0, bytes.length, run => this.#decode(run))
     }
   }
 
@@ -165,41 +222,21 @@ export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
    * Goes through lines of base64 up to the end of one with padding in it, or of an empty one: behind it the question
    * is open again. Gives the index there.
    */
-  function readLines(bytes: Uint8Array, i: number): number {
+  #readLines(bytes: Uint8Array, i: number): number {
     const pad = bytes.indexOf(0x3d, i)
     while (i < bytes.length) {
       const end = endOfLine(bytes, i)
-      blank &&= isBlank(bytes, i, end)
-      padded ||= pad >= 0 && pad < end
+      this.#blank &&= isBlank(bytes, i, end)
+      this.#padded ||= pad >= 0 && pad < end
       i = end
       if (bytes[end - 1] !== LF) break
-      if (blank || padded) {
-        mode = 'undecided'
+      if (this.#blank || this.#padded) {
+        this.#mode = 'undecided'
         break
       }
-      blank = true
+      this.#blank = true
     }
     return i
-  }
-
-  return {
-    push(run) {
-      const { bytes } = run
-      for (let i = 0; i < bytes.length;) {
-        if (mode === 'plain') return passSlice(run, i, bytes.length, emit)
-        const undecided = mode === 'undecided'
-        const end = undecided ? endOfLine(bytes, i) : readLines(bytes, i)
-        passSlice(run, i, end, undecided ? gatherer.add : decode)
-        if (undecided && (bytes[end - 1] === LF || gatherer.length > MAX_LOOK)) judge(gatherer.take())
-        i = end
-      }
-    },
-    end() {
-      if (gatherer.length > 0) judge(gatherer.take())
-      if (count > 0) complain('truncated', groupFrom, 'part of a base64 group')
-      endGroup()
-      builder.flush()
-    }
   }
 }
 

@@ -4,8 +4,12 @@ import type { DefectCode, Run } from '../text.js'
 /** Receives runs in order. It copies what it keeps: the bytes may be reused after the call. */
 export type Emit = (run: Run) => void
 
-export interface Codec {
+/** The same as an object: what comes again with every message costs no function of its own. */
+export interface Receiver {
   push(run: Run): void
+}
+
+export interface Codec extends Receiver {
   /** No more bytes: what is held back comes out now. */
   end(): void
 }

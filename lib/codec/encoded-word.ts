@@ -68,7 +68,7 @@ export function decodeWords(
 /** §4.1: base64, each word by itself. */
 function decodeB(span: Span, start: number, end: number, emit: Emit, complain: Complain): void {
   const decoder = createBase64Decoder(emit, complain)
-  span.pass(start, end, decoder.push)
+  span.pass(start, end, run => decoder.push(run))
   decoder.end()
 }
 

@@ -14,7 +14,11 @@ const MARKS: readonly { readonly bytes: readonly number[]; readonly charset: Cha
   { bytes: [0xfe, 0xff], charset: UTF_16BE }
 ]
 const LONGEST_MARK = 4
-const FIRST = new Set(MARKS.map(({ bytes }) => bytes[0]!))
+
+/** Whether a byte order mark may begin with this byte. */
+export function mayBeginMark(byte: number): boolean {
+  return byte === 0 || byte >= 0xef
+}
 
 export interface MarkedDecoderOptions {
   /** The charset in force where there is no byte order mark. */
@@ -50,7 +54,7 @@ export function createMarkedDecoder(options: MarkedDecoderOptions, emit: Emit, c
   return {
     push(run) {
       if (decoder !== undefined) return decoder.push(run)
-      if (head.length === 0 && run.bytes.length > 0 && !FIRST.has(run.bytes[0]!)) {
+      if (head.length === 0 && run.bytes.length > 0 && !mayBeginMark(run.bytes[0]!)) {
         decoder = begin()
         return decoder.push(run)
       }

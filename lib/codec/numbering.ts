@@ -5,7 +5,7 @@
  */
 import type { Origin, Run } from '../text.js'
 import { DECODED_MEMORY } from '../limits.js'
-import type { Emit } from './codec.js'
+import type { Receiver } from './codec.js'
 import { NUMBERS } from './stretches.js'
 
 /** Numbers of a row: its first byte, where its origin begins and ends, and of what units it is made. */
@@ -32,20 +32,20 @@ const REACH = 1 << 30
 const free: Block[] = []
 const MOST_FREE = 8
 
-export class Numbering implements Origin {
+export class Numbering implements Origin, Receiver {
   #blocks: Block[] = []
   #block: Block | undefined
   #end = 0
 
-  /** Numbers what a decoder emits. */
-  through(emit: Emit): Emit {
-    return run => {
-      const { bytes } = run
-      const from = this.#end
-      this.#add(run)
-      this.#end = from + bytes.length
-      emit({ bytes, from, to: this.#end })
-    }
+  /** Where what has been numbered goes. */
+  to: Receiver | undefined
+
+  push(run: Run): void {
+    const { bytes } = run
+    const from = this.#end
+    this.#add(run)
+    this.#end = from + bytes.length
+    this.to?.push({ bytes, from, to: this.#end })
   }
 
   /** Nothing will be asked any more. */

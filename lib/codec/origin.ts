@@ -1,6 +1,6 @@
 /** Where in the original input the bytes of a run came from. */
 import type { Run } from '../text.js'
-import type { Emit } from './codec.js'
+import type { Emit, Receiver } from './codec.js'
 import { endOfStretch, findStretch, NUMBERS, stretchOf } from './stretches.js'
 
 /** Offset in the input of the unit that byte `index` of `run` was decoded from. */
@@ -63,6 +63,28 @@ export function passSlice(run: Run, start: number, end: number, emit: Emit): voi
   if (start < first) emit(plainSlice(run, start, first))
   if (first < last) emit({ ...plainSlice(run, first, last), ratio })
   if (last < end) emit(plainSlice(run, last, end))
+}
+
+/** The same, to a receiver. */
+export function pushSlice(run: Run, start: number, end: number, to: Receiver): void {
+  if (start >= end) return
+  const slice = sliceOf(run, start, end)
+  if (slice !== undefined) to.push(slice)
+  else passSlice(run, start, end, slice => to.push(slice))
+}
+
+/** Bytes [start, end) of `run`, of which there are some, where they are one run; else undefined. */
+export function sliceOf(run: Run, start: number, end: number): Run | undefined {
+  const { bytes, from, to, ratio, stretches } = run
+  const { length } = bytes
+  if (start === 0 && end === length) return run
+  if (ratio !== undefined || stretches !== undefined) return undefined
+  const oneToOne = to - from === length
+  return {
+    bytes: bytes.subarray(start, end),
+    from: oneToOne ? from + start : from,
+    to: oneToOne ? from + end : to
+  }
 }
 
 function plainSlice(run: Run, start: number, end: number): Run {

@@ -11,10 +11,11 @@
  * transport padding, but format=flowed means something by it and a URI nothing.
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit } from './codec.js'
-import { endOf, isDirect, passSlice, startOf } from './origin.js'
-import { createRunBuilder } from './run-builder.js'
+import type { Codec, Complain, Emit, Receiver } from './codec.js'
+import { endOf, isDirect, pushSlice, startOf } from './origin.js'
+import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
+import type { StretchList } from './stretches.js'
 import { giveStretches, takeStretches } from './stretches.js'
 import { hexValue } from './hex.js'
 
@@ -29,70 +30,146 @@ const MAX_PADDING = 80
 type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
 
 export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Codec {
-  const builder = createRunBuilder(emit)
-  let state: State = 'plain'
-  let complained = false
-  // The bytes since `=`, in case they turn out to stand for themselves.
-  const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
-  /** An escape that a `=` breaks, and how many of the bytes held are its own: it goes on if that is a soft break. */
-  let broken: { readonly state: State; readonly length: number } | undefined
+  return new QuotedPrintableDecoder({ push: emit }, complain)
+}
 
-  function hold(run: Run, i: number): void {
-    held.bytes.push(run.bytes[i]!)
-    held.from.push(startOf(run, i))
-    held.to.push(endOf(run, i))
+/** The bytes since a `=`, in case they turn out to stand for themselves, with where they came from. */
+interface Held {
+  readonly bytes: number[]
+  readonly from: number[]
+  readonly to: number[]
+}
+
+export class QuotedPrintableDecoder implements Codec {
+  readonly #to: Receiver
+  readonly #complain: Complain
+  readonly #builder: RunBuilder
+  #state: State = 'plain'
+  #complained = false
+  readonly #held: Held = { bytes: [], from: [], to: [] }
+  /** An escape that a `=` breaks, and how many of the bytes held are its own: it goes on if that is a soft break. */
+  #broken: { readonly state: State; readonly length: number } | undefined
+
+  constructor(to: Receiver, complain: Complain) {
+    this.#to = to
+    this.#complain = complain
+    this.#builder = new RunBuilder(to)
   }
 
-  function drop(): void {
-    held.bytes.length = held.from.length = held.to.length = 0
-    state = 'plain'
-    broken = undefined
+  push(run: Run): void {
+    const { bytes } = run
+    const direct = isDirect(run)
+    let i = 0
+    while (i < bytes.length) {
+      if (this.#state !== 'plain') {
+        if (this.#take(run, i)) i++
+        else this.#release()
+        continue
+      }
+      if (direct) {
+        const reached = this.#decodeStretch(run, i)
+        if (reached > i) {
+          i = reached
+          continue
+        }
+      }
+      i = this.#decodeUnit(run, i)
+    }
+    this.#builder.flush()
+  }
+
+  end(): void {
+    // A `=` at the very end is a soft break whose line break the next boundary took.
+    if (this.#state === 'digit' || this.#broken !== undefined) this.#release()
+    this.#drop()
+    this.#builder.flush()
+  }
+
+  /** Plain bytes up to a `=`, or what begins with one. Gives the index behind. */
+  #decodeUnit(run: Run, i: number): number {
+    const { bytes } = run
+    const found = bytes.indexOf(EQUALS, i)
+    const next = found < 0 ? bytes.length : found
+    if (next > i) {
+      this.#builder.flush()
+      pushSlice(run, i, next, this.#to)
+    }
+    if (found < 0) return next
+    const high = next + 2 < bytes.length ? hexValue(bytes[next + 1]!) : -1
+    const low = high >= 0 ? hexValue(bytes[next + 2]!) : -1
+    if (low >= 0) {
+      this.#builder.byte(startOf(run, next), endOf(run, next + 2), (high << 4) | low)
+      return next + 3
+    }
+    this.#hold(run, next)
+    this.#state = 'equals'
+    return next + 1
+  }
+
+  #hold(run: Run, i: number): void {
+    this.#held.bytes.push(run.bytes[i]!)
+    this.#held.from.push(startOf(run, i))
+    this.#held.to.push(endOf(run, i))
+  }
+
+  #drop(): void {
+    if (this.#held.bytes.length > 0) this.#keep(0)
+    this.#state = 'plain'
+    this.#broken = undefined
+  }
+
+  /** Of what is held, the first so many. */
+  #keep(length: number): void {
+    this.#held.bytes.length = this.#held.from.length = this.#held.to.length = length
   }
 
   /** What is held is no escape; of a broken one, only what stands before the `=` that breaks it. */
-  function release(): void {
-    if (!complained) complain('bad-transfer-encoding', held.from[0]!, 'no quoted-printable escape')
-    complained = true
-    const length = broken?.length ?? held.bytes.length
-    for (let i = 0; i < length; i++) builder.byte(held.from[i]!, held.to[i]!, held.bytes[i]!)
-    if (broken === undefined) return drop()
-    broken = undefined
-    for (const list of [held.bytes, held.from, held.to]) list.splice(0, length)
+  #release(): void {
+    const { bytes, from, to } = this.#held
+    if (!this.#complained) this.#complain('bad-transfer-encoding', from[0]!, 'no quoted-printable escape')
+    this.#complained = true
+    const length = this.#broken?.length ?? bytes.length
+    for (let i = 0; i < length; i++) this.#builder.byte(from[i]!, to[i]!, bytes[i]!)
+    if (this.#broken === undefined) return this.#drop()
+    this.#broken = undefined
+    for (const list of [bytes, from, to]) list.splice(0, length)
   }
 
-  function endSoftBreak(): void {
-    if (broken === undefined) return drop()
-    state = broken.state
-    for (const list of [held.bytes, held.from, held.to]) list.length = broken.length
-    broken = undefined
+  #endSoftBreak(): void {
+    if (this.#broken === undefined) return this.#drop()
+    this.#state = this.#broken.state
+    this.#keep(this.#broken.length)
+    this.#broken = undefined
   }
 
   /** One byte behind a `=`; false if it is not part of what the `=` began. */
-  function take(run: Run, i: number): boolean {
+  #take(run: Run, i: number): boolean {
+    const held = this.#held
+    const state = this.#state
     const byte = run.bytes[i]!
-    if (byte === EQUALS && broken === undefined && (state === 'digit' || state === 'equals')) {
-      broken = { state, length: held.bytes.length }
-      state = 'equals'
-      hold(run, i)
+    if (byte === EQUALS && this.#broken === undefined && (state === 'digit' || state === 'equals')) {
+      this.#broken = { state, length: held.bytes.length }
+      this.#state = 'equals'
+      this.#hold(run, i)
       return true
     }
     if (state === 'digit') {
       const low = hexValue(byte)
       if (low < 0) return false
-      builder.byte(held.from[0]!, endOf(run, i), (hexValue(held.bytes[1]!) << 4) | low)
-      drop()
+      this.#builder.byte(held.from[0]!, endOf(run, i), (hexValue(held.bytes[1]!) << 4) | low)
+      this.#drop()
       return true
     }
     if (byte === LF) {
-      endSoftBreak()
+      this.#endSoftBreak()
       return true
     }
     if (state === 'cr') return false
-    if (byte === CR) state = 'cr'
-    else if ((byte === 0x20 || byte === 0x09) && held.bytes.length < MAX_PADDING) state = 'padding'
-    else if (state === 'equals' && broken === undefined && hexValue(byte) >= 0) state = 'digit'
+    if (byte === CR) this.#state = 'cr'
+    else if ((byte === 0x20 || byte === 0x09) && held.bytes.length < MAX_PADDING) this.#state = 'padding'
+    else if (state === 'equals' && this.#broken === undefined && hexValue(byte) >= 0) this.#state = 'digit'
     else return false
-    hold(run, i)
+    this.#hold(run, i)
     return true
   }
 
@@ -100,91 +177,55 @@ export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Co
    * Decodes plain bytes, escapes and soft breaks from `i` on into one run of many stretches. Gives the index of the first
    * `=` that is something else, or may be; or where the buffer was full.
    */
-  function decodeStretch(run: Run, i: number): number {
-    const { bytes } = run
-    const first = i
+  #decodeStretch(run: Run, i: number): number {
     const into = takeScratch()
     const stretches = takeStretches()
-    const end = bytes.length
-    let length = 0
-    let begun = i // of the stretch that is being read
-    let at = 0 // where it begins in what is decoded
-    while (i < end && length < SCRATCH_LENGTH) {
-      const byte = bytes[i]!
-      if (byte !== EQUALS) {
-        into[length++] = byte
-        i++
-        continue
-      }
-      // =XX, = LF, = CR LF
-      const second = i + 2 < end ? bytes[i + 1]! : 0
-      const high = hexValue(second)
-      const low = high >= 0 ? hexValue(bytes[i + 2]!) : -1
-      const size = low >= 0 ? 3 : second === LF ? 2 : second === CR && bytes[i + 2] === LF ? 3 : 0
-      if (size === 0) break
-      if (length > at) stretches.add(at, begun - first, i - first)
-      if (low >= 0) {
-        stretches.add(length, i - first, i + 3 - first)
-        into[length++] = (high << 4) | low
-      }
-      i += size
-      begun = i
-      at = length
-    }
-    if (length > at) stretches.add(at, begun - first, i - first)
+    const { end, length } = decodeInto(run.bytes, i, into, stretches)
     if (length > 0) {
-      builder.flush()
-      const decoded = into.subarray(0, length)
-      emit({ bytes: decoded, from: run.from + first, to: run.from + i, stretches: stretches.take() })
+      this.#builder.flush()
+      const bytes = into.subarray(0, length)
+      this.#to.push({ bytes, from: run.from + i, to: run.from + end, stretches: stretches.take() })
     }
     giveStretches(stretches)
     giveScratch(into)
-    return i
+    return end
   }
+}
 
-  return {
-    push(run) {
-      const { bytes } = run
-      const direct = isDirect(run)
-      let i = 0
-      while (i < bytes.length) {
-        if (direct && state === 'plain') {
-          const reached = decodeStretch(run, i)
-          if (reached > i) {
-            i = reached
-            continue
-          }
-        }
-        if (state !== 'plain') {
-          if (take(run, i)) i++
-          else release()
-          continue
-        }
-        const found = bytes.indexOf(EQUALS, i)
-        const next = found < 0 ? bytes.length : found
-        if (next > i) {
-          builder.flush()
-          passSlice(run, i, next, emit)
-        }
-        if (found < 0) break
-        i = next
-        const high = i + 2 < bytes.length ? hexValue(bytes[i + 1]!) : -1
-        const low = high >= 0 ? hexValue(bytes[i + 2]!) : -1
-        if (low >= 0) {
-          builder.byte(startOf(run, i), endOf(run, i + 2), (high << 4) | low)
-          i += 3
-        } else {
-          hold(run, i++)
-          state = 'equals'
-        }
-      }
-      builder.flush()
-    },
-    end() {
-      // A `=` at the very end is a soft break whose line break the next boundary took.
-      if (state === 'digit' || broken !== undefined) release()
-      drop()
-      builder.flush()
+/** Plain bytes, escapes and soft breaks from `first` on. Gives the index where it ended, and how much was decoded. */
+function decodeInto(
+  bytes: Uint8Array,
+  first: number,
+  into: Uint8Array,
+  stretches: StretchList
+): { readonly end: number; readonly length: number } {
+  let i = first
+  const end = bytes.length
+  let length = 0
+  let begun = i // of the stretch that is being read
+  let at = 0 // where it begins in what is decoded
+  while (i < end && length < SCRATCH_LENGTH) {
+    const byte = bytes[i]!
+    if (byte !== EQUALS) {
+      into[length++] = byte
+      i++
+      continue
     }
+    // =XX, = LF, = CR LF
+    const second = i + 2 < end ? bytes[i + 1]! : 0
+    const high = hexValue(second)
+    const low = high >= 0 ? hexValue(bytes[i + 2]!) : -1
+    const size = low >= 0 ? 3 : second === LF ? 2 : second === CR && bytes[i + 2] === LF ? 3 : 0
+    if (size === 0) break
+    if (length > at) stretches.add(at, begun - first, i - first)
+    if (low >= 0) {
+      stretches.add(length, i - first, i + 3 - first)
+      into[length++] = (high << 4) | low
+    }
+    i += size
+    begun = i
+    at = length
   }
+  if (length > at) stretches.add(at, begun - first, i - first)
+  return { end: i, length }
 }

@@ -3,64 +3,68 @@
  * `=D0=B0` is [3, 1], kanji in Shift_JIS [2, 3]. So each unit keeps its own place in the input and a page of them is
  * still one call.
  */
-import type { Emit } from './codec.js'
+import type { Emit, Receiver } from './codec.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 
-export interface RunBuilder {
+export class RunBuilder {
+  readonly #to: Receiver
+  #bytes: Uint8Array | undefined
+  #length = 0
+  #start = 0
+  #end = 0
+  #taken = 0 // input bytes a unit took
+  #given = 0 // output bytes a unit gave
+
+  constructor(to: Receiver) {
+    this.#to = to
+  }
+
   /** A byte decoded from input bytes [from, to). */
-  byte(from: number, to: number, byte: number): void
+  byte(from: number, to: number, byte: number): void {
+    this.#unit(from, to, 1)[this.#length++] = byte
+  }
+
   /** Three bytes, decoded as one. */
-  triple(from: number, to: number, first: number, second: number, third: number): void
+  triple(from: number, to: number, first: number, second: number, third: number): void {
+    const into = this.#unit(from, to, 3)
+    const at = this.#length
+    into[at] = first
+    into[at + 1] = second
+    into[at + 2] = third
+    this.#length = at + 3
+  }
+
   /** A character of code point `code`, in UTF-8. */
-  character(from: number, to: number, code: number): void
+  character(from: number, to: number, code: number): void {
+    this.#length = writeUtf8(this.#unit(from, to, utf8Length(code)), this.#length, code)
+  }
+
   /** Hands over what was collected. To be called before anything else is emitted, and at the end of each push. */
-  flush(): void
-}
-
-export function createRunBuilder(emit: Emit): RunBuilder {
-  let bytes: Uint8Array | undefined
-  let length = 0
-  let start = 0
-  let end = 0
-  let taken = 0 // input bytes a unit took
-  let given = 0 // output bytes a unit gave
-
-  function flush(): void {
-    if (length === 0 || bytes === undefined) return
-    const scratch = bytes
-    const decoded = scratch.subarray(0, length)
-    bytes = undefined
-    length = 0
-    if (taken === given) emit({ bytes: decoded, from: start, to: end })
-    else emit({ bytes: decoded, from: start, to: end, ratio: [taken, given] })
+  flush(): void {
+    const scratch = this.#bytes
+    if (this.#length === 0 || scratch === undefined) return
+    const bytes = scratch.subarray(0, this.#length)
+    this.#bytes = undefined
+    this.#length = 0
+    const run = { bytes, from: this.#start, to: this.#end }
+    this.#to.push(this.#taken === this.#given ? run : { ...run, ratio: [this.#taken, this.#given] })
     giveScratch(scratch)
   }
 
-  function unit(from: number, to: number, size: number): Uint8Array {
-    if (from !== end || to - from !== taken || size !== given || length + 4 > SCRATCH_LENGTH) flush()
-    if (length === 0) start = from
-    end = to
-    taken = to - from
-    given = size
-    bytes ??= takeScratch()
-    return bytes
+  #unit(from: number, to: number, size: number): Uint8Array {
+    if (from !== this.#end || to - from !== this.#taken || size !== this.#given || this.#length + 4 > SCRATCH_LENGTH) {
+      this.flush()
+    }
+    if (this.#length === 0) this.#start = from
+    this.#end = to
+    this.#taken = to - from
+    this.#given = size
+    return (this.#bytes ??= takeScratch())
   }
+}
 
-  return {
-    byte(from, to, byte) {
-      unit(from, to, 1)[length++] = byte
-    },
-    triple(from, to, first, second, third) {
-      const into = unit(from, to, 3)
-      into[length++] = first
-      into[length++] = second
-      into[length++] = third
-    },
-    character(from, to, code) {
-      length = writeUtf8(unit(from, to, utf8Length(code)), length, code)
-    },
-    flush
-  }
+export function createRunBuilder(emit: Emit): RunBuilder {
+  return new RunBuilder({ push: emit })
 }
 
 export function utf8Length(code: number): number {

@@ -1,6 +1,6 @@
 /** Runs kept together: their bytes in one piece, and still the origin of each. For lines, header fields, attributes. */
 import type { Run } from '../text.js'
-import type { Emit } from './codec.js'
+import type { Emit, Receiver } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { NUMBERS } from './stretches.js'
 
@@ -49,9 +49,10 @@ class RunSpan implements Span {
 }
 
 /** Gathers runs, copying their bytes. */
-export interface Gatherer {
+export interface Gatherer extends Receiver {
   readonly length: number
-  add(run: Run): void
+  /** `push` as a function. */
+  readonly add: Emit
   /** What was gathered, and the gatherer is empty again. */
   take(): Span
   clear(): void
@@ -72,16 +73,22 @@ interface Piece {
 }
 
 const EMPTY = new Uint8Array(0)
+const NO_PIECES: Piece[] = []
 
 class RunGatherer implements Gatherer {
   length = 0
   #bytes = EMPTY
-  #pieces: Piece[] = []
+  #pieces = NO_PIECES
+  #add: Emit | undefined
 
-  /** Bound, to be handed on as it is. */
-  readonly add = (run: Run): void => {
+  get add(): Emit {
+    return (this.#add ??= run => this.push(run))
+  }
+
+  push(run: Run): void {
     const { bytes, from, to, ratio, stretches } = run
     if (bytes.length === 0) return
+    if (this.length === 0) this.#pieces = []
     const start = this.length
     const end = start + bytes.length
     if (end > this.#bytes.length) {
@@ -127,7 +134,7 @@ class RunGatherer implements Gatherer {
   clear(): void {
     this.length = 0
     this.#bytes = EMPTY
-    this.#pieces = []
+    this.#pieces = NO_PIECES
   }
 }
 

@@ -59,7 +59,7 @@ export function createDetected(open: (format: Exclude<SourceFormat, 'auto'>) => 
   function begin(): Source {
     const span = head.take()
     const chosen = open(detectFormat(latin1(span.bytes, 0, Math.min(HEAD, span.bytes.length))))
-    span.pass(0, span.bytes.length, chosen.push)
+    span.pass(0, span.bytes.length, run => chosen.push(run))
     return chosen
   }
 

@@ -1,9 +1,9 @@
 /** Plain text: one text, as it is where the charset allows it, decoded where not. */
-import type { Source, Text, TextSink } from '../text.js'
+import type { Run, Source, Text, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { findCharset, UTF_8 } from '../codec/charset.js'
 import type { Codec, Emit } from '../codec/codec.js'
-import { createMarkedDecoder } from '../codec/marked.js'
+import { createMarkedDecoder, mayBeginMark } from '../codec/marked.js'
 
 export interface PlainTextOptions {
   readonly path: string
@@ -15,27 +15,62 @@ export interface PlainTextOptions {
   readonly through?: ((emit: Emit) => Codec) | undefined
 }
 
-export function createPlainText({ path, open, charset, through }: PlainTextOptions, sink: TextSink): Source {
-  const emit: Emit = run => sink.run(run)
-  const last = through?.(emit)
-  const decoder = createMarkedDecoder(
-    {
-      charset,
-      asItIs: true,
-      begin({ scanned }) {
-        sink.open(open(scanned === 'utf-8' ? undefined : scanned, scanned !== undefined))
-      }
-    },
-    last?.push ?? emit,
-    (code, at, detail) => sink.defect({ code, at, path, detail })
-  )
-  return {
-    push: decoder.push,
-    end() {
-      decoder.end()
-      last?.end()
-      sink.close()
+export function createPlainText(options: PlainTextOptions, sink: TextSink): Source {
+  return new PlainText(options, sink)
+}
+
+class PlainText implements Source {
+  readonly #options: PlainTextOptions
+  readonly #sink: TextSink
+  /** It has begun, and is handed over as it comes. */
+  #direct = false
+  #decoder: Codec | undefined
+  #last: Codec | undefined
+
+  constructor(options: PlainTextOptions, sink: TextSink) {
+    this.#options = options
+    this.#sink = sink
+  }
+
+  push(run: Run): void {
+    if (this.#direct) return this.#sink.run(run)
+    if (this.#decoder !== undefined) return this.#decoder.push(run)
+    const { charset, through } = this.#options
+    const { bytes } = run
+    if (through || charset.scanned === undefined || bytes.length === 0 || mayBeginMark(bytes[0]!)) {
+      return this.#decode().push(run)
     }
+    this.#direct = true
+    this.#open(charset)
+    this.#sink.run(run)
+  }
+
+  end(): void {
+    if (!this.#direct) {
+      this.#decode().end()
+      this.#last?.end()
+    }
+    this.#sink.close()
+  }
+
+  #open({ scanned }: Charset): void {
+    this.#sink.open(this.#options.open(scanned === 'utf-8' ? undefined : scanned, scanned !== undefined))
+  }
+
+  /** Where a byte order mark may stand, or there is something to decode. */
+  #decode(): Codec {
+    if (this.#decoder !== undefined) return this.#decoder
+    const { path, charset, through } = this.#options
+    const sink = this.#sink
+    const emit: Emit = run => sink.run(run)
+    const last = through?.(emit)
+    this.#last = last
+    this.#decoder = createMarkedDecoder(
+      { charset, asItIs: true, begin: chosen => this.#open(chosen) },
+      last === undefined ? emit : run => last.push(run),
+      (code, at, detail) => sink.defect({ code, at, path, detail })
+    )
+    return this.#decoder
   }
 }
 

@@ -52,7 +52,8 @@ t.test('every byte has the origin that its run tells', async t => {
     fc.property(runs, list => {
       const numbering = new Numbering()
       const numbered: Run[] = []
-      list.forEach(numbering.through(run => numbered.push(run)))
+      numbering.to = { push: run => numbered.push(run) }
+      list.forEach(run => numbering.push(run))
       const wrong = list.flatMap((run, k) =>
         Array.from(run.bytes, (_, i) => {
           const at = numbered[k]!.from + i
@@ -71,19 +72,18 @@ t.test('every byte has the origin that its run tells', async t => {
 t.test('behind the last byte the input goes on; before the first it has begun', async t => {
   const numbering = new Numbering()
   t.equal(numbering.end(7), 0, 'nothing has come')
-  numbering.through(() => {})({ bytes: new Uint8Array(2), from: 10, to: 16 })
+  numbering.push({ bytes: new Uint8Array(2), from: 10, to: 16 })
   t.equal(numbering.start(2), 16)
   t.equal(numbering.end(0), 10)
 })
 
 t.test('what is far behind is forgotten, and so the memory stays small', async t => {
   const numbering = new Numbering()
-  const emit = numbering.through(() => {})
   const units = 2 * DECODED_MEMORY
   // Neither joins the one before it.
   for (let i = 0, at = 0; i < units; i++) {
     const size = 2 + (i & 1)
-    emit({ bytes: new Uint8Array(1), from: at, to: (at += size) })
+    numbering.push({ bytes: new Uint8Array(1), from: at, to: (at += size) })
   }
   t.equal(numbering.start(units - DECODED_MEMORY), 2.5 * (units - DECODED_MEMORY))
   t.equal(numbering.start(units - 1), 2.5 * units - 3)

@@ -3,6 +3,7 @@
  * moves. An input is such if its first bytes hold CR and no LF.
  */
 import type { Run, Source } from '../../text.js'
+import type { Receiver } from '../../codec/codec.js'
 import { createGatherer } from '../../codec/span.js'
 
 const CR = 0x0d
@@ -18,7 +19,7 @@ export function withLineFeeds(head: string): string {
 
 export function createLineFeeds(source: Source): Source {
   const head = createGatherer()
-  let push: ((run: Run) => void) | undefined
+  let chosen: Receiver | undefined
 
   function translate(run: Run): void {
     source.push({ ...run, bytes: new Uint8Array(run.bytes).map(byte => (byte === CR ? LF : byte)) })
@@ -27,23 +28,24 @@ export function createLineFeeds(source: Source): Source {
   function begin(): void {
     const span = head.take()
     const bytes = span.bytes.subarray(0, HEAD)
-    push = bytes.includes(CR) && !bytes.includes(LF) ? translate : source.push
-    span.pass(0, span.bytes.length, push)
+    const to = bytes.includes(CR) && !bytes.includes(LF) ? { push: translate } : source
+    chosen = to
+    span.pass(0, span.bytes.length, run => to.push(run))
   }
 
   return {
     push(run) {
-      if (push !== undefined) return push(run)
+      if (chosen !== undefined) return chosen.push(run)
       // Mostly the first line ends in the first run.
       if (head.length === 0 && run.bytes.subarray(0, HEAD).includes(LF)) {
-        push = source.push
-        return push(run)
+        chosen = source
+        return chosen.push(run)
       }
       head.add(run)
       if (head.length >= HEAD) begin()
     },
     end() {
-      if (push === undefined) begin()
+      if (chosen === undefined) begin()
       source.end()
     }
   }

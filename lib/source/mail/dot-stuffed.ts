@@ -8,7 +8,7 @@
  *     .
  */
 import type { Run, Source } from '../../text.js'
-import { passSlice } from '../../codec/origin.js'
+import { passSlice, pushSlice } from '../../codec/origin.js'
 import { createGatherer } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -52,7 +52,7 @@ export function createDotStuffed(place: MessagePlace): Source {
       at = end
       if (found >= 0 || firstLine.length >= MAX_LINE) begin()
     }
-    if (article !== undefined) passSlice(run, at, bytes.length, article.push)
+    if (article !== undefined) pushSlice(run, at, bytes.length, article)
   }
 
   /** The first line may be a response. */
@@ -63,8 +63,9 @@ export function createDotStuffed(place: MessagePlace): Source {
       answered = RESPONSE.test(text)
       return
     }
-    article = createMessage(++index, place)
-    line.pass(0, line.bytes.length, article.push)
+    const opened = createMessage(++index, place)
+    article = opened
+    line.pass(0, line.bytes.length, run => opened.push(run))
   }
 
   function finish(): void {

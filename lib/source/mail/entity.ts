@@ -1,13 +1,17 @@
 /** A header and the body behind it: a message, or a part of one. */
 import type { Run, Source } from '../../text.js'
-import { passSlice } from '../../codec/origin.js'
+import { endOf, pushSlice, sliceOf } from '../../codec/origin.js'
+import type { Span } from '../../codec/span.js'
+import { spanOf } from '../../codec/span.js'
+import { MAX_HEADER } from '../../limits.js'
 import { basesOf, readFields } from './fields.js'
-import type { Header, HeaderEnd } from './header.js'
-import { createHeaderReader } from './header.js'
+import type { Header } from './header.js'
+import { behindBlankLine, giveFields, takeFields } from './header.js'
+import type { HeaderEnd, HeaderReader } from './header-reader.js'
+import { createHeaderReader } from './header-reader.js'
 import { readOrigin } from './message-origin.js'
 import type { OpenBody, Place, Role } from './place.js'
 import { complainAt, pathOf, placeWithin } from './place.js'
-import type { Span } from '../../codec/span.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -17,56 +21,111 @@ const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
   'header-too-long': 'the header has no end'
 }
 
-/**
- * @param defaultType what a body without Content-Type is (RFC 2045 §5.2, RFC 2046 §5.1.5)
- * @param onHeader told of the header before its texts are handed over
- */
+/** Told of the header before its texts are handed over. */
+export type OnHeader = (header: Header) => void
+
+/** @param defaultType what a body without Content-Type is (RFC 2045 §5.2, RFC 2046 §5.1.5) */
 export function createEntity(
   place: Place,
   role: Role,
   defaultType: string,
   openBody: OpenBody,
-  onHeader?: (header: Header) => void
+  onHeader?: OnHeader
 ): Source {
-  let body: Source | undefined
+  return new Entity(place, role, defaultType, openBody, onHeader)
+}
 
-  function begin(header: Header, ended: HeaderEnd, rest?: Span): void {
+class Entity implements Source {
+  readonly #place: Place
+  readonly #role: Role
+  readonly #defaultType: string
+  readonly #openBody: OpenBody
+  readonly #onHeader: OnHeader | undefined
+  #body: Source | undefined
+  /** Where the header does not lie in one run. */
+  #reader: HeaderReader | undefined
+  /** A message has a header: empty lines before it are nothing. A part may have none. */
+  #started: boolean
+
+  constructor(place: Place, role: Role, defaultType: string, openBody: OpenBody, onHeader: OnHeader | undefined) {
+    this.#place = place
+    this.#role = role
+    this.#defaultType = defaultType
+    this.#openBody = openBody
+    this.#onHeader = onHeader
+    this.#started = role === 'part'
+  }
+
+  push(run: Run): void {
+    if (this.#body !== undefined) return this.#body.push(run)
+    const { bytes } = run
+    let start = 0
+    if (!this.#started) {
+      while (start < bytes.length && (bytes[start] === CR || bytes[start] === LF)) start++
+      if (start === bytes.length) return
+      this.#started = true
+      if (start > 0) return pushSlice(run, start, bytes.length, this)
+    }
+    const at = this.#readHeader(run)
+    if (at >= 0) pushSlice(run, at, bytes.length, this)
+  }
+
+  end(): void {
+    if (this.#body === undefined) this.#slowReader().end()
+    this.#body?.end()
+  }
+
+  /** Gives the index behind the header's last byte; -1 if it goes on behind the run. */
+  #readHeader(run: Run): number {
+    if (this.#reader === undefined) {
+      const whole = this.#readWhole(run)
+      if (whole > 0) return whole
+    }
+    return this.#slowReader().push(run)
+  }
+
+  #slowReader(): HeaderReader {
+    return (this.#reader ??= createHeaderReader(({ span, end, skipped }, ended, rest) => {
+      const fields = takeFields()
+      fields.read(span.bytes, 0)
+      this.#begin({ span, fields, end, skipped }, ended, rest)
+    }))
+  }
+
+  /** Mostly the whole header lies in one run, fields alone: it is read where it lies. Else 0, and nothing has been done. */
+  #readWhole(run: Run): number {
+    const { bytes } = run
+    const fields = takeFields()
+    const stop = fields.read(bytes, 0)
+    const end = behindBlankLine(bytes, stop)
+    const slice = end < 0 || fields.count === 0 || stop > MAX_HEADER ? undefined : sliceOf(run, 0, stop)
+    if (slice === undefined) {
+      giveFields(fields)
+      return 0
+    }
+    this.#begin({ span: spanOf(slice), fields, end: endOf(run, end - 1), skipped: undefined }, 'blank-line')
+    return end
+  }
+
+  #begin(header: Header, ended: HeaderEnd, rest?: Span): void {
+    const place = this.#place
     const detail = DETAILS[ended]
     if (detail !== undefined) {
       complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)
     }
     if (header.skipped !== undefined) complainAt(place, pathOf(place))('bad-header', header.skipped, 'left out')
-    onHeader?.(header)
+    this.#onHeader?.(header)
     const { part, depth, options } = place
+    const role = this.#role
     const outermost = role === 'message' && part === ''
     const origin = outermost ? readOrigin(header, place.message.index, options.messageInfo) : place
     const bases = basesOf(header, place)
-    readFields(header, placeWithin(place, part, depth, place.bases, origin), role)
-    body = openBody(header, placeWithin(place, part, depth, bases, origin), role, defaultType)
-    rest?.pass(0, rest.bytes.length, body.push)
-  }
-
-  const reader = createHeaderReader(begin)
-  // A message has a header: empty lines before it are nothing. A part may have none.
-  let started = role === 'part'
-
-  function push(run: Run): void {
-    if (body !== undefined) return body.push(run)
-    if (!started) {
-      const start = run.bytes.findIndex(byte => byte !== CR && byte !== LF)
-      if (start < 0) return
-      started = true
-      return passSlice(run, start, run.bytes.length, push)
-    }
-    const at = reader.push(run)
-    if (at >= 0) passSlice(run, at, run.bytes.length, push)
-  }
-
-  return {
-    push,
-    end() {
-      if (body === undefined) reader.end()
-      body?.end()
-    }
+    const inner = placeWithin(place, part, depth, place.bases, origin)
+    readFields(header, inner, role)
+    const within = bases === place.bases ? inner : placeWithin(place, part, depth, bases, origin)
+    const body = this.#openBody(header, within, role, this.#defaultType)
+    this.#body = body
+    giveFields(header.fields)
+    rest?.pass(0, rest.bytes.length, run => body.push(run))
   }
 }

@@ -1,9 +1,12 @@
 /** Which fields of a header give texts. Who, when, by which way and for which program is not for the reader. */
-import type { Run, Text } from '../../text.js'
+import type { Run, Text, TextSink } from '../../text.js'
 import { decodeWords } from '../../codec/encoded-word.js'
+import { sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
-import type { Field, Header } from './header.js'
+import { createGatherer, spanOf } from '../../codec/span.js'
+import type { AskedName } from './field-name.js'
+import { nameOf, UNNUMBERED } from './field-name.js'
+import type { Fields, Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { Place, Role } from './place.js'
 import { complainAt, pathOf, textAt } from './place.js'
@@ -42,41 +45,42 @@ function treatment(name: string, role: Role): Treatment {
   return FOLDED.test(name) ? 'folded' : 'prose'
 }
 
-/** Treatments found before. Names come again with every message. */
-const found: Readonly<Record<Role, Map<string, Treatment>>> = { message: new Map(), part: new Map() }
-const MOST_FOUND = 1000
+/** What is done with names: of numbered ones by their numbers, as they are found. */
+const numbered: Readonly<Record<Role, (Treatment | undefined)[]>> = { message: [], part: [] }
 
-function treatmentOf(name: string, role: Role): Treatment {
-  const known = found[role].get(name)
-  if (known !== undefined) return known
-  if (found[role].size >= MOST_FOUND) found[role].clear()
-  const how = treatment(name, role)
-  found[role].set(name, how)
-  return how
+function treatmentOf(fields: Fields, index: number, bytes: Uint8Array, role: Role): Treatment {
+  const number = fields.number(index)
+  if (number === UNNUMBERED) return treatment(fields.name(index, bytes), role)
+  return (numbered[role][number] ??= treatment(nameOf(number), role))
 }
 
 /** Hands over the texts of a header. */
 export function readFields(header: Header, place: Place, role: Role): void {
+  const { fields, span } = header
+  for (let i = 0; i < fields.count; i++) {
+    const how = treatmentOf(fields, i, span.bytes, role)
+    if (how !== 'none') readField(header, i, how, place)
+  }
+}
+
+function readField(header: Header, index: number, how: Treatment, place: Place): void {
+  const { fields, span } = header
+  const { bytes } = span
   const { triggers } = place.sink
-  for (const field of header.fields) {
-    const how = treatmentOf(field.name, role)
-    if (how === 'none') continue
-    const prose = how === 'prose' || how === 'folded'
-    const { bytes } = header.span
-    const encoded = holdsWord(bytes, field.start, field.end)
-    if (prose && !encoded && triggers && !holdsAny(bytes, field.start, field.end, triggers)) continue
-    const path = pathOf(place, 'header', field.name)
-    const asItIs = !encoded && (how === 'folded' || !holdsAny(bytes, field.start, field.end, LINE_FEED))
-    const value = asItIs ? asItStands(header, field) : decodeField(header, field, how, place, path)
-    if (prose) {
-      hand(value, 0, value.bytes.length, textAt(place, path, 'prose'), place)
-      continue
-    }
-    const bases = basesFor(field.name, header, place)
-    const exact = textAt(place, path, 'exact', bases.length > 0 ? { bases } : {})
-    for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
-      if (end > start) hand(value, start, end, exact, place)
-    }
+  const start = fields.start(index)
+  const end = fields.end(index)
+  const prose = how === 'prose' || how === 'folded'
+  const encoded = holdsWord(bytes, start, end)
+  if (prose && !encoded && triggers && !holdsAny(bytes, start, end, triggers)) return
+  const name = fields.name(index, bytes)
+  const path = pathOf(place, 'header', name)
+  const asItIs = !encoded && (how === 'folded' || !holdsAny(bytes, start, end, LINE_FEED))
+  const value = asItIs ? asItStands(header, start, end) : decodeField(header, start, end, how, place, path)
+  if (prose) return hand(value, 0, value.bytes.length, textAt(place, path, 'prose'), place)
+  const bases = basesFor(name, header, place)
+  const exact = textAt(place, path, 'exact', bases.length > 0 ? { bases } : {})
+  for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
+    if (end > start) hand(value, start, end, exact, place)
   }
 }
 
@@ -89,26 +93,31 @@ function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
 }
 
 /** Most values hold neither an encoded word nor a fold that goes. */
-function asItStands({ span }: Header, { start, end }: Field): Span {
-  return {
-    bytes: span.bytes.subarray(start, end),
-    pass: (from, to, emit) => span.pass(start + from, start + to, emit),
-    at: index => span.at(start + index),
-    past: index => span.past(start + index)
-  }
+function asItStands({ span }: Header, start: number, end: number): Span {
+  const whole = span.run && sliceOf(span.run, start, end)
+  if (whole !== undefined) return spanOf(whole)
+  const gatherer = createGatherer()
+  span.pass(start, end, gatherer.add)
+  return gatherer.take()
 }
 
-function decodeField(header: Header, field: Field, how: Treatment, place: Place, path: string): Span {
+function decodeField({ span }: Header, start: number, end: number, how: Treatment, place: Place, path: string): Span {
   const gatherer = createGatherer()
   const fold = how === 'folded' ? 'keep' : 'unfold'
-  decodeWords(header.span, field.start, field.end, fold, gatherer.add, complainAt(place, path))
+  decodeWords(span, start, end, fold, gatherer.add, complainAt(place, path))
   return gatherer.take()
 }
 
 function hand(span: Span, start: number, end: number, text: Text, { sink }: Place): void {
   sink.open(text)
-  span.pass(start, end, (run: Run) => sink.run(run))
+  if (span.run !== undefined) pushTo(span.run, start, end, sink)
+  else span.pass(start, end, run => sink.run(run))
   sink.close()
+}
+
+function pushTo(run: Run, start: number, end: number, sink: TextSink): void {
+  const slice = end > start ? sliceOf(run, start, end) : undefined
+  if (slice !== undefined) sink.run(slice)
 }
 
 /** The insides of `<…>`; those in a quoted parameter are none. */
@@ -139,6 +148,8 @@ function findReference(bytes: Uint8Array): readonly [number, number] {
 
 /** Bases that a header brings, before those it stands in (RFC 3986 §5.1.2, RFC 2557 §5). */
 export function basesOf(header: Header, place: Place): readonly string[] {
+  const { fields } = header
+  if (fields.find('content-base') < 0 && fields.find('content-location') < 0) return place.bases
   const own = [...baseIn(header, 'content-base'), ...baseIn(header, 'content-location')]
   return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
@@ -149,7 +160,7 @@ function basesFor(name: string, header: Header, place: Place): readonly string[]
   return name === 'content-location' ? [...baseIn(header, 'content-base'), ...place.bases] : basesOf(header, place)
 }
 
-function baseIn(header: Header, name: string): readonly string[] {
+function baseIn(header: Header, name: AskedName): readonly string[] {
   const value = fieldValue(header, name)?.replace(/[\s"<>]/g, '') ?? ''
   return value === '' ? [] : [value]
 }

@@ -5,18 +5,12 @@
  *     field-name     = 1*ftext                          ; printable US-ASCII characters except ":"
  *     folding        = CRLF before WSP                  ; §2.2.3
  *
- * Blanks before the colon are read (obs-optional, §4.5.8), and an envelope line `From …` among the fields is passed
- * over. So are other lines that are no fields, if a field that every reader knows comes behind them; else the header
- * ends there and the body begins, as where the empty line was forgotten.
+ * Blanks before the colon are read (obs-optional, §4.5.8).
  */
-import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import { endOf, passSlice, startOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
-import { MAX_HEADER } from '../../limits.js'
-import { fieldName, hashName } from './field-name.js'
-import { beginsHeader } from './separator.js'
+import type { AskedName } from './field-name.js'
+import { fieldName, fieldNumber, hashName, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -24,9 +18,8 @@ const COLON = 0x3a
 const SLASH = 0x2f
 const DEL = 0x7f
 
-/** One field: its name in lower case (see field-name.ts), and where its value lies in the header, line breaks and all. */
+/** Where a value lies in the header, line breaks and all. */
 export interface Field {
-  readonly name: string
   readonly start: number
   readonly end: number
 }
@@ -34,208 +27,154 @@ export interface Field {
 export interface Header {
   /** Its bytes. They hold only until the body is opened. */
   readonly span: Span
-  readonly fields: readonly Field[]
+  readonly fields: Fields
   /** Offset in the input behind the header and the blank line: where the body begins. */
   readonly end: number
   /** Offset of the first line that was passed over since it is no field. */
-  readonly skipped?: number
+  readonly skipped: number | undefined
+}
+
+/** Numbers of a row: the field's name (see field-name.ts), where that begins and ends, and where its value does. */
+const ROW = 5
+const ROWS = 64
+
+/** The fields of a header, in its bytes. */
+export class Fields {
+  count = 0
+  #rows = new Int32Array(ROWS * ROW)
+  /** The numbers of names, as bits, of those that are asked for. */
+  #asked = 0
+
+  /**
+   * Reads fields from `at` on; a continuation of nothing may stand before them. Gives the index of the first line that is
+   * neither. The last line need not end.
+   */
+  read(bytes: Uint8Array, at: number): number {
+    this.count = this.#asked = 0
+    const { length } = bytes
+    let i = at
+    while (i < length) {
+      const start = i
+      let nameEnd = i
+      let number = UNNUMBERED
+      const continues = isBlank(bytes[i]!)
+      if (!continues) {
+        let hash = 0
+        let byte = 0
+        while (i < length && (byte = bytes[i]!) > 0x20 && byte !== COLON && byte !== DEL) {
+          hash = hashName(hash, byte)
+          i++
+        }
+        nameEnd = i
+        while (i < length && isBlank(bytes[i]!)) i++
+        if (nameEnd === start || bytes[i] !== COLON || (bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return start
+        number = fieldNumber(bytes, start, nameEnd, hash)
+        i++
+      }
+      const value = i
+      // To the end of the last line that continues it.
+      do {
+        while (i < length && bytes[i] !== LF) i++
+        i = Math.min(length, i + 1)
+      } while (i < length && isBlank(bytes[i]!))
+      if (!continues) this.#add(number, start, nameEnd, value, withoutLineEnds(bytes, value, i))
+    }
+    return length
+  }
+
+  #add(number: number, nameStart: number, nameEnd: number, start: number, end: number): void {
+    const at = this.count++ * ROW
+    if (at === this.#rows.length) {
+      const larger = new Int32Array(2 * at)
+      larger.set(this.#rows)
+      this.#rows = larger
+    }
+    const rows = this.#rows
+    rows[at] = number
+    rows[at + 1] = nameStart
+    rows[at + 2] = nameEnd
+    rows[at + 3] = start
+    rows[at + 4] = end
+    if (number >= 0 && number < 32) this.#asked |= 1 << number
+  }
+
+  /** The first field of a name; -1 if there is none. */
+  find(name: AskedName): number {
+    const number = NUMBER_OF[name]
+    if ((this.#asked & (1 << number)) === 0) return -1
+    const rows = this.#rows
+    let at = 0
+    while (rows[at] !== number) at += ROW
+    return at / ROW
+  }
+
+  /** As in field-name.ts. */
+  number(index: number): number {
+    return this.#rows[index * ROW]!
+  }
+
+  /** Its name, in lower case. `bytes`: those that it was read from. */
+  name(index: number, bytes: Uint8Array): string {
+    const number = this.number(index)
+    const at = index * ROW
+    return number === UNNUMBERED ? fieldName(bytes, this.#rows[at + 1]!, this.#rows[at + 2]!) : nameOf(number)
+  }
+
+  start(index: number): number {
+    return this.#rows[index * ROW + 3]!
+  }
+
+  end(index: number): number {
+    return this.#rows[index * ROW + 4]!
+  }
+
+  /** Whether it has grown no larger than most are. */
+  get isSmall(): boolean {
+    return this.#rows.length === ROWS * ROW
+  }
+}
+
+/** A header is read in one go, so a few lists are enough for all. */
+const free: Fields[] = []
+
+/** Must be given back. */
+export function takeFields(): Fields {
+  return free.pop() ?? new Fields()
+}
+
+export function giveFields(fields: Fields): void {
+  if (fields.isSmall) free.push(fields)
 }
 
 /** The first field of a name. */
-export function findField({ fields }: Header, name: string): Field | undefined {
-  for (const field of fields) if (field.name === name) return field
-  return undefined
+export function findField({ fields }: Header, name: AskedName): Field | undefined {
+  const index = fields.find(name)
+  return index < 0 ? undefined : { start: fields.start(index), end: fields.end(index) }
 }
 
 /** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */
-export function fieldValue(header: Header, name: string): string | undefined {
+export function fieldValue(header: Header, name: AskedName): string | undefined {
   const value = rawValue(header, name)
   return value?.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value?.trim()
 }
 
 /** The same as it stands, folds included. */
-export function rawValue(header: Header, name: string): string | undefined {
-  const field = findField(header, name)
-  return field && latin1(header.span.bytes, field.start, field.end)
-}
-
-/** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
-export type HeaderEnd = 'blank-line' | 'bad-header' | 'header-too-long' | 'input'
-
-export interface HeaderReader {
-  /** Gives the index behind the header's last byte; -1 if it goes on behind the run. */
-  push(run: Run): number
-  end(): void
-}
-
-/** Lines that are no fields and may yet stand between fields. */
-const MAX_STRAY_LINES = 8
-
-/** `rest`: what was read and belongs to the body already. */
-export function createHeaderReader(done: (header: Header, ended: HeaderEnd, rest?: Span) => void): HeaderReader {
-  const block = createGatherer()
-  const line = createGatherer() // a line that a chunk split
-  const stray = createGatherer() // lines that are no fields: of the body, or left out if fields follow
-  let strayLines = 0
-  let skipped: number | undefined
-
-  function finish(ended: HeaderEnd, end: number, rest?: Span): void {
-    finishWith(block.take(), ended, end, rest)
-  }
-
-  function finishWith(span: Span, ended: HeaderEnd, end: number, rest?: Span): void {
-    const fields: Field[] = []
-    readFields(span.bytes, fields)
-    const header = { span, fields, end }
-    done(skipped === undefined ? header : { ...header, skipped }, ended, rest)
-  }
-
-  function finishBefore(span?: Span): void {
-    span?.pass(0, span.bytes.length, stray.add)
-    const rest = stray.take()
-    finish('bad-header', rest.at(0), rest)
-  }
-
-  /** A whole line, looked at by itself. Gives whether it ended the header. */
-  function readLine(span: Span): boolean {
-    const { bytes } = span
-    const kind = classify(bytes, 0, bytes.length)
-    if (kind === 'envelope') return false
-    if (strayLines > 0 && kind === 'field' && beginsHeader(latin1(bytes, 0, Math.min(bytes.length, 80)))) {
-      skipped ??= stray.take().at(0)
-      stray.clear()
-      strayLines = 0
-    }
-    if (strayLines > 0 || kind === 'other') {
-      const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field'
-      if (ends) finishBefore(span)
-      else span.pass(0, bytes.length, stray.add)
-      strayLines++
-      return ends
-    }
-    if (kind === 'blank') finish('blank-line', span.at(bytes.length))
-    else span.pass(0, bytes.length, block.add)
-    return kind === 'blank'
-  }
-
-  /** Mostly the whole header lies in one run, fields alone: it is read where it lies. Else 0, and nothing has been done. */
-  function readWhole(run: Run): number {
-    const { bytes } = run
-    const fields: Field[] = []
-    const stop = readFields(bytes, fields)
-    const end = behindBlankLine(bytes, stop)
-    if (end < 0 || fields.length === 0 || stop > MAX_HEADER) return 0
-    passSlice(run, 0, stop, slice => {
-      const header = { span: spanOf(slice), fields, end: endOf(run, end - 1) }
-      done(skipped === undefined ? header : { ...header, skipped }, 'blank-line')
-    })
-    return end
-  }
-
-  return {
-    push(run) {
-      const { bytes } = run
-      if (run.ratio === undefined && block.length + line.length + strayLines === 0) {
-        const whole = readWhole(run)
-        if (whole > 0) return whole
-      }
-      let added = 0 // all before it is in the block
-      for (let i = 0; i < bytes.length;) {
-        const found = bytes.indexOf(LF, i)
-        const end = found < 0 ? bytes.length : found + 1
-        if (block.length + (i - added) + line.length + stray.length + (end - i) > MAX_HEADER) {
-          passSlice(run, added, i, block.add)
-          const held = line.take()
-          held.pass(0, held.bytes.length, stray.add)
-          const rest = stray.take()
-          finish('header-too-long', rest.bytes.length > 0 ? rest.at(0) : startOf(run, i), rest)
-          return i
-        }
-        const alone = found < 0 || line.length > 0 || strayLines > 0
-        if (alone || !isHeaderLine(classify(bytes, i, end))) {
-          passSlice(run, added, i, block.add)
-          passSlice(run, i, end, line.add)
-          added = end
-          if (found < 0) return -1
-          if (readLine(line.take())) return end
-        }
-        i = end
-      }
-      passSlice(run, added, bytes.length, block.add)
-      return -1
-    },
-    end() {
-      if (line.length > 0 && readLine(line.take())) return
-      if (strayLines > 0) finishBefore()
-      else finish('input', 0)
-    }
-  }
-}
-
-type LineKind = 'field' | 'continuation' | 'blank' | 'envelope' | 'other'
-
-function isHeaderLine(kind: LineKind): boolean {
-  return kind === 'field' || kind === 'continuation'
-}
-
-function classify(bytes: Uint8Array, start: number, end: number): LineKind {
-  let stop = end
-  if (stop > start && bytes[stop - 1] === LF) stop--
-  if (stop > start && bytes[stop - 1] === CR) stop--
-  if (stop === start) return 'blank'
-  if (isBlank(bytes[start]!)) return 'continuation'
-  let i = start
-  while (i < stop && bytes[i]! > 0x20 && bytes[i] !== DEL && bytes[i] !== COLON) i++
-  const name = i
-  while (i < stop && isBlank(bytes[i]!)) i++
-  const colon = i < stop && bytes[i] === COLON && name > start
-  // `http://…` at the beginning of a body that has no empty line before it.
-  if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'
-  return /^>*From /.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
-}
-
-function isBlank(byte: number): boolean {
-  return byte === 0x20 || byte === 0x09
+export function rawValue({ fields, span }: Header, name: AskedName): string | undefined {
+  const index = fields.find(name)
+  return index < 0 ? undefined : latin1(span.bytes, fields.start(index), fields.end(index))
 }
 
 /** Index behind the empty line at `at`; -1 if none is there. */
-function behindBlankLine(bytes: Uint8Array, at: number): number {
+export function behindBlankLine(bytes: Uint8Array, at: number): number {
   const end = bytes[at] === CR ? at + 1 : at
   return bytes[end] === LF ? end + 1 : -1
 }
 
-/**
- * The fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first line
- * that is neither. The last line need not end.
- */
-function readFields(bytes: Uint8Array, fields: Field[]): number {
-  const { length } = bytes
-  for (let i = 0; i < length;) {
-    const start = i
-    let name: string | undefined
-    let value = i
-    if (!isBlank(bytes[i]!)) {
-      let hash = 0
-      let byte = 0
-      while (i < length && (byte = bytes[i]!) > 0x20 && byte !== COLON && byte !== DEL) {
-        hash = hashName(hash, byte)
-        i++
-      }
-      const nameEnd = i
-      while (i < length && isBlank(bytes[i]!)) i++
-      if (nameEnd === start || bytes[i] !== COLON || (bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return start
-      name = fieldName(bytes, start, nameEnd, hash)
-      value = i + 1
-    }
-    // To the end of the last line that continues it.
-    do {
-      while (i < length && bytes[i] !== LF) i++
-      i = Math.min(length, i + 1)
-    } while (i < length && isBlank(bytes[i]!))
-    if (name === undefined) continue
-    let end = i
-    while (end > value && (bytes[end - 1] === LF || bytes[end - 1] === CR)) end--
-    fields.push({ name, start: value, end })
-  }
-  return length
+export function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x09
+}
+
+function withoutLineEnds(bytes: Uint8Array, start: number, end: number): number {
+  while (end > start && (bytes[end - 1] === LF || bytes[end - 1] === CR)) end--
+  return end
 }

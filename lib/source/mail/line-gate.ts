@@ -3,10 +3,10 @@
  * The mark is searched for with the line feed before it, so that a body costs one pass of `indexOf`, whatever its lines.
  */
 import type { Run } from '../../text.js'
-import type { Codec, Emit } from '../../codec/codec.js'
-import { passSlice } from '../../codec/origin.js'
+import type { Codec } from '../../codec/codec.js'
+import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
-import type { Span } from '../../codec/span.js'
+import type { Gatherer, Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 
@@ -27,124 +27,156 @@ export function createLineMark(mark: string, quoted = false): LineMark {
   return { bytes, quoted, needle: quoted ? bytes : Uint8Array.of(LF, ...bytes) }
 }
 
-export interface LineGateOptions {
-  readonly mark: LineMark
+export interface LineHandler {
   /** A whole line, with its line feed, that begins with the mark. One longer than `MAX_LINE` is none. */
   line(span: Span): void
   /** All else, in order. */
-  rest: Emit
+  rest(run: Run): void
+}
+
+export interface LineGateOptions extends LineHandler {
+  readonly mark: LineMark
 }
 
 export function createLineGate({ mark, line, rest }: LineGateOptions): Codec {
-  const { bytes: markBytes, quoted, needle } = mark
-  const gatherer = createGatherer()
-  let sure = false // what was gathered begins with the whole mark
-  let atStart = true
+  const gate = new LineGate(mark, { line, rest })
+  return { push: run => gate.push(run), end: () => gate.end() }
+}
 
-  /** Whether the line at `i` begins with the mark, as far as the bytes tell. */
-  function test(bytes: Uint8Array, i: number): 'yes' | 'no' | 'maybe' {
-    if (quoted) while (i < bytes.length && bytes[i] === QUOTE) i++
-    for (let k = 0; k < markBytes.length; k++, i++) {
-      if (i >= bytes.length) return 'maybe'
-      if (bytes[i] !== markBytes[k]) return 'no'
-    }
-    return 'yes'
+export class LineGate implements Codec {
+  readonly #mark: LineMark
+  readonly #handler: LineHandler
+  /** A line that an earlier run began. */
+  #gatherer: Gatherer | undefined
+  #sure = false // what was gathered begins with the whole mark
+  #atStart = true
+
+  constructor(mark: LineMark, handler: LineHandler) {
+    this.#mark = mark
+    this.#handler = handler
   }
 
-  /** The next line behind `i` that begins with the mark, wholly within the bytes; -1 if there is none. */
-  function search(bytes: Uint8Array, i: number): number {
-    for (;;) {
-      const found = indexOfSequence(bytes, needle, i)
-      if (found < 0 || !quoted) return found < 0 ? -1 : found + 1
-      let start = found
-      while (start > i && bytes[start - 1] === QUOTE) start--
-      if (start > i && bytes[start - 1] === LF) return start
-      i = found + markBytes.length
+  push(run: Run): void {
+    const bytes = searchable(run.bytes)
+    const { length } = bytes
+    let i = this.#gatherer !== undefined && this.#gatherer.length > 0 ? this.#resume(run, this.#gatherer) : 0
+    let passed = i // all before it is handed on
+    while (i < length) {
+      const verdict = this.#atStart ? beginsWith(this.#mark, bytes, i) : 'no'
+      if (verdict !== 'no') {
+        this.#rest(run, passed, i)
+        i = passed = this.#takeLine(run, bytes, i, verdict)
+        continue
+      }
+      const next = search(this.#mark, bytes, i)
+      if (next >= 0) {
+        i = next
+        this.#atStart = true
+        continue
+      }
+      const tail = bytes.lastIndexOf(LF) + 1
+      if (tail > i && tail < length && beginsWith(this.#mark, bytes, tail) === 'maybe') {
+        i = tail
+        this.#atStart = true
+        continue
+      }
+      this.#atStart = bytes[length - 1] === LF
+      break
     }
+    this.#rest(run, passed, length)
   }
 
-  function release(): void {
+  end(): void {
+    const gatherer = this.#gatherer
+    if (gatherer === undefined || gatherer.length === 0) return
     const span = gatherer.take()
-    span.pass(0, span.bytes.length, rest)
+    if (beginsWith(this.#mark, span.bytes, 0) === 'yes') this.#handler.line(span)
+    else this.#release(span)
+    this.#atStart = true
+  }
+
+  #rest(run: Run, start: number, end: number): void {
+    if (start >= end) return
+    const slice = sliceOf(run, start, end)
+    if (slice !== undefined) this.#handler.rest(slice)
+    else passSlice(run, start, end, slice => this.#handler.rest(slice))
+  }
+
+  #release(span: Span): void {
+    span.pass(0, span.bytes.length, slice => this.#handler.rest(slice))
+  }
+
+  /** A line that may begin with the mark, at `i`. Gives the index behind it. */
+  #takeLine(run: Run, bytes: Uint8Array, i: number, verdict: Verdict): number {
+    const found = bytes.indexOf(LF, i)
+    const end = found < 0 ? bytes.length : found + 1
+    if (end - i > MAX_LINE) {
+      this.#rest(run, i, end)
+      this.#atStart = found >= 0
+      return end
+    }
+    const slice = found < 0 ? undefined : sliceOf(run, i, end)
+    if (slice !== undefined && slice.ratio === undefined) {
+      this.#handler.line(spanOf(slice))
+      return end
+    }
+    const gatherer = (this.#gatherer ??= createGatherer())
+    pushSlice(run, i, end, gatherer)
+    if (found < 0) this.#sure = verdict === 'yes'
+    else this.#handler.line(gatherer.take())
+    return end
   }
 
   /** Goes on with a line of which earlier runs held the beginning. Gives the index behind what it took. */
-  function resume(run: Run): number {
+  #resume(run: Run, gatherer: Gatherer): number {
     const found = run.bytes.indexOf(LF)
     const wanted = found < 0 ? run.bytes.length : found + 1
     const end = Math.min(wanted, MAX_LINE - gatherer.length)
-    passSlice(run, 0, end, gatherer.add)
+    pushSlice(run, 0, end, gatherer)
     if (end < wanted) {
-      release()
-      atStart = false
+      this.#release(gatherer.take())
+      this.#atStart = false
       return end
     }
     const complete = found >= 0
-    if (sure && !complete) return end
+    if (this.#sure && !complete) return end
     const span = gatherer.take()
-    const verdict = sure ? 'yes' : test(span.bytes, 0)
+    const verdict = this.#sure ? 'yes' : beginsWith(this.#mark, span.bytes, 0)
     if (complete && verdict === 'yes') {
-      atStart = true
-      line(span)
+      this.#atStart = true
+      this.#handler.line(span)
     } else if (complete || verdict === 'no') {
-      atStart = complete
-      span.pass(0, span.bytes.length, rest)
+      this.#atStart = complete
+      this.#release(span)
     } else {
-      sure = verdict === 'yes'
+      this.#sure = verdict === 'yes'
       span.pass(0, span.bytes.length, gatherer.add)
     }
     return end
   }
+}
 
-  return {
-    push(run) {
-      const bytes = searchable(run.bytes)
-      let i = gatherer.length > 0 ? resume(run) : 0
-      let passed = i // all before it is handed on
-      while (i < bytes.length) {
-        const verdict = atStart ? test(bytes, i) : 'no'
-        if (verdict !== 'no') {
-          passSlice(run, passed, i, rest)
-          const found = bytes.indexOf(LF, i)
-          const end = found < 0 ? bytes.length : found + 1
-          if (end - i > MAX_LINE) {
-            passSlice(run, i, end, rest)
-            atStart = found >= 0
-          } else if (found < 0) {
-            passSlice(run, i, end, gatherer.add)
-            sure = verdict === 'yes'
-          } else if (run.ratio === undefined) {
-            passSlice(run, i, end, slice => line(spanOf(slice)))
-          } else {
-            passSlice(run, i, end, gatherer.add)
-            line(gatherer.take())
-          }
-          i = passed = end
-          continue
-        }
-        const next = search(bytes, i)
-        if (next >= 0) {
-          i = next
-          atStart = true
-          continue
-        }
-        const tail = bytes.lastIndexOf(LF) + 1
-        if (tail > i && tail < bytes.length && test(bytes, tail) === 'maybe') {
-          i = tail
-          atStart = true
-          continue
-        }
-        atStart = bytes[bytes.length - 1] === LF
-        break
-      }
-      passSlice(run, passed, bytes.length, rest)
-    },
-    end() {
-      if (gatherer.length === 0) return
-      const span = gatherer.take()
-      if (test(span.bytes, 0) === 'yes') line(span)
-      else span.pass(0, span.bytes.length, rest)
-      atStart = true
-    }
+type Verdict = 'yes' | 'no' | 'maybe'
+
+/** Whether the line at `i` begins with the mark, as far as the bytes tell. */
+function beginsWith(mark: LineMark, bytes: Uint8Array, i: number): Verdict {
+  const wanted = mark.bytes
+  if (mark.quoted) while (i < bytes.length && bytes[i] === QUOTE) i++
+  for (let k = 0; k < wanted.length; k++, i++) {
+    if (i >= bytes.length) return 'maybe'
+    if (bytes[i] !== wanted[k]) return 'no'
+  }
+  return 'yes'
+}
+
+/** The next line behind `i` that begins with the mark, wholly within the bytes; -1 if there is none. */
+function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, i: number): number {
+  for (;;) {
+    const found = indexOfSequence(bytes, needle, i)
+    if (found < 0 || !quoted) return found < 0 ? -1 : found + 1
+    let start = found
+    while (start > i && bytes[start - 1] === QUOTE) start--
+    if (start > i && bytes[start - 1] === LF) return start
+    i = found + wanted.length
   }
 }

@@ -2,6 +2,7 @@
 import type { MessageOrigin } from '../../text.js'
 import { decodeWords } from '../../codec/encoded-word.js'
 import { createGatherer } from '../../codec/span.js'
+import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue, findField } from './header.js'
 import type { KnowsMessage } from './place.js'
@@ -49,7 +50,7 @@ class OuterOrigin implements KnowsMessage {
 }
 
 /** A field as it is meant to be read, its encoded words decoded. */
-function readable(header: Header, name: string): string | undefined {
+function readable(header: Header, name: AskedName): string | undefined {
   const field = findField(header, name)
   if (field === undefined) return undefined
   const gatherer = createGatherer()

@@ -6,7 +6,7 @@
  *     ^A^A^A^A
  */
 import type { Source } from '../../text.js'
-import { passSlice } from '../../codec/origin.js'
+import { pushSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
@@ -33,7 +33,7 @@ export function createMmdf(place: MessagePlace): Source {
       const start = message === undefined ? run.bytes.findIndex(byte => byte > SP) : 0
       if (start < 0) return
       message ??= createMessage(++index, place)
-      passSlice(run, start, run.bytes.length, message.push)
+      pushSlice(run, start, run.bytes.length, message)
     }
   })
   return {

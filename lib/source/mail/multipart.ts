@@ -15,17 +15,18 @@
  * a line `Content-…` is taken for it, and where no boundary comes the whole body is read as text. So is a preamble with
  * a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where lists append their footers, is read.
  */
-import type { Run, Source } from '../../text.js'
+import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
-import { passSlice } from '../../codec/origin.js'
+import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import type { Gatherer, Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import { createEntity } from './entity.js'
 import { latin1 } from '../../codec/latin1.js'
-import { createLineGate, createLineMark } from './line-gate.js'
+import type { LineHandler } from './line-gate.js'
+import { createLineMark, LineGate } from './line-gate.js'
 import type { OpenBody, Place } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
+import { complainAt, partNumber, pathOf, placeWithin, textAt } from './place.js'
 import { createPlainText } from '../plain-text.js'
 
 const CR = 0x0d
@@ -44,139 +45,175 @@ export interface MultipartOptions {
   readonly openBody: OpenBody
 }
 
-export function createMultipart(place: Place, { boundary, at, defaultType, openBody }: MultipartOptions): Source {
-  const complain = complainAt(place, pathOf(place))
-  const declared = boundary === undefined ? undefined : `--${boundary}`
-  let delimiter = declared // or what is taken for it
-  let parts = 0
-  let closed = false
-  let offset = at
-  let current: Source | undefined // the part or the epilogue
-  const preamble = createGatherer()
-  const lineEnd = createGatherer() // the last line break: a delimiter's, if one follows
-  let guess: { readonly line: Gatherer; readonly next: Gatherer; readonly delimiter: string } | undefined
+export function createMultipart(place: Place, options: MultipartOptions): Source {
+  return new Multipart(place, options)
+}
 
-  function openPart(): void {
-    if (preamble.length > 0) endPreamble()
-    lineEnd.clear()
-    current?.end()
-    const part = placeWithin(place, partNumber(place, ++parts), place.depth + 1, place.bases)
-    current = createEntity(part, 'part', defaultType, openBody)
-    closed = false
+/** A line `--x` that may be the boundary: it is if `next`, what stands behind it, is the field of a part. */
+interface Guess {
+  readonly line: Gatherer
+  readonly next: Gatherer
+  readonly delimiter: string
+}
+
+class Multipart implements Source, LineHandler {
+  readonly #place: Place
+  readonly #options: MultipartOptions
+  readonly #gate = new LineGate(DASHES, this)
+  readonly #declared: string | undefined
+  #delimiter: string | undefined // the declared one, or what is taken for it
+  #parts = 0
+  #closed = false
+  #offset: number
+  #current: Source | undefined // the part or the epilogue
+  readonly #preamble = createGatherer()
+  readonly #lineEnd = createGatherer() // the last line break: a delimiter's, if one follows
+  #heldCr = false
+  #guess: Guess | undefined
+
+  constructor(place: Place, options: MultipartOptions) {
+    const { boundary, at } = options
+    this.#place = place
+    this.#options = options
+    this.#declared = this.#delimiter = boundary === undefined ? undefined : `--${boundary}`
+    this.#offset = at
   }
 
-  function close(): void {
-    preamble.clear()
-    lineEnd.clear()
-    current?.end()
-    current = undefined
-    closed = true
+  push(run: Run): void {
+    this.#gate.push(run)
   }
 
-  function openText(name: string): Source {
+  end(): void {
+    this.#gate.end()
+    this.#giveUp()
+    this.#releaseLineEnd()
+    if (this.#current === undefined && this.#preamble.length > 0) this.#readPreamble()
+    if (this.#parts > 0 && !this.#closed) this.#complain('unclosed-multipart', this.#offset, 'no closing boundary')
+    this.#current?.end()
+  }
+
+  line(span: Span): void {
+    if (this.#guess !== undefined) this.#giveUp()
+    const line = latin1(span.bytes).trimEnd()
+    this.#offset = span.at(span.bytes.length)
+    if (line === this.#delimiter || line === this.#declared) return this.#openPart()
+    if (line === `${this.#delimiter}--` || line === `${this.#declared}--`) return this.#close()
+    if (this.#parts === 0 && this.#current === undefined && line.length > 2 && !/^-+$/.test(line)) {
+      const held = createGatherer()
+      span.pass(0, span.bytes.length, held.add)
+      this.#guess = { line: held, next: createGatherer(), delimiter: line }
+    } else {
+      this.#takeSpan(span)
+    }
+  }
+
+  rest(run: Run): void {
+    this.#offset = run.to
+    const begun = this.#guess
+    if (begun === undefined) return this.#takeAndHold(run)
+    const wanted = 'content-'.length - begun.next.length
+    pushSlice(run, 0, Math.min(wanted, run.bytes.length), begun.next)
+    if (run.bytes.length < wanted) return
+    const next = begun.next.take()
+    if (latin1(next.bytes).toLowerCase() === 'content-') {
+      this.#guess = undefined
+      this.#complain('missing-boundary', begun.line.take().at(0), 'another one stands in its place')
+      this.#delimiter = begun.delimiter
+      this.#openPart()
+      this.#takeSpan(next)
+    } else {
+      next.pass(0, next.bytes.length, begun.next.add)
+      this.#giveUp()
+    }
+    passSlice(run, wanted, run.bytes.length, slice => this.#takeAndHold(slice))
+  }
+
+  #complain(code: DefectCode, at: number, detail: string): void {
+    complainAt(this.#place, pathOf(this.#place))(code, at, detail)
+  }
+
+  #openPart(): void {
+    if (this.#preamble.length > 0) this.#endPreamble()
+    this.#lineEnd.clear()
+    this.#current?.end()
+    const place = this.#place
+    const { defaultType, openBody } = this.#options
+    const part = placeWithin(place, partNumber(place, ++this.#parts), place.depth + 1, place.bases)
+    this.#current = createEntity(part, 'part', defaultType, openBody)
+    this.#closed = false
+  }
+
+  #close(): void {
+    this.#preamble.clear()
+    this.#lineEnd.clear()
+    this.#current?.end()
+    this.#current = undefined
+    this.#closed = true
+  }
+
+  #openText(name: string): Source {
+    const place = this.#place
     const path = pathOf(place, name)
     return createPlainText({ path, open: () => textAt(place, path, 'prose'), charset: UTF_8 }, place.sink)
   }
 
   /** Content that is no delimiter. */
-  function take(run: Run): void {
-    if (current === undefined && closed) current = openText('epilogue')
-    if (current !== undefined) return current.push(run)
-    preamble.add(run)
-    if (preamble.length > MAX_HELD) readPreamble()
+  #take(run: Run): void {
+    if (this.#current === undefined && this.#closed) this.#current = this.#openText('epilogue')
+    if (this.#current !== undefined) return this.#current.push(run)
+    this.#preamble.push(run)
+    if (this.#preamble.length > MAX_HELD) this.#readPreamble()
   }
 
   /** No boundary in sight: what was held back is a text. */
-  function readPreamble(): void {
-    const held = preamble.take()
-    complain('missing-boundary', held.at(0), boundary === undefined ? 'none declared' : 'never seen')
-    current = openText('plain')
-    held.pass(0, held.bytes.length, current.push)
+  #readPreamble(): void {
+    const held = this.#preamble.take()
+    const { boundary } = this.#options
+    this.#complain('missing-boundary', held.at(0), boundary === undefined ? 'none declared' : 'never seen')
+    const text = this.#openText('plain')
+    this.#current = text
+    held.pass(0, held.bytes.length, run => text.push(run))
   }
 
-  function endPreamble(): void {
-    const held = preamble.take()
+  #endPreamble(): void {
+    const held = this.#preamble.take()
     if (!PART_FIELD.test(latin1(held.bytes))) return
-    complain('missing-boundary', held.at(0), 'a part without one')
-    const text = openText('preamble')
-    held.pass(0, held.bytes.length, text.push)
+    this.#complain('missing-boundary', held.at(0), 'a part without one')
+    const text = this.#openText('preamble')
+    held.pass(0, held.bytes.length, run => text.push(run))
     text.end()
   }
 
+  #takeSpan(span: Span): void {
+    span.pass(0, span.bytes.length, run => this.#takeAndHold(run))
+  }
+
+  #releaseLineEnd(): void {
+    const held = this.#lineEnd.take()
+    held.pass(0, held.bytes.length, run => this.#take(run))
+  }
+
   /** Holds back the line break at the end of what is passed on. */
-  function takeAndHold(run: Run): void {
+  #takeAndHold(run: Run): void {
     const { bytes } = run
     const onlyLf = bytes.length === 1 && bytes[0] === LF
-    if (lineEnd.length > 0 && !(onlyLf && heldCr)) {
-      const held = lineEnd.take()
-      held.pass(0, held.bytes.length, take)
-    }
+    if (this.#lineEnd.length > 0 && !(onlyLf && this.#heldCr)) this.#releaseLineEnd()
     let end = bytes.length
     if (bytes[end - 1] === LF) end--
     if (bytes[end - 1] === CR) end--
-    heldCr = end === bytes.length - 1 && bytes[end] === CR
-    passSlice(run, 0, end, take)
-    passSlice(run, end, bytes.length, lineEnd.add)
-  }
-  let heldCr = false
-
-  function readLine(span: Span): void {
-    if (guess !== undefined) giveUp()
-    const line = latin1(span.bytes).trimEnd()
-    offset = span.at(span.bytes.length)
-    if (line === delimiter || line === declared) return openPart()
-    if (line === `${delimiter}--` || line === `${declared}--`) return close()
-    if (parts === 0 && current === undefined && line.length > 2 && !/^-+$/.test(line)) {
-      const held = createGatherer()
-      span.pass(0, span.bytes.length, held.add)
-      guess = { line: held, next: createGatherer(), delimiter: line }
-    } else {
-      span.pass(0, span.bytes.length, takeAndHold)
-    }
+    this.#heldCr = end === bytes.length - 1 && bytes[end] === CR
+    const slice = end > 0 ? sliceOf(run, 0, end) : undefined
+    if (slice !== undefined) this.#take(slice)
+    else passSlice(run, 0, end, slice => this.#take(slice))
+    pushSlice(run, end, bytes.length, this.#lineEnd)
   }
 
   /** A line `--x` was no boundary. */
-  function giveUp(): void {
-    const held = guess
-    guess = undefined
-    for (const gatherer of held ? [held.line, held.next] : []) {
-      const span = gatherer.take()
-      span.pass(0, span.bytes.length, takeAndHold)
-    }
-  }
-
-  function readRest(run: Run): void {
-    offset = run.to
-    if (guess === undefined) return takeAndHold(run)
-    const wanted = 'content-'.length - guess.next.length
-    passSlice(run, 0, Math.min(wanted, run.bytes.length), guess.next.add)
-    if (run.bytes.length < wanted) return
-    const next = guess.next.take()
-    const begun = guess
-    if (latin1(next.bytes).toLowerCase() === 'content-') {
-      guess = undefined
-      complain('missing-boundary', begun.line.take().at(0), 'another one stands in its place')
-      delimiter = begun.delimiter
-      openPart()
-      next.pass(0, next.bytes.length, takeAndHold)
-    } else {
-      next.pass(0, next.bytes.length, begun.next.add)
-      giveUp()
-    }
-    passSlice(run, wanted, run.bytes.length, takeAndHold)
-  }
-
-  const gate = createLineGate({ mark: DASHES, line: readLine, rest: readRest })
-  return {
-    push: gate.push,
-    end() {
-      gate.end()
-      giveUp()
-      const held = lineEnd.take()
-      held.pass(0, held.bytes.length, take)
-      if (current === undefined && preamble.length > 0) readPreamble()
-      if (parts > 0 && !closed) complain('unclosed-multipart', offset, 'no closing boundary')
-      ;(current ?? NOTHING).end()
-    }
+  #giveUp(): void {
+    const held = this.#guess
+    this.#guess = undefined
+    if (held === undefined) return
+    this.#takeSpan(held.line.take())
+    this.#takeSpan(held.next.take())
   }
 }

@@ -12,18 +12,21 @@ import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
 import { isNameOfText, typeOfAttachment } from './attachment.js'
+import { DecodedPart } from './decoded-part.js'
 import { DecodedSink } from './decoded-sink.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
 import { createHtml } from '../html/index.js'
+import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue, findField, rawValue } from './header.js'
 import { createMultipart } from './multipart.js'
 import type { Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
+import type { PlainTextOptions } from '../plain-text.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
-import { createUuencoded } from './uuencoded.js'
+import { Uuencoded } from './uuencoded.js'
 
 /** Types whose body is a message of its own. */
 const MESSAGES = new Set([
@@ -94,30 +97,22 @@ function mediaType(
   return { type: known ?? 'text/plain', parameters: field.parameters }
 }
 
-function structured(header: Header, name: string): StructuredField | undefined {
+function structured(header: Header, name: AskedName): StructuredField | undefined {
   const value = rawValue(header, name)
   return value === undefined ? undefined : parseStructuredField(value)
 }
 
 function openLeaf(header: Header, place: Place, type: string, parameters: StructuredField['parameters']): Source {
-  const complain = complainAt(place, pathOf(place))
   const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
-  if (encoding === undefined) complain('unknown-transfer-encoding', header.end, 'read as it is')
+  if (encoding === undefined) {
+    complainAt(place, pathOf(place))('unknown-transfer-encoding', header.end, 'read as it is')
+  }
   const { name, decode } = encoding ?? IDENTITY
   const body: Body = { type, parameters, header, place, step: name, numbering: undefined }
   const reader = openReader(body)
   if (reader === undefined) return NOTHING
   if (name === '') return reader
-  const { numbering } = body
-  const decoder = decode(numbering?.through(reader.push) ?? reader.push, complainAt(place, pathOf(place, name)))
-  return {
-    push: decoder.push,
-    end() {
-      decoder.end()
-      reader.end()
-      numbering?.close()
-    }
-  }
+  return new DecodedPart(reader, body.numbering, to => decode(to, complainAt(place, pathOf(place, name))))
 }
 
 /** A source for decoded content; undefined for what is not text. */
@@ -190,10 +185,24 @@ function createContentLineDecoder(emit: Emit): Codec {
 }
 
 function openPlain(body: Body): Source {
-  return createUuencoded({
-    openText: () => openText(body, 'plain'),
-    openFile: name => (isNameOfText(name) ? openText(body, 'plain/uuencode') : undefined)
-  })
+  return new UuencodedText(body)
+}
+
+class UuencodedText extends Uuencoded {
+  readonly #body: Body
+
+  constructor(body: Body) {
+    super()
+    this.#body = body
+  }
+
+  protected override openText(): Source {
+    return openText(this.#body, 'plain')
+  }
+
+  protected override openFile(name: string): Source | undefined {
+    return isNameOfText(name) ? openText(this.#body, 'plain/uuencode') : undefined
+  }
 }
 
 function openDigest(body: Body): Source {
@@ -215,8 +224,25 @@ function nameOf({ parameters, header }: Body): string {
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
   const { place } = body
   const path = pathOf(place, body.step, step)
-  const open = (highBytes?: readonly number[]): Text => textAt(place, path, 'prose', highBytes && { highBytes })
-  return createPlainText({ path, open, charset: declaredCharset(body) ?? UTF_8, through }, sinkOf(body))
+  return createPlainText(new PlainBody(place, path, declaredCharset(body) ?? UTF_8, through), sinkOf(body))
+}
+
+class PlainBody implements PlainTextOptions {
+  readonly #place: Place
+  readonly path: string
+  readonly charset: Charset
+  readonly through: PlainTextOptions['through']
+
+  constructor(place: Place, path: string, charset: Charset, through: PlainTextOptions['through']) {
+    this.#place = place
+    this.path = path
+    this.charset = charset
+    this.through = through
+  }
+
+  open(highBytes: readonly number[] | undefined): Text {
+    return textAt(this.#place, this.path, 'prose', highBytes && { highBytes })
+  }
 }
 
 /** Undefined if the header tells none, or one that no decoder knows. */

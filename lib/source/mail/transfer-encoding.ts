@@ -1,19 +1,22 @@
 /** Content-Transfer-Encoding (RFC 2045 §6) by name, with the variants that writers use. */
-import { createBase64Decoder } from '../../codec/base64.js'
-import type { Codec, Complain, Emit } from '../../codec/codec.js'
-import { createQuotedPrintableDecoder } from '../../codec/quoted-printable.js'
+import { Base64Decoder } from '../../codec/base64.js'
+import type { Codec, Complain, Receiver } from '../../codec/codec.js'
+import { QuotedPrintableDecoder } from '../../codec/quoted-printable.js'
 import { createUudecoder } from '../../codec/uuencode.js'
 
 export interface TransferEncoding {
   /** The step in a path; empty where nothing is decoded. */
   readonly name: string
-  decode(emit: Emit, complain: Complain): Codec
+  decode(to: Receiver, complain: Complain): Codec
 }
 
-export const IDENTITY: TransferEncoding = { name: '', decode: emit => ({ push: emit, end() {} }) }
-const QUOTED_PRINTABLE: TransferEncoding = { name: 'quoted-printable', decode: createQuotedPrintableDecoder }
-const BASE64: TransferEncoding = { name: 'base64', decode: createBase64Decoder }
-const UUENCODE: TransferEncoding = { name: 'uuencode', decode: createUudecoder }
+export const IDENTITY: TransferEncoding = { name: '', decode: to => ({ push: run => to.push(run), end() {} }) }
+const QUOTED_PRINTABLE: TransferEncoding = {
+  name: 'quoted-printable',
+  decode: (to, complain) => new QuotedPrintableDecoder(to, complain)
+}
+const BASE64: TransferEncoding = { name: 'base64', decode: (to, complain) => new Base64Decoder(to, complain) }
+const UUENCODE: TransferEncoding = { name: 'uuencode', decode: to => createUudecoder(run => to.push(run)) }
 
 const NAMES = new Map<string, TransferEncoding>([
   ...['', '7bit', '8bit', 'binary', '7-bit', '8-bit', '7bits', '8bits', 'none', 'us-ascii', 'utf-8'].map(

@@ -18,105 +18,112 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
-import { createLineGate, createLineMark } from './line-gate.js'
+import type { LineHandler } from './line-gate.js'
+import { createLineMark, LineGate } from './line-gate.js'
 
 const BEGIN = createLineMark('begin')
-
-export interface UuencodedOptions {
-  /** The text around the files. */
-  openText(): Source
-  /** A file by its name; undefined if it is not read. */
-  openFile(name: string): Source | undefined
-}
 
 /** Places: in the text, behind a line that may begin a file, in the file. */
 type State = 'text' | 'begun' | 'file'
 
-export function createUuencoded({ openText, openFile }: UuencodedOptions): Source {
-  let state: State = 'text'
-  let text: Source | undefined
-  let opened = false
-  const begin = createGatherer()
-  let file: { readonly source: Source | undefined; readonly decoder: Codec; begun: boolean } | undefined
+interface File {
+  readonly source: Source | undefined
+  readonly decoder: Codec
+  begun: boolean
+}
 
-  function pass(run: Run): void {
-    text ??= openText()
-    opened = true
-    text.push(run)
+export abstract class Uuencoded implements Source, LineHandler {
+  readonly #gate = new LineGate(BEGIN, this)
+  #state: State = 'text'
+  #text: Source | undefined
+  #opened = false
+  /** From a line that may begin a file to the end of the run in which the file ends, each line is looked at. */
+  #lines: LineReader | undefined
+  readonly #begin = createGatherer()
+  #file: File | undefined
+
+  /** The text around the files. */
+  protected abstract openText(): Source
+  /** A file by its name; undefined if it is not read. */
+  protected abstract openFile(name: string): Source | undefined
+
+  push(run: Run): void {
+    this.#gate.push(run)
   }
 
-  function passSpan(span: Span): void {
-    span.pass(0, span.bytes.length, pass)
+  end(): void {
+    this.#gate.end()
+    this.#lines?.end()
+    if (this.#state === 'begun') this.#returnToText()
+    this.#closeFile()
+    if (!this.#opened) this.#text ??= this.openText()
+    this.#text?.end()
   }
 
-  /** From a `begin` line to the end of the run in which the file ends, each line is looked at. */
-  function readLine({ span, end, first }: Line): void {
+  line(span: Span): void {
+    const lines = (this.#lines ??= createLineReader(line => this.#readLine(line)))
+    span.pass(0, span.bytes.length, lines.push)
+  }
+
+  rest(run: Run): void {
+    // In the midst of a line that the reader holds, or in a file, the reader goes on.
+    if (this.#lines === undefined || (this.#state === 'text' && this.#lines.idle)) this.#pass(run)
+    else this.#lines.push(run)
+  }
+
+  #pass(run: Run): void {
+    this.#text ??= this.openText()
+    this.#opened = true
+    this.#text.push(run)
+  }
+
+  #passSpan(span: Span): void {
+    span.pass(0, span.bytes.length, run => this.#pass(run))
+  }
+
+  #readLine({ span, end, first }: Line): void {
     const line = first && end < 200 ? latin1(span.bytes, 0, end) : ''
-    if (state === 'begun') {
-      if (first && uuencodedLength(span.bytes, end) >= 0) openDecoder()
-      else returnToText()
+    if (this.#state === 'begun') {
+      if (first && uuencodedLength(span.bytes, end) >= 0) this.#openDecoder()
+      else this.#returnToText()
     }
     // Neither data nor its end: the file broke off.
     const broken = first && end > 0 && line !== 'end' && uuencodedLength(span.bytes, end) < 0
-    if (state === 'file' && broken && file?.begun === true) closeFile()
-    if (state === 'file' && file !== undefined) {
-      file.begun = true
-      span.pass(0, span.bytes.length, file.decoder.push)
-      if (line === 'end') closeFile()
+    if (this.#state === 'file' && broken && this.#file?.begun === true) this.#closeFile()
+    if (this.#state === 'file' && this.#file !== undefined) {
+      const { decoder } = this.#file
+      this.#file.begun = true
+      span.pass(0, span.bytes.length, run => decoder.push(run))
+      if (line === 'end') this.#closeFile()
     } else if (isUuencodeBegin(line)) {
-      state = 'begun'
-      span.pass(0, span.bytes.length, begin.add)
+      this.#state = 'begun'
+      span.pass(0, span.bytes.length, this.#begin.add)
     } else {
-      passSpan(span)
+      this.#passSpan(span)
     }
   }
 
-  function openDecoder(): void {
-    const span = begin.take()
-    text?.end()
-    text = undefined
+  #openDecoder(): void {
+    const span = this.#begin.take()
+    this.#text?.end()
+    this.#text = undefined
     const name = latin1(span.bytes).trim().split(/\s+/).slice(2).join(' ')
-    const source = openFile(name)
+    const source = this.openFile(name)
     const decoder = createUudecoder(run => source?.push(run))
-    file = { source, decoder, begun: false }
-    span.pass(0, span.bytes.length, decoder.push)
-    state = 'file'
+    this.#file = { source, decoder, begun: false }
+    span.pass(0, span.bytes.length, run => decoder.push(run))
+    this.#state = 'file'
   }
 
-  function closeFile(): void {
-    file?.decoder.end()
-    file?.source?.end()
-    file = undefined
-    state = 'text'
+  #closeFile(): void {
+    this.#file?.decoder.end()
+    this.#file?.source?.end()
+    this.#file = undefined
+    this.#state = 'text'
   }
 
-  function returnToText(): void {
-    state = 'text'
-    passSpan(begin.take())
-  }
-
-  let lines: LineReader | undefined
-  const gate = createLineGate({
-    mark: BEGIN,
-    line(span) {
-      lines ??= createLineReader(readLine)
-      span.pass(0, span.bytes.length, lines.push)
-    },
-    rest(run) {
-      // In the midst of a line that the reader holds, or in a file, the reader goes on.
-      if (lines === undefined || (state === 'text' && lines.idle)) pass(run)
-      else lines.push(run)
-    }
-  })
-  return {
-    push: gate.push,
-    end() {
-      gate.end()
-      lines?.end()
-      if (state === 'begun') returnToText()
-      closeFile()
-      if (!opened) text ??= openText()
-      text?.end()
-    }
+  #returnToText(): void {
+    this.#state = 'text'
+    this.#passSpan(this.#begin.take())
   }
 }

@@ -38,10 +38,7 @@ export function leavesBySource(message: Buffer): Leaves {
     const bytes: number[] = []
     leaves.push(bytes)
     const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding')) ?? IDENTITY
-    return encoding.decode(
-      run => bytes.push(...run.bytes),
-      () => {}
-    )
+    return encoding.decode({ push: run => bytes.push(...run.bytes) }, () => {})
   }
   const place: Place = {
     // What the source reads as text beside the leaves, mailsplit leaves out.

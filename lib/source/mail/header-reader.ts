@@ -1,0 +1,134 @@
+/**
+ * Finds where a header ends, line by line: for headers that do not lie in one run, or have more in them than fields.
+ *
+ * An envelope line `From …` among the fields is passed over. So are other lines that are no fields, if a field that every
+ * reader knows comes behind them; else the header ends there and the body begins, as where the empty line was forgotten.
+ */
+import type { Run } from '../../text.js'
+import { latin1 } from '../../codec/latin1.js'
+import { passSlice, startOf } from '../../codec/origin.js'
+import type { Span } from '../../codec/span.js'
+import { createGatherer } from '../../codec/span.js'
+import { MAX_HEADER } from '../../limits.js'
+import type { Header } from './header.js'
+import { isBlank } from './header.js'
+import { beginsHeader } from './separator.js'
+
+const LF = 0x0a
+const CR = 0x0d
+const COLON = 0x3a
+const SLASH = 0x2f
+const DEL = 0x7f
+
+/** How a header ended: by the blank line, by a line that is no field, by its bound, or with the input. */
+export type HeaderEnd = 'blank-line' | 'bad-header' | 'header-too-long' | 'input'
+
+export interface HeaderReader {
+  /** Gives the index behind the header's last byte; -1 if it goes on behind the run. */
+  push(run: Run): number
+  end(): void
+}
+
+/** Lines that are no fields and may yet stand between fields. */
+const MAX_STRAY_LINES = 8
+
+/** What was found of a header; see `Header`. */
+export type FoundHeader = Pick<Header, 'span' | 'end' | 'skipped'>
+
+/** `rest`: what was read and belongs to the body already. */
+export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, rest?: Span) => void): HeaderReader {
+  const block = createGatherer()
+  const line = createGatherer() // a line that a chunk split
+  const stray = createGatherer() // lines that are no fields: of the body, or left out if fields follow
+  let strayLines = 0
+  let skipped: number | undefined
+
+  function finish(ended: HeaderEnd, end: number, rest?: Span): void {
+    done({ span: block.take(), end, skipped }, ended, rest)
+  }
+
+  function finishBefore(span?: Span): void {
+    span?.pass(0, span.bytes.length, stray.add)
+    const rest = stray.take()
+    finish('bad-header', rest.at(0), rest)
+  }
+
+  /** A whole line, looked at by itself. Gives whether it ended the header. */
+  function readLine(span: Span): boolean {
+    const { bytes } = span
+    const kind = classify(bytes, 0, bytes.length)
+    if (kind === 'envelope') return false
+    if (strayLines > 0 && kind === 'field' && beginsHeader(latin1(bytes, 0, Math.min(bytes.length, 80)))) {
+      skipped ??= stray.take().at(0)
+      stray.clear()
+      strayLines = 0
+    }
+    if (strayLines > 0 || kind === 'other') {
+      const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field'
+      if (ends) finishBefore(span)
+      else span.pass(0, bytes.length, stray.add)
+      strayLines++
+      return ends
+    }
+    if (kind === 'blank') finish('blank-line', span.at(bytes.length))
+    else span.pass(0, bytes.length, block.add)
+    return kind === 'blank'
+  }
+
+  return {
+    push(run) {
+      const { bytes } = run
+      let added = 0 // all before it is in the block
+      for (let i = 0; i < bytes.length;) {
+        const found = bytes.indexOf(LF, i)
+        const end = found < 0 ? bytes.length : found + 1
+        if (block.length + (i - added) + line.length + stray.length + (end - i) > MAX_HEADER) {
+          passSlice(run, added, i, block.add)
+          const held = line.take()
+          held.pass(0, held.bytes.length, stray.add)
+          const rest = stray.take()
+          finish('header-too-long', rest.bytes.length > 0 ? rest.at(0) : startOf(run, i), rest)
+          return i
+        }
+        const alone = found < 0 || line.length > 0 || strayLines > 0
+        if (alone || !isHeaderLine(classify(bytes, i, end))) {
+          passSlice(run, added, i, block.add)
+          passSlice(run, i, end, line.add)
+          added = end
+          if (found < 0) return -1
+          if (readLine(line.take())) return end
+        }
+        i = end
+      }
+      passSlice(run, added, bytes.length, block.add)
+      return -1
+    },
+    end() {
+      if (line.length > 0 && readLine(line.take())) return
+      if (strayLines > 0) finishBefore()
+      else finish('input', 0)
+    }
+  }
+}
+
+type LineKind = 'field' | 'continuation' | 'blank' | 'envelope' | 'other'
+
+function isHeaderLine(kind: LineKind): boolean {
+  return kind === 'field' || kind === 'continuation'
+}
+
+function classify(bytes: Uint8Array, start: number, end: number): LineKind {
+  let stop = end
+  if (stop > start && bytes[stop - 1] === LF) stop--
+  if (stop > start && bytes[stop - 1] === CR) stop--
+  if (stop === start) return 'blank'
+  if (isBlank(bytes[start]!)) return 'continuation'
+  let i = start
+  while (i < stop && bytes[i]! > 0x20 && bytes[i] !== DEL && bytes[i] !== COLON) i++
+  const name = i
+  while (i < stop && isBlank(bytes[i]!)) i++
+  const colon = i < stop && bytes[i] === COLON && name > start
+  // `http://…` at the beginning of a body that has no empty line before it.
+  if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'
+  return /^>*From /.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
+}
