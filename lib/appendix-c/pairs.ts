@@ -53,6 +53,14 @@ export function closesPair(codePoint: number): boolean {
   return CLOSING.has(codePoint)
 }
 
+/** Bytes that open a pair, or are of a character that may. */
+const OPENING = new Uint8Array(256).fill(1, 0x80)
+for (const codePoint of PARTNERS.keys()) if (codePoint < 0x80) OPENING[codePoint] = 1
+
+export function mayOpenPair(byte: number): boolean {
+  return OPENING[byte] === 1
+}
+
 export function isPair(opening: number, closing: number): boolean {
   return PARTNERS.get(opening)?.includes(closing) === true
 }

@@ -6,6 +6,9 @@ const GATHERED = 1 << 16
 /** Bytes of a character of a string, at most. */
 const LONGEST = 3
 
+/** Characters that are put together before they are made bytes: by itself a short one costs more than to find its URI. */
+const TOGETHER = 1 << 9
+
 export interface Output {
   /** Takes a whole result, terminator included: nothing is ever cut in the middle of one. */
   readonly print: (text: string) => void
@@ -18,8 +21,14 @@ export interface Output {
 export function createOutput(write: (bytes: Uint8Array) => void): Output {
   const gathered = Buffer.allocUnsafeSlow(GATHERED)
   let length = 0
+  let short = ''
 
   function flush(): void {
+    encodeShort()
+    writeGathered()
+  }
+
+  function writeGathered(): void {
     if (length === 0) return
     const bytes = gathered.subarray(0, length)
     length = 0
@@ -28,16 +37,30 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
 
   /** False where so many would never fit. */
   function makeRoom(bytes: number): boolean {
-    if (length + bytes > GATHERED) flush()
+    if (length + bytes > GATHERED) writeGathered()
     return bytes <= GATHERED
   }
 
-  function print(text: string): void {
-    if (makeRoom(text.length * LONGEST)) length += gathered.write(text, length)
-    else write(Buffer.from(text))
+  function encode(result: string): void {
+    if (makeRoom(result.length * LONGEST)) length += gathered.write(result, length)
+    else write(Buffer.from(result))
+  }
+
+  function encodeShort(): void {
+    if (short === '') return
+    const results = short
+    short = ''
+    encode(results)
+  }
+
+  function print(result: string): void {
+    if (short.length + result.length > TOGETHER) encodeShort()
+    if (result.length > TOGETHER) encode(result)
+    else short += result
   }
 
   function printBytes(bytes: Uint8Array): void {
+    encodeShort()
     // Copying costs less than a system call, up to here.
     if (makeRoom(2 * bytes.length)) {
       gathered.set(bytes, length)

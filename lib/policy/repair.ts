@@ -3,6 +3,8 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
+import { HASH } from '../rfc3986/charsets.js'
+
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
 
@@ -40,22 +42,24 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
 
 const HEX = '0123456789ABCDEF'
 
-/** [from, end) with every such character from `pathStart` on as pct-encoded. */
+/** What is encoded is written here, and looked at before the next is. */
+let scratch = new Uint8Array(1 << 13)
+
+/** [from, end) with every such character from `pathStart` on as pct-encoded; good until the next call. */
 export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: number, end: number): Uint8Array {
-  let added = 0
-  for (let i = pathStart; i < end; i++) added += 2 * REPAIRABLE[bytes[i]!]!
-  const encoded = new Uint8Array(end - from + added)
-  encoded.set(bytes.subarray(from, pathStart))
-  let to = pathStart - from
-  for (let i = pathStart; i < end; i++) {
+  const repairable = REPAIRABLE
+  if (scratch.length < 3 * (end - from)) scratch = new Uint8Array(4 * (end - from))
+  const encoded = scratch
+  let to = 0
+  for (let i = from; i < end; i++) {
     const byte = bytes[i]!
-    if (REPAIRABLE[byte]) {
+    if (i >= pathStart && repairable[byte]) {
       encoded[to++] = 0x25
       encoded[to++] = HEX.charCodeAt(byte >> 4)
       encoded[to++] = HEX.charCodeAt(byte & 15)
     } else encoded[to++] = byte
   }
-  return encoded
+  return encoded.subarray(0, to)
 }
 
 /** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else -1. */
@@ -84,10 +88,11 @@ export function withoutFootnotes(
 ): number {
   // What stands nearest before the marks and says whether they may be an index; looked for once.
   let before = end
-  const fragment = bytes.subarray(0, end).indexOf(0x23, from)
-  for (;;) {
+  let fragment = -1
+  for (let marks = 0; ; marks++) {
     const mark = markStart(bytes, from, giveBack(end))
     if (mark < 0) return end
+    if (marks === 0) for (fragment = from; fragment < end && bytes[fragment] !== HASH;) fragment++
     for (before = Math.min(before, mark - 1); before >= from; before--) {
       const byte = bytes[before]!
       if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return end

@@ -1,7 +1,7 @@
 /**
  * What prose puts right behind a URI: full stops, commas, closing brackets, emphasis. RFC 3986 has no word on it;
- * every reader does it without thinking. What has to be counted is counted once for a run, however often its end is
- * asked about.
+ * every reader does it without thinking. What has to be counted is counted once for a run, and on from there, however
+ * often its end is asked about.
  */
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
@@ -28,10 +28,6 @@ export interface TrailingText {
   readonly start: number
   /** Nothing before it is given back: one past `scheme:` or `scheme://`. */
   readonly floor: number
-  /** One past the run: no end that is asked about lies behind it. */
-  readonly runEnd: number
-  /** One past the authority, where a hyphen cannot be the last character of a name; -1 where there is none. */
-  readonly authorityEnd: number
   /** The marks open before the URI; asked for where one may be the first of a pair. */
   readonly opened: () => OpenMarks
 }
@@ -39,8 +35,11 @@ export interface TrailingText {
 /** The prose at the end of one run of URI characters. */
 export class Trailing {
   readonly #text: TrailingText
-  /** Positions of the characters that have been asked about, in order. */
-  #positions: Map<number, readonly number[]> | undefined
+  /** One past the authority, where a hyphen cannot be the last character of a name; -1 where there is none. */
+  authorityEnd = -1
+  #apostrophes: Excess | undefined
+  #round: Excess | undefined
+  #square: Excess | undefined
 
   constructor(text: TrailingText) {
     this.#text = text
@@ -61,7 +60,7 @@ export class Trailing {
 
   /** Bytes before `end`, the last one of which is `last`, that are prose. */
   #given(last: number, end: number): number {
-    const { bytes, floor, authorityEnd, opened } = this.#text
+    const { bytes, floor, opened } = this.#text
     switch (last) {
       case 0x3b: {
         const reference = REFERENCES.find(name => endsWith(bytes, floor, end, name))
@@ -81,38 +80,48 @@ export class Trailing {
       case 0x7e: // ~
         return opened().tilde ? 1 : 0
       case 0x27: // '
-        return this.#countBefore(0x27, end) % 2
+        return (this.#apostrophes ??= new Excess(0x27, NONE)).before(end, this.#text) % 2
       case 0x29: // )
-        return this.#countBefore(0x29, end) > this.#countBefore(0x28, end) ? 1 : 0
+        return (this.#round ??= new Excess(0x29, 0x28)).before(end, this.#text) > 0 ? 1 : 0
       case 0x5d: // ]
-        return this.#countBefore(0x5d, end) > this.#countBefore(0x5b, end) ? 1 : 0
+        return (this.#square ??= new Excess(0x5d, 0x5b)).before(end, this.#text) > 0 ? 1 : 0
       case 0x2d: {
         let hyphens = 1
         while (end - hyphens > floor && bytes[end - hyphens - 1] === 0x2d) hyphens++
-        return hyphens > 1 || end <= authorityEnd ? hyphens : 0
+        return hyphens > 1 || end <= this.authorityEnd ? hyphens : 0
       }
       default:
         return 0
     }
   }
+}
 
-  /** How many of `character` stand in the URI before `end`. */
-  #countBefore(character: number, end: number): number {
-    let positions = this.#positions?.get(character)
-    if (positions === undefined) {
-      const { bytes, start, runEnd } = this.#text
-      const found: number[] = []
-      for (let i = start; i < runEnd; i++) if (bytes[i] === character) found.push(i)
-      ;(this.#positions ??= new Map()).set(character, (positions = found))
-    }
-    let low = 0
-    let high = positions.length
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (positions[middle]! < end) low = middle + 1
-      else high = middle
-    }
-    return low
+/** No byte. */
+const NONE = -1
+
+/** How many more of one character than of another stand before an end, which goes back and forth a little. */
+class Excess {
+  readonly #more: number
+  readonly #less: number
+  #end = -1
+  #excess = 0
+
+  /** @param less `NONE`: how many of the one there are */
+  constructor(more: number, less: number) {
+    this.#more = more
+    this.#less = less
+  }
+
+  /** Of [start, end). Only what lies between this end and the one asked about before is looked at. */
+  before(end: number, { bytes, start }: TrailingText): number {
+    const more = this.#more
+    const less = this.#less
+    let excess = this.#excess
+    let at = this.#end < 0 ? start : this.#end
+    for (; at < end; at++) excess += bytes[at] === more ? 1 : bytes[at] === less ? -1 : 0
+    while (at > end) excess -= bytes[--at] === more ? 1 : bytes[at] === less ? -1 : 0
+    this.#end = end
+    return (this.#excess = excess)
   }
 }
 
@@ -121,5 +130,5 @@ const nothingOpened = (): OpenMarks => NOTHING_OPENED
 
 /** The end that is left of [0, end) of `bytes`, a URI with no marks before it, when prose has its own back. */
 export function giveBackAll(bytes: Uint8Array, floor: number, end: number): number {
-  return new Trailing({ bytes, start: 0, floor, runEnd: end, authorityEnd: -1, opened: nothingOpened }).giveBack(end)
+  return new Trailing({ bytes, start: 0, floor, opened: nothingOpened }).giveBack(end)
 }

@@ -2,7 +2,18 @@
  * The authority of an undelimited URI: where it ends, and what ends the URI inside it. A cut must never make another
  * host: where it would, the whole is no URI.
  */
-import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import {
+  ALPHA,
+  AT,
+  COLON,
+  DIGIT,
+  FLAGS,
+  HASH,
+  QUESTION,
+  RIGHT_BRACKET,
+  SLASH,
+  SUB_DELIMS
+} from '../rfc3986/charsets.js'
 import { locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
@@ -27,6 +38,12 @@ function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): 
   return next === end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
 }
 
+/** First position of the byte in [from, end), or -1. */
+function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
+  for (let i = from; i < end; i++) if (bytes[i] === byte) return i
+  return -1
+}
+
 /** The authority at `at`, in a run that ends at `end`. */
 export function authorityCut(
   bytes: Uint8Array,
@@ -46,7 +63,7 @@ export function authorityCut(
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
     if (byte === 0x5b || byte === 0x7b) {
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
-      if (!open) literalEnd = bytes.subarray(0, end).indexOf(0x5d, i)
+      if (!open) literalEnd = positionOf(RIGHT_BRACKET, bytes, i, end)
       open = true
     } else if (i === literalEnd) {
       open = false

@@ -386,15 +386,15 @@ export class Scanner {
       if (quoted.found) return this.#match(quoted.found)
       joined = quoted.joined
     }
-    const result =
-      candidate.hierarchical || opensForm(candidate, this.#rules) ? readUndelimited(candidate, this.#rules) : undefined
+    const beginning = candidate.hierarchical ? '' : opensForm(candidate, this.#rules)
+    const result = beginning === undefined ? undefined : readUndelimited(candidate, this.#rules, beginning)
     if (result?.kind === 'reject' && result.code === 'too-long') {
       this.#skipping = true
       this.#reject(result)
       return result.end
     }
     if (window.short) return colon
-    if (result?.kind === 'match' && result.wholeRun && result.wrapper === 'whitespace' && !candidate.separateLines) {
+    if (result?.kind === 'match' && result.wholeRun && result.wrapper === 'whitespace' && this.#mayRejoin(candidate)) {
       rejoined = rejoin(candidate, result, this.#rules)
       if (window.short) return colon
     }
@@ -407,6 +407,11 @@ export class Scanner {
       joined && joined.uri !== result.uri ? { ...result, alternatives: [...result.alternatives, joined] } : result
     if (rejoined === undefined || rejoined.uri === found.uri) return this.#match(found)
     return this.#match(withRejoined(found, rejoined, this.#rules.rejoin), this.#rules.rejoin === 'likely')
+  }
+
+  /** Would anybody see what the URI is joined with on the lines behind? */
+  #mayRejoin({ separateLines }: Candidate): boolean {
+    return !separateLines && (this.#rules.alternatives || this.#rules.rejoin === 'likely')
   }
 
   /** Reports a match. `broken`: it was joined over a line break, and so is no evidence of how it is written. */

@@ -8,6 +8,7 @@ import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { iriToUri } from '../rfc3986/iri.js'
 import { isUri, isUriReference } from '../rfc3986/parse.js'
+import { asciiString } from './ascii.js'
 
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
@@ -49,10 +50,15 @@ export function decodeCharacters(
   const text: Reach = { bytes, end: to, last: true, short: false, highBytes }
   let decoded = ''
   for (let i = from; i < to;) {
-    const { codePoint, length } = characterAt(text, i)
-    if (codePoint < 0) return undefined
-    decoded += String.fromCodePoint(codePoint)
-    i += length
+    const ascii = i
+    while (i < to && bytes[i]! < 0x80) i++
+    if (i > ascii) decoded += asciiString(bytes, ascii, i)
+    for (; i < to && bytes[i]! >= 0x80;) {
+      const { codePoint, length } = characterAt(text, i)
+      if (codePoint < 0) return undefined
+      decoded += String.fromCodePoint(codePoint)
+      i += length
+    }
   }
   return decoded
 }

@@ -10,20 +10,24 @@ import { asciiString } from './ascii.js'
 import type { Candidate, Rules } from './found.js'
 import { endsHost, iriRunEnd } from './iri.js'
 
-/** The minimal form of a scheme without `//`, tested on the first characters, so that most colons are done with. */
-export function opensForm(candidate: Candidate, rules: Rules): boolean {
-  const { text, colon, known } = candidate
-  if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return false
+/**
+ * The minimal form of a scheme without `//`, tested on the first characters, so that most colons are done with. Undefined
+ * where it is not opened; else what has been made a string of it, from the scheme on, which may be nothing.
+ */
+export function opensForm(candidate: Candidate, rules: Rules): string | undefined {
+  const { text, start, colon, known } = candidate
+  if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return undefined
   // A bare `foo://`: with something behind it the candidate would be hierarchical.
-  if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return false
-  if (rules.admission === 'any') return true
-  if (rules.admission !== 'default' && !known?.form) return true
-  if (!known?.form) return false
+  if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return undefined
+  if (rules.admission === 'any') return ''
+  if (rules.admission !== 'default' && !known?.form) return ''
+  if (!known?.form) return undefined
   let end = colon + 1
   // Or `mailto:mailto:…` would be read on from every colon.
   for (let colons = 0; end - colon <= OPENING_LENGTH && !beyond(text, end) && RUN[text.bytes[end]!]; end++)
     if (text.bytes[end] === COLON && ++colons > OPENING_COLONS) break
-  return known.form.opens.test(asciiString(text.bytes, colon + 1, end))
+  const beginning = asciiString(text.bytes, start, end)
+  return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
 }
 
 /** `&lt;`, `&gt;` and `&quot;` stand for delimiters. */

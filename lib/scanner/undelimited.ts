@@ -3,7 +3,7 @@
  * white space delimits; the rest is what a careful reader does, step by step as numbered in the code.
  */
 import { characterAt, characterBefore } from '../appendix-c/character.js'
-import { firstClosing, isPair, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
+import { firstClosing, isPair, marksBefore, mayOpenPair, type MarksBefore } from '../appendix-c/pairs.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_SCHEME_LENGTH } from '../limits.js'
@@ -29,7 +29,8 @@ export interface Undelimited extends Found {
   readonly mappedEnd: number
 }
 
-export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited | Refused | undefined {
+/** @param beginning what is known as a string already, from the scheme on */
+export function readUndelimited(candidate: Candidate, rules: Rules, beginning = ''): Undelimited | Refused | undefined {
   const { text, start, colon, known, hierarchical } = candidate
   const { bytes } = text
   const bodyStart = hierarchical ? colon + 3 : colon + 1
@@ -54,10 +55,9 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
-  if (flags & REPAIRABLE && !cut) {
-    const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd: end, authorityEnd: -1, opened })
+  const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
+  if (flags & REPAIRABLE && flags & CLOSING && !cut)
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
-  }
   let authority: AuthorityCut = { authorityEnd: -1, end }
   if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
   end = authority.end
@@ -71,7 +71,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
 
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const pathStart = hierarchical ? authorityEnd : bodyStart
-  const prose = new Trailing({ bytes, start, floor: bodyStart, runEnd: end, authorityEnd, opened })
+  prose.authorityEnd = authorityEnd
   const run: Run = { candidate, pathStart, prose, end, flags }
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
   const closeAt = repairedEnd(run, end, firstBad, rules)
@@ -82,8 +82,8 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
   }
   if (end <= bodyStart) return undefined
   // The form is asked first: to read the run as a URI for each of a row that have it not would take their square.
-  const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules)
-  const uri = rules.endsOnly ? '' : fits || rules.rejects ? reading(candidate, pathStart, end) : undefined
+  const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules, beginning)
+  const uri = rules.endsOnly ? '' : fits || rules.rejects ? reading(candidate, pathStart, end, beginning) : undefined
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
 
@@ -100,8 +100,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     mapped = readMapped(candidate, rules)
     add(alternatives, uri, 'iri', mapped?.uri)
   }
-  const before = characterBefore(text, start, candidate.floor).codePoint
-  const wrapper = isPair(before, characterAt(text, closeAt).codePoint) ? 'pair' : 'whitespace'
+  const wrapper = isWithinPair(candidate, closeAt) ? 'pair' : 'whitespace'
   const asItStands = !repaired && rules.iri === 'cut'
   const wholeRun = closeAt === runEnd
   return {
@@ -118,6 +117,12 @@ export function readUndelimited(candidate: Candidate, rules: Rules): Undelimited
     wholeRun,
     mappedEnd: mapped?.end ?? 0
   }
+}
+
+/** Do two marks stand around the URI that are a pair? */
+function isWithinPair({ text, start, floor }: Candidate, closeAt: number): boolean {
+  if (start <= floor || !mayOpenPair(text.bytes[start - 1]!)) return false
+  return isPair(characterBefore(text, start, floor).codePoint, characterAt(text, closeAt).codePoint)
 }
 
 /** A run as far as its end is known without the grammar. */
@@ -225,7 +230,8 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
   if (rules.iri === 'map' && !isAscii(text.bytes, bodyStart, to)) return undefined
   const problem = authorityProblem(text.bytes, bodyStart, to, known)
   if (!problem || (!known?.needsHost && end <= bodyStart)) return undefined
-  const reading = problem.reading && bareIpv6Reading(candidate, problem.reading, authorityEnd, end)
+  const isShown = rules.rejects && problem.reading !== undefined
+  const reading = isShown ? bareIpv6Reading(candidate, problem.reading, authorityEnd, end) : undefined
   return refuse(problem.code, start, Math.max(end, bodyStart), problem.rule, reading)
 }
 
@@ -263,7 +269,7 @@ function add(alternatives: Alternative[], uri: string, why: Alternative['why'], 
 }
 
 /** The URI of [start, to), repaired and mapped where the options ask for it; undefined where the core says no. */
-function reading(candidate: Candidate, pathStart: number, to: number): string | undefined {
+function reading(candidate: Candidate, pathStart: number, to: number, beginning = ''): string | undefined {
   const { text, start } = candidate
   let { bytes } = text
   let from = start
@@ -274,7 +280,10 @@ function reading(candidate: Candidate, pathStart: number, to: number): string | 
     from = 0
     end = bytes.length
   }
-  if (matchUri(bytes, from, end) === end) return asciiString(bytes, from, end)
+  if (matchUri(bytes, from, end) === end) {
+    const isKnown = bytes === text.bytes && end - from <= beginning.length
+    return isKnown ? beginning.slice(0, end - from) : asciiString(bytes, from, end)
+  }
   for (let i = from; i < end; i++) {
     if (bytes[i]! < 0x80) continue
     const iri = decodeCharacters({ bytes, highBytes: text.highBytes }, from, end)
@@ -290,10 +299,18 @@ function bareIpv6Reading(candidate: Candidate, literal: string, authorityEnd: nu
   return mapIri(uri)
 }
 
-function fitsForm(candidate: Candidate, bodyStart: number, end: number, rules: Rules): boolean {
-  const { known } = candidate
+function fitsForm(
+  { text, start, known }: Candidate,
+  bodyStart: number,
+  end: number,
+  rules: Rules,
+  beginning: string
+): boolean {
   if (rules.admission === 'any' || !known?.form) return true
-  return known.form.fits.test(asciiString(candidate.text.bytes, bodyStart, end))
+  const isKnown = end - start <= beginning.length
+  return known.form.fits.test(
+    isKnown ? beginning.slice(bodyStart - start, end - start) : asciiString(text.bytes, bodyStart, end)
+  )
 }
 
 /** The end of the reading with everything encoded: no prose punctuation and no lone bracket at it. */

@@ -133,14 +133,18 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
   }
 }
 
+/** The pieces are put together here, one URI at a time. */
+let scratch = new Uint8Array(1 << 13)
+
 function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rejoined | undefined {
-  const joined = new Uint8Array(pieces.reduce((length, { from, to }) => length + to - from, 0))
+  const { bytes } = candidate.text
   let length = 0
-  for (const { from, to } of pieces) {
-    joined.set(candidate.text.bytes.subarray(from, to), length)
-    length += to - from
-  }
-  const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start, joined.length)
+  for (const { from, to } of pieces) length += to - from
+  if (scratch.length < length) scratch = new Uint8Array(2 * length)
+  const joined = scratch
+  length = 0
+  for (const { from, to } of pieces) for (let i = from; i < to; i++) joined[length++] = bytes[i]!
+  const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start, length)
   // Where the last character that is left stands, unless the first piece has it.
   let end = -1
   let at = 0

@@ -10,14 +10,9 @@ interface Given {
 function trailing(uri: string, { authorityEnd = -1, underscore = false, tilde = false }: Given = {}): Trailing {
   const bytes = Buffer.from(uri)
   const floor = uri.indexOf(':') + 1
-  return new Trailing({
-    bytes,
-    start: 0,
-    floor,
-    runEnd: bytes.length,
-    authorityEnd,
-    opened: () => ({ underscore, tilde })
-  })
+  const prose = new Trailing({ bytes, start: 0, floor, opened: () => ({ underscore, tilde }) })
+  prose.authorityEnd = authorityEnd
+  return prose
 }
 
 t.test('what prose has back, and what stays', async t => {
