@@ -6,7 +6,14 @@ const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named 
 
 export default defineConfig(
   // AssemblyScript looks like TypeScript and is another language: its compiler is what checks it.
-  globalIgnores(['dist/', 'build/', '.tap/', 'corpus/', 'lib/scanner/kernel/assembly/']),
+  globalIgnores([
+    'dist/',
+    'build/',
+    '.tap/',
+    'corpus/',
+    'lib/scanner/kernel/assembly/',
+    'lib/source/html/kernel/assembly/'
+  ]),
   tseslint.configs.recommendedTypeChecked,
   {
     languageOptions: {

@@ -1,6 +1,6 @@
 /**
- * Compiles the scanner's kernel (AssemblyScript, lib/scanner/kernel/assembly) and embeds it as base64. The result is in
- * the repository, so that a checkout builds without this; a test compiles again and compares.
+ * Compiles the kernels (AssemblyScript, in the folders `assembly`) and embeds each as base64. The results are in the
+ * repository, so that a checkout builds without this; tests compile again and compare.
  *
  *   node .ci/kernel.js
  */
@@ -12,20 +12,30 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-export const embedded = join(root, 'lib/scanner/kernel/generated/module.ts')
+/** Where the source of each lies, and the pages of memory it begins with. */
+const KERNELS = {
+  scanner: { folder: 'lib/scanner/kernel', pages: 16 },
+  html: { folder: 'lib/source/html/kernel', pages: 8 }
+}
 
-/** The file as it should be. */
-export function compileKernel() {
+/**
+ * The file as it should be.
+ *
+ * @param {keyof typeof KERNELS} name
+ */
+export function compileKernel(name = 'scanner') {
+  const { folder, pages } = KERNELS[name]
   const directory = mkdtempSync(join(tmpdir(), 'urisift-kernel-'))
   const output = join(directory, 'kernel.wasm')
   const options = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert', '--memoryBase', '256']
   const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
   try {
-    const source = 'lib/scanner/kernel/assembly/index.ts'
-    const { status } = spawnSync(process.execPath, [asc, source, '-o', output, '--initialMemory', '16', ...options], {
-      cwd: root,
-      stdio: ['ignore', 2, 2]
-    })
+    const source = `${folder}/assembly/index.ts`
+    const { status } = spawnSync(
+      process.execPath,
+      [asc, source, '-o', output, '--initialMemory', `${pages}`, ...options],
+      { cwd: root, stdio: ['ignore', 2, 2] }
+    )
     if (status !== 0) throw new Error(`asc: exit ${status}`)
     const lines = readFileSync(output, 'base64').match(/.{1,116}/g) ?? []
     return `/** The kernel, compiled by .ci/kernel.js. */
@@ -38,4 +48,7 @@ ${lines.map(line => `  '${line}'`).join(',\n')}
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(embedded, compileKernel())
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  for (const name of /** @type {(keyof typeof KERNELS)[]} */ (Object.keys(KERNELS)))
+    writeFileSync(join(root, KERNELS[name].folder, 'generated/module.ts'), compileKernel(name))
+}

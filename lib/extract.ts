@@ -139,6 +139,8 @@ export function createExtractor(
   const texts: TextSink = {
     triggers: scanner.triggers,
     mayHold: (bytes, start, end) => scanner.mayHold(bytes, start, end),
+    mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
+    elements: onUri ? 'silent' : 'told',
     open(text, origin) {
       scanner.open(text, origin)
       isInput = text.extent === 'input' && resolved.refang === 'none'
@@ -147,6 +149,7 @@ export function createExtractor(
     run: run => scanner.run(run),
     close: () => scanner.close(),
     whole: (text, run, start, end, origin) => scanner.whole(text, run, start, end, origin),
+    wholeIn: (text, located, start, end, origin) => scanner.wholeIn(text, located, start, end, origin),
     defect: defect => onDefect?.(defect),
     hold: () => order.hold(),
     release: () => order.release()

@@ -37,6 +37,17 @@ export interface Origin {
   end(offset: number): number
 }
 
+/** Bytes in one piece, of which it can be asked where in the input each came from. They last. */
+export interface Located {
+  readonly bytes: Uint8Array
+  /** Offset in the input of byte `index`; of what stands behind the last byte for `index` = length. */
+  at(index: number): number
+  /** Offset in the input just past byte `index`. */
+  past(index: number): number
+  /** Passes on bytes [start, end). */
+  pass(start: number, end: number, emit: (run: Run) => void): void
+}
+
 /** Where a text stands in a mail or news archive. */
 export interface MessageOrigin {
   /** 1-based number of the message in the input. */
@@ -135,6 +146,10 @@ export interface TextSink {
   readonly triggers?: readonly number[] | undefined
   /** Whether bytes [start, end), as a `'prose'` text, may give anything; absent: they may. */
   readonly mayHold?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
+  /** Whether they may as an `'exact'` text that has no bases; absent: they may. */
+  readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
+  /** Whether anything is made of `Text.element`; absent: it is. */
+  readonly elements?: 'told' | 'silent' | undefined
   /** `origin`: offsets in the text's runs are not those of the input; it tells which are. Until the text is closed. */
   open(text: Text, origin?: Origin): void
   run(run: Run): void
@@ -144,6 +159,8 @@ export interface TextSink {
    * and cheaper; absent where something has to be done to the run.
    */
   readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
+  /** The same of bytes of whatever origin. */
+  readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   defect(defect: Defect): void
   /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
   hold?(): void

@@ -1,17 +1,10 @@
 /** Runs kept together: their bytes in one piece, and still the origin of each. For lines, header fields, attributes. */
-import type { Run } from '../text.js'
+import type { Located, Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { NUMBERS } from './stretches.js'
 
-export interface Span {
-  readonly bytes: Uint8Array
-  /** Passes on bytes [start, end). */
-  pass(start: number, end: number, emit: Emit): void
-  /** Offset in the input of byte `index`; of what stands behind the last byte for `index` = length. */
-  at(index: number): number
-  /** Offset in the input just past byte `index`. */
-  past(index: number): number
+export interface Span extends Located {
   /** All of it as a run that is one to one; undefined where it is not as simple as that. */
   readonly run?: Run | undefined
 }
@@ -43,8 +36,9 @@ class RunSpan implements Span {
   }
 
   get run(): Run | undefined {
-    const { bytes, from, to, ratio, written } = this.#run
-    return ratio === undefined && written === undefined && to - from === bytes.length ? this.#run : undefined
+    const { bytes, from, to, ratio, written, stretches } = this.#run
+    const isPlain = ratio === undefined && written === undefined && stretches === undefined
+    return isPlain && to - from === bytes.length ? this.#run : undefined
   }
 }
 
@@ -53,6 +47,8 @@ export interface Gatherer extends Receiver {
   readonly length: number
   /** `push` as a function. */
   readonly add: Emit
+  /** What was gathered from `start` on, where it lies; only until more comes. */
+  tail(start: number): Uint8Array
   /** What was gathered, and the gatherer is empty again. */
   take(): Span
   clear(): void
@@ -116,6 +112,10 @@ class RunGatherer implements Gatherer {
     } else {
       this.#pieces.push({ start, from, to, length: bytes.length, ratio })
     }
+  }
+
+  tail(start: number): Uint8Array {
+    return this.#bytes.subarray(start, this.length)
   }
 
   take(): Span {

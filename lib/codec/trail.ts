@@ -11,8 +11,8 @@ export interface Trail {
   readonly end: number
   /** Position of the oldest byte that is still known. */
   readonly begin: number
-  /** Adds a span, which must last, and gives it as a string. */
-  add(span: Span): string
+  /** Adds a span, which must last. */
+  add(span: Span): void
   /** May forget all but the newest `length` bytes. */
   forget(length: number): void
   /** Passes on positions [start, end), as far as they are known. */
@@ -30,7 +30,6 @@ interface Stretch {
   readonly start: number
   readonly end: number
   readonly span: Span
-  readonly text: string
 }
 
 export function createTrail(): Trail {
@@ -48,14 +47,14 @@ export function createTrail(): Trail {
     const newest = stretches[stretches.length - 1]
     if (newest !== undefined && start >= newest.start) {
       // Mostly what is asked for has just come.
-      const to = Math.min(newest.text.length, stop - newest.start)
+      const to = Math.min(newest.span.bytes.length, stop - newest.start)
       if (start - newest.start < to) take(newest.span, start - newest.start, to)
       return
     }
     for (const stretch of stretches) {
       if (stretch.end <= start || stretch.start >= stop) continue
       const from = Math.max(0, start - stretch.start)
-      take(stretch.span, from, Math.min(stretch.text.length, stop - stretch.start))
+      take(stretch.span, from, Math.min(stretch.span.bytes.length, stop - stretch.start))
     }
   }
 
@@ -67,10 +66,9 @@ export function createTrail(): Trail {
       return stretches[0]?.start ?? end
     },
     add(span) {
-      const text = latin1(span.bytes)
-      stretches.push({ start: end, end: end + text.length, span, text })
-      end += text.length
-      return text
+      const { length } = span.bytes
+      stretches.push({ start: end, end: end + length, span })
+      end += length
     },
     forget(length) {
       if (stretches.length > 1 && stretches[1]!.start <= end - length) {
@@ -84,11 +82,11 @@ export function createTrail(): Trail {
     text(start, stop) {
       const newest = stretches[stretches.length - 1]
       if (newest !== undefined && start >= newest.start)
-        return newest.text.slice(start - newest.start, stop - newest.start)
+        return sliceOf(newest.span.bytes, start - newest.start, stop - newest.start)
       let text = ''
       for (const stretch of stretches) {
         if (stretch.end <= start || stretch.start >= stop) continue
-        text += stretch.text.slice(Math.max(0, start - stretch.start), stop - stretch.start)
+        text += sliceOf(stretch.span.bytes, Math.max(0, start - stretch.start), stop - stretch.start)
       }
       return text
     },
@@ -101,4 +99,8 @@ export function createTrail(): Trail {
       return stretch?.span.past(Math.max(0, position - stretch.start)) ?? 0
     }
   }
+}
+
+function sliceOf(bytes: Uint8Array, start: number, end: number): string {
+  return latin1(bytes, start, Math.max(start, Math.min(bytes.length, end)))
 }

@@ -3,6 +3,7 @@
  * its two ends, and it may be relative (RFC 3986 §4.1, §5). What browsers do before they follow such a reference is
  * done here too, as repair: white space at line breaks goes, other characters that no URI has are percent-encoded.
  */
+import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
 import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { resolve } from '../rfc3986/resolve.js'
 import { admits } from '../policy/schemes.js'
@@ -19,6 +20,16 @@ export function exactLimit(rules: Rules): number {
 }
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+
+/** Whether [start, end), without white space around it, surely has no scheme. Within a scheme a line may break. */
+export function isSurelyRelative(bytes: Uint8Array, start: number, end: number): boolean {
+  let i = start
+  while (i < end && bytes[i]! <= 0x20) i++
+  if (i === end || !(FLAGS[bytes[i]!]! & ALPHA)) return true
+  while (i < end && FLAGS[bytes[i]!]! & SCHEME_CHARACTER) i++
+  return i === end || (bytes[i] !== COLON && bytes[i]! > 0x20)
+}
+
 const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
 /** Characters no URI has; brackets have their place in an authority. */
 const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi

@@ -9,12 +9,12 @@ import { GAP_LOOK_AHEAD, HOLD } from '../limits.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
-import type { Origin, Run, Text } from '../text.js'
+import type { Located, Origin, Run, Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
-import { exactBase, exactLimit, readExact } from './exact.js'
+import { exactBase, exactLimit, isSurelyRelative, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
 import { ASK, FULL } from './kernel/layout.js'
@@ -28,7 +28,7 @@ import { isOpened, openingBefore, prefixOfLine } from './trigger.js'
 import { opensForm } from './run.js'
 import { readUndelimited } from './undelimited.js'
 import { readSuffix } from './suffix.js'
-import { RunPlaces, Window, type Places } from './window.js'
+import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
 import { rejoin, withRejoined, type Rejoined } from './wrapped.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
@@ -92,6 +92,7 @@ export class Scanner {
   #bases: Text['bases']
   #base = NO_BASE
   readonly #places = new RunPlaces()
+  readonly #locatedPlaces = new LocatedPlaces()
 
   /** `origin`: as in `TextSink`. */
   open(text: Text, origin?: Origin): void {
@@ -128,8 +129,8 @@ export class Scanner {
     for (let i = start; i < end; i++) {
       if (bytes[i] !== COLON) continue
       if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
-      const next = i + 1 < end ? bytes[i + 1]! : SLASH
-      if (admission === 'any' || next === SLASH || next <= 0x20 || table.mayEnd(bytes, i, start)) return true
+      const next = behindBlanks(bytes, i + 1, end)
+      if (admission === 'any' || next === SLASH || next < 0x20 || table.mayEnd(bytes, i, start)) return true
     }
     return false
   }
@@ -183,6 +184,30 @@ export class Scanner {
     if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
     this.#places.look(run, origin)
     this.#sink.match(found, text, this.#places)
+  }
+
+  /** The same of bytes of whatever origin. */
+  wholeIn(text: Text, located: Located, start: number, end: number, origin?: Origin): void {
+    const { bytes } = located
+    let from = start
+    let to = end
+    while (from < to && bytes[from]! <= 0x20) from++
+    while (to > from && bytes[to - 1]! <= 0x20) to--
+    if (from === to) return
+    const found = readPlainExact(bytes, from, to, this.#baseOf(text), this.#rules)
+    if (found === undefined) {
+      this.open(text, origin)
+      located.pass(start, end, run => this.run(run))
+      return this.close()
+    }
+    if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    this.#locatedPlaces.look(located, origin)
+    this.#sink.match(found, text, this.#locatedPlaces)
+  }
+
+  /** Whether a text of framing `'exact'`, without bases, may give anything. */
+  mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
+    return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
   }
 
   #baseOf({ bases }: Text): PlainBase {
@@ -434,6 +459,16 @@ export class Scanner {
 /** Do these options leave what the kernel decides as it decides it? */
 function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
   return admission === 'default' && iri === 'cut' && suffix === 'none'
+}
+
+/** The byte at `at`, or behind the blanks there; a slash where that is not known. */
+function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
+  let i = at
+  while (i < end && (bytes[i] === 0x20 || bytes[i] === 0x09)) i++
+  if (i === end) return SLASH
+  const next = bytes[i]!
+  // Behind a blank no slash matters: what is broken behind its colon is broken at a line's end.
+  return i > at && next === SLASH ? 0x20 : next
 }
 
 /** The next position of `byte` from `at` on, NOWHERE for none; `last` is the answer given before. */

@@ -4,7 +4,7 @@
  */
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
-import type { Origin, Run, Text } from '../text.js'
+import type { Located, Origin, Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 import type { LineCounter } from './line-counter.js'
 
@@ -60,6 +60,37 @@ export class RunPlaces implements Places {
 
   inputEnd(position: number): number {
     const offset = this.#from + position
+    return this.#origin === undefined ? offset : this.#origin.end(offset)
+  }
+
+  written(from: number, to: number): string {
+    return asciiString(this.bytes, from, to)
+  }
+}
+
+/** Bytes that lie in their sender's memory; what is asked for is ASCII. */
+export class LocatedPlaces implements Places {
+  readonly highBytes = undefined
+  readonly altered = false
+  #located: Located | undefined
+  #origin: Origin | undefined
+
+  look(located: Located, origin?: Origin): void {
+    this.#located = located
+    this.#origin = origin
+  }
+
+  get bytes(): Uint8Array {
+    return this.#located?.bytes ?? EMPTY
+  }
+
+  inputStart(position: number): number {
+    const offset = this.#located?.at(position) ?? 0
+    return this.#origin === undefined ? offset : this.#origin.start(offset)
+  }
+
+  inputEnd(position: number): number {
+    const offset = this.#located?.past(position - 1) ?? 0
     return this.#origin === undefined ? offset : this.#origin.end(offset)
   }
 

@@ -60,11 +60,19 @@ const KIND_ON = new Map(
   Object.entries(ON_ELEMENTS).map(([element, kinds]) => [element, new Map(Object.entries(kinds))])
 )
 
+/** Every attribute that something is said of; first those that make an element a link. */
+export const ATTRIBUTE_NAMES: readonly string[] = [
+  ...new Set([...KIND_OF.keys(), ...Object.values(ON_ELEMENTS).flatMap(kinds => Object.keys(kinds))])
+]
+
 /** @param element in lower case, as `attribute` */
 export function kindOf(element: string, attribute: string): AttributeKind | undefined {
-  return (
-    KIND_ON.get(element)?.get(attribute) ?? KIND_OF.get(attribute) ?? (isForPrograms(attribute) ? 'program' : undefined)
-  )
+  return knownKindOf(element, attribute) ?? (isForPrograms(attribute) ? 'program' : undefined)
+}
+
+/** As `kindOf`, of those in `ATTRIBUTE_NAMES`. */
+export function knownKindOf(element: string, attribute: string): AttributeKind | undefined {
+  return KIND_ON.get(element)?.get(attribute) ?? KIND_OF.get(attribute)
 }
 
 /** `onclick` and its kin, and what authors keep for their scripts (§3.2.6.6). */

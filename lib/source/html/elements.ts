@@ -20,8 +20,21 @@ export function breakOf(element: string): Break {
   return BREAKS.get(element) ?? 'none'
 }
 
+/** Elements whose content is text up to their end tag, whatever stands in it (§13.2.5.2, §13.2.5.3). */
+export const RAW: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
+/** Elements whose content is text, and character references. */
+export const REFERENCES_ONLY: ReadonlySet<string> = new Set(['title', 'textarea'])
+
 /** Elements whose content is for programs. */
 export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 
 /** Elements in which a line break in the source is one on the page. */
 export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
+
+/** Others that are common, and may have attributes that are looked at. */
+const COMMON = 'a area audio base embed img input link meta source track video button applet command menuitem plaintext'
+
+/** Every element that something is said of, and some more. */
+export const ELEMENT_NAMES: readonly string[] = [
+  ...new Set([...BREAKS.keys(), ...RAW, ...REFERENCES_ONLY, ...PREFORMATTED, ...COMMON.split(' ')])
+]

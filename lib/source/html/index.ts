@@ -24,15 +24,25 @@ import type { HiddenReading } from './programs.js'
 import { createTag, decodedRun } from './tag.js'
 import { createPageTexts } from './texts.js'
 import { createTokenizer } from './tokenizer.js'
+import { createKernelTokenizer, type KernelSink } from './kernel-tokenizer.js'
+import { borrowPageKernel, returnPageKernel, type PageKernel } from './kernel/index.js'
+import { DOT_TRIGGERS, HAS_NO_BASE, READS_PROGRAMS, SKIPS_PROGRAMS, TELLS_ALL, TELLS_LINKS } from './kernel/layout.js'
+import type { PageCallbacks } from './library.js'
+import { latin1 } from '../../codec/latin1.js'
 
 /** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
-const SLICE = 1 << 13
+const SLICE = 1 << 15
 
 /** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 const MAX_NAME = 64
 
 /** What may stand right behind a URI without making it another, or goes on in one that is linked in part. */
 const BEHIND_LINK = /[\s"'<>)\]}.,;:!/]/
+
+const COLON = 0x3a
+const DOT = 0x2e
+/** A reference that has no scheme. */
+const RELATIVE = Uint8Array.of(0x2f)
 
 /** What the texts of a page have in common. */
 export interface HtmlOptions {
@@ -61,6 +71,23 @@ export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   }
 }
 
+/** A tokenizer that is given a page in UTF-8, span by span. */
+interface PageTokenizer {
+  write(span: Span): void
+  end(): void
+}
+
+/** What the kernel need not tell, by the options and what the sink makes of it. */
+function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }: TextSink): number {
+  const hasTriggers = triggers?.[0] === COLON && triggers.every(byte => byte === COLON || byte === DOT)
+  return (
+    (elements === 'silent' ? 0 : TELLS_LINKS) |
+    (bases.length === 0 && mayRefer !== undefined && !mayRefer(RELATIVE, 0, RELATIVE.length) ? HAS_NO_BASE : 0) |
+    (hidden === 'skip' ? SKIPS_PROGRAMS : hidden === 'read' ? READS_PROGRAMS : 0) |
+    (!hasTriggers ? TELLS_ALL : triggers.includes(DOT) ? DOT_TRIGGERS : 0)
+  )
+}
+
 /** A page in UTF-8. */
 export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { path, message, hidden } = options
@@ -81,6 +108,7 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
   let preformatted = 0
   let elementName = ''
   let elementAt = 0
+  let isLink = false
   let told: LinkElement | undefined
 
   /** The element whose tag is being read, once there is something to tell of it. */
@@ -109,13 +137,21 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     position += end - start
   }
 
+  function openTag(name: string, start: number): void {
+    elementName = name
+    isLink = false
+    told = undefined
+    elementAt = start
+    link.reach(start)
+    if (breakOf(name) === 'paragraph') texts.close()
+  }
+
   function endTag(position: number): void {
     const name = elementName
     const attributes = tag.take()
     if (name === 'a') {
       link.close()
-      if (attributes.some(attribute => attribute.name === 'href' || attribute.name === 'xlink:href'))
-        link.open(elementToTell(), position + 1)
+      if (isLink) link.open(elementToTell(), position + 1)
     }
     if (attributes.length > 0) page.read(elementToTell(), attributes)
     const how = breakOf(name)
@@ -143,46 +179,57 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     return at < 0 ? end - 1 : end - text.length + at
   }
 
-  const tokenizer = createTokenizer({
+  function addStretch(start: number, end: number): void {
+    position = start
+    trail.spans(start, end, addText)
+  }
+
+  function addReference(code: number, start: number, end: number): void {
+    const run = decodedRun(trail, [code], start, end)
+    position = start
+    addText(spanOf(run), 0, run.bytes.length)
+  }
+
+  function addLinkText(span: Span, start: number, end: number): void {
+    if (link.isOpen) link.add(span.bytes.subarray(start, end), position)
+    position += end - start
+  }
+
+  function closeTag(name: string, start: number, end: number): void {
+    if (name === program) endProgram()
+    if (name === 'a') {
+      link.reach(start)
+      if (link.isOpen && link.endsInUri()) linkEnd = [trail.from(start - 1), trail.to(end - 1)]
+      link.close()
+    }
+    if (PREFORMATTED.has(name) && preformatted > 0) preformatted--
+    const how = breakOf(name)
+    texts.break(how, () => [trail.from(start - 1), trail.to(end - 1)])
+    if (how !== 'none') link.break(start)
+  }
+
+  function addComment(start: number, end: number, closing: number): void {
+    if (hidden !== 'read') return
+    const comment = createGatherer()
+    trail.pass(start, end - closing, comment.add)
+    page.readComment(comment.take())
+  }
+
+  const callbacks: PageCallbacks = {
     ontext(start, end) {
       // Where a page ends inside a tag, the tokenizer may call a text what begins nowhere, at -1.
-      if (start < 0) return
-      position = start
-      trail.spans(start, end, addText)
+      if (start >= 0) addStretch(start, end)
     },
-    ontextentity(code, end, begin) {
-      const start = begin ?? beginOfReference(end)
-      const run = decodedRun(trail, [code], start, end)
-      position = start
-      addText(spanOf(run), 0, run.bytes.length)
-    },
-    onopentagname(start, end) {
-      const name = nameAt(start, end)
-      elementName = name
-      told = undefined
-      elementAt = start
-      link.reach(start)
-      if (breakOf(name) === 'paragraph') texts.close()
-    },
+    ontextentity: (code, end, begin) => addReference(code, begin ?? beginOfReference(end), end),
+    onopentagname: (start, end) => openTag(nameAt(start, end), start),
     onopentagend: endTag,
     onselfclosingtag: endTag,
-    onclosetag(start, end) {
-      const name = nameAt(start, end)
-      if (name === program) endProgram()
-      if (name === 'a') {
-        link.reach(start)
-        if (link.isOpen && link.endsInUri()) linkEnd = [trail.from(start - 1), trail.to(end - 1)]
-        link.close()
-      }
-      if (PREFORMATTED.has(name) && preformatted > 0) preformatted--
-      const how = breakOf(name)
-      texts.break(how, () => [trail.from(start - 1), trail.to(end - 1)])
-      if (how !== 'none') link.break(start)
-    },
+    onclosetag: (start, end) => closeTag(nameAt(start, end), start, end),
     onattribname(start, end) {
       const name = nameAt(start, end)
       const kind = kindOf(elementName, name)
       const isRead = kind === 'style' ? hidden !== 'skip' : kind === 'program' ? hidden === 'read' : kind !== undefined
+      if (name === 'href' || name === 'xlink:href') isLink = true
       tag.beginAttribute(name, isRead ? kind : undefined, end)
       return isRead
     },
@@ -190,24 +237,67 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     onattribentity: code => tag.reference(code),
     onattribend: () => tag.endAttribute(),
     oncdata() {},
-    oncomment(start, end, closing) {
-      if (hidden !== 'read') return
-      const comment = createGatherer()
-      trail.pass(start, end - closing, comment.add)
-      page.readComment(comment.take())
-    },
+    oncomment: addComment,
     ondeclaration() {},
     onprocessinginstruction() {},
     onend() {}
-  })
+  }
+
+  const kernelSink: KernelSink = {
+    text: addStretch,
+    reference: addReference,
+    linkText(start, end) {
+      position = start
+      trail.spans(start, end, addLinkText)
+    },
+    linkReference(code, start, end) {
+      const { bytes } = decodedRun(trail, [code], start, end)
+      position = start
+      if (link.isOpen) link.add(bytes, position)
+    },
+    openTag,
+    attribute(name, kind, start, end) {
+      tag.beginAttribute(name, kind, start)
+      tag.data(start, end)
+      tag.endAttribute()
+    },
+    attributeInPieces(name, kind, start, tell) {
+      tag.beginAttribute(name, kind, start)
+      tell()
+      tag.endAttribute()
+    },
+    endTag(gt, link) {
+      isLink = link
+      endTag(gt)
+    },
+    closeTag,
+    comment: addComment,
+    textAt: (start, end) => trail.text(start, end)
+  }
+
+  let kernel: PageKernel | undefined
+  let tokenizer: PageTokenizer | undefined
+
+  function open(length: number): PageTokenizer {
+    kernel = borrowPageKernel(length)
+    if (kernel === undefined) {
+      const plain = createTokenizer(callbacks)
+      return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
+    }
+    kernel.begin(modeOf(options, sink))
+    return createKernelTokenizer(kernel, kernelSink, callbacks)
+  }
 
   /** What has gathered, all at once: decoders hand over bits of lines. */
   function read(): void {
-    tokenizer.write(trail.add(gathered.take()))
+    const span = gathered.take()
+    tokenizer ??= open(span.bytes.length)
+    trail.add(span)
+    tokenizer.write(span)
     tag.pause()
     link.reach(trail.end)
-    // Names and references are short; a comment is read as far as it is still known.
-    trail.forget(hidden === 'read' ? MAX_HELD : MAX_LINE)
+    // What the tokenizer waits for is still known.
+    trail.forget(kernel !== undefined || hidden === 'read' ? MAX_HELD : MAX_LINE)
   }
 
   return {
@@ -221,7 +311,8 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     },
     end() {
       if (gathered.length > 0) read()
-      tokenizer.end()
+      tokenizer?.end()
+      if (kernel !== undefined) returnPageKernel(kernel)
       tag.endLong()
       // Of a tag that is cut off, the attributes before the cut.
       page.read(elementToTell(), tag.take())

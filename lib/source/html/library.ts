@@ -37,8 +37,8 @@ export interface Library {
   whole(text: string, position: number): void
   /** The end of an attribute's value. */
   value(text: string, position: number, quote: '"' | "'" | ''): void
-  /** What is written from here on begins at this position. */
-  begin(position: number): void
+  /** What is written from here on begins at this position, in the content of an element where one is given. */
+  begin(position: number, element?: string): void
   write(text: string): void
   end(): void
 }
@@ -74,11 +74,16 @@ export function createLibrary(callbacks: PageCallbacks): Library {
     }
   )
 
-  function begin(position: number): void {
+  function begin(position: number, element = ''): void {
     inner.reset()
-    shift = position
     first = 0
     limit = Infinity
+    const before = element === '' ? '' : `<${element}>`
+    shift = position - before.length
+    if (before === '') return
+    valueAlone = true
+    inner.write(before)
+    valueAlone = false
   }
 
   return {

@@ -81,24 +81,6 @@ export function createTagReader(callbacks: PageCallbacks, library: () => Library
     return i
   }
 
-  /** The value's characters, and the references in it. */
-  function tellValue(text: string, base: number, start: number, end: number, quotes: number): void {
-    let done = start
-    for (let i = text.indexOf('&', start); i >= 0 && i < end; i = text.indexOf('&', i + 1)) {
-      const semicolon = endOfReference(text, i + 1, end)
-      const plain = semicolon < 0 ? undefined : plainReference(text.slice(i + 1, semicolon))
-      if (plain === undefined) {
-        const quote = quotes === DOUBLE ? '"' : quotes === SINGLE ? "'" : ''
-        library().value(text.slice(done, end), base + done, quote)
-        return
-      }
-      if (i > done) callbacks.onattribdata(base + done, base + i)
-      callbacks.onattribentity(plain)
-      done = semicolon + 1
-    }
-    callbacks.onattribdata(base + done, base + end)
-  }
-
   return {
     find(text, lt) {
       count = 0
@@ -131,13 +113,52 @@ export function createTagReader(callbacks: PageCallbacks, library: () => Library
         const isRead = callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
         const quotes = attributes[k + QUOTES]!
         if (isRead && quotes !== NO_VALUE)
-          tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes)
+          tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes, callbacks, library)
         callbacks.onattribend(quotes, base + attributes[k + END]!)
       }
       if (selfClosing) callbacks.onselfclosingtag(base + gt)
       else callbacks.onopentagend(base + gt)
     }
   }
+}
+
+/** The characters of a value, and the references in it. */
+export function tellValue(
+  text: string,
+  base: number,
+  start: number,
+  end: number,
+  quotes: number,
+  callbacks: Pick<PageCallbacks, 'onattribdata' | 'onattribentity'>,
+  library: () => Library
+): void {
+  let done = start
+  for (let i = text.indexOf('&', start); i >= 0 && i < end; i = text.indexOf('&', i + 1)) {
+    if (isOfQuery(text, i + 1, end)) continue
+    const semicolon = endOfReference(text, i + 1, end)
+    const plain = semicolon < 0 ? undefined : plainReference(text.slice(i + 1, semicolon))
+    if (plain === undefined) {
+      const quote = quotes === DOUBLE ? '"' : quotes === SINGLE ? "'" : ''
+      library().value(text.slice(done, end), base + done, quote)
+      return
+    }
+    if (i > done) callbacks.onattribdata(base + done, base + i)
+    callbacks.onattribentity(plain)
+    done = semicolon + 1
+  }
+  callbacks.onattribdata(base + done, base + end)
+}
+
+/** `?a=b&copy=c`: letters and digits up to a `=` are no reference in a value (WHATWG HTML §13.2.5.73). */
+function isOfQuery(text: string, start: number, end: number): boolean {
+  let i = start
+  while (i < end && isWordCharacter(text.charCodeAt(i))) i++
+  return i < end && text.charCodeAt(i) === EQUALS
+}
+
+function isWordCharacter(code: number): boolean {
+  const letter = code | 0x20
+  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x7a)
 }
 
 function skipBlanks(text: string, i: number): number {

@@ -46,7 +46,8 @@ export function createPageReader(
   }
 
   function attributeText(element: LinkElement, attribute: string, framing: Text['framing']): Text {
-    return textAt(`${element.name}@${attribute}`, framing, { of: element, attribute })
+    const where = `${element.name}@${attribute}`
+    return sink.elements === 'silent' ? textAt(where, framing) : textAt(where, framing, { of: element, attribute })
   }
 
   function readReferences(element: LinkElement, kind: ReferenceKind, { name, span, start, end }: Attribute): void {

@@ -1,19 +1,36 @@
 /** Character references that need no table (WHATWG HTML §13.5): those of markup, blanks and typography, and plain numbers. */
 
+/** Those of U+00A0 to U+00FF, in order. */
+const LATIN_1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute
+  micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
+  Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute
+  Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute
+  icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml`
+
 const NAMES = new Map([
+  ...LATIN_1.split(/\s+/).map((name, i) => [name, 0xa0 + i] as const),
   ['amp', 0x26],
   ['lt', 0x3c],
   ['gt', 0x3e],
   ['quot', 0x22],
   ['apos', 0x27],
-  ['nbsp', 0xa0],
-  ['copy', 0xa9],
-  ['laquo', 0xab],
-  ['reg', 0xae],
-  ['middot', 0xb7],
-  ['raquo', 0xbb],
-  ['times', 0xd7],
   ['zwnj', 0x200c],
+  ['zwj', 0x200d],
+  ['ensp', 0x2002],
+  ['emsp', 0x2003],
+  ['thinsp', 0x2009],
+  ['sbquo', 0x201a],
+  ['bdquo', 0x201e],
+  ['dagger', 0x2020],
+  ['lsaquo', 0x2039],
+  ['rsaquo', 0x203a],
+  ['larr', 0x2190],
+  ['uarr', 0x2191],
+  ['rarr', 0x2192],
+  ['darr', 0x2193],
+  ['minus', 0x2212],
+  ['le', 0x2264],
+  ['ge', 0x2265],
   ['ndash', 0x2013],
   ['mdash', 0x2014],
   ['lsquo', 0x2018],
@@ -30,7 +47,10 @@ const DECIMAL = /^#\d{1,5}$/
 const HEXADECIMAL = /^#x[0-9a-f]{1,4}$/i
 
 /** What is plain is short. */
-const LONGEST = 6
+const LONGEST = 8
+
+/** Names and their code points. */
+export const PLAIN_NAMES: ReadonlyMap<string, number> = NAMES
 
 /** Code point of `&name;`; undefined where that takes more to tell, or it is none. */
 export function plainReference(name: string): number | undefined {

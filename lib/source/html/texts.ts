@@ -5,7 +5,7 @@
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { spanOf } from '../../codec/span.js'
+import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { Break } from './elements.js'
 import { holdsAny } from '../../codec/search.js'
@@ -47,8 +47,13 @@ interface Pending {
 }
 
 export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
-  /** `'pending'`: a text has begun, but nothing stands in it yet for which it would have to be opened. */
-  let state: 'closed' | 'pending' | 'open' = 'closed'
+  /**
+   * `'pending'`: a text has begun, but nothing stands in it yet for which it would have to be opened. `'gathered'`: what
+   * is in it is kept together, to be looked at as a whole. `'open'`: it is too long for that, and goes out in pieces.
+   */
+  let state: 'closed' | 'pending' | 'gathered' | 'open' = 'closed'
+  let where = '' // its path
+  const gathered = createGatherer()
   let pending: Pending[] = []
   let pendingBytes = 0
   let atLineStart = false
@@ -57,7 +62,7 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   const { triggers } = sink
 
   function close(): void {
-    if (state === 'open') sink.close()
+    if (state === 'open' || state === 'gathered') handGathered()
     else if (pending.length > 0) pending = []
     pendingBytes = 0
     state = 'closed'
@@ -69,24 +74,55 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     sink.release?.()
   }
 
-  function openNow(step: string): void {
-    sink.open({ path: step === '' ? path : `${path} ${step}`.trim(), framing: 'prose', ...(message && { message }) })
-    state = 'open'
+  /** The text has ended. */
+  function handGathered(): void {
+    const span = gathered.take()
+    const { length } = span.bytes
+    if (state === 'gathered') {
+      if (sink.mayHold?.(span.bytes, 0, length) === false) return
+      openText()
+    }
+    span.pass(0, length, handRun)
+    sink.close()
+  }
+
+  function openText(): void {
+    sink.open(message === undefined ? { path: where, framing: 'prose' } : { path: where, framing: 'prose', message })
+  }
+
+  const handRun = (run: Run): void => sink.run(run)
+
+  function gather(step: string): void {
+    where = step === '' ? path : `${path} ${step}`.trim()
+    state = 'gathered'
     for (const { span, start, end, lineBreaks } of pending) hand(span, start, end, lineBreaks)
     pending = []
     pendingBytes = 0
   }
 
   function hand(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
-    span.pass(start, end, run => sink.run(lineBreaks === 'kept' ? run : withoutLineBreaks(run)))
+    const before = gathered.length
+    span.pass(start, end, gathered.add)
+    if (lineBreaks === 'blank') blankLineBreaks(gathered.tail(before))
+    release()
+  }
+
+  /** What has been gathered goes out once it is long. */
+  function release(): void {
+    if (gathered.length <= MAX_HELD) return
+    if (state === 'gathered') openText()
+    state = 'open'
+    const span = gathered.take()
+    span.pass(0, span.bytes.length, handRun)
   }
 
   function addRun(run: Run, step: string): void {
     const start = state === 'closed' ? firstInk(run.bytes, 0, run.bytes.length) : 0
     if (start < 0) return
     atLineStart &&= firstInk(run.bytes, 0, run.bytes.length) < 0
-    if (state !== 'open') openNow(state === 'closed' ? step : '')
-    passSlice(run, start, run.bytes.length, slice => sink.run(slice))
+    if (state === 'closed' || state === 'pending') gather(state === 'closed' ? step : '')
+    passSlice(run, start, run.bytes.length, gathered.add)
+    release()
   }
 
   function later(job: () => void, bytes: number): void {
@@ -98,11 +134,15 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   }
 
   function handOver(text: Text, span: Span, start: number, end: number): void {
-    const run = text.framing === 'exact' && sink.whole ? span.run : undefined
-    if (run !== undefined) return sink.whole?.(text, run, start, end)
+    if (text.framing === 'exact' && sink.wholeIn) return sink.wholeIn(text, span, start, end)
     sink.open(text)
-    span.pass(start, end, run => sink.run(run))
+    span.pass(start, end, handRun)
     sink.close()
+  }
+
+  function mayGive({ framing, bases }: Text, bytes: Uint8Array, start: number, end: number): boolean {
+    if (framing === 'prose') return sink.mayHold?.(bytes, start, end) !== false
+    return bases !== undefined || sink.mayRefer?.(bytes, start, end) !== false
   }
 
   function add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
@@ -124,7 +164,7 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
         pendingBytes += end - start + OVERHEAD
         return
       }
-      openNow('')
+      gather('')
     }
     hand(span, start, end, lineBreaks)
   }
@@ -142,7 +182,7 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     },
     aside(text, span, start, end) {
       if (start === end) return
-      if (text.framing === 'prose' && sink.mayHold?.(span.bytes, start, end) === false) return
+      if (!mayGive(text, span.bytes, start, end)) return
       if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
       else handOver(text, span, start, end)
     },
@@ -163,12 +203,6 @@ function firstInk(bytes: Uint8Array, start: number, end: number): number {
 }
 
 /** A line break in the source is a blank on the page. */
-function withoutLineBreaks(run: Run): Run {
-  const { bytes } = run
-  let i = 0
-  while (i < bytes.length && bytes[i] !== LF && bytes[i] !== CR) i++
-  if (i === bytes.length) return run
-  const blanks = new Uint8Array(bytes)
-  for (; i < blanks.length; i++) if (blanks[i] === LF || blanks[i] === CR) blanks[i] = SP
-  return { ...run, bytes: blanks }
+function blankLineBreaks(bytes: Uint8Array): void {
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === LF || bytes[i] === CR) bytes[i] = SP
 }

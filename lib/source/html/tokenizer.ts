@@ -5,6 +5,7 @@
  * the tokens are those of the library, and a test holds them together.
  */
 import { createLibrary, type Library, type PageCallbacks } from './library.js'
+import { RAW, REFERENCES_ONLY } from './elements.js'
 import { plainReference } from './reference.js'
 import { createTagReader, endsName } from './opening-tag.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
@@ -19,11 +20,6 @@ export interface PageTokenizer {
 
 /** Characters of a character reference without its end. */
 const MOST_OF_A_REFERENCE = 64
-
-/** Elements whose content is text up to their end tag, whatever stands in it. */
-const RAW = new Set(['script', 'style', 'iframe', 'noembed', 'noframes', 'xmp'])
-/** Elements whose content is text, and character references. */
-const REFERENCES_ONLY = new Set(['title', 'textarea'])
 
 export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   let text = '' // what is being read

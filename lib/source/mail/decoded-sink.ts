@@ -5,6 +5,9 @@ export class DecodedSink implements TextSink {
   readonly triggers: readonly number[] | undefined
   readonly mayHold: TextSink['mayHold']
   readonly whole: TextSink['whole']
+  readonly mayRefer: TextSink['mayRefer']
+  readonly elements: TextSink['elements']
+  readonly wholeIn: TextSink['wholeIn']
   readonly #sink: TextSink
   readonly #origin: Origin
 
@@ -14,6 +17,9 @@ export class DecodedSink implements TextSink {
     this.triggers = sink.triggers
     this.mayHold = sink.mayHold && ((bytes, start, end) => sink.mayHold!(bytes, start, end))
     this.whole = sink.whole && ((text, run, start, end) => sink.whole!(text, run, start, end, origin))
+    this.mayRefer = sink.mayRefer && ((bytes, start, end) => sink.mayRefer!(bytes, start, end))
+    this.elements = sink.elements
+    this.wholeIn = sink.wholeIn && ((text, located, start, end) => sink.wholeIn!(text, located, start, end, origin))
   }
 
   open(text: Text): void {

@@ -1,0 +1,218 @@
+/**
+ * The table of what happens on the page, and what need not stand in it: of a paragraph that holds no trigger nothing
+ * comes, so its texts and what parts them are taken out again when it ends, and its references stay.
+ *
+ *     <p>no <b>colon</b> <a href="/b">here</a></p>     → tag a, its attribute, end tag a
+ */
+import {
+  END_TAG,
+  EVENT_COUNT,
+  EVENT_KIND,
+  EVENTS,
+  HAS_TRIGGER,
+  IN_LINK,
+  IS_LINK,
+  LINE_ELEMENT,
+  LINK_ELEMENT,
+  NAME_MASK,
+  NAME_SHIFT,
+  OF_LINK_ALONE,
+  OPENS_LINK,
+  PARAGRAPH_ELEMENT,
+  PREFORMATTED_ELEMENT,
+  PROGRAM_ELEMENT,
+  REFERENCE,
+  TAG,
+  TELLS_ALL,
+  TELLS_LINKS,
+  TEXT,
+  WINDOW
+} from '../layout'
+import { flagsOf } from './elements'
+
+/** Bytes of an event. */
+const SIZE: u32 = 16
+
+/** How the page is read: the bits of layout.ts. */
+export let mode: u32 = 0
+/** Address behind the last event. */
+let last: u32 = EVENTS
+/** No text stands behind the last border of a paragraph. */
+export let isClean: bool = true
+/** The first event of the paragraph, where all of it stands in the table; 0 where it does not, or has a trigger. */
+let begun: u32 = 0
+/** A link is open. */
+let isInLink: bool = false
+
+export function beginEvents(how: u32): void {
+  mode = how
+  last = EVENTS
+  isClean = true
+  begun = 0
+  isInLink = false
+}
+
+export function leaveMode(bits: u32): void {
+  mode &= ~bits
+}
+
+/** All events so far have been read. */
+export function clearEvents(): void {
+  last = EVENTS
+  begun = 0
+}
+
+export function eventCount(): u32 {
+  return (last - EVENTS) / SIZE
+}
+
+/** Text comes from elsewhere: the paragraph is more than what stands here. */
+export function tellElsewhere(): void {
+  isClean = false
+  begun = 0
+}
+
+/** Whether there is no room for a few more. */
+export function isFull(): bool {
+  return last + 4 * SIZE > <u32>EVENTS + <u32>EVENT_COUNT * SIZE
+}
+
+export function isEmpty(): bool {
+  return last == EVENTS
+}
+
+function put(first: u32, from: u32, to: u32, fourth: u32): void {
+  store<u32>(last, first)
+  store<u32>(last, from - WINDOW, 4)
+  store<u32>(last, to - WINDOW, 8)
+  store<u32>(last, fourth, 12)
+  last += SIZE
+}
+
+/** A link of which the text is told is open. */
+function tellsLink(): bool {
+  return isInLink && (mode & TELLS_LINKS) != 0
+}
+
+function inLink(): u32 {
+  return tellsLink() ? <u32>IN_LINK : 0
+}
+
+function beginText(hasTrigger: bool): void {
+  if (isClean) {
+    isClean = false
+    begun = mode & TELLS_ALL ? 0 : last
+  }
+  if (hasTrigger) begun = 0
+}
+
+export function putText(from: u32, to: u32, hasTrigger: bool): void {
+  beginText(hasTrigger)
+  put(TEXT | inLink() | (hasTrigger ? <u32>HAS_TRIGGER : 0), from, to, 0)
+}
+
+export function putReference(code: u32, from: u32, to: u32, isTrigger: bool): void {
+  beginText(isTrigger)
+  put(REFERENCE | inLink(), from, to, code)
+}
+
+export function putOther(kind: u32, from: u32, to: u32, fourth: u32): void {
+  put(kind, from, to, fourth)
+}
+
+/** Where a tag begins whose attributes follow. */
+export function beginTag(): u32 {
+  const at = last
+  last += SIZE
+  return at
+}
+
+/** Takes back what has been put from there on. */
+export function takeBack(at: u32): void {
+  last = at
+}
+
+/** Fills in the tag at `at`, or takes it back where nothing comes of it. */
+export function endTag(at: u32, element: u32, isLink: bool, name: u32, gt: u32): void {
+  const flags = flagsOf(element)
+  const attributes = (last - at) / SIZE - 1
+  const opens = !isInLink
+  const isOfLink = (flags & LINK_ELEMENT) != 0 && (isLink || isInLink)
+  if (flags & LINK_ELEMENT) isInLink = isLink
+  const isBorder = endParagraph(flags, at)
+  const tag = last - (attributes + 1) * SIZE
+  if (attributes == 0 && !isOfLink && !isBorder && !isTold(flags)) {
+    last = tag
+    return
+  }
+  const bits: u32 = (isLink ? <u32>IS_LINK : 0) | (opens ? <u32>OPENS_LINK : 0) | inLink()
+  store<u32>(tag, TAG | (element << NAME_SHIFT) | bits)
+  store<u32>(tag, name - WINDOW, 4)
+  store<u32>(tag, gt - WINDOW, 8)
+  store<u32>(tag, attributes, 12)
+}
+
+export function putEndTag(element: u32, from: u32, to: u32): void {
+  const flags = flagsOf(element)
+  const bits = inLink()
+  const isOfLink = (flags & LINK_ELEMENT) != 0 && isInLink
+  const isBorder = endParagraph(flags, last)
+  if (isOfLink || isBorder || isTold(flags)) put(END_TAG | (element << NAME_SHIFT) | bits, from, to, 0)
+  if (flags & LINK_ELEMENT) isInLink = false
+}
+
+/** Whether something comes of a tag, its attributes and the end of a paragraph aside. */
+function isTold(flags: u32): bool {
+  if ((flags & (<u32>(PREFORMATTED_ELEMENT | PROGRAM_ELEMENT))) != 0) return true
+  return (flags & (<u32>(PARAGRAPH_ELEMENT | LINE_ELEMENT))) != 0 && (!isClean || tellsLink())
+}
+
+/** Ends the paragraph before the event at `at`, if the element does; whether that has to be told. */
+function endParagraph(flags: u32, at: u32): bool {
+  if ((flags & PARAGRAPH_ELEMENT) == 0 || isClean) return false
+  isClean = true
+  if (begun == 0) return true
+  dropTexts(begun, at)
+  begun = 0
+  return false
+}
+
+/** Takes out of [from, to) what nothing comes of. */
+function dropTexts(from: u32, to: u32): void {
+  let kept = from
+  for (let event = from; event < to; event += SIZE) {
+    const first = load<u32>(event)
+    const kind = first & EVENT_KIND
+    if (kind == TEXT || kind == REFERENCE) {
+      if ((first & IN_LINK) == 0) continue
+      store<u32>(event, first | OF_LINK_ALONE)
+    } else if (kind == TAG || kind == END_TAG) {
+      const flags = flagsOf((first >> NAME_SHIFT) & NAME_MASK)
+      const isKept =
+        (first & IN_LINK) != 0 ||
+        (flags & (<u32>(PREFORMATTED_ELEMENT | LINK_ELEMENT | PROGRAM_ELEMENT))) != 0 ||
+        (kind == TAG && load<u32>(event, 12) > 0)
+      if (!isKept) continue
+      if (kind == END_TAG && (flags & LINK_ELEMENT) != 0 && endsNothing(from, kept)) {
+        kept -= SIZE
+        continue
+      }
+    }
+    if (kept != event) v128.store(kept, v128.load(event))
+    kept += SIZE
+  }
+  if (kept == to) return
+  memory.copy(kept, to, last - to)
+  last -= to - kept
+}
+
+/** Whether a link that opens and has no attribute stands right before `kept`, and nothing is told of it. */
+function endsNothing(from: u32, kept: u32): bool {
+  if (kept == from || (mode & TELLS_LINKS) != 0) return false
+  const first = load<u32>(kept - SIZE)
+  return (
+    (first & EVENT_KIND) == TAG &&
+    (first & OPENS_LINK) != 0 &&
+    (flagsOf((first >> NAME_SHIFT) & NAME_MASK) & LINK_ELEMENT) != 0
+  )
+}

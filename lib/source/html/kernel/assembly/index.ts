@@ -1,0 +1,303 @@
+/**
+ * The kernel of pages: the tokens of tokenizer.ts, found here, and of them only those that something comes of. What is
+ * out of the ordinary it leaves to htmlparser2, at the place where it stands.
+ */
+import {
+  ASK,
+  COMMENT,
+  DOT_TRIGGERS,
+  FULL,
+  HAND_OVER,
+  HAS_NO_BASE,
+  MORE,
+  PROGRAM,
+  PROGRAM_ELEMENT,
+  RAW_ELEMENT,
+  READS_PROGRAMS,
+  REST_ELEMENT,
+  SKIPS_PROGRAMS,
+  TITLE_ELEMENT,
+  WINDOW
+} from '../layout'
+import { endsName, find, findInk, findLast, isLetter, isOfReference } from './bytes'
+import { flagsOf } from './elements'
+import {
+  beginEvents,
+  beginTag,
+  clearEvents,
+  endTag,
+  isClean,
+  isEmpty,
+  isFull,
+  leaveMode,
+  mode,
+  putEndTag,
+  putOther,
+  putReference,
+  putText,
+  takeBack
+} from './events'
+import { elementNumber, plainReference } from './names'
+import { isLink, isTooMuch, readAttributes } from './tag'
+
+export { eventCount, tellElsewhere } from './events'
+
+const LT: u32 = 0x3c
+const GT: u32 = 0x3e
+const SLASH: u32 = 0x2f
+const AMPERSAND: u32 = 0x26
+const SEMICOLON: u32 = 0x3b
+const COLON: u32 = 0x3a
+const DOT: u32 = 0x2e
+const HASH: u32 = 0x23
+const BANG: u32 = 0x21
+const QUESTION: u32 = 0x3f
+
+/** Characters of a character reference without its end. */
+const MOST_OF_A_REFERENCE: u32 = 64
+
+/** The element whose content is being read up to its end tag; 0 for none. */
+let raw: u32 = 0
+/** It holds character references. */
+let isTitle: bool = false
+
+let at: u32 = WINDOW
+let end: u32 = WINDOW
+/** All text before it has been told. */
+let told: u32 = WINDOW
+let outcome: u32 = MORE
+/** Behind what is asked about. */
+let asked: u32 = WINDOW
+
+/** A page begins, to be read in this way. */
+export function begin(how: u32): void {
+  raw = 0
+  isTitle = false
+  beginEvents(how)
+}
+
+/** From here on a reference without a scheme is one. */
+export function hasBase(): void {
+  leaveMode(HAS_NO_BASE)
+}
+
+/** `MORE`, `FULL`, `ASK` or `HAND_OVER`. */
+export function why(): u32 {
+  return outcome
+}
+
+/** Index behind what is asked about. */
+export function behindAsked(): u32 {
+  return asked - WINDOW
+}
+
+/** Number of the element whose content is being read up to its end tag; 0 for none. */
+export function rawElement(): u32 {
+  return raw
+}
+
+/** Reads [from, to) of the window; gives where it stopped. Events of the last scan are gone. */
+export function scan(from: u32, to: u32): u32 {
+  clearEvents()
+  at = told = WINDOW + from
+  end = WINDOW + to
+  while (step()) {}
+  return at - WINDOW
+}
+
+function stop(reason: u32): bool {
+  outcome = reason
+  return false
+}
+
+/** Goes on behind what has been told by other means. */
+function goOn(behind: u32): bool {
+  at = told = behind
+  return true
+}
+
+/** Reads on from `at`; false where it must be stopped. */
+function step(): bool {
+  if (isFull()) return stop(FULL)
+  if (raw != 0 && !isTitle) return readRaw()
+  return readText()
+}
+
+/** Text up to the next markup or reference, and that. */
+function readText(): bool {
+  const lt = i8x16.splat(<i8>LT)
+  const amp = i8x16.splat(<i8>AMPERSAND)
+  const colon = i8x16.splat(<i8>COLON)
+  const dot = i8x16.splat(mode & DOT_TRIGGERS ? <i8>DOT : <i8>COLON)
+  let hasTrigger = false
+  let i = at
+  while (i < end) {
+    const bytes = v128.load(i)
+    const marks = i8x16.bitmask(v128.or(i8x16.eq(bytes, lt), i8x16.eq(bytes, amp)))
+    const triggers = i8x16.bitmask(v128.or(i8x16.eq(bytes, colon), i8x16.eq(bytes, dot)))
+    const length = marks == 0 ? 16 : <u32>ctz(marks)
+    const stretch = min(length, end - i)
+    if ((triggers & ((1 << stretch) - 1)) != 0) hasTrigger = true
+    i += stretch
+    if (i == end || length == 16) continue
+    if (i + 1 == end) {
+      tellText(i, hasTrigger)
+      return stop(MORE)
+    }
+    const byte: u32 = load<u8>(i)
+    const next: u32 = load<u8>(i + 1)
+    if (byte == LT ? beginsMarkup(i, next) : isLetter(next) || next == HASH) {
+      tellText(i, hasTrigger)
+      return byte == LT ? readMarkup(i, next) : readReference(i)
+    }
+    if (byte == LT && isTitle && mayEndTitle(i)) {
+      tellText(i, hasTrigger)
+      return stop(MORE)
+    }
+    i++
+  }
+  tellText(end, hasTrigger)
+  return stop(MORE)
+}
+
+function tellText(to: u32, hasTrigger: bool): void {
+  // White space between blocks is no text.
+  if (told < to && (!isClean || findInk(told, to) < to)) putText(told, to, hasTrigger)
+  at = told = to
+}
+
+function beginsMarkup(lt: u32, next: u32): bool {
+  if (isTitle) return next == SLASH && isEndTagOf(raw, lt)
+  return isLetter(next) || next == SLASH || next == BANG || next == QUESTION
+}
+
+/** Whether the end tag of the element stands here, its name and one character more. */
+function isEndTagOf(element: u32, lt: u32): bool {
+  const name = lt + 2
+  const behind = endOfName(name)
+  return behind < end && elementNumber(name, behind) == element
+}
+
+/** Whether what has come of the last tag may be the beginning of that which ends the title. */
+function mayEndTitle(lt: u32): bool {
+  return load<u8>(lt + 1) == <u8>SLASH && endOfName(lt + 2) == end && end - lt < 16
+}
+
+function endOfName(from: u32): u32 {
+  let i = from
+  while (i < end && !endsName(load<u8>(i))) i++
+  return i
+}
+
+function readReference(start: u32): bool {
+  const most = start + MOST_OF_A_REFERENCE
+  let i = start + 1
+  while (i < end && i < most && isOfReference(load<u8>(i))) i++
+  if (i == most) return stop(HAND_OVER)
+  if (i == end) return stop(MORE)
+  const isClosed = load<u8>(i) == <u8>SEMICOLON
+  const behind = isClosed ? i + 1 : i
+  const code = isClosed ? plainReference(start + 1, i) : 0
+  if (code == 0) {
+    asked = behind
+    return stop(ASK)
+  }
+  putReference(code, start, behind, code == COLON || ((mode & DOT_TRIGGERS) != 0 && code == DOT))
+  return goOn(behind)
+}
+
+function readMarkup(lt: u32, next: u32): bool {
+  if (next == SLASH) return readEndTag(lt)
+  if (next == BANG) return readDeclaration(lt)
+  return next == QUESTION ? readBogusComment(lt + 1) : readTag(lt)
+}
+
+function readTag(lt: u32): bool {
+  const name = lt + 1
+  const nameEnd = endOfName(name)
+  const element = elementNumber(name, nameEnd)
+  const flags = flagsOf(element)
+  if (nameEnd < end && (flags & REST_ELEMENT) != 0 && find(GT, nameEnd, end) < end) return stop(HAND_OVER)
+  const tag = beginTag()
+  const gt = readAttributes(element, nameEnd, end)
+  if (gt == end || isTooMuch) {
+    takeBack(tag)
+    return stop(gt == end ? MORE : isEmpty() ? HAND_OVER : FULL)
+  }
+  endTag(tag, element, isLink, name, gt)
+  if ((flags & (<u32>(RAW_ELEMENT | TITLE_ELEMENT))) != 0) {
+    raw = element
+    isTitle = (flags & TITLE_ELEMENT) != 0
+  }
+  return goOn(gt + 1)
+}
+
+function readEndTag(lt: u32): bool {
+  const name = lt + 2
+  if (name == end) return stop(MORE)
+  const gt = find(GT, name, end)
+  if (gt == end) return stop(MORE)
+  if (!isLetter(load<u8>(name))) return gt == name ? goOn(gt + 1) : readBogusComment(name)
+  const nameEnd = endOfName(name + 1)
+  raw = 0
+  isTitle = false
+  putEndTag(elementNumber(name, nameEnd), name, nameEnd)
+  return goOn(gt + 1)
+}
+
+function readDeclaration(lt: u32): bool {
+  const start = lt + 2
+  // Enough to tell what it is.
+  if (end - start < 8 && find(GT, start, end) == end) return stop(MORE)
+  if (load<u16>(start) == 0x2d2d) return readComment(lt)
+  // `[CDATA[`
+  if (load<u32>(start) == 0x4144435b && load<u32>(start + 3) == 0x5b415441) return stop(HAND_OVER)
+  const isDoctype = (load<u32>(start) | 0x20202020) == 0x74636f64 && (load<u32>(start + 3) | 0x20202020) == 0x65707974
+  if (!isDoctype) return readBogusComment(start)
+  const gt = find(GT, start + 7, end)
+  return gt == end ? stop(MORE) : goOn(gt + 1)
+}
+
+function readBogusComment(start: u32): bool {
+  const gt = find(GT, start, end)
+  return gt == end ? stop(MORE) : endComment(start, gt, 0)
+}
+
+function endComment(start: u32, gt: u32, closing: u32): bool {
+  if ((mode & READS_PROGRAMS) != 0) putOther(COMMENT, start, gt, closing)
+  return goOn(gt + 1)
+}
+
+/** `<!-->` and `<!--->` are comments, too; `--!>` ends one as `-->` does. */
+function readComment(lt: u32): bool {
+  const start = lt + 4
+  for (let gt = find(GT, start, end); gt < end; gt = find(GT, gt + 1, end)) {
+    if (load<u16>(gt - 2) == 0x2d2d && gt - 2 >= lt + 2) return endComment(start, gt, min(2, gt - start))
+    if (load<u8>(gt - 1) == <u8>BANG && load<u16>(gt - 3) == 0x2d2d && gt - 3 >= start) return endComment(start, gt, 3)
+  }
+  return stop(MORE)
+}
+
+/** Content up to the end tag, whatever stands in it. */
+function readRaw(): bool {
+  for (let i = find(LT, at, end); i < end; i = find(LT, i + 1, end)) {
+    if (load<u8>(i + 1) == <u8>SLASH && i + 1 < end && isEndTagOf(raw, i)) {
+      tellRaw(i)
+      raw = 0
+      return true
+    }
+  }
+  // The end tag may have begun.
+  const lastLt = findLast(LT, at > end - 16 ? at : max(at, end - 16), end)
+  tellRaw(lastLt)
+  return stop(MORE)
+}
+
+function tellRaw(to: u32): void {
+  if ((flagsOf(raw) & PROGRAM_ELEMENT) == 0) {
+    const hasTrigger = find(COLON, told, to) < to || ((mode & DOT_TRIGGERS) != 0 && find(DOT, told, to) < to)
+    return tellText(to, hasTrigger)
+  }
+  if (told < to && (mode & SKIPS_PROGRAMS) == 0) putOther(PROGRAM, told, to, 0)
+  at = told = to
+}

@@ -1,0 +1,180 @@
+/** Opening tags (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lie in one piece, and what of their attributes is looked at. */
+import {
+  ALT_ATTRIBUTE,
+  AREA_ELEMENT,
+  ATTRIBUTE,
+  BASE_ELEMENT,
+  DOT_TRIGGERS,
+  HAS_NO_BASE,
+  HAS_REFERENCE,
+  KIND_SHIFT,
+  LAST_OF_LINKS,
+  NAME_SHIFT,
+  PROGRAM_KIND,
+  PROSE_KIND,
+  QUOTES_SHIFT,
+  READS_PROGRAMS,
+  REFERENCE_KIND,
+  REL_ATTRIBUTE,
+  SKIPS_PROGRAMS,
+  STYLE_KIND,
+  TELLS_ALL,
+  TELLS_LINKS,
+  TYPE_ATTRIBUTE,
+  WINDOW
+} from '../layout'
+import { endsName, find, isBlank, isLetter, isOfReference } from './bytes'
+import { flagsOf, kindOf } from './elements'
+import { isFull, leaveMode, mode, putOther } from './events'
+import { attributeNumber } from './names'
+
+/** Quotes of a value, as htmlparser2 numbers them. */
+const NO_VALUE: u32 = 0
+const UNQUOTED: u32 = 1
+const SINGLE: u32 = 2
+const DOUBLE: u32 = 3
+
+const GT: u32 = 0x3e
+const SLASH: u32 = 0x2f
+const EQUALS: u32 = 0x3d
+const QUOTE: u32 = 0x22
+const APOSTROPHE: u32 = 0x27
+const AMPERSAND: u32 = 0x26
+const COLON: u32 = 0x3a
+const DOT: u32 = 0x2e
+const OPEN: u32 = 0x28
+const HASH: u32 = 0x23
+
+/** What came of a tag besides its end: it is a link; there were too many attributes. */
+export let isLink: bool = false
+export let isTooMuch: bool = false
+
+/** Reads on behind the name of a tag; gives the address of its `>`, `to` if that has not come. */
+export function readAttributes(element: u32, from: u32, to: u32): u32 {
+  isLink = false
+  isTooMuch = false
+  let i = from
+  while (i < to) {
+    const byte: u32 = load<u8>(i)
+    if (byte == GT) return i
+    // Behind a slash, blanks do not matter.
+    if (byte == SLASH || isBlank(byte)) i++
+    else i = readAttribute(element, i, to)
+  }
+  return to
+}
+
+/** The attribute at `start`; gives the address behind it. */
+function readAttribute(element: u32, start: u32, to: u32): u32 {
+  let i = start + 1
+  while (i < to) {
+    const byte: u32 = load<u8>(i)
+    if (byte == EQUALS || endsName(byte)) break
+    i++
+  }
+  const end = i
+  i = skipBlanks(i, to)
+  if (i == to) return to
+  if (load<u8>(i) != <u8>EQUALS) {
+    tell(element, start, end, end, end, NO_VALUE)
+    return i
+  }
+  const value = skipBlanks(i + 1, to)
+  if (value == to) return to
+  const first: u32 = load<u8>(value)
+  if (first == QUOTE || first == APOSTROPHE) {
+    const close = find(first, value + 1, to)
+    if (close == to) return to
+    tell(element, start, end, value + 1, close, first == QUOTE ? DOUBLE : SINGLE)
+    return close + 1
+  }
+  i = value
+  while (i < to && load<u8>(i) != <u8>GT && !isBlank(load<u8>(i))) i++
+  if (i < to) tell(element, start, end, value, i, UNQUOTED)
+  return i
+}
+
+function skipBlanks(from: u32, to: u32): u32 {
+  let i = from
+  while (i < to && isBlank(load<u8>(i))) i++
+  return i
+}
+
+function tell(element: u32, name: u32, nameEnd: u32, start: u32, end: u32, quotes: u32): void {
+  const attribute = attributeNumber(name, nameEnd)
+  let kind = kindOf(element, attribute)
+  if (kind == 0) {
+    if ((mode & READS_PROGRAMS) == 0 || !isForPrograms(name, nameEnd)) return
+    kind = PROGRAM_KIND
+  }
+  if (attribute - 1 < <u32>LAST_OF_LINKS) isLink = true
+  const reference = findReference(start, end)
+  if (!isLookedAt(element, attribute, kind, start, end, reference)) return
+  if (isFull()) {
+    isTooMuch = true
+    return
+  }
+  if (kind == REFERENCE_KIND && (flagsOf(element) & BASE_ELEMENT) != 0) leaveMode(HAS_NO_BASE)
+  const first = ATTRIBUTE | (attribute << NAME_SHIFT) | (kind << KIND_SHIFT) | (quotes << QUOTES_SHIFT)
+  putOther(reference < end ? first | (<u32>HAS_REFERENCE) : first, start, end, name - WINDOW)
+}
+
+/** Where in a value something may be a character reference that is none of the usual ones; `end` if there is none. */
+function findReference(start: u32, end: u32): u32 {
+  let i = find(AMPERSAND, start, end)
+  while (i < end) {
+    const next: u32 = i + 1 < end ? load<u8>(i + 1) : 0
+    if (next == HASH || (isLetter(next) && !isOfQuery(i + 1, end))) return i
+    i = find(AMPERSAND, i + 1, end)
+  }
+  return end
+}
+
+/** `?a=b&copy=c`: letters and digits up to a `=` are no reference in a value (WHATWG HTML §13.2.5.73). */
+function isOfQuery(start: u32, end: u32): bool {
+  let i = start
+  while (i < end && isOfReference(load<u8>(i)) && load<u8>(i) != <u8>HASH) i++
+  return i < end && load<u8>(i) == <u8>EQUALS
+}
+
+function isLookedAt(element: u32, attribute: u32, kind: u32, start: u32, end: u32, reference: u32): bool {
+  if (attribute == REL_ATTRIBUTE) return (mode & TELLS_LINKS) != 0
+  if (attribute == TYPE_ATTRIBUTE) return (mode & SKIPS_PROGRAMS) == 0
+  // A reference may stand for whatever is wanted.
+  switch (kind) {
+    case REFERENCE_KIND: {
+      if (start == end) return false
+      const needsScheme = (mode & HAS_NO_BASE) != 0 && (flagsOf(element) & BASE_ELEMENT) == 0
+      return !needsScheme || reference < end || find(COLON, start, end) < end
+    }
+    case PROSE_KIND:
+    case PROGRAM_KIND: {
+      if (attribute == ALT_ATTRIBUTE && (mode & TELLS_LINKS) != 0 && (flagsOf(element) & AREA_ELEMENT) != 0) return true
+      if ((mode & TELLS_ALL) != 0 || reference < end) return start < end
+      return find(COLON, start, end) < end || ((mode & DOT_TRIGGERS) != 0 && find(DOT, start, end) < end)
+    }
+    case STYLE_KIND:
+      if ((mode & SKIPS_PROGRAMS) != 0) return false
+      return isStrange(reference, end) || find(OPEN, start, end) < end
+    default:
+      return true
+  }
+}
+
+/** Whether one of the character references from `reference` on is none of those that stand in styles. */
+function isStrange(reference: u32, end: u32): bool {
+  for (let i = reference; i < end; i = findReference(i + 1, end)) {
+    const next = load<u32>(i + 1)
+    // `quot`, `apos`, `amp;` and `#39;`
+    if (next != 0x746f7571 && next != 0x736f7061 && next != 0x3b706d61 && next != 0x3b393323) return true
+    if ((next == 0x746f7571 || next == 0x736f7061) && load<u8>(i + 5) != 0x3b) return true
+  }
+  return false
+}
+
+/** `onclick` and its kin, and what authors keep for their scripts. */
+function isForPrograms(name: u32, end: u32): bool {
+  const first = load<u32>(name) | 0x20202020
+  if (end - name >= 2 && (first & 0xffff) == 0x6e6f) return true
+  return end - name >= 5 && first == 0x61746164 && load<u8>(name + 4) == 0x2d
+}

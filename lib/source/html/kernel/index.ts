@@ -1,0 +1,227 @@
+/**
+ * The kernel of pages from TypeScript's side: a WebAssembly module that is compiled once, and instances of it, each with a
+ * memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts does
+ * the same, more slowly.
+ */
+import type { AttributeKind } from '../attributes.js'
+import { ATTRIBUTE_NAMES, knownKindOf } from '../attributes.js'
+import { breakOf, ELEMENT_NAMES, PREFORMATTED, RAW, REFERENCES_ONLY, UNREAD } from '../elements.js'
+import { PLAIN_NAMES } from '../reference.js'
+import { KERNEL_MODULE } from './generated/module.js'
+import * as layout from './layout.js'
+
+interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  begin(how: number): void
+  hasBase(): void
+  scan(from: number, to: number): number
+  why(): number
+  eventCount(): number
+  behindAsked(): number
+  rawElement(): number
+  tellElsewhere(): void
+}
+
+/** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
+interface WebAssemblyGlobal {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+  validate(bytes: Uint8Array): boolean
+}
+
+/** Names by their numbers; what has none is 0. */
+export const ELEMENTS: readonly string[] = ['', ...ELEMENT_NAMES]
+export const ATTRIBUTES: readonly string[] = [
+  ...new Set(['', 'href', 'xlink:href', 'rel', 'alt', 'type', ...ATTRIBUTE_NAMES])
+]
+export const KINDS: readonly (AttributeKind | undefined)[] = [
+  undefined,
+  'reference',
+  'references',
+  'candidates',
+  'names',
+  'prose',
+  'style',
+  'page',
+  'program',
+  'about'
+]
+
+function fillBytes(bytes: Uint8Array): void {
+  for (let byte = 0; byte < 256; byte++) {
+    const character = String.fromCharCode(byte)
+    if (/[\t\n\f\r ]/.test(character)) bytes[byte]! |= layout.BLANK_BYTE
+    if (/[\t\n\f\r />]/.test(character)) bytes[byte]! |= layout.END_BYTE
+    if (/[a-z]/i.test(character)) bytes[byte]! |= layout.LETTER_BYTE
+    if (/[a-z0-9#]/i.test(character)) bytes[byte]! |= layout.REFERENCE_BYTE
+  }
+}
+
+function flagsOf(element: string): number {
+  const how = breakOf(element)
+  const has: readonly (readonly [boolean, number])[] = [
+    [how === 'paragraph', layout.PARAGRAPH_ELEMENT],
+    [how === 'line' || how === 'break', layout.LINE_ELEMENT],
+    [RAW.has(element), layout.RAW_ELEMENT],
+    [REFERENCES_ONLY.has(element), layout.TITLE_ELEMENT],
+    [element === 'plaintext', layout.REST_ELEMENT],
+    [UNREAD.has(element), layout.PROGRAM_ELEMENT],
+    [PREFORMATTED.has(element), layout.PREFORMATTED_ELEMENT],
+    [element === 'a', layout.LINK_ELEMENT],
+    [element === 'base', layout.BASE_ELEMENT],
+    [element === 'area', layout.AREA_ELEMENT]
+  ]
+  return has.reduce((flags, [is, flag]) => (is ? flags | flag : flags), 0)
+}
+
+/** The first bytes of a name as words, zeros behind it. */
+function wordsOf(name: string, count: number): Uint32Array {
+  const bytes = new Uint8Array(4 * count)
+  for (let i = 0; i < name.length; i++) bytes[i] = name.charCodeAt(i)
+  return new Uint32Array(bytes.buffer)
+}
+
+const FACTORS = [layout.HASH_FACTOR_0, layout.HASH_FACTOR_4, layout.HASH_FACTOR_8, layout.HASH_FACTOR_12]
+
+/** Puts a name into the next free slot behind that of its hash, and its number behind the words of it. */
+function fillSlot(slots: Uint32Array, bits: number, words: Uint32Array, number: number): void {
+  const size = slots.length >> bits
+  const hash = words.reduce((sum, word, i) => sum ^ Math.imul(word, FACTORS[i]!), 0)
+  let slot = hash >>> (32 - bits)
+  while (slots[slot * size + words.length] !== 0) slot = (slot + 1) & ((1 << bits) - 1)
+  slots.set(words, slot * size)
+  slots[slot * size + words.length] = number
+}
+
+function slotsAt(memory: ArrayBuffer, at: number, bits: number, size: number): Uint32Array {
+  return new Uint32Array(memory, at, (size >> 2) << bits)
+}
+
+function fillNames(memory: ArrayBuffer, at: number, names: readonly string[]): void {
+  const slots = slotsAt(memory, at, layout.NAME_SLOT_BITS, layout.NAME_SLOT_SIZE)
+  names.forEach((name, number) => {
+    if (number > 0 && name.length <= layout.LONGEST_NAME)
+      fillSlot(slots, layout.NAME_SLOT_BITS, wordsOf(name, layout.LONGEST_NAME >> 2), number)
+  })
+}
+
+function fillTables(memory: ArrayBuffer): void {
+  if (ELEMENTS.length > layout.MOST_ELEMENTS || ATTRIBUTES.length > layout.MOST_ATTRIBUTES)
+    throw new Error('too many names')
+  fillBytes(new Uint8Array(memory, layout.BYTES, 256))
+  new Uint16Array(memory, layout.ELEMENTS, ELEMENTS.length).set(ELEMENTS.map(flagsOf))
+  ELEMENTS.forEach((element, i) => {
+    const row = new Uint8Array(memory, layout.KINDS + i * layout.MOST_ATTRIBUTES, ATTRIBUTES.length)
+    row.set(ATTRIBUTES.map(attribute => KINDS.indexOf(knownKindOf(element, attribute))))
+  })
+  fillNames(memory, layout.ELEMENT_SLOTS, ELEMENTS)
+  fillNames(memory, layout.ATTRIBUTE_SLOTS, ATTRIBUTES)
+  const references = slotsAt(memory, layout.REFERENCE_SLOTS, layout.REFERENCE_SLOT_BITS, layout.REFERENCE_SLOT_SIZE)
+  for (const [name, code] of PLAIN_NAMES)
+    fillSlot(references, layout.REFERENCE_SLOT_BITS, wordsOf(name, layout.LONGEST_REFERENCE >> 2), code)
+}
+
+export class PageKernel {
+  readonly #exports: KernelExports
+  /** The window. */
+  readonly bytes: Uint8Array
+  /** The events of the last scan; see layout.ts. */
+  readonly events: Int32Array
+
+  constructor(exports: KernelExports) {
+    this.#exports = exports
+    const { buffer } = exports.memory
+    fillTables(buffer)
+    this.bytes = new Uint8Array(buffer, layout.WINDOW, buffer.byteLength - layout.WINDOW - layout.SLACK)
+    this.events = new Int32Array(buffer, layout.EVENTS, layout.EVENT_COUNT * layout.EVENT_WORDS)
+  }
+
+  /** A page begins, to be read as the bits of layout.ts say. */
+  begin(how: number): void {
+    this.#exports.begin(how)
+  }
+
+  /** From here on a reference without a scheme is one. */
+  hasBase(): void {
+    this.#exports.hasBase()
+  }
+
+  /** Scans [from, to) of the window. Gives where it stopped; `why` is the reason, `count` the number of events. */
+  scan(from: number, to: number): number {
+    return this.#exports.scan(from, to)
+  }
+
+  get why(): number {
+    return this.#exports.why()
+  }
+
+  get count(): number {
+    return this.#exports.eventCount()
+  }
+
+  /** Index behind the character reference that is asked about. */
+  get behindAsked(): number {
+    return this.#exports.behindAsked()
+  }
+
+  /** The element whose content is being read up to its end tag; `''` for none. */
+  get raw(): string {
+    return ELEMENTS[this.#exports.rawElement()]!
+  }
+
+  /** Text comes from elsewhere. */
+  tellElsewhere(): void {
+    this.#exports.tellElsewhere()
+  }
+}
+
+/** When pages take a kernel: `'large'`, once there is enough to read; the other two are for tests. */
+let use: 'large' | 'never' | 'always' = 'large'
+
+/** Bytes of pages from which on a kernel pays: below, making one costs more than it saves. */
+const LARGE = 1 << 14
+
+/** Bytes of all pages so far. */
+let come = 0
+
+export function usePageKernel(when: typeof use): void {
+  use = when
+}
+
+/** Kernels that were given back, for the next page. */
+const idle: PageKernel[] = []
+const MOST_IDLE = 2
+
+let module: object | undefined | null
+
+/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
+function compile(assembly: WebAssemblyGlobal | undefined): object | null {
+  if (assembly === undefined) return null
+  const bytes = Uint8Array.from(atob(KERNEL_MODULE), character => character.charCodeAt(0))
+  try {
+    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
+  } catch {
+    return null
+  }
+}
+
+/** A kernel for a page of which `length` bytes have come; undefined where none is worth it, or there is none. */
+export function borrowPageKernel(length: number): PageKernel | undefined {
+  if (use === 'never') return undefined
+  if (use === 'large' && come < LARGE && (come += length) < LARGE) return undefined
+  const kernel = idle.pop()
+  if (kernel) return kernel
+  const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
+  module = module === undefined ? compile(assembly) : module
+  if (!module || !assembly) return undefined
+  try {
+    return new PageKernel(new assembly.Instance(module).exports as KernelExports)
+  } catch {
+    // No memory for one more.
+    return undefined
+  }
+}
+
+export function returnPageKernel(kernel: PageKernel): void {
+  if (idle.length < MOST_IDLE) idle.push(kernel)
+}

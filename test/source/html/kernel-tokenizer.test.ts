@@ -1,0 +1,139 @@
+/** The texts of a page, by way of the kernel and without it: the same, wherever the page is cut, whatever is wanted. */
+import { readdirSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import t from 'tap'
+import { endOf, startOf } from '../../../lib/codec/origin.js'
+import { createExtractor } from '../../../lib/extract.js'
+import type { ExtractOptions } from '../../../lib/options.js'
+import { createHtml } from '../../../lib/source/html/index.js'
+import { usePageKernel } from '../../../lib/source/html/kernel/index.js'
+import type { HiddenReading } from '../../../lib/source/html/programs.js'
+import type { Run, Source, Text } from '../../../lib/text.js'
+import '../../property/seed.js'
+
+t.teardown(() => usePageKernel('large'))
+
+function pushAll(source: Pick<Source, 'push' | 'end'>, page: Buffer, length: number): void {
+  for (let at = 0; at < page.length; at += length) {
+    const bytes = Uint8Array.from(page.subarray(at, at + length))
+    source.push({ bytes, from: at, to: at + bytes.length })
+    bytes.fill(0x3c)
+  }
+  source.end()
+}
+
+/** All texts of a page, each byte with its origin. */
+function textsOf(page: Buffer, length: number, hidden: HiddenReading): readonly string[] {
+  const texts: string[] = []
+  let written = ''
+  const sink = {
+    open: ({ path, framing }: Text) => void (written = `${path} ${framing}:`),
+    run(run: Run) {
+      for (let i = 0; i < run.bytes.length; i++)
+        written += ` ${run.bytes[i]!.toString(16)}@${startOf(run, i)}-${endOf(run, i)}`
+    },
+    close: () => void texts.push(written),
+    defect: ({ code, at }: { code: string; at: number }) => void texts.push(`${code} ${at}`)
+  }
+  pushAll(createHtml({ path: '', charset: undefined, hidden, bases: [] }, sink), page, length)
+  return texts
+}
+
+/** All that is told of a page. */
+function told(page: Buffer, length: number, options: ExtractOptions, onlyUris: boolean): readonly string[] {
+  const results: string[] = []
+  const tell = (result: unknown): void => void results.push(JSON.stringify(result))
+  const extractor = createExtractor(
+    { format: 'html', ...options },
+    tell,
+    onlyUris ? { onUri: uri => void results.push(uri) } : {}
+  )
+  pushAll({ push: ({ bytes }) => extractor.push(bytes), end: () => extractor.end() }, page, length)
+  return results
+}
+
+const OPTIONS: readonly ExtractOptions[] = [
+  {},
+  { hidden: 'skip' },
+  { hidden: 'read' },
+  { base: 'http://base.example/' },
+  { suffix: 'www' },
+  { refang: 'known' }
+]
+
+/** Where the two differ; undefined where they do not. */
+function difference(page: Buffer, lengths: readonly number[]): string | undefined {
+  const ways = [
+    ...(['skip', 'references', 'read'] as const).map(hidden => (length: number) => textsOf(page, length, hidden)),
+    ...OPTIONS.flatMap(options => [true, false].map(only => (length: number) => told(page, length, options, only)))
+  ]
+  for (const [i, way] of ways.entries()) {
+    usePageKernel('never')
+    const expected = way(Math.max(1, page.length))
+    usePageKernel('always')
+    for (const length of lengths) {
+      const results = way(length)
+      if (results.join('\n') !== expected.join('\n'))
+        return `${i} by ${length}: ${results.find((result, k) => result !== expected[k]) ?? `${expected[results.length]} is missing`}`
+    }
+  }
+  return undefined
+}
+
+t.test('the corpus', async t => {
+  const root = new URL('../../../corpus/html/', import.meta.url)
+  for (const name of readdirSync(root)) {
+    if (name.endsWith('.html'))
+      t.equal(difference(readFileSync(new URL(name, root)), [7, 100, 1 << 20]), undefined, name)
+  }
+})
+
+t.test('what is longer than anything waits for, and more than fits', async t => {
+  const long = 'x'.repeat(70000)
+  const uri = 'http://a.example/b'
+  for (const page of [
+    `<a href="${uri}?${long}&amp;">t</a><a href="${uri}">`,
+    `<!-- ${long} --><p>${uri} <a href=${uri}>`,
+    `&${long};<p>${uri}`,
+    `<title>&${long};<a href=${uri}> ${uri}</title><p>${uri} <a href=${uri}>`,
+    `<style>${long}</style><p a=b>${uri}`,
+    `<p>${`<a href=${uri}>b</a> `.repeat(3000)}${uri}`,
+    `<p>${uri}${`<a href=b>${uri}</a> `.repeat(3000)}`,
+    `<p ${'href=http:b '.repeat(9000)}>${uri}`,
+    `<p>a <b>c</b> ${'<br>d'.repeat(9000)}${uri}`,
+    `<plaintext>${uri}<a href=${uri}>`
+  ])
+    t.equal(difference(Buffer.from(page), [50000, 1 << 20]), undefined, page.slice(0, 20))
+})
+
+const BITS = (
+  '< </ <! <!-- --> --!> - -- > /> / " \' = & ; # x : &amp; &#38; &#x3a; &#58; &copy &copy; &hellip; &colon; &am &uuml; &lt a ' +
+  'href= <a|href=" b=\' p <br> <p> </p> <td> <li> title script style textarea plaintext </script> </style> </title> <title> ' +
+  '<textarea> <script> <style> <style|type=text/css> <script|type=application/ld+json>{"a":"http://j.example/"} <iframe> ' +
+  '</iframe> <iframe|srcdoc="<a|href=http://i.example/>"> <pre> </pre> <a> </a> <b> </b> doctype [CDATA[ ]]> ? ' +
+  'http://a.example/ http://a.example/b&amp;c http:// //b www.a.example <a|href="http://a.example/?b&c=d&amp;e"> <a|href=b> ' +
+  '<base|href="http://b.example/c/"> <img|src="d.png"|alt="see|http://e.example/"> <area|href=http://f.example|alt=g> ' +
+  '<div|style="a:url(http://s.example/)"> <div|style="b:c&quot;d"> <p|onclick="http://o.example/"> <b|data-x="http://x.example/"> ' +
+  '<meta|http-equiv=refresh|content="0;url=http://m.example/"> <img|srcset="http://q.example/|1x,|r|2x"> <a|rel=NoFollow|href=/k> ' +
+  '<p|itemtype="http://t.example/|u"> <amp-img|src=http://v.example/>'
+)
+  .split(' ')
+  .map(bit => bit.replace(/\|/g, ' '))
+  .concat([' ', '\n', 'é', 'words ', 'a.b'])
+
+t.test('anything', async t => {
+  let wrong = ''
+  const result = fc.check(
+    fc.property(
+      fc.array(fc.constantFrom(...BITS), { maxLength: 40 }),
+      fc.integer({ min: 1, max: 60 }),
+      (bits, length) => {
+        const found = difference(Buffer.from(bits.join('')), [length, 1 << 20])
+        if (found !== undefined) wrong = found
+        return found === undefined
+      }
+    ),
+    { numRuns: 1500 }
+  )
+  t.notOk(result.failed, `${JSON.stringify(result.counterexample)} ${wrong}`)
+})
