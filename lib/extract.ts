@@ -43,6 +43,11 @@ export interface Reporting {
    * @default true
    */
   readonly lineNumbers?: boolean
+  /**
+   * `false`: no match has alternatives. To find them takes longer.
+   * @default true
+   */
+  readonly alternatives?: boolean
   /** Called with the URI of each match, in place of `onMatch`. */
   readonly onUri?: (uri: string) => void
   /** What is to be printed of matches that a template is enough for. */
@@ -81,7 +86,7 @@ const NO_LINES: Lines = { push() {}, lineAt: () => 0 }
 export function createExtractor(
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
-  { lineNumbers = true, onUri, printed }: Reporting = {}
+  { lineNumbers = true, alternatives = true, onUri, printed }: Reporting = {}
 ): Extractor {
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
@@ -126,7 +131,8 @@ export function createExtractor(
       })
     }
   }
-  const rules = createRules(resolved, { rejects: onReject !== undefined, alternatives: onUri === undefined })
+  const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }
+  const rules = createRules(resolved, asked)
   const lookInside =
     resolved.nested === 'query' ? createNested(rules, { match: report, reject: sink.reject }) : undefined
   const scanner = new Scanner(rules, sink)
@@ -187,7 +193,7 @@ export function createExtractor(
 const LONGEST_RAW = 256
 
 /** Bytes taken at once, so that what an extractor holds stays small whatever it is given. */
-const SLICE = 1 << 16
+const SLICE = 1 << 17
 
 /** A `Uint8Array` of whatever realm; of a number or an `ArrayBuffer` nothing would be read, and nothing said. */
 function isByteArray(bytes: unknown): bytes is Uint8Array {

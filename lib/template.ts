@@ -11,4 +11,9 @@ export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
 export interface Template {
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
   readonly after: string
+  /**
+   * In place of `after`, of a match that goes on in a reading with its `|`, `\` and `^` encoded: what stands before and
+   * behind that. Without it no such match is printed.
+   */
+  readonly encoded?: { readonly before: string; readonly after: string }
 }

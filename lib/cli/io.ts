@@ -55,6 +55,7 @@ export interface Printed {
 /** What the command will not look at: line numbers, or anything of a match but its URI, or but what a template has. */
 export interface Reporting {
   readonly lineNumbers: boolean
+  readonly alternatives?: boolean
   readonly onUri?: (uri: string) => void
   readonly printed?: Printed
 }

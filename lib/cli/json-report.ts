@@ -51,7 +51,8 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       { before: ',"end":', field: 'end' },
       { before: ',"line":', field: 'line' }
     ],
-    after: `,"path":""}${terminator}`
+    after: `,"path":""}${terminator}`,
+    encoded: { before: ',"path":"","alternatives":[{"uri":"', after: `","why":"repaired"}]}${terminator}` }
   }
 
   return {

@@ -56,6 +56,7 @@ export function createPassage(
   const isEach = left === Infinity && !settings.unique
   const extractor = createExtractor(options, onMatch, {
     lineNumbers,
+    alternatives: settings.alternatives || settings.print === 'json',
     ...(onUri && { onUri }),
     ...(printed && isEach && { printed: { template: printed.template, take } })
   })

@@ -10,13 +10,13 @@ export interface SchemeForm {
   readonly fits: RegExp
   /**
    * One of these stands in whatever `opens`, before a `:`, and but for the comma before `/`, `?` and `#`; `?` as the first
-   * character may stand for the `@` of an address. What the kernel asks first.
+   * character may stand for the `@` of an address. `/` stands right behind the colon. What the kernel asks first.
    */
   readonly needs: Needs
   readonly reason: string
 }
 
-type Needs = '' | '@' | '@.' | ','
+type Needs = '' | '@' | '@.' | ',' | '/'
 
 /** Characters of a URI that `opens` is shown. */
 export const OPENING_LENGTH = 256
@@ -92,8 +92,8 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   ethereum: form('(?:pay-)?0x[0-9a-f]{40}', '(?:pay-)?0x[0-9a-f]{40}(?:[@?/].*)?', 'ERC-681: an address'),
   doi: form('10\\.', '10\\..+', 'a DOI begins with 10.'),
   info: form('[a-z][a-z0-9.+-]*/.', '[a-z][a-z0-9.+-]*/.+', 'RFC 4452: namespace "/" identifier'),
-  ni: form('///?', '//[^/]*/[^;/]+;.+', 'RFC 6920: alg ";" val'),
-  file: form('/[^/]', '/[^/].*', 'RFC 8089: an absolute path'),
+  ni: form('///?', '//[^/]*/[^;/]+;.+', 'RFC 6920: alg ";" val', '/'),
+  file: form('/[^/]', '/[^/].*', 'RFC 8089: an absolute path', '/'),
   jdbc: form('[a-z][a-z0-9+.-]*:.', '[a-z][a-z0-9+.-]*:.+', 'a subprotocol'),
   jar: form('(?:[a-z][a-z0-9+.-]*:){1,3}/', '(?:[a-z][a-z0-9+.-]*:){1,3}/.+!/.*', 'a URI and "!/"'),
   'view-source': form('[a-z][a-z0-9+.-]*:/', '(?:https?|ftp)://[^/?#]*[a-z0-9\\]].*|file:/.+', 'a URI'),

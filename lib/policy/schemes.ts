@@ -18,7 +18,7 @@ export interface KnownScheme {
 const NEED_HOST = new Set(['http', 'https', 'ftp', 'ws', 'wss'])
 
 /** Schemes that end in http, https or ftp and are their own: the inner one must not be cut out of them. */
-const COMPOUNDS = new Set([
+export const COMPOUNDS: ReadonlySet<string> = new Set([
   ...['gsiftp', 'gridftp', 'shttp', 'bbftp', 'zftp', 'uftp', 'aftp', 'mftp', 'lftp', 'ncftp', 'srmhttp', 'davhttp'],
   ...['davhttps', 'webdavhttp', 'tcphttp', 'uhttp', 'phttp', 'qhttp', 'mhttp', 'ihttp', 'wshttp', 'rhttp']
 ])

@@ -6,6 +6,7 @@ import { byteAt } from '../appendix-c/reach.js'
 import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, HOLD } from '../limits.js'
+import { encodeRepairable } from '../policy/repair.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
@@ -17,7 +18,7 @@ import type { Candidate, Found, Refused, Rules } from './found.js'
 import { exactBase, exactLimit, isSurelyRelative, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
-import { ASK, FULL } from './kernel/layout.js'
+import { CUT, CUT_AND_TOLD, DONE, ENCODED, FULL, MORE } from './kernel/layout.js'
 import { createKnownRuns } from './known-run.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
@@ -71,6 +72,7 @@ export class Scanner {
   readonly #recent = new RecentMatches()
   readonly #runs = createKnownRuns()
 
+  readonly #mending: number
   /** Passes by what is surely nothing, and reports what is surely a match. */
   #kernel: Kernel | undefined
   /** Bytes that have come, until a kernel is taken; -Infinity where there will be none. */
@@ -84,6 +86,8 @@ export class Scanner {
     this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
     if (!leavesToKernel(rules)) this.#come = -Infinity
+    this.#mending =
+      rules.repair === 'encode' ? ENCODED : rules.alternatives && rules.repair !== 'none' ? CUT_AND_TOLD : CUT
   }
 
   /** A text that is one reference: it is read whole when it closes. */
@@ -259,6 +263,7 @@ export class Scanner {
     let colon = -1
     let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
+      window.short = false
       colon = kernel ? this.#nextToRead(kernel) : nextOf(visible, COLON, colon, this.#at)
       dot = nextOf(visible, DOT, dot, this.#at)
       const trigger = Math.min(colon, dot)
@@ -266,8 +271,7 @@ export class Scanner {
         this.#at = window.end
         return
       }
-      window.short = false
-      const next = trigger === colon ? this.#candidate(colon) : this.#suffix(dot)
+      const next = window.short ? trigger : trigger === colon ? this.#candidate(colon) : this.#suffix(dot)
       if (window.short && !this.#skipping) {
         this.#at = trigger
         const pending = window.end - trigger
@@ -283,12 +287,14 @@ export class Scanner {
   #nextToRead(kernel: Kernel): number {
     const { maxLength, maxLines } = this.#rules
     const separateLines = this.#text.lines === 'separate'
-    const rules = { maxLength, separateLines, joins: !separateLines && maxLines > 1 }
+    const joins = !separateLines && maxLines > 1
+    const rules = { maxLength, separateLines, joins, mending: this.#mending }
     do {
       this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, rules)
       this.#takeRecords(kernel)
     } while (kernel.why === FULL)
-    return kernel.why === ASK ? this.#at : NOWHERE
+    if (kernel.why === MORE && !this.#window.last) this.#window.short = true
+    return kernel.why === DONE ? NOWHERE : this.#at
   }
 
   #takeRecords(kernel: Kernel): void {
@@ -306,7 +312,7 @@ export class Scanner {
   }
 
   #recorded(kernel: Kernel, index: number): void {
-    const { start, end, wrapper, firstHash, secondHash } = kernel.recordAt(index)
+    const { start, end, wrapper, firstHash, secondHash, encodedEnd } = kernel.recordAt(index)
     if (this.#rules.hyphen === 'evidence') this.#seen.addHashes(firstHash, secondHash)
     const found: Found = {
       kind: 'match',
@@ -315,13 +321,19 @@ export class Scanner {
       uri: asciiString(this.#window.bytes, start, end),
       wrapper,
       repaired: false,
-      alternatives: NO_ALTERNATIVES,
+      alternatives: encodedEnd === 0 ? NO_ALTERNATIVES : this.#encoded(start, encodedEnd),
       evidence: false,
       asItStands: true
     }
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
+  }
+
+  /** The reading of [start, end) with what no URI has encoded. */
+  #encoded(start: number, end: number): readonly Alternative[] {
+    const encoded = encodeRepairable(this.#window.bytes, start, start, end)
+    return [{ uri: asciiString(encoded, 0, encoded.length), why: 'repaired' }]
   }
 
   /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */

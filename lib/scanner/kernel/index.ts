@@ -5,10 +5,10 @@
  */
 import { isInvisible, isWhiteSpace, isWordCharacter } from '../../appendix-c/character.js'
 import { closesPair } from '../../appendix-c/pairs.js'
-import { PLAIN, RUN } from '../../appendix-c/whitespace.js'
+import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import type { Wrapper } from '../../match.js'
-import type { SchemeTable } from '../../policy/schemes.js'
-import { FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
+import { COMPOUNDS, type SchemeTable } from '../../policy/schemes.js'
+import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { asciiBytes, viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
@@ -26,7 +26,15 @@ interface KernelExports {
   open(at: number): void
   matched(from: number, to: number): void
   moved(by: number): void
-  scan(at: number, to: number, behind: number, maxLength: number, separateLines: number, joins: number): number
+  scan(
+    at: number,
+    to: number,
+    behind: number,
+    maxLength: number,
+    separateLines: number,
+    joins: number,
+    mending: number
+  ): number
   records(): number
   why(): number
   prepare(): void
@@ -84,7 +92,8 @@ const NEEDS = {
   '': 0,
   '@': layout.SCHEME_NEEDS_AT,
   '@.': layout.SCHEME_NEEDS_DOT,
-  ',': layout.SCHEME_NEEDS_COMMA
+  ',': layout.SCHEME_NEEDS_COMMA,
+  '/': layout.SCHEME_NEEDS_SLASH
 } as const
 
 function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
@@ -97,23 +106,43 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     endings[bit >> 3]! |= 1 << (bit & 7)
   }
   let entry = layout.SCHEME_NAMES
-  for (const { name, needsHost, form } of table.all()) {
-    const { length } = name
-    if (entry + length + 2 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
-    const code = (back: number): number => name.charCodeAt(length - back)
-    if (length >= 3) addEnding(code(1), code(2), code(3))
-    else if (length === 2) for (let before = 0; before < 0x100; before++) addEnding(code(1), code(2), before)
-    else throw new Error('a scheme of one character')
+  const addName = (name: string, flags: number): void => {
+    if (entry + name.length + 2 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
     let hash = 0
-    for (let back = 1; back <= length; back++) hash = (Math.imul(hash, 31) + code(back)) | 0
+    for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
     let slot = hash & (layout.SCHEME_SLOT_COUNT - 1)
     while (slots[slot]) slot = (slot + 1) & (layout.SCHEME_SLOT_COUNT - 1)
     slots[slot] = entry
-    bytes[entry++] = length
-    bytes[entry++] =
-      (needsHost ? layout.SCHEME_NEEDS_HOST : 0) | (form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0)
-    for (let i = 0; i < length; i++) bytes[entry++] = name.charCodeAt(i)
+    bytes[entry++] = name.length
+    bytes[entry++] = flags
+    for (let i = 0; i < name.length; i++) bytes[entry++] = name.charCodeAt(i)
   }
+  for (const { name, needsHost, form } of table.all()) {
+    const { length } = name
+    const code = (back: number): number => name.charCodeAt(length - back)
+    if (length >= 3) addEnding(code(1), code(2), code(3))
+    else if (length === 2) {
+      // Behind a letter none of two begins.
+      for (let before = 0; before < 0x100; before++)
+        if ((FLAGS[before]! & ALPHA) === 0) addEnding(code(1), code(2), before)
+    } else throw new Error('a scheme of one character')
+    const host = needsHost ? layout.SCHEME_NEEDS_HOST : 0
+    const drives = name === 'file' ? layout.SCHEME_HAS_DRIVES : 0
+    addName(name, host | drives | (form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0))
+  }
+  for (const name of COMPOUNDS) addName(name, layout.SCHEME_COMPOUND)
+}
+
+function fillBefore(table: Uint8Array): void {
+  table.fill(layout.BEFORE_WHITE, 0, 0x21)
+  table.fill(layout.BEFORE_OTHER, 0x80)
+  for (const mark of '>|:') table[mark.charCodeAt(0)] = layout.BEFORE_OTHER
+  for (const mark of '<"') table[mark.charCodeAt(0)] = layout.BEFORE_OPENS
+}
+
+function fillBehind(table: Uint8Array): void {
+  table.fill(layout.BEHIND_BLANK, 0, 0x21)
+  for (const mark of '/\r\n') table[mark.charCodeAt(0)] = layout.BEHIND_LIKELY
 }
 
 /** Where punctuation stands that people write right behind a URI; what else there is, is not taken for it. */
@@ -142,6 +171,10 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   new Uint16Array(memory, layout.FLAGS_TABLE, 256).set(FLAGS)
   new Uint8Array(memory, layout.RUN_TABLE, 256).set(RUN)
   fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
+  fillNibbles(
+    new Uint8Array(memory, layout.BETWEEN_NIBBLES, 16),
+    byte => (RUN[byte]! & ~(CLOSING | AMPERSAND)) === PLAIN
+  )
   fillNibbles(new Uint8Array(memory, layout.HOST_NIBBLES, 16), byte => (FLAGS[byte]! & UNRESERVED) !== 0)
   fillNibbles(new Uint8Array(memory, layout.RUN_NIBBLES, 16), byte => RUN[byte] !== 0)
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
@@ -149,6 +182,9 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   fillSchemes(memory, table)
   fillOutside(new Uint8Array(memory, layout.OUTSIDE_BITS, layout.OUTSIDE_BITS_END - layout.OUTSIDE_BITS))
   fillNames(memory, table)
+  fillBefore(new Uint8Array(memory, layout.BEFORE_TABLE, 256))
+  fillBehind(new Uint8Array(memory, layout.BEHIND_TABLE, 256))
+  new Uint8Array(memory, layout.MASKS, 16).fill(0xff)
   fillPrinting(memory)
 }
 
@@ -158,6 +194,8 @@ export interface KernelRules {
   readonly separateLines: boolean
   /** A delimited URI may go on over a line break. */
   readonly joins: boolean
+  /** `CUT`, `CUT_AND_TOLD` or `ENCODED`. */
+  readonly mending: number
 }
 
 /** A match; positions are those of the window. */
@@ -168,6 +206,8 @@ export interface KernelRecord {
   /** The hashes of the URI that seen.ts takes. */
   readonly firstHash: number
   readonly secondHash: number
+  /** One past the reading with its `|`, `\` and `^` encoded; 0 for none. */
+  readonly encodedEnd: number
 }
 
 function wrapperOf(delimiter: number): Wrapper {
@@ -237,8 +277,8 @@ export class Kernel {
    * Scans [at, end) of the window; `behind` is the end of the last match. Gives where it stopped, `records` has the
    * matches before that, `count` their number and `why` the reason.
    */
-  scan(at: number, end: number, behind: number, { maxLength, separateLines, joins }: KernelRules): number {
-    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0)
+  scan(at: number, end: number, behind: number, { maxLength, separateLines, joins, mending }: KernelRules): number {
+    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0, mending)
   }
 
   get count(): number {
@@ -253,7 +293,8 @@ export class Kernel {
       end: records[at + layout.RECORD_END]!,
       wrapper: wrapperOf(records[at + layout.RECORD_DELIMITER]!),
       firstHash: records[at + layout.RECORD_FIRST_HASH]!,
-      secondHash: records[at + layout.RECORD_SECOND_HASH]!
+      secondHash: records[at + layout.RECORD_SECOND_HASH]!,
+      encodedEnd: records[at + layout.RECORD_ENCODED_END]!
     }
   }
 

@@ -21,7 +21,8 @@ export const ENDINGS = 0x800
 export const ENDINGS_BITS = 15
 /** Letters are the same in either case under this mask. */
 export const ENDING_MASK = 0xdfdfdf
-export const ENDING_FACTOR = 0x9e3779b1
+/** One of those under which the fewest words of English and of headers look like a scheme. */
+export const ENDING_FACTOR = 0x88ee21b3
 
 /** A bit for the hash of each known scheme of up to 15 characters. */
 export const NAMES = 0x1800
@@ -42,6 +43,12 @@ export const SCHEME_NAMES_END = 0x8000
 export const SCHEME_NEEDS_HOST = 1
 /** There is a form of it without `//`. */
 export const SCHEME_HAS_FORM = 2
+/** `file`, whose drive letters may have a bar behind them. */
+export const SCHEME_HAS_DRIVES = 16
+/** Without `//` a `/` must stand right behind the colon. */
+export const SCHEME_NEEDS_SLASH = 32
+/** No scheme of its own, but a name in which `http` or `ftp` is none either. */
+export const SCHEME_COMPOUND = 64
 /** What must stand behind the colon before another, and for the first two before `/`, `?` or `#`: `@`, `@` or `.`, `,`. */
 export const SCHEME_NEEDS = 12
 export const SCHEME_NEEDS_AT = 4
@@ -50,7 +57,7 @@ export const SCHEME_NEEDS_COMMA = 12
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000
-export const RECORD_WORDS = 5
+export const RECORD_WORDS = 6
 export const RECORD_COUNT = 1024
 export const RECORD_START = 0
 export const RECORD_END = 1
@@ -59,6 +66,8 @@ export const RECORD_DELIMITER = 2
 /** The two hashes of its bytes (hash.ts). */
 export const RECORD_FIRST_HASH = 3
 export const RECORD_SECOND_HASH = 4
+/** One past the reading with its `|`, `\` and `^` encoded, which goes on behind it; 0 for none. */
+export const RECORD_ENCODED_END = 5
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
@@ -71,6 +80,27 @@ export const HISTORY_END = 0x1a000
 /** A bit for each character of the Basic Multilingual Plane that is punctuation behind which no URI goes on, and closes no pair. */
 export const OUTSIDE_BITS = 0x1a000
 export const OUTSIDE_BITS_END = 0x1c000
+
+/** What a byte may be before a scheme: 256 bytes of `BEFORE_…` flags. */
+export const BEFORE_TABLE = 0x1c000
+/** `<` or `"`. */
+export const BEFORE_OPENS = 1
+/** White space, behind which one of them may stand. */
+export const BEFORE_WHITE = 2
+/** A reply prefix, the end of `URL:` or a character outside ASCII, behind which one may. */
+export const BEFORE_OTHER = 4
+
+/** What a byte may be behind a colon: 256 bytes of `BEHIND_…` flags. */
+export const BEHIND_TABLE = 0x1c100
+/** A slash or a line break. */
+export const BEHIND_LIKELY = 1
+/** Other white space and control characters, behind which there may be a line break. */
+export const BEHIND_BLANK = 2
+
+/** 16 bytes with all bits and 16 with none: the first n of 16 bytes have theirs from 16 - n on. */
+export const MASKS = 0x1c200
+/** Characters that nothing is asked about between delimiters, as a nibble table. */
+export const BETWEEN_NIBBLES = 0x740
 
 /** What is printed of each match: `STEP_COUNT` steps of 3 words, address and length of a text and the field behind it. */
 export const STEPS = 0xe000
@@ -85,6 +115,8 @@ export const WRAPPER = 2
 export const START = 3
 export const END = 4
 export const LINE = 5
+/** What stands around the encoded reading of a match that has one: address and length of two texts. */
+export const OTHER_TEXTS = 0xe060
 /** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair. */
 export const WRAPPER_NAMES = 0xe080
 /** The two digits of each number below 100. */
@@ -105,7 +137,16 @@ export const WINDOW = 0x30000
 /** Bytes behind the window that may be read and mean nothing. */
 export const SLACK = 0x100
 
-/** Why a scan came back: nothing more stands there, the rules must look at a colon, or the records are full. */
+/**
+ * Why a scan came back: nothing more stands there, the rules must look at a colon, the records are full, or a run goes
+ * on to the end of the window, and behind it, unless the text ends there.
+ */
 export const DONE = 0
 export const ASK = 1
 export const FULL = 2
+export const MORE = 3
+
+/** What becomes of a `|`, `\` or `^` in a path: it ends the URI, it does and the reading with it is told, it is encoded. */
+export const CUT = 0
+export const CUT_AND_TOLD = 1
+export const ENCODED = 2

@@ -30,7 +30,7 @@ export function fillPrinting(memory: ArrayBuffer): void {
 const encoder = new TextEncoder()
 
 /** False where it does not fit. */
-export function fillTemplate(memory: ArrayBuffer, { steps, after }: Template): boolean {
+export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded }: Template): boolean {
   if (steps.length >= layout.STEP_COUNT) return false
   const bytes = new Uint8Array(memory)
   const words = new Uint32Array(memory, layout.STEPS, layout.STEP_COUNT * 3)
@@ -43,6 +43,14 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after }: Template): b
     words.set([at, text.length, field === undefined ? layout.NOTHING : FIELDS[field]], word)
     at += text.length
     word += 3
+  }
+  const others = new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
+  if (!encoded) return true
+  for (const [i, text] of [encoder.encode(encoded.before), encoder.encode(encoded.after)].entries()) {
+    if (at + text.length > layout.TEXTS_END) return false
+    bytes.set(text, at)
+    others.set([at, text.length], 2 * i)
+    at += text.length
   }
   return true
 }

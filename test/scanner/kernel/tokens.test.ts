@@ -24,6 +24,19 @@ const TOKENS = [
   ...['http://a', 'http://b.example/', 'https://c.example/d?e=f', 'HTTP://A', 'ftp://f', 'foo://g', 'http://[::1]/'],
   ...['http:', 'http://', 'http:///', 'xhttp://', 'git+http://', 'ws://1.2.3.4', 'u@'],
   ...['mailto:', 'mailto:a@b', 'MAILTO:x@y.example', 'mailto:?subject=', 'a@b', 'tel:+1-234', 'news:a.b', 'urn:isbn:1'],
+  ...[
+    'file:///c|/x',
+    'file:',
+    'File::Spec',
+    'FBhttp://h',
+    'gsiftp://g',
+    'x+ftp://h/',
+    'foo://',
+    'md5:',
+    '\\"',
+    '3:04',
+    'at:'
+  ],
   ...['sip:u@h', 'data:,x', 'doi:10.1/2', `\n${'z'.repeat(50)} http://k.example/l=\n`]
 ]
 

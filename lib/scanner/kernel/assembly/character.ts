@@ -1,5 +1,13 @@
 /** Sets of bytes, as the tables have them that TypeScript filled. */
-import { FLAGS_TABLE, HOST_NIBBLES, PLAIN_NIBBLES, RUN_NIBBLES, RUN_TABLE, UPPER_NIBBLES } from '../layout'
+import {
+  BETWEEN_NIBBLES,
+  FLAGS_TABLE,
+  HOST_NIBBLES,
+  PLAIN_NIBBLES,
+  RUN_NIBBLES,
+  RUN_TABLE,
+  UPPER_NIBBLES
+} from '../layout'
 
 // The flags of rfc3986/charsets.ts; a test compares them.
 export const ALPHA: u32 = 1
@@ -60,6 +68,10 @@ function spanEnd(at: u32, end: u32, nibbles: u32): u32 {
 
 export function plainEnd(at: u32, end: u32): u32 {
   return spanEnd(at, end, PLAIN_NIBBLES)
+}
+
+export function betweenEnd(at: u32, end: u32): u32 {
+  return spanEnd(at, end, BETWEEN_NIBBLES)
 }
 
 export function runEndFrom(at: u32, end: u32): u32 {

@@ -2,8 +2,18 @@
  * The colons of a stretch of the window that may be worth a look, in order. Without branches on what stands there: a
  * branch that goes either way at every other colon costs more than all else that is done for it.
  */
-import { mayBeKnown } from './known'
-import { COLONS, ENDING_FACTOR, ENDING_MASK, ENDINGS, ENDINGS_BITS, STRETCH } from '../layout'
+import { mayBeRead } from './known'
+import {
+  BEHIND_BLANK,
+  BEHIND_LIKELY,
+  BEHIND_TABLE,
+  COLONS,
+  ENDING_FACTOR,
+  ENDING_MASK,
+  ENDINGS,
+  ENDINGS_BITS,
+  STRETCH
+} from '../layout'
 
 /** Colons of 64 bytes that are stored without asking whether there are so many. */
 const STORED: u32 = 4
@@ -47,10 +57,10 @@ function append(at: u32, block: u32, colons: u64): u32 {
   return end
 }
 
-/** All colons of [from, to), listed from `COLONS` on; gives the end of the list. */
-function listAll(from: u32, to: u32): u32 {
+/** Appends all colons of [from, to) to the list that ends at `listEnd`; gives its end. */
+function listAll(from: u32, to: u32, listEnd: u32): u32 {
   let block = from & ~63
-  let at: u32 = COLONS
+  let at = listEnd
   let colons = colonsOf(block) & (~(<u64>0) << (from & 63))
   while (block + 64 <= to) {
     at = append(at, block, colons)
@@ -61,36 +71,32 @@ function listAll(from: u32, to: u32): u32 {
 }
 
 /**
- * Leaves in the list those with a slash or a line break behind them (or two blanks, behind which there may be one), those
- * behind an ending that a known scheme has, and those so near to `end` that what stands behind has not come.
+ * Leaves in the list those with a slash or a line break behind them (or two blanks, behind which there may be one), and
+ * those behind an ending that a known scheme has.
  */
-function keepLikely(listEnd: u32, end: u32): u32 {
+function keepLikely(listEnd: u32): u32 {
   let kept: u32 = COLONS
   for (let i: u32 = COLONS; i < listEnd; i += 4) {
     const colon = load<u32>(i)
-    const ending = ((load<u32>(colon - 4) >> 8) & ENDING_MASK) * <u32>ENDING_FACTOR
+    const ending = (load<u32>(colon - 3) & ENDING_MASK) * <u32>ENDING_FACTOR
     const bit = ending >> (32 - ENDINGS_BITS)
     const known: u32 = load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)
-    const behind: u32 = load<u8>(colon + 1)
-    const blanks: u32 = u32(behind <= 0x20) & u32(load<u8>(colon + 2) <= 0x20)
-    const likely: u32 = u32(behind == 0x2f) | u32(behind == 0x0a) | u32(behind == 0x0d) | blanks
-    const near: u32 = u32(colon + 4 > end)
+    const behind: u32 = load<u8>(BEHIND_TABLE + load<u8>(colon + 1))
+    const blanks = behind & BEHIND_BLANK & ((<u32>load<u8>(BEHIND_TABLE + load<u8>(colon + 2))) << 1)
     store<u32>(kept, colon)
-    kept += ((known | likely | near) & 1) << 2
+    kept += ((known | (behind & BEHIND_LIKELY) | (blanks >> 1)) & 1) << 2
   }
   return kept
 }
 
-/** Of these, leaves those behind a word that may end a known scheme, and those kept for what stands behind them. */
-function keepKnown(listEnd: u32, end: u32): u32 {
+/** Of these, leaves those with a slash behind them, and those behind a word that may be a scheme where it stands. */
+function keepKnown(listEnd: u32): u32 {
   let kept: u32 = COLONS
   for (let i: u32 = COLONS; i < listEnd; i += 4) {
     const colon = load<u32>(i)
     const behind: u32 = load<u8>(colon + 1)
-    const blanks: u32 = u32(behind <= 0x20) & u32(load<u8>(colon + 2) <= 0x20)
-    const likely: u32 = u32(behind == 0x2f) | u32(behind == 0x0a) | u32(behind == 0x0d) | blanks
     store<u32>(kept, colon)
-    kept += (mayBeKnown(colon) | likely | u32(colon + 4 > end)) << 2
+    kept += (u32(behind == 0x2f) | mayBeRead(colon, behind)) << 2
   }
   return kept
 }
@@ -106,7 +112,11 @@ export function nextColon(from: u32, end: u32): u32 {
     if (listed < from) listed = from
     if (listed >= end) return end
     const to = end - listed > <u32>STRETCH ? listed + STRETCH : end
-    last = keepKnown(keepLikely(listAll(listed, to), end), end)
+    // What stands behind the last ones has not come: they are kept.
+    const near = end - 3
+    const sure = near < listed ? listed : near < to ? near : to
+    last = keepKnown(keepLikely(listAll(listed, sure, COLONS)))
+    if (sure < to) last = listAll(sure, to, last)
     next = COLONS
     listed = to
   }

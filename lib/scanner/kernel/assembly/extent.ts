@@ -3,8 +3,8 @@
  * say about. It is valid as far as it goes: names, digits and path characters are, and what `%` and `#` ask for is
  * looked at here.
  */
-import { SCHEME_NEEDS_HOST } from '../layout'
-import { hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
+import { CUT, ENCODED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
 import { closes, readMarks } from './marks'
 
 let contentEnd: u32 = 0
@@ -12,6 +12,10 @@ let runEnd: u32 = 0
 let authorityEnd: u32 = 0
 let fragment: bool = false
 let broken: u32 = 0
+let short: bool = false
+let unmendable: bool = false
+let cutOff: bool = false
+let encodedLimit: u32 = 0
 
 /** One past what was read last, prose punctuation at its end included. */
 export function extentEnd(): u32 {
@@ -31,6 +35,50 @@ export function extentAuthorityEnd(): u32 {
 /** Where it stops being valid before its end: a `%` without its digits, a second `#`; 0 where it does not. */
 export function extentBroken(): u32 {
   return broken
+}
+
+/** Has a run been read, since `beginReading`, that goes on to the end of the window? */
+export function isShort(): bool {
+  return short
+}
+
+/** Has what `readBetween` read a `|`, a `\` or a `^` behind it, so that it is no URI with more behind it? */
+export function isUnmendable(): bool {
+  return unmendable
+}
+
+/** Has what `readExtent` read a `|`, a `\` or a `^` behind it, so that it goes on in another reading? */
+export function isCutOff(): bool {
+  return cutOff
+}
+
+/**
+ * One past the reading of all of the run with these encoded (`encodedEnd` of scanner/undelimited.ts), not before `to`; 0
+ * where the rules must look.
+ */
+export function encodedEndOf(to: u32): u32 {
+  if (broken != 0) return 0
+  let end = encodedLimit
+  while (end > contentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
+  if (end == contentEnd) end = to
+  const last: u32 = load<u8>(end - 1)
+  return end == to || isAlphanumeric(last) || last == 0x2f ? end : 0
+}
+
+/** Prose has these back whatever stands before them. */
+function isStop(byte: u32): bool {
+  return byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x2a
+}
+
+export function beginReading(): void {
+  short = false
+}
+
+/** One past the run of URI characters at `at`, with a word where more of it may come. */
+function endOfRun(at: u32, end: u32): u32 {
+  const to = runEndFrom(at, end)
+  short = short || to >= end
+  return to
 }
 
 /** Says that what was read last has no authority and ends with its run. */
@@ -61,7 +109,7 @@ function beginsPath(byte: u32): bool {
 }
 
 function isChecked(byte: u32): bool {
-  return byte == 0x25 || byte == 0x23 || byte == 0x26
+  return byte == 0x25 || byte == 0x23
 }
 
 function isClosing(byte: u32): bool {
@@ -73,7 +121,7 @@ function isSubDelimiter(byte: u32): bool {
   return (byte >= 0x26 && byte <= 0x2c) || byte == 0x21 || byte == 0x24 || byte == 0x3b || byte == 0x3d
 }
 
-/** `|`, `\` and `^` end every authority. */
+/** `|`, `\` and `^` end every authority, and all that is not encoded behind it. */
 function endsAuthority(byte: u32): bool {
   return byte == 0x7c || byte == 0x5c || byte == 0x5e
 }
@@ -120,35 +168,39 @@ function behindChecked(at: u32): u32 {
 
 /**
  * Reads what stands behind `colon` and its `//`, to the end of the run, to a mark that closes one open before the URI or
- * to what cuts its authority off; false where the rules must.
+ * to what cuts its authority off; false where the rules must. `mending`: what becomes of a `\`.
  */
-export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
+export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending: u32): bool {
   const body = colon + 3
   let i = readAuthority(body, end, flags)
   if (i == 0) return false
   authorityEnd = contentEnd = i
-  fragment = false
+  cutOff = fragment = false
   broken = 0
   const behind: u32 = i < end ? load<u8>(i) : 0
   const isCut = (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(behind)
   if (isCut || endsAuthority(behind)) {
     if (isCut && !cutsAuthority(i, end)) return false
-    runEnd = runEndFrom(i, end)
+    runEnd = endOfRun(i, end)
     return i > body && runEnd < end
   }
   const path = i < end && beginsPath(load<u8>(i))
+  const cuts = mending != ENCODED && (flags & SCHEME_HAS_DRIVES) == 0
   let marks = false
   let counted = i
   let round = 0
   for (;;) {
     if (path) i = plainEnd(i, end)
     // What is looked at below stands before `end`: two digits behind a `%`, one character behind a mark.
-    if (i + 3 > end) return false
+    if (i + 3 > end) {
+      short = i >= end
+      return false
+    }
     const byte = load<u8>(i)
     if (path && byte == 0x26) {
       if (i + 6 > end) return false
       if (isReference(i)) {
-        runEnd = runEndFrom(i, end)
+        runEnd = endOfRun(i, end)
         break
       }
       i++
@@ -160,18 +212,27 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
       for (; counted < i; counted++) if (load<u8>(counted) == 0x28) round++
       if (byte == 0x29 && round > 0) round--
       else if (closes(byte, load<u8>(i + 1))) {
-        runEnd = runEndFrom(i, end)
+        runEnd = endOfRun(i, end)
         break
       } else if (byte != 0x29 && byte != 0x27) return false
       if (!path) return false
       counted = ++i
+    } else if (path && cuts && endsAuthority(byte)) {
+      if (!cutOff) contentEnd = i
+      cutOff = true
+      if (mending == CUT) {
+        runEnd = endOfRun(i, end)
+        break
+      }
+      i++
     } else if (isRun(byte)) return false
     else {
       runEnd = i
       break
     }
   }
-  contentEnd = i
+  encodedLimit = i
+  if (!cutOff) contentEnd = i
   return i > body && runEnd < end
 }
 
@@ -181,23 +242,27 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
  */
 export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   const body = colon + 3
+  unmendable = false
   let i = readAuthority(body, end, flags)
-  if (i == 0 || i + 3 > end) return 0
+  if (i == 0 || i + 3 > end) {
+    short = i >= end
+    return 0
+  }
   fragment = false
   broken = 0
   if (beginsPath(load<u8>(i))) {
     while (true) {
-      i = plainEnd(i, end)
-      if (i + 3 > end) return 0
-      const byte = load<u8>(i)
-      if (byte == 0x29 || byte == 0x27) i++
-      else if (!isChecked(byte)) break
-      else if (byte == 0x26) i++
-      else {
-        i = behindChecked(i)
-        if (broken != 0) return 0
+      i = betweenEnd(i, end)
+      if (i + 3 > end) {
+        short = i >= end
+        return 0
       }
+      if (!isChecked(load<u8>(i))) break
+      i = behindChecked(i)
+      if (broken != 0) return 0
     }
   }
-  return i > body && !isRun(load<u8>(i)) ? i : 0
+  const byte = load<u8>(i)
+  unmendable = endsAuthority(byte) && (flags & SCHEME_HAS_DRIVES) == 0
+  return i > body && !isRun(byte) ? i : 0
 }

@@ -6,10 +6,14 @@
  */
 import {
   ASK,
+  CUT_AND_TOLD,
   DONE,
+  ENCODED,
   FULL,
+  MORE,
   RECORD_COUNT,
   RECORD_DELIMITER,
+  RECORD_ENCODED_END,
   RECORD_END,
   RECORD_FIRST_HASH,
   RECORD_SECOND_HASH,
@@ -33,7 +37,19 @@ import {
   SOME_SCHEME,
   wordStartOf
 } from './scheme'
-import { extentAuthorityEnd, extentBroken, extentEnd, extentRunEnd, readBetween, readExtent } from './extent'
+import {
+  beginReading,
+  encodedEndOf,
+  extentAuthorityEnd,
+  extentBroken,
+  extentEnd,
+  extentRunEnd,
+  isCutOff,
+  isShort,
+  isUnmendable,
+  readBetween,
+  readExtent
+} from './extent'
 import { giveBack } from './give-back'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
@@ -62,13 +78,33 @@ export function why(): u32 {
  */
 function isNothing(colon: u32, floor: u32, end: u32): bool {
   const next: u32 = load<u8>(colon + 1)
-  if (isStrange(colon, floor)) return (next > 0x20 && next != 0x2f) || !isOpening(load<u8>(strangeStart() - 1))
-  // Perhaps broken behind the colon or a slash: then any scheme may stand between delimiters.
-  if ((next <= 0x20 || next == 0x2f) && mayBeOpened(colon, floor)) return false
+  // Broken behind the colon or a slash any scheme may stand between delimiters.
+  const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
+  if (isStrange(colon, floor)) return !broken || !isOpening(load<u8>(strangeStart() - 1))
+  if (broken && mayBeOpened(colon, floor)) return false
   const scheme = schemeWithoutSlashes(colon, floor)
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+}
+
+/** Can nothing of a URI begin with this byte? */
+function isBare(byte: u32): bool {
+  return byte < 0x80 && !isRun(byte)
+}
+
+/** `foo://` with nothing behind it, which only delimiters could make one. */
+function isBareNothing(colon: u32, floor: u32): bool {
+  schemeWithoutSlashes(colon, floor)
+  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+}
+
+/** Do slashes, blanks and a line break stand behind the colon, or more of them than have come? */
+function mayBeBroken(colon: u32, end: u32): bool {
+  let i = colon + 1
+  while (i < colon + 3 && load<u8>(i) == 0x2f) i++
+  while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
+  return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
 }
 
 /** Does `<` or `"` stand right before the run that ends at the colon, or is the run too long to tell? */
@@ -86,9 +122,11 @@ function isOpening(byte: u32): bool {
 }
 
 /** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */
-function readDelimited(colon: u32, end: u32, closing: u32, joins: bool): u32 {
+function readDelimited(colon: u32, end: u32, closing: u32, joins: bool, mending: u32): u32 {
   const to = readBetween(colon, end, schemeFlags())
   if (to != 0 && load<u8>(to) == closing) return to
+  if (isShort()) return 0
+  if (isUnmendable() && closing == 0x22 && mending != ENCODED) return FAILS
   const fate = fateOf(to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
@@ -97,28 +135,34 @@ function readDelimited(colon: u32, end: u32, closing: u32, joins: bool): u32 {
 const FAILS: u32 = 1
 
 /** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
-function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, joins: bool): u32 {
+function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, joins: bool, mending: u32): u32 {
   const start = readScheme(colon, floor)
   if (start == 0) return 0
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   let to = FAILS
   let delimiter: u32 = 0
+  let encodedEnd: u32 = 0
   if (opening != NONE) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
-    to = readDelimited(colon, end, opening == QUOTE ? 0x22 : 0x3e, joins)
+    to = readDelimited(colon, end, opening == QUOTE ? 0x22 : 0x3e, joins, mending)
     if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
   }
   if (to == FAILS) {
-    if (!readExtent(start, colon, end, schemeFlags())) return 0
+    if (!readExtent(start, colon, end, schemeFlags(), mending)) return 0
     if (extentRunEnd() - start > maxLength) return 0
     to = giveBack(start, colon + 3, extentAuthorityEnd(), extentEnd())
     const broken = extentBroken()
     if (broken != 0 && to > broken) to = giveBack(start, colon + 3, extentAuthorityEnd(), broken)
     if (to == 0 || !endsHere(start, end, maxLength, separateLines)) return 0
     delimiter = pairBefore(start, load<u8>(extentEnd()))
+    if (mending == CUT_AND_TOLD && isCutOff()) {
+      encodedEnd = encodedEndOf(to)
+      if (encodedEnd == 0) return 0
+      if (encodedEnd == to) encodedEnd = 0
+    }
   }
-  record(start, to, delimiter)
+  record(start, to, delimiter, encodedEnd)
   return to
 }
 
@@ -140,17 +184,17 @@ function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLin
   const next: u32 = load<u8>(extentEnd())
   if (opening == NONE) {
     if (!endsHere(start, end, maxLength, separateLines)) return 0
-    record(start, to, pairBefore(start, next))
+    record(start, to, pairBefore(start, next), 0)
     return to
   }
   // Between delimiters punctuation is not given back.
   const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
   if (opening == UNCLEAR || next != closing || to != extentEnd()) return 0
-  record(start, to, opening == QUOTE ? 0x22 : 0x3c)
+  record(start, to, opening == QUOTE ? 0x22 : 0x3c, 0)
   return to
 }
 
-function record(start: u32, to: u32, delimiter: u32): void {
+function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
   hashBytes(start, to)
   const record = RECORDS + recordCount * RECORD_WORDS * 4
   store<u32>(record, start - WINDOW, RECORD_START * 4)
@@ -158,6 +202,7 @@ function record(start: u32, to: u32, delimiter: u32): void {
   store<u32>(record, delimiter, RECORD_DELIMITER * 4)
   store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
   store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
+  store<u32>(record, encodedEnd == 0 ? 0 : encodedEnd - WINDOW, RECORD_ENCODED_END * 4)
   recordCount++
   remember(start, to)
 }
@@ -195,9 +240,18 @@ export function open(at: i32): void {
 
 /**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
- * `behind` is the end of the last match. `joins`: a delimited URI may go on over a line break.
+ * `behind` is the end of the last match. `joins`: a delimited URI may go on over a line break. `mending`: what becomes of
+ * characters that no URI has.
  */
-export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLines: bool, joins: bool): i32 {
+export function scan(
+  at: i32,
+  to: i32,
+  behind: i32,
+  maxLength: u32,
+  separateLines: bool,
+  joins: bool,
+  mending: u32
+): i32 {
   const end: u32 = WINDOW + to
   let position: u32 = WINDOW + at
   lastEnd = behind < 0 ? WINDOW : WINDOW + behind
@@ -210,21 +264,28 @@ export function scan(at: i32, to: i32, behind: i32, maxLength: u32, separateLine
     }
     position = colon + 1
     if (colon == lastEnd || !isSchemeCharacter(load<u8>(colon - 1))) continue
-    if (colon + 4 > end) break
+    beginReading()
+    if (colon + 4 > end) {
+      outcome = MORE
+      return colon - WINDOW
+    }
     const slashes = load<u16>(colon + 1) == 0x2f2f
     if (!slashes) {
       if (isNothing(colon, lastEnd, end)) continue
+    } else if (isBare(load<u8>(colon + 3))) {
+      if (isBareNothing(colon, lastEnd)) continue
+      break
     }
     if (recordCount == RECORD_COUNT) {
       outcome = FULL
       return colon - WINDOW
     }
     const behindMatch = slashes
-      ? match(colon, lastEnd, end, maxLength, separateLines, joins)
+      ? match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
       : matchMail(colon, lastEnd, end, maxLength, separateLines)
     if (behindMatch == 0) break
     position = lastEnd = behindMatch
   }
-  outcome = ASK
+  outcome = isShort() && end - position < maxLength ? MORE : ASK
   return position - 1 - WINDOW
 }

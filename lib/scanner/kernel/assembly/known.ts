@@ -5,6 +5,10 @@
  *     ^  ^     ^     none of the three is one, nor what follows a `.` or a digit
  */
 import {
+  BEFORE_OPENS,
+  BEFORE_OTHER,
+  BEFORE_TABLE,
+  BEFORE_WHITE,
   LONGEST_LISTED,
   NAME_FACTOR_0,
   NAME_FACTOR_12,
@@ -24,12 +28,11 @@ function isBetween(bytes: v128, first: i8, count: i8): v128 {
 @inline
 function bitOf(table: u32, bytes: v128, count: u32): u32 {
   const places = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+  const factors = i32x4(<i32>NAME_FACTOR_0, <i32>NAME_FACTOR_4, <i32>NAME_FACTOR_8, <i32>NAME_FACTOR_12)
   const name = v128.and(bytes, i8x16.gt_s(places, i8x16.splat(<i8>(15 - count))))
-  const hash =
-    (<u32>i32x4.extract_lane(name, 0) * <u32>NAME_FACTOR_0) ^
-    (<u32>i32x4.extract_lane(name, 1) * <u32>NAME_FACTOR_4) ^
-    (<u32>i32x4.extract_lane(name, 2) * <u32>NAME_FACTOR_8) ^
-    (<u32>i32x4.extract_lane(name, 3) * <u32>NAME_FACTOR_12)
+  const products = i32x4.mul(name, factors)
+  const two = v128.xor(products, v128.shuffle<i32>(products, products, 2, 3, 0, 1))
+  const hash = <u32>i32x4.extract_lane(v128.xor(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
   const bit = hash >> (32 - NAMES_BITS)
   return (<u32>load<u8>(table + (bit >> 3)) >> (bit & 7)) & 1
 }
@@ -39,18 +42,37 @@ function isListed(bytes: v128, count: u32): bool {
   return bitOf(NAMES, bytes, count) != 0
 }
 
+/** The scheme characters among 16 bytes that are no letters. */
+// @ts-ignore
+@inline
+function separatorsAmong(bytes: v128): v128 {
+  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x2b)), isBetween(bytes, 0x2d, 2))
+  return v128.or(marks, isBetween(bytes, 0x30, 10))
+}
+
 /**
- * 0: no known scheme ends at the colon, since none ends in the letters before it. Without branches, as colons.ts wants
- * it; 1 also where that takes a longer look.
+ * 0: nothing can come of a colon with `behind` behind it, as far as the word before it tells. Without branches, as
+ * colons.ts wants it; 1 also where that takes a longer look. Before white space only delimiters make a URI: they must
+ * stand before the word, right there or behind white space, or it is a known scheme that other marks may stand before.
+ * Elsewhere a known scheme must end in the letters before the colon.
  */
 // @ts-ignore
 @inline
-export function mayBeKnown(colon: u32): u32 {
-  const bytes = v128.or(v128.load(colon - 16), i8x16.splat(0x20))
-  const count: u32 = clz(~(i8x16.bitmask(isBetween(bytes, 0x61, 26)) << 16))
+export function mayBeRead(colon: u32, behind: u32): u32 {
+  const bytes = v128.load(colon - 16)
+  const lower = v128.or(bytes, i8x16.splat(0x20))
+  const letters = isBetween(lower, 0x61, 26)
+  const count: u32 = clz(~(i8x16.bitmask(letters) << 16))
+  const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separatorsAmong(bytes))) << 16))
+  const before: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 1))
+  const further: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 2))
+  const mayOpen = u32((before & BEFORE_OTHER) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
   // Behind a `3` the first letter may be that of `=3D`.
-  const unclear = u32(count == 0) | u32(count > <u32>LONGEST_LISTED) | u32(load<u8>(colon - count - 1) == 0x33)
-  return unclear | bitOf(TAILS, bytes, count)
+  const unclear = u32(count == 0) | u32(load<u8>(colon - count - 1) == 0x33)
+  const isWhite = behind <= 0x20
+  const known = bitOf(isWhite ? NAMES : TAILS, lower, isWhite ? length : count)
+  const read = isWhite ? (before & BEFORE_OPENS) | (mayOpen & known) : unclear | known
+  return u32(length > <u32>LONGEST_LISTED) | read
 }
 
 let wordStart: u32 = 0
@@ -65,8 +87,7 @@ export function isStrange(colon: u32, floor: u32): bool {
   const bytes = v128.load(colon - 16)
   const lower = v128.or(bytes, i8x16.splat(0x20))
   const letters = isBetween(lower, 0x61, 26)
-  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x2b)), isBetween(bytes, 0x2d, 2))
-  const separators = v128.or(marks, isBetween(bytes, 0x30, 10))
+  const separators = separatorsAmong(bytes)
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separators)) << 16))
   if (length > <u32>LONGEST_LISTED || length >= colon - floor) return false
   wordStart = colon - length

@@ -8,8 +8,10 @@ import {
   LINE,
   NOTHING,
   OUTPUT,
+  OTHER_TEXTS,
   OUTPUT_END,
   RECORD_DELIMITER,
+  RECORD_ENCODED_END,
   RECORD_END,
   RECORD_START,
   RECORD_WORDS,
@@ -63,6 +65,7 @@ export function prepare(): void {
     if (field == LINE) hasLine = true
     if (field == NOTHING) break
   }
+  longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12)
 }
 
 /** Copies to `at`, in pieces of 16 bytes; gives one past the copy. What stands behind it may be overwritten. */
@@ -112,6 +115,23 @@ function decimal(at: u32, number: u64): u32 {
   return at + length
 }
 
+/** The URI of [from, to) with its `|`, `\` and `^` encoded, and what stands around it. */
+function other(at: u32, from: u32, to: u32): u32 {
+  let end = copy(at, load<u32>(OTHER_TEXTS), load<u32>(OTHER_TEXTS, 4))
+  for (let i = from; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    // `\`, `^` and `|`: 5C, 5E and 7C.
+    if (byte != 0x5c && byte != 0x5e && byte != 0x7c) store<u8>(end++, byte)
+    else {
+      store<u8>(end, 0x25)
+      store<u8>(end, 0x30 + (byte >> 4), 1)
+      store<u8>(end, byte == 0x5e ? 0x45 : 0x43, 2)
+      end += 3
+    }
+  }
+  return copy(end, load<u32>(OTHER_TEXTS, 8), load<u32>(OTHER_TEXTS, 12))
+}
+
 function wrapper(at: u32, delimiter: u32): u32 {
   const index: u32 = delimiter == 0 ? 0 : delimiter == 0x3c ? 1 : delimiter == 0x22 ? 2 : 3
   const name: u32 = WRAPPER_NAMES + (index << 4)
@@ -121,7 +141,7 @@ function wrapper(at: u32, delimiter: u32): u32 {
 
 /**
  * Prints records from `first` to `count`, to the beginning of the output; gives the number of the first that found no
- * room. `base` is the offset in the input of the window's first byte; `lineAt` is the line of the byte at `position`.
+ * room, or of which the template does not say how its other reading is printed. `base` is the offset in the input of the window's first byte; `lineAt` is the line of the byte at `position`.
  */
 export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, position: i32): u32 {
   const offset = <u64>base
@@ -134,15 +154,22 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const record: u32 = RECORDS + index * RECORD_WORDS * 4
     const start = load<u32>(record, RECORD_START * 4)
     const end = load<u32>(record, RECORD_END * 4)
+    const encodedEnd = load<u32>(record, RECORD_ENCODED_END * 4)
+    if (encodedEnd != 0 && load<u32>(OTHER_TEXTS) == 0) break
+    const longestOther = encodedEnd == 0 ? 0 : 3 * (encodedEnd - start)
     // The digits of a number are written 64 bytes further on.
-    if (at + longestRest + (end - start) + 96 > <u32>OUTPUT_END) break
+    if (at + longestRest + (end - start) + longestOther + 96 > <u32>OUTPUT_END) break
     if (hasLine) {
       line += lineEndsBetween(counted, WINDOW + start)
       counted = WINDOW + start
     }
     for (let step: u32 = STEPS; ; step += 12) {
-      at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
       const field = load<u32>(step, STEP_FIELD * 4)
+      if (field == NOTHING && encodedEnd != 0) {
+        at = other(at, WINDOW + start, WINDOW + encodedEnd)
+        break
+      }
+      at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
       if (field == NOTHING) break
       if (field == URI) at = copy(at, WINDOW + start, end - start)
       else if (field == START) at = decimal(at, offset + start)

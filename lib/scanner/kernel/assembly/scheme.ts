@@ -1,11 +1,13 @@
 /** Known schemes before a colon: policy/schemes.ts. */
 import {
+  SCHEME_COMPOUND,
   SCHEME_HAS_FORM,
   SCHEME_NEEDS,
   SCHEME_NEEDS_AT,
   SCHEME_NEEDS_COMMA,
   SCHEME_NEEDS_DOT,
   SCHEME_NEEDS_HOST,
+  SCHEME_NEEDS_SLASH,
   SCHEME_SLOT_COUNT,
   SCHEME_SLOTS
 } from '../layout'
@@ -43,19 +45,29 @@ function entryOf(start: u32, colon: u32, hash: u32): u32 {
   return entry
 }
 
+/** Characters of `http`, `https` or `ftp` before the colon; 0 where none of them ends there. */
+function webLength(colon: u32): u32 {
+  const four = load<u32>(colon - 4) | 0x20202020
+  // "http", "ttps" behind an "h", and "ftp" behind anything, as little-endian words
+  if (four == 0x70747468) return 4
+  if (four == 0x73707474) return (load<u8>(colon - 5) | 0x20) == 0x68 ? 5 : 0
+  return four >> 8 == 0x707466 ? 3 : 0
+}
+
 /**
- * The first byte of the run before a colon, if the run as a whole is a known scheme; else 0. Also 0 where it begins at
- * `floor`, or at the `=3D` of quoted-printable: the rules must look.
+ * The first byte of the scheme before a colon with `//` behind it; 0 where it begins at `floor`, or at the `=3D` of
+ * quoted-printable: the rules must look.
  */
 export function readScheme(colon: u32, floor: u32): u32 {
-  // `http` and `https`, which nearly all are.
-  const four = load<u32>(colon - 4) | 0x20202020
-  const length: u32 = four == 0x70747468 ? 4 : four == 0x73707474 && (load<u8>(colon - 5) | 0x20) == 0x68 ? 5 : 0
-  if (length != 0) {
-    const start = colon - length
-    if (start <= floor || isSchemeCharacter(load<u8>(start - 1))) return 0
-    flags = SCHEME_NEEDS_HOST
-    return start
+  const web = webLength(colon)
+  if (web != 0) {
+    // Nearly always.
+    const start = colon - web
+    if (start <= floor) return 0
+    if (!isSchemeCharacter(load<u8>(start - 1))) {
+      flags = SCHEME_NEEDS_HOST
+      return start
+    }
   }
   let start = colon
   let hash: u32 = 0
@@ -65,25 +77,31 @@ export function readScheme(colon: u32, floor: u32): u32 {
   }
   if (start <= floor || colon - start > LONGEST) return 0
   const entry = entryOf(start, colon, hash)
-  if (entry == 0) return readUnknown(start, colon)
+  if (entry == 0) return readUnknown(start, colon, web)
   flags = load<u8>(entry + 1)
-  return start
+  return (flags & SCHEME_COMPOUND) == 0 ? start : 0
 }
 
-/** The first byte of a scheme that is none of the known ones and has none of them in it; 0 where the rules must look. */
-function readUnknown(start: u32, colon: u32): u32 {
+/**
+ * The first byte of a scheme that is none of the known ones, or of the `http` that ends one (`xhttp`); 0 where the rules
+ * must look: another known one may begin in it.
+ */
+function readUnknown(start: u32, colon: u32, web: u32): u32 {
   // Of two letters and more: what stands before the shorter ones is not theirs.
   if (!isLetter(load<u8>(start)) || colon - start < 2) return 0
-  const four = load<u32>(colon - 4) | 0x20202020
-  // "http", "ttps", "?ftp", "?url" and "?uri" as little-endian words
-  const three = four >> 8
-  if (four == 0x70747468 || four == 0x73707474 || three == 0x707466 || three == 0x6c7275 || three == 0x697275) return 0
+  const three = (load<u32>(colon - 4) | 0x20202020) >> 8
+  // "url" and "uri"
+  if (three == 0x6c7275 || three == 0x697275) return 0
   let hash: u32 = 0
   for (let i = colon - 1; i > start; i--) {
     hash = hash * 31 + lowerAt(i)
     const before: u32 = load<u8>(i - 1)
     if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
     if (entryOf(i, colon, hash) != 0) return 0
+  }
+  if (web != 0 && load<u8>(colon - web - 1) != 0x2b) {
+    flags = SCHEME_NEEDS_HOST
+    return colon - web
   }
   flags = 0
   return start
@@ -100,6 +118,7 @@ let wordStart: u32 = 0
 
 /** What stands behind the colon cannot be the form of the scheme that `schemeWithoutSlashes` read. */
 export function cannotOpen(colon: u32, end: u32): bool {
+  if ((flags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != 0x2f) return true
   const needs = flags & SCHEME_NEEDS
   let i = colon + 1
   if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == 0x3f)) return false
