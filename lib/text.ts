@@ -24,7 +24,7 @@ export interface Run {
   readonly stretches?: Int32Array
   /**
    * What stood there, where `bytes` are what it is read as: `hxxp` for `http`, nothing for a `?` that is understood.
-   * `raw` of a match shows it. Such a run is atomic.
+   * `raw` of a match shows it. Such a run is atomic. The receiver may keep these bytes as they are.
    */
   readonly written?: Uint8Array
 }

@@ -37,24 +37,34 @@ const IN_SQUARE_BRACKETS: readonly (readonly [string, string])[] = [
   ['/', '/']
 ]
 
-/** A step of the way through all that may be written. */
-interface Step {
-  readonly next: Map<number, Step>
-  /** What was meant, where the way ends, and how many of the bytes were for it: the others are read again. */
-  meant?: { readonly bytes: Uint8Array; readonly length: number }
+interface Meaning {
+  /** In lower case. */
+  readonly written: Uint8Array
+  readonly meant: Uint8Array
 }
 
-const ROOT: Step = { next: new Map() }
+/** Ways through all that may be written: a row of 128 for each place on one, the next place by the next byte; 0: none. */
+const ROW = 7
+let steps = new Uint8Array(1 << ROW)
+/** What was meant, where a way ends. */
+const meanings: (Meaning | undefined)[] = [undefined]
 
+const ascii = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
+
+/** @param behind stands behind what was written, and is read again */
 function learn(written: string, meant: string, behind = ''): void {
-  let step = ROOT
-  for (const character of written + behind) {
-    const code = character.charCodeAt(0)
-    const next = step.next.get(code) ?? { next: new Map<number, Step>() }
-    step.next.set(code, next)
-    step = next
+  let place = 0
+  for (const byte of ascii(written + behind)) {
+    const step = (place << ROW) | byte
+    if (steps[step] === 0) {
+      steps[step] = meanings.length
+      const more = new Uint8Array(++meanings.length << ROW)
+      more.set(steps)
+      steps = more
+    }
+    place = steps[step]!
   }
-  step.meant = { bytes: Uint8Array.from(meant, character => character.charCodeAt(0)), length: written.length }
+  meanings[place] = { written: ascii(written), meant: ascii(meant) }
 }
 
 for (const [written, meant] of SCHEMES) {
@@ -67,12 +77,18 @@ for (const [inner, meant] of IN_ANY_BRACKETS)
   for (const [open, close] of ['[]', '()', '{}']) learn(`${open}${inner}${close}`, meant)
 for (const [inner, meant] of IN_SQUARE_BRACKETS) learn(`[${inner}]`, meant)
 
-/** Bytes a way begins with, in both cases. */
-const BEGINS = new Uint8Array(256)
-for (const code of ROOT.next.keys()) {
-  BEGINS[code] = 1
-  if (isWord(code)) BEGINS[code & ~0x20] = 1
+/** The place behind `byte`, in either case; 0 where no way goes on. */
+function next(place: number, byte: number): number {
+  return byte < 0x80 ? steps[(place << ROW) | lowerCase(byte)]! : 0
 }
+
+/** Bytes a way begins with; letters and digits, behind which no other of these begins one. */
+const BEGINS = 1
+const WORD = 2
+const KINDS = Uint8Array.from(
+  { length: 256 },
+  (_, byte) => (next(0, byte) > 0 ? BEGINS : 0) | (isWord(byte) ? WORD : 0)
+)
 
 interface Held {
   readonly byte: number
@@ -81,25 +97,40 @@ interface Held {
 }
 
 export function createRefanger(emit: Emit): Codec {
+  /** Bytes of earlier runs that may be the beginning of something, and the place behind them. */
   let held: Held[] = []
-  let step = ROOT
-  let inWord = false // a letter or digit stands before
+  let place = 0
+  /** `WORD` if a letter or digit stands before. */
+  let before = 0
+
+  /** @param bytes where it stands as it is written, from `at` on */
+  function say({ written, meant }: Meaning, from: number, to: number, bytes: ArrayLike<number>, at: number): void {
+    // Most are written in lower case: bytes that last need not be made for each.
+    let stood = written
+    for (let i = 0; i < written.length; i++) {
+      if (bytes[at + i] === written[i]) continue
+      stood = written.map((_, k) => bytes[at + k]!)
+      break
+    }
+    emit({ bytes: meant, from, to, written: stood })
+    before = KINDS[meant[meant.length - 1]!]! & WORD
+  }
 
   function release({ byte, from, to }: Held): void {
-    inWord = isWord(byte)
+    before = KINDS[byte]! & WORD
     emit({ bytes: Uint8Array.of(byte), from, to })
   }
 
   function begins(byte: number): boolean {
-    return BEGINS[byte] === 1 && !(inWord && isWord(byte))
+    return (KINDS[byte]! & BEGINS) !== 0 && (before & KINDS[byte]!) === 0
   }
 
   /** Takes bytes one by one until nothing of them can be the beginning of something. */
   function take(bytes: Held[]): void {
     for (let i = 0; i < bytes.length; i++) {
       const unit = bytes[i]!
-      const next = held.length > 0 || begins(unit.byte) ? step.next.get(lowerCase(unit.byte)) : undefined
-      if (next === undefined) {
+      const behind = held.length > 0 || begins(unit.byte) ? next(place, unit.byte) : 0
+      if (behind === 0) {
         if (held.length === 0) {
           release(unit)
           continue
@@ -113,18 +144,14 @@ export function createRefanger(emit: Emit): Codec {
         continue
       }
       held.push(unit)
-      step = next
-      if (next.meant === undefined) continue
+      place = behind
+      const meaning = meanings[place]
+      if (meaning === undefined) continue
       const all = held
-      const { bytes: meant, length } = next.meant
+      const { length } = meaning.written
       forget()
-      emit({
-        bytes: meant,
-        from: all[0]!.from,
-        to: all[length - 1]!.to,
-        written: Uint8Array.from(all.slice(0, length), ({ byte }) => byte)
-      })
-      inWord = isWord(meant[meant.length - 1]!)
+      const stood = all.map(({ byte }) => byte)
+      say(meaning, all[0]!.from, all[length - 1]!.to, stood, 0)
       bytes = [...all.slice(length), ...bytes.slice(i + 1)]
       i = -1
     }
@@ -132,29 +159,59 @@ export function createRefanger(emit: Emit): Codec {
 
   function forget(): void {
     held = []
-    step = ROOT
+    place = 0
+  }
+
+  /** Where the way that begins at `i` ends: at a meaning, at 0 or, where the run ends before, on its way. */
+  function follow(bytes: Uint8Array, i: number): number {
+    let at = 0
+    do at = next(at, bytes[i++]!)
+    while (at > 0 && i < bytes.length && meanings[at] === undefined)
+    return at
   }
 
   return {
     push(run: Run) {
       const { bytes } = run
-      for (let i = 0; i < bytes.length;) {
-        if (held.length === 0) {
-          const start = i
-          while (i < bytes.length && !begins(bytes[i]!)) inWord = isWord(bytes[i++]!)
-          passSlice(run, start, i, emit)
-          if (i === bytes.length) break
-        }
-        take([{ byte: bytes[i]!, from: startOf(run, i), to: endOf(run, i) }])
-        i++
+      let i = 0
+      while (held.length > 0 && i < bytes.length) {
+        take([unitOf(run, i++)])
+        if (held.length > i) continue
+        // What is held now stands in this run.
+        i -= held.length
+        forget()
       }
+      let start = i
+      while (i < bytes.length) {
+        const kind = KINDS[bytes[i]!]!
+        const end = (kind & BEGINS) !== 0 && (before & kind) === 0 ? follow(bytes, i) : 0
+        if (end === 0) {
+          before = kind & WORD
+          i++
+          continue
+        }
+        passSlice(run, start, i, emit)
+        const meaning = meanings[end]
+        if (meaning === undefined) {
+          while (i < bytes.length) take([unitOf(run, i++)])
+          return
+        }
+        start = i + meaning.written.length
+        say(meaning, startOf(run, i), endOf(run, start - 1), bytes, i)
+        i = start
+      }
+      passSlice(run, start, i, emit)
     },
     end() {
       held.forEach(release)
       forget()
-      inWord = false
+      before = 0
     }
   }
+}
+
+function unitOf(run: Run, i: number): Held {
+  return { byte: run.bytes[i]!, from: startOf(run, i), to: endOf(run, i) }
 }
 
 /** A sink whose texts are read as they were meant. */

@@ -7,23 +7,13 @@ import type { Reach } from '../appendix-c/reach.js'
 import type { Located, Origin, Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 import type { LineCounter } from './line-counter.js'
+import { Segments } from './segments.js'
 
 const SMALLEST = 1 << 10
+/** As many bytes are copied sooner than they are asked whether they must be. */
+const FEW = 16
 const decoder = new TextDecoder()
 const EMPTY = new Uint8Array(0)
-
-/** A stretch of the window with one rule from window positions to input offsets. */
-interface Segment {
-  /** Window position of its first byte; may be negative when that byte has been let go. */
-  at: number
-  readonly from: number
-  to: number
-  /** Input and output bytes of a group; 0 output bytes: atomic. */
-  readonly input: number
-  readonly output: number
-  /** As in `Run`. */
-  readonly written?: Uint8Array
-}
 
 /** What can be asked about the place of something that was found. */
 export interface Places {
@@ -112,7 +102,7 @@ export class Window implements Reach, Places {
   last = false
   short = false
   highBytes: readonly number[] | undefined
-  #segments: Segment[] = []
+  readonly #segments = new Segments()
   #origin: Origin | undefined
   altered = false
   /** Counts the lines of a text that is the input. */
@@ -125,7 +115,7 @@ export class Window implements Reach, Places {
     this.last = false
     this.short = false
     this.highBytes = text.highBytes
-    this.#segments = []
+    this.#segments.clear()
     this.lines = undefined
   }
 
@@ -141,7 +131,8 @@ export class Window implements Reach, Places {
   append(run: Run, keepFrom: number): number {
     const { length } = run.bytes
     const shift = this.makeRoom(length, keepFrom)
-    if (!this.#standsAtEnd(run.bytes)) this.bytes.set(run.bytes, this.end)
+    if (length < FEW) this.#copyFew(run.bytes)
+    else if (!this.#standsAtEnd(run.bytes)) this.bytes.set(run.bytes, this.end)
     this.#addSegment(run, length)
     this.end += length
     return shift
@@ -155,6 +146,11 @@ export class Window implements Reach, Places {
     return shift
   }
 
+  #copyFew(from: Uint8Array): void {
+    const { bytes, end } = this
+    for (let i = 0; i < from.length; i++) bytes[end + i] = from[i]!
+  }
+
   /** They were read into the room behind the end. */
   #standsAtEnd({ buffer, byteOffset }: Uint8Array): boolean {
     return buffer === this.bytes.buffer && byteOffset === this.bytes.byteOffset + this.end
@@ -166,9 +162,7 @@ export class Window implements Reach, Places {
     this.lines?.letGo(before)
     this.bytes.copyWithin(0, before, this.end)
     this.end -= before
-    const kept = this.#segments.findLastIndex(segment => segment.at <= before)
-    if (kept > 0) this.#segments.splice(0, kept)
-    for (const segment of this.#segments) segment.at -= before
+    this.#segments.letGo(before)
     return before
   }
 
@@ -187,14 +181,9 @@ export class Window implements Reach, Places {
     if (stretches) return this.#addStretches(from, length, stretches, ratio)
     if (written) {
       this.altered = true
-      this.#segments.push({ at: this.end, from, to, input: 0, output: 0, written: written.slice() })
-      return
-    }
-    const oneToOne = to - from === length
-    const previous = this.#segments[this.#segments.length - 1]
-    if (oneToOne && previous?.input === 1 && previous.output === 1 && previous.to === from) previous.to = to
-    else if (oneToOne) this.#segments.push({ at: this.end, from, to, input: 1, output: 1 })
-    else this.#segments.push({ at: this.end, from, to, input: ratio?.[0] ?? 0, output: ratio?.[1] ?? 0 })
+      this.#segments.add(this.end, from, to, 0, 0, written)
+    } else if (to - from === length) this.#segments.add(this.end, from, to, 1, 1)
+    else this.#segments.add(this.end, from, to, ratio?.[0] ?? 0, ratio?.[1] ?? 0)
   }
 
   #addStretches(from: number, length: number, stretches: Int32Array, ratio: Run['ratio']): void {
@@ -206,48 +195,26 @@ export class Window implements Reach, Places {
       const oneToOne = to - origin === end - start
       const input = oneToOne ? 1 : (ratio?.[0] ?? 0)
       const output = oneToOne ? 1 : (ratio?.[1] ?? 0)
-      this.#segments.push({ at: this.end + start, from: origin, to, input, output })
+      this.#segments.add(this.end + start, origin, to, input, output)
     }
-  }
-
-  #indexOf(position: number): number {
-    let low = 0
-    let high = this.#segments.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.#segments[middle]!.at <= position) low = middle
-      else high = middle - 1
-    }
-    return low
-  }
-
-  #segmentOf(position: number): Segment {
-    return this.#segments[this.#indexOf(position)]!
   }
 
   inputStart(position: number): number {
-    const { at, from, input, output } = this.#segmentOf(position)
-    const offset = output === 0 ? from : from + Math.floor((position - at) / output) * input
+    const offset = this.#segments.startOf(position)
     return this.#origin === undefined ? offset : this.#origin.start(offset)
   }
 
   inputEnd(position: number): number {
-    const { at, from, to, input, output } = this.#segmentOf(position - 1)
-    const units = output === 0 ? 0 : Math.floor((position - 1 - at) / output) + 1
-    const offset = output === 0 ? to : Math.min(to, from + units * input)
+    const offset = this.#segments.endOf(position - 1)
     return this.#origin === undefined ? offset : this.#origin.end(offset)
   }
 
   written(from: number, to: number): string {
     if (!this.altered) return this.slice(from, to)
-    const segments = this.#segments
     let text = ''
-    for (let i = this.#indexOf(from); i < segments.length && segments[i]!.at < to; i++) {
-      const { at, written } = segments[i]!
-      const start = Math.max(from, at)
-      const end = Math.min(to, segments[i + 1]?.at ?? this.end)
-      if (start < end) text += written ? decoder.decode(written) : this.slice(start, end)
-    }
+    this.#segments.pieces(from, to, (start, end, written) => {
+      text += written ? decoder.decode(written) : this.slice(start, end)
+    })
     return text
   }
 
