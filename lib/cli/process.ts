@@ -24,7 +24,7 @@ const STDERR = 2
 const RETRY = 5
 
 /** Bytes of input from which on the heap is kept small: for less, saying so takes longer than reading it. */
-const LARGE = 1 << 24
+const LARGE = 1 << 20
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
