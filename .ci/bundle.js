@@ -1,22 +1,24 @@
 /**
- * The command as two files, in CommonJS: a hundred ES modules take Node as long to load as Node itself takes to start,
- * and one of them 5 ms longer than a script. The first file is all that plain text needs; the second is loaded when
- * something is called that stands in it. What both need, both hold: none of it has a state. The library stays as it is;
- * its packages are still loaded where a text needs them.
+ * The command as a few files, in CommonJS: a hundred ES modules take Node as long to load as Node itself takes to start,
+ * and one of them 5 ms longer than a script. The first file is all that plain text needs; each of the others is loaded
+ * when something is called that stands in it. What several need, each of them holds: none of it has a state. The library
+ * stays as it is; its packages are still loaded where a text needs them.
  */
-import { buildSync, build } from 'esbuild'
+import { build } from 'esbuild'
 import { readFileSync, writeFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 
-/** What is called by few: modules, and of each the functions that the first file calls. */
+/** Files for what is called by few: modules, and of each the functions that the first file calls. */
 const LATER = {
-  'source/formatted.js': ['createFormatted'],
-  'compressed/index.js': ['decompress'],
-  'codec/refang.js': ['refanging'],
-  'cli/findings.js': ['findingsOf'],
-  'cli/folder.js': ['filesIn'],
-  'cli/help.js': ['helpText'],
-  'defang.js': ['defang']
+  'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
+  'compressed.cjs': { 'compressed/index.js': ['decompress'] },
+  'seldom.cjs': {
+    'codec/refang.js': ['refanging'],
+    'cli/findings.js': ['findingsOf'],
+    'cli/folder.js': ['filesIn'],
+    'cli/help.js': ['helpText'],
+    'defang.js': ['defang']
+  }
 }
 
 const COMMON = {
@@ -32,37 +34,32 @@ const COMMON = {
   logLevel: 'error'
 }
 
-/** In place of a module: its functions, which load the second file when they are called. */
-const stub = names => `
+/** In place of a module: its functions, which load their file when they are called. */
+const stub = (file, names) => `
   let later
-  const load = () => (later ??= require('./later.cjs'))
+  const load = () => (later ??= require('./${file}'))
   ${names.map(name => `export const ${name} = (...args) => load().${name}(...args)`).join('\n')}`
 
 /** @param {string} dist where the compiled sources are, and the bundle goes */
 export async function bundleCommand(dist) {
-  const later = Object.entries(LATER).map(([file, names]) => `export { ${names.join(', ')} } from './${file}'`)
-  const first = {
-    name: 'first',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.js$/ }, ({ path }) => {
-        const names = LATER[relative(dist, path).split(sep).join('/')]
-        return names && { contents: stub(names) }
-      })
-    }
+  const stubs = new Map()
+  for (const [file, modules] of Object.entries(LATER)) {
+    const functions = Object.entries(modules)
+    for (const [module, names] of functions) stubs.set(join(dist, module), stub(file, names))
+    const contents = functions.map(([module, names]) => `export { ${names.join(', ')} } from './${module}'`).join('\n')
+    await build({ ...COMMON, stdin: { contents, resolveDir: dist }, outfile: join(dist, 'cli', file) })
+  }
+  const setup = ({ onLoad }) => {
+    onLoad({ filter: /\.js$/ }, ({ path }) => (stubs.has(path) ? { contents: stubs.get(path) } : undefined))
   }
   await build({
     ...COMMON,
     entryPoints: [join(dist, 'cli/main.js')],
     outfile: join(dist, 'cli/main.cjs'),
-    external: ['./later.cjs'],
-    plugins: [first]
+    external: Object.keys(LATER).map(file => `./${file}`),
+    plugins: [{ name: 'later', setup }]
   })
-  buildSync({
-    ...COMMON,
-    stdin: { contents: later.join('\n'), resolveDir: dist },
-    outfile: join(dist, 'cli/later.cjs')
-  })
-  for (const name of ['main', 'later']) inAscii(join(dist, `cli/${name}.cjs`))
+  for (const file of ['main.cjs', ...Object.keys(LATER)]) inAscii(join(dist, 'cli', file))
 }
 
 /** One character beyond ASCII, and V8 has to read two bytes for each. */

@@ -23,7 +23,7 @@ const STDERR = 2
 /** Milliseconds to wait for a pipe that another process has made non-blocking. */
 const RETRY = 5
 
-/** Bytes of input from which on the heap is kept small: for less, saying so takes longer than reading it. */
+/** Bytes of input from which on V8 is kept small: for less, telling it takes longer than it saves. */
 const LARGE = 1 << 20
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
@@ -48,11 +48,16 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 /**
  * What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. And what
  * seems to last, since a message was being read, is gone with the next: the heap need not grow to four times what lives.
+ *
+ * Most of the work is the kernel's: around it V8 would optimise dozens of functions that run a few thousand times more,
+ * which takes a sixth of the time that 200 MB of text do. So it is asked to wait until it has seen four times as much of
+ * each. From Node 22 on it waits by itself, and does not know the word.
  */
-function keepHeapSmall(): void {
+function keepEngineSmall(): void {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString('--semi-space-growth-factor=1')
   setFlagsFromString('--heap-growing-percent=30')
+  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=300000')
 }
 
 function isTerminal(fd: number): boolean {
@@ -81,7 +86,7 @@ function createProcessIo(): Io {
     const stats = file === '-' ? fstatSync(STDIN) : statSync(file)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
-    if (mayWait || stats.size >= LARGE) keepHeapSmall()
+    if (mayWait || stats.size >= LARGE) keepEngineSmall()
     process.off('SIGINT', onInterrupt)
     if (!mayWait) process.on('SIGINT', onInterrupt)
     const fd = file === '-' ? STDIN : openSync(file, 'r')

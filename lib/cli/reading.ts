@@ -11,6 +11,10 @@ const CHUNK = 1 << 17
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16
 
+/** Elements of an array that is made for each such byte of a decompressed chunk, and of the largest. See `any`. */
+const BALLAST = 1 / 16
+const MOST_BALLAST = 1 << 13
+
 /** Milliseconds between two looks at signals and progress. */
 const PAUSE_EVERY = 100
 
@@ -35,6 +39,7 @@ export interface Reading {
 export function createReading({ io, output, progress, found, trouble }: ReadingTarget): Reading {
   const buffer = new Uint8Array(CHUNK)
   let interrupted = false
+  const ballast: [unknown[]] = [[]]
   let bytesRead = 0
   let nextPause = io.now() + PAUSE_EVERY
 
@@ -112,6 +117,9 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
       for await (const bytes of decompress(compression, chunks())) {
         passage.push(bytes)
         await pause()
+        // Each chunk is a buffer of its own. V8 lets 32 MB of them gather before it looks which are still needed, unless
+        // it looks because a megabyte of its own objects has gathered. So there are more of those.
+        ballast[0] = new Array(Math.min(Math.ceil(bytes.length * BALLAST), MOST_BALLAST))
         if (!goesOn(passage)) break
       }
     } catch (error) {

@@ -15,30 +15,38 @@ export interface ByteReader {
 
 export function createByteReader(chunks: Chunks): ByteReader {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
-  let rest: Uint8Array = new Uint8Array(0)
+  /** What came or came back and was not taken, the last first; none is empty. They are not joined: many may come back. */
+  const rest: Uint8Array[] = []
   let done = false
 
-  async function pull(): Promise<void> {
-    const next = await iterator.next()
-    if (next.done === true) done = true
-    else rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value])
+  function giveBack(bytes: Uint8Array): void {
+    if (bytes.length > 0) rest.push(bytes)
+  }
+
+  async function next(): Promise<Uint8Array> {
+    for (;;) {
+      const bytes = rest.pop()
+      if (bytes !== undefined) return bytes
+      if (done) return new Uint8Array(0)
+      const step = await iterator.next()
+      if (step.done === true) done = true
+      else giveBack(step.value)
+    }
   }
 
   return {
+    next,
+    giveBack,
     async take(count) {
-      while (rest.length < count && !done) await pull()
-      const taken = rest.subarray(0, count)
-      rest = rest.subarray(taken.length)
-      return taken
-    },
-    async next() {
-      while (rest.length === 0 && !done) await pull()
-      const taken = rest
-      rest = rest.subarray(rest.length)
-      return taken
-    },
-    giveBack(bytes) {
-      rest = rest.length === 0 ? bytes : Buffer.concat([bytes, rest])
+      const taken: Uint8Array[] = []
+      for (let missing = count; missing > 0;) {
+        const bytes = await next()
+        if (bytes.length === 0) break
+        taken.push(bytes.subarray(0, missing))
+        giveBack(bytes.subarray(missing))
+        missing -= Math.min(missing, bytes.length)
+      }
+      return taken.length === 1 ? taken[0]! : Buffer.concat(taken)
     },
     async close() {
       if (!done) await iterator.return?.()

@@ -18,11 +18,11 @@ const FEXTRA = 4
 const FNAME = 8
 const FCOMMENT = 16
 
-/** Bytes given to the decoder at once. */
-const SLICE = 1 << 16
-
-/** Bytes it gives back at once. With one such chunk ahead it works while the last one is used, and then it waits. */
+/** Bytes the decoder gives at once. */
 const CHUNK = 1 << 17
+
+/** Such chunks that may wait while another one is used; then the decoder waits too. */
+const AHEAD = 1
 
 /**
  * @throws {DecompressionError} behind what could be read: a member is damaged or ends too early. What is no member, behind the
@@ -63,39 +63,70 @@ async function skipString(input: ByteReader): Promise<void> {
   }
 }
 
+/**
+ * The decoder has a thread of its own, which waits whenever this one has not told it what comes next. So it is given
+ * input before it needs it, and what it makes is only taken over when it says so: by the time that is used, it is at
+ * work again.
+ */
 async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator<Uint8Array, void, undefined> {
   // A stream that is cut off still gives what there is of it: the missing trailer tells.
-  const options = { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK, readableHighWaterMark: 2 * CHUNK }
-  const decoder = createInflateRaw(options)
-  const closed = new Promise<void>(resolve => decoder.once('close', resolve))
-  let slice: Uint8Array = new Uint8Array(0)
+  const decoder = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK })
+  const ready: Uint8Array[] = []
+  let ended = false
+  let failure: Error | undefined
+  let wake = (): void => {}
+  const wholly = new Promise<false>(resolve => {
+    const end = (): void => {
+      ended = true
+      wake()
+      resolve(false)
+    }
+    decoder.once('end', end).once('close', end)
+  })
+  decoder.on('error', error => (failure ??= damaged(error.message)))
+  decoder.on('data', (chunk: Uint8Array) => {
+    if (ready.push(chunk) > AHEAD) decoder.pause()
+    wake()
+  })
+
+  /** The last two that were written: one of them is the last that is taken. */
+  let slices: Uint8Array[] = []
   let written = 0
 
   /** Until the decoder leaves bytes over: there its data ends. */
   async function feed(): Promise<void> {
+    let isTaken: Promise<boolean> = Promise.resolve(true)
     do {
-      slice = await input.take(SLICE)
-      written += slice.length
+      const slice = await input.next()
       if (slice.length === 0) return void decoder.end()
-      await Promise.race([closed, new Promise<void>(resolve => decoder.write(slice, () => resolve()))])
-    } while (!decoder.destroyed && decoder.bytesWritten === written)
+      const before = isTaken
+      const end = (written += slice.length)
+      slices = [...slices.slice(-1), slice]
+      isTaken = new Promise(resolve => decoder.write(slice, () => resolve(decoder.bytesWritten >= end)))
+      if (!(await Promise.race([wholly, before]))) return
+    } while (!ended)
   }
 
-  let cause: Error | undefined
   const fed = feed().catch((error: unknown) => {
-    cause = error instanceof Error ? error : new Error(String(error))
+    failure = error instanceof Error ? error : new Error(String(error))
     decoder.destroy()
   })
   try {
-    for await (const chunk of decoder as AsyncIterable<Uint8Array>) {
-      sum.crc = crc32(chunk, sum.crc)
-      yield chunk
+    while (ready.length > 0 || !ended) {
+      const chunk = ready.shift()
+      if (chunk === undefined) await new Promise<void>(resolve => (wake = resolve))
+      else {
+        decoder.resume()
+        sum.crc = crc32(chunk, sum.crc)
+        yield chunk
+      }
     }
-  } catch (error) {
-    // What the input throws, or what the decoder has against it.
-    throw cause ?? damaged(error instanceof Error ? error.message : String(error))
+  } finally {
+    decoder.destroy()
   }
   await fed
+  if (failure) throw failure
   // What it did not take is the trailer's, and the next member's.
-  input.giveBack(slice.subarray(slice.length - (written - decoder.bytesWritten)))
+  const left = Buffer.concat(slices)
+  input.giveBack(left.subarray(left.length - (written - decoder.bytesWritten)))
 }

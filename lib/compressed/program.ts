@@ -1,8 +1,15 @@
 /** Decompression by the program that is named as the format is: there is none in Node 20, and none as fast in JavaScript. */
 import { spawn } from 'node:child_process'
+import type { Readable } from 'node:stream'
 import type { Chunks } from './byte-reader.js'
 import { DecompressionError } from './failure.js'
 import type { Compression } from './magic.js'
+
+/** Bytes that are worth waking up for. */
+const SMALL = 1 << 15
+
+/** Milliseconds in which a program writes that many, and not more than a pipe holds. */
+const PAUSE = 1
 
 /** @throws {DecompressionError} behind what could be read: the data is damaged, or the program is missing */
 export async function* runProgram(
@@ -34,12 +41,34 @@ export async function* runProgram(
   }
 
   try {
-    yield* child.stdout
+    yield* gathered(child.stdout)
     const failure = await ended
     const cause = await fed
     if (cause !== undefined) throw cause
     if (failure !== undefined) throw new DecompressionError(program, failure)
   } finally {
     child.kill()
+  }
+}
+
+/**
+ * What the program writes, in pieces worth the trouble: bzip2 and xz write a few kilobytes at a time, and being woken for
+ * each costs more than looking for what is in it. So after a small piece there is a pause, in which more gathers.
+ */
+async function* gathered(output: Readable): AsyncGenerator<Uint8Array, void, undefined> {
+  let wake = (): void => {}
+  let ended = false
+  output.on('readable', () => wake())
+  output.once('close', () => {
+    ended = true
+    wake()
+  })
+  for (;;) {
+    const bytes = output.read() as Uint8Array | null
+    if (bytes !== null) {
+      yield bytes
+      if (bytes.length < SMALL) await new Promise(resolve => setTimeout(resolve, PAUSE))
+    } else if (ended) return
+    else await new Promise<void>(resolve => (wake = resolve))
   }
 }
