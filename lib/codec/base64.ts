@@ -79,6 +79,7 @@ export class Base64Decoder implements Codec {
 
   #endGroup(): void {
     this.#builder.flush()
+    if (this.#count === 0) return
     const bits = this.#bits
     const bytes = this.#count === 2 ? [bits >> 4] : this.#count === 3 ? [bits >> 10, bits >> 2] : []
     if (bytes.length > 0) {

@@ -17,7 +17,7 @@ import { readDoubleQuotes } from './double-quotes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { exactBase, exactLimit, isSurelyRelative, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
-import { borrowKernel, returnKernel, type Kernel } from './kernel/index.js'
+import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { CUT, CUT_AND_TOLD, DONE, ENCODED, FULL, MORE } from './kernel/layout.js'
 import { createKnownRuns } from './known-run.js'
 import { countIn, LineCounter } from './line-counter.js'
@@ -39,6 +39,7 @@ const PATIENT = 1024
 const COLON = 0x3a
 const SLASH = 0x2f
 const DOT = 0x2e
+const NOTHING = new Uint8Array(0)
 /** A position behind all others; a small integer, as they are. */
 const NOWHERE = 0x7fffffff
 
@@ -72,7 +73,10 @@ export class Scanner {
   readonly #recent = new RecentMatches()
   readonly #runs = createKnownRuns()
 
-  readonly #mending: number
+  /** What the kernel must know: of a text of lines by themselves, of any other, and of the one that is open. */
+  readonly #ofLines: KernelRules
+  readonly #ofProse: KernelRules
+  #kernelRules: KernelRules
   /** Passes by what is surely nothing, and reports what is surely a match. */
   #kernel: Kernel | undefined
   /** Bytes that have come, until a kernel is taken; -Infinity where there will be none. */
@@ -86,8 +90,11 @@ export class Scanner {
     this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
     if (!leavesToKernel(rules)) this.#come = -Infinity
-    this.#mending =
-      rules.repair === 'encode' ? ENCODED : rules.alternatives && rules.repair !== 'none' ? CUT_AND_TOLD : CUT
+    const { maxLength, maxLines, repair, alternatives } = rules
+    const mending = repair === 'encode' ? ENCODED : alternatives && repair !== 'none' ? CUT_AND_TOLD : CUT
+    this.#ofLines = { maxLength, mending, separateLines: true, joins: false }
+    this.#ofProse = { maxLength, mending, separateLines: false, joins: maxLines > 1 }
+    this.#kernelRules = this.#ofProse
   }
 
   /** A text that is one reference: it is read whole when it closes. */
@@ -102,6 +109,7 @@ export class Scanner {
   open(text: Text, origin?: Origin): void {
     this.#exact = text.framing === 'exact'
     this.#text = text
+    this.#kernelRules = text.lines === 'separate' ? this.#ofLines : this.#ofProse
     this.#window.open(text, origin)
     this.#at = this.#waitFor = this.#lastEnd = this.#mappedTo = 0
     this.#skipping = false
@@ -169,6 +177,7 @@ export class Scanner {
     // As near to the beginning as can be: memory that is used again is still in the cache.
     const shift = window.letGo(this.#at - HOLD) + window.makeRoom(length, 0)
     if (shift > 0) this.#move(shift)
+    window.isLent = true
     return window.bytes.subarray(window.end, window.end + length)
   }
 
@@ -255,17 +264,17 @@ export class Scanner {
 
   #scan(): void {
     const window = this.#window
-    const visible = window.bytes.subarray(0, window.end)
     if (this.#skipping && !this.#leaveRun()) return
     // Bytes above 0x7F are read as UTF-8 in the kernel.
     const kernel = this.#text.highBytes ? undefined : this.#kernel
+    const visible = kernel ? NOTHING : window.bytes.subarray(0, window.end)
     kernel?.begin(this.#at)
     let colon = -1
     let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
       window.short = false
       colon = kernel ? this.#nextToRead(kernel) : nextOf(visible, COLON, colon, this.#at)
-      dot = nextOf(visible, DOT, dot, this.#at)
+      if (dot !== NOWHERE) dot = nextOf(visible, DOT, dot, this.#at)
       const trigger = Math.min(colon, dot)
       if (trigger === NOWHERE) {
         this.#at = window.end
@@ -285,10 +294,7 @@ export class Scanner {
 
   /** The next colon that the rules must look at; what the kernel finds before it is reported. */
   #nextToRead(kernel: Kernel): number {
-    const { maxLength, maxLines } = this.#rules
-    const separateLines = this.#text.lines === 'separate'
-    const joins = !separateLines && maxLines > 1
-    const rules = { maxLength, separateLines, joins, mending: this.#mending }
+    const rules = this.#kernelRules
     do {
       this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, rules)
       this.#takeRecords(kernel)

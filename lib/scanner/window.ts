@@ -105,6 +105,8 @@ export class Window implements Reach, Places {
   readonly #segments = new Segments()
   #origin: Origin | undefined
   altered = false
+  /** Room behind the end has been lent, and may have been read into. */
+  isLent = false
   /** Counts the lines of a text that is the input. */
   lines: LineCounter | undefined
 
@@ -132,7 +134,7 @@ export class Window implements Reach, Places {
     const { length } = run.bytes
     const shift = this.makeRoom(length, keepFrom)
     if (length < FEW) this.#copyFew(run.bytes)
-    else if (!this.#standsAtEnd(run.bytes)) this.bytes.set(run.bytes, this.end)
+    else if (!this.isLent || !this.#standsAtEnd(run.bytes)) this.bytes.set(run.bytes, this.end)
     this.#addSegment(run, length)
     this.end += length
     return shift

@@ -66,12 +66,12 @@ export function readFields(header: Header, place: Place, role: Role): void {
 function readField(header: Header, index: number, how: Treatment, place: Place): void {
   const { fields, span } = header
   const { bytes } = span
-  const { triggers } = place.sink
+  const { sink } = place
   const start = fields.start(index)
   const end = fields.end(index)
   const prose = how === 'prose' || how === 'folded'
   const encoded = holdsWord(bytes, start, end)
-  if (prose && !encoded && triggers && !holdsAny(bytes, start, end, triggers)) return
+  if (prose && !encoded && sink.mayHold?.(bytes, start, end) === false) return
   const name = fields.name(index, bytes)
   const path = pathOf(place, 'header', name)
   const asItIs = !encoded && (how === 'folded' || !holdsAny(bytes, start, end, LINE_FEED))

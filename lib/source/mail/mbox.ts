@@ -26,6 +26,7 @@ import { createMessage } from './message.js'
 import { isSeparator } from './separator.js'
 
 const LF = 0x0a
+const CR = 0x0d
 const QUOTE = 0x3e
 const SP = 0x20
 
@@ -34,10 +35,35 @@ const MAX_NEXT = 100
 
 const FROM = createLineMark('From ', true)
 
+/** The last three bytes: whether they end in an empty line. */
+class LineEnds {
+  #last = LF
+  #second = LF
+  #third = 0
+
+  get isBlankLine(): boolean {
+    return this.#last === LF && (this.#second === LF || (this.#second === CR && this.#third === LF))
+  }
+
+  add(bytes: Uint8Array): void {
+    const { length } = bytes
+    for (let i = Math.max(0, length - 3); i < length; i++) {
+      this.#third = this.#second
+      this.#second = this.#last
+      this.#last = bytes[i]!
+    }
+  }
+
+  /** As at the beginning, before which there is nothing. */
+  reset(): void {
+    this.#last = this.#second = LF
+  }
+}
+
 export function createMbox(place: MessagePlace): Source {
   let index = 0
   let message: Source | undefined
-  let tail = '\n\n' // the last bytes before: an empty line is an end of line behind an end of line
+  const tail = new LineEnds() // an empty line is an end of line behind an end of line
   /** A line that may be a separator, and what has come of the one behind it. */
   let candidate: { line: Span; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
 
@@ -78,8 +104,8 @@ export function createMbox(place: MessagePlace): Source {
       decide()
       return readLine(span)
     }
-    const afterBlank = /\n\r?\n$/.test(tail)
-    note(span.bytes)
+    const afterBlank = tail.isBlankLine
+    tail.add(span.bytes)
     if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, pass)
     candidate = { line: span, next: createGatherer(), afterBlank }
   }
@@ -92,14 +118,10 @@ export function createMbox(place: MessagePlace): Source {
     candidate.line = kept.take()
   }
 
-  function note(bytes: Uint8Array): void {
-    tail = (tail + latin1(bytes, Math.max(0, bytes.length - 3))).slice(-3)
-  }
-
   function readRest(run: Run): void {
     if (held.length > 0) return held.add(run)
     if (candidate === undefined) {
-      note(run.bytes)
+      tail.add(run.bytes)
       return pass(run)
     }
     const found = run.bytes.indexOf(LF)
@@ -133,7 +155,7 @@ export function createMbox(place: MessagePlace): Source {
       line.pass(0, line.bytes.length, pass)
     }
     next.pass(0, next.bytes.length, run => {
-      note(run.bytes)
+      tail.add(run.bytes)
       pass(run)
     })
   }
@@ -148,7 +170,7 @@ export function createMbox(place: MessagePlace): Source {
     const right = start <= bytes.length && (line === '' ? atEnd : isSeparator(line, next, true))
     if (right) {
       span.pass(0, start, pass)
-      tail = '\n\n'
+      tail.reset()
     } else {
       place.sink.defect({ code: 'bad-length', at: span.at(0), path: `message ${index}`, detail: 'Content-Length' })
       trusting = false
