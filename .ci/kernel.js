@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where the source of each lies, and the pages of memory it begins with. */
 const KERNELS = {
   scanner: { folder: 'lib/scanner/kernel', pages: 16 },
-  html: { folder: 'lib/source/html/kernel', pages: 8 }
+  html: { folder: 'lib/source/html/kernel', pages: 14 }
 }
 
 /**

@@ -11,8 +11,13 @@ export interface Trail {
   readonly end: number
   /** Position of the oldest byte that is still known. */
   readonly begin: number
+  /** The span that was added last, and the position of its first byte. */
+  readonly newest: Span | undefined
+  readonly newestStart: number
   /** Adds a span, which must last. */
   add(span: Span): void
+  /** What is to be added to positions from this one on for their offsets in the input; undefined where it takes more. */
+  shiftFrom(position: number): number | undefined
   /** May forget all but the newest `length` bytes. */
   forget(length: number): void
   /** Passes on positions [start, end), as far as they are known. */
@@ -35,6 +40,9 @@ interface Stretch {
 export function createTrail(): Trail {
   let stretches: Stretch[] = []
   let end = 0
+  /** From here on positions are offsets less `shift`. */
+  let plainFrom = Infinity
+  let shift = 0
 
   /** The stretch that holds a position, or the nearest one. There are few. */
   function find(position: number): Stretch | undefined {
@@ -65,11 +73,24 @@ export function createTrail(): Trail {
     get begin() {
       return stretches[0]?.start ?? end
     },
+    get newest() {
+      return stretches[stretches.length - 1]?.span
+    },
+    get newestStart() {
+      return stretches[stretches.length - 1]?.start ?? end
+    },
     add(span) {
       const { length } = span.bytes
+      const { run } = span
+      if (run === undefined) plainFrom = Infinity
+      else if (plainFrom === Infinity || run.from - end !== shift) {
+        plainFrom = end
+        shift = run.from - end
+      }
       stretches.push({ start: end, end: end + length, span })
       end += length
     },
+    shiftFrom: position => (position >= plainFrom ? shift : undefined),
     forget(length) {
       if (stretches.length > 1 && stretches[1]!.start <= end - length) {
         stretches = stretches.filter(stretch => stretch.end > end - length)
@@ -91,10 +112,12 @@ export function createTrail(): Trail {
       return text
     },
     from(position) {
+      if (position >= plainFrom) return Math.min(position, end) + shift
       const stretch = find(position)
       return stretch?.span.at(Math.max(0, position - stretch.start)) ?? 0
     },
     to(position) {
+      if (position >= plainFrom) return Math.min(position, end - 1) + 1 + shift
       const stretch = find(position)
       return stretch?.span.past(Math.max(0, position - stretch.start)) ?? 0
     }

@@ -10,10 +10,11 @@
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { inLowerCase } from '../../codec/lower-case.js'
-import { passSlice } from '../../codec/origin.js'
+import { copyOf, passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
-import { createTrail } from '../../codec/trail.js'
+import { NUMBERS } from '../../codec/stretches.js'
+import { createTrail, type Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { kindOf } from './attributes.js'
 import { createPageDecoder } from './charset.js'
@@ -86,6 +87,26 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
     (hidden === 'skip' ? SKIPS_PROGRAMS : hidden === 'read' ? READS_PROGRAMS : 0) |
     (!hasTriggers ? TELLS_ALL : triggers.includes(DOT) ? DOT_TRIGGERS : 0)
   )
+}
+
+/** Bytes that were decoded from positions of a trail; `stretches` as in `Run`. */
+function locate(trail: Trail, bytes: Uint8Array, stretches: Int32Array): Span {
+  const located = createGatherer()
+  for (let i = 0; i < stretches.length; i += NUMBERS) {
+    const end = i + NUMBERS < stretches.length ? stretches[i + NUMBERS]! : bytes.length
+    let at = stretches[i]!
+    const from = stretches[i + 1]!
+    const to = stretches[i + 2]!
+    if (to - from !== end - at) {
+      located.add({ bytes: bytes.subarray(at, end), from: trail.from(from), to: trail.to(to - 1) })
+      continue
+    }
+    trail.pass(from, to, run => {
+      located.add({ ...run, bytes: bytes.subarray(at, at + run.bytes.length) })
+      at += run.bytes.length
+    })
+  }
+  return located.take()
 }
 
 /** A page in UTF-8. */
@@ -257,9 +278,15 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     },
     openTag,
     attribute(name, kind, start, end) {
+      const { newest, newestStart } = trail
+      if (newest !== undefined && start >= newestStart)
+        return tag.keep(name, kind, newest, start - newestStart, end - newestStart)
       tag.beginAttribute(name, kind, start)
       tag.data(start, end)
       tag.endAttribute()
+    },
+    decodedAttribute(name, kind, run) {
+      tag.keep(name, kind, spanOf(copyOf(run)), 0, run.bytes.length)
     },
     attributeInPieces(name, kind, start, tell) {
       tag.beginAttribute(name, kind, start)
@@ -272,6 +299,17 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
     },
     closeTag,
     comment: addComment,
+    paragraph(run) {
+      linkEnd = undefined
+      texts.paragraph(spanOf(run))
+    },
+    paragraphOf(bytes, stretches) {
+      linkEnd = undefined
+      texts.paragraph(locate(trail, bytes, stretches))
+    },
+    enterParagraph: () => texts.enterParagraph(),
+    leaveParagraph: () => texts.leaveParagraph(),
+    shiftFrom: position => trail.shiftFrom(position),
     textAt: (start, end) => trail.text(start, end)
   }
 

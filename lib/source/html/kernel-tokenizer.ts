@@ -4,6 +4,7 @@
  * tokenizer.ts.
  */
 import { inLowerCase } from '../../codec/lower-case.js'
+import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { MAX_HELD } from '../../limits.js'
 import { ATTRIBUTES, ELEMENTS, KINDS, type PageKernel } from './kernel/index.js'
@@ -28,11 +29,21 @@ export interface KernelSink {
   openTag(name: string, start: number): void
   /** An attribute of the tag that was opened last; its value as it stands. */
   attribute(name: string, kind: AttributeKind, start: number, end: number): void
+  /** One whose value is decoded. The run need not last. */
+  decodedAttribute(name: string, kind: AttributeKind, run: Run): void
   /** One in whose value there are character references: `tell` tells what it holds. */
   attributeInPieces(name: string, kind: AttributeKind, start: number, tell: () => void): void
   endTag(gt: number, isLink: boolean): void
   closeTag(name: string, start: number, end: number): void
   comment(start: number, end: number, closing: number): void
+  /** All of the text from one border of a paragraph to the next. The run need not last. */
+  paragraph(run: Run): void
+  /** The same, decoded from bytes that are not one to one: `stretches` as in `Run`, of positions. */
+  paragraphOf(bytes: Uint8Array, stretches: Int32Array): void
+  enterParagraph(): void
+  leaveParagraph(): void
+  /** As in `Trail`. */
+  shiftFrom(position: number): number | undefined
   /** Bytes of the page as text, one character each. */
   textAt(start: number, end: number): string
 }
@@ -77,20 +88,55 @@ export function createKernelTokenizer(kernel: PageKernel, sink: KernelSink, call
           break
         case layout.PROGRAM:
           sink.text(from, to)
+          break
+        case layout.PARAGRAPH:
+          tellParagraph(first, i)
+          break
+        case layout.END_PARAGRAPH:
+          sink.leaveParagraph()
       }
     }
+  }
+
+  function tellParagraph(first: number, i: number): void {
+    const text = kernel.texts.subarray(events[i + 1]!, events[i + 2]!)
+    if (first & layout.HAS_OTHERS) sink.enterParagraph()
+    const run = decodedRun(i)
+    if (run !== undefined) return sink.paragraph(run)
+    const positions = stretchesAt(i).slice()
+    for (let k = 0; k < positions.length; k += layout.STRETCH_WORDS) {
+      positions[k + 1]! += base
+      positions[k + 2]! += base
+    }
+    sink.paragraphOf(text, positions)
+  }
+
+  function stretchesAt(i: number): Int32Array {
+    const count = (events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK
+    const start = events[i + 3]! * layout.STRETCH_WORDS
+    return kernel.stretches.subarray(start, start + count * layout.STRETCH_WORDS)
+  }
+
+  /** What was decoded, where the bytes it was decoded from are one to one. */
+  function decodedRun(i: number): Run | undefined {
+    const stretches = stretchesAt(i)
+    const shift = sink.shiftFrom(base + stretches[1]!)
+    if (shift === undefined) return undefined
+    const from = base + shift
+    const to = from + stretches[stretches.length - 1]!
+    return { bytes: kernel.texts.subarray(events[i + 1]!, events[i + 2]!), from, to, stretches }
   }
 
   /** Gives the index of the last of its attributes. */
   function tellTag(tag: number, first: number, name: number, gt: number): number {
     const last = tag + events[tag + 3]! * layout.EVENT_WORDS
     sink.openTag(elementName(first, name), name)
-    for (let i = tag + layout.EVENT_WORDS; i <= last; i += layout.EVENT_WORDS) tellAttribute(i)
+    for (let i = tag + layout.EVENT_WORDS; i <= last; i += layout.EVENT_WORDS) if (!isDecoded(i)) tellAttribute(i, last)
     sink.endTag(gt, (first & layout.IS_LINK) !== 0)
     return last
   }
 
-  function tellAttribute(i: number): void {
+  function tellAttribute(i: number, last: number): void {
     const first = events[i]!
     const from = base + events[i + 1]!
     const to = base + events[i + 2]!
@@ -98,11 +144,18 @@ export function createKernelTokenizer(kernel: PageKernel, sink: KernelSink, call
     const name =
       ATTRIBUTES[(first >> layout.NAME_SHIFT) & layout.NAME_MASK]! || nameAt(base + events[i + 3]!, ATTRIBUTE_NAME)
     if ((first & layout.HAS_REFERENCE) === 0) return sink.attribute(name, kind, from, to)
+    const next = i + layout.EVENT_WORDS
+    const run = next <= last && isDecoded(next) ? decodedRun(next) : undefined
+    if (run !== undefined) return sink.decodedAttribute(name, kind, run)
     const quotes = (first >> layout.QUOTES_SHIFT) & layout.QUOTES_MASK
     sink.attributeInPieces(name, kind, from, () => {
       const value = latin1(bytes, from - base, to - base)
       tellValue(value, from, 0, value.length, quotes, callbacks, library)
     })
+  }
+
+  function isDecoded(i: number): boolean {
+    return (events[i]! & layout.EVENT_KIND) === layout.DECODED
   }
 
   function elementName(first: number, start: number): string {

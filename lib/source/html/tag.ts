@@ -37,6 +37,8 @@ export interface TagSink {
 export interface Tag {
   /** @param kind undefined for what is not looked at */
   beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void
+  /** An attribute of which all is known: its value is [start, end) of a span. */
+  keep(name: string, kind: AttributeKind, span: Span, start: number, end: number): void
   /** A stretch of the value as it stands. */
   data(start: number, end: number): void
   /** A code point that the tokenizer has decoded. */
@@ -109,7 +111,16 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
     reached = end
   }
 
+  function keep(name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
+    kept.push({ name, kind, span, start, end })
+    keptBytes += end - start
+  }
+
   return {
+    keep(name, kind, span, start, end) {
+      keep(name, kind, span, start, end)
+      if (keptBytes > MAX_HELD) sink.early()
+    },
     beginAttribute(attribute, its, end) {
       name = attribute
       kind = its
@@ -131,14 +142,11 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
     endAttribute() {
       if (kind === undefined) return
       if (single !== undefined) {
-        kept.push({ name, kind, span: single, start: singleStart, end: singleEnd })
-        keptBytes += singleEnd - singleStart
+        keep(name, kind, single, singleStart, singleEnd)
         single = undefined
       } else {
         const span = value.end()
-        const length = span?.bytes.length ?? 0
-        if (span !== undefined) kept.push({ name, kind, span, start: 0, end: length })
-        keptBytes += length
+        if (span !== undefined) keep(name, kind, span, 0, span.bytes.length)
       }
       kind = undefined
       if (keptBytes > MAX_HELD) sink.early()

@@ -29,6 +29,11 @@ export interface PageTexts {
   break(how: Break | 'word', origin: () => readonly [from: number, to: number]): void
   /** A text of its own: bytes [start, end) of a span, which must last. */
   aside(text: Text, span: Span, start: number, end: number): void
+  /** All of a text of the page, which is closed before and behind it. Its bytes need not last. */
+  paragraph(span: Span): void
+  /** From here on texts stand within that paragraph: until `leaveParagraph`. */
+  enterParagraph(): void
+  leaveParagraph(): void
   /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
   later(job: () => void, bytes: number): void
   /** Closes what is open, and opens a text that comes in runs. */
@@ -186,6 +191,16 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
       if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
       else handOver(text, span, start, end)
     },
+    paragraph(span) {
+      const { length } = span.bytes
+      if (sink.mayHold?.(span.bytes, 0, length) === false) return
+      where = path
+      openText()
+      span.pass(0, length, handRun)
+      sink.close()
+    },
+    enterParagraph: () => sink.hold?.(),
+    leaveParagraph: () => sink.release?.(),
     later,
     open(text) {
       close()

@@ -62,6 +62,7 @@ function flagsOf(element: string): number {
   const has: readonly (readonly [boolean, number])[] = [
     [how === 'paragraph', layout.PARAGRAPH_ELEMENT],
     [how === 'line' || how === 'break', layout.LINE_ELEMENT],
+    [how === 'break', layout.BREAK_ELEMENT],
     [RAW.has(element), layout.RAW_ELEMENT],
     [REFERENCES_ONLY.has(element), layout.TITLE_ELEMENT],
     [element === 'plaintext', layout.REST_ELEMENT],
@@ -128,11 +129,17 @@ export class PageKernel {
   /** The events of the last scan; see layout.ts. */
   readonly events: Int32Array
 
+  /** What is decoded, and its stretches. */
+  readonly texts: Uint8Array
+  readonly stretches: Int32Array
+
   constructor(exports: KernelExports) {
     this.#exports = exports
     const { buffer } = exports.memory
     fillTables(buffer)
     this.bytes = new Uint8Array(buffer, layout.WINDOW, buffer.byteLength - layout.WINDOW - layout.SLACK)
+    this.texts = new Uint8Array(buffer, layout.TEXTS, layout.TEXTS_END - layout.TEXTS)
+    this.stretches = new Int32Array(buffer, layout.STRETCHES, layout.STRETCH_COUNT * layout.STRETCH_WORDS)
     this.events = new Int32Array(buffer, layout.EVENTS, layout.EVENT_COUNT * layout.EVENT_WORDS)
   }
 

@@ -33,6 +33,8 @@ export const LINK_ELEMENT = 128
 /** What it refers to is what other references are relative to. */
 export const BASE_ELEMENT = 256
 export const AREA_ELEMENT = 512
+/** A line ends at it, whether something stands in it or not. */
+export const BREAK_ELEMENT = 1024
 
 /** Of each element a row of a byte for each attribute, both by their numbers: the number of its kind, 0 for none. */
 export const KINDS = 0x800
@@ -84,6 +86,19 @@ export const END_TAG = 5
 export const COMMENT = 6
 /** Content of a script or style from word 1 to 2. */
 export const PROGRAM = 7
+/** All of a paragraph's text, in the place of its first piece; as `DECODED`. */
+export const PARAGRAPH = 8
+/** Of a paragraph: other events stand within it, and where it ends. */
+export const HAS_OTHERS = 1 << 30
+/** Where a paragraph ends within which other events stand. */
+export const END_PARAGRAPH = 9
+/**
+ * Right behind an attribute: its value decoded. Bytes from word 1 to 2 of `TEXTS`; their stretches from word 3 of
+ * `STRETCHES` on, as many as the first word counts from `COUNT_SHIFT` on.
+ */
+export const DECODED = 10
+export const COUNT_SHIFT = 8
+export const COUNT_MASK = 0x3fff
 /** Of a tag: where the number of its element stands; of an attribute where its own does. */
 export const NAME_SHIFT = 8
 export const NAME_MASK = 0xff
@@ -92,7 +107,7 @@ export const KIND_SHIFT = 16
 export const KIND_MASK = 0xf
 export const QUOTES_SHIFT = 20
 export const QUOTES_MASK = 0x3
-/** Of an attribute: a character reference stands in it. */
+/** Of an attribute: a character reference stands in it; if it is a usual one, `DECODED` follows. */
 export const HAS_REFERENCE = 1 << 24
 /** Of a text: a byte stands in it without which a text gives nothing. */
 export const HAS_TRIGGER = 1 << 25
@@ -105,8 +120,16 @@ export const OF_LINK_ALONE = 1 << 28
 /** Of a tag: no link was open before it. */
 export const OPENS_LINK = 1 << 29
 
+/** Stretches of what is decoded, of three words: index of the first byte; where its origin begins and ends in the window. */
+export const STRETCHES = 0x30000
+export const STRETCH_COUNT = 10000
+export const STRETCH_WORDS = 3
+/** What is decoded; it never is longer than the window. */
+export const TEXTS = 0x50000
+export const TEXTS_END = 0x80000
+
 /** The window: bytes of the page. */
-export const WINDOW = 0x30000
+export const WINDOW = 0x80000
 /** Bytes behind the window that may be read and mean nothing. */
 export const SLACK = 0x100
 

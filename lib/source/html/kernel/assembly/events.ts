@@ -1,14 +1,23 @@
 /**
  * The table of what happens on the page, and what need not stand in it: of a paragraph that holds no trigger nothing
- * comes, so its texts and what parts them are taken out again when it ends, and its references stay.
+ * comes, so its texts and what parts them are taken out again when it ends, and its references stay. The text of one
+ * that holds one is put together.
  *
  *     <p>no <b>colon</b> <a href="/b">here</a></p>     → tag a, its attribute, end tag a
+ *     <p>one: <b>here</b><img src="/c"></p>            → paragraph `one: here`, tag img, its attribute, end of paragraph
  */
 import {
+  ATTRIBUTE,
+  BREAK_ELEMENT,
+  COMMENT,
+  COUNT_SHIFT,
+  DECODED,
+  END_PARAGRAPH,
   END_TAG,
   EVENT_COUNT,
   EVENT_KIND,
   EVENTS,
+  HAS_OTHERS,
   HAS_TRIGGER,
   IN_LINK,
   IS_LINK,
@@ -18,6 +27,7 @@ import {
   NAME_SHIFT,
   OF_LINK_ALONE,
   OPENS_LINK,
+  PARAGRAPH,
   PARAGRAPH_ELEMENT,
   PREFORMATTED_ELEMENT,
   PROGRAM_ELEMENT,
@@ -28,6 +38,22 @@ import {
   TEXT,
   WINDOW
 } from '../layout'
+import { findInk } from './bytes'
+import {
+  beginDecoded,
+  clearDecoded,
+  countOfStretches,
+  decodedFrom,
+  decodedTo,
+  dropDecoded,
+  endsInUri,
+  firstOfStretches,
+  fits,
+  putByte,
+  putBytes,
+  putCharacter,
+  putWords
+} from './decoded'
 import { flagsOf } from './elements'
 
 /** Bytes of an event. */
@@ -39,8 +65,13 @@ export let mode: u32 = 0
 let last: u32 = EVENTS
 /** No text stands behind the last border of a paragraph. */
 export let isClean: bool = true
-/** The first event of the paragraph, where all of it stands in the table; 0 where it does not, or has a trigger. */
+/** The first event of the paragraph, where all of it stands in the table; 0 where it does not. */
 let begun: u32 = 0
+/** The paragraph has a trigger. */
+let isTriggered: bool = false
+/** Elements that are open in which a line break in the source is one on the page, and where the paragraph began. */
+let preformatted: u32 = 0
+let wasPreformatted: u32 = 0
 /** A link is open. */
 let isInLink: bool = false
 
@@ -50,6 +81,7 @@ export function beginEvents(how: u32): void {
   isClean = true
   begun = 0
   isInLink = false
+  preformatted = 0
 }
 
 export function leaveMode(bits: u32): void {
@@ -60,6 +92,7 @@ export function leaveMode(bits: u32): void {
 export function clearEvents(): void {
   last = EVENTS
   begun = 0
+  clearDecoded()
 }
 
 export function eventCount(): u32 {
@@ -74,7 +107,7 @@ export function tellElsewhere(): void {
 
 /** Whether there is no room for a few more. */
 export function isFull(): bool {
-  return last + 4 * SIZE > <u32>EVENTS + <u32>EVENT_COUNT * SIZE
+  return last + 8 * SIZE > <u32>EVENTS + <u32>EVENT_COUNT * SIZE
 }
 
 export function isEmpty(): bool {
@@ -102,8 +135,10 @@ function beginText(hasTrigger: bool): void {
   if (isClean) {
     isClean = false
     begun = mode & TELLS_ALL ? 0 : last
+    isTriggered = false
+    wasPreformatted = preformatted
   }
-  if (hasTrigger) begun = 0
+  if (hasTrigger) isTriggered = true
 }
 
 export function putText(from: u32, to: u32, hasTrigger: bool): void {
@@ -145,6 +180,7 @@ export function endTag(at: u32, element: u32, isLink: bool, name: u32, gt: u32):
     last = tag
     return
   }
+  if (flags & PREFORMATTED_ELEMENT) preformatted++
   const bits: u32 = (isLink ? <u32>IS_LINK : 0) | (opens ? <u32>OPENS_LINK : 0) | inLink()
   store<u32>(tag, TAG | (element << NAME_SHIFT) | bits)
   store<u32>(tag, name - WINDOW, 4)
@@ -159,6 +195,7 @@ export function putEndTag(element: u32, from: u32, to: u32): void {
   const isBorder = endParagraph(flags, last)
   if (isOfLink || isBorder || isTold(flags)) put(END_TAG | (element << NAME_SHIFT) | bits, from, to, 0)
   if (flags & LINK_ELEMENT) isInLink = false
+  if ((flags & PREFORMATTED_ELEMENT) != 0 && preformatted > 0) preformatted--
 }
 
 /** Whether something comes of a tag, its attributes and the end of a paragraph aside. */
@@ -171,25 +208,109 @@ function isTold(flags: u32): bool {
 function endParagraph(flags: u32, at: u32): bool {
   if ((flags & PARAGRAPH_ELEMENT) == 0 || isClean) return false
   isClean = true
-  if (begun == 0) return true
-  dropTexts(begun, at)
+  const from = begun
   begun = 0
+  if (from == 0) return true
+  if (!isTriggered) {
+    move(at, dropTexts(from, from, at))
+    return false
+  }
+  if (!putTogether(from, at)) {
+    dropDecoded()
+    return true
+  }
+  let first = from
+  let to = at
+  if ((load<u32>(from) & IN_LINK) != 0) {
+    // It is told besides.
+    first += SIZE
+    to += SIZE
+    move(from, first)
+  }
+  const kept = dropTexts(first, from + SIZE, to)
+  const isAlone = kept == from + SIZE
+  move(to, isAlone ? kept : kept + SIZE)
+  putTogetherAt(from, isAlone ? PARAGRAPH : PARAGRAPH | HAS_OTHERS)
+  if (!isAlone) store<u32>(kept, END_PARAGRAPH)
   return false
 }
 
-/** Takes out of [from, to) what nothing comes of. */
-function dropTexts(from: u32, to: u32): void {
-  let kept = from
+/** The events from `from` on stand from `to` on. */
+function move(from: u32, to: u32): void {
+  if (from == to) return
+  memory.copy(to, from, last - from)
+  last = last + to - from
+}
+
+function putTogetherAt(at: u32, kind: u32): void {
+  store<u32>(at, kind | (countOfStretches() << COUNT_SHIFT))
+  store<u32>(at, decodedFrom(), 4)
+  store<u32>(at, decodedTo(), 8)
+  store<u32>(at, firstOfStretches(), 12)
+}
+
+/** What has been decoded, as that of the attribute before. */
+export function putDecoded(): void {
+  putTogetherAt(last, DECODED)
+  last += SIZE
+}
+
+/** The text of the paragraph in [from, to); false where it cannot be told here what it is. */
+function putTogether(from: u32, to: u32): bool {
+  beginDecoded()
+  let isPreformatted = wasPreformatted
+  let isAtLineStart = false
   for (let event = from; event < to; event += SIZE) {
     const first = load<u32>(event)
     const kind = first & EVENT_KIND
+    let start: u32 = <u32>WINDOW + load<u32>(event, 4)
+    const end: u32 = <u32>WINDOW + load<u32>(event, 8)
+    if (kind == ATTRIBUTE || kind == DECODED || kind == COMMENT) continue
+    if (kind == TEXT) {
+      if (!fits(start, end)) return false
+      const ink = event == from || isAtLineStart ? findInk(start, end) : start
+      if (event == from) start = ink
+      if (ink < end) isAtLineStart = false
+      if (isPreformatted > 0) putBytes(start, end)
+      else putWords(start, end)
+      continue
+    }
+    if (!fits(0, 0)) return false
+    if (kind == REFERENCE) {
+      putCharacter(load<u32>(event, 12), start, end)
+      isAtLineStart = false
+      continue
+    }
+    if (kind != TAG && kind != END_TAG) return false
+    const flags = flagsOf((first >> NAME_SHIFT) & NAME_MASK)
+    // A link whose text is a URI parts what stands behind it.
+    if (kind == END_TAG && (flags & LINK_ELEMENT) != 0 && endsInUri()) return false
+    const isBreak = (flags & BREAK_ELEMENT) != 0
+    if (isBreak || ((flags & LINE_ELEMENT) != 0 && !isAtLineStart)) {
+      putByte(0x0a, start - 1, kind == TAG ? end + 1 : end)
+      isAtLineStart = true
+    }
+    if ((flags & PREFORMATTED_ELEMENT) != 0) {
+      if (kind == TAG) isPreformatted++
+      else if (isPreformatted > 0) isPreformatted--
+    }
+  }
+  return true
+}
+
+/** Takes out of [first, to) what nothing comes of; gives the end of what is left, from `kept` on. */
+function dropTexts(first: u32, kept: u32, to: u32): u32 {
+  const from = kept
+  for (let event = first; event < to; event += SIZE) {
+    const word = load<u32>(event)
+    const kind = word & EVENT_KIND
     if (kind == TEXT || kind == REFERENCE) {
-      if ((first & IN_LINK) == 0) continue
-      store<u32>(event, first | OF_LINK_ALONE)
+      if ((word & IN_LINK) == 0) continue
+      store<u32>(event, word | OF_LINK_ALONE)
     } else if (kind == TAG || kind == END_TAG) {
-      const flags = flagsOf((first >> NAME_SHIFT) & NAME_MASK)
+      const flags = flagsOf((word >> NAME_SHIFT) & NAME_MASK)
       const isKept =
-        (first & IN_LINK) != 0 ||
+        (word & IN_LINK) != 0 ||
         (flags & (<u32>(PREFORMATTED_ELEMENT | LINK_ELEMENT | PROGRAM_ELEMENT))) != 0 ||
         (kind == TAG && load<u32>(event, 12) > 0)
       if (!isKept) continue
@@ -201,9 +322,7 @@ function dropTexts(from: u32, to: u32): void {
     if (kept != event) v128.store(kept, v128.load(event))
     kept += SIZE
   }
-  if (kept == to) return
-  memory.copy(kept, to, last - to)
-  last -= to - kept
+  return kept
 }
 
 /** Whether a link that opens and has no attribute stands right before `kept`, and nothing is told of it. */

@@ -25,8 +25,9 @@ import {
 } from '../layout'
 import { endsName, find, isBlank, isLetter, isOfReference } from './bytes'
 import { flagsOf, kindOf } from './elements'
-import { isFull, leaveMode, mode, putOther } from './events'
-import { attributeNumber } from './names'
+import { beginDecoded, dropDecoded, fits, putBytes, putCharacter } from './decoded'
+import { isFull, leaveMode, mode, putDecoded, putOther } from './events'
+import { attributeNumber, plainReference } from './names'
 
 /** Quotes of a value, as htmlparser2 numbers them. */
 const NO_VALUE: u32 = 0
@@ -41,6 +42,7 @@ const QUOTE: u32 = 0x22
 const APOSTROPHE: u32 = 0x27
 const AMPERSAND: u32 = 0x26
 const COLON: u32 = 0x3a
+const SEMICOLON: u32 = 0x3b
 const DOT: u32 = 0x2e
 const OPEN: u32 = 0x28
 const HASH: u32 = 0x23
@@ -117,6 +119,28 @@ function tell(element: u32, name: u32, nameEnd: u32, start: u32, end: u32, quote
   if (kind == REFERENCE_KIND && (flagsOf(element) & BASE_ELEMENT) != 0) leaveMode(HAS_NO_BASE)
   const first = ATTRIBUTE | (attribute << NAME_SHIFT) | (kind << KIND_SHIFT) | (quotes << QUOTES_SHIFT)
   putOther(reference < end ? first | (<u32>HAS_REFERENCE) : first, start, end, name - WINDOW)
+  if (reference == end) return
+  beginDecoded()
+  if (decode(start, end, reference)) putDecoded()
+  else dropDecoded()
+}
+
+/** A value in which a character reference stands; false where it is none of the usual ones. */
+function decode(start: u32, end: u32, reference: u32): bool {
+  let done = start
+  for (let i = reference; i < end; i = findReference(done, end)) {
+    let behind = i + 1
+    while (behind < end && behind - i <= 9 && isOfReference(load<u8>(behind))) behind++
+    if (behind == end || load<u8>(behind) != <u8>SEMICOLON || !fits(done, i)) return false
+    const code = plainReference(i + 1, behind)
+    if (code == 0) return false
+    putBytes(done, i)
+    putCharacter(code, i, behind + 1)
+    done = behind + 1
+  }
+  if (!fits(done, end)) return false
+  putBytes(done, end)
+  return true
 }
 
 /** Where in a value something may be a character reference that is none of the usual ones; `end` if there is none. */
