@@ -99,7 +99,7 @@ export function createKernelTokenizer(kernel: PageKernel, sink: KernelSink, call
   }
 
   function tellParagraph(first: number, i: number): void {
-    const text = kernel.texts.subarray(events[i + 1]!, events[i + 2]!)
+    const text = kernel.texts.subarray(events[i + 1], events[i + 2])
     if (first & layout.HAS_OTHERS) sink.enterParagraph()
     const run = decodedRun(i)
     if (run !== undefined) return sink.paragraph(run)
@@ -124,7 +124,7 @@ export function createKernelTokenizer(kernel: PageKernel, sink: KernelSink, call
     if (shift === undefined) return undefined
     const from = base + shift
     const to = from + stretches[stretches.length - 1]!
-    return { bytes: kernel.texts.subarray(events[i + 1]!, events[i + 2]!), from, to, stretches }
+    return { bytes: kernel.texts.subarray(events[i + 1], events[i + 2]), from, to, stretches }
   }
 
   /** Gives the index of the last of its attributes. */
