@@ -6,15 +6,14 @@
  *                          https://b.example/?v=http%3A%2F%2Fc.example%2F        container: the whole
  *                                               http://c.example/               container: the one before
  */
-import { createRunBuilder } from './codec/run-builder.js'
-import { createGatherer } from './codec/span.js'
+import { DecodedForm } from './codec/form-urlencoded.js'
 import { MAX_NESTED } from './limits.js'
 import { alignReading } from './scanner/align.js'
 import type { Found, Refused, Rules } from './scanner/found.js'
 import { Scanner } from './scanner/index.js'
 import type { Places } from './scanner/window.js'
 import { readQuery } from './source/query.js'
-import type { Text } from './text.js'
+import type { Origin, Text } from './text.js'
 
 export interface NestedSink {
   /** @param container URI in whose query it was found */
@@ -25,10 +24,78 @@ export interface NestedSink {
 /** Looks into a match that has been reported. */
 export type LookInside = (found: Found, text: Text, window: Places) => void
 
+const QUESTION = 0x3f
+
+/** The query of a match, and where in the window its characters stand: side by side, if it has no rows for them. */
+class Query {
+  bytes: Uint8Array = new Uint8Array(0)
+  start = 0
+  end = 0
+  #starts: Int32Array | undefined
+  #ends: Int32Array | undefined
+
+  /** [start, end) of the window, as it stands there. */
+  standsAt({ bytes }: Places, start: number, end: number): void {
+    this.bytes = bytes
+    this.start = start
+    this.end = end
+    this.#starts = this.#ends = undefined
+  }
+
+  /** [start, end) of `uri`, which was read from [from, to) of the window. */
+  wasReadFrom(window: Places, uri: string, start: number, end: number, from: number, to: number): void {
+    const bytes = (this.bytes = new Uint8Array(end - start))
+    const starts = (this.#starts = new Int32Array(end - start))
+    const ends = (this.#ends = new Int32Array(end - start))
+    let length = 0
+    alignReading(uri.slice(0, end), start, window, from, to, (code, place) => {
+      bytes[length] = code
+      starts[length] = place.start
+      ends[length++] = place.end
+    })
+    this.start = 0
+    this.end = length
+  }
+
+  startOf(index: number): number {
+    return this.#starts?.[index] ?? index
+  }
+
+  endOf(index: number): number {
+    return this.#ends?.[index] ?? index + 1
+  }
+}
+
+/** Where in the input a value of a query came from: asked of the window its URI stands in, for what was found. */
+class ValueOrigin implements Origin {
+  readonly #query: Query
+  readonly #value: DecodedForm
+  window: Places | undefined
+
+  constructor(query: Query, value: DecodedForm) {
+    this.#query = query
+    this.#value = value
+  }
+
+  start(offset: number): number {
+    const { from, length } = this.#value
+    if (offset >= length) return this.end(offset)
+    return this.window?.inputStart(this.#query.startOf(from[offset]!)) ?? 0
+  }
+
+  end(offset: number): number {
+    if (offset === 0) return this.start(0)
+    return this.window?.inputEnd(this.#query.endOf(this.#value.from[offset]! - 1)) ?? 0
+  }
+}
+
 export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookInside {
   let container = ''
   let scanner: Scanner | undefined
   let lookDeeper: LookInside | undefined
+  const query = new Query()
+  const value = new DecodedForm()
+  const origin = new ValueOrigin(query, value)
 
   /** Made for the first query with something in it: most URIs have none. */
   function createScanner(): Scanner {
@@ -43,37 +110,44 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
   }
 
   return (found, text, window) => {
-    const { uri } = found
+    const { uri, start, end } = found
     const range = queryOf(uri)
     if (range === undefined) return
-    const mark = window.bytes.subarray(found.start, found.end).indexOf(QUESTION)
-    // A query that was taken from the base does not stand here.
-    if (mark < 0) return
-    const query = createGatherer()
-    const builder = createRunBuilder(query.add)
-    const [index, end] = range
-    alignReading(uri.slice(0, end), index, window, found.start + mark + 1, found.end, (code, { start, end }) => {
-      builder.byte(window.inputStart(start), window.inputEnd(end), code)
-    })
-    builder.flush()
+    const [from, to] = range
+    if (found.asItStands) query.standsAt(window, start + from, start + to)
+    else {
+      const mark = positionOf(QUESTION, window.bytes, start, end)
+      // A query that was taken from the base does not stand here.
+      if (mark < 0) return
+      query.wasReadFrom(window, uri, from, to, mark + 1, end)
+    }
     const inside = (scanner ??= createScanner())
     container = uri
-    readQuery(query.take(), text, {
-      open: text => inside.open(text),
-      run: run => inside.run(run),
-      close: () => inside.close(),
-      defect() {}
+    origin.window = window
+    readQuery(query.bytes, query.start, query.end, value, text, {
+      mayHold: (bytes, start, end) => inside.mayHold(bytes, start, end),
+      text(text, { bytes, length }) {
+        const run = { bytes, from: 0, to: bytes.length }
+        if (text.framing === 'exact') return inside.whole(text, run, 0, length, origin)
+        inside.open(text, origin)
+        inside.run({ bytes: bytes.subarray(0, length), from: 0, to: length })
+        inside.close()
+      }
     })
   }
 }
 
-const QUESTION = 0x3f
+function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
+  for (let i = from; i < end; i++) if (bytes[i] === byte) return i
+  return -1
+}
 
 /** The query in which a `:` could be, as indices; undefined if there is none. */
 function queryOf(uri: string): readonly [start: number, end: number] | undefined {
+  const mark = uri.indexOf('?')
+  if (mark < 0) return undefined
   const hash = uri.indexOf('#')
   const end = hash < 0 ? uri.length : hash
-  const mark = uri.indexOf('?')
-  if (mark < 0 || mark >= end) return undefined
+  if (mark >= end) return undefined
   return /:|%3a/i.test(uri.slice(mark, end)) ? [mark + 1, end] : undefined
 }

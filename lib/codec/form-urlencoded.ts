@@ -6,44 +6,41 @@
  *
  * the byte it stands for. A `%` that begins no such triple stays as it stands.
  */
-import type { Run } from '../text.js'
-import type { Codec, Emit } from './codec.js'
-import { endOf, startOf } from './origin.js'
-import { createRunBuilder } from './run-builder.js'
 import { hexValue } from './hex.js'
 
 const PERCENT = 0x25
 const PLUS = 0x2b
 const SP = 0x20
 
-export function createFormDecoder(emit: Emit): Codec {
-  const builder = createRunBuilder(emit)
-  // The bytes of a triple so far, in case they turn out to stand for themselves.
-  let held: { byte: number; from: number; to: number }[] = []
+/** Decoded bytes, and what each was decoded from. Used again for the next value. */
+export class DecodedForm {
+  bytes = new Uint8Array(256)
+  /** Index of what each byte was decoded from; one more, of what stands behind the last. */
+  from = new Int32Array(257)
+  length = 0
 
-  function release(): void {
-    for (const { byte, from, to } of held) builder.byte(from, to, byte)
-    held = []
-  }
-
-  function take(byte: number, from: number, to: number): void {
-    if (held.length > 0 && hexValue(byte) < 0) release()
-    if (held.length === 0 && byte !== PERCENT) return builder.byte(from, to, byte === PLUS ? SP : byte)
-    held.push({ byte, from, to })
-    if (held.length < 3) return
-    const [percent, high, low] = held
-    builder.byte(percent!.from, to, (hexValue(high!.byte) << 4) | hexValue(low!.byte))
-    held = []
-  }
-
-  return {
-    push(run: Run) {
-      for (let i = 0; i < run.bytes.length; i++) take(run.bytes[i]!, startOf(run, i), endOf(run, i))
-      builder.flush()
-    },
-    end() {
-      release()
-      builder.flush()
+  /** Decodes [start, end), in place of what was decoded before. */
+  decode(encoded: Uint8Array, start: number, end: number): void {
+    if (this.bytes.length < end - start) {
+      this.bytes = new Uint8Array(2 * (end - start))
+      this.from = new Int32Array(2 * (end - start) + 1)
     }
+    const { bytes, from } = this
+    let length = 0
+    let i = start
+    while (i < end) {
+      const byte = encoded[i]!
+      const value = byte === PERCENT && i + 2 < end ? valueOf(encoded[i + 1]!, encoded[i + 2]!) : -1
+      from[length] = i
+      bytes[length++] = value >= 0 ? value : byte === PLUS ? SP : byte
+      i += value >= 0 ? 3 : 1
+    }
+    from[length] = end
+    this.length = length
   }
+}
+
+/** Of two digits; negative if one is none. */
+function valueOf(high: number, low: number): number {
+  return (hexValue(high) << 4) | hexValue(low)
 }

@@ -5,12 +5,10 @@
  *     https://a.example/go?to=https%3A%2F%2Fb.example%2F.&text=see%20http%3A%2F%2Fc.example%2F.
  *                             ~~~~~~~~~~~~~~~~~~~~~~~~~~~ query to    ~~~~~~~~~~~~~~~~~~~~~~~~ query text
  */
-import type { MessageOrigin, TextSink } from '../text.js'
-import { createFormDecoder } from '../codec/form-urlencoded.js'
+import { DecodedForm } from '../codec/form-urlencoded.js'
 import { latin1 } from '../codec/latin1.js'
-import type { Span } from '../codec/span.js'
-import { createGatherer } from '../codec/span.js'
-import { beginsWithScheme } from './reference.js'
+import type { MessageOrigin, Text } from '../text.js'
+import { hasSchemeAt } from './reference.js'
 
 const AMPERSAND = 0x26
 const EQUALS = 0x3d
@@ -24,29 +22,43 @@ export interface QueryOrigin {
   readonly message?: MessageOrigin | undefined
 }
 
-/** @param query without its `?`; of ASCII */
-export function readQuery(query: Span, { path, message }: QueryOrigin, sink: TextSink): void {
-  const { bytes } = query
-  for (let at = 0; at < bytes.length;) {
-    const next = bytes.indexOf(AMPERSAND, at)
-    const end = next < 0 ? bytes.length : next
-    const equals = bytes.indexOf(EQUALS, at)
-    const start = equals < 0 || equals >= end ? at : equals + 1
-    const value = createGatherer()
-    const decoder = createFormDecoder(value.add)
-    query.pass(start, end, decoder.push)
-    decoder.end()
-    const decoded = value.take()
-    sink.open({
-      path: [path, `query ${latin1(bytes, at, Math.min(Math.max(start - 1, at), at + LONGEST_NAME))}`.trim()]
-        .filter(step => step !== '')
-        .join('/'),
-      framing: beginsWithScheme(latin1(decoded.bytes, 0, Math.min(decoded.bytes.length, 100))) ? 'exact' : 'prose',
-      lines: 'separate',
-      ...(message && { message })
-    })
-    decoded.pass(0, decoded.bytes.length, run => sink.run(run))
-    sink.close()
+export interface QuerySink {
+  /** As in `TextSink`. */
+  mayHold(bytes: Uint8Array, start: number, end: number): boolean
+  /** `value` is what the text is made of; good until this returns. */
+  text(text: Text, value: DecodedForm): void
+}
+
+/**
+ * Reads the query [from, to), without its `?`; of ASCII.
+ *
+ * @param value where values are decoded
+ */
+export function readQuery(
+  bytes: Uint8Array,
+  from: number,
+  to: number,
+  value: DecodedForm,
+  { path, message }: QueryOrigin,
+  sink: QuerySink
+): void {
+  for (let at = from; at < to;) {
+    let start = at
+    let end = at
+    for (; end < to && bytes[end] !== AMPERSAND; end++) if (bytes[end] === EQUALS && start === at) start = end + 1
+    value.decode(bytes, start, end)
+    const isExact = hasSchemeAt(value.bytes, 0, value.length)
+    if (isExact || sink.mayHold(value.bytes, 0, value.length)) {
+      const name = latin1(bytes, at, Math.min(Math.max(start - 1, at), at + LONGEST_NAME))
+      const step = `query ${name}`.trim()
+      const text: Text = {
+        path: path === '' ? step : `${path}/${step}`,
+        framing: isExact ? 'exact' : 'prose',
+        lines: 'separate',
+        ...(message && { message })
+      }
+      sink.text(text, value)
+    }
     at = end + 1
   }
 }

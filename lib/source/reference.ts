@@ -17,3 +17,25 @@ export interface Reference {
 export function beginsWithScheme(value: string): boolean {
   return /^[a-z][a-z0-9+.-]{0,63}:\/\/./i.test(value)
 }
+
+/** The longest scheme that is looked for. */
+const LONGEST_SCHEME = 64
+
+/** The same of bytes [start, end). */
+export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): boolean {
+  if (start === end || !isLetter(bytes[start]!)) return false
+  let i = start + 1
+  while (i < end && i - start <= LONGEST_SCHEME && isSchemeByte(bytes[i]!)) i++
+  if (i - start > LONGEST_SCHEME || i + 3 >= end) return false
+  if (bytes[i] !== 0x3a || bytes[i + 1] !== 0x2f || bytes[i + 2] !== 0x2f) return false
+  return bytes[i + 3] !== 0x0a && bytes[i + 3] !== 0x0d
+}
+
+function isLetter(byte: number): boolean {
+  const lower = byte | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
+function isSchemeByte(byte: number): boolean {
+  return isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+}

@@ -7,6 +7,7 @@
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
  */
+import { hasSchemeAt } from '../reference.js'
 
 /** Where the parts of a line stand; written by each call. */
 export interface CombinedLine {
@@ -53,7 +54,6 @@ const HTTP = Array.from('HTTP/', character => character.charCodeAt(0))
 
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
-const isLetter = (byte: number): boolean => isUpper(byte) || (byte >= 0x61 && byte <= 0x7a)
 
 /** Whether the line at `at` is such a one, whole, and where its parts are. */
 export function locateCombinedLine(bytes: Uint8Array, at: number, into: CombinedLine): boolean {
@@ -112,7 +112,7 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
     const start = (i += 2)
     while (i < length && (KIND[bytes[i]!]! & (1 | 2 | 4)) !== 0) i++
     if (bytes[i] !== QUOTE) return false
-    if (field === 0 && beginsWithScheme(bytes, start, i)) {
+    if (field === 0 && hasSchemeAt(bytes, start, i)) {
       into.refererStart = start
       into.refererEnd = i
     }
@@ -128,16 +128,4 @@ function isClient(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (bytes[i] === DOT || bytes[i] === COLON) return true
   if (end - start !== 9) return false
   return 'localhost' === String.fromCharCode(...bytes.subarray(start, end))
-}
-
-/** As in reference.ts. */
-function beginsWithScheme(bytes: Uint8Array, start: number, end: number): boolean {
-  if (!isLetter(bytes[start]!)) return false
-  let i = start + 1
-  while (i < end && isSchemeByte(bytes[i]!)) i++
-  return i - start <= 64 && bytes[i] === COLON && bytes[i + 1] === SLASH && bytes[i + 2] === SLASH && i + 3 < end
-}
-
-function isSchemeByte(byte: number): boolean {
-  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === DASH || byte === DOT
 }
