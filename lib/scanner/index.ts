@@ -93,7 +93,7 @@ export class Scanner {
     const { maxLength, maxLines, repair, alternatives } = rules
     const mending = repair === 'encode' ? ENCODED : alternatives && repair !== 'none' ? CUT_AND_TOLD : CUT
     this.#ofLines = { maxLength, mending, separateLines: true, joins: false }
-    this.#ofProse = { maxLength, mending, separateLines: false, joins: maxLines > 1 }
+    this.#ofProse = { maxLength, mending, separateLines: !this.#mayRejoin(false), joins: maxLines > 1 }
     this.#kernelRules = this.#ofProse
   }
 
@@ -437,7 +437,12 @@ export class Scanner {
       return result.end
     }
     if (window.short) return colon
-    if (result?.kind === 'match' && result.wholeRun && result.wrapper === 'whitespace' && this.#mayRejoin(candidate)) {
+    if (
+      result?.kind === 'match' &&
+      result.wholeRun &&
+      result.wrapper === 'whitespace' &&
+      this.#mayRejoin(candidate.separateLines)
+    ) {
       rejoined = rejoin(candidate, result, this.#rules)
       if (window.short) return colon
     }
@@ -453,7 +458,7 @@ export class Scanner {
   }
 
   /** Would anybody see what the URI is joined with on the lines behind? */
-  #mayRejoin({ separateLines }: Candidate): boolean {
+  #mayRejoin(separateLines: boolean): boolean {
     return !separateLines && (this.#rules.alternatives || this.#rules.rejoin === 'likely')
   }
 

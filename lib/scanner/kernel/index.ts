@@ -191,6 +191,7 @@ function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
 /** What the kernel must know of the options and of the text. */
 export interface KernelRules {
   readonly maxLength: number
+  /** An undelimited URI does not go on over a line break, or nobody sees it. */
   readonly separateLines: boolean
   /** A delimited URI may go on over a line break. */
   readonly joins: boolean

@@ -104,6 +104,11 @@ function readAuthority(body: u32, end: u32, flags: u32): u32 {
   return i
 }
 
+/** `|`, `\` and `^`; not the bar of a drive (`file:///C|/x`). */
+function isUnencoded(byte: u32, flags: u32): bool {
+  return endsAuthority(byte) && (byte != 0x7c || (flags & SCHEME_HAS_DRIVES) == 0)
+}
+
 function beginsPath(byte: u32): bool {
   return byte == 0x2f || byte == 0x3f || byte == 0x23
 }
@@ -185,7 +190,6 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
     return i > body && runEnd < end
   }
   const path = i < end && beginsPath(load<u8>(i))
-  const cuts = mending != ENCODED && (flags & SCHEME_HAS_DRIVES) == 0
   let marks = false
   let counted = i
   let round = 0
@@ -217,7 +221,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       } else if (byte != 0x29 && byte != 0x27) return false
       if (!path) return false
       counted = ++i
-    } else if (path && cuts && endsAuthority(byte)) {
+    } else if (path && mending != ENCODED && isUnencoded(byte, flags)) {
       if (!cutOff) contentEnd = i
       cutOff = true
       if (mending == CUT) {
@@ -263,6 +267,6 @@ export function readBetween(colon: u32, end: u32, flags: u32): u32 {
     }
   }
   const byte = load<u8>(i)
-  unmendable = endsAuthority(byte) && (flags & SCHEME_HAS_DRIVES) == 0
+  unmendable = isUnencoded(byte, flags)
   return i > body && !isRun(byte) ? i : 0
 }

@@ -6,6 +6,7 @@
  */
 import {
   ASK,
+  CUT,
   CUT_AND_TOLD,
   DONE,
   ENCODED,
@@ -154,7 +155,7 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
     to = giveBack(start, colon + 3, extentAuthorityEnd(), extentEnd())
     const broken = extentBroken()
     if (broken != 0 && to > broken) to = giveBack(start, colon + 3, extentAuthorityEnd(), broken)
-    if (to == 0 || !endsHere(start, end, maxLength, separateLines)) return 0
+    if (to == 0 || !endsHere(start, end, maxLength, separateLines, mending)) return 0
     delimiter = pairBefore(start, load<u8>(extentEnd()))
     if (mending == CUT_AND_TOLD && isCutOff()) {
       encodedEnd = encodedEndOf(to)
@@ -167,15 +168,18 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
 }
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
-function endsHere(start: u32, end: u32, maxLength: u32, separateLines: bool): bool {
+function endsHere(start: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
   if (extentEnd() != extentRunEnd()) return true
-  // A character outside ASCII may go on with a host, or be the partner of one before the URI.
-  if (load<u8>(extentEnd()) >= 0x80) return endsUri(extentEnd())
+  if (load<u8>(extentEnd()) >= 0x80) {
+    // Behind the authority it only begins another reading, or is the partner of a character before the URI.
+    if (mending == CUT && extentEnd() > extentAuthorityEnd() && load<u8>(start - 1) < 0x80) return true
+    return endsUri(extentEnd())
+  }
   return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
 }
 
 /** As `match`, of a colon without `//`: an address. */
-function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool): u32 {
+function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): u32 {
   const start = mailtoBefore(colon, floor)
   if (start == 0) return 0
   const to = readAddress(colon, end)
@@ -183,7 +187,7 @@ function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLin
   const opening = openingBefore(start, floor)
   const next: u32 = load<u8>(extentEnd())
   if (opening == NONE) {
-    if (!endsHere(start, end, maxLength, separateLines)) return 0
+    if (!endsHere(start, end, maxLength, separateLines, mending)) return 0
     record(start, to, pairBefore(start, next), 0)
     return to
   }
@@ -282,7 +286,7 @@ export function scan(
     }
     const behindMatch = slashes
       ? match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
-      : matchMail(colon, lastEnd, end, maxLength, separateLines)
+      : matchMail(colon, lastEnd, end, maxLength, separateLines, mending)
     if (behindMatch == 0) break
     position = lastEnd = behindMatch
   }
