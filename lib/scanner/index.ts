@@ -18,7 +18,7 @@ import type { Candidate, Found, Refused, Rules } from './found.js'
 import { exactBase, exactLimit, isSurelyRelative, readExact } from './exact.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
-import { CUT, CUT_AND_TOLD, DONE, ENCODED, FULL, MORE } from './kernel/layout.js'
+import { ASKED, CUT, CUT_AND_TOLD, DONE, FULL, MORE } from './kernel/layout.js'
 import { createKnownRuns } from './known-run.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
@@ -91,7 +91,8 @@ export class Scanner {
     this.#sink = sink
     if (!leavesToKernel(rules)) this.#come = -Infinity
     const { maxLength, maxLines, repair, alternatives } = rules
-    const mending = repair === 'encode' ? ENCODED : alternatives && repair !== 'none' ? CUT_AND_TOLD : CUT
+    const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
+    const mending = alternatives ? told : repair === 'encode' ? ASKED : CUT
     this.#ofLines = { maxLength, mending, separateLines: true, joins: false }
     this.#ofProse = { maxLength, mending, separateLines: !this.#mayRejoin(false), joins: maxLines > 1 }
     this.#kernelRules = this.#ofProse

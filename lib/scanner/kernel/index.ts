@@ -195,7 +195,7 @@ export interface KernelRules {
   readonly separateLines: boolean
   /** A delimited URI may go on over a line break. */
   readonly joins: boolean
-  /** `CUT`, `CUT_AND_TOLD` or `ENCODED`. */
+  /** `CUT`, `CUT_AND_TOLD` or `ASKED`. */
   readonly mending: number
 }
 

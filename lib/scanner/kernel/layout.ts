@@ -146,7 +146,10 @@ export const ASK = 1
 export const FULL = 2
 export const MORE = 3
 
-/** What becomes of a `|`, `\` or `^` in a path: it ends the URI, it does and the reading with it is told, it is encoded. */
+/**
+ * What becomes of a `|`, `\` or `^` in a path: it ends the URI, and no other reading of it is looked at; it does, and the
+ * reading with it is told; the rules say.
+ */
 export const CUT = 0
 export const CUT_AND_TOLD = 1
-export const ENCODED = 2
+export const ASKED = 2

@@ -3,7 +3,7 @@
  * say about. It is valid as far as it goes: names, digits and path characters are, and what `%` and `#` ask for is
  * looked at here.
  */
-import { CUT, ENCODED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
 import { closes, readMarks } from './marks'
 
@@ -221,7 +221,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       } else if (byte != 0x29 && byte != 0x27) return false
       if (!path) return false
       counted = ++i
-    } else if (path && mending != ENCODED && isUnencoded(byte, flags)) {
+    } else if (path && mending != ASKED && isUnencoded(byte, flags)) {
       if (!cutOff) contentEnd = i
       cutOff = true
       if (mending == CUT) {

@@ -9,7 +9,7 @@ import {
   CUT,
   CUT_AND_TOLD,
   DONE,
-  ENCODED,
+  ASKED,
   FULL,
   MORE,
   RECORD_COUNT,
@@ -127,7 +127,7 @@ function readDelimited(colon: u32, end: u32, closing: u32, joins: bool, mending:
   const to = readBetween(colon, end, schemeFlags())
   if (to != 0 && load<u8>(to) == closing) return to
   if (isShort()) return 0
-  if (isUnmendable() && closing == 0x22 && mending != ENCODED) return FAILS
+  if (isUnmendable() && closing == 0x22 && mending != ASKED) return FAILS
   const fate = fateOf(to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
