@@ -11,9 +11,8 @@ const CHUNK = 1 << 17
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16
 
-/** Elements of an array that is made for each such byte of a decompressed chunk, and of the largest. See `any`. */
-const BALLAST = 1 / 16
-const MOST_BALLAST = 1 << 13
+/** Elements of an array that is made for each byte of a decompressed chunk; at least, and at most. See `any`. */
+const BALLAST = { each: 1 / 16, least: 1 << 9, most: 1 << 13 } as const
 
 /** Milliseconds between two looks at signals and progress. */
 const PAUSE_EVERY = 100
@@ -119,7 +118,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
         await pause()
         // Each chunk is a buffer of its own. V8 lets 32 MB of them gather before it looks which are still needed, unless
         // it looks because a megabyte of its own objects has gathered. So there are more of those.
-        ballast[0] = new Array(Math.min(Math.ceil(bytes.length * BALLAST), MOST_BALLAST))
+        ballast[0] = new Array(Math.max(BALLAST.least, Math.min(Math.ceil(bytes.length * BALLAST.each), BALLAST.most)))
         if (!goesOn(passage)) break
       }
     } catch (error) {

@@ -6,7 +6,7 @@
  * Node's own gunzip stream drops what it has decoded when something else stands behind the last member, and waits for
  * ever behind padding. So the members are found here, and node:zlib inflates what is in them.
  */
-import { constants, createInflateRaw, crc32 } from 'node:zlib'
+import { constants, createInflateRaw, crc32, inflateRawSync } from 'node:zlib'
 import type { ByteReader } from './byte-reader.js'
 import { DecompressionError } from './failure.js'
 
@@ -17,6 +17,9 @@ const FHCRC = 2
 const FEXTRA = 4
 const FNAME = 8
 const FCOMMENT = 16
+
+/** Bytes of compressed data that are decoded without a thread, if the member before was as small. */
+const SMALL = 1 << 16
 
 /** Bytes the decoder gives at once. */
 const CHUNK = 1 << 17
@@ -29,9 +32,12 @@ const AHEAD = 1
  * first, ends the input without an error.
  */
 export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let member = 0; await readHeader(input); member++) {
+  let isSmall = false
+  while (await readHeader(input)) {
     const sum = { crc: 0 }
-    yield* inflate(input, sum)
+    const whole = isSmall ? await inflateSmall(input, sum) : undefined
+    if (whole === undefined) isSmall = (yield* inflate(input, sum)) <= SMALL
+    else if (whole.length > 0) yield whole
     const trailer = await input.take(8)
     if (trailer.length < 8) throw damaged('the input ends within a member')
     if (new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) !== sum.crc)
@@ -64,11 +70,38 @@ async function skipString(input: ByteReader): Promise<void> {
 }
 
 /**
+ * The data of a member that is at hand and small; undefined where it is neither. Archives of the web and of genomes have
+ * tens of thousands of members, and a decoder with a thread takes longer to make than to do its work in one.
+ */
+async function inflateSmall(input: ByteReader, sum: { crc: number }): Promise<Uint8Array | undefined> {
+  const bytes = await input.take(SMALL)
+  try {
+    // `info` asks for the decoder besides, which knows how much of its input it has used.
+    const options = { info: true, chunkSize: CHUNK / 8, maxOutputLength: 2 * CHUNK }
+    const { buffer, engine } = inflateRawSync(bytes, options) as unknown as Inflated
+    input.giveBack(bytes.subarray(engine.bytesWritten))
+    sum.crc = crc32(buffer)
+    return buffer
+  } catch {
+    // It is not whole, or not small, or damaged: the other way tells.
+    input.giveBack(bytes)
+    return undefined
+  }
+}
+
+interface Inflated {
+  readonly buffer: Uint8Array
+  readonly engine: { readonly bytesWritten: number }
+}
+
+/**
  * The decoder has a thread of its own, which waits whenever this one has not told it what comes next. So it is given
  * input before it needs it, and what it makes is only taken over when it says so: by the time that is used, it is at
  * work again.
+ *
+ * @returns how many bytes the compressed data was
  */
-async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator<Uint8Array, void, undefined> {
+async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator<Uint8Array, number, undefined> {
   // A stream that is cut off still gives what there is of it: the missing trailer tells.
   const decoder = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK })
   const ready: Uint8Array[] = []
@@ -129,4 +162,5 @@ async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator
   // What it did not take is the trailer's, and the next member's.
   const left = Buffer.concat(slices)
   input.giveBack(left.subarray(left.length - (written - decoder.bytesWritten)))
+  return decoder.bytesWritten
 }

@@ -35,6 +35,17 @@ t.test('gzip', async t => {
     t.ok(out.equals(text), name)
     t.equal(failure, undefined, name)
   }
+  const sizes = [0, 1, 30, 100_000, 5, 300_000, 2, 0, 70_000, 3]
+  let at = 0
+  const members = sizes.map(size => gzipSync(text.subarray(at, (at += size))))
+  for (const size of [1, 100, 10_000, 1e6]) {
+    const [out, failure] = await read('gzip', Buffer.concat(members), size)
+    t.ok(out.equals(text.subarray(0, at)), `members of all sizes, in pieces of ${size}`)
+    t.equal(failure, undefined)
+  }
+  const zeros = gzipSync(Buffer.alloc(1 << 22))
+  const [many] = await read('gzip', Buffer.concat([zeros, zeros, gzipSync('a')]))
+  t.equal(many.length, 2 * (1 << 22) + 1, 'small when compressed')
   const [out] = await read('gzip', gzipSync('http://a.example/'), 1)
   t.equal(out.toString(), 'http://a.example/', 'byte by byte')
 })
