@@ -1,12 +1,16 @@
 /** Bytes as a string of one character a byte, ISO-8859-1, so that indices stay the same. Not `TextDecoder`'s `latin1`: that is windows-1252. */
 
-const buffers = typeof Buffer === 'function'
+/** What `toString('latin1', from, to)` of a Buffer calls: it takes any Uint8Array, which need not be made one first. */
+const latin1Slice =
+  typeof Buffer === 'function'
+    ? (Buffer.prototype as { latin1Slice?: (this: Uint8Array, from: number, to: number) => string }).latin1Slice
+    : undefined
 
 /** Arguments of one call of `String.fromCharCode`: more may be more than the stack holds. */
 const PIECE = 4096
 
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  if (buffers) return Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString('latin1')
+  if (latin1Slice) return latin1Slice.call(bytes, start, end)
   let text = ''
   for (let i = start; i < end; i += PIECE) {
     text += String.fromCharCode(...bytes.subarray(i, Math.min(end, i + PIECE)))

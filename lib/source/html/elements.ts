@@ -32,9 +32,36 @@ export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
 
 /** Others that are common, and may have attributes that are looked at. */
-const COMMON = 'a area audio base embed img input link meta source track video button applet command menuitem plaintext'
+const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem plaintext
+  abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg time tt u`
 
 /** Every element that something is said of, and some more. */
 export const ELEMENT_NAMES: readonly string[] = [
-  ...new Set([...BREAKS.keys(), ...RAW, ...REFERENCES_ONLY, ...PREFORMATTED, ...COMMON.split(' ')])
+  ...new Set([...BREAKS.keys(), ...RAW, ...REFERENCES_ONLY, ...PREFORMATTED, ...COMMON.split(/\s+/)])
 ]
+
+/** What is asked of an element. */
+export interface Element {
+  readonly name: string
+  readonly how: Break
+  readonly isLink: boolean
+  readonly isProgram: boolean
+  readonly isPreformatted: boolean
+}
+
+function describe(name: string): Element {
+  return {
+    name,
+    how: breakOf(name),
+    isLink: name === 'a',
+    isProgram: UNREAD.has(name),
+    isPreformatted: PREFORMATTED.has(name)
+  }
+}
+
+const KNOWN: ReadonlyMap<string, Element> = new Map(ELEMENT_NAMES.map(name => [name, describe(name)]))
+
+/** @param name in lower case */
+export function elementOf(name: string): Element {
+  return KNOWN.get(name) ?? describe(name)
+}

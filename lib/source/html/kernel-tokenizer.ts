@@ -4,212 +4,284 @@
  * tokenizer.ts.
  */
 import { inLowerCase } from '../../codec/lower-case.js'
-import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
+import { copyOf } from '../../codec/origin.js'
+import { createGatherer, spanOf, type Span } from '../../codec/span.js'
+import type { Trail } from '../../codec/trail.js'
 import { MAX_HELD } from '../../limits.js'
+import { DecodedValue } from './decoded-value.js'
+import { elementOf, REFERENCES_ONLY, type Element } from './elements.js'
 import { ATTRIBUTES, ELEMENTS, KINDS, type PageKernel } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
-import { createLibrary, type Library, type PageCallbacks } from './library.js'
+import { createLibrary, type Library } from './library.js'
 import { tellValue } from './opening-tag.js'
-import type { AttributeKind } from './attributes.js'
-import { REFERENCES_ONLY } from './elements.js'
+import type { PageFlow } from './page-flow.js'
+import type { Attribute, Tag } from './tag.js'
+import { MAX_NAME, type TagFlow } from './tag-flow.js'
 
-/** Characters of a name that are looked at. */
-const MAX_NAME = 64
 const ELEMENT_NAME = /^[^\t\n\f\r />]*/
 const ATTRIBUTE_NAME = /^.[^\t\n\f\r />=]*/s
+const WORDS = layout.EVENT_WORDS
+const NONE: readonly Attribute[] = []
 
-/** What is told of a page; positions are those in all that was given. */
-export interface KernelSink {
-  text(start: number, end: number): void
-  /** Text of a link, of which nothing else is made. */
-  linkText(start: number, end: number): void
-  reference(code: number, start: number, end: number): void
-  linkReference(code: number, start: number, end: number): void
-  openTag(name: string, start: number): void
-  /** An attribute of the tag that was opened last; its value as it stands. */
-  attribute(name: string, kind: AttributeKind, start: number, end: number): void
-  /** One whose value is decoded. The run need not last. */
-  decodedAttribute(name: string, kind: AttributeKind, run: Run): void
-  /** One in whose value there are character references: `tell` tells what it holds. */
-  attributeInPieces(name: string, kind: AttributeKind, start: number, tell: () => void): void
-  endTag(gt: number, isLink: boolean): void
-  closeTag(name: string, start: number, end: number): void
-  comment(start: number, end: number, closing: number): void
-  /** All of the text from one border of a paragraph to the next. The run need not last. */
-  paragraph(run: Run): void
-  /** The same, decoded from bytes that are not one to one: `stretches` as in `Run`, of positions. */
-  paragraphOf(bytes: Uint8Array, stretches: Int32Array): void
-  enterParagraph(): void
-  leaveParagraph(): void
-  /** As in `Trail`. */
-  shiftFrom(position: number): number | undefined
-  /** Bytes of the page as text, one character each. */
-  textAt(start: number, end: number): string
-}
+const KNOWN: readonly Element[] = ELEMENTS.map(elementOf)
 
-export interface KernelTokenizer {
-  write(span: { readonly bytes: Uint8Array }): void
-  end(): void
-}
+export class KernelTokenizer {
+  readonly #kernel: PageKernel
+  readonly #bytes: Uint8Array
+  readonly #events: Int32Array
+  readonly #flow: PageFlow
+  readonly #trail: Trail
+  /** Tokens one by one: for what the library tells. */
+  readonly #tags: () => TagFlow
+  #library: Library | undefined
+  /** Position of the first byte of the window. */
+  #base = 0
+  /** Bytes in it that wait for more. */
+  #held = 0
+  #handedOver = false
 
-/** @param callbacks what the library tells */
-export function createKernelTokenizer(kernel: PageKernel, sink: KernelSink, callbacks: PageCallbacks): KernelTokenizer {
-  const { bytes, events } = kernel
-  let base = 0 // position of the first byte of the window
-  let held = 0 // bytes in it that wait for more
-  let handedOver = false
-  let made: Library | undefined
-  const library = (): Library => (made ??= createLibrary(callbacks))
+  /** @param mode how the page is read: the bits of layout.ts */
+  constructor(kernel: PageKernel, mode: number, flow: PageFlow, tags: () => TagFlow) {
+    this.#kernel = kernel
+    this.#bytes = kernel.bytes
+    this.#events = kernel.events
+    this.#flow = flow
+    this.#trail = flow.trail
+    this.#tags = tags
+    kernel.begin(mode)
+  }
 
-  function tellEvents(): void {
-    const end = kernel.count * layout.EVENT_WORDS
-    for (let i = 0; i < end; i += layout.EVENT_WORDS) {
+  /** Takes the next bytes; they have been added to the trail. */
+  write({ bytes }: Span): void {
+    if (this.#handedOver) return this.#made().write(latin1(bytes))
+    this.#bytes.set(bytes, this.#held)
+    this.#scan(this.#held + bytes.length)
+  }
+
+  end(): void {
+    if (this.#handedOver) return this.#made().end()
+    if (this.#held === 0) return
+    const { raw } = this.#kernel
+    if (raw !== '' && !REFERENCES_ONLY.has(raw)) return this.#flow.text(this.#base, this.#base + this.#held)
+    this.#handOver(0, this.#held)
+    this.#made().end()
+  }
+
+  #made(): Library {
+    return (this.#library ??= createLibrary(this.#tags().callbacks))
+  }
+
+  #scan(end: number): void {
+    const kernel = this.#kernel
+    let at = 0
+    for (;;) {
+      at = kernel.scan(at, end)
+      const { why } = kernel
+      this.#tellEvents()
+      if (why === layout.MORE) break
+      if (why === layout.HAND_OVER) return this.#handOver(at, end)
+      if (why === layout.ASK) at = this.#readReference(at)
+    }
+    if (end - at > MAX_HELD) return this.#handOver(at, end)
+    if (at > 0 && at < end) this.#bytes.copyWithin(0, at, end)
+    this.#base += at
+    this.#held = end - at
+  }
+
+  #readReference(at: number): number {
+    const behind = this.#kernel.behindAsked
+    this.#kernel.tellElsewhere()
+    this.#made().text(latin1(this.#bytes, at, behind), this.#base + at, this.#bytes[behind - 1] === 0x3b)
+    return behind
+  }
+
+  /** From `at` on the library reads alone. */
+  #handOver(at: number, end: number): void {
+    this.#handedOver = true
+    this.#made().begin(this.#base + at, this.#kernel.raw)
+    this.#made().write(latin1(this.#bytes, at, end))
+  }
+
+  #tellEvents(): void {
+    const events = this.#events
+    const flow = this.#flow
+    const base = this.#base
+    const end = this.#kernel.count * WORDS
+    for (let i = 0; i < end; i += WORDS) {
       const first = events[i]!
       const from = base + events[i + 1]!
       const to = base + events[i + 2]!
       switch (first & layout.EVENT_KIND) {
         case layout.TEXT:
-          if (first & layout.OF_LINK_ALONE) sink.linkText(from, to)
-          else sink.text(from, to)
+          if (first & layout.OF_LINK_ALONE) flow.linkText(from, to)
+          else flow.text(from, to)
           break
         case layout.REFERENCE:
-          if (first & layout.OF_LINK_ALONE) sink.linkReference(events[i + 3]!, from, to)
-          else sink.reference(events[i + 3]!, from, to)
+          if (first & layout.OF_LINK_ALONE) flow.linkReference(events[i + 3]!, from, to)
+          else flow.reference(events[i + 3]!, from, to)
           break
         case layout.TAG:
-          i = tellTag(i, first, from, to)
+          i = this.#tellTag(i, first, from, to)
           break
         case layout.END_TAG:
-          sink.closeTag(elementName(first, from), from, to)
+          flow.closeTag(this.#element(first, from), from, to)
           break
         case layout.COMMENT:
-          sink.comment(from, to, events[i + 3]!)
+          flow.comment(from, to, events[i + 3]!)
           break
         case layout.PROGRAM:
-          sink.text(from, to)
+          flow.text(from, to)
           break
         case layout.PARAGRAPH:
-          tellParagraph(first, i)
+          this.#tellParagraph(first, i)
           break
         case layout.END_PARAGRAPH:
-          sink.leaveParagraph()
+          flow.texts.leaveParagraph()
       }
     }
   }
 
-  function tellParagraph(first: number, i: number): void {
-    const text = kernel.texts.subarray(events[i + 1], events[i + 2])
-    if (first & layout.HAS_OTHERS) sink.enterParagraph()
-    const run = decodedRun(i)
-    if (run !== undefined) return sink.paragraph(run)
-    const positions = stretchesAt(i).slice()
-    for (let k = 0; k < positions.length; k += layout.STRETCH_WORDS) {
-      positions[k + 1]! += base
-      positions[k + 2]! += base
-    }
-    sink.paragraphOf(text, positions)
-  }
-
-  function stretchesAt(i: number): Int32Array {
-    const count = (events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK
-    const start = events[i + 3]! * layout.STRETCH_WORDS
-    return kernel.stretches.subarray(start, start + count * layout.STRETCH_WORDS)
+  #tellParagraph(first: number, i: number): void {
+    if (first & layout.HAS_OTHERS) this.#flow.texts.enterParagraph()
+    const decoded = this.#decoded(i)
+    if (decoded !== undefined) return this.#flow.paragraph(decoded, this.#events[i + 1]!, this.#events[i + 2]!)
+    const located = this.#locate(i)
+    this.#flow.paragraph(located, 0, located.bytes.length)
   }
 
   /** What was decoded, where the bytes it was decoded from are one to one. */
-  function decodedRun(i: number): Run | undefined {
-    const stretches = stretchesAt(i)
-    const shift = sink.shiftFrom(base + stretches[1]!)
+  #decoded(i: number): DecodedValue | undefined {
+    const { texts, stretches } = this.#kernel
+    const events = this.#events
+    const first = events[i + 3]!
+    const base = this.#base
+    const shift = this.#trail.shiftFrom(base + stretches[first * layout.STRETCH_WORDS + 1]!)
     if (shift === undefined) return undefined
-    const from = base + shift
-    const to = from + stretches[stretches.length - 1]!
-    return { bytes: kernel.texts.subarray(events[i + 1], events[i + 2]), from, to, stretches }
+    const count = (events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK
+    return new DecodedValue(texts, events[i + 1]!, events[i + 2]!, stretches, first, count, base + shift)
+  }
+
+  /** The same where they are not. */
+  #locate(i: number): Span {
+    const { texts, stretches } = this.#kernel
+    const trail = this.#trail
+    const events = this.#events
+    const located = createGatherer()
+    const start = events[i + 1]!
+    const first = events[i + 3]! * layout.STRETCH_WORDS
+    const last = first + ((events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK) * layout.STRETCH_WORDS
+    for (let k = first; k < last; k += layout.STRETCH_WORDS) {
+      const next = k + layout.STRETCH_WORDS
+      const end = next < last ? start + stretches[next]! : events[i + 2]!
+      const from = this.#base + stretches[k + 1]!
+      const to = this.#base + stretches[k + 2]!
+      let at = start + stretches[k]!
+      if (to - from !== end - at) {
+        located.add({ bytes: texts.subarray(at, end), from: trail.from(from), to: trail.to(to - 1) })
+        continue
+      }
+      trail.pass(from, to, run => {
+        located.add({ ...run, bytes: texts.subarray(at, at + run.bytes.length) })
+        at += run.bytes.length
+      })
+    }
+    return located.take()
   }
 
   /** Gives the index of the last of its attributes. */
-  function tellTag(tag: number, first: number, name: number, gt: number): number {
-    const last = tag + events[tag + 3]! * layout.EVENT_WORDS
-    sink.openTag(elementName(first, name), name)
-    for (let i = tag + layout.EVENT_WORDS; i <= last; i += layout.EVENT_WORDS) if (!isDecoded(i)) tellAttribute(i, last)
-    sink.endTag(gt, (first & layout.IS_LINK) !== 0)
+  #tellTag(tag: number, first: number, name: number, gt: number): number {
+    const events = this.#events
+    const flow = this.#flow
+    const last = tag + events[tag + 3]! * WORDS
+    flow.openTag(this.#element(first, name), name)
+    flow.beginLink((first & layout.IS_LINK) !== 0, gt)
+    let attributes = NONE
+    if (this.#tellsAbout(tag, last)) {
+      const { tag: kept } = this.#tags()
+      for (let i = tag + WORDS; i <= last; i += WORDS) if (!this.#isDecoded(i)) this.#keepAttribute(kept, i, last)
+      attributes = kept.take()
+      flow.attributes(attributes)
+    } else {
+      for (let i = tag + WORDS; i <= last; i += WORDS) if (!this.#isDecoded(i)) this.#tellAttribute(i, last)
+    }
+    flow.endTag(gt, attributes)
     return last
   }
 
-  function tellAttribute(i: number, last: number): void {
+  /** Whether an attribute of the tag says something about the others. */
+  #tellsAbout(tag: number, last: number): boolean {
+    const events = this.#events
+    for (let i = tag + WORDS; i <= last; i += WORDS) {
+      const first = events[i]!
+      const kind = (first >> layout.KIND_SHIFT) & layout.KIND_MASK
+      if ((first & layout.EVENT_KIND) === layout.ATTRIBUTE && kind === layout.ABOUT_KIND) return true
+      const number = (first >> layout.NAME_SHIFT) & layout.NAME_MASK
+      if (number === layout.ALT_ATTRIBUTE && this.#flow.element.name === 'area') return true
+    }
+    return false
+  }
+
+  #isDecoded(i: number): boolean {
+    return (this.#events[i]! & layout.EVENT_KIND) === layout.DECODED
+  }
+
+  /** An attribute that stands for itself. */
+  #tellAttribute(i: number, last: number): void {
+    const events = this.#events
     const first = events[i]!
-    const from = base + events[i + 1]!
-    const to = base + events[i + 2]!
     const kind = KINDS[(first >> layout.KIND_SHIFT) & layout.KIND_MASK]!
-    const name =
-      ATTRIBUTES[(first >> layout.NAME_SHIFT) & layout.NAME_MASK]! || nameAt(base + events[i + 3]!, ATTRIBUTE_NAME)
-    if ((first & layout.HAS_REFERENCE) === 0) return sink.attribute(name, kind, from, to)
-    const next = i + layout.EVENT_WORDS
-    const run = next <= last && isDecoded(next) ? decodedRun(next) : undefined
-    if (run !== undefined) return sink.decodedAttribute(name, kind, run)
+    const name = this.#attributeName(first, i)
+    const { newest, newestStart } = this.#trail
+    const start = this.#base + events[i + 1]! - newestStart
+    if ((first & layout.HAS_REFERENCE) === 0 && newest !== undefined && start >= 0)
+      return this.#flow.attribute(name, kind, newest, start, this.#base + events[i + 2]! - newestStart)
+    const next = i + WORDS
+    const decoded = next <= last && this.#isDecoded(next) ? this.#decoded(next) : undefined
+    if (decoded !== undefined && !this.#flow.texts.isOpen)
+      return this.#flow.attribute(name, kind, decoded, events[next + 1]!, events[next + 2]!)
+    const { tag } = this.#tags()
+    this.#keepAttribute(tag, i, last)
+    this.#flow.attributes(tag.take())
+  }
+
+  #attributeName(first: number, i: number): string {
+    const number = (first >> layout.NAME_SHIFT) & layout.NAME_MASK
+    return number > 0 ? ATTRIBUTES[number]! : this.#nameAt(this.#base + this.#events[i + 3]!, ATTRIBUTE_NAME)
+  }
+
+  /** An attribute that is read with the others of its tag. */
+  #keepAttribute(tag: Tag, i: number, last: number): void {
+    const first = this.#events[i]!
+    const kind = KINDS[(first >> layout.KIND_SHIFT) & layout.KIND_MASK]!
+    const name = this.#attributeName(first, i)
+    const from = this.#base + this.#events[i + 1]!
+    const to = this.#base + this.#events[i + 2]!
+    const next = i + WORDS
+    const decoded = next <= last && this.#isDecoded(next) ? this.#decoded(next) : undefined
+    if (decoded !== undefined) {
+      const run = copyOf(decoded.asRun())
+      return tag.keep(name, kind, spanOf(run), 0, run.bytes.length)
+    }
+    tag.beginAttribute(name, kind, from)
+    if ((first & layout.HAS_REFERENCE) === 0) tag.data(from, to)
+    else this.#tellValue(first, from, to)
+    tag.endAttribute()
+  }
+
+  #tellValue(first: number, from: number, to: number): void {
+    const value = latin1(this.#bytes, from - this.#base, to - this.#base)
     const quotes = (first >> layout.QUOTES_SHIFT) & layout.QUOTES_MASK
-    sink.attributeInPieces(name, kind, from, () => {
-      const value = latin1(bytes, from - base, to - base)
-      tellValue(value, from, 0, value.length, quotes, callbacks, library)
-    })
+    tellValue(value, from, 0, value.length, quotes, this.#tags().callbacks, () => this.#made())
   }
 
-  function isDecoded(i: number): boolean {
-    return (events[i]! & layout.EVENT_KIND) === layout.DECODED
-  }
-
-  function elementName(first: number, start: number): string {
-    return ELEMENTS[(first >> layout.NAME_SHIFT) & layout.NAME_MASK]! || nameAt(start, ELEMENT_NAME)
+  #element(first: number, start: number): Element {
+    const number = (first >> layout.NAME_SHIFT) & layout.NAME_MASK
+    return number > 0 ? KNOWN[number]! : elementOf(this.#nameAt(start, ELEMENT_NAME))
   }
 
   /** A name that has no number. */
-  function nameAt(start: number, name: RegExp): string {
-    return inLowerCase(name.exec(sink.textAt(start, start + MAX_NAME))![0])
-  }
-
-  function scan(end: number): void {
-    let at = 0
-    for (;;) {
-      at = kernel.scan(at, end)
-      const { why } = kernel
-      tellEvents()
-      if (why === layout.MORE) break
-      if (why === layout.HAND_OVER) return handOver(at, end)
-      if (why === layout.ASK) at = readReference(at)
-    }
-    if (end - at > MAX_HELD) return handOver(at, end)
-    if (at > 0 && at < end) bytes.copyWithin(0, at, end)
-    base += at
-    held = end - at
-  }
-
-  function readReference(at: number): number {
-    const behind = kernel.behindAsked
-    kernel.tellElsewhere()
-    library().text(latin1(bytes, at, behind), base + at, bytes[behind - 1] === 0x3b)
-    return behind
-  }
-
-  /** From `at` on the library reads alone. */
-  function handOver(at: number, end: number): void {
-    handedOver = true
-    library().begin(base + at, kernel.raw)
-    library().write(latin1(bytes, at, end))
-  }
-
-  return {
-    write({ bytes: more }) {
-      if (handedOver) return library().write(latin1(more))
-      bytes.set(more, held)
-      scan(held + more.length)
-    },
-    end() {
-      if (handedOver) return library().end()
-      if (held === 0) return
-      const { raw } = kernel
-      if (raw !== '' && !REFERENCES_ONLY.has(raw)) return sink.text(base, base + held)
-      handOver(0, held)
-      library().end()
-    }
+  #nameAt(start: number, name: RegExp): string {
+    return inLowerCase(name.exec(this.#trail.text(start, start + MAX_NAME))![0])
   }
 }

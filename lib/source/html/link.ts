@@ -33,15 +33,15 @@ export interface LinkText {
 /** What is told of an element, but for the attribute. */
 export class LinkElement implements PageElement {
   complete = true
-  readonly #told: Partial<Omit<ElementOrigin, 'name' | 'attribute'>> = {}
-  readonly name: string
+  #told: Partial<Omit<ElementOrigin, 'name' | 'attribute'>> | undefined
+  name: string
 
   constructor(name: string) {
     this.name = name
   }
 
   tell(about: Partial<Omit<ElementOrigin, 'name' | 'attribute'>>): void {
-    Object.assign(this.#told, about)
+    this.#told = { ...this.#told, ...about }
   }
 
   origin(attribute: string): ElementOrigin {
@@ -98,9 +98,8 @@ export function createLinkText(): LinkText {
       if (length === MOST_BYTES) close()
     },
     endsInUri() {
-      const word = kept.lastIndexOf(SP, length - 1) + 1
-      for (let i = kept.indexOf(COLON, word); i >= 0 && i < length - 2; i = kept.indexOf(COLON, i + 1)) {
-        if (kept[i + 1] === SLASH && kept[i + 2] === SLASH) return true
+      for (let i = length - 1; i >= 2 && kept[i] !== SP; i--) {
+        if (kept[i] === SLASH && kept[i - 1] === SLASH && kept[i - 2] === COLON) return true
       }
       return false
     },

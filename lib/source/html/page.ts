@@ -3,6 +3,7 @@ import type { Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import { MAX_PAGES_IN_PAGES } from '../../limits.js'
+import type { AttributeKind } from './attributes.js'
 import { isReferenceProperty } from './attributes.js'
 import type { LinkElement } from './link.js'
 import { wordsOf } from './link.js'
@@ -18,6 +19,8 @@ import { beginsWithScheme } from '../reference.js'
 const LONGEST_WORD = 256
 
 export interface PageReader {
+  /** One attribute, which no other of its tag says anything about. Its span need last no longer than this. */
+  readOne(element: LinkElement, name: string, kind: AttributeKind, span: Span, start: number, end: number): void
   /** The attributes of a tag; the element is told what they say. */
   read(element: LinkElement, attributes: readonly Attribute[]): void
   /** As `TagSink.openLong`. */
@@ -35,6 +38,8 @@ export function createPageReader(
 ): PageReader {
   const { path, message, hidden, depth = 0 } = options
   let bases = options.bases
+  /** Texts that are no more than where they stand, by attribute and element. */
+  let known: Map<string, Map<string, Text>> | undefined
   const programs = createPrograms({ path, hidden, message, texts, sink, exactAt: where => textAt(where, 'exact') })
 
   function textAt(where: string, framing: Text['framing'], element?: Text['element']): Text {
@@ -46,14 +51,34 @@ export function createPageReader(
   }
 
   function attributeText(element: LinkElement, attribute: string, framing: Text['framing']): Text {
-    const where = `${element.name}@${attribute}`
-    return sink.elements === 'silent' ? textAt(where, framing) : textAt(where, framing, { of: element, attribute })
+    if (sink.elements !== 'silent') {
+      return textAt(`${element.name}@${attribute}`, framing, { of: element, attribute })
+    }
+    const ofElements = (known ??= new Map<string, Map<string, Text>>()).get(attribute)
+    const last = ofElements?.get(element.name)
+    if (last?.framing === framing) return last
+    const text = textAt(`${element.name}@${attribute}`, framing)
+    if (ofElements === undefined) known.set(attribute, new Map([[element.name, text]]))
+    else ofElements.set(element.name, text)
+    return text
   }
 
-  function readReferences(element: LinkElement, kind: ReferenceKind, { name, span, start, end }: Attribute): void {
+  function readReferences(
+    element: LinkElement,
+    kind: ReferenceKind,
+    name: string,
+    span: Span,
+    start: number,
+    end: number
+  ): void {
     const framing = kind === 'prose' ? 'prose' : 'exact'
     if (kind === 'prose' || kind === 'reference') {
-      const [from, to] = withoutBlanks(span.bytes, start, end)
+      const { bytes } = span
+      let from = start
+      let to = end
+      // What URL parsers strip at both ends is no part of it (WHATWG URL §4.4).
+      while (from < to && bytes[from]! <= 0x20) from++
+      while (to > from && bytes[to - 1]! <= 0x20) to--
       if (from === to) return
       texts.aside(attributeText(element, name, framing), span, from, to)
       if (element.name === 'base' && name === 'href') addBase(span, from, to)
@@ -67,11 +92,13 @@ export function createPageReader(
 
   /** The first one counts (WHATWG HTML §4.2.3). */
   function addBase(span: Span, from: number, to: number): void {
-    if (bases === options.bases) bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...bases]
+    if (bases !== options.bases) return
+    known = undefined
+    bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...bases]
   }
 
   /** `<iframe srcdoc>`: a page of its own, with the base of this one (WHATWG HTML §4.8.5). */
-  function readPage(element: LinkElement, { name, span, start, end }: Attribute): void {
+  function readPage(element: LinkElement, name: string, span: Span, start: number, end: number): void {
     if (depth === MAX_PAGES_IN_PAGES) {
       sink.defect({ code: 'too-deep', at: span.at(start), path, detail: `${element.name}@${name}` })
       return
@@ -89,19 +116,32 @@ export function createPageReader(
     }, end - start)
   }
 
+  function readOne(
+    element: LinkElement,
+    name: string,
+    kind: Exclude<AttributeKind, 'about'>,
+    span: Span,
+    start: number,
+    end: number
+  ): void {
+    if (kind === 'style') programs.readStyle(attributeText(element, name, 'exact'), span, start, end)
+    else if (kind === 'page') readPage(element, name, span, start, end)
+    else readReferences(element, kind === 'program' ? 'prose' : kind, name, span, start, end)
+  }
+
   return {
+    readOne(element, name, kind, span, start, end) {
+      if (kind !== 'about') readOne(element, name, kind, span, start, end)
+    },
     read(element, attributes) {
       if (attributes.length === 0) return
-      tellOf(element, attributes)
+      if (sink.elements !== 'silent') tellOf(element, attributes)
       for (const attribute of attributes) {
         const { name, kind, span, start, end } = attribute
-        if (kind === 'style') programs.readStyle(attributeText(element, name, 'exact'), span, start, end)
-        else if (kind === 'page') readPage(element, attribute)
-        else if (kind === 'program') readReferences(element, 'prose', attribute)
-        else if (kind !== 'about') readReferences(element, kind, attribute)
+        if (kind !== 'about') readOne(element, name, kind, span, start, end)
         else if (name === 'content') {
           const what = contentOf(attributes, attribute)
-          if (what !== undefined) readReferences(element, what, attribute)
+          if (what !== undefined) readReferences(element, what, name, span, start, end)
         }
       }
     },
@@ -151,11 +191,4 @@ function contentOf(attributes: readonly Attribute[], content: Attribute): Refere
   if (isReferenceProperty(propertyOf(attributes) ?? '')) return 'reference'
   const value = latin1(content.span.bytes, content.start, content.end).trim()
   return beginsWithScheme(value) && !/\s/.test(value) ? 'reference' : 'prose'
-}
-
-/** What URL parsers strip at both ends is no part of it (WHATWG URL §4.4). */
-function withoutBlanks(bytes: Uint8Array, start: number, end: number): readonly [number, number] {
-  while (start < end && bytes[start]! <= 0x20) start++
-  while (end > start && bytes[end - 1]! <= 0x20) end--
-  return [start, end]
 }

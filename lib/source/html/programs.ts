@@ -1,6 +1,7 @@
 /** What stands in scripts and styles: references of CSS, JSON-LD, and on request whatever a reader of the source sees. */
 import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
+import { holdsAny } from '../../codec/search.js'
 import type { Span } from '../../codec/span.js'
 import { createCss } from './css.js'
 import { createHeldReference } from './held-reference.js'
@@ -29,7 +30,8 @@ export interface ProgramOptions {
 }
 
 const HASH = 0x23
-const OPEN = 0x28
+/** `(` */
+const FUNCTION = [0x28]
 
 export function createPrograms({ path, hidden, message, texts, sink, exactAt }: ProgramOptions): Programs {
   /** Where the references go of the style that is being read. */
@@ -75,8 +77,7 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
     },
     readStyle(text, span, start, end) {
       // Without a function nothing is referred to.
-      const open = span.bytes.indexOf(OPEN, start)
-      if (open < 0 || open >= end) return
+      if (!holdsAny(span.bytes, start, end, FUNCTION)) return
       target = text
       ofAttributes ??= createCss({ value })
       span.pass(start, end, ofAttributes.push)

@@ -25,12 +25,16 @@ export interface PageTexts {
   add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void
   /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
   addRun(run: Run, step: string): void
-  /** The border of an element, decoded from [from, to) of the input. */
-  break(how: Break | 'word', origin: () => readonly [from: number, to: number]): void
+  /** Whether one is open, and what is given to it must last. */
+  readonly isOpen: boolean
+  /** The border of an element; whether something is to be told of it, by `addBreak`. */
+  breaks(how: Break | 'word'): boolean
+  /** A border that breaks, decoded from [from, to) of the input. */
+  addBreak(how: Break | 'word', from: number, to: number): void
   /** A text of its own: bytes [start, end) of a span, which must last. */
   aside(text: Text, span: Span, start: number, end: number): void
-  /** All of a text of the page, which is closed before and behind it. Its bytes need not last. */
-  paragraph(span: Span): void
+  /** All of a text of the page, which is closed before and behind it. The span need not last. */
+  paragraph(span: Span, start: number, end: number): void
   /** From here on texts stand within that paragraph: until `leaveParagraph`. */
   enterParagraph(): void
   leaveParagraph(): void
@@ -64,6 +68,7 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   let atLineStart = false
   let waiting: (() => void)[] = []
   let waitingBytes = 0
+  let isHolding = false
   const { triggers } = sink
 
   function close(): void {
@@ -71,11 +76,9 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
     else if (pending.length > 0) pending = []
     pendingBytes = 0
     state = 'closed'
-    if (waiting.length === 0) return
-    const jobs = waiting
-    waiting = []
-    waitingBytes = 0
-    for (const job of jobs) job()
+    if (!isHolding) return
+    doWaiting()
+    isHolding = false
     sink.release?.()
   }
 
@@ -132,10 +135,21 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
 
   function later(job: () => void, bytes: number): void {
     if (state === 'closed') return job()
-    if (waiting.length === 0) sink.hold?.()
+    if (!isHolding) sink.hold?.()
+    isHolding = true
     waiting.push(job)
     waitingBytes += bytes + OVERHEAD
-    if (waitingBytes > MAX_HELD) close()
+    if (waitingBytes <= MAX_HELD) return
+    if (state === 'open') close()
+    else doWaiting()
+  }
+
+  /** As long as the text is only gathered, others may go before it. */
+  function doWaiting(): void {
+    const jobs = waiting
+    waiting = []
+    waitingBytes = 0
+    for (const job of jobs) job()
   }
 
   function handOver(text: Text, span: Span, start: number, end: number): void {
@@ -177,11 +191,15 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
   return {
     add,
     addRun,
-    break(how, origin) {
+    get isOpen() {
+      return state !== 'closed'
+    },
+    breaks(how) {
       if (how === 'paragraph') close()
       // The border of a block breaks a line only where there is one; each `<br>` makes one.
-      if (state === 'closed' || how === 'none' || (how === 'line' && atLineStart)) return
-      const [from, to] = origin()
+      return state !== 'closed' && how !== 'none' && !(how === 'line' && atLineStart)
+    },
+    addBreak(how, from, to) {
       pass(spanOf({ bytes: Uint8Array.of(how === 'word' ? SP : LF), from, to }), 0, 1, 'kept')
       atLineStart = how !== 'word'
     },
@@ -191,12 +209,11 @@ export function createPageTexts(path: string, message: MessageOrigin | undefined
       if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
       else handOver(text, span, start, end)
     },
-    paragraph(span) {
-      const { length } = span.bytes
-      if (sink.mayHold?.(span.bytes, 0, length) === false) return
+    paragraph(span, start, end) {
+      if (sink.mayHold?.(span.bytes, start, end) === false) return
       where = path
       openText()
-      span.pass(0, length, handRun)
+      span.pass(start, end, handRun)
       sink.close()
     },
     enterParagraph: () => sink.hold?.(),

@@ -14,7 +14,7 @@ export const REFERENCE_BYTE = 8
 
 /** Of each element, by its number, two bytes of `…_ELEMENT` flags. */
 export const ELEMENTS = 0x500
-export const MOST_ELEMENTS = 128
+export const MOST_ELEMENTS = 160
 /** Nothing reads on across it. */
 export const PARAGRAPH_ELEMENT = 1
 /** A line begins or ends at it. */
@@ -44,6 +44,7 @@ export const REFERENCE_KIND = 1
 export const PROSE_KIND = 5
 export const STYLE_KIND = 6
 export const PROGRAM_KIND = 8
+export const ABOUT_KIND = 9
 /** Attributes with these numbers, and the first and second, which make an element a link. */
 export const LAST_OF_LINKS = 2
 export const REL_ATTRIBUTE = 3
@@ -51,13 +52,13 @@ export const ALT_ATTRIBUTE = 4
 export const TYPE_ATTRIBUTE = 5
 
 /** Slots of names by their hash: 16 bytes of the name, zeros behind it, and 4 of its number. */
-export const ELEMENT_SLOTS = 0x2800
-export const ATTRIBUTE_SLOTS = 0x4800
+export const ELEMENT_SLOTS = 0x3000
+export const ATTRIBUTE_SLOTS = 0x5000
 export const NAME_SLOT_BITS = 8
 export const NAME_SLOT_SIZE = 32
 export const LONGEST_NAME = 16
 /** Slots of character references: 8 bytes of the name and 4 of its code point. */
-export const REFERENCE_SLOTS = 0x6800
+export const REFERENCE_SLOTS = 0x7000
 export const REFERENCE_SLOT_BITS = 9
 export const REFERENCE_SLOT_SIZE = 16
 export const LONGEST_REFERENCE = 8

@@ -1,0 +1,198 @@
+/**
+ * What a page is to its reader, by its tokens in order: texts from one border of a paragraph to the next, links with what
+ * they say, and what stands in scripts and styles. Positions are those of the trail.
+ */
+import type { Source, TextSink } from '../../text.js'
+import type { Span } from '../../codec/span.js'
+import { createGatherer, spanOf } from '../../codec/span.js'
+import type { Trail } from '../../codec/trail.js'
+import type { AttributeKind } from './attributes.js'
+import { elementOf, type Element } from './elements.js'
+import type { HtmlOptions } from './index.js'
+import { createLinkText, LinkElement, type LinkText } from './link.js'
+import { createPageReader, type PageReader } from './page.js'
+import { decodedRun, type Attribute } from './tag.js'
+import { createPageTexts, type PageTexts } from './texts.js'
+
+/** What may stand right behind a URI without making it another, or goes on in one that is linked in part. */
+const BEHIND_LINK = /[\s"'<>)\]}.,;:!/]/
+
+export class PageFlow {
+  readonly trail: Trail
+  readonly texts: PageTexts
+  readonly page: PageReader
+  readonly #link: LinkText = createLinkText()
+  readonly #tellsElements: boolean
+  readonly #readsComments: boolean
+
+  /** The element whose tag is being read. */
+  #element: Element = elementOf('')
+  #elementAt = 0
+  #told: LinkElement | undefined
+  /** Inside a script or style. */
+  #program = ''
+  #programReader: Source | undefined
+  #preformatted = 0
+  /** Where in the page the text stands that is being added. */
+  #position = 0
+  /** The `</a>` right before it, of a link whose text is a URI: what is glued to it on the page is not of that URI. */
+  #hasLinkEnd = false
+  #linkEndFrom = 0
+  #linkEndTo = 0
+
+  constructor(options: HtmlOptions, sink: TextSink, trail: Trail, openPage: (options: HtmlOptions) => Source) {
+    this.trail = trail
+    this.texts = createPageTexts(options.path, options.message, sink)
+    this.page = createPageReader(options, this.texts, sink, openPage)
+    this.#tellsElements = sink.elements !== 'silent'
+    this.#readsComments = options.hidden === 'read'
+  }
+
+  /** The element whose tag is being read, once there is something to tell of it. */
+  get told(): LinkElement {
+    const known = this.#told
+    if (known !== undefined) {
+      // Where nothing is told of them one is enough for all.
+      known.name = this.#element.name
+      return known
+    }
+    return (this.#told = new LinkElement(this.#element.name))
+  }
+
+  get element(): Element {
+    return this.#element
+  }
+
+  readonly #addText = (span: Span, start: number, end: number): void => {
+    if (this.#program !== '') {
+      const reader = this.#programReader
+      if (reader !== undefined) span.pass(start, end, run => reader.push(run))
+    } else {
+      if (this.#hasLinkEnd && end > start) this.#partFromLink(span.bytes[start]!)
+      if (this.#link.isOpen) this.#link.add(span.bytes.subarray(start, end), this.#position)
+      this.texts.add(span, start, end, this.#preformatted > 0 ? 'kept' : 'blank')
+    }
+    this.#position += end - start
+  }
+
+  readonly #addLinkText = (span: Span, start: number, end: number): void => {
+    if (this.#link.isOpen) this.#link.add(span.bytes.subarray(start, end), this.#position)
+    this.#position += end - start
+  }
+
+  #partFromLink(byte: number): void {
+    this.#hasLinkEnd = false
+    if (!BEHIND_LINK.test(String.fromCharCode(byte)) && this.texts.breaks('word'))
+      this.texts.addBreak('word', this.#linkEndFrom, this.#linkEndTo)
+  }
+
+  text(start: number, end: number): void {
+    this.#position = start
+    this.trail.spans(start, end, this.#addText)
+  }
+
+  /** Text of a link, of which nothing else is made. */
+  linkText(start: number, end: number): void {
+    this.#position = start
+    this.trail.spans(start, end, this.#addLinkText)
+  }
+
+  reference(code: number, start: number, end: number): void {
+    const run = decodedRun(this.trail, [code], start, end)
+    this.#position = start
+    this.#addText(spanOf(run), 0, run.bytes.length)
+  }
+
+  linkReference(code: number, start: number, end: number): void {
+    if (this.#link.isOpen) this.#link.add(decodedRun(this.trail, [code], start, end).bytes, start)
+  }
+
+  /** All of the text from one border of a paragraph to the next. The span need not last. */
+  paragraph(span: Span, start: number, end: number): void {
+    this.#hasLinkEnd = false
+    this.texts.paragraph(span, start, end)
+  }
+
+  openTag(element: Element, start: number): void {
+    this.#element = element
+    this.#elementAt = start
+    if (this.#tellsElements) this.#told = undefined
+    this.#link.reach(start)
+    if (element.how === 'paragraph') this.texts.close()
+  }
+
+  /** Of the tag that was opened: its `>` stands at a position. To be called before its attributes are read. */
+  beginLink(isLink: boolean, gt: number): void {
+    if (!this.#element.isLink) return
+    this.#link.close()
+    if (isLink) this.#link.open(this.told, gt + 1)
+  }
+
+  attribute(name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
+    this.page.readOne(this.told, name, kind, span, start, end)
+  }
+
+  attributes(attributes: readonly Attribute[]): void {
+    if (attributes.length > 0) this.page.read(this.told, attributes)
+  }
+
+  /** @param attributes those of a script or style */
+  endTag(gt: number, attributes: readonly Attribute[]): void {
+    const { name, how, isProgram, isPreformatted } = this.#element
+    // A paragraph has ended where the tag began, before its attributes.
+    if (how !== 'none') {
+      if (how !== 'paragraph' && this.texts.breaks(how))
+        this.texts.addBreak(how, this.trail.from(this.#elementAt - 1), this.trail.to(gt))
+      this.#link.break(gt)
+    }
+    if (isProgram) {
+      this.#program = name
+      this.#programReader = this.page.openProgram(name, attributes)
+    }
+    if (isPreformatted) this.#preformatted++
+  }
+
+  closeTag({ name, how, isLink, isPreformatted }: Element, start: number, end: number): void {
+    if (name === this.#program) this.#endProgram()
+    if (isLink) this.#endLink(start, end)
+    if (isPreformatted && this.#preformatted > 0) this.#preformatted--
+    if (how === 'none') return
+    if (this.texts.breaks(how)) this.texts.addBreak(how, this.trail.from(start - 1), this.trail.to(end - 1))
+    this.#link.break(start)
+  }
+
+  #endLink(start: number, end: number): void {
+    const link = this.#link
+    link.reach(start)
+    if (link.isOpen && link.endsInUri()) {
+      this.#hasLinkEnd = true
+      this.#linkEndFrom = this.trail.from(start - 1)
+      this.#linkEndTo = this.trail.to(end - 1)
+    }
+    link.close()
+  }
+
+  #endProgram(): void {
+    this.#program = ''
+    this.#programReader?.end()
+    this.#programReader = undefined
+  }
+
+  comment(start: number, end: number, closing: number): void {
+    if (!this.#readsComments) return
+    const comment = createGatherer()
+    this.trail.pass(start, end - closing, comment.add)
+    this.page.readComment(comment.take())
+  }
+
+  /** What stands from a position on is not known yet. */
+  reach(position: number): void {
+    this.#link.reach(position)
+  }
+
+  end(): void {
+    this.#endProgram()
+    this.#link.close()
+    this.texts.close()
+  }
+}

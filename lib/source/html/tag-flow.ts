@@ -1,0 +1,86 @@
+/** A page's tokens one by one, as htmlparser2 tells them, for `PageFlow`. */
+import type { TextSink } from '../../text.js'
+import { inLowerCase } from '../../codec/lower-case.js'
+import { kindOf } from './attributes.js'
+import { elementOf } from './elements.js'
+import type { PageCallbacks } from './library.js'
+import type { PageFlow } from './page-flow.js'
+import type { HiddenReading } from './programs.js'
+import { createTag, type Tag } from './tag.js'
+
+/** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
+export const MAX_NAME = 64
+
+export interface TagFlow {
+  readonly callbacks: PageCallbacks
+  readonly tag: Tag
+  /** The page has ended. */
+  end(): void
+}
+
+export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenReading): TagFlow {
+  const { trail } = flow
+  let isLink = false
+  const tag = createTag(trail, {
+    early: () => flow.attributes(tag.take()),
+    openLong: (attribute, span) => flow.page.openLong(flow.told, attribute, span),
+    runLong: run => sink.run(run),
+    closeLong: () => sink.close()
+  })
+
+  const nameAt = (start: number, end: number): string => inLowerCase(trail.text(start, Math.min(end, start + MAX_NAME)))
+
+  function beginOfReference(end: number): number {
+    const text = trail.text(Math.max(trail.begin, end - MAX_NAME), end)
+    const at = text.lastIndexOf('&')
+    return at < 0 ? end - 1 : end - text.length + at
+  }
+
+  function endTag(gt: number): void {
+    const attributes = tag.take()
+    flow.beginLink(isLink, gt)
+    flow.attributes(attributes)
+    flow.endTag(gt, attributes)
+  }
+
+  const callbacks: PageCallbacks = {
+    ontext(start, end) {
+      // Where a page ends inside a tag, the tokenizer may call a text what begins nowhere, at -1.
+      if (start >= 0) flow.text(start, end)
+    },
+    ontextentity: (code, end, begin) => flow.reference(code, begin ?? beginOfReference(end), end),
+    onopentagname(start, end) {
+      isLink = false
+      flow.openTag(elementOf(nameAt(start, end)), start)
+    },
+    onopentagend: endTag,
+    onselfclosingtag: endTag,
+    onclosetag: (start, end) => flow.closeTag(elementOf(nameAt(start, end)), start, end),
+    onattribname(start, end) {
+      const name = nameAt(start, end)
+      const kind = kindOf(flow.element.name, name)
+      const isRead = kind === 'style' ? hidden !== 'skip' : kind === 'program' ? hidden === 'read' : kind !== undefined
+      if (name === 'href' || name === 'xlink:href') isLink = true
+      tag.beginAttribute(name, isRead ? kind : undefined, end)
+      return isRead
+    },
+    onattribdata: (start, end) => tag.data(start, end),
+    onattribentity: code => tag.reference(code),
+    onattribend: () => tag.endAttribute(),
+    oncdata() {},
+    oncomment: (start, end, closing) => flow.comment(start, end, closing),
+    ondeclaration() {},
+    onprocessinginstruction() {},
+    onend() {}
+  }
+
+  return {
+    callbacks,
+    tag,
+    end() {
+      tag.endLong()
+      // Of a tag that is cut off, the attributes before the cut.
+      flow.attributes(tag.take())
+    }
+  }
+}
