@@ -147,6 +147,7 @@ export function createExtractor(
     mayHold: (bytes, start, end) => scanner.mayHold(bytes, start, end),
     mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
     elements: onUri ? 'silent' : 'told',
+    messages: onUri && !onReject ? 'silent' : 'told',
     open(text, origin) {
       scanner.open(text, origin)
       isInput = text.extent === 'input' && resolved.refang === 'none'

@@ -150,6 +150,8 @@ export interface TextSink {
   readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
   /** Whether anything is made of `Text.element`; absent: it is. */
   readonly elements?: 'told' | 'silent' | undefined
+  /** Whether anything is made of `Text.message`; absent: it is. */
+  readonly messages?: 'told' | 'silent' | undefined
   /** `origin`: offsets in the text's runs are not those of the input; it tells which are. Until the text is closed. */
   open(text: Text, origin?: Origin): void
   run(run: Run): void

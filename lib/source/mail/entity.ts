@@ -118,7 +118,8 @@ class Entity implements Source {
     const { part, depth, options } = place
     const role = this.#role
     const outermost = role === 'message' && part === ''
-    const origin = outermost ? readOrigin(header, place.message.index, options.messageInfo) : place
+    const isTold = outermost && place.sink.messages !== 'silent'
+    const origin = isTold ? readOrigin(header, place.message.index, options.messageInfo) : place
     const bases = basesOf(header, place)
     const inner = placeWithin(place, part, depth, place.bases, origin)
     readFields(header, inner, role)

@@ -135,7 +135,7 @@ function openReader(body: Body): Source | undefined {
       return createHtml(
         {
           bases: place.bases,
-          message: place.message,
+          message: place.sink.messages === 'silent' ? undefined : place.message,
           path: pathOf(place, body.step, 'html'),
           charset: declaredCharset(body),
           hidden: place.options.hidden
