@@ -3,7 +3,7 @@
  * most of those one look at the first token behind the line break tells.
  */
 import { WINDOW } from '../layout'
-import { isAlphanumeric, isBlank, isLetter, isRun } from './character'
+import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
 import { lineStartBefore } from './lines'
 import { behindOwnPrefix, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
@@ -26,23 +26,53 @@ function isLineBreak(byte: u32): bool {
   return byte == 0x0a || byte == 0x0d
 }
 
-/** One past a word of letters and the punctuation of prose behind it, from `at`. */
-function wordEnd(at: u32, end: u32): u32 {
-  let i = at
-  while (i < end && isLetter(load<u8>(i))) i++
-  for (; i < end; i++) {
-    const byte = load<u8>(i)
-    const punctuation =
-      byte == 0x2e || byte == 0x2c || byte == 0x3b || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x29
-    if (!punctuation && byte != 0x5d) break
-  }
-  return i
+/** `. , ; : ! ? ) ]` */
+function isPunctuation(byte: u32): bool {
+  if (byte == 0x2e || byte == 0x2c || byte == 0x3b || byte == 0x3a) return true
+  return byte == 0x21 || byte == 0x3f || byte == 0x29 || byte == 0x5d
 }
 
-/** A token that begins something of its own, by its first characters: a bracket, or a scheme. */
+/** `/ = & % # _ ~ ?`: of URIs, not of words. */
+function isOfUris(byte: u32): bool {
+  if (byte == 0x2f || byte == 0x3d || byte == 0x26 || byte == 0x25) return true
+  return byte == 0x23 || byte == 0x5f || byte == 0x7e || byte == 0x3f
+}
+
+/** Has the token, punctuation behind it aside, nothing that `isUriLike` asks for? */
+function isWord(token: u32, tokenEnd: u32): bool {
+  let end = tokenEnd
+  while (end > token && isPunctuation(load<u8>(end - 1))) end--
+  let hyphens: u32 = 0
+  for (let i = token; i < end; i++) {
+    const byte = load<u8>(i)
+    if (isDigit(byte) || isOfUris(byte)) return false
+    if (byte == 0x2d) hyphens++
+    // What stands behind a full stop is no punctuation, or it would have been taken off.
+    if (byte == 0x2e && i > token && isLetter(load<u8>(i - 1))) return false
+  }
+  return hyphens < 2
+}
+
+/** Of what no word is made: list marks and rules. */
+function isMark(byte: u32): bool {
+  if (byte == 0x2d || byte == 0x2a || byte == 0x2b || byte == 0x23 || byte == 0x3d) return true
+  return byte == 0x5f || byte == 0x7e || byte == 0x2e || byte == 0x7c
+}
+
+/** No white space begins with this byte, in UTF-8. */
+function isNoBlank(byte: u32): bool {
+  return byte != 0xc2 && byte != 0xef && (byte < 0xe1 || byte > 0xe3)
+}
+
+/** A token that begins something of its own, by its first characters: a bracket, a scheme, or marks alone. */
 function beginsAnew(token: u32, tokenEnd: u32): bool {
   const first = load<u8>(token)
   if (first == 0x28 || first == 0x5b || first == 0x7b || first == 0x27 || first == 0x7c || first == 0x5c) return true
+  if (isMark(first)) {
+    let i = token + 1
+    while (i < tokenEnd && isMark(load<u8>(i))) i++
+    return i == tokenEnd
+  }
   if (!isLetter(first)) return false
   let i = token
   while (i < tokenEnd) {
@@ -97,7 +127,8 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET
   const token = behindComment(behindBlanks(behind, end), end, start)
   if (token == NOT_THERE) return false
-  if (token >= end || load<u8>(token) >= 0x80) return true
+  if (token >= end) return true
+  if (load<u8>(token) >= 0x80) return !isNoBlank(load<u8>(token))
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
   if (tokenEnd == token) return false
@@ -105,8 +136,10 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (tokenEnd >= end || runEnd - start + tokenEnd - token > maxLength) return true
   if (beginsAnew(token, tokenEnd)) return false
   const behindToken = behindBlanks(tokenEnd, end)
-  if (behindToken >= end || load<u8>(behindToken) >= 0x80) return true
-  const alone = isLineBreak(load<u8>(behindToken))
+  if (behindToken >= end) return true
+  const afterToken: u32 = load<u8>(behindToken)
+  if (afterToken >= 0x80 && !isNoBlank(afterToken)) return true
+  const alone = isLineBreak(afterToken)
   return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindOwnPrefix())
 }
 
@@ -127,8 +160,9 @@ function looksLikeRest(
   if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {
     return true
   }
-  if (last == 0x2e) return !narrow
-  const word = wordEnd(token, tokenEnd) == tokenEnd
+  // A letter of `html`, `php`, …
+  if (last == 0x2e) return !narrow && load<u8>(token) >= 0x61 && load<u8>(token) <= 0x7a
+  const word = isWord(token, tokenEnd)
   if (last == 0x2f) {
     if (alone) return !narrow || !word
     return !narrow && !word
