@@ -46,6 +46,18 @@ function hashBetween(bytes: Uint8Array, from: number, to: number): number {
   return hash
 }
 
+function hashOf(name: string): number {
+  let hash = 0
+  for (let i = name.length - 1; i >= 0; i--) hash = hashStep(hash, name.charCodeAt(i))
+  return hash
+}
+
+/** Does the name, which is in lower case, stand at `from`? */
+function isName(name: string, bytes: Uint8Array, from: number): boolean {
+  for (let i = 0; i < name.length; i++) if (name.charCodeAt(i) !== lower(bytes[from + i]!)) return false
+  return true
+}
+
 /** Letters and digits are told apart by their low bits, in either case; a chance likeness costs a look-up, no more. */
 const ENDING_BITS = 5
 const ENDING_MASK = (1 << ENDING_BITS) - 1
@@ -108,9 +120,7 @@ export class SchemeTable {
       const known = this.#slots[slot]
       if (known === undefined) return undefined
       if (known.name.length !== to - from) continue
-      let i = 0
-      while (i < known.name.length && known.name.charCodeAt(i) === lower(bytes[from + i]!)) i++
-      if (i === known.name.length) return known
+      if (isName(known.name, bytes, from)) return known
     }
   }
 
@@ -130,11 +140,17 @@ export class SchemeTable {
     const flags = FLAGS
     const stop = Math.max(floor, colon - MAX_SCHEME_LENGTH - 1)
     let i = colon
-    while (i > stop && flags[bytes[i - 1]!]! & SCHEME && !isEncodedEquals(bytes, i, floor)) i--
+    let hash = 0
+    while (i > stop) {
+      const byte = bytes[i - 1]!
+      if (!(flags[byte]! & SCHEME) || (byte === LETTER_D && isEncodedEquals(bytes, i, floor))) break
+      hash = hashStep(hash, byte)
+      i--
+    }
     if (i === colon) return undefined
     const runStart = i
     while (i < colon && !(flags[bytes[i]!]! & (ALPHA | DIGIT))) i++
-    const whole = this.#find(bytes, i, colon, hashBetween(bytes, i, colon))
+    const whole = this.#find(bytes, i, colon, i === runStart ? hash : hashBetween(bytes, i, colon))
     if (whole) return { start: i, known: whole, runStart }
     const suffix = this.#longestSuffix(bytes, runStart, colon)
     if (suffix) return suffix
@@ -163,15 +179,11 @@ export class SchemeTable {
 
   /** `xxxhttp://`: people forget the blank. Not behind `+` (`git+http`), and not in a compound of its own. */
   #webSuffix(bytes: Uint8Array, colon: number, runStart: number): KnownScheme | undefined {
-    for (const name of ['https', 'http', 'ftp']) {
+    for (const name of WEB) {
       const from = colon - name.length
       if (from < runStart || (from > runStart && bytes[from - 1] === 0x2b)) continue
-      let i = 0
-      while (i < name.length && name.charCodeAt(i) === lower(bytes[from + i]!)) i++
-      if (i < name.length) continue
-      let run = ''
-      for (let k = runStart; k < colon && run.length <= 16; k++) run += String.fromCharCode(lower(bytes[k]!))
-      return COMPOUNDS.has(run) ? undefined : this.named(name)
+      if (!isName(name, bytes, from)) continue
+      return isCompound(bytes, runStart, colon) ? undefined : this.named(name)
     }
     return undefined
   }
@@ -184,6 +196,20 @@ export class SchemeTable {
     return this.#names.get(name)
   }
 }
+
+/** What people forget the blank before. */
+const WEB: readonly string[] = ['https', 'http', 'ftp']
+
+const COMPOUNDS_BY_HASH = new Map(Array.from(COMPOUNDS, name => [hashOf(name), name]))
+const LONGEST_COMPOUND = Math.max(...Array.from(COMPOUNDS, name => name.length))
+
+function isCompound(bytes: Uint8Array, from: number, to: number): boolean {
+  if (to - from > LONGEST_COMPOUND) return false
+  const name = COMPOUNDS_BY_HASH.get(hashBetween(bytes, from, to))
+  return name?.length === to - from && isName(name, bytes, from)
+}
+
+const LETTER_D = 0x44
 
 /** `src=3Dhttp://…`: the `=3D` of quoted-printable that nobody decoded ends before the scheme. */
 function isEncodedEquals(bytes: Uint8Array, at: number, floor: number): boolean {

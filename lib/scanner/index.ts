@@ -2,35 +2,27 @@
  * The scanner: a text's bytes in, matches and rejects out. It looks for colons, asks what stands around each, and
  * moves forward only. It knows nothing of mail, files or streams.
  */
-import { byteAt } from '../appendix-c/reach.js'
-import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD, HOLD } from '../limits.js'
+import { HOLD } from '../limits.js'
 import { encodeRepairable } from '../policy/repair.js'
-import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
 import type { Located, Origin, Run, Text } from '../text.js'
-import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
-import { readDoubleQuotes } from './double-quotes.js'
-import type { Candidate, Found, Refused, Rules } from './found.js'
-import { exactBase, exactLimit, isSurelyRelative, readExact } from './exact.js'
+import { ColonReader } from './colon.js'
+import type { Found, Refused, Rules } from './found.js'
+import { exactLimit } from './exact.js'
+import { ExactTexts } from './exact-texts.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { ASKED, CUT, CUT_AND_TOLD, DONE, FULL, MORE } from './kernel/layout.js'
-import { createKnownRuns } from './known-run.js'
 import { countIn, LineCounter } from './line-counter.js'
-import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
 import { SeenUris } from './seen.js'
-import { isOpened, openingBefore, prefixOfLine } from './trigger.js'
-import { opensForm } from './run.js'
-import { readUndelimited } from './undelimited.js'
 import { readSuffix } from './suffix.js'
 import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
-import { rejoin, withRejoined, type Rejoined } from './wrapped.js'
+import { isJoiningAsked } from './wrapped.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
 const SCAN_AT = 1 << 16
@@ -66,12 +58,10 @@ export class Scanner {
   #waitFor = 0
   /** End of the last match: nothing before it is looked at again. */
   #lastEnd = 0
-  /** End of the last mapped reading: what starts before it has none of its own. */
-  #mappedTo = 0
   /** An over-long run is being skipped. */
   #skipping = false
   readonly #recent = new RecentMatches()
-  readonly #runs = createKnownRuns()
+  readonly #colon: ColonReader
 
   /** What the kernel must know: of a text of lines by themselves, of any other, and of the one that is open. */
   readonly #ofLines: KernelRules
@@ -89,20 +79,20 @@ export class Scanner {
     this.#rules = rules
     this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
+    this.#exactTexts = new ExactTexts(rules)
+    this.#colon = new ColonReader(rules, this.#window, this.#seen, this.#recent.skip)
     if (!leavesToKernel(rules)) this.#come = -Infinity
     const { maxLength, maxLines, repair, alternatives } = rules
     const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
     const mending = alternatives ? told : repair === 'encode' ? ASKED : CUT
     this.#ofLines = { maxLength, mending, separateLines: true, joins: false }
-    this.#ofProse = { maxLength, mending, separateLines: !this.#mayRejoin(false), joins: maxLines > 1 }
+    this.#ofProse = { maxLength, mending, separateLines: !isJoiningAsked(rules), joins: maxLines > 1 }
     this.#kernelRules = this.#ofProse
   }
 
   /** A text that is one reference: it is read whole when it closes. */
   #exact = false
-  /** The bases of the last such text, and what they come to. */
-  #bases: Text['bases']
-  #base = NO_BASE
+  readonly #exactTexts: ExactTexts
   readonly #places = new RunPlaces()
   readonly #locatedPlaces = new LocatedPlaces()
 
@@ -112,11 +102,10 @@ export class Scanner {
     this.#text = text
     this.#kernelRules = text.lines === 'separate' ? this.#ofLines : this.#ofProse
     this.#window.open(text, origin)
-    this.#at = this.#waitFor = this.#lastEnd = this.#mappedTo = 0
+    this.#at = this.#waitFor = this.#lastEnd = 0
     this.#skipping = false
     this.#recent.clear()
-    this.#runs.cut.clear()
-    this.#runs.mapped.clear()
+    this.#colon.open(text.lines === 'separate')
     this.#kernel?.open(0)
   }
 
@@ -156,7 +145,7 @@ export class Scanner {
   close(): void {
     this.#window.last = true
     if (!this.#exact) return this.#scan()
-    const result = readExact(this.#window, this.#baseOf(this.#text), this.#rules)
+    const result = this.#exactTexts.read(this.#window, this.#text)
     if (result?.kind === 'match') this.#match(result)
     else if (result) this.#reject(result)
   }
@@ -184,53 +173,38 @@ export class Scanner {
 
   /** A text of framing `'exact'` at once: [start, end) of a run that is one to one. */
   whole(text: Text, run: Run, start: number, end: number, origin?: Origin): void {
-    let from = start
-    let to = end
-    while (from < to && run.bytes[from]! <= 0x20) from++
-    while (to > from && run.bytes[to - 1]! <= 0x20) to--
-    if (from === to) return
-    const found = readPlainExact(run.bytes, from, to, this.#baseOf(text), this.#rules)
+    const found = this.#exactTexts.readPlain(text, run.bytes, start, end)
+    if (found === 'nothing') return
     if (found === undefined) {
       this.open(text, origin)
       this.run({ bytes: run.bytes.subarray(start, end), from: run.from + start, to: run.from + end })
       return this.close()
     }
-    if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
     this.#places.look(run, origin)
-    this.#sink.match(found, text, this.#places)
+    this.#wholeMatch(found, text, this.#places)
   }
 
   /** The same of bytes of whatever origin. */
   wholeIn(text: Text, located: Located, start: number, end: number, origin?: Origin): void {
-    const { bytes } = located
-    let from = start
-    let to = end
-    while (from < to && bytes[from]! <= 0x20) from++
-    while (to > from && bytes[to - 1]! <= 0x20) to--
-    if (from === to) return
-    const found = readPlainExact(bytes, from, to, this.#baseOf(text), this.#rules)
+    const found = this.#exactTexts.readPlain(text, located.bytes, start, end)
+    if (found === 'nothing') return
     if (found === undefined) {
       this.open(text, origin)
       located.pass(start, end, run => this.run(run))
       return this.close()
     }
-    if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
     this.#locatedPlaces.look(located, origin)
-    this.#sink.match(found, text, this.#locatedPlaces)
+    this.#wholeMatch(found, text, this.#locatedPlaces)
+  }
+
+  #wholeMatch(found: Found, text: Text, places: Places): void {
+    if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    this.#sink.match(found, text, places)
   }
 
   /** Whether a text of framing `'exact'`, without bases, may give anything. */
   mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
-    return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
-  }
-
-  #baseOf({ bases }: Text): PlainBase {
-    if (bases === undefined) return NO_BASE
-    if (bases !== this.#bases) {
-      this.#bases = bases
-      this.#base = exactBase(bases, this.#rules)
-    }
-    return this.#base
+    return this.#exactTexts.mayRefer(bytes, start, end)
   }
 
   /** No text will follow. */
@@ -256,10 +230,8 @@ export class Scanner {
     this.#waitFor -= by
     // Not further back than the window, or two gigabytes without a match would be more than the kernel's numbers hold.
     this.#lastEnd = Math.max(0, this.#lastEnd - by)
-    this.#mappedTo = Math.max(0, this.#mappedTo - by)
     this.#recent.move(by)
-    this.#runs.cut.move(by)
-    this.#runs.mapped.move(by)
+    this.#colon.move(by)
     this.#kernel?.moved(by)
   }
 
@@ -364,103 +336,18 @@ export class Scanner {
   }
 
   /** Looks at the colon; gives where the scan goes on. Nothing is reported if the window turns out too short. */
-  #candidate(colon: number): number {
-    const window = this.#window
-    const { bytes } = window
-    if (colon === this.#lastEnd || !(FLAGS[bytes[colon - 1]!]! & SCHEME)) return colon + 1
-    const { admission, table } = this.#rules
-    const slashes = byteAt(window, colon + 1) === 0x2f && byteAt(window, colon + 2) === 0x2f
-    const hierarchical = slashes && !this.#isBare(colon)
-    const broken = !hierarchical && this.#isBroken(colon)
-    if (window.short) return colon
-    const any = hierarchical || admission === 'any' || (broken && isOpened(bytes, colon, this.#lastEnd))
-    const at = table.before(bytes, colon, this.#lastEnd, any)
-    if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return colon + 1
-    const { start, known } = at
-    const candidate: Candidate = {
-      text: window,
-      start,
-      colon,
-      known,
-      scheme: known?.name ?? asciiString(bytes, start, colon).toLowerCase(),
-      hierarchical,
-      broken,
-      floor: 0,
-      separateLines: this.#text.lines === 'separate',
-      mappedTo: this.#mappedTo,
-      runs: this.#runs,
-      skip: this.#recent.skip
-    }
-    if (!admits(admission, candidate.scheme, known)) return colon + 1
-    return this.#read(candidate, at.runStart)
-  }
-
-  /** Nothing that could belong to a URI stands behind `://`. */
-  #isBare(colon: number): boolean {
-    const byte = byteAt(this.#window, colon + 3)
-    return byte < 0x80 && (byte < 0 || RUN[byte] === 0)
-  }
-
-  /** A line break stands behind the colon, or behind one or both of the slashes there, blanks aside. */
-  #isBroken(colon: number): boolean {
-    let i = colon + 1
-    while (i < colon + 3 && byteAt(this.#window, i) === 0x2f) i++
-    let byte = byteAt(this.#window, i)
-    const stop = i + GAP_LOOK_AHEAD
-    while (i < stop && (byte === 0x20 || byte === 0x09)) byte = byteAt(this.#window, ++i)
-    return byte === 0x0a || byte === 0x0d
-  }
-
-  #read(candidate: Candidate, runStart: number): number {
-    const window = this.#window
-    const { start, colon } = candidate
-    const opening = start === runStart ? openingBefore(window, start, this.#lastEnd) : { delimiter: 0, position: 0 }
-    const prefix = (): string => prefixOfLine(window, opening.position)
-    let refused: Refused | undefined
-    let joined: Alternative | undefined
-    let rejoined: Rejoined | undefined
-    if (opening.delimiter === 0x3c) {
-      const result = readAngleBrackets(candidate, prefix, this.#rules, this.#seen)
-      if (window.short) return colon
-      if (result?.kind === 'match') return this.#match(result)
-      refused = result
-    } else if (opening.delimiter === 0x22) {
-      const quoted = readDoubleQuotes(candidate, prefix, this.#rules, this.#seen)
-      if (window.short) return colon
-      if (quoted.found) return this.#match(quoted.found)
-      joined = quoted.joined
-    }
-    const beginning = candidate.hierarchical ? '' : opensForm(candidate, this.#rules)
-    const result = beginning === undefined ? undefined : readUndelimited(candidate, this.#rules, beginning)
-    if (result?.kind === 'reject' && result.code === 'too-long') {
+  #candidate(at: number): number {
+    const colon = this.#colon
+    colon.read(at, this.#lastEnd)
+    const { found, refused } = colon
+    if (refused?.code === 'too-long') {
       this.#skipping = true
-      this.#reject(result)
-      return result.end
+      this.#reject(refused)
+      return refused.end
     }
-    if (window.short) return colon
-    if (
-      result?.kind === 'match' &&
-      result.wholeRun &&
-      result.wrapper === 'whitespace' &&
-      this.#mayRejoin(candidate.separateLines)
-    ) {
-      rejoined = rejoin(candidate, result, this.#rules)
-      if (window.short) return colon
-    }
-    if (result?.kind === 'match') this.#mappedTo = Math.max(this.#mappedTo, result.mappedEnd)
-    else if (result?.code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, result.end)
+    if (this.#window.short) return at
     if (refused) this.#reject(refused)
-    else if (result?.kind === 'reject') this.#reject(result)
-    if (result?.kind !== 'match') return colon + 1
-    const found =
-      joined && joined.uri !== result.uri ? { ...result, alternatives: [...result.alternatives, joined] } : result
-    if (rejoined === undefined || rejoined.uri === found.uri) return this.#match(found)
-    return this.#match(withRejoined(found, rejoined, this.#rules.rejoin), this.#rules.rejoin === 'likely')
-  }
-
-  /** Would anybody see what the URI is joined with on the lines behind? */
-  #mayRejoin(separateLines: boolean): boolean {
-    return !separateLines && (this.#rules.alternatives || this.#rules.rejoin === 'likely')
+    return found ? this.#match(found, colon.isRejoined) : at + 1
   }
 
   /** Reports a match. `broken`: it was joined over a line break, and so is no evidence of how it is written. */

@@ -77,7 +77,7 @@ function isHex(byte: number): boolean {
   return (FLAGS[byte]! & DIGIT) !== 0 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
 }
 
-/** How far the run of characters goes that a URI is made of, and which kinds of them are in it. */
+/** How far the run of characters goes that a URI is made of, and which kinds of them are in it; until the next is asked. */
 export interface RunExtent {
   readonly end: number
   readonly flags: number
@@ -101,7 +101,15 @@ export function runExtent(candidate: Candidate, from: number, rules: Rules): Run
   beyond(text, end)
   return rules.iri === 'map' && end < text.end && bytes[end]! >= 0x80
     ? mappedExtent(candidate, from, rules)
-    : { end, flags }
+    : extentOf(end, flags)
+}
+
+const EXTENT = { end: 0, flags: 0 }
+
+function extentOf(end: number, flags: number): RunExtent {
+  EXTENT.end = end
+  EXTENT.flags = flags
+  return EXTENT
 }
 
 /** The same over characters outside ASCII. */
@@ -109,11 +117,11 @@ function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLengt
   const known = runs.mapped
   const at = known.knownEnd(from)
   let flags = at > from ? known.flags : 0
-  if (at - start > maxLength) return { end: at, flags }
+  if (at - start > maxLength) return extentOf(at, flags)
   const end = iriRunEnd(text, from, maxLength, at)
   for (let i = at; i < end; i++) flags |= RUN[text.bytes[i]!]!
   known.learn(from, end, flags)
-  return { end, flags }
+  return extentOf(end, flags)
 }
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */

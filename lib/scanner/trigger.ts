@@ -21,7 +21,7 @@ export interface Opening {
   readonly position: number
 }
 
-const NO_OPENING: Opening = { delimiter: 0, position: -1 }
+export const NO_OPENING: Opening = { delimiter: 0, position: -1 }
 
 function isWhite(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)

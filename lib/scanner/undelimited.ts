@@ -31,8 +31,7 @@ export interface Undelimited extends Found {
 
 /** @param beginning what is known as a string already, from the scheme on */
 export function readUndelimited(candidate: Candidate, rules: Rules, beginning = ''): Undelimited | Refused | undefined {
-  const { text, start, colon, known, hierarchical } = candidate
-  const { bytes } = text
+  const { text, start, colon, hierarchical } = candidate
   const bodyStart = hierarchical ? colon + 3 : colon + 1
 
   // 1. The run.
@@ -45,6 +44,20 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
     const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain
   }
+  return readRun(candidate, bodyStart, runEnd, flags, rules, beginning)
+}
+
+/** Steps 2 to 6, of a run that has come to its end. */
+function readRun(
+  candidate: Candidate,
+  bodyStart: number,
+  runEnd: number,
+  flags: number,
+  rules: Rules,
+  beginning: string
+): Undelimited | Refused | undefined {
+  const { text, start, known, hierarchical } = candidate
+  const { bytes } = text
 
   // 2. What ends it.
   let end = runEnd

@@ -156,6 +156,11 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
   return whole && { ...whole, end }
 }
 
+/** Would anybody see what a URI is joined with on the lines behind? */
+export function isJoiningAsked({ alternatives, rejoin }: Rules): boolean {
+  return alternatives || rejoin === 'likely'
+}
+
 /** Over a line break: the other reading, or the chosen one where the option has it. */
 export function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): Found {
   const { uri } = found

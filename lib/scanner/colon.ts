@@ -1,0 +1,171 @@
+/**
+ * What stands at a colon: which scheme ends there, which delimiter opens before it, and what the reader of that wrapper
+ * and rule 3 say. Nothing is told from here: if the window turns out too short, all of it is thrown away and asked again.
+ */
+import { byteAt } from '../appendix-c/reach.js'
+import { isUrlPrefix } from '../appendix-c/url-prefix.js'
+import { RUN } from '../appendix-c/whitespace.js'
+import { GAP_LOOK_AHEAD } from '../limits.js'
+import type { Alternative } from '../match.js'
+import { admits } from '../policy/schemes.js'
+import { FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { readAngleBrackets } from './angle-brackets.js'
+import { asciiString } from './ascii.js'
+import { readDoubleQuotes } from './double-quotes.js'
+import type { Candidate, Found, Refused, Rules } from './found.js'
+import { createKnownRuns } from './known-run.js'
+import { opensForm } from './run.js'
+import type { SeenUris } from './seen.js'
+import { isOpened, NO_OPENING, openingBefore, prefixOfLine } from './trigger.js'
+import { readUndelimited, type Undelimited } from './undelimited.js'
+import type { Window } from './window.js'
+import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+export class ColonReader {
+  readonly #rules: Rules
+  readonly #window: Window
+  readonly #seen: SeenUris
+  readonly #runs = createKnownRuns()
+  /** One for all colons: of what dies young there is enough. */
+  readonly #candidate: Writable<Candidate>
+  #opening = NO_OPENING
+  readonly #prefix = (): string => prefixOfLine(this.#window, this.#opening.position)
+  #separateLines = false
+  /** End of the last mapped reading: what starts before it has none of its own. */
+  #mappedTo = 0
+
+  /** What `read` has found, and what it has to refuse. */
+  found: Found | undefined
+  refused: Refused | undefined
+  /** The match is joined over a line break that nothing delimits. */
+  isRejoined = false
+
+  /** @param skip for a position inside an earlier match, that match's end; else the position */
+  constructor(rules: Rules, window: Window, seen: SeenUris, skip: (position: number) => number) {
+    this.#rules = rules
+    this.#window = window
+    this.#seen = seen
+    this.#candidate = {
+      text: window,
+      start: 0,
+      colon: 0,
+      known: undefined,
+      scheme: '',
+      hierarchical: false,
+      broken: false,
+      floor: 0,
+      separateLines: false,
+      mappedTo: 0,
+      runs: this.#runs,
+      skip
+    }
+  }
+
+  /** `separateLines`: nothing is joined over a line break. */
+  open(separateLines: boolean): void {
+    this.#separateLines = separateLines
+    this.#mappedTo = 0
+    this.#runs.cut.clear()
+    this.#runs.mapped.clear()
+  }
+
+  move(by: number): void {
+    this.#mappedTo = Math.max(0, this.#mappedTo - by)
+    this.#runs.cut.move(by)
+    this.#runs.mapped.move(by)
+  }
+
+  /** Reads what stands at `colon`, looking back no further than `lastEnd`. */
+  read(colon: number, lastEnd: number): void {
+    const window = this.#window
+    const { bytes } = window
+    this.found = this.refused = undefined
+    if (colon === lastEnd || !(FLAGS[bytes[colon - 1]!]! & SCHEME)) return
+    const { admission, table } = this.#rules
+    const slashes = byteAt(window, colon + 1) === SLASH && byteAt(window, colon + 2) === SLASH
+    const hierarchical = slashes && !this.#isBare(colon)
+    const broken = !hierarchical && this.#isBroken(colon)
+    if (window.short) return
+    const any = hierarchical || admission === 'any' || (broken && isOpened(bytes, colon, lastEnd))
+    const at = table.before(bytes, colon, lastEnd, any)
+    if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return
+    const { start, known, runStart } = at
+    const scheme = known?.name ?? asciiString(bytes, start, colon).toLowerCase()
+    if (!admits(admission, scheme, known)) return
+    const candidate = this.#candidate
+    candidate.start = start
+    candidate.colon = colon
+    candidate.known = known
+    candidate.scheme = scheme
+    candidate.hierarchical = hierarchical
+    candidate.broken = broken
+    candidate.separateLines = this.#separateLines
+    candidate.mappedTo = this.#mappedTo
+    this.#opening = start === runStart ? openingBefore(window, start, lastEnd) : NO_OPENING
+    this.#readCandidate(candidate)
+  }
+
+  /** Nothing that could belong to a URI stands behind `://`. */
+  #isBare(colon: number): boolean {
+    const byte = byteAt(this.#window, colon + 3)
+    return byte < 0x80 && (byte < 0 || RUN[byte] === 0)
+  }
+
+  /** A line break stands behind the colon, or behind one or both of the slashes there, blanks aside. */
+  #isBroken(colon: number): boolean {
+    let i = colon + 1
+    while (i < colon + 3 && byteAt(this.#window, i) === SLASH) i++
+    let byte = byteAt(this.#window, i)
+    const stop = i + GAP_LOOK_AHEAD
+    while (i < stop && (byte === 0x20 || byte === 0x09)) byte = byteAt(this.#window, ++i)
+    return byte === 0x0a || byte === 0x0d
+  }
+
+  #readCandidate(candidate: Candidate): void {
+    const window = this.#window
+    const rules = this.#rules
+    const { delimiter } = this.#opening
+    let joined: Alternative | undefined
+    let refused: Refused | undefined
+    if (delimiter === 0x3c) {
+      const result = readAngleBrackets(candidate, this.#prefix, rules, this.#seen)
+      if (window.short) return
+      if (result?.kind === 'match') return this.#find(result)
+      refused = result
+    } else if (delimiter === 0x22) {
+      const quoted = readDoubleQuotes(candidate, this.#prefix, rules, this.#seen)
+      if (window.short) return
+      if (quoted.found) return this.#find(quoted.found)
+      joined = quoted.joined
+    }
+    const beginning = candidate.hierarchical ? '' : opensForm(candidate, rules)
+    const result = beginning === undefined ? undefined : readUndelimited(candidate, rules, beginning)
+    if (result?.kind === 'match') this.#findUndelimited(result, joined)
+    else if (result?.code === 'non-ascii-host' && !window.short) this.#mappedTo = Math.max(this.#mappedTo, result.end)
+    // Of a run that is too long nothing else is told.
+    if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
+    else this.refused = refused
+  }
+
+  #find(found: Found): void {
+    this.found = found
+    this.isRejoined = false
+  }
+
+  /** `joined`: what the quotes around it would hold without their white space. */
+  #findUndelimited(result: Undelimited, joined: Alternative | undefined): void {
+    const rules = this.#rules
+    const { wholeRun, wrapper } = result
+    const mayJoin = wholeRun && wrapper === 'whitespace' && !this.#separateLines && isJoiningAsked(rules)
+    const rejoined = mayJoin && !this.#window.short ? rejoin(this.#candidate, result, rules) : undefined
+    if (this.#window.short) return
+    this.#mappedTo = Math.max(this.#mappedTo, result.mappedEnd)
+    const hasOther = joined !== undefined && joined.uri !== result.uri
+    const found = hasOther ? { ...result, alternatives: [...result.alternatives, joined] } : result
+    if (rejoined === undefined || rejoined.uri === found.uri) return this.#find(found)
+    this.found = withRejoined(found, rejoined, rules.rejoin)
+    this.isRejoined = rules.rejoin === 'likely'
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Texts that are one reference each, and the bases they are resolved against: those of a page or a message are looked at
+ * once for all of its references.
+ */
+import type { Text } from '../text.js'
+import { exactBase, isSurelyRelative, readExact } from './exact.js'
+import type { Found, Refused, Rules } from './found.js'
+import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
+import type { Window } from './window.js'
+
+export class ExactTexts {
+  readonly #rules: Rules
+  /** The bases of the last such text, and what they come to. */
+  #bases: Text['bases']
+  #base = NO_BASE
+
+  constructor(rules: Rules) {
+    this.#rules = rules
+  }
+
+  /** The text that the window holds, whole or its beginning. */
+  read(window: Window, text: Text): Found | Refused | undefined {
+    return readExact(window, this.#baseOf(text), this.#rules)
+  }
+
+  /**
+   * [start, end) of bytes as a text, if it is a URI as it stands or behind its base: `'nothing'` for white space alone,
+   * undefined for what has to be read in a window.
+   */
+  readPlain(text: Text, bytes: Uint8Array, start: number, end: number): Found | 'nothing' | undefined {
+    let from = start
+    let to = end
+    while (from < to && bytes[from]! <= 0x20) from++
+    while (to > from && bytes[to - 1]! <= 0x20) to--
+    return from === to ? 'nothing' : readPlainExact(bytes, from, to, this.#baseOf(text), this.#rules)
+  }
+
+  /** Whether such a text, without bases, may give anything. */
+  mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
+    return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
+  }
+
+  #baseOf({ bases }: Text): PlainBase {
+    if (bases === undefined) return NO_BASE
+    if (bases !== this.#bases) {
+      this.#bases = bases
+      this.#base = exactBase(bases, this.#rules)
+    }
+    return this.#base
+  }
+}
