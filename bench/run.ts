@@ -10,21 +10,35 @@
  *   --directory DIR    where haystacks are written (the system's temporary directory)
  *   --record           keeps the tables and counts under bench/record/
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { keepExpectations } from './expectation.js'
+import { goalTable } from './goals.js'
 import { ATTACKED_COMMAND } from './measure/attacked-command.js'
 import { ATTACK_PART } from './measure/attacks.js'
+import { COMPRESSED } from './measure/compressed.js'
 import { CORE } from './measure/core.js'
 import { IN_PROCESS } from './measure/in-process.js'
 import { START_UP } from './measure/start-up.js'
-import { ARCHIVE_PART, WHOLE_PROCESS } from './measure/whole-process.js'
+import { TRANSFORM } from './measure/transform.js'
+import { ARCHIVE_PART, FORMATS, WHOLE_PROCESS } from './measure/whole-process.js'
 import { circumstances, keepRecord } from './record.js'
 import { isAsExpected, toMarkdown, type Part, type Settings, type Table } from './table.js'
 
-const PARTS: readonly Part[] = [IN_PROCESS, START_UP, WHOLE_PROCESS, ARCHIVE_PART, ATTACK_PART, ATTACKED_COMMAND, CORE]
+const PARTS: readonly Part[] = [
+  IN_PROCESS,
+  START_UP,
+  WHOLE_PROCESS,
+  FORMATS,
+  COMPRESSED,
+  ARCHIVE_PART,
+  TRANSFORM,
+  ATTACK_PART,
+  ATTACKED_COMMAND,
+  CORE
+]
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, k: 1e3, m: 1e6, g: 1e9 }
 
@@ -51,9 +65,18 @@ const parts = positionals.map(name => {
   if (!part) throw new RangeError(`${name} is none of ${PARTS.map(({ name }) => name).join(', ')}`)
   return part
 })
+const size = bytesOf(values.size)
+const { bavail, bsize } = statfsSync(values.directory)
+if (bavail * bsize < 2 * size)
+  throw new RangeError(`${values.directory}: not twice ${values.size} free; see --directory`)
 const directory = mkdtempSync(join(values.directory, 'urisift-bench-'))
+const clear = (): void => rmSync(directory, { recursive: true, force: true })
+process.once('SIGINT', () => {
+  clear()
+  process.exit(130)
+})
 const settings: Settings = {
-  size: bytesOf(values.size),
+  size,
   attackSize: bytesOf(values['attack-size']),
   pairs: Number(values.pairs),
   seed: Number(values.seed),
@@ -72,8 +95,13 @@ try {
       console.log(toMarkdown(table))
     }
   }
+  const goals = goalTable(tables.flatMap(({ outcomes = [] }) => outcomes))
+  if (goals) {
+    tables.push(goals)
+    console.log(toMarkdown(goals))
+  }
 } finally {
-  rmSync(directory, { recursive: true })
+  clear()
 }
 
 const wrong = tables.flatMap(({ rows }) => rows).filter(row => !isAsExpected(row))

@@ -1,4 +1,5 @@
 /** What every part of the benchmark gives: tables of rows, each with a count that was checked. */
+import type { Outcome } from './goals.js'
 
 export interface Row {
   readonly cells: readonly string[]
@@ -13,6 +14,8 @@ export interface Table {
   readonly note: string
   readonly head: readonly string[]
   readonly rows: readonly Row[]
+  /** What of it is aimed at. */
+  readonly outcomes?: readonly Outcome[]
 }
 
 export interface Settings {

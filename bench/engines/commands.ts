@@ -4,7 +4,11 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MAIL_LIBRARY_NAMES } from './mail-libraries.js'
+import type { ExtractOptions } from '../../lib/index.js'
+import { FORMAT_LIBRARY_NAMES } from './format-libraries.js'
 import { LIBRARIES, PLAIN_PATTERN } from './peers.js'
+
+type SourceFormat = NonNullable<ExtractOptions['format']>
 
 export interface Command {
   readonly name: string
@@ -12,8 +16,8 @@ export interface Command {
   readonly program: string
   /** Arguments before the file. */
   readonly args: readonly string[]
-  /** What standard output holds: a result a line, or one number. */
-  readonly output: 'lines' | 'number'
+  /** What standard output holds: a result a line, or one number; or what nobody looks at. */
+  readonly output: 'lines' | 'number' | 'nothing'
 }
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -22,6 +26,7 @@ const built = (path: string): string => fileURLToPath(new URL(path, import.meta.
 export const MAIN = built('../../../dist/cli/main.cjs')
 const BY_LINES = built('./by-lines.js')
 const BY_MESSAGES = built('./by-messages.js')
+const BY_FORMAT = built('./by-format.js')
 
 /**
  * The same questions in the language of grep: ours, which is any scheme with `//` and without it those that people write in
@@ -68,6 +73,45 @@ export const COMMANDS: readonly Command[] = [
   { name: 'urlscan', kind: 'peer', program: 'urlscan', args: ['-n'], output: 'lines' },
   { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
 ]
+
+const LINKIFY = node('linkify-it, Node', 'peer', BY_LINES, 'linkify-it')
+const WC: Command = { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+const AS_TEXT = node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text')
+
+/** Pages: what is in attributes and in text, relative or not. The libraries give what an attribute says, or a text. */
+export const PAGE_COMMANDS: readonly Command[] = [
+  node('urisift --format html', 'ours', MAIN, '--format', 'html'),
+  node('urisift --format html --json', 'ours', MAIN, '--format', 'html', '--json'),
+  AS_TEXT,
+  ...FORMAT_LIBRARY_NAMES.pages.map(name => node(`${name}, Node`, 'peer', BY_FORMAT, name)),
+  LINKIFY,
+  WC
+]
+
+/** Values of JSON, a line each. */
+export const JSON_COMMANDS: readonly Command[] = [
+  node('urisift --format json', 'ours', MAIN, '--format', 'json'),
+  node('urisift --format json --json', 'ours', MAIN, '--format', 'json', '--json'),
+  AS_TEXT,
+  ...FORMAT_LIBRARY_NAMES.json.map(name => node(`${name}, Node`, 'peer', BY_FORMAT, name)),
+  LINKIFY,
+  WC
+]
+
+/** Lines of a log, each for itself. */
+export const LOG_COMMANDS: readonly Command[] = [
+  node('urisift --format log', 'ours', MAIN, '--format', 'log'),
+  node('urisift --format log --json', 'ours', MAIN, '--format', 'log', '--json'),
+  AS_TEXT,
+  LINKIFY,
+  WC
+]
+
+/** What a command of ours takes its input for. */
+export function formatOf({ args }: Command): SourceFormat {
+  const at = args.indexOf('--format')
+  return at < 0 ? 'auto' : (args[at + 1] as SourceFormat)
+}
 
 /** For what must be taken apart. mailsplit takes it apart and no more; it tells how many parts. */
 export const ARCHIVE_COMMANDS: readonly Command[] = [

@@ -13,16 +13,20 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Random } from './random.js'
 import { createRandom } from './random.js'
 import { makeArchive } from './archive.js'
+import { makeJsonLines } from './json-lines.js'
 import { makeLog } from './log.js'
 import { makeMail } from './mail.js'
+import { makePages } from './pages.js'
 import { makeProse } from './prose.js'
 
 export interface Block {
   readonly name: string
   readonly bytes: Buffer
-  /** How many URIs it holds, where that is known by how it was made. */
-  readonly planted?: number
+  /** How many URIs it holds, read in this format or that, where it is known by how it was made. */
+  readonly planted?: Planted
 }
+
+export type Planted = Readonly<Record<string, number>>
 
 const SLOT = /:\/\/[\w.-]+\/(?!http|ftp|www)[a-z0-9]{3}/gi
 const SLOT_LENGTH = 3
@@ -32,28 +36,44 @@ function slots(bytes: Buffer): number[] {
   return Array.from(bytes.toString('latin1').matchAll(SLOT), ({ 0: text, index }) => index + text.length - SLOT_LENGTH)
 }
 
-type Maker = (size: number, random: Random) => Buffer | undefined
+type Made = Pick<Block, 'bytes' | 'planted'>
+
+type Maker = (size: number, random: Random) => Made | undefined
+
+const unknown =
+  (make: (size: number, random: Random) => Buffer | undefined): Maker =>
+  (size, random) => {
+    const bytes = make(size, random)
+    return bytes && { bytes }
+  }
 
 /** What is read as plain text, by us and by everyone. */
-const TEXTS: Readonly<Record<string, Maker>> = { 'mail-like': makeMail, log: makeLog, prose: makeProse }
+const TEXTS: Readonly<Record<string, Maker>> = {
+  'mail-like': unknown(makeMail),
+  log(size, random) {
+    const bytes = makeLog(size, random)
+    const lines = bytes?.filter(byte => byte === LF).length ?? 0
+    return bytes && { bytes, planted: { text: lines, log: lines } }
+  },
+  prose: unknown(makeProse)
+}
 
 /** What must be taken apart and decoded. */
-const ARCHIVES: Readonly<Record<string, Maker>> = { 'mail-archive': makeArchive }
+const OTHERS: Readonly<Record<string, Maker>> = {
+  'mail-archive': unknown(makeArchive),
+  pages: unknown(makePages),
+  'json-lines': makeJsonLines
+}
 
 export const HAYSTACKS: readonly string[] = Object.keys(TEXTS)
-export const ARCHIVE_HAYSTACKS: readonly string[] = Object.keys(ARCHIVES)
 
 const LF = 0x0a
 
 /** The block of a haystack, of about `size` bytes; undefined where this machine has nothing to make it of. */
 export function makeBlock(name: string, size: number, seed: number): Block | undefined {
-  const made = (TEXTS[name] ?? ARCHIVES[name])?.(size, createRandom(seed))
-  if (made === undefined) return undefined
+  const made = (TEXTS[name] ?? OTHERS[name])?.(size, createRandom(seed))
   // Nothing may be joined over the border of two copies.
-  const bytes = Buffer.concat([made, Buffer.from('\n\n')])
-  if (name !== 'log') return { name, bytes }
-  const planted = made.filter(byte => byte === LF).length
-  return { name, bytes, planted }
+  return made && { ...made, name, bytes: Buffer.concat([made.bytes, Buffer.from('\n\n')]) }
 }
 
 /** The copies of a block, one after the other, in one buffer that is changed in place. */

@@ -17,7 +17,7 @@ const STATUS = [200, 200, 200, 200, 304, 301, 404]
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A path as a browser sends it: what is no letter, digit, `-`, `.` or `/` is encoded. */
-function urlPath(path: string): string {
+export function urlPath(path: string): string {
   return encodeURI(path.replace(/^\/usr\/share/, '').replace(/[^\w./ -]/g, '_'))
 }
 

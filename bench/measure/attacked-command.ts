@@ -6,6 +6,7 @@ import { writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMMANDS, type Command } from '../engines/commands.js'
 import { PLAIN_TEXT } from '../haystack/attacks/plain-text.js'
+import { atMost, COMMAND_MEMORY } from '../goals.js'
 import { countCell, isChosen, median, rate, type Part, type Row, type Table } from '../table.js'
 import { runCommand } from './process.js'
 
@@ -29,6 +30,7 @@ export const ATTACKED_COMMAND: Part = {
     const file = join(directory, 'attack')
     const start = await startSeconds(command, file)
     const rows: Row[] = []
+    let largest = { name: '', memory: 0 }
     for (const { name, make } of PLAIN_TEXT) {
       if (!isChosen(`attack ${name}`, { only })) continue
       progress(`attack ${name}`)
@@ -41,6 +43,7 @@ export const ATTACKED_COMMAND: Part = {
       const tenth = await run(attackSize / 10)
       const isSlow = tenth.length / tenth.behindStart < SLOW && tenth.behindStart > start
       const { length, expected, behindStart, memory, found } = isSlow ? tenth : await run(attackSize)
+      if (memory !== undefined && memory > largest.memory) largest = { name, memory }
       const cells = [
         name,
         // What is lost in the noise of the start has no rate.
@@ -55,7 +58,11 @@ export const ATTACKED_COMMAND: Part = {
       title: 'Attacks on the command',
       note: `${attackSize / 1e6} MB of each, or a tenth of it where that is read at less than ${SLOW / 1e6} MB/s, \`${command.name}\`, its output through a pipe, CPU time without the ${start.toFixed(2)} s of its start; MiB: the most of its memory that was resident.`,
       head: ['attack', 'MB/s', 'MiB', 'URIs'],
-      rows
+      rows,
+      outcomes:
+        largest.memory > 0
+          ? [atMost(COMMAND_MEMORY, `most MiB of the command at an attack (${largest.name})`, largest.memory)]
+          : []
     }
     return [table]
   }

@@ -5,6 +5,7 @@
 import type { ExtractOptions } from '../../lib/index.js'
 import { CHUNK, countPushed } from '../engines/ours.js'
 import { ATTACKS } from '../haystack/attacks/index.js'
+import { atLeast, atMost } from '../goals.js'
 import { countCell, isChosen, rate, type Part, type Row, type Table } from '../table.js'
 
 /** Tries of which the fastest counts: an attack is about what must be done, not about what else was. */
@@ -39,21 +40,35 @@ export const ATTACK_PART: Part = {
   name: 'attacks',
   measure({ attackSize, only, progress }) {
     const rows: Row[] = []
+    let slowest = { name: '', rate: Infinity }
+    let steepest = { name: '', growth: 0 }
     for (const { name, target, options, make } of ATTACKS) {
       if (!isChosen(`attack ${name}`, { only })) continue
       progress(`attack ${name}`)
       const { bytes, expected } = make(attackSize)
       const small = fastest(make(attackSize / 10).bytes, options, TRIES.small)
       const large = fastest(bytes, options, TRIES.large)
-      const growth = (large.seconds / small.seconds).toFixed(1)
-      const cells = [name, rate(bytes.length, large.seconds), growth, countCell(large.found, expected), target]
+      const growth = large.seconds / small.seconds
+      if (growth > steepest.growth) steepest = { name, growth }
+      if (bytes.length / large.seconds < slowest.rate) slowest = { name, rate: bytes.length / large.seconds }
+      const cells = [
+        name,
+        rate(bytes.length, large.seconds),
+        growth.toFixed(1),
+        countCell(large.found, expected),
+        target
+      ]
       rows.push({ cells, found: large.found, expected })
     }
     const table: Table = {
       title: 'Attacks',
       note: `${attackSize / 1e6} MB of each, in this process, CPU time, fastest of up to ${TRIES.large}; growth: time over that of a tenth, of which 10 is linear.`,
       head: ['attack', 'MB/s', 'growth', 'URIs', 'aims at'],
-      rows
+      rows,
+      outcomes: [
+        ...(rows.length > 0 ? [atMost(11, `steepest growth of an attack (${steepest.name})`, steepest.growth)] : []),
+        ...(rows.length > 0 ? [atLeast(100, `slowest attack, MB/s (${slowest.name})`, slowest.rate / 1e6)] : [])
+      ]
     }
     return Promise.resolve([table])
   }

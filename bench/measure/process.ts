@@ -6,13 +6,15 @@ import type { Command } from '../engines/commands.js'
 export interface Run {
   /** Seconds of CPU time, in user and system mode. */
   readonly seconds: number
+  /** Seconds from beginning to end. */
+  readonly wall: number
   /** Peak of resident memory in MiB; undefined where the system does not tell. */
   readonly memory: number | undefined
   readonly found: number
 }
 
 /** bash measures in milliseconds what it waits for; Node does not tell the CPU time of a child. */
-const TIMED = 'TIMEFORMAT=\'%3U %3S\'; time "$0" "$@"'
+const TIMED = 'TIMEFORMAT=\'%3R %3U %3S\'; time "$0" "$@"'
 /** Milliseconds between two looks at a process's peak, which never falls. */
 const LOOK_EVERY = 15
 const LF = 0x0a
@@ -31,16 +33,19 @@ function peakMemory(shell: number | undefined): number | undefined {
 export function runCommand(program: string, { args, output }: Command, file: string): Promise<Run> {
   return new Promise((resolve, reject) => {
     const env = { ...process.env, LC_ALL: 'C' }
-    const child = spawn('bash', ['-c', TIMED, program, ...args, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn('bash', ['-c', TIMED, program, ...args, file], {
+      env,
+      stdio: ['ignore', output === 'nothing' ? 'ignore' : 'pipe', 'pipe']
+    })
     let lines = 0
     let first = ''
     let messages = ''
     let memory: number | undefined
-    child.stdout.on('data', (chunk: Buffer) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
       if (first.length < 64) first += chunk.toString('latin1', 0, 64)
       for (let at = chunk.indexOf(LF); at >= 0; at = chunk.indexOf(LF, at + 1)) lines++
     })
-    child.stderr.on('data', (chunk: Buffer) => (messages += chunk.toString()))
+    child.stderr?.on('data', (chunk: Buffer) => (messages += chunk.toString()))
     const look = setInterval(() => {
       const peak = peakMemory(child.pid)
       if (peak !== undefined && peak >= (memory ?? 0)) memory = peak
@@ -48,15 +53,16 @@ export function runCommand(program: string, { args, output }: Command, file: str
     child.on('error', reject)
     child.on('close', code => {
       clearInterval(look)
-      const [, user, system] = /(\d+\.\d+) (\d+\.\d+)\s*$/.exec(messages) ?? []
+      const [, wall, user, system] = /(\d+\.\d+) (\d+\.\d+) (\d+\.\d+)\s*$/.exec(messages) ?? []
       // 1: nothing found.
       if (user === undefined || system === undefined || code === null || code > 1)
         reject(new Error(`${program}: exit ${code}: ${messages}`))
       else
         resolve({
           seconds: Number(user) + Number(system),
+          wall: Number(wall),
           memory,
-          found: output === 'lines' ? lines : Number.parseInt(first, 10)
+          found: output === 'number' ? Number.parseInt(first, 10) : lines
         })
     })
   })

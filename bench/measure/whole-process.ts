@@ -4,11 +4,21 @@
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ARCHIVE_COMMANDS, COMMANDS, find, versionOf, type Command } from '../engines/commands.js'
+import {
+  ARCHIVE_COMMANDS,
+  COMMANDS,
+  find,
+  formatOf,
+  JSON_COMMANDS,
+  LOG_COMMANDS,
+  PAGE_COMMANDS,
+  versionOf,
+  type Command
+} from '../engines/commands.js'
 import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
-import { ARCHIVE_HAYSTACKS, HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
-import { goalTable } from '../goals.js'
+import { HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
+import { atLeast, atMost, COMMAND_MEMORY, ratioOutcomes } from '../goals.js'
 import { countCell, isChosen, median, rate, type Part, type Row, type Settings, type Table } from '../table.js'
 import { runCommand, type Run } from './process.js'
 
@@ -20,17 +30,14 @@ interface Haystack {
   readonly file: string
   /** Copies of the block in the file. */
   readonly copies: number
-  /** It must be taken apart and decoded; else it is read as plain text. */
-  readonly archive: boolean
 }
 
 /** In the block alone: what a file of so many copies must hold so many times. */
-async function expectation(command: Command, program: string, { block, file, archive }: Haystack): Promise<number> {
-  if (command.kind === 'ours' && (archive || command.args.includes('text'))) {
-    const decoded = archive && !command.args.includes('text')
-    const format = decoded ? 'auto' : 'text'
-    const name = decoded ? 'urisift, decoded' : 'urisift'
-    return expectedIn(block, name, () => countPushed(block.bytes, 997, { format }), block.planted)
+async function expectation(command: Command, program: string, { block, file }: Haystack): Promise<number> {
+  const format = command.kind === 'ours' ? formatOf(command) : undefined
+  if (format !== undefined) {
+    const name = format === 'text' ? 'urisift' : format === 'auto' ? 'urisift, decoded' : `urisift, ${format}`
+    return expectedIn(block, name, () => countPushed(block.bytes, 997, { format }), block.planted?.[format])
   }
   const single = `${file}.block`
   writeHaystack(single, block, block.bytes.length)
@@ -38,9 +45,12 @@ async function expectation(command: Command, program: string, { block, file, arc
   return expectedIn(block, command.name, count).finally(() => rmSync(single))
 }
 
-/** A row, and its CPU time over that of the first. */
+/** A row, and what of it is aimed at. */
 interface Measured extends Row {
+  /** CPU time over that of the first. */
   readonly ratio: number
+  readonly bytesPerSecond: number
+  readonly memory: number
 }
 
 async function row(
@@ -72,44 +82,30 @@ async function row(
     Number.isNaN(memory) ? '' : memory.toFixed(0),
     countCell(found, expected)
   ]
-  return { cells, found, expected, ratio }
+  return { cells, found, expected, ratio, memory, bytesPerSecond: (block.bytes.length * copies) / seconds }
 }
 
-/** A table, and the ratios in it by the names of their commands. */
-interface MeasuredTable extends Table {
-  readonly ratios: ReadonlyMap<string, number>
-}
-
-/** One for each haystack of which a row was asked for. */
+/** One for each haystack of which a row was asked for. The first command is the one that others are compared with. */
 async function tables(
-  names: readonly string[],
-  commands: readonly Command[],
+  haystacks: Readonly<Record<string, readonly Command[]>>,
   settings: Settings
-): Promise<ReadonlyMap<string, MeasuredTable>> {
-  const measured = new Map<string, MeasuredTable>()
-  for (const name of names) {
+): Promise<readonly Table[]> {
+  const measured: Table[] = []
+  for (const [name, commands] of Object.entries(haystacks)) {
     const chosen = commands.filter(command => isChosen(`${name} ${command.name}`, settings))
-    if (chosen.length > 0) measured.set(name, await table(name, commands[0]!, chosen, settings))
+    if (chosen.length > 0) measured.push(await table(name, commands[0]!, chosen, settings))
   }
   return measured
 }
 
-async function table(
-  name: string,
-  ours: Command,
-  chosen: readonly Command[],
-  settings: Settings
-): Promise<MeasuredTable> {
-  const ratios = new Map<string, number>()
-  const title = `Whole processes: ${name}`
+async function table(name: string, ours: Command, chosen: readonly Command[], settings: Settings): Promise<Table> {
+  const title = `Whole processes: ${name}${formatOf(ours) === 'log' ? ', as a log' : ''}`
   const head = [`${name}, one file`, 'MB/s of CPU', 'CPU s', '× the first', 'peak MiB', 'results']
   const block = makeBlock(name, Math.min(BLOCK, settings.size), settings.seed)
-  if (!block)
-    return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [], ratios }
+  if (!block) return { title, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
   const file = join(settings.directory, `${name}.txt`)
-  const archive = ARCHIVE_HAYSTACKS.includes(name)
-  const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size), archive }
-  const rows: Row[] = []
+  const haystack: Haystack = { block, file, copies: writeHaystack(file, block, settings.size) }
+  const rows = new Map<Command, Measured>()
   const missing = new Set<string>()
   try {
     for (const command of chosen) {
@@ -117,9 +113,7 @@ async function table(
       if (program === undefined) missing.add(command.program)
       else {
         settings.progress(`${name}: ${command.name}`)
-        const measured = await row(command, program, ours, haystack, settings.pairs)
-        rows.push(measured)
-        ratios.set(command.name, measured.ratio)
+        rows.set(command, await row(command, program, ours, haystack, settings.pairs))
       }
     }
   } finally {
@@ -130,21 +124,33 @@ async function table(
   const told = versions.length > 0 ? ` ${versions.join('; ')}.` : ''
   const absent = missing.size > 0 ? ` Not found on this machine: ${[...missing].join(', ')}.` : ''
   const note = `${size} MB, warm; median of ${settings.pairs} alternating pairs, start-up included. Each peer's count is its own.${told}${absent}`
-  return { title, note, head, rows, ratios }
+  return { title, note, head, rows: [...rows.values()], outcomes: outcomesOf(name, ours, rows) }
+}
+
+function outcomesOf(name: string, ours: Command, rows: ReadonlyMap<Command, Measured>) {
+  const ratios = new Map(Array.from(rows, ([{ name }, { ratio }]) => [name, ratio]))
+  const own = [...rows].filter(([{ kind }, { memory }]) => kind === 'ours' && !Number.isNaN(memory))
+  const first = rows.get(ours)
+  return [
+    ...(HAYSTACKS.includes(name) && formatOf(ours) === 'log' ? [] : ratioOutcomes(name, ratios)),
+    ...(first && name === 'mail-archive' ? [atLeast(300, `${name}: MB/s of CPU`, first.bytesPerSecond / 1e6)] : []),
+    ...(HAYSTACKS.includes(name)
+      ? own.map(([command, { memory }]) => atMost(COMMAND_MEMORY, `${name}: MiB of ${command.name}`, memory))
+      : [])
+  ]
 }
 
 export const WHOLE_PROCESS: Part = {
   name: 'whole-process',
-  async measure(settings) {
-    const measured = await tables(HAYSTACKS, COMMANDS, settings)
-    const goals = goalTable(new Map(Array.from(measured, ([name, { ratios }]) => [name, ratios])))
-    return goals ? [...measured.values(), goals] : [...measured.values()]
-  }
+  measure: settings => tables(Object.fromEntries(HAYSTACKS.map(name => [name, COMMANDS])), settings)
 }
 
 export const ARCHIVE_PART: Part = {
   name: 'archive',
-  async measure(settings) {
-    return [...(await tables(ARCHIVE_HAYSTACKS, ARCHIVE_COMMANDS, settings)).values()]
-  }
+  measure: settings => tables({ 'mail-archive': ARCHIVE_COMMANDS }, settings)
+}
+
+export const FORMATS: Part = {
+  name: 'formats',
+  measure: settings => tables({ pages: PAGE_COMMANDS, 'json-lines': JSON_COMMANDS, log: LOG_COMMANDS }, settings)
 }

@@ -1,0 +1,77 @@
+/**
+ * A library as a command, for what is not plain text: `node by-format.js NAME FILE` prints a link a line. It is read in
+ * large pieces; JSON by lines, as it is written there.
+ */
+import { openSync, readSync, writeSync } from 'node:fs'
+import { LIBRARIES } from './peers.js'
+
+const CHUNK = 1 << 18
+const GATHERED = 1 << 16
+
+/** Attributes that are references as a whole. */
+const REFERENCES: readonly string[] = ['href', 'src', 'action', 'background', 'cite', 'poster', 'data', 'longdesc']
+
+interface Reader {
+  readonly push: (text: string) => void
+  readonly end: () => void
+}
+
+const [name, file] = process.argv.slice(2)
+if (file === undefined) throw new Error('by-format: NAME FILE')
+
+let gathered = ''
+
+function flush(): void {
+  const bytes = Buffer.from(gathered)
+  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at)
+  gathered = ''
+}
+
+function print(link: string): void {
+  gathered += `${link}\n`
+  if (gathered.length >= GATHERED) flush()
+}
+
+const { links } = LIBRARIES.find(library => library.name === 'linkify-it')!
+
+async function createPageReader(): Promise<Reader> {
+  const { Parser } = await import('htmlparser2')
+  const parser = new Parser({
+    onattribute(attribute, value) {
+      if (REFERENCES.includes(attribute)) print(value)
+    },
+    ontext: text => links(text, print)
+  })
+  return { push: text => parser.write(text), end: () => parser.end() }
+}
+
+function strings(value: unknown): void {
+  if (typeof value === 'string') links(value, print)
+  else if (typeof value === 'object' && value !== null) for (const one of Object.values(value)) strings(one)
+}
+
+function createJsonReader(): Reader {
+  let held = ''
+  const read = (line: string): void => {
+    if (line !== '') strings(JSON.parse(line))
+  }
+  return {
+    push(text) {
+      const lines = (held + text).split('\n')
+      held = lines.pop()!
+      for (const line of lines) read(line)
+    },
+    end: () => read(held)
+  }
+}
+
+const reader = name === 'htmlparser2 + linkify-it' ? await createPageReader() : createJsonReader()
+const input = openSync(file, 'r')
+const buffer = Buffer.alloc(CHUNK)
+for (;;) {
+  const length = readSync(input, buffer, 0, CHUNK, null)
+  if (length === 0) break
+  reader.push(buffer.toString('latin1', 0, length))
+}
+reader.end()
+flush()
