@@ -43,7 +43,7 @@ export const TRANSFORM: Part = {
             kind: 'ours',
             program: process.execPath,
             args: [program, kind],
-            output: 'number'
+            output: 'lines'
           }
           runs[i]!.push(await runCommand(command.program, command, file))
         }
