@@ -11,6 +11,9 @@ import { countCell, isChosen, rate, type Part, type Row, type Table } from '../t
 /** Tries of which the fastest counts: an attack is about what must be done, not about what else was. */
 const TRIES = { small: 12, large: 3 }
 
+/** Seconds below which a growth is that of the clock's noise. */
+const MEASURABLE = 0.01
+
 /** Seconds behind which there is no other try. */
 const ENOUGH = 0.3
 
@@ -49,7 +52,7 @@ export const ATTACK_PART: Part = {
       const small = fastest(make(attackSize / 10).bytes, options, TRIES.small)
       const large = fastest(bytes, options, TRIES.large)
       const growth = large.seconds / small.seconds
-      if (growth > steepest.growth) steepest = { name, growth }
+      if (growth > steepest.growth && large.seconds > MEASURABLE) steepest = { name, growth }
       if (bytes.length / large.seconds < slowest.rate) slowest = { name, rate: bytes.length / large.seconds }
       const cells = [
         name,
