@@ -26,7 +26,7 @@ import { createTagFlow, type TagFlow } from './tag-flow.js'
 import { createTokenizer } from './tokenizer.js'
 
 /** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
-const SLICE = 1 << 15
+const SLICE = 1 << 16
 
 const COLON = 0x3a
 const DOT = 0x2e

@@ -65,8 +65,8 @@ export let mode: u32 = 0
 let last: u32 = EVENTS
 /** No text stands behind the last border of a paragraph. */
 export let isClean: bool = true
-/** The first event of the paragraph, where all of it stands in the table; 0 where it does not. */
-let begun: u32 = 0
+/** The first event behind the last border of a paragraph; 0 where it has been read, or all is told. */
+let region: u32 = EVENTS
 /** The paragraph has a trigger. */
 let isTriggered: bool = false
 /** Elements that are open in which a line break in the source is one on the page, and where the paragraph began. */
@@ -79,9 +79,13 @@ export function beginEvents(how: u32): void {
   mode = how
   last = EVENTS
   isClean = true
-  begun = 0
+  region = behindBorder()
   isInLink = false
   preformatted = 0
+}
+
+function behindBorder(): u32 {
+  return (mode & TELLS_ALL) != 0 ? 0 : last
 }
 
 export function leaveMode(bits: u32): void {
@@ -91,7 +95,7 @@ export function leaveMode(bits: u32): void {
 /** All events so far have been read. */
 export function clearEvents(): void {
   last = EVENTS
-  begun = 0
+  region = isClean ? behindBorder() : 0
   clearDecoded()
 }
 
@@ -102,7 +106,7 @@ export function eventCount(): u32 {
 /** Text comes from elsewhere: the paragraph is more than what stands here. */
 export function tellElsewhere(): void {
   isClean = false
-  begun = 0
+  region = 0
 }
 
 /** Whether there is no room for a few more. */
@@ -134,7 +138,6 @@ function inLink(): u32 {
 function beginText(hasTrigger: bool): void {
   if (isClean) {
     isClean = false
-    begun = mode & TELLS_ALL ? 0 : last
     isTriggered = false
     wasPreformatted = preformatted
   }
@@ -178,8 +181,10 @@ export function endTag(at: u32, element: u32, isLink: bool, name: u32, gt: u32):
   const tag = last - (attributes + 1) * SIZE
   if (attributes == 0 && !isOfLink && !isBorder && !isTold(flags)) {
     last = tag
+    if (flags & PARAGRAPH_ELEMENT) region = behindBorder()
     return
   }
+  if (flags & PARAGRAPH_ELEMENT) region = behindBorder()
   if (flags & PREFORMATTED_ELEMENT) preformatted++
   const bits: u32 = (isLink ? <u32>IS_LINK : 0) | (opens ? <u32>OPENS_LINK : 0) | inLink()
   store<u32>(tag, TAG | (element << NAME_SHIFT) | bits)
@@ -194,6 +199,7 @@ export function putEndTag(element: u32, from: u32, to: u32): void {
   const isOfLink = (flags & LINK_ELEMENT) != 0 && isInLink
   const isBorder = endParagraph(flags, last)
   if (isOfLink || isBorder || isTold(flags)) put(END_TAG | (element << NAME_SHIFT) | bits, from, to, 0)
+  if (flags & PARAGRAPH_ELEMENT) region = behindBorder()
   if (flags & LINK_ELEMENT) isInLink = false
   if ((flags & PREFORMATTED_ELEMENT) != 0 && preformatted > 0) preformatted--
 }
@@ -206,32 +212,31 @@ function isTold(flags: u32): bool {
 
 /** Ends the paragraph before the event at `at`, if the element does; whether that has to be told. */
 function endParagraph(flags: u32, at: u32): bool {
-  if ((flags & PARAGRAPH_ELEMENT) == 0 || isClean) return false
+  if ((flags & PARAGRAPH_ELEMENT) == 0) return false
+  const isEmpty = isClean
   isClean = true
-  const from = begun
-  begun = 0
-  if (from == 0) return true
-  if (!isTriggered) {
-    move(at, dropTexts(from, from, at))
-    return false
-  }
-  if (!putTogether(from, at)) {
-    dropDecoded()
-    return true
-  }
-  let first = from
+  if (region == 0) return !isEmpty
   let to = at
-  if ((load<u32>(from) & IN_LINK) != 0) {
-    // It is told besides.
-    first += SIZE
-    to += SIZE
-    move(from, first)
+  if (!isEmpty && isTriggered) {
+    if (!putTogether(region, at)) {
+      dropDecoded()
+      return true
+    }
+    const text = firstText
+    if ((load<u32>(text) & IN_LINK) != 0) {
+      // It is told besides.
+      move(text, text + SIZE)
+      to += SIZE
+    }
+    putTogetherAt(text, PARAGRAPH)
   }
-  const kept = dropTexts(first, from + SIZE, to)
-  const isAlone = kept == from + SIZE
-  move(to, isAlone ? kept : kept + SIZE)
-  putTogetherAt(from, isAlone ? PARAGRAPH : PARAGRAPH | HAS_OTHERS)
-  if (!isAlone) store<u32>(kept, END_PARAGRAPH)
+  paragraphAt = 0
+  let kept = dropTexts(region, to)
+  if (paragraphAt != 0 && paragraphAt + SIZE < kept) {
+    store<u32>(paragraphAt, load<u32>(paragraphAt) | HAS_OTHERS)
+    move(to, kept + SIZE)
+    store<u32>(kept, END_PARAGRAPH)
+  } else move(to, kept)
   return false
 }
 
@@ -255,9 +260,13 @@ export function putDecoded(): void {
   last += SIZE
 }
 
+/** The first text of the paragraph that was put together. */
+let firstText: u32 = 0
+
 /** The text of the paragraph in [from, to); false where it cannot be told here what it is. */
 function putTogether(from: u32, to: u32): bool {
   beginDecoded()
+  firstText = 0
   let isPreformatted = wasPreformatted
   let isAtLineStart = false
   for (let event = from; event < to; event += SIZE) {
@@ -266,10 +275,14 @@ function putTogether(from: u32, to: u32): bool {
     let start: u32 = <u32>WINDOW + load<u32>(event, 4)
     const end: u32 = <u32>WINDOW + load<u32>(event, 8)
     if (kind == ATTRIBUTE || kind == DECODED || kind == COMMENT) continue
+    const isFirst = firstText == 0
     if (kind == TEXT) {
       if (!fits(start, end)) return false
-      const ink = event == from || isAtLineStart ? findInk(start, end) : start
-      if (event == from) start = ink
+      const ink = isFirst || isAtLineStart ? findInk(start, end) : start
+      if (isFirst) {
+        start = ink
+        firstText = event
+      }
       if (ink < end) isAtLineStart = false
       if (isPreformatted > 0) putBytes(start, end)
       else putWords(start, end)
@@ -279,9 +292,12 @@ function putTogether(from: u32, to: u32): bool {
     if (kind == REFERENCE) {
       putCharacter(load<u32>(event, 12), start, end)
       isAtLineStart = false
+      if (isFirst) firstText = event
       continue
     }
     if (kind != TAG && kind != END_TAG) return false
+    // What stands before the text is not of it.
+    if (isFirst) continue
     const flags = flagsOf((first >> NAME_SHIFT) & NAME_MASK)
     // A link whose text is a URI parts what stands behind it.
     if (kind == END_TAG && (flags & LINK_ELEMENT) != 0 && endsInUri()) return false
@@ -298,10 +314,14 @@ function putTogether(from: u32, to: u32): bool {
   return true
 }
 
-/** Takes out of [first, to) what nothing comes of; gives the end of what is left, from `kept` on. */
-function dropTexts(first: u32, kept: u32, to: u32): u32 {
-  const from = kept
-  for (let event = first; event < to; event += SIZE) {
+/** Where the paragraph stands that is put together, among what is left; 0 for none. */
+let paragraphAt: u32 = 0
+
+/** Takes out of [from, to) what nothing comes of; gives the end of what is left. */
+function dropTexts(from: u32, to: u32): u32 {
+  let kept = from
+  let link: u32 = 0 // the link that is open, among what is left
+  for (let event = from; event < to; event += SIZE) {
     const word = load<u32>(event)
     const kind = word & EVENT_KIND
     if (kind == TEXT || kind == REFERENCE) {
@@ -309,29 +329,33 @@ function dropTexts(first: u32, kept: u32, to: u32): u32 {
       store<u32>(event, word | OF_LINK_ALONE)
     } else if (kind == TAG || kind == END_TAG) {
       const flags = flagsOf((word >> NAME_SHIFT) & NAME_MASK)
-      const isKept =
-        (word & IN_LINK) != 0 ||
-        (flags & (<u32>(PREFORMATTED_ELEMENT | LINK_ELEMENT | PROGRAM_ELEMENT))) != 0 ||
-        (kind == TAG && load<u32>(event, 12) > 0)
-      if (!isKept) continue
-      if (kind == END_TAG && (flags & LINK_ELEMENT) != 0 && endsNothing(from, kept)) {
-        kept -= SIZE
+      const isOfLink = (flags & LINK_ELEMENT) != 0
+      if (isOfLink && kind == END_TAG && link != 0) {
+        kept = dropLink(link, kept)
+        link = 0
         continue
       }
-    }
+      const isKept =
+        isOfLink ||
+        (word & IN_LINK) != 0 ||
+        (flags & (<u32>(PREFORMATTED_ELEMENT | PROGRAM_ELEMENT))) != 0 ||
+        (kind == TAG && load<u32>(event, 12) > 0)
+      if (!isKept) continue
+      if (isOfLink) link = (word & OPENS_LINK) != 0 && (mode & TELLS_LINKS) == 0 ? kept : 0
+    } else if (kind == PARAGRAPH) paragraphAt = kept
     if (kept != event) v128.store(kept, v128.load(event))
     kept += SIZE
   }
   return kept
 }
 
-/** Whether a link that opens and has no attribute stands right before `kept`, and nothing is told of it. */
-function endsNothing(from: u32, kept: u32): bool {
-  if (kept == from || (mode & TELLS_LINKS) != 0) return false
-  const first = load<u32>(kept - SIZE)
-  return (
-    (first & EVENT_KIND) == TAG &&
-    (first & OPENS_LINK) != 0 &&
-    (flagsOf((first >> NAME_SHIFT) & NAME_MASK) & LINK_ELEMENT) != 0
-  )
+/** Nothing is told of the link that stands at `link` and has ended: its tag is one like any other. */
+function dropLink(link: u32, kept: u32): u32 {
+  if (load<u32>(link, 12) > 0) {
+    store<u32>(link, load<u32>(link) & ~(<u32>IS_LINK))
+    return kept
+  }
+  memory.copy(link, link + SIZE, kept - link - SIZE)
+  if (paragraphAt > link) paragraphAt -= SIZE
+  return kept - SIZE
 }
