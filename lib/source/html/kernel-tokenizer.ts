@@ -56,10 +56,12 @@ export class KernelTokenizer {
   write({ bytes }: Span): void {
     if (this.#handedOver) return this.#made().write(latin1(bytes))
     this.#bytes.set(bytes, this.#held)
-    this.#scan(this.#held + bytes.length)
+    this.#scan(this.#held + bytes.length, false)
   }
 
   end(): void {
+    if (this.#handedOver) return this.#made().end()
+    if (this.#held > 0) this.#scan(this.#held, true)
     if (this.#handedOver) return this.#made().end()
     if (this.#held === 0) return
     const { raw } = this.#kernel
@@ -72,11 +74,11 @@ export class KernelTokenizer {
     return (this.#library ??= createLibrary(this.#tags().callbacks))
   }
 
-  #scan(end: number): void {
+  #scan(end: number, isLast: boolean): void {
     const kernel = this.#kernel
     let at = 0
     for (;;) {
-      at = kernel.scan(at, end)
+      at = kernel.scan(at, end, isLast)
       const { why } = kernel
       this.#tellEvents()
       if (why === layout.MORE) break

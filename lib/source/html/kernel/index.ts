@@ -14,7 +14,7 @@ interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   begin(how: number): void
   hasBase(): void
-  scan(from: number, to: number): number
+  scan(from: number, to: number, isLast: number): number
   why(): number
   eventCount(): number
   behindAsked(): number
@@ -153,9 +153,9 @@ export class PageKernel {
     this.#exports.hasBase()
   }
 
-  /** Scans [from, to) of the window. Gives where it stopped; `why` is the reason, `count` the number of events. */
-  scan(from: number, to: number): number {
-    return this.#exports.scan(from, to)
+  /** Scans [from, to) of the window; `isLast`: nothing follows. Gives where it stopped; `why` is the reason, `count` the number of events. */
+  scan(from: number, to: number, isLast: boolean): number {
+    return this.#exports.scan(from, to, isLast ? 1 : 0)
   }
 
   get why(): number {

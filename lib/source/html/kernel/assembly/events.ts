@@ -59,6 +59,9 @@ import { flagsOf } from './elements'
 /** Bytes of an event. */
 const SIZE: u32 = 16
 
+/** Bytes that are read again at most, so that all is read twice at most. */
+const MOST_REWOUND: u32 = 0x8000
+
 /** How the page is read: the bits of layout.ts. */
 export let mode: u32 = 0
 /** Address behind the last event. */
@@ -67,6 +70,10 @@ let last: u32 = EVENTS
 export let isClean: bool = true
 /** The first event behind the last border of a paragraph; 0 where it has been read, or all is told. */
 let region: u32 = EVENTS
+/** Where it begins in the window, and what was so there. */
+let regionAt: u32 = WINDOW
+let wasInLink: bool = false
+let wasPreformattedAt: u32 = 0
 /** The paragraph has a trigger. */
 let isTriggered: bool = false
 /** Elements that are open in which a line break in the source is one on the page, and where the paragraph began. */
@@ -79,13 +86,35 @@ export function beginEvents(how: u32): void {
   mode = how
   last = EVENTS
   isClean = true
-  region = behindBorder()
   isInLink = false
   preformatted = 0
+  beginRegion(WINDOW)
 }
 
-function behindBorder(): u32 {
-  return (mode & TELLS_ALL) != 0 ? 0 : last
+/** A border ends at an address in the window. */
+function beginRegion(at: u32): void {
+  region = (mode & TELLS_ALL) != 0 ? 0 : last
+  regionAt = at
+  wasInLink = isInLink
+  wasPreformattedAt = preformatted
+}
+
+/** What stands here is more than text and tags: it is told as it comes. */
+export function endRegion(): void {
+  region = 0
+}
+
+/**
+ * More of the page comes. Where the paragraph that is open is not long, its events are taken back, so that it is read
+ * again with what comes; gives where it begins, 0 where nothing is taken back.
+ */
+export function rewind(end: u32): u32 {
+  if (region == 0 || region == last || end - regionAt > MOST_REWOUND) return 0
+  last = region
+  isClean = true
+  isInLink = wasInLink
+  preformatted = wasPreformattedAt
+  return regionAt
 }
 
 export function leaveMode(bits: u32): void {
@@ -93,9 +122,10 @@ export function leaveMode(bits: u32): void {
 }
 
 /** All events so far have been read. */
-export function clearEvents(): void {
+export function clearEvents(at: u32): void {
   last = EVENTS
-  region = isClean ? behindBorder() : 0
+  if (isClean) beginRegion(at)
+  else region = 0
   clearDecoded()
 }
 
@@ -181,27 +211,27 @@ export function endTag(at: u32, element: u32, isLink: bool, name: u32, gt: u32):
   const tag = last - (attributes + 1) * SIZE
   if (attributes == 0 && !isOfLink && !isBorder && !isTold(flags)) {
     last = tag
-    if (flags & PARAGRAPH_ELEMENT) region = behindBorder()
+    if (flags & PARAGRAPH_ELEMENT) beginRegion(gt + 1)
     return
   }
-  if (flags & PARAGRAPH_ELEMENT) region = behindBorder()
   if (flags & PREFORMATTED_ELEMENT) preformatted++
   const bits: u32 = (isLink ? <u32>IS_LINK : 0) | (opens ? <u32>OPENS_LINK : 0) | inLink()
   store<u32>(tag, TAG | (element << NAME_SHIFT) | bits)
   store<u32>(tag, name - WINDOW, 4)
   store<u32>(tag, gt - WINDOW, 8)
   store<u32>(tag, attributes, 12)
+  if (flags & PARAGRAPH_ELEMENT) beginRegion(gt + 1)
 }
 
-export function putEndTag(element: u32, from: u32, to: u32): void {
+export function putEndTag(element: u32, from: u32, to: u32, gt: u32): void {
   const flags = flagsOf(element)
   const bits = inLink()
   const isOfLink = (flags & LINK_ELEMENT) != 0 && isInLink
   const isBorder = endParagraph(flags, last)
   if (isOfLink || isBorder || isTold(flags)) put(END_TAG | (element << NAME_SHIFT) | bits, from, to, 0)
-  if (flags & PARAGRAPH_ELEMENT) region = behindBorder()
   if (flags & LINK_ELEMENT) isInLink = false
   if ((flags & PREFORMATTED_ELEMENT) != 0 && preformatted > 0) preformatted--
+  if (flags & PARAGRAPH_ELEMENT) beginRegion(gt + 1)
 }
 
 /** Whether something comes of a tag, its attributes and the end of a paragraph aside. */

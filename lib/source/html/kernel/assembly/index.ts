@@ -10,6 +10,7 @@ import {
   HAND_OVER,
   HAS_NO_BASE,
   MORE,
+  PARAGRAPH_ELEMENT,
   PROGRAM,
   PROGRAM_ELEMENT,
   RAW_ELEMENT,
@@ -25,6 +26,7 @@ import {
   beginEvents,
   beginTag,
   clearEvents,
+  endRegion,
   endTag,
   isClean,
   isEmpty,
@@ -35,6 +37,7 @@ import {
   putOther,
   putReference,
   putText,
+  rewind,
   takeBack
 } from './events'
 import { elementNumber, plainReference } from './names'
@@ -96,12 +99,16 @@ export function rawElement(): u32 {
   return raw
 }
 
-/** Reads [from, to) of the window; gives where it stopped. Events of the last scan are gone. */
-export function scan(from: u32, to: u32): u32 {
-  clearEvents()
+/** Reads [from, to) of the window, the last of the page or not; gives where it stopped. Events of the last scan are gone. */
+export function scan(from: u32, to: u32, isLast: bool): u32 {
   at = told = WINDOW + from
   end = WINDOW + to
+  clearEvents(at)
   while (step()) {}
+  if (outcome == MORE && !isLast && raw == 0) {
+    const again = rewind(end)
+    if (again != 0) at = again
+  }
   return at - WINDOW
 }
 
@@ -226,6 +233,7 @@ function readTag(lt: u32): bool {
   }
   endTag(tag, element, isLink, name, gt)
   if ((flags & (<u32>(RAW_ELEMENT | TITLE_ELEMENT))) != 0) {
+    if ((flags & PARAGRAPH_ELEMENT) == 0) endRegion()
     raw = element
     isTitle = (flags & TITLE_ELEMENT) != 0
   }
@@ -241,7 +249,7 @@ function readEndTag(lt: u32): bool {
   const nameEnd = endOfName(name + 1)
   raw = 0
   isTitle = false
-  putEndTag(elementNumber(name, nameEnd), name, nameEnd)
+  putEndTag(elementNumber(name, nameEnd), name, nameEnd, gt)
   return goOn(gt + 1)
 }
 
