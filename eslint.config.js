@@ -12,7 +12,8 @@ export default defineConfig(
     '.tap/',
     'corpus/',
     'lib/scanner/kernel/assembly/',
-    'lib/source/html/kernel/assembly/'
+    'lib/source/html/kernel/assembly/',
+    'lib/codec/kernel/assembly/'
   ]),
   tseslint.configs.recommendedTypeChecked,
   {

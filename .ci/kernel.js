@@ -15,7 +15,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** Where the source of each lies, and the pages of memory it begins with. */
 const KERNELS = {
   scanner: { folder: 'lib/scanner/kernel', pages: 16 },
-  html: { folder: 'lib/source/html/kernel', pages: 14 }
+  html: { folder: 'lib/source/html/kernel', pages: 14 },
+  codec: { folder: 'lib/codec/kernel', pages: 3 }
 }
 
 /**

@@ -12,6 +12,8 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
+import type { CodecKernel } from './kernel/index.js'
+import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
 import { endOf, isDirect, pushSlice, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
@@ -178,6 +180,8 @@ export class QuotedPrintableDecoder implements Codec {
    * `=` that is something else, or may be; or where the buffer was full.
    */
   #decodeStretch(run: Run, i: number): number {
+    const kernel = borrowCodecKernel(run.bytes.length - i)
+    if (kernel !== undefined) return this.#decodeWith(kernel, run, i)
     const into = takeScratch()
     const stretches = takeStretches()
     const { end, length } = decodeInto(run.bytes, i, into, stretches)
@@ -188,6 +192,18 @@ export class QuotedPrintableDecoder implements Codec {
     }
     giveStretches(stretches)
     giveScratch(into)
+    return end
+  }
+
+  /** The same, by the kernel. */
+  #decodeWith(kernel: CodecKernel, run: Run, i: number): number {
+    const end = kernel.decodeQuotedPrintable(run.bytes, i)
+    const bytes = kernel.decoded()
+    if (bytes.length > 0) {
+      this.#builder.flush()
+      this.#to.push({ bytes, from: run.from + i, to: run.from + end, stretches: kernel.stretches() })
+    }
+    returnCodecKernel(kernel)
     return end
   }
 }

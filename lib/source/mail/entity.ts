@@ -87,7 +87,7 @@ class Entity implements Source {
   #slowReader(): HeaderReader {
     return (this.#reader ??= createHeaderReader(({ span, end, skipped }, ended, rest) => {
       const fields = takeFields()
-      fields.read(span.bytes, 0)
+      fields.read(span.bytes)
       this.#begin({ span, fields, end, skipped }, ended, rest)
     }))
   }
@@ -96,7 +96,7 @@ class Entity implements Source {
   #readWhole(run: Run): number {
     const { bytes } = run
     const fields = takeFields()
-    const stop = fields.read(bytes, 0)
+    const stop = fields.read(bytes)
     const end = behindBlankLine(bytes, stop)
     const slice = end < 0 || fields.count === 0 || stop > MAX_HEADER ? undefined : sliceOf(run, 0, stop)
     if (slice === undefined) {

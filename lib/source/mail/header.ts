@@ -7,6 +7,8 @@
  *
  * Blanks before the colon are read (obs-optional, §4.5.8).
  */
+import { borrowCodecKernel, returnCodecKernel } from '../../codec/kernel/index.js'
+import { FIELD_WORDS } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
@@ -46,13 +48,31 @@ export class Fields {
   #asked = 0
 
   /**
-   * Reads fields from `at` on; a continuation of nothing may stand before them. Gives the index of the first line that is
+   * Reads fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first line that is
    * neither. The last line need not end.
    */
-  read(bytes: Uint8Array, at: number): number {
+  read(bytes: Uint8Array): number {
     this.count = this.#asked = 0
+    const kernel = borrowCodecKernel(bytes.length)
+    if (kernel === undefined) return this.#read(bytes)
+    const stop = kernel.readFields(bytes)
+    if (stop >= 0) this.#addRows(bytes, kernel.rows, kernel.fieldNumbers)
+    returnCodecKernel(kernel)
+    return stop < 0 ? this.#read(bytes) : stop
+  }
+
+  /** As the kernel has found them. */
+  #addRows(bytes: Uint8Array, rows: Int32Array, length: number): void {
+    for (let i = 0; i < length; i += FIELD_WORDS) {
+      const start = rows[i + 1]!
+      const end = rows[i + 2]!
+      this.#add(fieldNumber(bytes, start, end, rows[i]!), start, end, rows[i + 3]!, rows[i + 4]!)
+    }
+  }
+
+  #read(bytes: Uint8Array): number {
     const { length } = bytes
-    let i = at
+    let i = 0
     while (i < length) {
       const start = i
       let nameEnd = i

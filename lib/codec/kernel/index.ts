@@ -1,0 +1,127 @@
+/**
+ * The kernel of codecs from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
+ * WebAssembly or its SIMD there is none, and loops in TypeScript do the same, more slowly.
+ */
+import { KERNEL_MODULE } from './generated/module.js'
+import { FIELD_WORDS, INPUT, INPUT_LENGTH, OUTPUT, OUTPUT_END, ROWS, ROWS_END, STRETCH_WORDS } from './layout.js'
+
+interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  decodeQuotedPrintable(length: number): number
+  decoded(): number
+  stretches(): number
+  readFields(length: number, isAll: number): number
+  fields(): number
+}
+
+/** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
+interface WebAssemblyGlobal {
+  readonly Module: new (bytes: Uint8Array) => object
+  readonly Instance: new (module: object) => { readonly exports: unknown }
+  validate(bytes: Uint8Array): boolean
+}
+
+/** What it gives holds until it is asked again, or given back. */
+export class CodecKernel {
+  readonly #exports: KernelExports
+  readonly #input: Uint8Array
+  readonly #output: Uint8Array
+  /** What was found; see layout.ts. */
+  readonly rows: Int32Array
+
+  constructor(exports: KernelExports) {
+    this.#exports = exports
+    const { buffer } = exports.memory
+    this.#input = new Uint8Array(buffer, INPUT, INPUT_LENGTH)
+    this.#output = new Uint8Array(buffer, OUTPUT, OUTPUT_END - OUTPUT)
+    this.rows = new Int32Array(buffer, ROWS, (ROWS_END - ROWS) >> 2)
+  }
+
+  /** Decodes from `at` on, as far as it is surely quoted-printable and there is room. Gives the index behind. */
+  decodeQuotedPrintable(bytes: Uint8Array, at: number): number {
+    return at + this.#exports.decodeQuotedPrintable(this.#take(bytes, at))
+  }
+
+  /** What was decoded. */
+  decoded(): Uint8Array {
+    return this.#output.subarray(0, this.#exports.decoded())
+  }
+
+  /** As of a run. */
+  stretches(): Int32Array {
+    return this.rows.subarray(0, this.#exports.stretches() * STRETCH_WORDS)
+  }
+
+  /**
+   * Reads the fields of a header. Gives the index of the first line that is neither a field nor continues one; -1 where
+   * that is not to be seen.
+   */
+  readFields(bytes: Uint8Array): number {
+    const length = this.#take(bytes, 0)
+    const isAll = length === bytes.length
+    const stop = this.#exports.readFields(length, isAll ? 1 : 0)
+    return stop === length && !isAll ? -1 : stop
+  }
+
+  /** Numbers of all rows of fields. */
+  get fieldNumbers(): number {
+    return this.#exports.fields() * FIELD_WORDS
+  }
+
+  #take(bytes: Uint8Array, at: number): number {
+    const length = Math.min(INPUT_LENGTH, bytes.length - at)
+    this.#input.set(length === bytes.length ? bytes : bytes.subarray(at, at + length))
+    return length
+  }
+}
+
+/** When codecs take a kernel: `'large'`, once there is enough to read; the other two are for tests. */
+let use: 'large' | 'never' | 'always' = 'large'
+
+/** Bytes from which on a kernel pays: below, making one costs more than it saves. */
+const LARGE = 1 << 14
+
+/** Bytes of all that could have been read by it. */
+let come = 0
+
+export function useCodecKernel(when: typeof use): void {
+  use = when
+}
+
+/** Kernels that were given back. */
+const idle: CodecKernel[] = []
+const MOST_IDLE = 2
+
+let module: object | undefined | null
+
+/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
+function compile(assembly: WebAssemblyGlobal | undefined): object | null {
+  if (assembly === undefined) return null
+  const bytes = Uint8Array.from(atob(KERNEL_MODULE), character => character.charCodeAt(0))
+  try {
+    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
+  } catch {
+    return null
+  }
+}
+
+/** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
+export function borrowCodecKernel(length: number): CodecKernel | undefined {
+  if (use === 'never') return undefined
+  if (use === 'large' && come < LARGE && (come += length) < LARGE) return undefined
+  const kernel = idle.pop()
+  if (kernel) return kernel
+  const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
+  module = module === undefined ? compile(assembly) : module
+  if (!module || !assembly) return undefined
+  try {
+    return new CodecKernel(new assembly.Instance(module).exports as KernelExports)
+  } catch {
+    // No memory for one more.
+    return undefined
+  }
+}
+
+export function returnCodecKernel(kernel: CodecKernel): void {
+  if (idle.length < MOST_IDLE) idle.push(kernel)
+}

@@ -1,0 +1,100 @@
+/** The kernel of codecs gives what the loops in TypeScript give, byte for byte and origin for origin. */
+import fc from 'fast-check'
+import t from 'tap'
+import { useCodecKernel } from '../../../lib/codec/kernel/index.js'
+import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
+import { createQuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
+import { Fields } from '../../../lib/source/mail/header.js'
+import { decode } from '../decoding.js'
+import '../../property/seed.js'
+
+type Use = Parameters<typeof useCodecKernel>[0]
+
+function using<Result>(use: Use, action: () => Result): Result {
+  useCodecKernel(use)
+  try {
+    return action()
+  } finally {
+    useCodecKernel('large')
+  }
+}
+
+/** What `look` gives is the same with and without the kernel. */
+function isSame<Input>(input: Input, look: (input: Input) => unknown): boolean {
+  const [plain, kernel] = (['never', 'always'] as const).map(use => JSON.stringify(using(use, () => look(input))))
+  return plain === kernel
+}
+
+/** Pieces of what decoders and readers look for, and what stands between them; now and then more than the kernel takes. */
+function textOf(pieces: readonly string[]): fc.Arbitrary<Uint8Array> {
+  const piece = fc.oneof(
+    { weight: 9, arbitrary: fc.constantFrom(...pieces) },
+    { weight: 2, arbitrary: fc.string({ maxLength: 40 }) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .record({ text: fc.constantFrom(...pieces), count: fc.integer({ min: 1, max: 40 }) })
+        .map(({ text, count }) => text.repeat(count))
+    }
+  )
+  const short = fc.array(piece, { maxLength: 30 }).map(list => list.join(''))
+  const long = fc
+    .record({
+      before: fc.integer({ min: INPUT_LENGTH - 60, max: INPUT_LENGTH + 5 }),
+      text: short,
+      line: fc.constantFrom('x', ' a\n')
+    })
+    .map(({ before, text, line }) => `a: ${line.repeat(before / line.length)}${text}`)
+  return fc
+    .oneof({ weight: 5, arbitrary: short }, { weight: 1, arbitrary: long })
+    .map(text => new TextEncoder().encode(text))
+}
+
+t.test('quoted-printable', async t => {
+  const texts = textOf(['=3D', '=C3=A4', '=', '==', '=\n', '=\r\n', '= \n', '=3', '\n', '\r\n', 'plain words', 'ö'])
+  fc.assert(
+    fc.property(texts, fc.constantFrom(1, 7, 64, 1000, 9000, Infinity), (bytes, size) =>
+      isSame(bytes, bytes => decode(bytes, createQuotedPrintableDecoder, size))
+    ),
+    { numRuns: 400 }
+  )
+  t.pass('for any text')
+})
+
+function fieldsOf(bytes: Uint8Array): unknown {
+  const fields = new Fields()
+  const stop = fields.read(bytes)
+  const list = Array.from({ length: fields.count }, (_, i) => [fields.name(i, bytes), fields.start(i), fields.end(i)])
+  return [stop, fields.find('content-type'), fields.find('date'), list]
+}
+
+t.test('fields of a header', async t => {
+  const names = [
+    'Content-Type:',
+    'content-type : ',
+    'DATE:',
+    'X-a:',
+    'X-a',
+    ':',
+    '://',
+    'http:/',
+    'http://',
+    'ö:',
+    '\x7f:'
+  ]
+  const texts = textOf([...names, ...names, '\n', '\n', '\r\n', '\n ', '\n\t', ' ', '\n\n', 'From a', '\r', 'value'])
+  fc.assert(
+    fc.property(texts, bytes => isSame(bytes, fieldsOf)),
+    { numRuns: 2000 }
+  )
+  t.pass('for any text')
+})
+
+t.test('fields cut off where the kernel stops reading', async t => {
+  const header = `${`X-a: ${'b'.repeat(70)}\n c\n`.repeat(200)}\nbody`
+  const bytes = new TextEncoder().encode(header)
+  for (let before = INPUT_LENGTH - 90; before <= INPUT_LENGTH + 2; before++) {
+    const from = before % 79
+    t.ok(isSame(bytes.subarray(from), fieldsOf), `from ${from}`)
+  }
+})
