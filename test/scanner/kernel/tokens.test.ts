@@ -22,7 +22,7 @@ const TOKENS = [
   ...['é', '。', '、', '…', '“', '”', '»', '’', '）', '\u00a0', '\u00ad', '\u200b', 'を'],
   ...['a', 'b', 'x.example', 'and ', 'two words ', '[1]', 'html', 'c1=2', 'x'.repeat(60), 'y'.repeat(240), '((('],
   ...['http://a', 'http://b.example/', 'https://c.example/d?e=f', 'HTTP://A', 'ftp://f', 'foo://g', 'http://[::1]/'],
-  ...['http:', 'http://', 'http:///', 'xhttp://', 'git+http://', 'ws://1.2.3.4', 'u@'],
+  ...['http:', 'http://', 'http:///', 'xhttp://', 'git+http://', 'ws://1.2.3.4', 'u@', 'u:p:q@h', ':@'],
   ...['mailto:', 'mailto:a@b', 'MAILTO:x@y.example', 'mailto:?subject=', 'a@b', 'tel:+1-234', 'news:a.b', 'urn:isbn:1'],
   ...[
     'file:///c|/x',

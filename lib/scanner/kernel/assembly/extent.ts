@@ -92,10 +92,22 @@ export function endsInAuthority(): bool {
   return contentEnd == authorityEnd
 }
 
-/** One past the name and the port, or 0. */
+/** One past the `@` behind a userinfo of unreserved characters and colons that goes on at `at`; 0 where there is none. */
+function userinfoEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && load<u8>(i) == 0x3a) i = hostEnd(i + 1, end)
+  return i < end && load<u8>(i) == 0x40 ? i + 1 : 0
+}
+
+/** One past the userinfo, the name and the port, or 0. */
 function readAuthority(body: u32, end: u32, flags: u32): u32 {
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !isAlphanumeric(load<u8>(body))) return 0
   let i = hostEnd(body, end)
+  if (i < end && (load<u8>(i) == 0x3a || load<u8>(i) == 0x40)) {
+    const host = userinfoEnd(i, end)
+    if (host != 0 && (host >= end || !isAlphanumeric(load<u8>(host)))) return 0
+    if (host != 0) i = hostEnd(host, end)
+  }
   if (i < end && load<u8>(i) == 0x3a) {
     const port = ++i
     while (i < end && isDigit(load<u8>(i))) i++
