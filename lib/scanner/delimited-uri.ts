@@ -9,7 +9,8 @@ import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem, namesHost } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { decodeCharacters, mapIri } from './iri.js'
+import { decodeCharacters } from './iri.js'
+import { mapIri, mapToUri } from './map-iri.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
@@ -69,8 +70,7 @@ function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whol
 function readValid(candidate: Candidate, bytes: Uint8Array, map: boolean): string | undefined {
   if (matchUri(bytes, 0, bytes.length) === bytes.length) return asciiString(bytes, 0, bytes.length)
   if (!map || bytes.every(byte => byte < 0x80)) return undefined
-  const iri = decode(candidate, bytes)
-  return iri === undefined ? undefined : mapIri(iri)
+  return mapToUri({ bytes, highBytes: candidate.text.highBytes }, 0, bytes.length)
 }
 
 function decode(candidate: Candidate, bytes: Uint8Array): string | undefined {

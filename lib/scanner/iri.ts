@@ -1,13 +1,8 @@
-/**
- * RFC 3987 §3.1: an IRI mapped to a URI. Characters outside ASCII become the pct-encoded bytes of their UTF-8 form;
- * those of a host go through UTS 46 (`xn--…`), which is what resolves.
- */
+/** Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which may be mapped, and what a host does not end at. */
 import { characterAt, isInvisible, isLatin, isLetter, isMappable, isWordCharacter } from '../appendix-c/character.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
-import { iriToUri } from '../rfc3986/iri.js'
-import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { asciiString } from './ascii.js'
 
 const ZWNJ = 0x200c
@@ -61,44 +56,6 @@ export function decodeCharacters(
     }
   }
   return decoded
-}
-
-const AUTHORITY = /^((?:[^:/?#]+:)?\/\/)([^/?#]*)(.*)$/s
-const NON_ASCII = /[^\x00-\x7f]+/g
-
-function pctEncode(text: string): string {
-  return text.replace(NON_ASCII, characters => encodeURIComponent(characters))
-}
-
-/** A host by UTS 46, or undefined for what is no host. */
-function mapHost(host: string): string | undefined {
-  try {
-    return iriToUri(`//${host}`).slice(2)
-  } catch {
-    return undefined
-  }
-}
-
-/** The URI of an IRI, or undefined where there is none. */
-export function mapIri(iri: string): string | undefined {
-  const uri = mapCharacters(iri)
-  return uri !== undefined && isUri(uri) ? uri : undefined
-}
-
-/** As `mapIri`, for a reference that may be relative. */
-export function mapReference(reference: string): string | undefined {
-  const mapped = mapCharacters(reference)
-  return mapped !== undefined && isUriReference(mapped) ? mapped : undefined
-}
-
-function mapCharacters(iri: string): string | undefined {
-  const [, start, authority, rest] = AUTHORITY.exec(iri) ?? []
-  if (start === undefined || authority === undefined || rest === undefined) return pctEncode(iri)
-  const at = authority.lastIndexOf('@') + 1
-  const port = /:\d*$/.exec(authority)?.index ?? authority.length
-  const host = mapHost(authority.slice(at, port))
-  if (host === undefined) return undefined
-  return pctEncode(start) + pctEncode(authority.slice(0, at)) + host + authority.slice(port) + pctEncode(rest)
 }
 
 /**

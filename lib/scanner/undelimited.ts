@@ -16,7 +16,8 @@ import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { continuesHost, decodeCharacters, endsHost, mapIri } from './iri.js'
+import { continuesHost, endsHost } from './iri.js'
+import { mapIri, mapToUri } from './map-iri.js'
 import { readPlainRun } from './plain-uri.js'
 import { brokenEnd, mappedHostEnd, nextReference, runExtent } from './run.js'
 
@@ -298,9 +299,7 @@ function reading(candidate: Candidate, pathStart: number, to: number, beginning 
     return isKnown ? beginning.slice(0, end - from) : asciiString(bytes, from, end)
   }
   for (let i = from; i < end; i++) {
-    if (bytes[i]! < 0x80) continue
-    const iri = decodeCharacters({ bytes, highBytes: text.highBytes }, from, end)
-    return iri === undefined ? undefined : mapIri(iri)
+    if (bytes[i]! >= 0x80) return mapToUri({ bytes, highBytes: text.highBytes }, from, end)
   }
   return undefined
 }

@@ -1,14 +1,6 @@
-/** Characters outside ASCII: where a run of them ends, and what it maps to. */
+/** Characters outside ASCII: where a run of them ends. */
 import t from 'tap'
-import {
-  continuesHost,
-  decodeCharacters,
-  endsHost,
-  iriRunEnd,
-  mapIri,
-  mapReference,
-  mappableLength
-} from '../../lib/scanner/iri.js'
+import { continuesHost, decodeCharacters, endsHost, iriRunEnd, mappableLength } from '../../lib/scanner/iri.js'
 import { reachOf, wrongBeginnings } from '../appendix-c/reach-of.js'
 
 t.test('the run', async t => {
@@ -73,32 +65,6 @@ t.test('as a string', async t => {
     decodeCharacters({ bytes: Buffer.from([0x61, 0xe9]), highBytes: new Array<number>(128).fill(-1) }, 0, 2),
     undefined
   )
-})
-
-t.test('mapped', async t => {
-  const table: [iri: string, uri: string | undefined][] = [
-    ['http://a.example/b', 'http://a.example/b'],
-    ['http://a.example/é?ü#路', 'http://a.example/%C3%A9?%C3%BC#%E8%B7%AF'],
-    ['http://müller.example/', 'http://xn--mller-kva.example/'],
-    ['http://é@müller.example:80/', 'http://%C3%A9@xn--mller-kva.example:80/'],
-    ['http://faß.example', 'http://xn--fa-hia.example'],
-    ['http://ex\u00adample/', 'http://example/'],
-    ['mailto:é@a.example', 'mailto:%C3%A9@a.example'],
-    ['urn:é:x', 'urn:%C3%A9:x'],
-    ['http://１２７.１/', 'http://127.1/'],
-    // What would be dropped, decoded or rewritten on the way is no host.
-    ['http://müller.example:80:90/', undefined],
-    ['http://müller.example\\b/', undefined],
-    ['http://müller example/', undefined],
-    ['http://[é]/', undefined],
-    ['http://xn--a.é/', undefined],
-    ['é', undefined],
-    ['http://a.example/é%zz', undefined]
-  ]
-  for (const [iri, uri] of table) t.equal(mapIri(iri), uri, iri)
-  t.equal(mapReference('../é'), '../%C3%A9')
-  t.equal(mapReference('//müller.example/é'), '//xn--mller-kva.example/%C3%A9')
-  t.equal(mapReference('//é:x/'), undefined)
 })
 
 t.test('a host that ends where letters of another script begin', async t => {

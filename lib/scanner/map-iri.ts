@@ -1,0 +1,148 @@
+/**
+ * RFC 3987 §3.1: an IRI mapped to a URI. Characters outside ASCII become the pct-encoded bytes of their UTF-8 form, those
+ * of a host go through UTS 46 (`xn--…`), which is what resolves:
+ *
+ *     http://é@müller.example:80/é
+ *              ^ host        ^ port
+ *     http://%C3%A9@xn--mller-kva.example:80/%C3%A9
+ *
+ * From bytes to bytes: a string is made of what turns out to be a URI, and of a host.
+ */
+import { characterAt } from '../appendix-c/character.js'
+import type { Reach } from '../appendix-c/reach.js'
+import { AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { iriToUri } from '../rfc3986/iri.js'
+import { matchUri, matchUriReference } from '../rfc3986/uri.js'
+import { asciiString } from './ascii.js'
+import { decodeCharacters } from './iri.js'
+
+type Encoded = Pick<Reach, 'bytes' | 'highBytes'>
+
+/** The mapped form is written here, one at a time. A byte becomes nine at most, a host what UTS 46 makes of it. */
+let scratch = new Uint8Array(1 << 13)
+const LONGEST_CHARACTER = 9
+
+const HEX = '0123456789ABCDEF'
+
+/** Characters of a host name (RFC 1035 §2.3.4), and some: what UTS 46 gives is not longer, or is none. */
+const LONGEST_HOST = 1 << 10
+
+/** The URI of [from, to), or undefined where there is none. */
+export function mapToUri(text: Encoded, from: number, to: number): string | undefined {
+  const length = mapBytes(text, from, to)
+  return length >= 0 && matchUri(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
+}
+
+const encoder = new TextEncoder()
+
+/** The URI of an IRI, or undefined where there is none. */
+export function mapIri(iri: string): string | undefined {
+  const bytes = encoder.encode(iri)
+  return mapToUri({ bytes }, 0, bytes.length)
+}
+
+/** As `mapIri`, for a reference that may be relative. */
+export function mapReference(reference: string): string | undefined {
+  const bytes = encoder.encode(reference)
+  const length = mapBytes({ bytes }, 0, bytes.length)
+  return length >= 0 && matchUriReference(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
+}
+
+/** Writes [from, to) mapped; gives the length of it, or -1 where a character is not known or a host is none. */
+function mapBytes(text: Encoded, from: number, to: number): number {
+  const needed = LONGEST_CHARACTER * (to - from) + LONGEST_HOST
+  if (scratch.length < needed) scratch = new Uint8Array(2 * needed)
+  const { bytes } = text
+  const authority = authorityStart(bytes, from, to)
+  if (authority < 0) return writeEncoded(text, from, to, 0)
+  let end = authority
+  let host = authority
+  for (; end < to && bytes[end] !== SLASH && bytes[end] !== QUESTION && bytes[end] !== HASH; end++)
+    if (bytes[end] === AT) host = end + 1
+  let port = end
+  while (port > host && FLAGS[bytes[port - 1]!]! & DIGIT) port--
+  port = port > host && bytes[port - 1] === COLON ? port - 1 : end
+  let length = writeEncoded(text, from, host, 0)
+  if (length >= 0) length = writeHost(text, host, port, length)
+  return length < 0 ? -1 : writeEncoded(text, port, to, length)
+}
+
+/** One past the `//` that begins an authority; -1 if there is none. */
+function authorityStart(bytes: Uint8Array, from: number, to: number): number {
+  let i = from
+  while (i < to && bytes[i] !== COLON && bytes[i] !== SLASH && bytes[i] !== QUESTION && bytes[i] !== HASH) i++
+  if (i > from && i < to && bytes[i] === COLON) i++
+  else if (i > from) return -1
+  return i + 1 < to && bytes[i] === SLASH && bytes[i + 1] === SLASH ? i + 2 : -1
+}
+
+/** Writes [from, to) at `length`, characters outside ASCII as triplets; gives the length then. */
+function writeEncoded({ bytes, highBytes }: Encoded, from: number, to: number, length: number): number {
+  const text: Reach = { bytes, end: to, last: true, short: false, highBytes }
+  for (let i = from; i < to;) {
+    if (bytes[i]! < 0x80) {
+      scratch[length++] = bytes[i++]!
+      continue
+    }
+    const { codePoint, length: size } = characterAt(text, i)
+    if (codePoint < 0) return -1
+    // Of more bytes than one it is UTF-8 already.
+    if (size > 1) for (let k = 0; k < size; k++) length = writeTriplet(bytes[i + k]!, length)
+    else length = writeUtf8(codePoint, length)
+    i += size
+  }
+  return length
+}
+
+function writeTriplet(byte: number, length: number): number {
+  scratch[length] = 0x25
+  scratch[length + 1] = HEX.charCodeAt(byte >> 4)
+  scratch[length + 2] = HEX.charCodeAt(byte & 15)
+  return length + 3
+}
+
+/** A character of the Basic Multilingual Plane: one byte of a charset is no other. */
+function writeUtf8(codePoint: number, length: number): number {
+  if (codePoint < 0x80) {
+    scratch[length] = codePoint
+    return length + 1
+  }
+  if (codePoint < 0x800) length = writeTriplet(0xc0 | (codePoint >> 6), length)
+  else {
+    length = writeTriplet(0xe0 | (codePoint >> 12), length)
+    length = writeTriplet(0x80 | ((codePoint >> 6) & 0x3f), length)
+  }
+  return writeTriplet(0x80 | (codePoint & 0x3f), length)
+}
+
+function writeHost(text: Encoded, from: number, to: number, length: number): number {
+  let ascii = from
+  while (ascii < to && text.bytes[ascii]! < 0x80) ascii++
+  if (ascii === to) return writeEncoded(text, from, to, length)
+  const host = decodeCharacters(text, from, to)
+  const mapped = host === undefined ? undefined : mapHost(host)
+  if (mapped === undefined || mapped.length > LONGEST_HOST + LONGEST_CHARACTER * (to - from)) return -1
+  for (let i = 0; i < mapped.length; i++) scratch[length++] = mapped.charCodeAt(i)
+  return length
+}
+
+/** What UTS 46 said of the last hosts: a text names the same few again and again, and to ask takes microseconds. */
+const hosts = new Map<string, string | undefined>()
+const MOST_HOSTS = 64
+/** Characters of a host that is worth keeping. */
+const LONGEST_KEPT = 256
+
+/** A host by UTS 46, or undefined for what is no host. */
+function mapHost(host: string): string | undefined {
+  if (hosts.has(host)) return hosts.get(host)
+  let mapped: string | undefined
+  try {
+    mapped = iriToUri(`//${host}`).slice(2)
+  } catch {
+    mapped = undefined
+  }
+  if (host.length > LONGEST_KEPT) return mapped
+  if (hosts.size === MOST_HOSTS) hosts.clear()
+  hosts.set(host, mapped)
+  return mapped
+}
