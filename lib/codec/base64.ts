@@ -9,6 +9,7 @@
 import type { Run } from '../text.js'
 import { natureOf, PAD, SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
+import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
 import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
@@ -62,6 +63,11 @@ export class Base64Decoder implements Codec {
     const { bytes } = run
     for (let i = 0; i < bytes.length;) {
       if (this.#mode === 'plain') return pushSlice(run, i, bytes.length, this.#to)
+      const reached = this.#mode === 'base64' && !this.#padded ? this.#decodeLines(run, i) : i
+      if (reached > i) {
+        i = reached
+        continue
+      }
       const undecided = this.#mode === 'undecided'
       const end = undecided ? endOfLine(bytes, i) : this.#readLines(bytes, i)
       if (undecided) this.#gather(run, i, end)
@@ -146,6 +152,28 @@ export class Base64Decoder implements Codec {
     }
     const piece = Math.min(stride - (stride % 4), SCRATCH_LENGTH)
     return piece >= 8 && this.#groups(run, i, piece, piece, 1) ? i + piece : i
+  }
+
+  /** As far as the kernel gets, line by line. Gives the index there. */
+  #decodeLines(run: Run, i: number): number {
+    const kernel = this.#count === 0 && isDirect(run) ? borrowCodecKernel(run.bytes.length - i) : undefined
+    if (kernel === undefined) return i
+    const end = kernel.decodeBase64(run.bytes, i, !this.#blank)
+    const { behindBreak } = kernel
+    this.#blank = !kernel.hasInk
+    if (behindBreak > 0) {
+      this.#breakTo = run.from + i + behindBreak
+      this.#breakFrom = this.#breakTo - 1
+    }
+    const bytes = kernel.decoded()
+    if (bytes.length > 0) {
+      const stretches = kernel.stretches()
+      const to = run.from + i + stretches[stretches.length - 1]!
+      this.#builder.flush()
+      this.#to.push({ bytes, from: run.from + i, to, ratio: GROUP, stretches })
+    }
+    returnCodecKernel(kernel)
+    return end
   }
 
   #decodeSlice(run: Run, start: number, end: number): void {

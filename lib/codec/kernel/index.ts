@@ -8,6 +8,9 @@ import { FIELD_WORDS, INPUT, INPUT_LENGTH, OUTPUT, OUTPUT_END, ROWS, ROWS_END, S
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   decodeQuotedPrintable(length: number): number
+  decodeBase64(length: number, lineHasInk: number): number
+  behindBreak(): number
+  hasInk(): number
   decoded(): number
   stretches(): number
   readFields(length: number, isAll: number): number
@@ -40,6 +43,24 @@ export class CodecKernel {
   /** Decodes from `at` on, as far as it is surely quoted-printable and there is room. Gives the index behind. */
   decodeQuotedPrintable(bytes: Uint8Array, at: number): number {
     return at + this.#exports.decodeQuotedPrintable(this.#take(bytes, at))
+  }
+
+  /**
+   * Decodes from `at` on, as far as it is whole groups in lines, none of them empty, and there is room. Gives the index
+   * behind. `lineHasInk`: something stands in the line before `at`.
+   */
+  decodeBase64(bytes: Uint8Array, at: number, lineHasInk: boolean): number {
+    return at + this.#exports.decodeBase64(this.#take(bytes, at), lineHasInk ? 1 : 0)
+  }
+
+  /** How far behind `at` the last line break ended; 0 if none came. */
+  get behindBreak(): number {
+    return this.#exports.behindBreak()
+  }
+
+  /** Whether something stands in the line before where it stopped. */
+  get hasInk(): boolean {
+    return this.#exports.hasInk() !== 0
   }
 
   /** What was decoded. */

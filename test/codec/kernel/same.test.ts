@@ -1,6 +1,7 @@
 /** The kernel of codecs gives what the loops in TypeScript give, byte for byte and origin for origin. */
 import fc from 'fast-check'
 import t from 'tap'
+import { createBase64Decoder } from '../../../lib/codec/base64.js'
 import { useCodecKernel } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { createQuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
@@ -59,6 +60,38 @@ t.test('quoted-printable', async t => {
     { numRuns: 400 }
   )
   t.pass('for any text')
+})
+
+t.test('base64', async t => {
+  const line = 'VGhpcyBpcyBhIGxpbmUgb2YgYmFzZTY0LCBvZiA3NiBjaGFyYWN0ZXJzOyBpdCBoYXMgNTcgYnl0ZXM+'
+  const breaks = ['\n', '\n', '\n', '\r\n', '\r']
+  const pieces = [
+    line,
+    `${line}\n`,
+    `${line}\r\n`,
+    'QUJD',
+    'QUJDREVG',
+    ...breaks,
+    'QQ==',
+    'QQ=',
+    'Q',
+    'a-_/+',
+    ' ',
+    '*',
+    'two words\n'
+  ]
+  fc.assert(
+    fc.property(textOf(pieces), fc.constantFrom(1, 7, 64, 1000, 9000, Infinity), (bytes, size) =>
+      isSame(bytes, bytes => decode(bytes, createBase64Decoder, size))
+    ),
+    { numRuns: 1000 }
+  )
+  t.pass('for any text')
+  const bytes = Uint8Array.from({ length: 50000 }, (_, i) => (i * 7919) >> 3)
+  const encoded = Buffer.from(bytes)
+    .toString('base64')
+    .match(/.{1,76}/g)!
+  for (const end of ['\n', '\r\n', '']) t.ok(isSame(encoded.join(end), text => decode(text, createBase64Decoder)))
 })
 
 function fieldsOf(bytes: Uint8Array): unknown {

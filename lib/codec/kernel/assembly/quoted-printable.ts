@@ -1,28 +1,10 @@
 /** Quoted-printable (RFC 2045 §6.7), as far as it is plain bytes, escapes and soft breaks: see quoted-printable.ts. */
-import { INPUT, OUTPUT, ROWS, STRETCH_WORDS } from '../layout'
+import { INPUT, OUTPUT } from '../layout'
+import { addStretch, beginOutput, endOutput } from './output'
 
 const EQUALS: u8 = 0x3d
 const CR: u8 = 0x0d
 const LF: u8 = 0x0a
-
-/** Behind the last byte that was decoded, and behind the last stretch. */
-let outputEnd: u32 = OUTPUT
-let rowsEnd: u32 = ROWS
-
-export function decoded(): u32 {
-  return outputEnd - OUTPUT
-}
-
-export function stretches(): u32 {
-  return (rowsEnd - ROWS) / (4 * STRETCH_WORDS)
-}
-
-function addStretch(at: u32, from: u32, to: u32): void {
-  store<u32>(rowsEnd, at - OUTPUT)
-  store<u32>(rowsEnd + 4, from - INPUT)
-  store<u32>(rowsEnd + 8, to - INPUT)
-  rowsEnd += 4 * STRETCH_WORDS
-}
 
 /** The value of a hexadecimal digit; -1 if the byte is none. */
 function hexValue(byte: u8): i32 {
@@ -39,7 +21,7 @@ export function decodeQuotedPrintable(length: u32): u32 {
   let o: u32 = OUTPUT
   let begun: u32 = i // of the stretch that is being read
   let at: u32 = o // where it begins in what is decoded
-  rowsEnd = ROWS
+  beginOutput()
   while (i < end) {
     const bytes = v128.load(i)
     v128.store(o, bytes)
@@ -69,6 +51,6 @@ export function decodeQuotedPrintable(length: u32): u32 {
     at = o
   }
   if (o > at) addStretch(at, begun, i)
-  outputEnd = o
+  endOutput(o)
   return i - INPUT
 }

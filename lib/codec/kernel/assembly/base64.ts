@@ -1,0 +1,92 @@
+/** Base64 (RFC 2045 §6.8), as far as it is whole groups in lines: see base64.ts. */
+import { INPUT, OUTPUT } from '../layout'
+import { addStretch, beginOutput, endOutput } from './output'
+
+const CR: u8 = 0x0d
+const LF: u8 = 0x0a
+
+/** Behind the last line break; 0 if there was none. */
+let breakEnd: u32 = 0
+/** Whether something stands in the line before where it stopped. */
+let ink: bool = false
+
+export function behindBreak(): u32 {
+  return breakEnd
+}
+
+export function hasInk(): bool {
+  return ink
+}
+
+/** All bits of each byte in [first, last]. */
+function within(bytes: v128, first: u8, last: u8): v128 {
+  return v128.and(i8x16.ge_u(bytes, i8x16.splat(first)), i8x16.le_u(bytes, i8x16.splat(last)))
+}
+
+/**
+ * Decodes the first `length` bytes of the input; `hasInk`: something stood in the line before them. Gives the index of the
+ * first byte that is neither of a whole group nor a line break behind one, or that ends an empty line.
+ */
+export function decodeBase64(length: u32, lineHasInk: bool): u32 {
+  const end: u32 = INPUT + length
+  let i: u32 = INPUT
+  let o: u32 = OUTPUT
+  let begun: u32 = i // of the stretch that is being read
+  let at: u32 = o // where it begins in what is decoded
+  beginOutput()
+  breakEnd = 0
+  ink = lineHasInk
+  while (i < end) {
+    const bytes = v128.load(i)
+    const upper = within(bytes, 0x41, 0x5a)
+    const lower = within(bytes, 0x61, 0x7a)
+    const digit = within(bytes, 0x30, 0x39)
+    const plus = i8x16.eq(bytes, i8x16.splat(0x2b))
+    const slash = i8x16.eq(bytes, i8x16.splat(0x2f))
+    const known = v128.or(v128.or(v128.or(upper, lower), v128.or(digit, plus)), slash)
+    // What is added to a character gives its value.
+    const shift = v128.or(
+      v128.or(
+        v128.or(v128.and(upper, i8x16.splat(-65)), v128.and(lower, i8x16.splat(-71))),
+        v128.or(v128.and(digit, i8x16.splat(4)), v128.and(plus, i8x16.splat(19)))
+      ),
+      v128.and(slash, i8x16.splat(16))
+    )
+    const values = i8x16.add(bytes, shift)
+    // Four values of six bits are three bytes, the highest first.
+    const joined = v128.or(
+      v128.or(i32x4.shl(v128.and(values, i32x4.splat(0x3f)), 18), i32x4.shl(v128.and(values, i32x4.splat(0x3f00)), 4)),
+      v128.or(
+        i32x4.shr_u(v128.and(values, i32x4.splat(0x3f0000)), 10),
+        i32x4.shr_u(v128.and(values, i32x4.splat(0x3f000000)), 24)
+      )
+    )
+    v128.store(o, i8x16.swizzle(joined, i8x16(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 16, 16, 16, 16)))
+    const strange: u32 = ~i8x16.bitmask(known) & 0xffff
+    let count: u32 = strange == 0 ? 16 : <u32>ctz(strange)
+    if (count > end - i) count = end - i
+    const groups = count >> 2
+    i += groups << 2
+    o += groups * 3
+    if (groups > 0) ink = true
+    if (groups == 4) continue
+    if ((count & 3) != 0 || i >= end) break
+    const byte = load<u8>(i)
+    if ((byte != LF && byte != CR) || (byte == LF && !ink)) break
+    if (o > at) addStretch(at, begun, i)
+    while (i < end) {
+      const next = load<u8>(i)
+      if (next == LF) {
+        if (!ink) break
+        ink = false
+        breakEnd = i + 1 - INPUT
+      } else if (next != CR) break
+      i++
+    }
+    begun = i
+    at = o
+  }
+  if (o > at) addStretch(at, begun, i)
+  endOutput(o)
+  return i - INPUT
+}
