@@ -14,9 +14,11 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
-import { createRunBuilder } from './run-builder.js'
 import { hexValue } from './hex.js'
+import { endOf, isDirect, passSlice, startOf } from './origin.js'
+import { createRunBuilder, writeUtf8 } from './run-builder.js'
+import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
+import { giveStretches, type StretchList, takeStretches } from './stretches.js'
 
 export type EscapeDialect = 'json' | 'log'
 
@@ -129,9 +131,32 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     return true
   }
 
+  /**
+   * Plain bytes and escapes from `i` on, decoded into one run of many stretches. Gives the index of the first `\` that is
+   * something else, or may be; or where the buffer was full.
+   */
+  function decodeStretch(run: Run, i: number): number {
+    const into = takeScratch()
+    const stretches = takeStretches()
+    const { end, length } = decodeInto(run.bytes, i, into, stretches, simple)
+    if (length > 0) {
+      builder.flush()
+      emit({
+        bytes: into.subarray(0, length),
+        from: run.from + i,
+        to: run.from + end,
+        stretches: stretches.take()
+      })
+    }
+    giveStretches(stretches)
+    giveScratch(into)
+    return end
+  }
+
   return {
     push(run) {
       const { bytes } = run
+      const direct = isDirect(run)
       let i = 0
       while (i < bytes.length) {
         if (held.bytes.length > 0) {
@@ -140,6 +165,13 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
           continue
         }
         const found = bytes.indexOf(BACKSLASH, i)
+        if (found >= 0 && direct && lead < 0) {
+          const reached = decodeStretch(run, i)
+          if (reached > i) {
+            i = reached
+            continue
+          }
+        }
         const next = found < 0 ? bytes.length : found
         if (next > i) {
           loneLead()
@@ -157,4 +189,52 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
       builder.flush()
     }
   }
+}
+
+/** Longest form of a character in UTF-8 that one `\uXXXX` stands for. */
+const LONGEST_UNIT = 3
+
+/** Plain bytes and escapes of whole characters from `first` on. Gives the index where it ended, and how much was decoded. */
+function decodeInto(
+  bytes: Uint8Array,
+  first: number,
+  into: Uint8Array,
+  stretches: StretchList,
+  simple: ReadonlyMap<number, number>
+): { readonly end: number; readonly length: number } {
+  let i = first
+  let length = 0
+  let begun = i // of the stretch that is being read
+  let at = 0 // where it begins in what is decoded
+  while (i < bytes.length && length + LONGEST_UNIT <= SCRATCH_LENGTH) {
+    const byte = bytes[i]!
+    if (byte !== BACKSLASH) {
+      into[length++] = byte
+      i++
+      continue
+    }
+    const second = i + 1 < bytes.length ? bytes[i + 1]! : 0
+    const stands = simple.get(second)
+    const code = stands ?? (second === LOWER_U && i + 5 < bytes.length ? unitAt(bytes, i + 2) : -1)
+    if (code < 0 || (code >= 0xd800 && code < 0xe000)) break
+    if (length > at) stretches.add(at, begun - first, i - first)
+    const behind = i + (stands === undefined ? 6 : 2)
+    stretches.add(length, i - first, behind - first)
+    length = writeUtf8(into, length, code)
+    begun = i = behind
+    at = length
+  }
+  if (length > at) stretches.add(at, begun - first, i - first)
+  return { end: i, length }
+}
+
+/** The value of four hex digits, or less than 0. */
+function unitAt(bytes: Uint8Array, at: number): number {
+  let value = 0
+  for (let i = at; i < at + 4; i++) {
+    const digit = hexValue(bytes[i]!)
+    if (digit < 0) return -1
+    value = value * 16 + digit
+  }
+  return value
 }
