@@ -7,7 +7,7 @@ import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import { UriFinding } from './finding.js'
 import { createInOrder } from './in-order.js'
-import type { UriMatch } from './match.js'
+import type { UriMatch, UriReject } from './match.js'
 import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
 import type { Found } from './scanner/found.js'
@@ -71,7 +71,7 @@ const NO_LINES: Lines = { push() {}, lineAt: () => 0 }
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts. They do not overlap, but for
  * those that the option `nested` finds, which come behind the match they lie in. In a paragraph of a page or an object
- * of JSON with more than 4 096 matches in it, one that waits for its end may come late.
+ * of JSON with more than 4 096 matches and rejects in it, one that waits for its end may come late.
  *
  * @param options see `ExtractOptions`; `onReject` and `onDefect` are called in the same way
  * @throws {TypeError | RangeError} an option is wrong; nothing in the input throws
@@ -118,7 +118,7 @@ export function createExtractor(
     reject(refused, text, window) {
       if (!onReject) return
       const start = window.inputStart(refused.start)
-      onReject({
+      const reject: UriReject = {
         code: refused.code,
         start,
         end: refused.end > refused.start ? window.inputEnd(refused.end) : start,
@@ -128,7 +128,9 @@ export function createExtractor(
         rule: refused.rule,
         ...(refused.reading !== undefined && { reading: refused.reading }),
         ...(text.message && { message: text.message })
-      })
+      }
+      if (order.isHolding) order.add(start, () => onReject(reject))
+      else onReject(reject)
     }
   }
   const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }

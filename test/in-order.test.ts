@@ -1,7 +1,7 @@
 /** Matches that wait, and in which order they are told. */
 import t from 'tap'
 import { createInOrder } from '../lib/in-order.js'
-import { extract } from '../lib/extract.js'
+import { createExtractor, extract } from '../lib/extract.js'
 import { MAX_WAITING } from '../lib/limits.js'
 
 function recorder() {
@@ -62,4 +62,22 @@ t.test('a paragraph without end, full of links', async t => {
   const matches = extract(page, { format: 'html' })
   t.equal(matches.length, 6000)
   t.ok(matches.every(({ element }) => element === undefined || element.text === 'x'))
+})
+
+t.test('rejects among the matches of a page', async t => {
+  const told: number[] = []
+  const page = '<p>see <a href="http://a.example/">and <a href="http:">or http://b.example/ </p><p>http://:</p>'
+  extract(page, { format: 'html', onReject: ({ start }) => told.push(start) })
+  const starts: number[] = []
+  const extractor = createExtractor({ format: 'html', onReject: ({ start }) => starts.push(start) }, ({ start }) =>
+    starts.push(start)
+  )
+  extractor.push(Buffer.from(page))
+  extractor.end()
+  t.equal(told.length, 2)
+  t.equal(starts.length, 4)
+  t.strictSame(
+    starts,
+    starts.toSorted((a, b) => a - b)
+  )
 })

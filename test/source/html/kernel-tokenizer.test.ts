@@ -44,7 +44,7 @@ function told(page: Buffer, length: number, options: ExtractOptions, onlyUris: b
   const results: string[] = []
   const tell = (result: unknown): void => void results.push(JSON.stringify(result))
   const extractor = createExtractor(
-    { format: 'html', ...options },
+    { format: 'html', ...options, ...(!onlyUris && { onReject: tell }) },
     tell,
     onlyUris ? { onUri: uri => void results.push(uri) } : {}
   )
