@@ -6,121 +6,119 @@ import type { Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import type { Span } from './span.js'
 
-export interface Trail {
-  /** Position behind the last byte. */
-  readonly end: number
-  /** Position of the oldest byte that is still known. */
-  readonly begin: number
-  /** The span that was added last, and the position of its first byte. */
-  readonly newest: Span | undefined
-  readonly newestStart: number
-  /** Adds a span, which must last. */
-  add(span: Span): void
-  /** What is to be added to positions from this one on for their offsets in the input; undefined where it takes more. */
-  shiftFrom(position: number): number | undefined
-  /** May forget all but the newest `length` bytes. */
-  forget(length: number): void
-  /** Passes on positions [start, end), as far as they are known. */
-  pass(start: number, end: number, emit: Emit): void
-  /** The same, as bytes [from, to) of the spans they lie in. */
-  spans(start: number, end: number, take: (span: Span, from: number, to: number) => void): void
-  /** One character a byte. */
-  text(start: number, end: number): string
-  /** Offsets in the input of the byte at a position: where it begins and where it ends. */
-  from(position: number): number
-  to(position: number): number
-}
-
 interface Stretch {
   readonly start: number
   readonly end: number
   readonly span: Span
 }
 
-export function createTrail(): Trail {
-  let stretches: Stretch[] = []
-  let end = 0
-  /** From here on positions are offsets less `shift`. */
-  let plainFrom = Infinity
-  let shift = 0
+export class Trail {
+  #stretches: Stretch[] = []
+  #end = 0
+  /** From here on positions are offsets less `#shift`. */
+  #plainFrom = Infinity
+  #shift = 0
 
-  /** The stretch that holds a position, or the nearest one. There are few. */
-  function find(position: number): Stretch | undefined {
-    let i = stretches.length - 1
-    while (i > 0 && stretches[i]!.start > position) i--
-    return stretches[i]
+  /** Position behind the last byte. */
+  get end(): number {
+    return this.#end
   }
 
-  function spans(start: number, stop: number, take: (span: Span, from: number, to: number) => void): void {
+  /** Position of the oldest byte that is still known. */
+  get begin(): number {
+    return this.#stretches[0]?.start ?? this.#end
+  }
+
+  /** The span that was added last, and the position of its first byte. */
+  get newest(): Span | undefined {
+    return this.#stretches[this.#stretches.length - 1]?.span
+  }
+
+  get newestStart(): number {
+    return this.#stretches[this.#stretches.length - 1]?.start ?? this.#end
+  }
+
+  /** Adds a span, which must last. */
+  add(span: Span): void {
+    const start = this.#end
+    const { run } = span
+    if (run === undefined) this.#plainFrom = Infinity
+    else if (this.#plainFrom === Infinity || run.from - start !== this.#shift) {
+      this.#plainFrom = start
+      this.#shift = run.from - start
+    }
+    this.#end = start + span.bytes.length
+    this.#stretches.push({ start, end: this.#end, span })
+  }
+
+  /** What is to be added to positions from this one on for their offsets in the input; undefined where it takes more. */
+  shiftFrom(position: number): number | undefined {
+    return position >= this.#plainFrom ? this.#shift : undefined
+  }
+
+  /** May forget all but the newest `length` bytes. */
+  forget(length: number): void {
+    const stretches = this.#stretches
+    const from = this.#end - length
+    if (stretches.length > 1 && stretches[1]!.start <= from) this.#stretches = stretches.filter(({ end }) => end > from)
+  }
+
+  /** Passes on positions [start, end), as far as they are known. */
+  pass(start: number, end: number, emit: Emit): void {
+    this.spans(start, end, (span, from, to) => span.pass(from, to, emit))
+  }
+
+  /** The same, as bytes [from, to) of the spans they lie in. */
+  spans(start: number, end: number, take: (span: Span, from: number, to: number) => void): void {
+    const stretches = this.#stretches
     const newest = stretches[stretches.length - 1]
     if (newest !== undefined && start >= newest.start) {
       // Mostly what is asked for has just come.
-      const to = Math.min(newest.span.bytes.length, stop - newest.start)
+      const to = Math.min(newest.span.bytes.length, end - newest.start)
       if (start - newest.start < to) take(newest.span, start - newest.start, to)
       return
     }
     for (const stretch of stretches) {
-      if (stretch.end <= start || stretch.start >= stop) continue
+      if (stretch.end <= start || stretch.start >= end) continue
       const from = Math.max(0, start - stretch.start)
-      take(stretch.span, from, Math.min(stretch.span.bytes.length, stop - stretch.start))
+      take(stretch.span, from, Math.min(stretch.span.bytes.length, end - stretch.start))
     }
   }
 
-  return {
-    get end() {
-      return end
-    },
-    get begin() {
-      return stretches[0]?.start ?? end
-    },
-    get newest() {
-      return stretches[stretches.length - 1]?.span
-    },
-    get newestStart() {
-      return stretches[stretches.length - 1]?.start ?? end
-    },
-    add(span) {
-      const { length } = span.bytes
-      const { run } = span
-      if (run === undefined) plainFrom = Infinity
-      else if (plainFrom === Infinity || run.from - end !== shift) {
-        plainFrom = end
-        shift = run.from - end
-      }
-      stretches.push({ start: end, end: end + length, span })
-      end += length
-    },
-    shiftFrom: position => (position >= plainFrom ? shift : undefined),
-    forget(length) {
-      if (stretches.length > 1 && stretches[1]!.start <= end - length) {
-        stretches = stretches.filter(stretch => stretch.end > end - length)
-      }
-    },
-    pass(start, stop, emit) {
-      spans(start, stop, (span, from, to) => span.pass(from, to, emit))
-    },
-    spans,
-    text(start, stop) {
-      const newest = stretches[stretches.length - 1]
-      if (newest !== undefined && start >= newest.start)
-        return sliceOf(newest.span.bytes, start - newest.start, stop - newest.start)
-      let text = ''
-      for (const stretch of stretches) {
-        if (stretch.end <= start || stretch.start >= stop) continue
-        text += sliceOf(stretch.span.bytes, Math.max(0, start - stretch.start), stop - stretch.start)
-      }
-      return text
-    },
-    from(position) {
-      if (position >= plainFrom) return Math.min(position, end) + shift
-      const stretch = find(position)
-      return stretch?.span.at(Math.max(0, position - stretch.start)) ?? 0
-    },
-    to(position) {
-      if (position >= plainFrom) return Math.min(position, end - 1) + 1 + shift
-      const stretch = find(position)
-      return stretch?.span.past(Math.max(0, position - stretch.start)) ?? 0
+  /** One character a byte. */
+  text(start: number, end: number): string {
+    const stretches = this.#stretches
+    const newest = stretches[stretches.length - 1]
+    if (newest !== undefined && start >= newest.start)
+      return sliceOf(newest.span.bytes, start - newest.start, end - newest.start)
+    let text = ''
+    for (const stretch of stretches) {
+      if (stretch.end <= start || stretch.start >= end) continue
+      text += sliceOf(stretch.span.bytes, Math.max(0, start - stretch.start), end - stretch.start)
     }
+    return text
+  }
+
+  /** Offset in the input where the byte at a position begins. */
+  from(position: number): number {
+    if (position >= this.#plainFrom) return Math.min(position, this.#end) + this.#shift
+    const stretch = this.#find(position)
+    return stretch?.span.at(Math.max(0, position - stretch.start)) ?? 0
+  }
+
+  /** Offset in the input where it ends. */
+  to(position: number): number {
+    if (position >= this.#plainFrom) return Math.min(position, this.#end - 1) + 1 + this.#shift
+    const stretch = this.#find(position)
+    return stretch?.span.past(Math.max(0, position - stretch.start)) ?? 0
+  }
+
+  /** The stretch that holds a position, or the nearest one. There are few. */
+  #find(position: number): Stretch | undefined {
+    const stretches = this.#stretches
+    let i = stretches.length - 1
+    while (i > 0 && stretches[i]!.start > position) i--
+    return stretches[i]
   }
 }
 

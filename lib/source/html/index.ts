@@ -14,7 +14,7 @@ import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
-import { createTrail } from '../../codec/trail.js'
+import { Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { createPageDecoder } from './charset.js'
 import { borrowPageKernel, returnPageKernel, type PageKernel } from './kernel/index.js'
@@ -81,7 +81,7 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
 export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { hidden } = options
   const gathered = createGatherer()
-  const trail = createTrail()
+  const trail = new Trail()
   const flow = new PageFlow(options, sink, trail, inner => createDecodedHtml(inner, sink))
   let kernel: PageKernel | undefined
   let tokenizer: PageTokenizer | undefined

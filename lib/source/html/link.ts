@@ -15,21 +15,6 @@ const COLON = 0x3a
 const SLASH = 0x2f
 const NOTHING = new Uint8Array(0)
 
-export interface LinkText {
-  readonly isOpen: boolean
-  /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
-  open(element: LinkElement, position: number): void
-  /** Text at a position. */
-  add(bytes: Uint8Array, position: number): void
-  /** Whether its last word so far is a URI, or the beginning of one. */
-  endsInUri(): boolean
-  /** Words end here. */
-  break(position: number): void
-  /** What stands from a position on is not of the link, if it is that far away. */
-  reach(position: number): void
-  close(): void
-}
-
 /** What is told of an element, but for the attribute. */
 export class LinkElement implements PageElement {
   complete = true
@@ -49,66 +34,76 @@ export class LinkElement implements PageElement {
   }
 }
 
-export function createLinkText(): LinkText {
-  let kept = NOTHING
-  let length = 0
-  let link: LinkElement | undefined
-  let end = 0 // position behind all that can be of it
+export class LinkText {
+  #kept = NOTHING
+  #length = 0
+  #link: LinkElement | undefined
+  /** Position behind all that can be of it. */
+  #end = 0
 
-  function close(): void {
+  get isOpen(): boolean {
+    return this.#link !== undefined
+  }
+
+  /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
+  open(element: LinkElement, position: number): void {
+    this.close()
+    if (this.#kept.length === 0) this.#kept = new Uint8Array(MOST_BYTES)
+    this.#link = element
+    element.complete = false
+    this.#end = position + LINK_REACH
+    this.#length = 0
+  }
+
+  /** Text at a position. */
+  add(bytes: Uint8Array, start: number, end: number, position: number): void {
+    this.reach(position)
+    if (this.#link === undefined) return
+    const stop = Math.min(end, start + this.#end - position)
+    for (let i = start; i < stop && this.#length < MOST_BYTES; i++) this.#keep(bytes[i]!)
+    if (this.#length === MOST_BYTES) this.close()
+  }
+
+  /** Whether its last word so far is a URI, or the beginning of one. */
+  endsInUri(): boolean {
+    const kept = this.#kept
+    for (let i = this.#length - 1; i >= 2 && kept[i] !== SP; i--) {
+      if (kept[i] === SLASH && kept[i - 1] === SLASH && kept[i - 2] === COLON) return true
+    }
+    return false
+  }
+
+  /** Words end here. */
+  break(position: number): void {
+    if (this.#link === undefined) return
+    this.reach(position)
+    if (this.isOpen && this.#length < MOST_BYTES) this.#keep(SP)
+  }
+
+  /** What stands from a position on is not of the link, if it is that far away. */
+  reach(position: number): void {
+    if (position >= this.#end) this.close()
+  }
+
+  close(): void {
+    const link = this.#link
     if (link === undefined) return
-    link.tell({ text: keptWords() })
+    link.tell({ text: this.#words() })
     link.complete = true
-    link = undefined
+    this.#link = undefined
   }
 
   /** White space has been taken care of: of ASCII nothing else need be. */
-  function keptWords(): string {
-    const end = length > 0 && kept[length - 1] === SP ? length - 1 : length
+  #words(): string {
+    const kept = this.#kept
+    const end = this.#length > 0 && kept[this.#length - 1] === SP ? this.#length - 1 : this.#length
     for (let i = 0; i < end; i++) if (kept[i]! >= 0x80) return wordsOf(kept.subarray(0, end))
     return latin1(kept, 0, Math.min(end, MAX_LINK_TEXT)).trimEnd()
   }
 
-  function reach(position: number): void {
-    if (position >= end) close()
-  }
-
-  function keep(byte: number): void {
-    if (byte > SP) kept[length++] = byte
-    else if (length > 0 && kept[length - 1] !== SP) kept[length++] = SP
-  }
-
-  return {
-    get isOpen() {
-      return link !== undefined
-    },
-    open(element, position) {
-      close()
-      if (kept.length === 0) kept = new Uint8Array(MOST_BYTES)
-      link = element
-      link.complete = false
-      end = position + LINK_REACH
-      length = 0
-    },
-    add(bytes, position) {
-      reach(position)
-      if (link === undefined) return
-      const wanted = Math.min(bytes.length, end - position)
-      for (let i = 0; i < wanted && length < MOST_BYTES; i++) keep(bytes[i]!)
-      if (length === MOST_BYTES) close()
-    },
-    endsInUri() {
-      for (let i = length - 1; i >= 2 && kept[i] !== SP; i--) {
-        if (kept[i] === SLASH && kept[i - 1] === SLASH && kept[i - 2] === COLON) return true
-      }
-      return false
-    },
-    break(position) {
-      reach(position)
-      if (link !== undefined && length < MOST_BYTES) keep(SP)
-    },
-    reach,
-    close
+  #keep(byte: number): void {
+    if (byte > SP) this.#kept[this.#length++] = byte
+    else if (this.#length > 0 && this.#kept[this.#length - 1] !== SP) this.#kept[this.#length++] = SP
   }
 }
 

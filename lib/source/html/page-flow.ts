@@ -9,10 +9,10 @@ import type { Trail } from '../../codec/trail.js'
 import type { AttributeKind } from './attributes.js'
 import { elementOf, type Element } from './elements.js'
 import type { HtmlOptions } from './index.js'
-import { createLinkText, LinkElement, type LinkText } from './link.js'
-import { createPageReader, type PageReader } from './page.js'
+import { LinkElement, LinkText } from './link.js'
+import { PageReader } from './page.js'
 import { decodedRun, type Attribute } from './tag.js'
-import { createPageTexts, type PageTexts } from './texts.js'
+import { PageTexts } from './texts.js'
 
 /** What may stand right behind a URI without making it another, or goes on in one that is linked in part. */
 const BEHIND_LINK = /[\s"'<>)\]}.,;:!/]/
@@ -21,7 +21,7 @@ export class PageFlow {
   readonly trail: Trail
   readonly texts: PageTexts
   readonly page: PageReader
-  readonly #link: LinkText = createLinkText()
+  readonly #link = new LinkText()
   readonly #tellsElements: boolean
   readonly #readsComments: boolean
 
@@ -42,8 +42,8 @@ export class PageFlow {
 
   constructor(options: HtmlOptions, sink: TextSink, trail: Trail, openPage: (options: HtmlOptions) => Source) {
     this.trail = trail
-    this.texts = createPageTexts(options.path, options.message, sink)
-    this.page = createPageReader(options, this.texts, sink, openPage)
+    this.texts = new PageTexts(options.path, options.message, sink)
+    this.page = new PageReader(options, this.texts, sink, openPage)
     this.#tellsElements = sink.elements !== 'silent'
     this.#readsComments = options.hidden === 'read'
   }
@@ -69,14 +69,14 @@ export class PageFlow {
       if (reader !== undefined) span.pass(start, end, run => reader.push(run))
     } else {
       if (this.#hasLinkEnd && end > start) this.#partFromLink(span.bytes[start]!)
-      if (this.#link.isOpen) this.#link.add(span.bytes.subarray(start, end), this.#position)
+      if (this.#link.isOpen) this.#link.add(span.bytes, start, end, this.#position)
       this.texts.add(span, start, end, this.#preformatted > 0 ? 'kept' : 'blank')
     }
     this.#position += end - start
   }
 
   readonly #addLinkText = (span: Span, start: number, end: number): void => {
-    if (this.#link.isOpen) this.#link.add(span.bytes.subarray(start, end), this.#position)
+    if (this.#link.isOpen) this.#link.add(span.bytes, start, end, this.#position)
     this.#position += end - start
   }
 
@@ -104,7 +104,9 @@ export class PageFlow {
   }
 
   linkReference(code: number, start: number, end: number): void {
-    if (this.#link.isOpen) this.#link.add(decodedRun(this.trail, [code], start, end).bytes, start)
+    if (!this.#link.isOpen) return
+    const { bytes } = decodedRun(this.trail, [code], start, end)
+    this.#link.add(bytes, 0, bytes.length, start)
   }
 
   /** All of the text from one border of a paragraph to the next. The span need not last. */

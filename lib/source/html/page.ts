@@ -7,7 +7,7 @@ import type { AttributeKind } from './attributes.js'
 import { isReferenceProperty } from './attributes.js'
 import type { LinkElement } from './link.js'
 import { wordsOf } from './link.js'
-import { createPrograms } from './programs.js'
+import { createPrograms, type Programs } from './programs.js'
 import type { ReferenceKind } from './references.js'
 import { findReferences } from './references.js'
 import type { Attribute, AttributeName } from './tag.js'
@@ -18,146 +18,166 @@ import { beginsWithScheme } from '../reference.js'
 /** Characters of a name, a list of link types or the like that are told. */
 const LONGEST_WORD = 256
 
-export interface PageReader {
+/** Texts that are remembered. */
+const MOST_KNOWN = 256
+
+export class PageReader {
+  readonly #options: HtmlOptions
+  readonly #texts: PageTexts
+  readonly #sink: TextSink
+  readonly #openPage: (options: HtmlOptions) => Source
+  #bases: readonly string[]
+  /** Texts that are no more than where they stand, by attribute and element, and how many there are. */
+  #known: Map<string, Map<string, Text>> | undefined
+  #knownCount = 0
+  #made: Programs | undefined
+
+  constructor(options: HtmlOptions, texts: PageTexts, sink: TextSink, openPage: (options: HtmlOptions) => Source) {
+    this.#options = options
+    this.#texts = texts
+    this.#sink = sink
+    this.#openPage = openPage
+    this.#bases = options.bases
+  }
+
   /** One attribute, which no other of its tag says anything about. Its span need last no longer than this. */
-  readOne(element: LinkElement, name: string, kind: AttributeKind, span: Span, start: number, end: number): void
+  readOne(element: LinkElement, name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
+    if (kind === 'reference') return this.#readReference(element, kind, name, span, start, end)
+    if (kind === 'prose' || kind === 'program') return this.#readReference(element, 'prose', name, span, start, end)
+    if (kind === 'style') {
+      this.#programs().readStyle(this.#attributeText(element, name, 'exact'), span, start, end)
+    } else if (kind === 'page') this.#readPage(element, name, span, start, end)
+    else if (kind !== 'about') this.#readReferences(element, kind, name, span, start, end)
+  }
+
   /** The attributes of a tag; the element is told what they say. */
-  read(element: LinkElement, attributes: readonly Attribute[]): void
+  read(element: LinkElement, attributes: readonly Attribute[]): void {
+    if (attributes.length === 0) return
+    if (this.#sink.elements !== 'silent') tellOf(element, attributes)
+    for (const attribute of attributes) {
+      const { name, kind, span, start, end } = attribute
+      if (kind !== 'about') this.readOne(element, name, kind, span, start, end)
+      else if (name === 'content') {
+        const what = contentOf(attributes, attribute)
+        if (what === 'prose' || what === 'reference') this.#readReference(element, what, name, span, start, end)
+        else if (what !== undefined) this.#readReferences(element, what, name, span, start, end)
+      }
+    }
+  }
+
   /** As `TagSink.openLong`. */
-  openLong(element: LinkElement, attribute: AttributeName, span: Span): boolean
+  openLong(element: LinkElement, { name, kind }: AttributeName, span: Span): boolean {
+    if (kind === 'reference') {
+      this.#texts.open(this.#attributeText(element, name, 'exact'))
+      return true
+    }
+    if (kind !== 'about' && kind !== 'program') {
+      const { path } = this.#options
+      this.#sink.defect({ code: 'too-long', at: span.at(0), path, detail: `${element.name}@${name}` })
+    }
+    return false
+  }
+
   /** As `Programs.open`. */
-  openProgram(element: string, attributes: readonly Attribute[]): Source | undefined
-  readComment(comment: Span): void
-}
+  openProgram(element: string, attributes: readonly Attribute[]): Source | undefined {
+    return this.#options.hidden === 'skip' ? undefined : this.#programs().open(element, attributes)
+  }
 
-export function createPageReader(
-  options: HtmlOptions,
-  texts: PageTexts,
-  sink: TextSink,
-  openPage: (options: HtmlOptions) => Source
-): PageReader {
-  const { path, message, hidden, depth = 0 } = options
-  let bases = options.bases
-  /** Texts that are no more than where they stand, by attribute and element. */
-  let known: Map<string, Map<string, Text>> | undefined
-  const programs = createPrograms({ path, hidden, message, texts, sink, exactAt: where => textAt(where, 'exact') })
+  readComment(comment: Span): void {
+    this.#texts.aside(this.#textAt('comment', 'prose'), comment, 0, comment.bytes.length)
+  }
 
-  function textAt(where: string, framing: Text['framing'], element?: Text['element']): Text {
+  #programs(): Programs {
+    const { path, hidden, message } = this.#options
+    const exactAt = (where: string): Text => this.#textAt(where, 'exact')
+    return (this.#made ??= createPrograms({ path, hidden, message, texts: this.#texts, sink: this.#sink, exactAt }))
+  }
+
+  #textAt(where: string, framing: Text['framing'], element?: Text['element']): Text {
+    const { path, message } = this.#options
     const text: { -readonly [K in keyof Text]: Text[K] } = { path: path === '' ? where : `${path} ${where}`, framing }
     if (message !== undefined) text.message = message
-    if (framing === 'exact' && bases.length > 0) text.bases = bases
+    if (framing === 'exact' && this.#bases.length > 0) text.bases = this.#bases
     if (element !== undefined) text.element = element
     return text
   }
 
-  function attributeText(element: LinkElement, attribute: string, framing: Text['framing']): Text {
-    if (sink.elements !== 'silent') {
-      return textAt(`${element.name}@${attribute}`, framing, { of: element, attribute })
+  #attributeText(element: LinkElement, attribute: string, framing: Text['framing']): Text {
+    if (this.#sink.elements !== 'silent') {
+      return this.#textAt(`${element.name}@${attribute}`, framing, { of: element, attribute })
     }
-    const ofElements = (known ??= new Map<string, Map<string, Text>>()).get(attribute)
-    const last = ofElements?.get(element.name)
-    if (last?.framing === framing) return last
-    const text = textAt(`${element.name}@${attribute}`, framing)
-    if (ofElements === undefined) known.set(attribute, new Map([[element.name, text]]))
-    else ofElements.set(element.name, text)
+    const ofElements = this.#known?.get(attribute)
+    const known = ofElements?.get(element.name)
+    if (known?.framing === framing) return known
+    const text = this.#textAt(`${element.name}@${attribute}`, framing)
+    if (this.#known === undefined || this.#knownCount++ === MOST_KNOWN) {
+      this.#known = new Map()
+      this.#knownCount = 1
+    }
+    const others = this.#known.get(attribute)
+    if (others === undefined) this.#known.set(attribute, new Map([[element.name, text]]))
+    else others.set(element.name, text)
     return text
   }
 
-  function readReferences(
+  #readReference(
     element: LinkElement,
-    kind: ReferenceKind,
+    kind: 'reference' | 'prose',
     name: string,
     span: Span,
     start: number,
     end: number
   ): void {
-    const framing = kind === 'prose' ? 'prose' : 'exact'
-    if (kind === 'prose' || kind === 'reference') {
-      const { bytes } = span
-      let from = start
-      let to = end
-      // What URL parsers strip at both ends is no part of it (WHATWG URL §4.4).
-      while (from < to && bytes[from]! <= 0x20) from++
-      while (to > from && bytes[to - 1]! <= 0x20) to--
-      if (from === to) return
-      texts.aside(attributeText(element, name, framing), span, from, to)
-      if (element.name === 'base' && name === 'href') addBase(span, from, to)
-      return
-    }
-    const text = attributeText(element, name, framing)
+    const { bytes } = span
+    let from = start
+    let to = end
+    // What URL parsers strip at both ends is no part of it (WHATWG URL §4.4).
+    while (from < to && bytes[from]! <= 0x20) from++
+    while (to > from && bytes[to - 1]! <= 0x20) to--
+    if (from === to) return
+    this.#texts.aside(this.#attributeText(element, name, kind === 'prose' ? 'prose' : 'exact'), span, from, to)
+    if (element.name === 'base' && name === 'href') this.#addBase(span, from, to)
+  }
+
+  #readReferences(
+    element: LinkElement,
+    kind: Exclude<ReferenceKind, 'reference' | 'prose'>,
+    name: string,
+    span: Span,
+    start: number,
+    end: number
+  ): void {
+    const text = this.#attributeText(element, name, 'exact')
     for (const [from, to] of findReferences(kind, latin1(span.bytes, start, end))) {
-      texts.aside(text, span, start + from, start + to)
+      this.#texts.aside(text, span, start + from, start + to)
     }
   }
 
   /** The first one counts (WHATWG HTML §4.2.3). */
-  function addBase(span: Span, from: number, to: number): void {
-    if (bases !== options.bases) return
-    known = undefined
-    bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...bases]
+  #addBase(span: Span, from: number, to: number): void {
+    if (this.#bases !== this.#options.bases) return
+    this.#known = undefined
+    this.#bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...this.#bases]
   }
 
   /** `<iframe srcdoc>`: a page of its own, with the base of this one (WHATWG HTML §4.8.5). */
-  function readPage(element: LinkElement, name: string, span: Span, start: number, end: number): void {
+  #readPage(element: LinkElement, name: string, span: Span, start: number, end: number): void {
+    const { path, depth = 0 } = this.#options
     if (depth === MAX_PAGES_IN_PAGES) {
-      sink.defect({ code: 'too-deep', at: span.at(start), path, detail: `${element.name}@${name}` })
+      this.#sink.defect({ code: 'too-deep', at: span.at(start), path, detail: `${element.name}@${name}` })
       return
     }
     const inner: HtmlOptions = {
-      ...options,
+      ...this.#options,
       path: `${path} ${element.name}@${name}/html`.trimStart(),
-      bases,
+      bases: this.#bases,
       depth: depth + 1
     }
-    texts.later(() => {
-      const reader = openPage(inner)
-      span.pass(start, end, reader.push)
+    this.#texts.later(() => {
+      const reader = this.#openPage(inner)
+      span.pass(start, end, run => reader.push(run))
       reader.end()
     }, end - start)
-  }
-
-  function readOne(
-    element: LinkElement,
-    name: string,
-    kind: Exclude<AttributeKind, 'about'>,
-    span: Span,
-    start: number,
-    end: number
-  ): void {
-    if (kind === 'style') programs.readStyle(attributeText(element, name, 'exact'), span, start, end)
-    else if (kind === 'page') readPage(element, name, span, start, end)
-    else readReferences(element, kind === 'program' ? 'prose' : kind, name, span, start, end)
-  }
-
-  return {
-    readOne(element, name, kind, span, start, end) {
-      if (kind !== 'about') readOne(element, name, kind, span, start, end)
-    },
-    read(element, attributes) {
-      if (attributes.length === 0) return
-      if (sink.elements !== 'silent') tellOf(element, attributes)
-      for (const attribute of attributes) {
-        const { name, kind, span, start, end } = attribute
-        if (kind !== 'about') readOne(element, name, kind, span, start, end)
-        else if (name === 'content') {
-          const what = contentOf(attributes, attribute)
-          if (what !== undefined) readReferences(element, what, name, span, start, end)
-        }
-      }
-    },
-    openLong(element, { name, kind }, span) {
-      if (kind === 'reference') {
-        texts.open(attributeText(element, name, 'exact'))
-        return true
-      }
-      if (kind !== 'about' && kind !== 'program')
-        sink.defect({ code: 'too-long', at: span.at(0), path, detail: `${element.name}@${name}` })
-      return false
-    },
-    openProgram: (element, attributes) => programs.open(element, attributes),
-    readComment(comment) {
-      texts.aside(textAt('comment', 'prose'), comment, 0, comment.bytes.length)
-    }
   }
 }
 

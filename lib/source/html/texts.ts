@@ -1,6 +1,7 @@
 /**
  * The texts of a page. One runs from a paragraph's border to the next; what stands in attributes and comments within it
- * waits until it is closed, for texts do not nest. So that little waits, much of it closes the text.
+ * waits until it is closed, for texts do not nest. So that little waits, much of it goes before a text that is only
+ * gathered, and closes one that has gone out in part.
  */
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
@@ -20,33 +21,6 @@ const OVERHEAD = 256
 /** How line breaks in the source are read: as blanks, or as they stand in `<pre>`. */
 export type LineBreaks = 'blank' | 'kept'
 
-export interface PageTexts {
-  /** Text of the page: bytes [start, end) of a span, which must last. */
-  add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void
-  /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
-  addRun(run: Run, step: string): void
-  /** Whether one is open, and what is given to it must last. */
-  readonly isOpen: boolean
-  /** The border of an element; whether something is to be told of it, by `addBreak`. */
-  breaks(how: Break | 'word'): boolean
-  /** A border that breaks, decoded from [from, to) of the input. */
-  addBreak(how: Break | 'word', from: number, to: number): void
-  /** A text of its own: bytes [start, end) of a span, which must last. */
-  aside(text: Text, span: Span, start: number, end: number): void
-  /** All of a text of the page, which is closed before and behind it. The span need not last. */
-  paragraph(span: Span, start: number, end: number): void
-  /** From here on texts stand within that paragraph: until `leaveParagraph`. */
-  enterParagraph(): void
-  leaveParagraph(): void
-  /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
-  later(job: () => void, bytes: number): void
-  /** Closes what is open, and opens a text that comes in runs. */
-  open(text: Text): void
-  /** Closes such a text. */
-  closeLong(): void
-  close(): void
-}
-
 /** A piece of a text that is not opened yet. */
 interface Pending {
   readonly span: Span
@@ -55,176 +29,212 @@ interface Pending {
   readonly lineBreaks: LineBreaks
 }
 
-export function createPageTexts(path: string, message: MessageOrigin | undefined, sink: TextSink): PageTexts {
+export class PageTexts {
+  readonly #path: string
+  readonly #message: MessageOrigin | undefined
+  readonly #sink: TextSink
   /**
    * `'pending'`: a text has begun, but nothing stands in it yet for which it would have to be opened. `'gathered'`: what
    * is in it is kept together, to be looked at as a whole. `'open'`: it is too long for that, and goes out in pieces.
    */
-  let state: 'closed' | 'pending' | 'gathered' | 'open' = 'closed'
-  let where = '' // its path
-  const gathered = createGatherer()
-  let pending: Pending[] = []
-  let pendingBytes = 0
-  let atLineStart = false
-  let waiting: (() => void)[] = []
-  let waitingBytes = 0
-  let isHolding = false
-  const { triggers } = sink
+  #state: 'closed' | 'pending' | 'gathered' | 'open' = 'closed'
+  /** Its path. */
+  #where = ''
+  readonly #gathered = createGatherer()
+  #pending: Pending[] = []
+  #pendingBytes = 0
+  #atLineStart = false
+  #waiting: (() => void)[] = []
+  #waitingBytes = 0
+  #isHolding = false
 
-  function close(): void {
-    if (state === 'open' || state === 'gathered') handGathered()
-    else if (pending.length > 0) pending = []
-    pendingBytes = 0
-    state = 'closed'
-    if (!isHolding) return
-    doWaiting()
-    isHolding = false
-    sink.release?.()
+  constructor(path: string, message: MessageOrigin | undefined, sink: TextSink) {
+    this.#path = path
+    this.#message = message
+    this.#sink = sink
   }
 
-  /** The text has ended. */
-  function handGathered(): void {
-    const span = gathered.take()
-    const { length } = span.bytes
-    if (state === 'gathered') {
-      if (sink.mayHold?.(span.bytes, 0, length) === false) return
-      openText()
-    }
-    span.pass(0, length, handRun)
-    sink.close()
+  /** Whether one is open, and what is given to it must last. */
+  get isOpen(): boolean {
+    return this.#state !== 'closed'
   }
 
-  function openText(): void {
-    sink.open(message === undefined ? { path: where, framing: 'prose' } : { path: where, framing: 'prose', message })
-  }
-
-  const handRun = (run: Run): void => sink.run(run)
-
-  function gather(step: string): void {
-    where = step === '' ? path : `${path} ${step}`.trim()
-    state = 'gathered'
-    for (const { span, start, end, lineBreaks } of pending) hand(span, start, end, lineBreaks)
-    pending = []
-    pendingBytes = 0
-  }
-
-  function hand(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
-    const before = gathered.length
-    span.pass(start, end, gathered.add)
-    if (lineBreaks === 'blank') blankLineBreaks(gathered.tail(before))
-    release()
-  }
-
-  /** What has been gathered goes out once it is long. */
-  function release(): void {
-    if (gathered.length <= MAX_HELD) return
-    if (state === 'gathered') openText()
-    state = 'open'
-    const span = gathered.take()
-    span.pass(0, span.bytes.length, handRun)
-  }
-
-  function addRun(run: Run, step: string): void {
-    const start = state === 'closed' ? firstInk(run.bytes, 0, run.bytes.length) : 0
-    if (start < 0) return
-    atLineStart &&= firstInk(run.bytes, 0, run.bytes.length) < 0
-    if (state === 'closed' || state === 'pending') gather(state === 'closed' ? step : '')
-    passSlice(run, start, run.bytes.length, gathered.add)
-    release()
-  }
-
-  function later(job: () => void, bytes: number): void {
-    if (state === 'closed') return job()
-    if (!isHolding) sink.hold?.()
-    isHolding = true
-    waiting.push(job)
-    waitingBytes += bytes + OVERHEAD
-    if (waitingBytes <= MAX_HELD) return
-    if (state === 'open') close()
-    else doWaiting()
-  }
-
-  /** As long as the text is only gathered, others may go before it. */
-  function doWaiting(): void {
-    const jobs = waiting
-    waiting = []
-    waitingBytes = 0
-    for (const job of jobs) job()
-  }
-
-  function handOver(text: Text, span: Span, start: number, end: number): void {
-    if (text.framing === 'exact' && sink.wholeIn) return sink.wholeIn(text, span, start, end)
-    sink.open(text)
-    span.pass(start, end, handRun)
-    sink.close()
-  }
-
-  function mayGive({ framing, bases }: Text, bytes: Uint8Array, start: number, end: number): boolean {
-    if (framing === 'prose') return sink.mayHold?.(bytes, start, end) !== false
-    return bases !== undefined || sink.mayRefer?.(bytes, start, end) !== false
-  }
-
-  function add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
-    const ink = state === 'closed' || atLineStart ? firstInk(span.bytes, start, end) : start
-    if (state === 'closed') {
+  /** Text of the page: bytes [start, end) of a span, which must last. */
+  add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    const isClosed = this.#state === 'closed'
+    const ink = isClosed || this.#atLineStart ? firstInk(span.bytes, start, end) : start
+    if (isClosed) {
       // White space between blocks is no text.
       if (ink < 0) return
       start = ink
-      state = 'pending'
+      this.#state = 'pending'
     }
-    atLineStart &&= ink < 0
-    pass(span, start, end, lineBreaks)
+    this.#atLineStart &&= ink < 0
+    this.#pass(span, start, end, lineBreaks)
   }
 
-  function pass(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
-    if (state === 'pending') {
-      if (triggers && !holdsAny(span.bytes, start, end, triggers) && pendingBytes < MAX_HELD) {
-        pending.push({ span, start, end, lineBreaks })
-        pendingBytes += end - start + OVERHEAD
+  /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
+  addRun(run: Run, step: string): void {
+    const isClosed = this.#state === 'closed'
+    const ink = firstInk(run.bytes, 0, run.bytes.length)
+    if (isClosed && ink < 0) return
+    this.#atLineStart &&= ink < 0
+    if (isClosed || this.#state === 'pending') this.#gather(isClosed ? step : '')
+    passSlice(run, isClosed ? ink : 0, run.bytes.length, this.#gathered.add)
+    this.#release()
+  }
+
+  /** The border of an element; whether something is to be told of it, by `addBreak`. */
+  breaks(how: Break | 'word'): boolean {
+    if (how === 'paragraph') this.close()
+    // The border of a block breaks a line only where there is one; each `<br>` makes one.
+    return this.#state !== 'closed' && how !== 'none' && !(how === 'line' && this.#atLineStart)
+  }
+
+  /** A border that breaks, decoded from [from, to) of the input. */
+  addBreak(how: Break | 'word', from: number, to: number): void {
+    this.#pass(spanOf({ bytes: Uint8Array.of(how === 'word' ? SP : LF), from, to }), 0, 1, 'kept')
+    this.#atLineStart = how !== 'word'
+  }
+
+  /** A text of its own: bytes [start, end) of a span, which must last where one is open. */
+  aside(text: Text, span: Span, start: number, end: number): void {
+    if (start === end || !this.#mayGive(text, span.bytes, start, end)) return
+    if (this.#state === 'closed') this.#handOver(text, span, start, end)
+    else this.later(() => this.#handOver(text, span, start, end), end - start)
+  }
+
+  /** All of a text of the page, which is closed before and behind it. The span need not last. */
+  paragraph(span: Span, start: number, end: number): void {
+    const sink = this.#sink
+    if (sink.mayHold?.(span.bytes, start, end) === false) return
+    this.#where = this.#path
+    this.#openText()
+    span.pass(start, end, run => sink.run(run))
+    sink.close()
+  }
+
+  /** From here on texts stand within that paragraph: until `leaveParagraph`. */
+  enterParagraph(): void {
+    this.#sink.hold?.()
+  }
+
+  leaveParagraph(): void {
+    this.#sink.release?.()
+  }
+
+  /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
+  later(job: () => void, bytes: number): void {
+    if (this.#state === 'closed') return job()
+    if (!this.#isHolding) this.#sink.hold?.()
+    this.#isHolding = true
+    this.#waiting.push(job)
+    this.#waitingBytes += bytes + OVERHEAD
+    if (this.#waitingBytes <= MAX_HELD) return
+    if (this.#state === 'open') this.close()
+    else this.#doWaiting()
+  }
+
+  /** Closes what is open, and opens a text that comes in runs. */
+  open(text: Text): void {
+    this.close()
+    this.#sink.open(text)
+  }
+
+  /** Closes such a text. */
+  closeLong(): void {
+    this.#sink.close()
+  }
+
+  close(): void {
+    if (this.#state === 'closed') return
+    if (this.#state === 'pending') this.#pending = []
+    else this.#handGathered()
+    this.#pendingBytes = 0
+    this.#state = 'closed'
+    if (!this.#isHolding) return
+    this.#doWaiting()
+    this.#isHolding = false
+    this.#sink.release?.()
+  }
+
+  /** As long as a text is only gathered, others may go before it. */
+  #doWaiting(): void {
+    const jobs = this.#waiting
+    this.#waiting = []
+    this.#waitingBytes = 0
+    for (const job of jobs) job()
+  }
+
+  #pass(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    if (this.#state === 'pending') {
+      const { triggers } = this.#sink
+      if (triggers && !holdsAny(span.bytes, start, end, triggers) && this.#pendingBytes < MAX_HELD) {
+        this.#pending.push({ span, start, end, lineBreaks })
+        this.#pendingBytes += end - start + OVERHEAD
         return
       }
-      gather('')
+      this.#gather('')
     }
-    hand(span, start, end, lineBreaks)
+    this.#hand(span, start, end, lineBreaks)
   }
 
-  return {
-    add,
-    addRun,
-    get isOpen() {
-      return state !== 'closed'
-    },
-    breaks(how) {
-      if (how === 'paragraph') close()
-      // The border of a block breaks a line only where there is one; each `<br>` makes one.
-      return state !== 'closed' && how !== 'none' && !(how === 'line' && atLineStart)
-    },
-    addBreak(how, from, to) {
-      pass(spanOf({ bytes: Uint8Array.of(how === 'word' ? SP : LF), from, to }), 0, 1, 'kept')
-      atLineStart = how !== 'word'
-    },
-    aside(text, span, start, end) {
-      if (start === end) return
-      if (!mayGive(text, span.bytes, start, end)) return
-      if (state !== 'closed') later(() => handOver(text, span, start, end), end - start)
-      else handOver(text, span, start, end)
-    },
-    paragraph(span, start, end) {
-      if (sink.mayHold?.(span.bytes, start, end) === false) return
-      where = path
-      openText()
-      span.pass(start, end, handRun)
-      sink.close()
-    },
-    enterParagraph: () => sink.hold?.(),
-    leaveParagraph: () => sink.release?.(),
-    later,
-    open(text) {
-      close()
-      sink.open(text)
-    },
-    closeLong: () => sink.close(),
-    close
+  #gather(step: string): void {
+    this.#where = step === '' ? this.#path : `${this.#path} ${step}`.trim()
+    this.#state = 'gathered'
+    for (const { span, start, end, lineBreaks } of this.#pending) this.#hand(span, start, end, lineBreaks)
+    this.#pending = []
+    this.#pendingBytes = 0
+  }
+
+  #hand(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
+    const gathered = this.#gathered
+    const before = gathered.length
+    span.pass(start, end, gathered.add)
+    if (lineBreaks === 'blank') blankLineBreaks(gathered.tail(before))
+    this.#release()
+  }
+
+  /** What has been gathered goes out once it is long. */
+  #release(): void {
+    if (this.#gathered.length <= MAX_HELD) return
+    if (this.#state === 'gathered') this.#openText()
+    this.#state = 'open'
+    this.#handSpan(this.#gathered.take())
+  }
+
+  /** The text has ended. */
+  #handGathered(): void {
+    const span = this.#gathered.take()
+    if (this.#state === 'gathered') {
+      if (this.#sink.mayHold?.(span.bytes, 0, span.bytes.length) === false) return
+      this.#openText()
+    }
+    this.#handSpan(span)
+    this.#sink.close()
+  }
+
+  #openText(): void {
+    const path = this.#where
+    const message = this.#message
+    this.#sink.open(message === undefined ? { path, framing: 'prose' } : { path, framing: 'prose', message })
+  }
+
+  #handSpan(span: Span): void {
+    span.pass(0, span.bytes.length, run => this.#sink.run(run))
+  }
+
+  #handOver(text: Text, span: Span, start: number, end: number): void {
+    const sink = this.#sink
+    if (text.framing === 'exact' && sink.wholeIn) return sink.wholeIn(text, span, start, end)
+    sink.open(text)
+    span.pass(start, end, run => sink.run(run))
+    sink.close()
+  }
+
+  #mayGive({ framing, bases }: Text, bytes: Uint8Array, start: number, end: number): boolean {
+    if (framing === 'prose') return this.#sink.mayHold?.(bytes, start, end) !== false
+    return bases !== undefined || this.#sink.mayRefer?.(bytes, start, end) !== false
   }
 }
 
