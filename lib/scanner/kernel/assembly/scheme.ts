@@ -55,8 +55,8 @@ function webLength(colon: u32): u32 {
 }
 
 /**
- * The first byte of the scheme before a colon with `//` behind it; 0 where it begins at `floor`, or at the `=3D` of
- * quoted-printable: the rules must look.
+ * The first byte of the scheme before a colon with `//` behind it; 0 where the rules must look, as where it begins at
+ * `floor`.
  */
 export function readScheme(colon: u32, floor: u32): u32 {
   const web = webLength(colon)
@@ -64,7 +64,7 @@ export function readScheme(colon: u32, floor: u32): u32 {
     // Nearly always.
     const start = colon - web
     if (start <= floor) return 0
-    if (!isSchemeCharacter(load<u8>(start - 1))) {
+    if (!isSchemeCharacter(load<u8>(start - 1)) || isBehindEncodedEquals(start, floor)) {
       flags = SCHEME_NEEDS_HOST
       return start
     }
@@ -72,6 +72,7 @@ export function readScheme(colon: u32, floor: u32): u32 {
   let start = colon
   let hash: u32 = 0
   while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && colon - start <= LONGEST) {
+    if (isBehindEncodedEquals(start, floor)) break
     start--
     hash = hash * 31 + lowerAt(start)
   }
@@ -83,28 +84,33 @@ export function readScheme(colon: u32, floor: u32): u32 {
 }
 
 /**
- * The first byte of a scheme that is none of the known ones, or of the `http` that ends one (`xhttp`); 0 where the rules
- * must look: another known one may begin in it.
+ * The first byte of the longest known scheme that ends a run which is none, behind a `.`, a `-` or a digit; of the `http`
+ * that ends it (`xhttp`); or of the run itself; 0 where the rules must look.
  */
 function readUnknown(start: u32, colon: u32, web: u32): u32 {
   // Of two letters and more: what stands before the shorter ones is not theirs.
-  if (!isLetter(load<u8>(start)) || colon - start < 2) return 0
+  if (!isAlphanumeric(load<u8>(start)) || colon - start < 2) return 0
   const three = (load<u32>(colon - 4) | 0x20202020) >> 8
   // "url" and "uri"
   if (three == 0x6c7275 || three == 0x697275) return 0
   let hash: u32 = 0
+  let longest: u32 = 0
   for (let i = colon - 1; i > start; i--) {
     hash = hash * 31 + lowerAt(i)
     const before: u32 = load<u8>(i - 1)
     if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
-    if (entryOf(i, colon, hash) != 0) return 0
+    const entry = entryOf(i, colon, hash)
+    if (entry == 0 || (load<u8>(entry + 1) & SCHEME_COMPOUND) != 0) continue
+    longest = i
+    flags = load<u8>(entry + 1)
   }
+  if (longest != 0) return longest
   if (web != 0 && load<u8>(colon - web - 1) != 0x2b) {
     flags = SCHEME_NEEDS_HOST
     return colon - web
   }
   flags = 0
-  return start
+  return isLetter(load<u8>(start)) ? start : 0
 }
 
 /** No known scheme with a form ends at the colon. */
