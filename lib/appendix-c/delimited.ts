@@ -102,7 +102,6 @@ export function readDelimited(
   let joinedLength = 0
   let contentEnd = at
   let lines = 1
-  let marks: string | undefined
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
     // Nearly all of it: in a loop of its own, up to where one of the bounds above would be passed.
@@ -133,7 +132,7 @@ export function readDelimited(
     }
     // One blank between two words is most of what there is, and brings nothing along.
     const isBlank = byte === SPACE && i + 1 < text.end && kinds[bytes[i + 1]!] !== 0
-    const gap = isBlank ? undefined : gapAt(text, i, (marks ??= prefix()), longest)
+    const gap = isBlank ? undefined : gapAt(text, i, prefix, longest)
     if (!isBlank && (gap === undefined || (lines += gap.breaks) > limits.maxLines)) return undefined
     const end = gap?.end ?? i + 1
     if (!beyond(text, end) && bytes[end] !== closing) {

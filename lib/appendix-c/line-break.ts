@@ -19,9 +19,9 @@ export interface Gap {
 
 /**
  * The gap that starts at `at`, or undefined where it holds a blank line that is no page break. `limit` is the
- * number of bytes after which it is given up.
+ * number of bytes after which it is given up. `prefix` gives the reply prefix, and is asked for behind a line break.
  */
-export function gapAt(text: Reach, at: number, prefix: string, limit: number): Gap | undefined {
+export function gapAt(text: Reach, at: number, prefix: () => string, limit: number): Gap | undefined {
   let breaks = 0
   let i = at
   for (;;) {
@@ -30,12 +30,12 @@ export function gapAt(text: Reach, at: number, prefix: string, limit: number): G
     const next = lineBreakAt(text, i)
     if (next < 0) return { end: i, breaks }
     breaks++
-    i = skipReplyPrefix(text, next, prefix)
+    i = skipReplyPrefix(text, next, prefix())
     i = skipBlanks(text, i, at + limit - i)
     if (i - at > limit || lineBreakAt(text, i) < 0) continue
-    i = pageBreakEnd(text, next, prefix)
+    i = pageBreakEnd(text, next, prefix())
     if (i < 0) return undefined
-    i = skipReplyPrefix(text, i, prefix)
+    i = skipReplyPrefix(text, i, prefix())
   }
 }
 

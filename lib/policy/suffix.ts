@@ -16,11 +16,10 @@ export function isTellingLabel(firstLabel: string): boolean {
   return firstLabel === 'ftp' || /^www\d?$/.test(firstLabel)
 }
 
+const LABELS = /^(?!-)[a-z\d-]+(?:\.(?!-)[a-z\d-]+)+$/i
+
 /** Is the last label of the host a registered top-level domain? */
 export function hasTopLevelDomain(host: string): boolean {
-  const labels = host.toLowerCase().split('.')
   known ??= new Set(TOP_LEVEL_DOMAINS)
-  return (
-    labels.length > 1 && labels.every(label => /^(?!-)[a-z\d-]+$/.test(label)) && known.has(labels[labels.length - 1]!)
-  )
+  return known.has(host.slice(host.lastIndexOf('.') + 1).toLowerCase()) && LABELS.test(host)
 }

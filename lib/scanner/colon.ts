@@ -31,7 +31,9 @@ export class ColonReader {
   /** One for all colons: of what dies young there is enough. */
   readonly #candidate: Writable<Candidate>
   #opening = NO_OPENING
-  readonly #prefix = (): string => prefixOfLine(this.#window, this.#opening.position)
+  /** The reply prefix of the line the delimiter stands on, once somebody has asked. */
+  #marks: string | undefined
+  readonly #prefix = (): string => (this.#marks ??= prefixOfLine(this.#window, this.#opening.position))
   #separateLines = false
   /** End of the last mapped reading: what starts before it has none of its own. */
   #mappedTo = 0
@@ -104,6 +106,7 @@ export class ColonReader {
     candidate.separateLines = this.#separateLines
     candidate.mappedTo = this.#mappedTo
     this.#opening = start === runStart ? openingBefore(window, start, lastEnd) : NO_OPENING
+    this.#marks = undefined
     this.#readCandidate(candidate)
   }
 

@@ -12,7 +12,7 @@ import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Wrapper } from '../match.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
-import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import type { Found, Refused, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
@@ -27,6 +27,12 @@ const BEHIND = 8
  * be gone through once for each.
  */
 const BEFORE = '([{\'"<>,;|'
+
+const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
+
+/** The text as it would stand is written here, for one reference at a time. */
+let completed = new Uint8Array(1 << 13)
+const RUNS = createKnownRuns()
 
 function isLabelByte(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
@@ -75,16 +81,21 @@ export function readSuffix(
   const runEnd = iriRunEnd(text, dot, rules.maxLength)
   if (text.short) return undefined
   const scheme = suffixScheme(label)
-  const inserted = asciiBytes(`${scheme}://`)
+  const inserted = INSERTED[scheme]
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
   const to = Math.min(text.end, runEnd + BEHIND)
-  const completed = new Uint8Array(to - from + inserted.length)
-  completed.set(bytes.subarray(from, start))
-  completed.set(inserted, start - from)
-  completed.set(bytes.subarray(start, to), start - from + inserted.length)
   const shift = start - from
+  const length = to - from + inserted.length
+  if (completed.length < length) completed = new Uint8Array(2 * length)
+  const bytesWith = completed
+  let at = 0
+  for (let i = from; i < start; i++) bytesWith[at++] = bytes[i]!
+  for (const byte of inserted) bytesWith[at++] = byte
+  for (let i = start; i < to; i++) bytesWith[at++] = bytes[i]!
   const last = text.last || to < text.end
-  const reach: Reach = { bytes: completed, end: completed.length, last, short: false, highBytes: text.highBytes }
+  const reach: Reach = { bytes: bytesWith, end: length, last, short: false, highBytes: text.highBytes }
+  RUNS.cut.clear()
+  RUNS.mapped.clear()
   const found = readUndelimited(
     {
       text: reach,
@@ -97,7 +108,7 @@ export function readSuffix(
       floor: 0,
       separateLines: true,
       mappedTo: 0,
-      runs: createKnownRuns(),
+      runs: RUNS,
       skip: position => (position < shift ? skip(position + from) - from : position)
     },
     rules
@@ -106,10 +117,17 @@ export function readSuffix(
   if (found === undefined || reach.short) return undefined
   const end = Math.max(start + 1, found.end - inserted.length + from)
   if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
-  const host = /^[a-z]+:\/\/([^/?#:]*)/.exec(found.uri)?.[1] ?? ''
-  if (host.includes('@') || /^:\/\//.test(asciiString(bytes, end, Math.min(text.end, end + 3)))) return undefined
+  const host = HOST.exec(found.uri)?.[1] ?? ''
+  if (host.includes('@') || beginsUri(text, end)) return undefined
   if (!(telling ? host.includes('.') : hasTopLevelDomain(host))) return undefined
   return { ...found, start, end, wrapper: wrapperOf(text, start, end, found.wrapper), asItStands: false }
+}
+
+const HOST = /^[a-z]+:\/\/([^/?#:]*)/
+
+/** `://` stands at `at`. */
+function beginsUri({ bytes, end }: Reach, at: number): boolean {
+  return at + 2 < end && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH
 }
 
 function wrapperOf(text: Reach, start: number, end: number, otherwise: Wrapper): Wrapper {
