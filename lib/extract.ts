@@ -15,7 +15,7 @@ import { Scanner, type ScannerSink } from './scanner/index.js'
 import { createPrinter } from './scanner/printer.js'
 import { createRules } from './scanner/rules.js'
 import type { Places } from './scanner/window.js'
-import { createSource } from './source/index.js'
+import { createSource, type SourceFormat } from './source/index.js'
 import type { Template } from './template.js'
 import type { Text, TextSink } from './text.js'
 
@@ -48,6 +48,8 @@ export interface Reporting {
    * @default true
    */
   readonly alternatives?: boolean
+  /** Called with what the input is, once that is known. */
+  readonly onFormat?: (format: Exclude<SourceFormat, 'auto'>) => void
   /** Called with the URI of each match, in place of `onMatch`. */
   readonly onUri?: (uri: string) => void
   /** What is to be printed of matches that a template is enough for. */
@@ -86,7 +88,7 @@ const NO_LINES: Lines = { push() {}, lineAt: () => 0 }
 export function createExtractor(
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
-  { lineNumbers = true, alternatives = true, onUri, printed }: Reporting = {}
+  { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting = {}
 ): Extractor {
   const resolved = resolveOptions(options)
   const { onReject, onDefect } = options
@@ -163,7 +165,7 @@ export function createExtractor(
     hold: () => order.hold(),
     release: () => order.release()
   }
-  const sourceOptions = { ...resolved, missingBases: onReject ? 'told' : 'silent' } as const
+  const sourceOptions = { ...resolved, missingBases: onReject ? 'told' : 'silent', onFormat } as const
   const source = createSource(sourceOptions, resolved.refang === 'known' ? refanging(texts) : texts)
   let offset = 0
   let ended = false

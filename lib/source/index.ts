@@ -35,6 +35,8 @@ export interface SourceOptions {
    * @default 'silent'
    */
   readonly missingBases?: 'told' | 'silent' | undefined
+  /** Told what the input is, once that is known. */
+  readonly onFormat?: ((format: Exclude<SourceFormat, 'auto'>) => void) | undefined
 }
 
 const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
@@ -52,6 +54,7 @@ const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
 export function createSource(options: SourceOptions, sink: TextSink): Source {
   const charset = charsetOption(options.encoding)
   const { format } = options
+  if (format !== 'auto') options.onFormat?.(format)
   switch (format) {
     case 'auto':
       return createDetected(found => createSource({ ...options, format: found }, sink))
