@@ -16,7 +16,7 @@ import * as layout from './kernel/layout.js'
 import { createLibrary, type Library } from './library.js'
 import { tellValue } from './opening-tag.js'
 import type { PageFlow } from './page-flow.js'
-import type { Attribute, Tag } from './tag.js'
+import type { Attribute } from './tag.js'
 import { MAX_NAME, type TagFlow } from './tag-flow.js'
 
 const ELEMENT_NAME = /^[^\t\n\f\r />]*/
@@ -200,10 +200,10 @@ export class KernelTokenizer {
     flow.beginLink((first & layout.IS_LINK) !== 0, gt)
     let attributes = NONE
     if (this.#tellsAbout(tag, last)) {
-      const { tag: kept } = this.#tags()
+      const kept: Attribute[] = []
       for (let i = tag + WORDS; i <= last; i += WORDS) if (!this.#isDecoded(i)) this.#keepAttribute(kept, i, last)
-      attributes = kept.take()
-      flow.attributes(attributes)
+      flow.attributes(kept)
+      attributes = kept
     } else {
       for (let i = tag + WORDS; i <= last; i += WORDS) if (!this.#isDecoded(i)) this.#tellAttribute(i, last)
     }
@@ -242,9 +242,9 @@ export class KernelTokenizer {
     const decoded = next <= last && this.#isDecoded(next) ? this.#decoded(next) : undefined
     if (decoded !== undefined && !this.#flow.texts.isOpen)
       return this.#flow.attribute(name, kind, decoded, events[next + 1]!, events[next + 2]!)
-    const { tag } = this.#tags()
-    this.#keepAttribute(tag, i, last)
-    this.#flow.attributes(tag.take())
+    const kept: Attribute[] = []
+    this.#keepAttribute(kept, i, last)
+    this.#flow.attributes(kept)
   }
 
   #attributeName(first: number, i: number): string {
@@ -252,23 +252,33 @@ export class KernelTokenizer {
     return number > 0 ? ATTRIBUTES[number]! : this.#nameAt(this.#base + this.#events[i + 3]!, ATTRIBUTE_NAME)
   }
 
-  /** An attribute that is read with the others of its tag. */
-  #keepAttribute(tag: Tag, i: number, last: number): void {
-    const first = this.#events[i]!
+  /** An attribute that is read with the others of its tag, or must last. */
+  #keepAttribute(kept: Attribute[], i: number, last: number): void {
+    const events = this.#events
+    const first = events[i]!
     const kind = KINDS[(first >> layout.KIND_SHIFT) & layout.KIND_MASK]!
     const name = this.#attributeName(first, i)
-    const from = this.#base + this.#events[i + 1]!
-    const to = this.#base + this.#events[i + 2]!
+    const { newest, newestStart } = this.#trail
+    const from = this.#base + events[i + 1]!
+    const to = this.#base + events[i + 2]!
+    const isPlain = (first & layout.HAS_REFERENCE) === 0
+    if (isPlain && newest !== undefined && from >= newestStart) {
+      kept.push({ name, kind, span: newest, start: from - newestStart, end: to - newestStart })
+      return
+    }
     const next = i + WORDS
     const decoded = next <= last && this.#isDecoded(next) ? this.#decoded(next) : undefined
     if (decoded !== undefined) {
       const run = copyOf(decoded.asRun())
-      return tag.keep(name, kind, spanOf(run), 0, run.bytes.length)
+      kept.push({ name, kind, span: spanOf(run), start: 0, end: run.bytes.length })
+      return
     }
+    const { tag } = this.#tags()
     tag.beginAttribute(name, kind, from)
-    if ((first & layout.HAS_REFERENCE) === 0) tag.data(from, to)
+    if (isPlain) tag.data(from, to)
     else this.#tellValue(first, from, to)
     tag.endAttribute()
+    kept.push(...tag.take())
   }
 
   #tellValue(first: number, from: number, to: number): void {

@@ -37,8 +37,6 @@ export interface TagSink {
 export interface Tag {
   /** @param kind undefined for what is not looked at */
   beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void
-  /** An attribute of which all is known: its value is [start, end) of a span. */
-  keep(name: string, kind: AttributeKind, span: Span, start: number, end: number): void
   /** A stretch of the value as it stands. */
   data(start: number, end: number): void
   /** A code point that the tokenizer has decoded. */
@@ -117,10 +115,6 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
   }
 
   return {
-    keep(name, kind, span, start, end) {
-      keep(name, kind, span, start, end)
-      if (keptBytes > MAX_HELD) sink.early()
-    },
     beginAttribute(attribute, its, end) {
       name = attribute
       kind = its
