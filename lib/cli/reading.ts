@@ -12,7 +12,7 @@ const CHUNK = 1 << 17
 const COMPRESSED_CHUNK = 1 << 16
 
 /** Elements of an array that is made for each byte of a decompressed chunk; at least, and at most. See `any`. */
-const BALLAST = { each: 1 / 16, least: 1 << 9, most: 1 << 13 } as const
+const BALLAST = { each: 1 / 8, least: 1 << 9, most: 1 << 13 } as const
 
 /** Milliseconds between two looks at signals and progress. */
 const PAUSE_EVERY = 100
