@@ -101,8 +101,22 @@ const known = new Map<string, Charset>(
 /** Names iconv-lite has that are no character encodings. */
 const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 
+/** Labels as they were written last. */
+const written = new Map<string, Charset>()
+const MOST_WRITTEN = 64
+
 /** What a label stands for; undefined if no decoder knows it. */
 export function findCharset(label: string): Charset | undefined {
+  const before = written.get(label)
+  if (before !== undefined) return before
+  const found = readLabel(label)
+  if (found === undefined) return undefined
+  if (written.size >= MOST_WRITTEN) written.clear()
+  written.set(label, found)
+  return found
+}
+
+function readLabel(label: string): Charset | undefined {
   const key = label.toLowerCase().replace(/[^a-z0-9]/g, '')
   const found = known.get(key)
   if (found !== undefined || NO_CHARSETS.has(key)) return found

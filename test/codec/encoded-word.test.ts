@@ -1,8 +1,11 @@
+import fc from 'fast-check'
 import t from 'tap'
-import { decodeWords } from '../../lib/codec/encoded-word.js'
+import { decodeWords, wordsMayHold } from '../../lib/codec/encoded-word.js'
 import { createGatherer } from '../../lib/codec/span.js'
 import { check } from './tracing.js'
 import type { MakeCodec } from './tracing.js'
+import { decode } from './decoding.js'
+import '../property/seed.js'
 
 const words =
   (fold: 'keep' | 'unfold'): MakeCodec =>
@@ -45,4 +48,41 @@ t.test('what is no encoded word', async t => {
 
 t.test('an unknown charset', async t => {
   check(t, unfold, '=?x-martian?Q?a=3Db?=', 'a=b', {}, ['unknown-charset 0 in an encoded word'])
+})
+
+t.test('whether it is worth decoding', async t => {
+  const COLON = 0x3a
+  const mayHold = (text: string): boolean => {
+    const bytes = new TextEncoder().encode(text)
+    return wordsMayHold(bytes, 0, bytes.length, [COLON])
+  }
+  t.notOk(mayHold('=?utf-8?B?Z3LDvMOfZQ==?= a =?UTF-8?Q?gr=C3=BC=C3=9Fe?='))
+  t.ok(mayHold('Re: =?utf-8?B?Z3LDvMOfZQ==?='), 'beside a word')
+  t.ok(mayHold('=?utf-8?B?aHR0cDovL2Ev?='), 'in base64')
+  t.ok(mayHold('=?utf-8?Q?http=3a//a/?='), 'as an escape')
+  t.ok(mayHold('=?x-nobody?Q?a?='), 'there is something to complain of')
+  t.ok(mayHold('=?utf-8?B?Zg?='), 'there, too')
+  const piece = fc.constantFrom(
+    '=?utf-8?B?',
+    '=?us-ascii?Q?',
+    '?=',
+    '=3A',
+    '=',
+    'Og==',
+    'YTpi',
+    'YWJj',
+    'YQ==',
+    ':',
+    ' ',
+    'a',
+    '_'
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), pieces => {
+      const text = pieces.join('')
+      const decoded = decode(text, unfold)
+      return mayHold(text) || (!decoded.text.includes(':') && decoded.complaints.length === 0)
+    }),
+    { numRuns: 3000 }
+  )
 })

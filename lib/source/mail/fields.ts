@@ -1,6 +1,6 @@
 /** Which fields of a header give texts. Who, when, by which way and for which program is not for the reader. */
 import type { Run, Text, TextSink } from '../../text.js'
-import { decodeWords } from '../../codec/encoded-word.js'
+import { decodeWords, wordsMayHold } from '../../codec/encoded-word.js'
 import { sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
@@ -72,6 +72,7 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   const prose = how === 'prose' || how === 'folded'
   const encoded = holdsWord(bytes, start, end)
   if (prose && !encoded && sink.mayHold?.(bytes, start, end) === false) return
+  if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
   const name = fields.name(index, bytes)
   const path = pathOf(place, 'header', name)
   const asItIs = !encoded && (how === 'folded' || !holdsAny(bytes, start, end, LINE_FEED))
