@@ -28,6 +28,12 @@ function endOfLine(text: Reach, at: number): number {
   return -1
 }
 
+/** The form feed of the line [from, to), or -1. */
+function feedIn(bytes: Uint8Array, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (bytes[i] === 0x0c) return i
+  return -1
+}
+
 function nextLine(text: Reach, lineEnd: number): number {
   const next = lineBreakAt(text, lineEnd)
   return next < 0 ? lineEnd : next
@@ -55,13 +61,13 @@ function looksLikeHeader(text: Reach, at: number, lineEnd: number): boolean {
 export function pageBreakEnd(text: Reach, at: number, prefix: string): number {
   let i = at
   let feed = -1
-  for (let line = 0; line <= PAGE_BREAK_LINES && feed < 0; line++) {
+  for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
     const lineEnd = endOfLine(text, i)
     if (lineEnd < 0) return -1
-    feed = text.bytes.subarray(i, lineEnd).indexOf(0x0c)
-    if (feed >= 0) feed += i
-    else if (lineEnd >= text.end) return -1
-    else i = nextLine(text, lineEnd)
+    feed = feedIn(text.bytes, i, lineEnd)
+    if (feed >= 0) break
+    if (lineEnd >= text.end) return -1
+    i = nextLine(text, lineEnd)
   }
   if (feed < 0) return -1
   return behindHeader(text, feed + 1, prefix)

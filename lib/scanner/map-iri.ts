@@ -127,22 +127,28 @@ function writeHost(text: Encoded, from: number, to: number, length: number): num
 }
 
 /** What UTS 46 said of the last hosts: a text names the same few again and again, and to ask takes microseconds. */
-const hosts = new Map<string, string | undefined>()
 const MOST_HOSTS = 64
+const hosts = new Array<string>(MOST_HOSTS).fill('')
+const mappedHosts = new Array<string | undefined>(MOST_HOSTS).fill(undefined)
 /** Characters of a host that is worth keeping. */
 const LONGEST_KEPT = 256
 
 /** A host by UTS 46, or undefined for what is no host. */
 function mapHost(host: string): string | undefined {
-  if (hosts.has(host)) return hosts.get(host)
-  let mapped: string | undefined
+  const { length } = host
+  if (length > LONGEST_KEPT) return askForHost(host)
+  let hash = length
+  for (let i = 0; i < length; i++) hash = (Math.imul(hash, 31) + host.charCodeAt(i)) | 0
+  const place = (hash ^ (hash >>> 6)) & (MOST_HOSTS - 1)
+  if (hosts[place] === host) return mappedHosts[place]
+  hosts[place] = host
+  return (mappedHosts[place] = askForHost(host))
+}
+
+function askForHost(host: string): string | undefined {
   try {
-    mapped = iriToUri(`//${host}`).slice(2)
+    return iriToUri(`//${host}`).slice(2)
   } catch {
-    mapped = undefined
+    return undefined
   }
-  if (host.length > LONGEST_KEPT) return mapped
-  if (hosts.size === MOST_HOSTS) hosts.clear()
-  hosts.set(host, mapped)
-  return mapped
 }

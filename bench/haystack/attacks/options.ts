@@ -17,6 +17,10 @@ function queryInQuery(depth: number): string {
   return depth === 0 ? 'http://a/' : `http://a/?b=${encodeURIComponent(queryInQuery(depth - 1))}`
 }
 
+function otherHosts(count: number): string {
+  return Array.from({ length: count }, (_, i) => `http://é${i} `).join('')
+}
+
 export const WITH_OPTIONS: readonly Attack[] = [
   // schemes
   repeated('any: a:b ', 'a:b ', 1, 'a match every 4 bytes', { options: ANY }),
@@ -30,6 +34,7 @@ export const WITH_OPTIONS: readonly Attack[] = [
   // iri
   repeated('map: http://é', 'http://é', 0, 'hosts, one behind the other', { options: MAP }),
   repeated('map: http://é ', 'http://é ', 1, 'hosts mapped by UTS 46', { options: MAP }),
+  repeated('map: other hosts', otherHosts(200), 200, 'hosts that were not mapped lately', { options: MAP }),
   repeated('map: http://a/é ', 'http://a/é ', 1, 'paths mapped', { options: MAP }),
   repeated('map: http://a/ééé', `http://a/${'é'.repeat(1200)} `, 1, 'long paths mapped', { options: MAP }),
   repeated('map: http://ééé', `http://${'é'.repeat(2000)} `, 1, 'long hosts mapped', { options: MAP }),
@@ -79,9 +84,11 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('nested: %2525', `http://a/?b=http%3A%2F%2Fa%3F${'%25'.repeat(2300)}3A `, 2, 'percent signs', {
     options: NESTED
   }),
+  repeated('nested: [', 'http://a/?b=[c]http://d ', 2, 'a query read from what is repaired', { options: NESTED }),
   // refang
   repeated('refang: hxxp', 'hxxp', 0, 'schemes', { options: REFANG }),
   repeated('refang: hxxp://a ', 'hxxp://a ', 1, 'a match every 9 bytes', { options: REFANG }),
+  repeated('refang: HxXp://a ', 'HxXp://a ', 1, 'letters of both cases', { options: REFANG }),
   repeated('refang: [.]', '[.]', 0, 'dots', { options: REFANG }),
   repeated('refang: [', '[', 0, 'brackets', { options: REFANG }),
   repeated('refang: (dot', '(dot', 0, 'words that do not close', { options: REFANG }),

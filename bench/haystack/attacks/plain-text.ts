@@ -20,6 +20,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('<http://a\\n\\n\\f\\n', '<http://a/\n\n\f\n', 1, 'page breaks looked ahead for'),
   repeated('blank lines, form feed', '\n\n\n\n\f\n<http://a/b-\n', 1, 'page breaks within page breaks'),
   repeated('hyphen line ends', '<http://a/b-\nc-\nd-\ne-\nf-\ng-\nh-\ni>\n', 1, 'readings of hyphens'),
+  repeated('hyphens seen before', 'http://a/bc <http://a/b-\nc>\n', 2, 'readings of hyphens, one of them seen'),
   repeated('hyphens, one bracket', 'b-\n', 0, 'hyphens without a URI'),
   repeated('"http://a ', '"http://a ', 1, 'an unclosed quote every 10 bytes'),
   repeated('"http://a\\n', '"http://a\n', 1, 'an unclosed quote a line'),
