@@ -22,15 +22,24 @@ function pushAll(source: Pick<Source, 'push' | 'end'>, page: Buffer, length: num
   source.end()
 }
 
-/** All texts of a page, each byte with its origin. */
+/** All texts of a page, with the origins of their bytes where these do not follow one another. */
 function textsOf(page: Buffer, length: number, hidden: HiddenReading): readonly string[] {
   const texts: string[] = []
   let written = ''
+  let last = -1 // where the origin of the last byte ends
   const sink = {
-    open: ({ path, framing }: Text) => void (written = `${path} ${framing}:`),
+    open({ path, framing }: Text) {
+      written = `${path} ${framing}:`
+      last = -1
+    },
     run(run: Run) {
-      for (let i = 0; i < run.bytes.length; i++)
-        written += ` ${run.bytes[i]!.toString(16)}@${startOf(run, i)}-${endOf(run, i)}`
+      for (let i = 0; i < run.bytes.length; i++) {
+        const start = startOf(run, i)
+        const end = endOf(run, i)
+        if (start !== last || end !== start + 1) written += `@${start}-${end} `
+        written += String.fromCharCode(run.bytes[i]!)
+        last = end
+      }
     },
     close: () => void texts.push(written),
     defect: ({ code, at }: { code: string; at: number }) => void texts.push(`${code} ${at}`)
@@ -83,8 +92,7 @@ function difference(page: Buffer, lengths: readonly number[]): string | undefine
 t.test('the corpus', async t => {
   const root = new URL('../../../corpus/html/', import.meta.url)
   for (const name of readdirSync(root)) {
-    if (name.endsWith('.html'))
-      t.equal(difference(readFileSync(new URL(name, root)), [7, 100, 1 << 20]), undefined, name)
+    if (name.endsWith('.html')) t.equal(difference(readFileSync(new URL(name, root)), [7, 1 << 20]), undefined, name)
   }
 })
 
@@ -103,7 +111,7 @@ t.test('what is longer than anything waits for, and more than fits', async t => 
     `<p>a <b>c</b> ${'<br>d'.repeat(9000)}${uri}`,
     `<plaintext>${uri}<a href=${uri}>`
   ])
-    t.equal(difference(Buffer.from(page), [50000, 1 << 20]), undefined, page.slice(0, 20))
+    t.equal(difference(Buffer.from(page), [50000]), undefined, page.slice(0, 20))
 })
 
 const BITS = (
@@ -133,7 +141,7 @@ t.test('anything', async t => {
         return found === undefined
       }
     ),
-    { numRuns: 1500 }
+    { numRuns: 300 }
   )
   t.notOk(result.failed, `${JSON.stringify(result.counterexample)} ${wrong}`)
 })
