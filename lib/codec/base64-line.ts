@@ -4,6 +4,9 @@ export const SKIP = -1
 export const PAD = -2
 const SPACE = -3
 
+const CR = 0x0d
+const LF = 0x0a
+
 /** Value of each byte: 0 to 63, or why it has none. */
 export const VALUES = new Int8Array(256).fill(SKIP)
 for (let i = 0; i < 64; i++) {
@@ -37,4 +40,32 @@ export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   }
   if (words === 0) return 'blank'
   return words > 1 || strange * 8 > i ? 'plain' : 'base64'
+}
+
+export function isBlank(bytes: Uint8Array, i: number, end: number): boolean {
+  while (i < end && bytes[i]! <= 0x20) i++
+  return i === end
+}
+
+/** Characters of a line of `stride` bytes, without its end; 0 where it has none. */
+export function lengthOfLine(bytes: Uint8Array, i: number, stride: number): number {
+  const end = i + stride
+  if (bytes[end - 1] !== LF) return 0
+  return bytes[end - 2] === CR ? stride - 2 : stride - 1
+}
+
+/** Lines that are as long as the one at `i`, as far as they are whole; at most `most`. */
+export function countLines(bytes: Uint8Array, i: number, stride: number, most: number): number {
+  let lines = 0
+  while (lines < most && bytes[i + stride - 1] === LF) {
+    lines++
+    i += stride
+  }
+  return lines
+}
+
+/** Index behind the next line feed, or behind the last byte. */
+export function endOfLine(bytes: Uint8Array, at: number): number {
+  const found = bytes.indexOf(LF, at)
+  return found < 0 ? bytes.length : found + 1
 }

@@ -7,7 +7,7 @@
  * line, that is no base64 is therefore plain text, and so is everything behind it.
  */
 import type { Run } from '../text.js'
-import { natureOf, PAD, SKIP, VALUES } from './base64-line.js'
+import { countLines, endOfLine, isBlank, lengthOfLine, natureOf, PAD, SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
 import { latin1 } from './latin1.js'
@@ -18,7 +18,6 @@ import type { Gatherer, Span } from './span.js'
 import { createGatherer, spanOf } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
 
-const CR = 0x0d
 const LF = 0x0a
 
 /** Characters of a group, and the bytes they stand for. */
@@ -267,32 +266,4 @@ export class Base64Decoder implements Codec {
     }
     return i
   }
-}
-
-function isBlank(bytes: Uint8Array, i: number, end: number): boolean {
-  while (i < end && bytes[i]! <= 0x20) i++
-  return i === end
-}
-
-/** Characters of a line of `stride` bytes, without its end; 0 where it has none. */
-function lengthOfLine(bytes: Uint8Array, i: number, stride: number): number {
-  const end = i + stride
-  if (bytes[end - 1] !== LF) return 0
-  return bytes[end - 2] === CR ? stride - 2 : stride - 1
-}
-
-/** Lines that are as long as the one at `i`, as far as they are whole; at most `most`. */
-function countLines(bytes: Uint8Array, i: number, stride: number, most: number): number {
-  let lines = 0
-  while (lines < most && bytes[i + stride - 1] === LF) {
-    lines++
-    i += stride
-  }
-  return lines
-}
-
-/** Index behind the next line feed, or behind the last byte. */
-function endOfLine(bytes: Uint8Array, at: number): number {
-  const found = bytes.indexOf(LF, at)
-  return found < 0 ? bytes.length : found + 1
 }

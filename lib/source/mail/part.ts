@@ -1,5 +1,5 @@
 /** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
-import type { Run, Source, Text, TextSink } from '../../text.js'
+import type { Run, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Emit } from '../../codec/codec.js'
@@ -23,7 +23,7 @@ import { fieldValue, findField, rawValue } from './header.js'
 import { createMultipart } from './multipart.js'
 import type { Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
-import type { PlainTextOptions } from '../plain-text.js'
+import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
 import { Uuencoded } from './uuencoded.js'
@@ -225,24 +225,6 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
   const { place } = body
   const path = pathOf(place, body.step, step)
   return createPlainText(new PlainBody(place, path, declaredCharset(body) ?? UTF_8, through), sinkOf(body))
-}
-
-class PlainBody implements PlainTextOptions {
-  readonly #place: Place
-  readonly path: string
-  readonly charset: Charset
-  readonly through: PlainTextOptions['through']
-
-  constructor(place: Place, path: string, charset: Charset, through: PlainTextOptions['through']) {
-    this.#place = place
-    this.path = path
-    this.charset = charset
-    this.through = through
-  }
-
-  open(highBytes: readonly number[] | undefined): Text {
-    return textAt(this.#place, this.path, 'prose', highBytes && { highBytes })
-  }
 }
 
 /** Undefined if the header tells none, or one that no decoder knows. */
