@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t from 'tap'
 import { borrowKernel, returnKernel, useKernel, type Kernel } from '../../../lib/scanner/kernel/index.js'
-import { DONE } from '../../../lib/scanner/kernel/layout.js'
+import { ASKED, DONE } from '../../../lib/scanner/kernel/layout.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { SeenUris } from '../../../lib/scanner/seen.js'
 import { plainUri } from '../../property/texts.js'
@@ -30,6 +30,8 @@ function take(): Kernel {
   return kernel
 }
 
+const RULES = { maxLength: 8000, separateLines: false, joins: true, mending: ASKED } as const
+
 t.test('the hashes of a match are those of seen.ts', async t => {
   useKernel('always')
   t.teardown(() => useKernel('large'))
@@ -40,7 +42,7 @@ t.test('the hashes of a match are those of seen.ts', async t => {
       const text = Buffer.from(`${' '.repeat(shift)}<${uri}>   `)
       kernel.bytes.set(text)
       kernel.begin(0)
-      const why = (kernel.scan(0, text.length, 0, { maxLength: 8000, separateLines: false, joins: true }), kernel.why)
+      const why = (kernel.scan(0, text.length, 0, RULES), kernel.why)
       if (why !== DONE || kernel.count !== 1) return !/^(?:https?|ftp|ws):\/\/[a-z.]+(?:[/?#]|$)/i.test(uri)
       const { start, end, wrapper, firstHash, secondHash } = kernel.recordAt(0)
       const [first, second] = seen.hashesOf(uri)
@@ -100,7 +102,7 @@ t.test('offsets and lines are printed as they are, however large', async t => {
   kernel.bytes.set(text)
   kernel.open(0)
   kernel.begin(0)
-  kernel.scan(0, text.length, 0, { maxLength: 8000, separateLines: false, joins: true })
+  kernel.scan(0, text.length, 0, RULES)
   t.equal(kernel.count, 1)
   const bases = [0, 7, 95, 997, 2 ** 31, 2 ** 32 - 3, 2 ** 32, 5e9, 1e10 - 2, 99_999_999_998, 4.2e15]
   for (const base of bases) {
