@@ -16,6 +16,9 @@ let short: bool = false
 let unmendable: bool = false
 let cutOff: bool = false
 let encodedLimit: u32 = 0
+/** The run that was looked through last: of many URIs in one each would look through the rest. */
+let runFrom: u32 = 0
+let runTo: u32 = 0
 
 /** One past what was read last, prose punctuation at its end included. */
 export function extentEnd(): u32 {
@@ -76,9 +79,17 @@ export function beginReading(): void {
 
 /** One past the run of URI characters at `at`, with a word where more of it may come. */
 function endOfRun(at: u32, end: u32): u32 {
-  const to = runEndFrom(at, end)
-  short = short || to >= end
-  return to
+  if (at < runFrom || at >= runTo) {
+    runFrom = at
+    runTo = runEndFrom(at, end)
+  }
+  short = short || runTo >= end
+  return runTo
+}
+
+/** Says that other bytes stand in the window. */
+export function forgetRun(): void {
+  runFrom = runTo = 0
 }
 
 /** Says that what was read last has no authority and ends with its run. */

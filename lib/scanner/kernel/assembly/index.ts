@@ -45,6 +45,7 @@ import {
   extentBroken,
   extentEnd,
   extentRunEnd,
+  forgetRun,
   isCutOff,
   isShort,
   isUnmendable,
@@ -224,6 +225,7 @@ function pairBefore(start: u32, closing: u32): u32 {
 export function begin(at: i32): void {
   beginList(WINDOW + at)
   forgetMarks()
+  forgetRun()
 }
 
 /** Says that the rules have found a match. */
