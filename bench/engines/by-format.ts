@@ -36,11 +36,20 @@ const { links } = LIBRARIES.find(library => library.name === 'linkify-it')!
 
 async function createPageReader(): Promise<Reader> {
   const { Parser } = await import('htmlparser2')
+  // A text comes in pieces, which end where a chunk does.
+  let text = ''
+  const read = (): void => {
+    links(text, print)
+    text = ''
+  }
   const parser = new Parser({
+    onopentagname: read,
+    onclosetag: read,
+    onend: read,
     onattribute(attribute, value) {
       if (REFERENCES.includes(attribute)) print(value)
     },
-    ontext: text => links(text, print)
+    ontext: more => void (text += more)
   })
   return { push: text => parser.write(text), end: () => parser.end() }
 }
