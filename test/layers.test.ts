@@ -22,16 +22,20 @@ interface Rule {
 const RULES: Readonly<Record<string, Rule>> = {
   text: { rooms: [] },
   limits: { rooms: [] },
+  'web-assembly': { rooms: [] },
   rfc3986: { rooms: [] },
   match: { rooms: [], types: ['text', 'rfc3986'] },
   options: { rooms: ['limits'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
-  codec: { rooms: ['text', 'limits'], packageTypes: ['iconv-lite'] },
+  codec: { rooms: ['text', 'limits', 'web-assembly'], packageTypes: ['iconv-lite'] },
   policy: { rooms: ['limits', 'rfc3986'] },
   'appendix-c': { rooms: ['limits', 'rfc3986'], types: ['match'] },
   template: { rooms: [] },
-  scanner: { rooms: ['limits', 'rfc3986', 'appendix-c', 'policy'], types: ['text', 'match', 'options', 'template'] },
-  source: { rooms: ['codec', 'limits'], types: ['text'] },
+  scanner: {
+    rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'web-assembly'],
+    types: ['text', 'match', 'options', 'template']
+  },
+  source: { rooms: ['codec', 'limits', 'web-assembly'], types: ['text'] },
   'line-index': { rooms: ['limits'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },

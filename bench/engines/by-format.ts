@@ -2,11 +2,11 @@
  * A library as a command, for what is not plain text: `node by-format.js NAME FILE` prints a link a line. It is read in
  * large pieces; JSON by lines, as it is written there.
  */
-import { openSync, readSync, writeSync } from 'node:fs'
+import { openSync, readSync } from 'node:fs'
+import { flush, print } from './gathered.js'
 import { LIBRARIES } from './peers.js'
 
 const CHUNK = 1 << 18
-const GATHERED = 1 << 16
 
 /** Attributes that are references as a whole. */
 const REFERENCES: readonly string[] = ['href', 'src', 'action', 'background', 'cite', 'poster', 'data', 'longdesc']
@@ -18,19 +18,6 @@ interface Reader {
 
 const [name, file] = process.argv.slice(2)
 if (file === undefined) throw new Error('by-format: NAME FILE')
-
-let gathered = ''
-
-function flush(): void {
-  const bytes = Buffer.from(gathered)
-  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at)
-  gathered = ''
-}
-
-function print(link: string): void {
-  gathered += `${link}\n`
-  if (gathered.length >= GATHERED) flush()
-}
 
 const { links } = LIBRARIES.find(library => library.name === 'linkify-it')!
 

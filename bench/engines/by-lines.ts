@@ -2,29 +2,16 @@
  * A library as a command: `node by-lines.js NAME FILE` prints what it finds, a link a line. It reads and writes as our
  * command does, in large pieces and without streams, so that what is measured is the library.
  */
-import { openSync, readSync, writeSync } from 'node:fs'
+import { openSync, readSync } from 'node:fs'
+import { flush, print } from './gathered.js'
 import { LIBRARIES } from './peers.js'
 
 const CHUNK = 1 << 18
-const GATHERED = 1 << 16
 const LF = 0x0a
 
 const [name, file] = process.argv.slice(2)
 const library = LIBRARIES.find(candidate => candidate.name === name)
 if (!library || file === undefined) throw new Error(`by-lines: ${LIBRARIES.map(({ name }) => name).join(' | ')} FILE`)
-
-let gathered = ''
-
-function flush(): void {
-  const bytes = Buffer.from(gathered)
-  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at)
-  gathered = ''
-}
-
-function print(link: string): void {
-  gathered += `${link}\n`
-  if (gathered.length >= GATHERED) flush()
-}
 
 const input = openSync(file, 'r')
 let buffer = Buffer.alloc(CHUNK)

@@ -4,31 +4,18 @@
  * pieces.
  */
 import { once } from 'node:events'
-import { openSync, readSync, writeSync } from 'node:fs'
+import { openSync, readSync } from 'node:fs'
+import { flush, print } from './gathered.js'
 import { MAIL_LIBRARY_NAMES, type MailLibraryName } from './mail-libraries.js'
 import { LIBRARIES } from './peers.js'
 
 const CHUNK = 1 << 18
-const GATHERED = 1 << 16
 const SEPARATOR = Buffer.from('\n\nFrom ')
 
 type Read = (message: Buffer) => Promise<void>
 
 const [name, file] = process.argv.slice(2)
 if (file === undefined) throw new Error(`by-messages: ${MAIL_LIBRARY_NAMES.join(' | ')} FILE`)
-
-let gathered = ''
-
-function flush(): void {
-  const bytes = Buffer.from(gathered)
-  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at)
-  gathered = ''
-}
-
-function print(line: string): void {
-  gathered += `${line}\n`
-  if (gathered.length >= GATHERED) flush()
-}
 
 const LOAD: Readonly<Record<MailLibraryName, () => Promise<Read>>> = {
   'mailparser + linkify-it': async () => {

@@ -2,6 +2,7 @@
  * The kernel of codecs from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and loops in TypeScript do the same, more slowly.
  */
+import { embeddedModule, KernelPool, type KernelUse } from '../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import { FIELD_WORDS, INPUT, INPUT_LENGTH, OUTPUT, OUTPUT_END, ROWS, ROWS_END, STRETCH_WORDS } from './layout.js'
 
@@ -15,13 +16,6 @@ interface KernelExports {
   stretches(): number
   readFields(length: number, isAll: number): number
   fields(): number
-}
-
-/** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
-interface WebAssemblyGlobal {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-  validate(bytes: Uint8Array): boolean
 }
 
 /** What it gives holds until it is asked again, or given back. */
@@ -96,53 +90,19 @@ export class CodecKernel {
   }
 }
 
-/** When codecs take a kernel: `'large'`, once there is enough to read; the other two are for tests. */
-let use: 'large' | 'never' | 'always' = 'large'
+const instantiate = embeddedModule(KERNEL_MODULE)
+const pool = new KernelPool(() => instantiate(exports => new CodecKernel(exports as KernelExports)))
 
-/** Bytes from which on a kernel pays: below, making one costs more than it saves. */
-const LARGE = 1 << 14
-
-/** Bytes of all that could have been read by it. */
-let come = 0
-
-export function useCodecKernel(when: typeof use): void {
-  use = when
-}
-
-/** Kernels that were given back. */
-const idle: CodecKernel[] = []
-const MOST_IDLE = 2
-
-let module: object | undefined | null
-
-/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
-function compile(assembly: WebAssemblyGlobal | undefined): object | null {
-  if (assembly === undefined) return null
-  const bytes = Uint8Array.from(atob(KERNEL_MODULE), character => character.charCodeAt(0))
-  try {
-    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
-  } catch {
-    return null
-  }
+/** When codecs take a kernel. */
+export function useCodecKernel(when: KernelUse): void {
+  pool.use = when
 }
 
 /** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
 export function borrowCodecKernel(length: number): CodecKernel | undefined {
-  if (use === 'never') return undefined
-  if (use === 'large' && come < LARGE && (come += length) < LARGE) return undefined
-  const kernel = idle.pop()
-  if (kernel) return kernel
-  const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
-  module = module === undefined ? compile(assembly) : module
-  if (!module || !assembly) return undefined
-  try {
-    return new CodecKernel(new assembly.Instance(module).exports as KernelExports)
-  } catch {
-    // No memory for one more.
-    return undefined
-  }
+  return pool.borrow(length)
 }
 
 export function returnCodecKernel(kernel: CodecKernel): void {
-  if (idle.length < MOST_IDLE) idle.push(kernel)
+  pool.giveBack(kernel)
 }

@@ -9,6 +9,7 @@ import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import type { Wrapper } from '../../match.js'
 import { COMPOUNDS, type SchemeTable } from '../../policy/schemes.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
+import { embeddedModule, type KernelUse } from '../../web-assembly.js'
 import { asciiBytes, viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
@@ -43,13 +44,6 @@ interface KernelExports {
   lineCounted(): number
   countedTo(): number
   countLineEnds(from: number, to: number): number
-}
-
-/** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
-interface WebAssemblyGlobal {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-  validate(bytes: Uint8Array): boolean
 }
 
 const PAGE = 1 << 16
@@ -335,13 +329,13 @@ export class Kernel {
   }
 }
 
-/** When scanners take a kernel: `'large'`, once their input is worth it; the other two are for tests. */
-let use: 'large' | 'never' | 'always' = 'large'
+/** When scanners take a kernel: `'large'`, once the input of one is worth it, whatever came before. */
+let use: KernelUse = 'large'
 
 /** Bytes of input from which on a kernel pays: below, making one costs more than it saves. */
 const LARGE = 1 << 16
 
-export function useKernel(when: typeof use): void {
+export function useKernel(when: KernelUse): void {
   use = when
 }
 
@@ -350,33 +344,12 @@ const idle: Kernel[] = []
 const MOST_IDLE = 2
 const LARGEST_IDLE = 1 << 21
 
-let module: object | undefined | null
-
-/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
-function compile(assembly: WebAssemblyGlobal | undefined): object | null {
-  if (assembly === undefined) return null
-  const bytes = Uint8Array.from(atob(KERNEL_MODULE), character => character.charCodeAt(0))
-  try {
-    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
-  } catch {
-    return null
-  }
-}
+const instantiate = embeddedModule(KERNEL_MODULE)
 
 /** A kernel for an input of which `length` bytes have come; undefined where none is worth it, or there is none. */
 export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
   if (use === 'never' || (use === 'large' && length < LARGE)) return undefined
-  const kernel = idle.pop()
-  if (kernel) return kernel
-  const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
-  module = module === undefined ? compile(assembly) : module
-  if (!module || !assembly) return undefined
-  try {
-    return new Kernel(new assembly.Instance(module).exports as KernelExports, table)
-  } catch {
-    // No memory for one more.
-    return undefined
-  }
+  return idle.pop() ?? instantiate(exports => new Kernel(exports as KernelExports, table))
 }
 
 export function returnKernel(kernel: Kernel): void {

@@ -3,6 +3,7 @@
  * memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts does
  * the same, more slowly.
  */
+import { embeddedModule, KernelPool, type KernelUse } from '../../../web-assembly.js'
 import type { AttributeKind } from '../attributes.js'
 import { ATTRIBUTE_NAMES, knownKindOf } from '../attributes.js'
 import { breakOf, ELEMENT_NAMES, PREFORMATTED, RAW, REFERENCES_ONLY, UNREAD } from '../elements.js'
@@ -20,13 +21,6 @@ interface KernelExports {
   behindAsked(): number
   rawElement(): number
   tellElsewhere(): void
-}
-
-/** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
-interface WebAssemblyGlobal {
-  readonly Module: new (bytes: Uint8Array) => object
-  readonly Instance: new (module: object) => { readonly exports: unknown }
-  validate(bytes: Uint8Array): boolean
 }
 
 /** Names by their numbers; what has none is 0. */
@@ -182,53 +176,19 @@ export class PageKernel {
   }
 }
 
-/** When pages take a kernel: `'large'`, once there is enough to read; the other two are for tests. */
-let use: 'large' | 'never' | 'always' = 'large'
+const instantiate = embeddedModule(KERNEL_MODULE)
+const pool = new KernelPool(() => instantiate(exports => new PageKernel(exports as KernelExports)))
 
-/** Bytes of pages from which on a kernel pays: below, making one costs more than it saves. */
-const LARGE = 1 << 14
-
-/** Bytes of all pages so far. */
-let come = 0
-
-export function usePageKernel(when: typeof use): void {
-  use = when
-}
-
-/** Kernels that were given back, for the next page. */
-const idle: PageKernel[] = []
-const MOST_IDLE = 2
-
-let module: object | undefined | null
-
-/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
-function compile(assembly: WebAssemblyGlobal | undefined): object | null {
-  if (assembly === undefined) return null
-  const bytes = Uint8Array.from(atob(KERNEL_MODULE), character => character.charCodeAt(0))
-  try {
-    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
-  } catch {
-    return null
-  }
+/** When pages take a kernel. */
+export function usePageKernel(when: KernelUse): void {
+  pool.use = when
 }
 
 /** A kernel for a page of which `length` bytes have come; undefined where none is worth it, or there is none. */
 export function borrowPageKernel(length: number): PageKernel | undefined {
-  if (use === 'never') return undefined
-  if (use === 'large' && come < LARGE && (come += length) < LARGE) return undefined
-  const kernel = idle.pop()
-  if (kernel) return kernel
-  const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
-  module = module === undefined ? compile(assembly) : module
-  if (!module || !assembly) return undefined
-  try {
-    return new PageKernel(new assembly.Instance(module).exports as KernelExports)
-  } catch {
-    // No memory for one more.
-    return undefined
-  }
+  return pool.borrow(length)
 }
 
 export function returnPageKernel(kernel: PageKernel): void {
-  if (idle.length < MOST_IDLE) idle.push(kernel)
+  pool.giveBack(kernel)
 }
