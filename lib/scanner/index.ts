@@ -19,6 +19,7 @@ import { ASKED, CUT, CUT_AND_TOLD, DONE, FULL, MORE } from './kernel/layout.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
+import { RecurringTexts, type Told } from './recurring.js'
 import { SeenUris } from './seen.js'
 import { readSuffix } from './suffix.js'
 import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
@@ -95,6 +96,9 @@ export class Scanner {
   readonly #exactTexts: ExactTexts
   readonly #places = new RunPlaces()
   readonly #locatedPlaces = new LocatedPlaces()
+  #recurring: RecurringTexts | undefined
+  /** What a text gives that is to be kept. */
+  #told: Told[] | undefined
 
   /** `origin`: as in `TextSink`. */
   open(text: Text, origin?: Origin): void {
@@ -202,6 +206,36 @@ export class Scanner {
     this.#sink.match(found, text, places)
   }
 
+  /** A text of framing `'prose'` at once, in a run that is one to one, that has likely come before. */
+  recurring(text: Text, run: Run): void {
+    const recurring = (this.#recurring ??= new RecurringTexts())
+    const known = recurring.find(run.bytes)
+    if (known !== undefined) return this.#tellAgain(known, text, run)
+    const told: Told[] | undefined = recurring.isWorthKeeping ? [] : undefined
+    const asked = this.#seen.asked
+    this.open(text)
+    this.run(run)
+    this.#told = told
+    this.close()
+    this.#told = undefined
+    // What was seen before may be another thing next time.
+    if (told !== undefined && this.#seen.asked === asked) recurring.keep(run.bytes, told)
+  }
+
+  #tellAgain(known: readonly Told[], text: Text, run: Run): void {
+    if (known.length === 0) return
+    const places = this.#places
+    places.look(run)
+    for (const { result, hashes } of known) {
+      if (result.kind === 'reject') {
+        this.#sink.reject(result, text, places)
+        continue
+      }
+      if (hashes !== undefined) this.#seen.addHashes(hashes[0], hashes[1])
+      this.#sink.match(result, text, places)
+    }
+  }
+
   /** Whether a text of framing `'exact'`, without bases, may give anything. */
   mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
     return this.#exactTexts.mayRefer(bytes, start, end)
@@ -292,7 +326,8 @@ export class Scanner {
 
   #recorded(kernel: Kernel, index: number): void {
     const { start, end, wrapper, firstHash, secondHash, encodedEnd } = kernel.recordAt(index)
-    if (this.#rules.hyphen === 'evidence') this.#seen.addHashes(firstHash, secondHash)
+    const isEvidence = this.#rules.hyphen === 'evidence'
+    if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
     const found: Found = {
       kind: 'match',
       start,
@@ -304,6 +339,7 @@ export class Scanner {
       evidence: false,
       asItStands: true
     }
+    this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
@@ -354,7 +390,9 @@ export class Scanner {
   #match(found: Found, broken = false): number {
     const unbroken =
       found.wrapper === 'whitespace' || found.wrapper === 'pair' || found.end - found.start === found.uri.length
-    if (unbroken && !broken && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    const isEvidence = unbroken && !broken && this.#rules.hyphen === 'evidence'
+    if (isEvidence) this.#seen.add(found.uri)
+    this.#told?.push({ result: found, hashes: isEvidence ? this.#seen.hashesOf(found.uri) : undefined })
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(found.start, found.end)
     this.#kernel?.matched(found.start, found.end)
@@ -363,6 +401,7 @@ export class Scanner {
   }
 
   #reject(refused: Refused): void {
+    this.#told?.push({ result: refused, hashes: undefined })
     this.#sink.reject(refused, this.#text, this.#window)
   }
 }

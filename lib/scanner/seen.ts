@@ -82,6 +82,8 @@ export class SeenUris {
   readonly #recent = new Uint32Array(RECENT)
   #first = 0
   #second = 0
+  /** How often somebody has asked. */
+  asked = 0
 
   /** Sixteen characters at a time, as bytes in four words; the kernel makes the same hashes (kernel/assembly/hash.ts). */
   #hash(uri: string): void {
@@ -165,12 +167,14 @@ export class SeenUris {
   }
 
   has(uri: string): boolean {
+    this.asked++
     this.#hash(uri)
     return this.#isSeen()
   }
 
   /** As `has`, of the URI that stands in these bytes. */
   hasBytes(bytes: Uint8Array): boolean {
+    this.asked++
     if (this.#young.count === 0) return false
     this.#hashBytes(bytes, 0, bytes.length)
     return this.#isSeen()

@@ -71,3 +71,66 @@ t.test('references that surely have no scheme', async t => {
     { numRuns: 5000 }
   )
 })
+
+t.test('a text that has come before gives what it gave', async t => {
+  interface Place {
+    inputStart(position: number): number
+    inputEnd(position: number): number
+    written(from: number, to: number): string
+  }
+  const all = (
+    texts: readonly Uint8Array[],
+    how: 'by run' | 'recurring',
+    options: ExtractOptions
+  ): readonly string[] => {
+    const told: string[] = []
+    const tell = (result: { start: number; end: number }, path: string, place: Place): void => {
+      const where = [
+        place.inputStart(result.start),
+        place.inputEnd(result.end),
+        place.written(result.start, result.end)
+      ]
+      told.push(JSON.stringify([path, where, { ...result, start: 0, end: 0 }]))
+    }
+    const rules = createRules(resolveOptions(options), { rejects: true, alternatives: true })
+    const scanner = new Scanner(rules, {
+      match: (found, text, place) => tell(found, text.path, place),
+      reject: (refused, text, place) => tell(refused, text.path, place)
+    })
+    let from = 0
+    texts.forEach((bytes, i) => {
+      const text = { path: `${i}`, framing: 'prose' } as const
+      const run = { bytes, from, to: from + bytes.length }
+      if (how === 'recurring') scanner.recurring(text, run)
+      else {
+        scanner.open(text)
+        scanner.run(run)
+        scanner.close()
+      }
+      from += bytes.length
+    })
+    return told
+  }
+  const same = (texts: readonly Uint8Array[], options: ExtractOptions): boolean =>
+    t.same(all(texts, 'recurring', options), all(texts, 'by run', options), Buffer.concat([...texts]).toString())
+
+  const list = Buffer.from('<http://a.example/options>,\n <mailto:b@a.example?subject=c>')
+  same([list, list, list, list], {})
+  const broken = Buffer.from('<http://a.example/b-\nc>')
+  const joined = Buffer.from('http://a.example/bc')
+  same([broken, broken, broken, broken, joined, broken, broken], {})
+  same([Buffer.from('http://a.example/é'), joined, joined, joined, Buffer.from('http://a.example/é')], {})
+  fc.assert(
+    fc.property(
+      fc.array(text, { minLength: 1, maxLength: 3 }),
+      fc.array(fc.nat(2), { maxLength: 12 }),
+      fc.constantFrom<ExtractOptions>({}, { hyphen: 'keep' }, { suffix: 'www', iri: 'map' }),
+      (texts, order, options) =>
+        same(
+          order.map(i => texts[i % texts.length]!),
+          options
+        )
+    ),
+    { numRuns: 1000 }
+  )
+})

@@ -110,6 +110,11 @@ function decodeField({ span }: Header, start: number, end: number, how: Treatmen
 }
 
 function hand(span: Span, start: number, end: number, text: Text, { sink }: Place): void {
+  if (span.run !== undefined && text.framing === 'prose' && sink.recurring !== undefined) {
+    // Lists write the same into every message.
+    const slice = end > start ? sliceOf(span.run, start, end) : undefined
+    if (slice !== undefined) return sink.recurring(text, slice)
+  }
   sink.open(text)
   if (span.run !== undefined) pushTo(span.run, start, end, sink)
   else span.pass(start, end, run => sink.run(run))

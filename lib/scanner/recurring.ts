@@ -1,0 +1,66 @@
+/**
+ * Short texts that come again and again, byte for byte: every message of a list says where it is archived and how one
+ * leaves it. What such a text gives is kept, and told again in its new place.
+ *
+ * A text is known by its bytes alone; so nothing is kept where anything else was asked for.
+ */
+import type { Found, Refused } from './found.js'
+
+/** What a text gives, in order; of evidence (see seen.ts) the two hashes. */
+export type Told =
+  | { readonly result: Found; readonly hashes: readonly [first: number, second: number] | undefined }
+  | { readonly result: Refused; readonly hashes: undefined }
+
+interface Known {
+  readonly bytes: Uint8Array
+  readonly told: readonly Told[]
+}
+
+/** Bytes of a text that may be kept. */
+const LONGEST = 512
+/** Texts that are kept; each has one place, and leaves it to the next that is met twice. */
+const PLACES = 256
+
+export class RecurringTexts {
+  readonly #known: (Known | undefined)[] = []
+  /** Of each place the hash of the text that came last. */
+  readonly #last = new Int32Array(PLACES)
+  #place = 0
+  /** The text that was asked about came before, so that it is worth keeping. */
+  isWorthKeeping = false
+
+  /** What a text of these bytes gives; undefined where it is not known. */
+  find(bytes: Uint8Array): readonly Told[] | undefined {
+    const { length } = bytes
+    this.isWorthKeeping = false
+    if (length > LONGEST) return undefined
+    let hash = length
+    let outsideAscii = 0
+    for (let i = 0; i < length; i++) {
+      const byte = bytes[i]!
+      hash = Math.imul(hash, 31) + byte
+      outsideAscii |= byte
+    }
+    // Places in the input are told of ASCII alone.
+    if (outsideAscii > 0x7f) return undefined
+    hash |= 0
+    const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
+    const known = this.#known[place]
+    if (known !== undefined && isSame(bytes, known.bytes)) return known.told
+    this.#place = place
+    this.isWorthKeeping = this.#last[place] === hash
+    this.#last[place] = hash
+    return undefined
+  }
+
+  /** Keeps what the text that was asked about last has given. */
+  keep(bytes: Uint8Array, told: readonly Told[]): void {
+    this.#known[this.#place] = { bytes: new Uint8Array(bytes), told }
+  }
+}
+
+function isSame(bytes: Uint8Array, other: Uint8Array): boolean {
+  if (bytes.length !== other.length) return false
+  for (let i = 0; i < other.length; i++) if (bytes[i] !== other[i]) return false
+  return true
+}
