@@ -153,3 +153,22 @@ export const MORE = 3
 export const CUT = 0
 export const CUT_AND_TOLD = 1
 export const ASKED = 2
+
+/**
+ * Vectors that known.ts needs for every colon: V8 makes a constant one anew wherever it is used, in three instructions,
+ * and loads it in one. Of a range of bytes there are two: what is subtracted from a byte, as a signed number, and what
+ * is then greater than it if it is in the range.
+ */
+export const RANGES = 0x1d000
+/** `a` to `z`, `-` and `.`, and the digits: where in `RANGES`. */
+export const LETTERS = 0
+export const MARKS_OF_SCHEMES = 0x20
+export const DIGITS = 0x40
+/** What makes letters lower case, 16 times. */
+export const LOWER_CASE = 0x1d060
+/** `+`, 16 times. */
+export const PLUSES = 0x1d070
+/** `NAME_FACTOR_0` to `NAME_FACTOR_12`. */
+export const NAME_FACTORS = 0x1d080
+/** 16 bytes with none and 16 with all bits: the last n of 16 bytes have theirs from n on. */
+export const LAST_MASKS = 0x1d090

@@ -9,28 +9,36 @@ import {
   BEFORE_OTHER,
   BEFORE_TABLE,
   BEFORE_WHITE,
+  DIGITS,
+  LAST_MASKS,
+  LETTERS,
   LONGEST_LISTED,
-  NAME_FACTOR_0,
-  NAME_FACTOR_12,
-  NAME_FACTOR_4,
-  NAME_FACTOR_8,
+  LOWER_CASE,
+  MARKS_OF_SCHEMES,
   NAMES,
   NAMES_BITS,
+  NAME_FACTORS,
+  PLUSES,
+  RANGES,
   TAILS
 } from '../layout'
 
-function isBetween(bytes: v128, first: i8, count: i8): v128 {
-  return i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(first)), i8x16.splat(count))
+/**
+ * Which bytes are in a range of `RANGES`. They are compared as signed numbers: of the other kind the machine has no
+ * comparison.
+ */
+// @ts-ignore: decorators are AssemblyScript's here
+@inline
+function isBetween(bytes: v128, range: u32): v128 {
+  return i8x16.lt_s(i8x16.sub(bytes, v128.load(RANGES + range)), v128.load(RANGES + range, 16))
 }
 
 /** Is there a bit in the table for the `count` characters that end the 16 in lower case? 1 or 0. */
-// @ts-ignore: decorators are AssemblyScript's here
+// @ts-ignore
 @inline
 function bitOf(table: u32, bytes: v128, count: u32): u32 {
-  const places = i8x16(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)
-  const factors = i32x4(<i32>NAME_FACTOR_0, <i32>NAME_FACTOR_4, <i32>NAME_FACTOR_8, <i32>NAME_FACTOR_12)
-  const name = v128.and(bytes, i8x16.gt_s(places, i8x16.splat(<i8>(15 - count))))
-  const products = i32x4.mul(name, factors)
+  const name = v128.and(bytes, v128.load(LAST_MASKS + count))
+  const products = i32x4.mul(name, v128.load(NAME_FACTORS))
   const two = v128.xor(products, v128.shuffle<i32>(products, products, 2, 3, 0, 1))
   const hash = <u32>i32x4.extract_lane(v128.xor(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
   const bit = hash >> (32 - NAMES_BITS)
@@ -46,8 +54,8 @@ function isListed(bytes: v128, count: u32): bool {
 // @ts-ignore
 @inline
 function separatorsAmong(bytes: v128): v128 {
-  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x2b)), isBetween(bytes, 0x2d, 2))
-  return v128.or(marks, isBetween(bytes, 0x30, 10))
+  const marks = v128.or(i8x16.eq(bytes, v128.load(PLUSES)), isBetween(bytes, MARKS_OF_SCHEMES))
+  return v128.or(marks, isBetween(bytes, DIGITS))
 }
 
 /**
@@ -60,8 +68,8 @@ function separatorsAmong(bytes: v128): v128 {
 @inline
 export function mayBeRead(colon: u32, behind: u32): u32 {
   const bytes = v128.load(colon - 16)
-  const lower = v128.or(bytes, i8x16.splat(0x20))
-  const letters = isBetween(lower, 0x61, 26)
+  const lower = v128.or(bytes, v128.load(LOWER_CASE))
+  const letters = isBetween(lower, LETTERS)
   const count: u32 = clz(~(i8x16.bitmask(letters) << 16))
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separatorsAmong(bytes))) << 16))
   const before: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 1))
@@ -85,8 +93,8 @@ export function strangeStart(): u32 {
 /** No known scheme ends at the colon; false also where that takes a longer look. Nothing before `floor` counts. */
 export function isStrange(colon: u32, floor: u32): bool {
   const bytes = v128.load(colon - 16)
-  const lower = v128.or(bytes, i8x16.splat(0x20))
-  const letters = isBetween(lower, 0x61, 26)
+  const lower = v128.or(bytes, v128.load(LOWER_CASE))
+  const letters = isBetween(lower, LETTERS)
   const separators = separatorsAmong(bytes)
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separators)) << 16))
   if (length > <u32>LONGEST_LISTED || length >= colon - floor) return false
