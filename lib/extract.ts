@@ -182,7 +182,11 @@ export function createExtractor(
     push(bytes) {
       if (ended) throw new Error('push after end')
       if (!isByteArray(bytes)) throw new TypeError('push: a Uint8Array is what an extractor takes')
-      for (let at = 0; at < bytes.length; at += SLICE) take(bytes.subarray(at, at + SLICE))
+      for (let at = 0; at < bytes.length;) {
+        const slice = bytes.subarray(at, at + (isInput ? TEXT_SLICE : SLICE))
+        take(slice)
+        at += slice.length
+      }
     },
     end() {
       if (ended) throw new Error('end after end')
@@ -198,8 +202,9 @@ export function createExtractor(
 /** Bytes of a refused cut that its reject shows. */
 const LONGEST_RAW = 256
 
-/** Bytes taken at once, so that what an extractor holds stays small whatever it is given. */
+/** Bytes taken at once, so that what an extractor holds stays small whatever it is given; and of plain text. */
 const SLICE = 1 << 17
+const TEXT_SLICE = 1 << 19
 
 /** A `Uint8Array` of whatever realm; of a number or an `ArrayBuffer` nothing would be read, and nothing said. */
 function isByteArray(bytes: unknown): bytes is Uint8Array {
