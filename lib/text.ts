@@ -178,4 +178,9 @@ export interface TextSink {
 export interface Source {
   push(run: Run): void
   end(): void
+  /**
+   * All of it, in a run that is one to one: as `push` and `end`, and cheaper, for nothing need be held back. False: more may
+   * come, and it has not ended.
+   */
+  whole?(run: Run): boolean
 }

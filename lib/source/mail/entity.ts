@@ -21,8 +21,8 @@ const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
   'header-too-long': 'the header has no end'
 }
 
-/** Told of the header before its texts are handed over. */
-export type OnHeader = (header: Header) => void
+/** Told of the header before its texts are handed over. `'goes-on'`: more may come than what was taken for all of it. */
+export type OnHeader = (header: Header) => 'goes-on' | undefined
 
 /** @param defaultType what a body without Content-Type is (RFC 2045 §5.2, RFC 2046 §5.1.5) */
 export function createEntity(
@@ -46,6 +46,7 @@ class Entity implements Source {
   #reader: HeaderReader | undefined
   /** A message has a header: empty lines before it are nothing. A part may have none. */
   #started: boolean
+  #goesOn = false
 
   constructor(place: Place, role: Role, defaultType: string, openBody: OpenBody, onHeader: OnHeader | undefined) {
     this.#place = place
@@ -68,6 +69,34 @@ class Entity implements Source {
     }
     const at = this.#readHeader(run)
     if (at >= 0) pushSlice(run, at, bytes.length, this)
+  }
+
+  whole(run: Run): boolean {
+    const { bytes } = run
+    let start = 0
+    if (!this.#started) while (start < bytes.length && (bytes[start] === CR || bytes[start] === LF)) start++
+    const all = start < bytes.length ? sliceOf(run, start, bytes.length) : undefined
+    if (all !== undefined) {
+      this.#started = true
+      const at = this.#readWhole(all)
+      const { length } = all.bytes
+      if (at > 0 && this.#body !== undefined)
+        return this.#wholeBody(this.#body, at < length ? sliceOf(all, at, length) : undefined)
+      this.push(all)
+    } else if (start < bytes.length) this.push(run)
+    if (!this.#goesOn) this.end()
+    return !this.#goesOn
+  }
+
+  #wholeBody(body: Source, run: Run | undefined): boolean {
+    if (this.#goesOn) {
+      if (run !== undefined) body.push(run)
+      return false
+    }
+    if (run !== undefined && body.whole !== undefined) return body.whole(run)
+    if (run !== undefined) body.push(run)
+    body.end()
+    return true
   }
 
   end(): void {
@@ -114,7 +143,7 @@ class Entity implements Source {
       complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)
     }
     if (header.skipped !== undefined) complainAt(place, pathOf(place))('bad-header', header.skipped, 'left out')
-    this.#onHeader?.(header)
+    this.#goesOn = this.#onHeader?.(header) === 'goes-on'
     const { part, depth, options } = place
     const role = this.#role
     const outermost = role === 'message' && part === ''

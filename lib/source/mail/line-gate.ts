@@ -30,8 +30,8 @@ export function createLineMark(mark: string, quoted = false): LineMark {
 export interface LineHandler {
   /** A whole line, with its line feed, that begins with the mark. One longer than `MAX_LINE` is none. */
   line(span: Span): void
-  /** All else, in order. */
-  rest(run: Run): void
+  /** All else, in order. `all`: bytes in which a line with the mark stands right behind it, from `next` on. */
+  rest(run: Run, all?: Uint8Array, next?: number): void
 }
 
 export interface LineGateOptions extends LineHandler {
@@ -64,7 +64,8 @@ export class LineGate implements Codec {
     while (i < length) {
       const verdict = this.#atStart ? beginsWith(this.#mark, bytes, i) : 'no'
       if (verdict !== 'no') {
-        this.#rest(run, passed, i)
+        if (verdict === 'yes') this.#rest(run, passed, i, bytes)
+        else this.#rest(run, passed, i)
         i = passed = this.#takeLine(run, bytes, i, verdict)
         continue
       }
@@ -95,10 +96,10 @@ export class LineGate implements Codec {
     this.#atStart = true
   }
 
-  #rest(run: Run, start: number, end: number): void {
+  #rest(run: Run, start: number, end: number, all?: Uint8Array): void {
     if (start >= end) return
     const slice = sliceOf(run, start, end)
-    if (slice !== undefined) this.#handler.rest(slice)
+    if (slice !== undefined) this.#handler.rest(slice, all, end)
     else passSlice(run, start, end, slice => this.#handler.rest(slice))
   }
 
@@ -179,4 +180,9 @@ function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, 
     if (start > i && bytes[start - 1] === LF) return start
     i = found + wanted.length
   }
+}
+
+/** Whether a line begins with the mark, or may as far as the bytes tell. */
+export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
+  return beginsWith(mark, bytes, 0) !== 'no' || search(mark, searchable(bytes), 0) >= 0
 }

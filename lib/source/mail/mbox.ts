@@ -13,16 +13,17 @@
  */
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
-import { passSlice } from '../../codec/origin.js'
+import { isDirect, passSlice } from '../../codec/origin.js'
 import type { Gatherer, Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
-import { MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
+import { MAX_HELD, MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
 import type { Header } from './header.js'
 import { latin1 } from '../../codec/latin1.js'
 import { fieldValue } from './header.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
+import { NOTHING } from './place.js'
 import { isSeparator } from './separator.js'
 
 const LF = 0x0a
@@ -34,6 +35,7 @@ const SP = 0x20
 const MAX_NEXT = 100
 
 const FROM = createLineMark('From ', true)
+const MARKED = /^>*From /
 
 /** The last three bytes: whether they end in an empty line. */
 class LineEnds {
@@ -63,30 +65,43 @@ class LineEnds {
 export function createMbox(place: MessagePlace): Source {
   let index = 0
   let message: Source | undefined
+  let isFresh = false // nothing of the message has come
+  const kept = createGatherer() // what has come of such a message, for it may soon be whole
+  let isFull = false // much comes at once, so more will
   const tail = new LineEnds() // an empty line is an end of line behind an end of line
   /** A line that may be a separator, and what has come of the one behind it. */
   let candidate: { line: Span; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
 
   let trusting = true // of lengths
   let bodyEnd = 0 // offset in the input that the length of this message leads to
+  let wholeEnd = Infinity // the same of what is taken for all of it
+  let isCertain = false // the line that comes is a separator
   const held = createGatherer() // from a separator on that stands before it
   let heldAt = 0
   let queue: Run[] = []
   let gate = createGate()
 
   function open(): void {
+    passKept()
     message?.end()
     bodyEnd = 0
     message = createMessage(++index, place, readLength)
+    isFresh = true
   }
 
-  function readLength(header: Header): void {
-    const length = fieldValue(header, 'content-length') ?? ''
+  function readLength(header: Header): 'goes-on' | undefined {
+    const length = fieldValue(header, 'content-length')
+    if (length === undefined) return undefined
     if (trusting && /^\d{1,12}$/.test(length)) bodyEnd = header.end + Number(length)
+    return bodyEnd > wholeEnd ? 'goes-on' : undefined
   }
 
   function pass(run: Run): void {
-    if (message !== undefined) return message.push(run)
+    if (message !== undefined) {
+      isFresh = false
+      passKept()
+      return message.push(run)
+    }
     // White space before the first separator is nothing.
     const start = run.bytes.findIndex(byte => byte > SP)
     if (start < 0) return
@@ -118,10 +133,13 @@ export function createMbox(place: MessagePlace): Source {
     candidate.line = kept.take()
   }
 
-  function readRest(run: Run): void {
+  function readRest(run: Run, all?: Uint8Array, next = 0): void {
     if (held.length > 0) return held.add(run)
     if (candidate === undefined) {
       tail.add(run.bytes)
+      if (!isFresh || !isDirect(run)) return pass(run)
+      if (all !== undefined && isSeparatorAt(all, next)) return passWhole(run)
+      if (all === undefined && isFull && kept.length + run.bytes.length <= MAX_HELD) return kept.push(run)
       return pass(run)
     }
     const found = run.bytes.indexOf(LF)
@@ -129,12 +147,44 @@ export function createMbox(place: MessagePlace): Source {
     if (candidate.next.length === 0 && found >= 0) {
       // Mostly the line behind it lies in the same run, and goes on with what follows it.
       decide(latin1(run.bytes, 0, end))
-      return readRest(run)
+      return readRest(run, all, next)
     }
     passSlice(run, 0, end, candidate.next.add)
     if (found < 0 && candidate.next.length < MAX_NEXT) return
     decide()
-    passSlice(run, end, run.bytes.length, readRest)
+    passSlice(run, end, run.bytes.length, slice => readRest(slice))
+  }
+
+  /** Whether a separator stands at `at`, if all that tells is there. */
+  function isSeparatorAt(bytes: Uint8Array, at: number): boolean {
+    if (bytes[at] === QUOTE) return false
+    const behind = bytes.indexOf(LF, at) + 1
+    if (behind === 0 || behind - at > MAX_LINE) return false
+    const found = bytes.indexOf(LF, behind)
+    if (found < 0 && bytes.length - behind < MAX_NEXT) return false
+    const end = found < 0 ? behind + MAX_NEXT : Math.min(found + 1, behind + MAX_NEXT)
+    const upcoming = latin1(bytes, behind, end)
+    // Of two such lines the second counts.
+    isCertain = !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, tail.isBlankLine)
+    return isCertain
+  }
+
+  /** All of the message. */
+  function passWhole(run: Run): void {
+    isFresh = false
+    wholeEnd = run.to
+    if (kept.length > 0) kept.push(run)
+    const span = kept.length > 0 ? kept.take() : undefined
+    const whole = span === undefined ? run : span.run
+    if (whole === undefined) span?.pass(0, span.bytes.length, pass)
+    else if (message?.whole?.(whole) === true) message = NOTHING
+    wholeEnd = Infinity
+  }
+
+  function passKept(): void {
+    if (kept.length === 0) return
+    const span = kept.take()
+    span.pass(0, span.bytes.length, pass)
   }
 
   /** The line behind a `From ` line is known: it has been gathered, or is about to be read. */
@@ -142,8 +192,10 @@ export function createMbox(place: MessagePlace): Source {
     if (candidate === undefined) return
     const { line, afterBlank } = candidate
     const next = candidate.next.take()
+    const isKnown = isCertain || message === undefined
     candidate = undefined
-    if (message === undefined || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)) {
+    isCertain = false
+    if (isKnown || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)) {
       heldAt = line.at(0)
       if (heldAt < bodyEnd) {
         line.pass(0, line.bytes.length, held.add)
@@ -200,6 +252,7 @@ export function createMbox(place: MessagePlace): Source {
 
   return {
     push(run) {
+      isFull = run.bytes.length >= MAX_HELD
       queue.push(run)
       work()
     },
@@ -210,6 +263,7 @@ export function createMbox(place: MessagePlace): Source {
       }
       gate.end()
       decide()
+      passKept()
       message?.end()
     }
   }

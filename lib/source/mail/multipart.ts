@@ -20,11 +20,12 @@ import { UTF_8 } from '../../codec/charset.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import type { Gatherer, Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
-import { MAX_HELD } from '../../limits.js'
+import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { createEntity } from './entity.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler } from './line-gate.js'
 import { createLineMark, LineGate } from './line-gate.js'
+import { BORDER, bordersIn, withoutLineEnd } from './multipart-borders.js'
 import type { OpenBody, Place } from './place.js'
 import { complainAt, partNumber, pathOf, placeWithin, textAt } from './place.js'
 import { createPlainText } from '../plain-text.js'
@@ -36,6 +37,13 @@ const DASHES = createLineMark('--')
 
 /** The field of a part. */
 const PART_FIELD = /^content-(?:type|transfer-encoding|disposition)[ \t]*:/im
+
+/** What stands before the first border may be more than words for programs that know no MIME. */
+function isUnordinary(preamble: string): boolean {
+  return (
+    preamble.length > MAX_LINE || preamble.startsWith('--') || preamble.includes('\n--') || PART_FIELD.test(preamble)
+  )
+}
 
 export interface MultipartOptions {
   readonly boundary: string | undefined
@@ -92,6 +100,41 @@ class Multipart implements Source, LineHandler {
     this.#current?.end()
   }
 
+  whole(run: Run): boolean {
+    const { bytes } = run
+    const borders = this.#declared === undefined ? undefined : bordersIn(bytes, this.#declared)
+    if (borders === undefined || isUnordinary(latin1(bytes, 0, borders[0]))) {
+      this.push(run)
+      this.end()
+      return true
+    }
+    for (let i = 0; i < borders.length; i += BORDER) {
+      const start = borders[i + 1]!
+      const isLast = i + BORDER === borders.length
+      const end = isLast ? bytes.length : withoutLineEnd(bytes, start, borders[i + BORDER]!)
+      if (borders[i + 2] === 0) this.#wholePart(run, start, end)
+      // Of an empty line nothing comes.
+      else if (end - start > 2) this.#wholeEpilogue(run, start, end)
+    }
+    return true
+  }
+
+  #wholePart(run: Run, start: number, end: number): void {
+    const part = this.#createPart()
+    const slice = start < end ? sliceOf(run, start, end) : undefined
+    if (slice !== undefined && part.whole !== undefined) part.whole(slice)
+    else {
+      pushSlice(run, start, end, part)
+      part.end()
+    }
+  }
+
+  #wholeEpilogue(run: Run, start: number, end: number): void {
+    const text = this.#openText('epilogue')
+    pushSlice(run, start, end, text)
+    text.end()
+  }
+
   line(span: Span): void {
     if (this.#guess !== undefined) this.#giveUp()
     const line = latin1(span.bytes).trimEnd()
@@ -136,11 +179,15 @@ class Multipart implements Source, LineHandler {
     if (this.#preamble.length > 0) this.#endPreamble()
     this.#lineEnd.clear()
     this.#current?.end()
+    this.#current = this.#createPart()
+    this.#closed = false
+  }
+
+  #createPart(): Source {
     const place = this.#place
     const { defaultType, openBody } = this.#options
     const part = placeWithin(place, partNumber(place, ++this.#parts), place.depth + 1, place.bases)
-    this.#current = createEntity(part, 'part', defaultType, openBody)
-    this.#closed = false
+    return createEntity(part, 'part', defaultType, openBody)
   }
 
   #close(): void {

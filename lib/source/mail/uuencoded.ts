@@ -19,7 +19,7 @@ import { createGatherer } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler } from './line-gate.js'
-import { createLineMark, LineGate } from './line-gate.js'
+import { createLineMark, hasMark, LineGate } from './line-gate.js'
 
 const BEGIN = createLineMark('begin')
 
@@ -58,6 +58,13 @@ export abstract class Uuencoded implements Source, LineHandler {
     this.#closeFile()
     if (!this.#opened) this.#text ??= this.openText()
     this.#text?.end()
+  }
+
+  whole(run: Run): boolean {
+    if (hasMark(BEGIN, run.bytes)) this.push(run)
+    else this.#pass(run)
+    this.end()
+    return true
   }
 
   line(span: Span): void {

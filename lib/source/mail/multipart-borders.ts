@@ -1,0 +1,63 @@
+/**
+ * The borders of the parts of a multipart body that lies in one piece (RFC 2046 §5.1.1), where it is as it should be: it
+ * begins with a delimiter behind its preamble, and is closed. All else is for the eyes of multipart.ts, line by line.
+ */
+import { latin1 } from '../../codec/latin1.js'
+import { indexOfSequence, searchable } from '../../codec/search.js'
+import { MAX_LINE } from '../../limits.js'
+
+const LF = 0x0a
+const CR = 0x0d
+
+/** Numbers of a border: where its line begins and ends, and whether it is the closing one. */
+export const BORDER = 3
+
+/** Undefined where it is not as it should be. */
+export function bordersIn(given: Uint8Array, delimiter: string): readonly number[] | undefined {
+  const bytes = searchable(given)
+  const needle = needleOf(delimiter)
+  if (needle === undefined) return undefined
+  const borders: number[] = []
+  let isClosed = false
+  let at = beginsWith(bytes, needle) ? 0 : indexOfSequence(bytes, needle, 0) + 1
+  if (at === 0 && !beginsWith(bytes, needle)) return undefined
+  while (at >= 0) {
+    const found = bytes.indexOf(LF, at)
+    const end = found < 0 ? bytes.length : found + 1
+    if (end - at > MAX_LINE) return undefined
+    const line = latin1(bytes, at, end).trimEnd()
+    const isBorder = line === delimiter
+    if (isBorder || line === `${delimiter}--`) {
+      isClosed = !isBorder
+      borders.push(at, end, isClosed ? 1 : 0)
+    }
+    const next = found < 0 ? -1 : indexOfSequence(bytes, needle, found)
+    at = next < 0 ? -1 : next + 1
+  }
+  return isClosed && borders[2] === 0 ? borders : undefined
+}
+
+/** What begins a line with the delimiter, behind a line break; undefined where it has characters that none should have. */
+function needleOf(delimiter: string): Uint8Array | undefined {
+  const needle = new Uint8Array(delimiter.length + 1)
+  needle[0] = LF
+  for (let i = 0; i < delimiter.length; i++) {
+    const code = delimiter.charCodeAt(i)
+    if (code < 0x20 || code > 0x7e) return undefined
+    needle[i + 1] = code
+  }
+  return needle
+}
+
+/** Whether they begin as the needle does behind its line break. */
+function beginsWith(bytes: Uint8Array, needle: Uint8Array): boolean {
+  for (let i = 1; i < needle.length; i++) if (bytes[i - 1] !== needle[i]) return false
+  return true
+}
+
+/** Index of the line break at the end of [start, end), which goes with the delimiter behind it; `end` if there is none. */
+export function withoutLineEnd(bytes: Uint8Array, start: number, end: number): number {
+  if (end > start && bytes[end - 1] === LF) end--
+  if (end > start && bytes[end - 1] === CR) end--
+  return end
+}

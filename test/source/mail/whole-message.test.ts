@@ -1,0 +1,89 @@
+/** A message that has come as a whole is read in one go: the same is found as where it comes in pieces. */
+import fc from 'fast-check'
+import { readdirSync, readFileSync } from 'node:fs'
+import t from 'tap'
+import { createExtractor } from '../../../lib/extract.js'
+import '../../property/seed.js'
+
+/** All that is told of an mbox that comes in chunks of a size; defects are told as soon as they are seen, so last. */
+function told(bytes: Uint8Array, size: number): readonly string[] {
+  const all: string[] = []
+  const defects: string[] = []
+  const tell = (one: unknown): number => all.push(JSON.stringify(one))
+  const onDefect = (one: unknown): number => defects.push(JSON.stringify(one))
+  const extractor = createExtractor({ format: 'mbox', onReject: tell, onDefect }, tell)
+  for (let at = 0; at < bytes.length; at += size) extractor.push(bytes.subarray(at, at + size))
+  extractor.end()
+  return [...all, ...defects]
+}
+
+const SEPARATOR = 'From a@a.example Sat Jan  3 01:05:34 1996\n'
+
+t.test('an archive in chunks of any size', async t => {
+  const corpus = new URL('../../../corpus/mail/', import.meta.url)
+  const messages = ['rfc', 'legacy', 'malformed'].flatMap(directory =>
+    readdirSync(new URL(`${directory}/`, corpus))
+      .filter(name => name.endsWith('.eml'))
+      .map(name => readFileSync(new URL(`${directory}/${name}`, corpus), 'latin1'))
+  )
+  const withLength = messages.map((message, i) => (i % 7 === 0 ? `Content-Length: ${100 * i}\n${message}` : message))
+  const once = Buffer.from(withLength.map(message => `${SEPARATOR}${message}\n\n`).join(''), 'latin1')
+  const archive = Buffer.concat(Array.from({ length: 6 }, () => once))
+  t.ok(archive.length > 4 << 16)
+  const expected = told(archive, 997)
+  for (const size of [1 << 17, 70_001, 1 << 16, Infinity]) t.strictSame(told(archive, size), expected, `${size}`)
+})
+
+t.test('multiparts of any lines', async t => {
+  const lines = fc.array(
+    fc.constantFrom(
+      '--b',
+      '--b',
+      '--b',
+      '--b--',
+      '--b  ',
+      '--bb',
+      '--',
+      '--c',
+      '--c--',
+      '------',
+      '',
+      '',
+      'Content-Type: text/html',
+      'Content-Type: multipart/mixed; boundary=c',
+      'Content-Type: text/plain',
+      'Content-Transfer-Encoding: base64',
+      'aHR0cDovL2EuZXhhbXBsZS8=',
+      '<http://a.example/b>',
+      'http://a.example/c-',
+      'begin 644 a.txt',
+      'From a to b',
+      '>From a to c'
+    ),
+    { maxLength: 25 }
+  )
+  const message = fc
+    .record({
+      lines,
+      length: fc.option(fc.integer({ min: 0, max: 300 })),
+      lineEnd: fc.constantFrom('\n', '\n', '\r\n'),
+      boundary: fc.constantFrom('b', 'b', '"b "', 'bé', '')
+    })
+    .map(({ lines, length, lineEnd, boundary }) => {
+      const header = ['Subject: a', `Content-Type: multipart/mixed; boundary=${boundary}`]
+      if (length !== null) header.push(`Content-Length: ${length}`)
+      return [...header, '', ...lines, '', ''].join(lineEnd)
+    })
+  fc.assert(
+    fc.property(
+      fc.array(message, { minLength: 1, maxLength: 4 }),
+      fc.integer({ min: 1, max: 40 }),
+      (messages, size) => {
+        const bytes = Buffer.from(messages.map(message => SEPARATOR + message).join(''), 'latin1')
+        return JSON.stringify(told(bytes, Infinity)) === JSON.stringify(told(bytes, size))
+      }
+    ),
+    { numRuns: 3000 }
+  )
+  t.pass('found alike')
+})
