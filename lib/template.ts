@@ -11,6 +11,8 @@ export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
 export interface Template {
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
   readonly after: string
+  /** Nothing else is told of a match that is repaired. Without it none is printed. */
+  readonly repaired?: true
   /**
    * In place of `after`, of a match that goes on in a reading with its `|`, `\` and `^` encoded: what stands before and
    * behind that. Without it no such match is printed.

@@ -8,15 +8,19 @@
 interface WebAssemblyGlobal {
   readonly Module: new (bytes: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
-  validate(bytes: Uint8Array): boolean
+}
+
+/** A browser has no `Buffer`, which takes a thirtieth of the time. */
+function decoded(embedded: string): Uint8Array {
+  if (typeof Buffer === 'function') return Buffer.from(embedded, 'base64')
+  return Uint8Array.from(atob(embedded), character => character.charCodeAt(0))
 }
 
 /** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
 function compile(assembly: WebAssemblyGlobal | undefined, embedded: string): object | null {
   if (assembly === undefined) return null
-  const bytes = Uint8Array.from(atob(embedded), character => character.charCodeAt(0))
   try {
-    return assembly.validate(bytes) ? new assembly.Module(bytes) : null
+    return new assembly.Module(decoded(embedded))
   } catch {
     return null
   }

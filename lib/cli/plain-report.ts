@@ -31,7 +31,7 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
       ...(byteOffsets ? ['start' as const] : [])
     ]
     const steps = [...places, 'uri' as const].map((field, i) => ({ before: i === 0 ? file : ':', field }))
-    return { steps, after: terminator }
+    return { steps, after: terminator, repaired: true }
   }
 
   return {

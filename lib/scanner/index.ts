@@ -15,7 +15,7 @@ import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
-import { ASKED, CUT, CUT_AND_TOLD, DONE, FULL, MORE } from './kernel/layout.js'
+import { ALL, ASKED, CUT, CUT_AND_TOLD, DONE, FULL, MATCHES, MORE, PLAIN_ONES } from './kernel/layout.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import { RecentMatches } from './recent.js'
@@ -83,11 +83,12 @@ export class Scanner {
     this.#exactTexts = new ExactTexts(rules)
     this.#colon = new ColonReader(rules, this.#window, this.#seen, this.#recent.skip)
     if (!leavesToKernel(rules)) this.#come = -Infinity
-    const { maxLength, maxLines, repair, alternatives } = rules
+    const { maxLength, maxLines, repair, alternatives, rejects } = rules
     const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
     const mending = alternatives ? told : repair === 'encode' ? ASKED : CUT
-    this.#ofLines = { maxLength, mending, separateLines: true, joins: false }
-    this.#ofProse = { maxLength, mending, separateLines: !isJoiningAsked(rules), joins: maxLines > 1 }
+    const decides = repair !== 'balanced' ? PLAIN_ONES : rejects ? MATCHES : ALL
+    this.#ofLines = { maxLength, mending, decides, separateLines: true, joins: false }
+    this.#ofProse = { maxLength, mending, decides, separateLines: !isJoiningAsked(rules), joins: maxLines > 1 }
     this.#kernelRules = this.#ofProse
   }
 
@@ -325,19 +326,19 @@ export class Scanner {
   }
 
   #recorded(kernel: Kernel, index: number): void {
-    const { start, end, wrapper, firstHash, secondHash, encodedEnd } = kernel.recordAt(index)
+    const { start, end, wrapper, firstHash, secondHash, encodedEnd, repairedFrom } = kernel.recordAt(index)
     const isEvidence = this.#rules.hyphen === 'evidence'
     if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
     const found: Found = {
       kind: 'match',
       start,
       end,
-      uri: asciiString(this.#window.bytes, start, end),
+      uri: repairedFrom === 0 ? asciiString(this.#window.bytes, start, end) : this.#repaired(start, repairedFrom, end),
       wrapper,
-      repaired: false,
+      repaired: repairedFrom > 0,
       alternatives: encodedEnd === 0 ? NO_ALTERNATIVES : this.#encoded(start, encodedEnd),
       evidence: false,
-      asItStands: true
+      asItStands: repairedFrom === 0
     }
     this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
     this.#sink.match(found, this.#text, this.#window)
@@ -345,10 +346,14 @@ export class Scanner {
     this.#lastEnd = end
   }
 
-  /** The reading of [start, end) with what no URI has encoded. */
+  /** The reading of [start, end) with what no URI has encoded, from `from` on. */
+  #repaired(start: number, from: number, end: number): string {
+    const encoded = encodeRepairable(this.#window.bytes, start, from, end)
+    return asciiString(encoded, 0, encoded.length)
+  }
+
   #encoded(start: number, end: number): readonly Alternative[] {
-    const encoded = encodeRepairable(this.#window.bytes, start, start, end)
-    return [{ uri: asciiString(encoded, 0, encoded.length), why: 'repaired' }]
+    return [{ uri: this.#repaired(start, start, end), why: 'repaired' }]
   }
 
   /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */

@@ -31,7 +31,8 @@ interface KernelExports {
     maxLength: number,
     separateLines: number,
     joins: number,
-    mending: number
+    mending: number,
+    decides: number
   ): number
   records(): number
   why(): number
@@ -54,6 +55,8 @@ export interface KernelRules {
   readonly joins: boolean
   /** `CUT`, `CUT_AND_TOLD` or `ASKED`. */
   readonly mending: number
+  /** `PLAIN_ONES`, `MATCHES` or `ALL`. */
+  readonly decides: number
 }
 
 /** A match; positions are those of the window. */
@@ -66,6 +69,8 @@ export interface KernelRecord {
   readonly secondHash: number
   /** One past the reading with its `|`, `\` and `^` encoded; 0 for none. */
   readonly encodedEnd: number
+  /** Where characters begin to be encoded in a match that is repaired; 0 in others. */
+  readonly repairedFrom: number
 }
 
 function wrapperOf(delimiter: number): Wrapper {
@@ -135,8 +140,9 @@ export class Kernel {
    * Scans [at, end) of the window; `behind` is the end of the last match. Gives where it stopped, `records` has the
    * matches before that, `count` their number and `why` the reason.
    */
-  scan(at: number, end: number, behind: number, { maxLength, separateLines, joins, mending }: KernelRules): number {
-    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0, mending)
+  scan(at: number, end: number, behind: number, rules: KernelRules): number {
+    const { maxLength, separateLines, joins, mending, decides } = rules
+    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0, mending, decides)
   }
 
   get count(): number {
@@ -146,13 +152,17 @@ export class Kernel {
   recordAt(index: number): KernelRecord {
     const at = index * layout.RECORD_WORDS
     const { records } = this
+    const delimiter = records[at + layout.RECORD_DELIMITER]!
+    const encoded = records[at + layout.RECORD_ENCODED_END]!
+    const isRepaired = (delimiter & layout.RECORD_REPAIRED) !== 0
     return {
       start: records[at + layout.RECORD_START]!,
       end: records[at + layout.RECORD_END]!,
-      wrapper: wrapperOf(records[at + layout.RECORD_DELIMITER]!),
+      wrapper: wrapperOf(delimiter & 0xff),
       firstHash: records[at + layout.RECORD_FIRST_HASH]!,
       secondHash: records[at + layout.RECORD_SECOND_HASH]!,
-      encodedEnd: records[at + layout.RECORD_ENCODED_END]!
+      encodedEnd: isRepaired ? 0 : encoded,
+      repairedFrom: isRepaired ? encoded : 0
     }
   }
 

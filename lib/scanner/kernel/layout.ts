@@ -37,7 +37,7 @@ export const NAME_FACTOR_12 = 0x27d4eb2f
 /** Known schemes by the hash of policy/schemes.ts: addresses of their entries, 0 for none. */
 export const SCHEME_SLOTS = 0x2000
 export const SCHEME_SLOT_COUNT = 2048
-/** An entry: one byte of length, one of `SCHEME_…` flags, and the name in lower case. */
+/** An entry: one byte of length, one of `SCHEME_…` flags, one of its form, and the name in lower case. */
 export const SCHEME_NAMES = 0x4000
 export const SCHEME_NAMES_END = 0x8000
 export const SCHEME_NEEDS_HOST = 1
@@ -47,6 +47,8 @@ export const SCHEME_HAS_FORM = 2
 export const SCHEME_HAS_DRIVES = 16
 /** Without `//` a `/` must stand right behind the colon. */
 export const SCHEME_NEEDS_SLASH = 32
+/** Known, but not registered. */
+export const SCHEME_UNREGISTERED = 128
 /** No scheme of its own, but a name in which `http` or `ftp` is none either. */
 export const SCHEME_COMPOUND = 64
 /** What must stand behind the colon before another, and for the first two before `/`, `?` or `#`: `@`, `@` or `.`, `,`. */
@@ -54,6 +56,30 @@ export const SCHEME_NEEDS = 12
 export const SCHEME_NEEDS_AT = 4
 export const SCHEME_NEEDS_DOT = 8
 export const SCHEME_NEEDS_COMMA = 12
+
+/** The forms without `//` (assembly/forms.ts); 0 for none. */
+export const FORM_MAIL = 1
+export const FORM_NEWS = 2
+export const FORM_URN = 3
+export const FORM_PHONE = 4
+export const FORM_SIP = 5
+export const FORM_AT = 6
+export const FORM_MESSAGE = 7
+export const FORM_GEO = 8
+export const FORM_TAG = 9
+export const FORM_DATA = 10
+export const FORM_MAGNET = 11
+export const FORM_COIN = 12
+export const FORM_ADDRESS = 13
+export const FORM_DOI = 14
+export const FORM_INFO = 15
+/** One that begins with `//`, and so is never without. */
+export const FORM_NEVER = 16
+export const FORM_FILE = 17
+export const FORM_SUBPROTOCOL = 18
+export const FORM_ARCHIVE = 19
+export const FORM_SOURCE = 20
+export const FORM_MATRIX = 21
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000
@@ -66,8 +92,13 @@ export const RECORD_DELIMITER = 2
 /** The two hashes of its bytes (hash.ts). */
 export const RECORD_FIRST_HASH = 3
 export const RECORD_SECOND_HASH = 4
-/** One past the reading with its `|`, `\` and `^` encoded, which goes on behind it; 0 for none. */
+/**
+ * One past the reading with its `|`, `\` and `^` encoded, which goes on behind it; 0 for none. Of a match that is itself
+ * repaired, where its characters begin to be encoded.
+ */
 export const RECORD_ENCODED_END = 5
+/** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired; it then has no other readings. */
+export const RECORD_REPAIRED = 0x100
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
@@ -99,6 +130,8 @@ export const BEHIND_BLANK = 2
 
 /** 16 bytes with all bits and 16 with none: the first n of 16 bytes have theirs from 16 - n on. */
 export const MASKS = 0x1c200
+/** What assembly/trailing.ts counts: three entries of 8 bytes. */
+export const COUNTS = 0x1c220
 /** Characters that nothing is asked about between delimiters, as a nibble table. */
 export const BETWEEN_NIBBLES = 0x740
 
@@ -117,6 +150,8 @@ export const END = 4
 export const LINE = 5
 /** What stands around the encoded reading of a match that has one: address and length of two texts. */
 export const OTHER_TEXTS = 0xe060
+/** Not 0: all that is told of a repaired match stands in the steps. */
+export const PRINTS_REPAIRED = 0xe070
 /** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair. */
 export const WRAPPER_NAMES = 0xe080
 /** The two digits of each number below 100. */
@@ -172,3 +207,11 @@ export const PLUSES = 0x1d070
 export const NAME_FACTORS = 0x1d080
 /** 16 bytes with none and 16 with all bits: the last n of 16 bytes have theirs from n on. */
 export const LAST_MASKS = 0x1d090
+
+/**
+ * What the kernel decides besides the plainest cases: nothing; matches, and what is no candidate; also that a candidate is
+ * none, where nobody looks at rejects.
+ */
+export const PLAIN_ONES = 0
+export const MATCHES = 1
+export const ALL = 2

@@ -42,6 +42,37 @@ function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
   )
 }
 
+/** Which forms of policy/scheme-forms.ts the kernel has, by the schemes that have them. */
+const FORMS: readonly (readonly [form: number, ...schemes: string[]])[] = [
+  [layout.FORM_MAIL, 'mailto'],
+  [layout.FORM_NEWS, 'news', 'nntp'],
+  [layout.FORM_URN, 'urn'],
+  [layout.FORM_PHONE, 'tel', 'sms'],
+  [layout.FORM_SIP, 'sip', 'sips'],
+  [layout.FORM_AT, 'xmpp', 'im', 'pres', 'cid', 'acct'],
+  [layout.FORM_MESSAGE, 'mid'],
+  [layout.FORM_GEO, 'geo'],
+  [layout.FORM_TAG, 'tag'],
+  [layout.FORM_DATA, 'data'],
+  [layout.FORM_MAGNET, 'magnet'],
+  [layout.FORM_COIN, 'bitcoin', 'bitcoincash', 'litecoin', 'dogecoin', 'monero'],
+  [layout.FORM_ADDRESS, 'ethereum'],
+  [layout.FORM_DOI, 'doi'],
+  [layout.FORM_INFO, 'info'],
+  [layout.FORM_NEVER, 'ni'],
+  [layout.FORM_FILE, 'file'],
+  [layout.FORM_SUBPROTOCOL, 'jdbc'],
+  [layout.FORM_ARCHIVE, 'jar'],
+  [layout.FORM_SOURCE, 'view-source'],
+  [layout.FORM_MATRIX, 'matrix']
+]
+
+function formOf(scheme: string): number {
+  const form = FORMS.find(([, ...schemes]) => schemes.includes(scheme))
+  if (!form) throw new Error(`a form of ${scheme} that the kernel does not know`)
+  return form[0]
+}
+
 const NEEDS = {
   '': 0,
   '@': layout.SCHEME_NEEDS_AT,
@@ -60,8 +91,8 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     endings[bit >> 3]! |= 1 << (bit & 7)
   }
   let entry = layout.SCHEME_NAMES
-  const addName = (name: string, flags: number): void => {
-    if (entry + name.length + 2 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
+  const addName = (name: string, flags: number, form = 0): void => {
+    if (entry + name.length + 3 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
     let hash = 0
     for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0
     let slot = hash & (layout.SCHEME_SLOT_COUNT - 1)
@@ -69,9 +100,10 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     slots[slot] = entry
     bytes[entry++] = name.length
     bytes[entry++] = flags
+    bytes[entry++] = form
     for (let i = 0; i < name.length; i++) bytes[entry++] = name.charCodeAt(i)
   }
-  for (const { name, needsHost, form } of table.all()) {
+  for (const { name, registered, needsHost, form } of table.all()) {
     const { length } = name
     const code = (back: number): number => name.charCodeAt(length - back)
     if (length >= 3) addEnding(code(1), code(2), code(3))
@@ -82,7 +114,9 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     } else throw new Error('a scheme of one character')
     const host = needsHost ? layout.SCHEME_NEEDS_HOST : 0
     const drives = name === 'file' ? layout.SCHEME_HAS_DRIVES : 0
-    addName(name, host | drives | (form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0))
+    const unregistered = registered ? 0 : layout.SCHEME_UNREGISTERED
+    const needs = form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0
+    addName(name, host | drives | unregistered | needs, form ? formOf(name) : 0)
   }
   for (const name of COMPOUNDS) addName(name, layout.SCHEME_COMPOUND)
 }

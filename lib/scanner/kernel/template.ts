@@ -30,7 +30,7 @@ export function fillPrinting(memory: ArrayBuffer): void {
 const encoder = new TextEncoder()
 
 /** False where it does not fit. */
-export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded }: Template): boolean {
+export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repaired }: Template): boolean {
   if (steps.length >= layout.STEP_COUNT) return false
   const bytes = new Uint8Array(memory)
   const words = new Uint32Array(memory, layout.STEPS, layout.STEP_COUNT * 3)
@@ -45,6 +45,7 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded }: Tem
     word += 3
   }
   const others = new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
+  new Uint32Array(memory, layout.PRINTS_REPAIRED, 1)[0] = repaired ? 1 : 0
   if (!encoded) return true
   for (const [i, text] of [encoder.encode(encoded.before), encoder.encode(encoded.after)].entries()) {
     if (at + text.length > layout.TEXTS_END) return false

@@ -98,6 +98,12 @@ export function setExtent(to: u32): void {
   authorityEnd = broken = 0
 }
 
+/** As `setExtent`, of one with an authority that ends at `authority`; 0 for none. */
+export function setExtentOf(to: u32, authority: u32): void {
+  setExtent(to)
+  authorityEnd = authority
+}
+
 /** Does it end in its authority? */
 export function endsInAuthority(): bool {
   return contentEnd == authorityEnd

@@ -12,17 +12,21 @@ import {
   ASKED,
   FULL,
   MORE,
+  OUTPUT,
+  PLAIN_ONES,
   RECORD_COUNT,
   RECORD_DELIMITER,
   RECORD_ENCODED_END,
   RECORD_END,
   RECORD_FIRST_HASH,
+  RECORD_REPAIRED,
   RECORD_SECOND_HASH,
   RECORD_START,
   RECORD_WORDS,
   RECORDS,
   WINDOW
 } from '../layout'
+import { decide, decidedDelimiter, decidedRepair, decidedStart, NOTHING } from './decide'
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
 import { firstHash, hashBytes, secondHash } from './hash'
@@ -53,6 +57,8 @@ import {
   readExtent
 } from './extent'
 import { giveBack } from './give-back'
+import { forgetKnownRun } from './known-run'
+import { encodeRepairable } from './repair'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
@@ -199,17 +205,39 @@ function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLin
   return to
 }
 
+function hashRecord(index: u32): void {
+  const record = RECORDS + index * RECORD_WORDS * 4
+  store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
+  store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
+}
+
 function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
   hashBytes(start, to)
   const record = RECORDS + recordCount * RECORD_WORDS * 4
   store<u32>(record, start - WINDOW, RECORD_START * 4)
   store<u32>(record, to - WINDOW, RECORD_END * 4)
   store<u32>(record, delimiter, RECORD_DELIMITER * 4)
-  store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
-  store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
+  hashRecord(recordCount)
   store<u32>(record, encodedEnd == 0 ? 0 : encodedEnd - WINDOW, RECORD_ENCODED_END * 4)
   recordCount++
   remember(start, to)
+}
+
+/** Records what `decide` has found; false where it is too long to be encoded here. */
+function recordDecided(to: u32): bool {
+  const start = decidedStart()
+  const from = decidedRepair()
+  if (from == 0) {
+    record(start, to, decidedDelimiter(), 0)
+    return true
+  }
+  const encodedEnd = encodeRepairable(OUTPUT, start, from, to)
+  if (encodedEnd == 0) return false
+  record(start, to, decidedDelimiter() | RECORD_REPAIRED, from)
+  // What was seen is the URI as it is told.
+  hashBytes(OUTPUT, encodedEnd)
+  hashRecord(recordCount - 1)
+  return true
 }
 
 /** The mark before the URI, if it is the partner of the character that ends it; else 0. */
@@ -226,6 +254,7 @@ export function begin(at: i32): void {
   beginList(WINDOW + at)
   forgetMarks()
   forgetRun()
+  forgetKnownRun()
 }
 
 /** Says that the rules have found a match. */
@@ -247,7 +276,7 @@ export function open(at: i32): void {
 /**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
  * `behind` is the end of the last match. `joins`: a delimited URI may go on over a line break. `mending`: what becomes of
- * characters that no URI has.
+ * characters that no URI has. `decides`: what besides the plainest.
  */
 export function scan(
   at: i32,
@@ -256,7 +285,8 @@ export function scan(
   maxLength: u32,
   separateLines: bool,
   joins: bool,
-  mending: u32
+  mending: u32,
+  decides: u32
 ): i32 {
   const end: u32 = WINDOW + to
   let position: u32 = WINDOW + at
@@ -278,18 +308,21 @@ export function scan(
     const slashes = load<u16>(colon + 1) == 0x2f2f
     if (!slashes) {
       if (isNothing(colon, lastEnd, end)) continue
-    } else if (isBare(load<u8>(colon + 3))) {
-      if (isBareNothing(colon, lastEnd)) continue
-      break
-    }
+    } else if (isBare(load<u8>(colon + 3)) && isBareNothing(colon, lastEnd)) continue
     if (recordCount == RECORD_COUNT) {
       outcome = FULL
       return colon - WINDOW
     }
-    const behindMatch = slashes
-      ? match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
-      : matchMail(colon, lastEnd, end, maxLength, separateLines, mending)
-    if (behindMatch == 0) break
+    let behindMatch: u32 = 0
+    if (!slashes) behindMatch = matchMail(colon, lastEnd, end, maxLength, separateLines, mending)
+    else if (!isBare(load<u8>(colon + 3)))
+      behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
+    if (behindMatch == 0) {
+      if (isShort() || decides == PLAIN_ONES) break
+      behindMatch = decide(colon, lastEnd, end, maxLength, separateLines, joins, mending, decides)
+      if (behindMatch == NOTHING) continue
+      if (behindMatch == 0 || !recordDecided(behindMatch)) break
+    }
     position = lastEnd = behindMatch
   }
   outcome = isShort() && end - position < maxLength ? MORE : ASK

@@ -1,11 +1,12 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
+import { characterBefore, characterLength, isWideBlank } from './outside-ascii'
 import { isAllPrefix } from './reply-prefix'
 import { lineStartBefore } from './lines'
 
 export const NONE = 0
 export const ANGLE_BRACKET = 1
 export const QUOTE = 2
-/** A character outside ASCII that may be white space, or a quote that may have closed. */
+/** A character outside ASCII that may be white space. */
 export const UNCLEAR = 3
 
 const LONGEST_GAP: u32 = 256
@@ -20,6 +21,11 @@ function mayEndWhiteSpace(byte: u32): bool {
   return byte == 0xa0 || byte == 0x8b || byte == 0xbf
 }
 
+/** Marks a quote opens behind, other than white space: `( [ { = <`. */
+function opensBehind(byte: u32): bool {
+  return byte <= 0x20 || byte == 0x28 || byte == 0x5b || byte == 0x7b || byte == 0x3d || byte == 0x3c
+}
+
 /** One past the last byte before `at` that is no white space or reply prefix; 0 where that is unclear. */
 function behindGap(at: u32, floor: u32): u32 {
   const stop = at - floor > LONGEST_GAP ? at - LONGEST_GAP : floor
@@ -28,7 +34,14 @@ function behindGap(at: u32, floor: u32): u32 {
     while (i > stop && isWhite(load<u8>(i - 1))) i--
     if (i <= stop) return i
     const byte = load<u8>(i - 1)
-    if (byte >= 0x80) return mayEndWhiteSpace(byte) ? 0 : i
+    if (byte >= 0x80) {
+      if (!mayEndWhiteSpace(byte)) return i
+      const codePoint = characterBefore(i, stop)
+      if (codePoint == 0) return 0
+      if (!isWideBlank(codePoint)) return i
+      i -= characterLength()
+      continue
+    }
     if (byte != 0x3e && byte != 0x7c) return i
     const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
     if (lineStart <= stop || !isAllPrefix(lineStart, i)) return i
@@ -63,6 +76,7 @@ export function openingBefore(start: u32, floor: u32): i32 {
   if (byte == 0x3c) return ANGLE_BRACKET
   if (byte != 0x22) return NONE
   if (i == from) return QUOTE
-  // A quote with a blank behind it closed; one before a line break may open.
-  return lineStartBefore(from, i) != 0 ? UNCLEAR : NONE
+  // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
+  if (lineStartBefore(from, i) == 0) return NONE
+  return i - 1 > floor && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
 }

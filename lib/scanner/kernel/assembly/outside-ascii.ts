@@ -1,21 +1,187 @@
-/** Characters outside ASCII behind which nothing of a URI can stand: punctuation, a bit each. */
+/**
+ * Characters outside ASCII next to a URI: appendix-c/character.ts. What is known here of them is of blocks of which every
+ * version of Unicode says the same; of all others the rules must say.
+ */
 import { OUTSIDE_BITS } from '../layout'
+
+/** Punctuation, behind which nothing of a URI can stand. */
+export const PUNCTUATION = 0
+/** A letter of Latin script, or what is no letter but goes on a word. */
+export const LATIN = 1
+/** A letter of another script. */
+export const LETTER = 2
+/** U+00AD, U+200B, U+2060, U+FEFF. */
+export const INVISIBLE = 3
+/** Not known, or not come as a whole. */
+export const UNKNOWN = 4
+
+let length: u32 = 0
+
+/** Bytes of the character that `characterAt` read. */
+export function characterLength(): u32 {
+  return length
+}
 
 function isContinuation(byte: u32): bool {
   return (byte & 0xc0) == 0x80
 }
 
-/** Does such a character stand at `at`, in UTF-8? Three bytes have come. */
-export function endsUri(at: u32): bool {
-  const first: u32 = load<u8>(at)
-  const second: u32 = load<u8>(at + 1)
-  const third: u32 = load<u8>(at + 2)
-  let codePoint: u32 = 0
-  if (first == 0xc2 && isContinuation(second)) codePoint = second
-  // No overlong form, no surrogate: none of these is in the table.
-  else if ((first & 0xf0) == 0xe0 && isContinuation(second) && isContinuation(third)) {
-    codePoint = ((first & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f)
+/** windows-1252, 0x80 to 0x9F: marks and letters that people have written; 0 for the others. */
+function fromWindows(byte: u32): u32 {
+  switch (byte) {
+    case 0x82:
+      return 0x201a
+    case 0x84:
+      return 0x201e
+    case 0x85:
+      return 0x2026
+    case 0x8b:
+      return 0x2039
+    case 0x91:
+    case 0x92:
+      return 0x2018 + byte - 0x91
+    case 0x93:
+    case 0x94:
+    case 0x96:
+    case 0x97:
+      return byte < 0x95 ? 0x201c + byte - 0x93 : 0x2013 + byte - 0x96
+    case 0x95:
+      return 0x2022
+    case 0x9b:
+      return 0x203a
+    default:
+      return 0
   }
-  const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
-  return codePoint >= 0x80 && ((bits >> (codePoint & 7)) & 1) != 0
+}
+
+/** A byte by itself is read as windows-1252. */
+function single(byte: u32): u32 {
+  length = 1
+  return byte >= 0xa0 ? byte : fromWindows(byte)
+}
+
+/** The code point of the character at `at`; 0 where it has not come as a whole, or only the rules know. */
+export function characterAt(at: u32, end: u32): u32 {
+  const first: u32 = load<u8>(at)
+  length = 1
+  if (at >= end) return 0
+  if (first < 0x80) return first
+  if (at + 4 > end) return 0
+  const second: u32 = load<u8>(at + 1)
+  if (first < 0xc2 || first > 0xf4 || !isContinuation(second)) return single(first)
+  if (first < 0xe0) {
+    length = 2
+    return ((first & 0x1f) << 6) | (second & 0x3f)
+  }
+  // Overlong forms, surrogates, and what is behind the last character.
+  if (
+    first == 0xe0
+      ? second < 0xa0
+      : first == 0xed
+        ? second > 0x9f
+        : first == 0xf0
+          ? second < 0x90
+          : first == 0xf4 && second > 0x8f
+  )
+    return single(first)
+  const third: u32 = load<u8>(at + 2)
+  if (!isContinuation(third)) return single(first)
+  if (first < 0xf0) {
+    length = 3
+    return ((first & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f)
+  }
+  const fourth: u32 = load<u8>(at + 3)
+  if (!isContinuation(fourth)) return single(first)
+  length = 4
+  return ((first & 7) << 18) | ((second & 0x3f) << 12) | ((third & 0x3f) << 6) | (fourth & 0x3f)
+}
+
+/** The code point of the character that ends before `at`, not before `floor`; 0 where only the rules know. */
+export function characterBefore(at: u32, floor: u32): u32 {
+  for (let back: u32 = 2; back <= 4 && at - back >= floor; back++) {
+    const first = load<u8>(at - back)
+    if (first < 0x80) break
+    if (first < 0xc0) continue
+    const codePoint = characterAt(at - back, at + 4)
+    if (length == back) return codePoint
+    break
+  }
+  const last: u32 = load<u8>(at - 1)
+  return last < 0x80 ? last : single(last)
+}
+
+function isBetween(codePoint: u32, first: u32, last: u32): bool {
+  return codePoint >= first && codePoint <= last
+}
+
+/** Of blocks that are full of letters: `LETTER`, or `LATIN` */
+function letterKind(codePoint: u32): u32 {
+  if (codePoint < 0x250) return codePoint >= 0xc0 && codePoint != 0xd7 && codePoint != 0xf7 ? LATIN : UNKNOWN
+  if (codePoint < 0x530) {
+    if (isBetween(codePoint, 0x391, 0x3ce)) return codePoint == 0x3a2 ? UNKNOWN : LETTER
+    return isBetween(codePoint, 0x400, 0x481) || isBetween(codePoint, 0x48a, 0x52f) ? LETTER : UNKNOWN
+  }
+  if (codePoint < 0x3000) {
+    if (isBetween(codePoint, 0x5d0, 0x5ea) || isBetween(codePoint, 0x621, 0x63a)) return LETTER
+    if (isBetween(codePoint, 0x641, 0x64a) || isBetween(codePoint, 0xe01, 0xe30)) return LETTER
+    return UNKNOWN
+  }
+  if (isBetween(codePoint, 0x3041, 0x3096) || isBetween(codePoint, 0x30a1, 0x30fa)) return LETTER
+  return isBetween(codePoint, 0x4e00, 0x9fa5) || isBetween(codePoint, 0xac00, 0xd7a3) ? LETTER : UNKNOWN
+}
+
+/** What kind of character stands at `at`. */
+export function kindAt(at: u32, end: u32): u32 {
+  const codePoint = characterAt(at, end)
+  if (codePoint < 0x80) return UNKNOWN
+  if (codePoint == 0xad || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff) return INVISIBLE
+  if (codePoint < 0x10000) {
+    const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
+    if (((bits >> (codePoint & 7)) & 1) != 0) return PUNCTUATION
+  }
+  return letterKind(codePoint)
+}
+
+/** U+00A0 and what nobody sees but a soft hyphen: white space beyond ASCII. */
+export function isWideBlank(codePoint: u32): bool {
+  return codePoint == 0xa0 || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff
+}
+
+/** Does punctuation stand at `at`, in UTF-8? Three bytes have come. */
+export function endsUri(at: u32): bool {
+  return kindAt(at, at + 4) == PUNCTUATION
+}
+
+/** Are the two marks outside ASCII a pair? appendix-c/pairs.ts */
+export function isWidePair(opening: u32, closing: u32): bool {
+  switch (opening) {
+    case 0xab:
+      return closing == 0xbb
+    case 0xbb:
+      return closing == 0xab
+    case 0x2018:
+      return closing == 0x2019
+    case 0x201a:
+      return closing == 0x2018 || closing == 0x2019
+    case 0x201c:
+      return closing == 0x201d
+    case 0x201e:
+      return closing == 0x201c || closing == 0x201d
+    case 0x2039:
+    case 0x3008:
+    case 0x300a:
+    case 0x300c:
+    case 0x300e:
+    case 0x3010:
+    case 0x3014:
+    case 0xff08:
+    case 0xff62:
+      return closing == opening + 1
+    case 0xff1c:
+    case 0xff3b:
+    case 0xff5b:
+      return closing == opening + 2
+    default:
+      return false
+  }
 }

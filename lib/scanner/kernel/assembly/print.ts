@@ -8,6 +8,8 @@ import {
   LINE,
   NOTHING,
   OUTPUT,
+  PRINTS_REPAIRED,
+  RECORD_REPAIRED,
   OTHER_TEXTS,
   OUTPUT_END,
   RECORD_DELIMITER,
@@ -28,6 +30,7 @@ import {
   WRAPPER_NAMES
 } from '../layout'
 import { lineEndsBetween } from './line-ends'
+import { encodeRepairable } from './repair'
 
 /** Characters of a number, at most, and of the name of a wrapper. */
 const LONGEST_FIELD: u32 = 20
@@ -154,9 +157,17 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const record: u32 = RECORDS + index * RECORD_WORDS * 4
     const start = load<u32>(record, RECORD_START * 4)
     const end = load<u32>(record, RECORD_END * 4)
-    const encodedEnd = load<u32>(record, RECORD_ENCODED_END * 4)
-    if (encodedEnd != 0 && load<u32>(OTHER_TEXTS) == 0) break
-    const longestOther = encodedEnd == 0 ? 0 : 3 * (encodedEnd - start)
+    let encodedEnd = load<u32>(record, RECORD_ENCODED_END * 4)
+    let longestOther = encodedEnd == 0 ? 0 : 3 * (encodedEnd - start)
+    let repairedFrom: u32 = 0
+    if (encodedEnd != 0) {
+      if ((load<u32>(record, RECORD_DELIMITER * 4) & RECORD_REPAIRED) != 0) {
+        if (load<u32>(PRINTS_REPAIRED) == 0) break
+        repairedFrom = WINDOW + encodedEnd
+        longestOther = 3 * (end - start)
+        encodedEnd = 0
+      } else if (load<u32>(OTHER_TEXTS) == 0) break
+    }
     // The digits of a number are written 64 bytes further on.
     if (at + longestRest + (end - start) + longestOther + 96 > <u32>OUTPUT_END) break
     if (hasLine) {
@@ -171,11 +182,15 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       }
       at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
       if (field == NOTHING) break
-      if (field == URI) at = copy(at, WINDOW + start, end - start)
-      else if (field == START) at = decimal(at, offset + start)
+      if (field == URI) {
+        at =
+          repairedFrom == 0
+            ? copy(at, WINDOW + start, end - start)
+            : encodeRepairable(at, WINDOW + start, repairedFrom, WINDOW + end)
+      } else if (field == START) at = decimal(at, offset + start)
       else if (field == END) at = decimal(at, offset + end)
       else if (field == LINE) at = decimal(at, line)
-      else if (field == WRAPPER) at = wrapper(at, load<u32>(record, RECORD_DELIMITER * 4))
+      else if (field == WRAPPER) at = wrapper(at, load<u8>(record, RECORD_DELIMITER * 4))
     }
   }
   outputEnd = at

@@ -23,19 +23,19 @@ export function schemeFlags(): u32 {
   return flags
 }
 
-function lowerAt(at: u32): u32 {
+export function lowerAt(at: u32): u32 {
   const byte: u32 = load<u8>(at)
   return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
 }
 
 function isName(entry: u32, start: u32, length: u32): bool {
   if (load<u8>(entry) != length) return false
-  for (let i: u32 = 0; i < length; i++) if (load<u8>(entry + 2 + i) != lowerAt(start + i)) return false
+  for (let i: u32 = 0; i < length; i++) if (load<u8>(entry + 3 + i) != lowerAt(start + i)) return false
   return true
 }
 
 /** The entry of the scheme [start, colon), or 0. `hash` is made from its last character to its first. */
-function entryOf(start: u32, colon: u32, hash: u32): u32 {
+export function entryOf(start: u32, colon: u32, hash: u32): u32 {
   let slot = hash & (SCHEME_SLOT_COUNT - 1)
   let entry = load<u32>(SCHEME_SLOTS + slot * 4)
   while (entry != 0 && !isName(entry, start, colon - start)) {
@@ -46,7 +46,7 @@ function entryOf(start: u32, colon: u32, hash: u32): u32 {
 }
 
 /** Characters of `http`, `https` or `ftp` before the colon; 0 where none of them ends there. */
-function webLength(colon: u32): u32 {
+export function webLength(colon: u32): u32 {
   const four = load<u32>(colon - 4) | 0x20202020
   // "http", "ttps" behind an "h", and "ftp" behind anything, as little-endian words
   if (four == 0x70747468) return 4
@@ -150,7 +150,7 @@ export function wordStartOf(): u32 {
 }
 
 /** `src=3Dhttp:…`: the `=3D` of quoted-printable that nobody decoded ends before `at`. */
-function isBehindEncodedEquals(at: u32, floor: u32): bool {
+export function isBehindEncodedEquals(at: u32, floor: u32): bool {
   return at - floor >= 3 && load<u8>(at - 1) == 0x44 && load<u16>(at - 3) == 0x333d
 }
 

@@ -1,0 +1,69 @@
+/** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
+import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
+import { flagsOf, isAlphanumeric } from './character'
+import { bracketFromOn } from './known-run'
+import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
+
+const SUB_DELIMS: u32 = 16
+
+let authorityEnd: u32 = 0
+let cutEnd: u32 = 0
+
+/** One past the authority. */
+export function cutAuthorityEnd(): u32 {
+  return authorityEnd
+}
+
+/** One past the URI as far as the authority has a say. */
+export function authorityCutEnd(): u32 {
+  return cutEnd
+}
+
+/** `|`, `\` and `^`; a closing bracket without an opener, unless the name goes on behind it. */
+function endsInside(at: u32, end: u32, open: bool): bool {
+  const byte = load<u8>(at)
+  if (byte == 0x7c || byte == 0x5c || byte == 0x5e) return true
+  if (open || (byte != 0x5d && byte != 0x7d)) return false
+  let next = at + 1
+  while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++
+  return next == end || !(isAlphanumeric(load<u8>(next)) || load<u8>(next) == 0x40)
+}
+
+/** Reads the authority at `at`, in a run that ends at `end`. */
+export function cutAuthority(at: u32, end: u32, flags: u32): void {
+  let to = end
+  let i = at
+  let open = false
+  let literalEnd: u32 = 0
+  let delimiter: u32 = 0
+  let apostrophe: u32 = 0
+  let userinfo = false
+  for (; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == 0x2f || byte == 0x3f || byte == 0x23) break
+    if (byte == 0x5b || byte == 0x7b) {
+      if (!open) literalEnd = bracketFromOn(i, to)
+      open = true
+    } else if (i == literalEnd) {
+      open = false
+    } else if (endsInside(i, to, open)) {
+      to = i
+      break
+    } else if (byte == 0x40) {
+      userinfo = true
+      delimiter = 0
+    } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
+      if (delimiter == 0) delimiter = i
+      if (byte == 0x27 && apostrophe == 0) apostrophe = i
+    }
+  }
+  // The colon behind another scheme reads like the port's.
+  if (i + 1 < to && load<u16>(i) == 0x2f2f && i > at && load<u8>(i - 1) == 0x3a) {
+    const inner = schemeBefore(i - 1, at, true)
+    if (inner != 0 && isKnownScheme() && (flagsOfScheme() & SCHEME_UNREGISTERED) == 0) to = i = inner
+  }
+  const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : userinfo ? 0 : apostrophe
+  if (cut != 0 && cut < i) to = i = cut
+  authorityEnd = i
+  cutEnd = i < to ? to : i
+}

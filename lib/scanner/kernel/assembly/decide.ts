@@ -1,0 +1,136 @@
+/**
+ * A colon of which the short ways cannot say what comes of it: the steps of scanner/colon.ts, in the same order. It is
+ * decided where that is the same for whatever else stands in the text; the rules have all else.
+ */
+import { ALL } from '../layout'
+import { isBlank, isRun, isSchemeCharacter } from './character'
+import { setExtentOf } from './extent'
+import { opens } from './forms'
+import { mayGoOn } from './line-end'
+import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
+import {
+  isNameAlone,
+  NOTHING,
+  pairAround,
+  readUndelimited,
+  REFUSED,
+  repairedFromOn,
+  UNDECIDED,
+  wholeRunEndOf
+} from './undelimited'
+import { readWhole } from './whole'
+
+export { NOTHING, UNDECIDED }
+
+/** White space that is skipped for a line break: limits.ts. */
+const LONGEST_GAP: u32 = 256
+/** What `opens` is shown: policy/scheme-forms.ts. */
+const OPENING_LENGTH: u32 = 256
+const OPENING_COLONS = 3
+
+let start: u32 = 0
+let delimiter: u32 = 0
+let repairedFrom: u32 = 0
+
+/** First byte of the match. */
+export function decidedStart(): u32 {
+  return start
+}
+
+export function decidedDelimiter(): u32 {
+  return delimiter
+}
+
+/** Where its characters begin to be encoded; 0 where it is not repaired. */
+export function decidedRepair(): u32 {
+  return repairedFrom
+}
+
+/** Does a line break stand behind the colon, or behind slashes there? 2 where more must come to tell. */
+function breakBehind(colon: u32, end: u32): u32 {
+  let i = colon + 1
+  while (i < colon + 3 && load<u8>(i) == 0x2f) i++
+  const stop = i + LONGEST_GAP
+  while (i < end && i < stop && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
+  if (i >= end) return 2
+  return u32(load<u8>(i) == 0x0a || load<u8>(i) == 0x0d)
+}
+
+/** Does `<` or `"` stand right before the run that ends at the colon? 2 where it is too long to tell. */
+function openedBefore(colon: u32, floor: u32): u32 {
+  let i = colon
+  while (i > floor && isSchemeCharacter(load<u8>(i - 1))) if (colon - i-- > LONGEST_GAP) return 2
+  return u32(i > floor && (load<u8>(i - 1) == 0x3c || load<u8>(i - 1) == 0x22))
+}
+
+/** `url` and `uri`: the word of the prefix, and no scheme. */
+function isUrlPrefix(from: u32, colon: u32): bool {
+  if (colon - from != 3) return false
+  const word = load<u32>(from) | 0x202020
+  return word == 0x3a6c7275 || word == 0x3a697275
+}
+
+/** Is what stands behind the colon the beginning of the scheme's form? */
+function opensForm(colon: u32, end: u32, form: u32): bool {
+  const body = colon + 1
+  if (form == 0 || !isRun(load<u8>(body)) || load<u16>(body) == 0x2f2f) return false
+  let i = body
+  let colons = 0
+  while (i - colon <= OPENING_LENGTH && i < end && isRun(load<u8>(i))) {
+    if (load<u8>(i) == 0x3a && ++colons > OPENING_COLONS) break
+    i++
+  }
+  // Of one that has not come as a whole the rules find out.
+  return i >= end || opens(form, body, i)
+}
+
+/**
+ * What comes of the colon, nothing before `floor` counting: one past the match, `NOTHING`, or `UNDECIDED`. `decides`:
+ * `MATCHES` or `ALL`; the rest as in `scan`.
+ */
+export function decide(
+  colon: u32,
+  floor: u32,
+  end: u32,
+  maxLength: u32,
+  separateLines: bool,
+  joins: bool,
+  mending: u32,
+  decides: u32
+): u32 {
+  const third = load<u8>(colon + 3)
+  const hierarchical = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
+  const broken = hierarchical ? 0 : breakBehind(colon, end)
+  const opened = broken == 0 ? 0 : openedBefore(colon, floor)
+  if (broken == 2 || opened == 2) return UNDECIDED
+  start = schemeBefore(colon, floor, hierarchical || opened == 1)
+  if (start == 0 || isUrlPrefix(start, colon)) return NOTHING
+  // Kept, for what reads an authority may ask for the scheme of another.
+  const flags = flagsOfScheme()
+  const form = formOfScheme()
+  const known = isKnownScheme()
+  const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
+  if (opening == UNCLEAR) return UNDECIDED
+  // Most quotes with a colon in them stand around something that has not the form of a URI.
+  const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0
+  if (opening != NONE && !isFormless) {
+    delimiter = opening == QUOTE ? 0x22 : 0x3c
+    repairedFrom = 0
+    const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
+    const to = readWhole(start, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
+    if (to > REFUSED && broken == 0) return to
+    if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
+  }
+  if (!hierarchical && !opensForm(colon, end, form)) return NOTHING
+  const to = readUndelimited(start, colon, floor, end, hierarchical, flags, form, maxLength, mending)
+  if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
+  if (to <= NOTHING) return to
+  delimiter = pairAround()
+  repairedFrom = repairedFromOn()
+  if (!separateLines && delimiter == 0 && wholeRunEndOf() != 0) {
+    setExtentOf(wholeRunEndOf(), isNameAlone() ? wholeRunEndOf() : 0)
+    if (mayGoOn(start, wholeRunEndOf(), end, maxLength)) return UNDECIDED
+  }
+  return to
+}

@@ -1,0 +1,29 @@
+/** What the expressions of policy/scheme-forms.ts are made of. */
+import { isAlphanumeric, isDigit } from './character'
+
+export function byteAt(at: u32, end: u32): u32 {
+  return at < end ? load<u8>(at) : 0
+}
+
+/** `\w` */
+export function isWordByte(byte: u32): bool {
+  return isAlphanumeric(byte) || byte == 0x5f
+}
+
+/** `/`, `?` and `#` */
+export function endsPart(byte: u32): bool {
+  return byte == 0x2f || byte == 0x3f || byte == 0x23
+}
+
+/** First position of one of two bytes in [at, end), or `end`. */
+export function find(one: u32, other: u32, at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && load<u8>(i) != one && load<u8>(i) != other) i++
+  return i
+}
+
+export function digitsEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && isDigit(load<u8>(i))) i++
+  return i
+}

@@ -1,0 +1,57 @@
+/** Names of groups and messages, and what has an `@` in it (RFC 5538, 2392, 6120, 7565). */
+import { isAlphanumeric } from './character'
+import { byteAt, digitsEnd, endsPart, find, isWordByte } from './form-characters'
+
+/** `[^:/?#]*` and then an `@`, or, where `dots`, a `.` */
+export function opensAt(at: u32, end: u32, dots: bool): bool {
+  for (let i = at; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x40 || (dots && byte == 0x2e)) return true
+    if (byte == 0x3a || endsPart(byte)) return false
+  }
+  return false
+}
+
+/** `[A-Za-z0-9][\w+-]*(?:\.[\w+-]+)+(?:/\d+(?:-\d+)?)?` */
+export function isGroup(at: u32, end: u32): bool {
+  if (!isAlphanumeric(byteAt(at, end))) return false
+  let i = at
+  let label = at
+  let dots = 0
+  while (i < end) {
+    const byte = load<u8>(i)
+    if (byte == 0x2e) {
+      if (i == label) return false
+      label = i + 1
+      dots++
+    } else if (!isWordByte(byte) && byte != 0x2b && byte != 0x2d) break
+    i++
+  }
+  if (dots == 0 || i == label) return false
+  if (i == end) return true
+  if (load<u8>(i) != 0x2f) return false
+  const first = digitsEnd(i + 1, end)
+  if (first == i + 1 || first == end) return first == end && first > i + 1
+  return load<u8>(first) == 0x2d && first + 1 < end && digitsEnd(first + 1, end) == end
+}
+
+/** `[^@/]+@[^@/]*[^@/.]` */
+export function isMessageId(at: u32, end: u32): bool {
+  const sign = find(0x40, 0x2f, at, end)
+  if (sign == at || byteAt(sign, end) != 0x40 || sign + 1 >= end) return false
+  return find(0x40, 0x2f, sign + 1, end) == end && load<u8>(end - 1) != 0x2e
+}
+
+/** `[^@]+@[^@]+` */
+export function isAround(at: u32, end: u32): bool {
+  const sign = find(0x40, 0x40, at, end)
+  return sign > at && sign + 1 < end && find(0x40, 0x40, sign + 1, end) == end
+}
+
+/** `[^@/]+@[^@/]+(?:/[^@]+@[^@]+)?` */
+export function isMessageAndPart(at: u32, end: u32): bool {
+  const slash = find(0x2f, 0x2f, at, end)
+  const sign = find(0x40, 0x40, at, slash)
+  if (sign == at || sign + 1 >= slash || find(0x40, 0x40, sign + 1, slash) != slash) return false
+  return slash == end || isAround(slash + 1, end)
+}

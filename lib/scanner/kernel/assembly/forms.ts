@@ -1,0 +1,243 @@
+/**
+ * The least a URI without `//` must have to be one: the expressions of policy/scheme-forms.ts, read without backtracking.
+ * Each function says in its comment which expression it is. Case does not matter.
+ */
+import {
+  FORM_ADDRESS,
+  FORM_ARCHIVE,
+  FORM_AT,
+  FORM_COIN,
+  FORM_DATA,
+  FORM_DOI,
+  FORM_FILE,
+  FORM_GEO,
+  FORM_INFO,
+  FORM_MAGNET,
+  FORM_MAIL,
+  FORM_MATRIX,
+  FORM_MESSAGE,
+  FORM_NEWS,
+  FORM_NEVER,
+  FORM_PHONE,
+  FORM_SIP,
+  FORM_SOURCE,
+  FORM_SUBPROTOCOL,
+  FORM_TAG,
+  FORM_URN
+} from '../layout'
+import { isAlphanumeric, isDigit, isHexDigit } from './character'
+import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
+import { isMail, opensMail } from './form-mail'
+import { isAround, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
+import { archiveEnd, isArchive, isMatrix, isSource, wordEnd } from './form-nested'
+import { isSip, opensSip } from './form-sip'
+
+/** `-`, `.`, `(` and `)` */
+function separatesDigits(byte: u32): bool {
+  return byte == 0x2d || byte == 0x2e || byte == 0x28 || byte == 0x29
+}
+
+/** `\+?(?:[-.()]*\d){3}` and, where it is the `whole`, `(?:[-.()]*\d)*[-.()]*(?:[,;?].*)?` */
+function isPhone(at: u32, end: u32, whole: bool): bool {
+  let i = byteAt(at, end) == 0x2b ? at + 1 : at
+  let digits = 0
+  for (; i < end; i++) {
+    const byte = load<u8>(i)
+    if (isDigit(byte)) digits++
+    else if (!separatesDigits(byte)) break
+    if (!whole && digits == 3) return true
+  }
+  const behind = byteAt(i, end)
+  return whole && digits >= 3 && (i == end || behind == 0x2c || behind == 0x3b || behind == 0x3f)
+}
+
+/** One past `-?\d+(?:\.\d+)?`, or 0. */
+function numberEnd(at: u32, end: u32): u32 {
+  const from = byteAt(at, end) == 0x2d ? at + 1 : at
+  const i = digitsEnd(from, end)
+  if (i == from) return 0
+  if (byteAt(i, end) != 0x2e) return i
+  const fraction = digitsEnd(i + 1, end)
+  return fraction == i + 1 ? i : fraction
+}
+
+/** `NUMBER,-?\d` */
+function opensGeo(at: u32, end: u32): bool {
+  const first = numberEnd(at, end)
+  if (first == 0 || byteAt(first, end) != 0x2c) return false
+  return isDigit(byteAt(byteAt(first + 1, end) == 0x2d ? first + 2 : first + 1, end))
+}
+
+/** `NUMBER,NUMBER(?:,NUMBER)?(?:;.*)?` */
+function isGeo(at: u32, end: u32): bool {
+  let i = at
+  for (let numbers = 1; ; numbers++) {
+    i = numberEnd(i, end)
+    if (i == 0) return false
+    if (numbers > 1 && (i == end || load<u8>(i) == 0x3b)) return true
+    if (numbers == 3 || byteAt(i, end) != 0x2c) return false
+    i++
+  }
+  return false
+}
+
+/** One past `[^,:/?#]+,\d{4}`, or 0. */
+function yearEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a && !endsPart(load<u8>(i))) i++
+  if (i == at || byteAt(i, end) != 0x2c || i + 5 > end) return 0
+  for (let digit: u32 = 1; digit <= 4; digit++) if (!isDigit(load<u8>(i + digit))) return 0
+  return i + 5
+}
+
+/** `[^,:/?#]+,\d{4}(?:-\d\d){0,2}:.*` */
+function isTag(at: u32, end: u32): bool {
+  let i = yearEnd(at, end)
+  if (i == 0) return false
+  for (let parts = 0; parts < 2 && byteAt(i, end) == 0x2d; parts++) {
+    if (!isDigit(byteAt(i + 1, end)) || !isDigit(byteAt(i + 2, end))) return false
+    i += 3
+  }
+  return byteAt(i, end) == 0x3a
+}
+
+function typeEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == 0x2e || load<u8>(i) == 0x2b || load<u8>(i) == 0x2d)) i++
+  return i
+}
+
+/** `(?:[\w.+-]+/[\w.+-]+)?(?:;[^,;:]*)*,.` */
+function isData(at: u32, end: u32): bool {
+  let i = typeEnd(at, end)
+  if (i > at) {
+    if (byteAt(i, end) != 0x2f) return false
+    const subtype = ++i
+    i = typeEnd(i, end)
+    if (i == subtype) return false
+  }
+  if (byteAt(i, end) == 0x3b) {
+    while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a) i++
+  }
+  return byteAt(i, end) == 0x2c && i + 1 < end
+}
+
+/** `[A-Za-z0-9]{25}`, and as a whole `[A-Za-z0-9]{25,110}(?:[@?/].*)?` */
+function isCoin(at: u32, end: u32, whole: bool): bool {
+  let i = at
+  while (i < end && isAlphanumeric(load<u8>(i))) i++
+  if (i - at < 25) return false
+  const behind = byteAt(i, end)
+  return !whole || (i - at <= 110 && (i == end || behind == 0x40 || behind == 0x3f || behind == 0x2f))
+}
+
+/** `(?:pay-)?0x[0-9a-f]{40}`, and as a whole with `(?:[@?/].*)?` */
+function isAddress(at: u32, end: u32, whole: bool): bool {
+  let i = at
+  // "pay-" as a little-endian word
+  if (at + 4 <= end && (load<u32>(at) | 0x202020) == 0x2d796170) i += 4
+  if (byteAt(i, end) != 0x30 || (byteAt(i + 1, end) | 0x20) != 0x78) return false
+  const digits = i + 2
+  i = digits
+  while (i < end && i < digits + 40 && isHexDigit(load<u8>(i))) i++
+  if (i < digits + 40) return false
+  const behind = byteAt(i, end)
+  return !whole || i == end || behind == 0x40 || behind == 0x3f || behind == 0x2f
+}
+
+/** `[a-z0-9][a-z0-9-]{1,31}:.` */
+function isUrn(at: u32, end: u32): bool {
+  if (!isAlphanumeric(byteAt(at, end))) return false
+  let i = at + 1
+  while (i < end && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
+  return i - at >= 2 && i - at <= 32 && byteAt(i, end) == 0x3a && i + 1 < end
+}
+
+/** May a URI of this form begin with [at, end)? */
+export function opens(form: u32, at: u32, end: u32): bool {
+  switch (form) {
+    case FORM_MAIL:
+      return opensMail(at, end)
+    case FORM_NEWS:
+      return opensAt(at, end, true)
+    case FORM_AT:
+    case FORM_MESSAGE:
+      return opensAt(at, end, false)
+    case FORM_PHONE:
+      return isPhone(at, end, false)
+    case FORM_SIP:
+      return opensSip(at, end)
+    case FORM_GEO:
+      return opensGeo(at, end)
+    case FORM_TAG:
+      return yearEnd(at, end) != 0
+    case FORM_COIN:
+      return isCoin(at, end, false)
+    case FORM_ADDRESS:
+      return isAddress(at, end, false)
+    case FORM_DOI:
+      return at + 3 <= end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == 0x2e
+    case FORM_ARCHIVE:
+      return archiveEnd(at, end) != 0
+    case FORM_SOURCE: {
+      const colon = wordEnd(at, end, 0x3a)
+      return colon != 0 && byteAt(colon, end) == 0x2f
+    }
+    default:
+      return fits(form, at, end)
+  }
+}
+
+/** Has [at, end), which is what stands behind the colon, this form? */
+export function fits(form: u32, at: u32, end: u32): bool {
+  switch (form) {
+    case FORM_MAIL:
+      return isMail(at, end)
+    case FORM_NEWS:
+      return isGroup(at, end) || isMessageId(at, end)
+    case FORM_AT:
+      return isAround(at, end)
+    case FORM_MESSAGE:
+      return isMessageAndPart(at, end)
+    case FORM_PHONE:
+      return isPhone(at, end, true)
+    case FORM_SIP:
+      return isSip(at, end)
+    case FORM_GEO:
+      return isGeo(at, end)
+    case FORM_TAG:
+      return isTag(at, end)
+    case FORM_DATA:
+      return isData(at, end)
+    case FORM_COIN:
+      return isCoin(at, end, true)
+    case FORM_ADDRESS:
+      return isAddress(at, end, true)
+    case FORM_URN:
+      return isUrn(at, end)
+    case FORM_MAGNET:
+      return byteAt(at, end) == 0x3f && at + 1 < end
+    case FORM_DOI:
+      return at + 3 < end && load<u16>(at) == 0x3031 && load<u8>(at + 2) == 0x2e
+    case FORM_INFO: {
+      const slash = wordEnd(at, end, 0x2f)
+      return slash != 0 && slash < end
+    }
+    case FORM_FILE:
+      return byteAt(at, end) == 0x2f && at + 1 < end && load<u8>(at + 1) != 0x2f
+    case FORM_SUBPROTOCOL: {
+      const colon = wordEnd(at, end, 0x3a)
+      return colon != 0 && colon < end
+    }
+    case FORM_ARCHIVE:
+      return isArchive(at, end)
+    case FORM_SOURCE:
+      return isSource(at, end)
+    case FORM_MATRIX:
+      return isMatrix(at, end)
+    case FORM_NEVER:
+      return false
+    default:
+      return false
+  }
+}

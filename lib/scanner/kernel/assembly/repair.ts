@@ -1,0 +1,106 @@
+/** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
+import { OUTPUT, OUTPUT_END } from '../layout'
+import { giveTrailingBack } from './trailing'
+
+/** `[ ] { } | \ ^`: 5B to 5E but for nothing, and 7B to 7D. */
+export function isRepairable(byte: u32): bool {
+  return (byte >= 0x5b && byte <= 0x5e) || (byte >= 0x7b && byte <= 0x7d)
+}
+
+/** The first of them in [from, to), or 0. */
+export function firstRepairable(from: u32, to: u32): u32 {
+  for (let i = from; i < to; i++) if (isRepairable(load<u8>(i))) return i
+  return 0
+}
+
+/** `file:///C|/x`: the bar of a drive. */
+function isDriveBar(pathStart: u32, at: u32): bool {
+  if (load<u8>(at) != 0x7c || at < pathStart + 2) return false
+  const letter = load<u8>(at - 1) | 0x20
+  return letter >= 0x61 && letter <= 0x7a && load<u8>(at - 2) == 0x2f && at - 2 <= pathStart + 2
+}
+
+/** Brackets that stand open are listed where later is printed. */
+const OPEN: u32 = OUTPUT
+
+/**
+ * How far [pathStart, end) can be repaired where only balanced brackets may be; 0 where more of them are open than can be
+ * listed.
+ */
+export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
+  let last: u32 = OPEN
+  let stop = end
+  for (let i = pathStart; i < end; i++) {
+    const byte: u32 = load<u8>(i)
+    if (!isRepairable(byte)) continue
+    if (byte == 0x5b || byte == 0x7b) {
+      if (last == OUTPUT_END) return 0
+      store<u32>(last, i)
+      last += 4
+    } else if (byte == 0x5d || byte == 0x7d) {
+      if (last == OPEN || load<u8>(load<u32>(last - 4)) != byte - 2) {
+        stop = i
+        break
+      }
+      last -= 4
+    } else if (!drives || !isDriveBar(pathStart, i)) {
+      stop = i
+      break
+    }
+  }
+  return last == OPEN ? stop : load<u32>(OPEN)
+}
+
+/** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else 0. */
+function markStart(from: u32, end: u32): u32 {
+  if (end - from < 4 || load<u8>(end - 1) != 0x5d) return 0
+  let i = end - 2
+  while (i > from && load<u8>(i) >= 0x30 && load<u8>(i) <= 0x39) i--
+  if (i == end - 2) {
+    const lower = load<u8>(i) | 0x20
+    if (load<u8>(i) != 0x2a && (lower < 0x61 || lower > 0x7a)) return 0
+    i--
+  }
+  return i > from && load<u8>(i) == 0x5b ? i : 0
+}
+
+/** The end that is left of a run when the marks of footnotes, and the prose between them, are taken off. */
+export function withoutFootnotes(from: u32, runEnd: u32): u32 {
+  let end = runEnd
+  // What stands nearest before the marks and says whether they may be an index; looked for once.
+  let before = end
+  let fragment: u32 = 0
+  for (let marks = 0; ; marks++) {
+    const mark = markStart(from, giveTrailingBack(end))
+    if (mark == 0) return end
+    if (marks == 0) for (fragment = from; fragment < end && load<u8>(fragment) != 0x23;) fragment++
+    if (mark - 1 < before) before = mark - 1
+    for (; before >= from; before--) {
+      const byte = load<u8>(before)
+      if (byte == 0x3d || byte == 0x26 || byte == 0x3f) return end
+      if (before == fragment) break
+    }
+    end = mark
+  }
+  return end
+}
+
+const LONGEST: i32 = OUTPUT_END - OUTPUT
+
+/** Writes [from, to), encoded from `pathStart` on, to `at`; gives one past it, or 0 where there may be no room. */
+export function encodeRepairable(at: u32, from: u32, pathStart: u32, to: u32): u32 {
+  if (<i32>(3 * (to - from)) > LONGEST) return 0
+  let end = at
+  for (let i = from; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if (i < pathStart || !isRepairable(byte)) store<u8>(end++, byte)
+    else {
+      store<u8>(end, 0x25)
+      store<u8>(end, 0x30 + (byte >> 4), 1)
+      // B to E
+      store<u8>(end, 0x37 + (byte & 15), 2)
+      end += 3
+    }
+  }
+  return end
+}

@@ -1,0 +1,98 @@
+/**
+ * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts. What
+ * scheme.ts has a short way for comes not here.
+ */
+import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
+import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
+import { entryOf, isBehindEncodedEquals, lowerAt, webLength } from './scheme'
+
+/** Characters of a scheme: limits.ts. */
+const LONGEST: u32 = 64
+
+let runStart: u32 = 0
+let flags: u32 = 0
+let form: u32 = 0
+let known: bool = false
+
+/** First byte of the run before the colon. */
+export function runStartOf(): u32 {
+  return runStart
+}
+
+/** `SCHEME_…` flags of the scheme. */
+export function flagsOfScheme(): u32 {
+  return flags
+}
+
+/** Its form without `//`: `FORM_…`. */
+export function formOfScheme(): u32 {
+  return form
+}
+
+export function isKnownScheme(): bool {
+  return known
+}
+
+/** The entry of [from, colon) if it is a scheme; else 0. */
+function schemeEntry(from: u32, colon: u32, hash: u32): u32 {
+  const entry = entryOf(from, colon, hash)
+  return entry != 0 && (load<u8>(entry, 1) & SCHEME_COMPOUND) == 0 ? entry : 0
+}
+
+function hashOf(from: u32, colon: u32): u32 {
+  let hash: u32 = 0
+  for (let i = colon - 1; i >= from; i--) hash = hash * 31 + lowerAt(i)
+  return hash
+}
+
+function take(entry: u32, start: u32): u32 {
+  known = true
+  flags = load<u8>(entry, 1)
+  form = load<u8>(entry, 2)
+  return start
+}
+
+/** First byte of the longest scheme that ends the run and stands behind a `.`, `-` or digit in it; 0 for none. */
+function longestSuffix(colon: u32): u32 {
+  let hash: u32 = 0
+  let longest: u32 = 0
+  for (let i = colon - 1; i > runStart; i--) {
+    hash = hash * 31 + lowerAt(i)
+    const before: u32 = load<u8>(i - 1)
+    if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
+    const entry = schemeEntry(i, colon, hash)
+    if (entry != 0) longest = take(entry, i)
+  }
+  return longest
+}
+
+/** `xxxhttp`: its first byte; 0 where `http` does not end the run, or stands behind `+`; 1 in a compound. */
+function webSuffix(from: u32, colon: u32): u32 {
+  const length = webLength(colon)
+  const start = colon - length
+  if (length == 0 || start < from || (start > from && load<u8>(start - 1) == 0x2b)) return 0
+  return entryOf(from, colon, hashOf(from, colon)) == 0 ? start : 1
+}
+
+/** The first byte of the scheme before the colon, nothing before `floor` counting; 0 for none. `any`: of a scheme nobody knows too. */
+export function schemeBefore(colon: u32, floor: u32, any: bool): u32 {
+  const stop = colon - floor > LONGEST + 1 ? colon - LONGEST - 1 : floor
+  let i = colon
+  while (i > stop && isSchemeCharacter(load<u8>(i - 1)) && !isBehindEncodedEquals(i, floor)) i--
+  if (i == colon) return 0
+  runStart = i
+  while (i < colon && !isAlphanumeric(load<u8>(i))) i++
+  flags = form = 0
+  known = false
+  const whole = i == colon ? 0 : schemeEntry(i, colon, hashOf(i, colon))
+  if (whole != 0) return take(whole, i)
+  const suffix = longestSuffix(colon)
+  if (suffix != 0 || !any) return suffix
+  const web = webSuffix(i, colon)
+  if (web > 1) {
+    known = true
+    flags = SCHEME_NEEDS_HOST
+    return web
+  }
+  return colon - runStart > LONGEST || i == colon || !isLetter(load<u8>(i)) ? 0 : i
+}

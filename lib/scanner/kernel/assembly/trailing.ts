@@ -1,0 +1,118 @@
+/**
+ * What prose puts behind a URI, whatever stands in it: policy/trailing.ts. give-back.ts is the short way for those of plain
+ * characters. What has to be counted is counted once for a URI, and on from there.
+ */
+import { COUNTS } from '../layout'
+import { isAlphanumeric } from './character'
+import { isTildeOpen, isUnderscoreOpen, readMarks } from './marks'
+
+let start: u32 = 0
+let floor: u32 = 0
+let authorityEnd: u32 = 0
+let unclear: bool = false
+
+/** How many more of one character than of another stand in [start, end): an entry has the end and the count. */
+const APOSTROPHES: u32 = COUNTS
+const ROUND: u32 = COUNTS + 8
+const SQUARE: u32 = COUNTS + 16
+/** No byte. */
+const NONE: u32 = 0x100
+
+/** Of [start, to). Only what lies between this end and the one asked about before is looked at. */
+function excess(entry: u32, more: u32, less: u32, to: u32): i32 {
+  const known = load<u32>(entry)
+  let at = known == 0 ? start : known
+  let count = load<i32>(entry, 4)
+  for (; at < to; at++) {
+    const byte: u32 = load<u8>(at)
+    count += byte == more ? 1 : byte == less ? -1 : 0
+  }
+  while (at > to) {
+    const byte: u32 = load<u8>(--at)
+    count -= byte == more ? 1 : byte == less ? -1 : 0
+  }
+  store<u32>(entry, to)
+  store<i32>(entry, count, 4)
+  return count
+}
+
+/** To be called before a URI is asked about: `from` is its first byte, and nothing before `body` is given back. */
+export function beginTrailing(from: u32, body: u32): void {
+  start = from
+  floor = body
+  authorityEnd = 0
+  unclear = false
+  for (let entry: u32 = APOSTROPHES; entry <= SQUARE; entry += 8) store<u64>(entry, 0)
+}
+
+/** Says where a hyphen cannot be the last character of a name. */
+export function setTrailingAuthority(at: u32): void {
+  authorityEnd = at
+}
+
+/** Has a mark been asked about of which it is not known whether it is open? */
+export function isTrailingUnclear(): bool {
+  return unclear
+}
+
+/** Bytes of the character reference that ends with the `;` before `end`; 0 for one that stays, 1 where there is none. */
+function referenceLength(end: u32): u32 {
+  const length = end - floor
+  if (length >= 5) {
+    // "&#39" and "&amp" as little-endian words; the rules ask with the bit of 20 set in each.
+    const word = load<u32>(end - 5) | 0x20202020
+    if (word == 0x39332326) return 5
+    if (length >= 6 && load<u8>(end - 6) == 0x26 && (word == 0x736f7061 || word == 0x7073626e)) return 6
+    if (word == 0x706d6126) return 0
+  }
+  return 1
+}
+
+/** Bytes before `end` that are prose. */
+function given(end: u32): u32 {
+  switch (load<u8>(end - 1)) {
+    case 0x3b:
+      return referenceLength(end)
+    case 0x2e: // .
+    case 0x2c: // ,
+    case 0x3a: // :
+    case 0x21: // !
+    case 0x3f: // ?
+    case 0x2a: // *
+    case 0x28: // (
+      return 1
+    case 0x5f: // _
+    case 0x7e: {
+      // ~
+      if (!readMarks(start)) {
+        unclear = true
+        return 0
+      }
+      return u32(load<u8>(end - 1) == 0x5f ? isUnderscoreOpen() : isTildeOpen())
+    }
+    case 0x27: // '
+      return excess(APOSTROPHES, 0x27, NONE, end) & 1
+    case 0x29: // )
+      return u32(excess(ROUND, 0x29, 0x28, end) > 0)
+    case 0x5d: // ]
+      return u32(excess(SQUARE, 0x5d, 0x5b, end) > 0)
+    case 0x2d: {
+      let hyphens: u32 = 1
+      while (end - hyphens > floor && load<u8>(end - hyphens - 1) == 0x2d) hyphens++
+      return hyphens > 1 || end <= authorityEnd ? hyphens : 0
+    }
+    default:
+      return 0
+  }
+}
+
+/** The end that is left of a URI that would end at `end` when prose has its own back. */
+export function giveTrailingBack(end: u32): u32 {
+  let to = end
+  while (to > floor && !isAlphanumeric(load<u8>(to - 1))) {
+    const length = given(to)
+    if (length == 0) return to
+    to -= length
+  }
+  return to
+}

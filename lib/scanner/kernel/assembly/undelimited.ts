@@ -1,0 +1,227 @@
+/**
+ * Rule 3 for whatever stands in a run, step by step as scanner/undelimited.ts has it. extent.ts is the short way for runs
+ * of plain characters.
+ */
+import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { authorityEnd, namesHost } from './authority'
+import { authorityCutEnd, cutAuthority, cutAuthorityEnd } from './authority-cut'
+import { isAlphanumeric, isHexDigit } from './character'
+import { fits } from './forms'
+import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
+import { closes, readMarks } from './marks'
+import {
+  characterAt,
+  characterBefore,
+  INVISIBLE,
+  isWidePair,
+  kindAt,
+  LATIN,
+  LETTER,
+  PUNCTUATION,
+  UNKNOWN
+} from './outside-ascii'
+import { balancedEnd, firstRepairable, withoutFootnotes } from './repair'
+import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
+
+/** The rules must look. */
+export const UNDECIDED: u32 = 0
+/** There is none, and nothing to be told of it. */
+export const NOTHING: u32 = 1
+/** There is none, and the rules say why. */
+export const REFUSED: u32 = 2
+
+let delimiter: u32 = 0
+let repairedFrom: u32 = 0
+let wholeRunEnd: u32 = 0
+let endsInName: bool = false
+
+/** The first of the pair that stands around the URI, or 0. */
+export function pairAround(): u32 {
+  return delimiter
+}
+
+/** Where its characters begin to be encoded; 0 where it is not repaired. */
+export function repairedFromOn(): u32 {
+  return repairedFrom
+}
+
+/** One past its run where nothing but prose punctuation stands between; 0 where more does. */
+export function wholeRunEndOf(): u32 {
+  return wholeRunEnd
+}
+
+/** Does its run end in its authority? */
+export function isNameAlone(): bool {
+  return endsInName
+}
+
+/** The mark in [body, limit) that closes one open before the URI; `limit` where there is none, 0 where that is not known. */
+function firstClosing(start: u32, body: u32, limit: u32): u32 {
+  let round = 0
+  let square = 0
+  let curly = 0
+  for (let i = body; i < limit; i++) {
+    const byte: u32 = load<u8>(i)
+    let asks = byte == 0x27
+    if (byte == 0x28) round++
+    else if (byte == 0x5b) square++
+    else if (byte == 0x7b) curly++
+    else if (byte == 0x29) asks = --round < 0
+    else if (byte == 0x5d) asks = --square < 0
+    else if (byte == 0x7d) asks = --curly < 0
+    if (!asks) continue
+    if (!readMarks(start)) return 0
+    if (closes(byte, load<u8>(i + 1))) return i
+    if (round < 0) round = 0
+    if (square < 0) square = 0
+    if (curly < 0) curly = 0
+  }
+  return limit
+}
+
+/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
+function brokenEnd(from: u32, end: u32): u32 {
+  let fragment = false
+  for (let i = from; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x23) {
+      if (fragment) return i
+      fragment = true
+    } else if (byte == 0x25) {
+      if (i + 2 >= end || !isHexDigit(load<u8>(i + 1)) || !isHexDigit(load<u8>(i + 2))) return i
+    }
+  }
+  return end
+}
+
+function smaller(a: u32, b: u32): u32 {
+  return a < b ? a : b
+}
+
+/** Where repair ends the URI that goes on to `end`; 0 where that is not known. */
+function repairedEnd(pathStart: u32, end: u32, firstBad: u32, drives: bool): u32 {
+  return firstBad == 0 || firstBad >= end ? end : balancedEnd(pathStart, end, drives)
+}
+
+/** Steps 3 to 5 until nothing changes; 0 where the rules must say. `authority`: one past it, or 0. */
+function settle(body: u32, pathStart: u32, authority: u32, from: u32, firstBad: u32, drives: bool): u32 {
+  const mayBreak = (knownKinds() & CHECKED) != 0
+  let end = from
+  while (true) {
+    const trimmed = giveTrailingBack(end)
+    if (isTrailingUnclear()) return 0
+    const valid = mayBreak ? brokenEnd(smaller(pathStart, trimmed), trimmed) : trimmed
+    if (valid < trimmed && authority != 0 && authorityEnd(body, authority) < authority) return authority
+    const next = repairedEnd(pathStart, valid, firstBad, drives)
+    if (next == end || next == 0) return next
+    end = next
+  }
+  return 0
+}
+
+/** The mark before the URI, if it is the partner of the character that ends it; else 0. Of those outside ASCII `(`. */
+function pairBefore(start: u32, floor: u32, closing: u32, end: u32): u32 {
+  if (start <= floor) return 0
+  const before: u32 = load<u8>(start - 1)
+  const behind: u32 = load<u8>(closing)
+  if (before >= 0x80) {
+    if (behind < 0x80) return 0
+    return isWidePair(characterBefore(start, floor), characterAt(closing, end)) ? 0x28 : 0
+  }
+  if (before == 0x60) return behind == 0x60 || behind == 0x27 ? before : 0
+  if (before == 0x27) return behind == 0x27 ? before : 0
+  if (before == 0x28) return behind == 0x29 ? before : 0
+  return (before == 0x5b || before == 0x7b) && behind == before + 2 ? before : 0
+}
+
+/** Is what stands at `closing`, or before the URI, a character of which only the rules know whether it is one of a pair? */
+function isPairUnclear(start: u32, floor: u32, closing: u32, end: u32): bool {
+  if (start <= floor || load<u8>(start - 1) < 0x80 || load<u8>(closing) < 0x80) return false
+  return characterBefore(start, floor) == 0 || characterAt(closing, end) == 0
+}
+
+/**
+ * One past the URI whose scheme is [start, colon), or one of the words above. `flags` and `form` are those of the scheme;
+ * with a `mending` of `CUT` nobody looks at other readings.
+ */
+export function readUndelimited(
+  start: u32,
+  colon: u32,
+  floor: u32,
+  end: u32,
+  hierarchical: bool,
+  flags: u32,
+  form: u32,
+  maxLength: u32,
+  mending: u32
+): u32 {
+  const body: u32 = hierarchical ? colon + 3 : colon + 1
+  // 1. The run.
+  const runEnd = knownRunEnd(body, end)
+  if (runEnd + 4 > end || runEnd - start > maxLength) return UNDECIDED
+  const kinds = knownKinds()
+
+  // 2. What ends it.
+  let limit = runEnd
+  let cut = false
+  if (hierarchical) {
+    cutAuthority(body, runEnd, flags)
+    cut = authorityCutEnd() <= cutAuthorityEnd() && authorityCutEnd() != runEnd
+    // With a bracket before it, the mark of a footnote at the run's end might come first.
+    if (cut) for (let i = body; i < authorityCutEnd() && cut; i++) cut = load<u8>(i) != 0x5b
+    if (cut) limit = authorityCutEnd()
+  }
+  const cutLimit = limit
+  if ((kinds & AMPERSAND) != 0) limit = referenceFromOn(body, limit)
+  if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
+  if (limit == 0) return UNDECIDED
+  beginTrailing(start, body)
+  if (!cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0) limit = withoutFootnotes(body, limit)
+  let authority: u32 = 0
+  if (hierarchical) {
+    if (!cut || cutLimit != limit) cutAuthority(body, limit, flags)
+    limit = authorityCutEnd()
+    authority = cutAuthorityEnd()
+    if (limit <= authority && limit == runEnd && load<u8>(limit) >= 0x80) {
+      const kind = kindAt(limit, end)
+      if (kind == UNKNOWN || (kind != PUNCTUATION && mending != CUT)) return UNDECIDED
+      if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limit))) return REFUSED
+    }
+  }
+
+  // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
+  const pathStart = hierarchical ? authority : body
+  const drives = (flags & SCHEME_HAS_DRIVES) != 0
+  setTrailingAuthority(authority)
+  const firstBad = (kinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
+  if (firstBad != 0 && mending != CUT) return UNDECIDED
+  const closeAt = repairedEnd(pathStart, limit, firstBad, drives)
+  if (closeAt == 0) return UNDECIDED
+  const to = settle(body, pathStart, authority, closeAt, firstBad, drives)
+  if (to == 0 || isTrailingUnclear()) return UNDECIDED
+  if (hierarchical) {
+    const nameEnd = smaller(to, authority)
+    const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
+    const isOne = nameEnd >= body && authorityEnd(body, nameEnd) == nameEnd && (!needsHost || namesHost())
+    if (!isOne && (needsHost || to > body)) return REFUSED
+  }
+  if (to <= body) return NOTHING
+  if (!hierarchical && !fits(form, body, to)) return REFUSED
+  // Behind the authority what is outside ASCII begins another reading.
+  if (mending != CUT && closeAt == runEnd && to > authority && load<u8>(runEnd) >= 0x80) {
+    if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
+  }
+  if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
+  delimiter = pairBefore(start, floor, closeAt, end)
+  repairedFrom = firstBad != 0 && firstBad < to ? pathStart : 0
+  wholeRunEnd = closeAt == runEnd ? runEnd : 0
+  endsInName = hierarchical && authority == runEnd
+  return to
+}
+
+/** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
+function endsHost(body: u32, at: u32): bool {
+  if (at == body || !isAlphanumeric(load<u8>(at - 1))) return false
+  for (let i = body; i < at; i++) if (load<u8>(i) == 0x2e) return true
+  return false
+}

@@ -1,0 +1,88 @@
+/** The same input in every way in which its matches may be told: what nobody looks at need not be made. */
+import { createExtractor, type Extractor } from '../../../lib/extract.js'
+import type { ExtractOptions } from '../../../lib/options.js'
+import { Kernel, useKernel } from '../../../lib/scanner/kernel/index.js'
+import { ASK } from '../../../lib/scanner/kernel/layout.js'
+import type { Template } from '../../../lib/template.js'
+import { runPieces } from '../../spec/replay.js'
+
+function push(extractor: Extractor, bytes: Uint8Array, sizes: readonly number[]): void {
+  let at = 0
+  for (const size of [...sizes, bytes.length]) extractor.push(bytes.subarray(at, (at += size)))
+  extractor.end()
+}
+
+type Way = (bytes: Uint8Array, options: ExtractOptions, sizes: readonly number[]) => string
+
+const rejects: Way = (bytes, options, sizes) => JSON.stringify(runPieces(bytes, options, sizes))
+
+const alternatives: Way = (bytes, options, sizes) => {
+  const found: unknown[] = []
+  const extractor = createExtractor(options, match => found.push(match))
+  push(extractor, bytes, sizes)
+  return JSON.stringify(found)
+}
+
+const matches: Way = (bytes, options, sizes) => {
+  const found: unknown[] = []
+  const extractor = createExtractor(options, match => found.push(match), { alternatives: false })
+  push(extractor, bytes, sizes)
+  return JSON.stringify(found)
+}
+
+const uris: Way = (bytes, options, sizes) => {
+  const found: string[] = []
+  const extractor = createExtractor(options, () => {}, { lineNumbers: false, onUri: uri => found.push(uri) })
+  push(extractor, bytes, sizes)
+  return found.join('\n')
+}
+
+/** What is printed from the kernel's memory, and what is not, must be the same text. */
+const printed: Way = (bytes, options, sizes) => {
+  let text = ''
+  const template: Template = {
+    steps: [
+      { before: '', field: 'line' },
+      { before: ':', field: 'start' },
+      { before: ':', field: 'uri' }
+    ],
+    after: '\n',
+    repaired: true
+  }
+  const take = (bytes: Uint8Array): void => void (text += new TextDecoder('latin1').decode(bytes))
+  const extractor = createExtractor(options, ({ line, start, uri }) => (text += `${line}:${start}:${uri}\n`), {
+    alternatives: false,
+    printed: { template, take }
+  })
+  push(extractor, bytes, sizes)
+  return text
+}
+
+const WAYS = { rejects, alternatives, matches, uris, printed }
+
+/** In which of these ways, whole or in pieces, the kernel makes a difference. */
+export function differences(bytes: Uint8Array, options: ExtractOptions, sizes: readonly number[]): string[] {
+  return Object.entries(WAYS).flatMap(([name, way]) => {
+    useKernel('never')
+    const rules = way(bytes, options, [])
+    useKernel('always')
+    const isSame = way(bytes, options, []) === rules && way(bytes, options, sizes) === rules
+    return isSame ? [] : [name]
+  })
+}
+
+/** How many matches of a text the kernel records where nothing but URIs is asked for, and how often it asks the rules. */
+export function decidedIn(bytes: Uint8Array): { recorded: number; asked: number } {
+  const counts = { recorded: 0, asked: 0 }
+  const scan = Object.getOwnPropertyDescriptor(Kernel.prototype, 'scan')!.value as Kernel['scan']
+  Kernel.prototype.scan = function (this: Kernel, ...all) {
+    const stopped = scan.apply(this, all)
+    counts.recorded += this.count
+    if (this.why === ASK) counts.asked++
+    return stopped
+  }
+  useKernel('always')
+  uris(bytes, {}, [])
+  Kernel.prototype.scan = scan
+  return counts
+}
