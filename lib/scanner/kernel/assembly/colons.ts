@@ -15,9 +15,6 @@ import {
   STRETCH
 } from '../layout'
 
-/** Colons of 64 bytes that are stored without asking whether there are so many. */
-const STORED: u32 = 4
-
 /** The list: the next address in it to be looked at, and one past its last. */
 let next: u32 = COLONS
 let last: u32 = COLONS
@@ -40,34 +37,32 @@ function colonsOf(block: u32): u64 {
   return a | (b << 16) | (c << 32) | (d << 48)
 }
 
-/** Appends the addresses of the bits of `colons` to the list that ends at `at`; gives its end. */
-function append(at: u32, block: u32, colons: u64): u32 {
-  const end = at + ((<u32>popcnt(colons)) << 2)
-  let rest = colons
-  let i = at
-  for (let k: u32 = 0; k < STORED; k++) {
-    store<u32>(i, block + <u32>ctz(rest))
-    rest &= rest - 1
-    i += 4
-  }
-  for (; i < end; i += 4) {
-    store<u32>(i, block + <u32>ctz(rest))
-    rest &= rest - 1
-  }
-  return end
-}
-
-/** Appends all colons of [from, to) to the list that ends at `listEnd`; gives its end. */
+/**
+ * Appends all colons of [from, to) to the list that ends at `listEnd`; gives its end. Of 64 bytes four are stored without
+ * asking whether there are so many.
+ */
 function listAll(from: u32, to: u32, listEnd: u32): u32 {
-  let block = from & ~63
   let at = listEnd
-  let colons = colonsOf(block) & (~(<u64>0) << (from & 63))
-  while (block + 64 <= to) {
-    at = append(at, block, colons)
-    block += 64
-    colons = colonsOf(block)
+  let asked = ~(<u64>0) << (from & 63)
+  for (let block = from & ~63; block < to; block += 64) {
+    let colons = colonsOf(block) & asked
+    asked = ~(<u64>0)
+    if (to - block < 64) colons &= ((<u64>1) << (to - block)) - 1
+    const next = at + ((<u32>popcnt(colons)) << 2)
+    store<u32>(at, block + <u32>ctz(colons))
+    colons &= colons - 1
+    store<u32>(at, block + <u32>ctz(colons), 4)
+    colons &= colons - 1
+    store<u32>(at, block + <u32>ctz(colons), 8)
+    colons &= colons - 1
+    store<u32>(at, block + <u32>ctz(colons), 12)
+    for (let i = at + 16; i < next; i += 4) {
+      colons &= colons - 1
+      store<u32>(i, block + <u32>ctz(colons))
+    }
+    at = next
   }
-  return block < to ? append(at, block, colons & (((<u64>1) << (to - block)) - 1)) : at
+  return at
 }
 
 /**
