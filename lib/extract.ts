@@ -125,7 +125,7 @@ export function createExtractor(
         start,
         end: refused.end > refused.start ? window.inputEnd(refused.end) : start,
         line: lines.lineAt(start),
-        path: text.path,
+        path: window.path(text, refused.start),
         raw: window.written(refused.start, Math.min(refused.end, refused.start + LONGEST_RAW)),
         rule: refused.rule,
         ...(refused.reading !== undefined && { reading: refused.reading }),
@@ -144,14 +144,18 @@ export function createExtractor(
   let isInput = false
   if (printed && !lookInside) {
     const print = createPrinter(printed.template, printed.take)
-    sink.records = (kernel, first, window) => (isInput ? print(kernel, first, window) : first)
+    const isOfAnyPlace = onUri !== undefined && printed.template.steps.every(({ field }) => field === 'uri')
+    sink.records = (kernel, first, window) =>
+      isInput || (isOfAnyPlace && !order.isHolding) ? print(kernel, first, window) : first
   }
   const texts: TextSink = {
     triggers: scanner.triggers,
-    mayHold: (bytes, start, end) => scanner.mayHold(bytes, start, end),
+    mayHold: (bytes, start, end, from) => scanner.mayHold(bytes, start, end, from),
     mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
     elements: onUri ? 'silent' : 'told',
     messages: onUri && !onReject ? 'silent' : 'told',
+    joins: 'quoted',
+    paths: onUri && !onReject ? 'silent' : 'told',
     open(text, origin) {
       scanner.open(text, origin)
       isInput = text.extent === 'input' && resolved.refang === 'none'

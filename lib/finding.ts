@@ -29,7 +29,7 @@ export class UriFinding implements UriMatch {
     this.start = start
     this.end = window.inputEnd(found.end)
     this.line = line
-    this.path = text.path
+    this.path = window.path(text, found.start)
     if (!found.asItStands || window.altered) {
       const raw = window.written(found.start, found.end)
       if (raw !== found.uri) this.raw = raw

@@ -124,7 +124,8 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
     const inside = (scanner ??= createScanner())
     container = uri
     origin.window = window
-    readQuery(query.bytes, query.start, query.end, value, text, {
+    const place = { path: window.path(text, start), message: text.message }
+    readQuery(query.bytes, query.start, query.end, value, place, {
       mayHold: (bytes, start, end) => inside.mayHold(bytes, start, end),
       text(text, { bytes, length }) {
         const run = { bytes, from: 0, to: bytes.length }

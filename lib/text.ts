@@ -35,6 +35,8 @@ export interface Origin {
   start(offset: number): number
   /** Offset in the input where what the byte before `offset` was decoded from ends. */
   end(offset: number): number
+  /** The path of what stands at `offset`, where it is not that of the text. */
+  path?(offset: number): string
 }
 
 /** Bytes in one piece, of which it can be asked where in the input each came from. They last. */
@@ -144,14 +146,24 @@ export type DefectCode =
 export interface TextSink {
   /** A `'prose'` text in which none of these bytes stands gives nothing, and may be left out. Absent: no such text. */
   readonly triggers?: readonly number[] | undefined
-  /** Whether bytes [start, end), as a `'prose'` text, may give anything; absent: they may. */
-  readonly mayHold?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
+  /**
+   * Whether bytes [start, end), as a `'prose'` text, may give anything; absent: they may. `from`: no trigger stands
+   * before it.
+   */
+  readonly mayHold?: ((bytes: Uint8Array, start: number, end: number, from?: number) => boolean) | undefined
   /** Whether they may as an `'exact'` text that has no bases; absent: they may. */
   readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
   /** Whether anything is made of `Text.element`; absent: it is. */
   readonly elements?: 'told' | 'silent' | undefined
   /** Whether anything is made of `Text.message`; absent: it is. */
   readonly messages?: 'told' | 'silent' | undefined
+  /**
+   * `'quoted'`: prose texts of `lines: 'separate'` that have double quotes around them, before and behind, may be handed
+   * over as one text, each with a line feed behind it: nothing is found in one that would not be found in it alone.
+   */
+  readonly joins?: 'quoted' | undefined
+  /** Whether anything is made of `Text.path`; absent: it is. */
+  readonly paths?: 'told' | 'silent' | undefined
   /** `origin`: offsets in the text's runs are not those of the input; it tells which are. Until the text is closed. */
   open(text: Text, origin?: Origin): void
   run(run: Run): void

@@ -1,19 +1,14 @@
 /**
- * The escapes of a quoted string undone: those of JSON (RFC 8259 §7), or those that logs write.
- *
- *     char = unescaped / %x5C (              ; \
- *            %x22 / %x5C / %x2F /            ; " \ /
- *            %x62 / %x66 / %x6E / %x72 / %x74 / ; b f n r t
- *            %x75 4HEXDIG )                  ; uXXXX, a UTF-16 unit
+ * The escapes of a quoted string undone: those of JSON (RFC 8259 §7), or those that logs write (escapes.ts).
  *
  *     http:\/\/a.example\/?b\u0026c
  *          ^^^^                ^^^^^^ one byte each, and each knows where it stood
  *
- * Apache and nginx have `\xHH` for a byte, Apache `\v` too, and whoever quotes in C's manner `\'`, `\a` and `\0`. A `\`
- * that begins no escape stays as it stands: it was meant so, as in `C:\dir`.
+ * A `\` that begins no escape stays as it stands: it was meant so, as in `C:\dir`.
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
+import { type Escapes, JSON_ESCAPES, LOG_ESCAPES, unitAt } from './escapes.js'
 import { hexValue } from './hex.js'
 import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { createRunBuilder, writeUtf8 } from './run-builder.js'
@@ -26,17 +21,6 @@ const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 const LOWER_X = 0x78
 const REPLACEMENT = 0xfffd
-
-/** What stands for itself behind a `\`, and the letters that do not. */
-const JSON_ESCAPES = escapes('"\\/', { b: 0x08, f: 0x0c, n: 0x0a, r: 0x0d, t: 0x09 })
-const LOG_ESCAPES = new Map([...JSON_ESCAPES, ...escapes("'", { v: 0x0b, a: 0x07, e: 0x1b, 0: 0x00 })])
-
-function escapes(same: string, letters: Readonly<Record<string, number>>): Map<number, number> {
-  const map = new Map<number, number>()
-  for (const character of same) map.set(character.charCodeAt(0), character.charCodeAt(0))
-  for (const [letter, byte] of Object.entries(letters)) map.set(letter.charCodeAt(0), byte)
-  return map
-}
 
 /** @param complain of an escape that is none and of a lone surrogate, in JSON; logs are not held to a grammar */
 export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, complain?: Complain): Codec {
@@ -104,8 +88,8 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     const byte = run.bytes[i]!
     const from = held.from[0]!
     if (wanted === 0) {
-      const stands = simple.get(byte)
-      if (stands !== undefined) {
+      const stands = simple[byte]!
+      if (stands >= 0) {
         loneLead()
         builder.byte(from, endOf(run, i), stands)
         drop()
@@ -200,7 +184,7 @@ function decodeInto(
   first: number,
   into: Uint8Array,
   stretches: StretchList,
-  simple: ReadonlyMap<number, number>
+  simple: Escapes
 ): { readonly end: number; readonly length: number } {
   let i = first
   let length = 0
@@ -214,11 +198,11 @@ function decodeInto(
       continue
     }
     const second = i + 1 < bytes.length ? bytes[i + 1]! : 0
-    const stands = simple.get(second)
-    const code = stands ?? (second === LOWER_U && i + 5 < bytes.length ? unitAt(bytes, i + 2) : -1)
+    const stands = simple[second]!
+    const code = stands >= 0 ? stands : second === LOWER_U && i + 5 < bytes.length ? unitAt(bytes, i + 2) : -1
     if (code < 0 || (code >= 0xd800 && code < 0xe000)) break
     if (length > at) stretches.add(at, begun - first, i - first)
-    const behind = i + (stands === undefined ? 6 : 2)
+    const behind = i + (stands < 0 ? 6 : 2)
     stretches.add(length, i - first, behind - first)
     length = writeUtf8(into, length, code)
     begun = i = behind
@@ -226,15 +210,4 @@ function decodeInto(
   }
   if (length > at) stretches.add(at, begun - first, i - first)
   return { end: i, length }
-}
-
-/** The value of four hex digits, or less than 0. */
-function unitAt(bytes: Uint8Array, at: number): number {
-  let value = 0
-  for (let i = at; i < at + 4; i++) {
-    const digit = hexValue(bytes[i]!)
-    if (digit < 0) return -1
-    value = value * 16 + digit
-  }
-  return value
 }

@@ -128,12 +128,12 @@ export class Scanner {
 
   /**
    * Whether a text of these bytes may give anything: a colon stands in it that a scheme ends at, or for which more
-   * would have to be looked at.
+   * would have to be looked at. `from`: no trigger stands before it.
    */
-  mayHold(bytes: Uint8Array, start: number, end: number): boolean {
+  mayHold(bytes: Uint8Array, start: number, end: number, from = start): boolean {
     const { admission, suffix, table } = this.#rules
     if (suffix !== 'none') return true
-    for (let i = start; i < end; i++) {
+    for (let i = from; i < end; i++) {
       if (bytes[i] !== COLON) continue
       if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
       const next = behindBlanks(bytes, i + 1, end)

@@ -27,6 +27,8 @@ export interface Places {
   inputEnd(position: number): number
   /** [from, to) as it is written. */
   written(from: number, to: number): string
+  /** The path of what stands at `position` of this text. */
+  path(text: Text, position: number): string
 }
 
 /** A run that is one to one, as it lies in its sender's memory; what is asked for is ASCII. */
@@ -55,6 +57,10 @@ export class RunPlaces implements Places {
 
   written(from: number, to: number): string {
     return asciiString(this.bytes, from, to)
+  }
+
+  path(text: Text): string {
+    return text.path
   }
 }
 
@@ -86,6 +92,10 @@ export class LocatedPlaces implements Places {
 
   written(from: number, to: number): string {
     return asciiString(this.bytes, from, to)
+  }
+
+  path(text: Text): string {
+    return text.path
   }
 }
 
@@ -209,6 +219,10 @@ export class Window implements Reach, Places {
   inputEnd(position: number): number {
     const offset = this.#segments.endOf(position - 1)
     return this.#origin === undefined ? offset : this.#origin.end(offset)
+  }
+
+  path(text: Text, position: number): string {
+    return this.#origin?.path?.(this.#segments.startOf(position)) ?? text.path
   }
 
   written(from: number, to: number): string {

@@ -13,32 +13,25 @@
  * breaks off, the rest of its line is prose and a new value begins with the next line.
  */
 import type { DefectCode, MessageOrigin, Run, Source, Text, TextSink } from '../../text.js'
-import { createJsonStringDecoder } from '../../codec/json-string.js'
-import { copyOf, endOf, passSlice, startOf } from '../../codec/origin.js'
-import { createGatherer } from '../../codec/span.js'
-import { MAX_HELD, MAX_JSON_IN_JSON } from '../../limits.js'
-import { createNames } from './names.js'
-import { JsonPath } from './path.js'
-import { createJsonRequests } from './requests.js'
-import { createJsonValue } from './value.js'
+import { startOf } from '../../codec/origin.js'
+import { MAX_JSON_IN_JSON } from '../../limits.js'
+import { JsonGrammar } from './grammar.js'
+import { behindJoined, JoinedTexts } from './joined-texts.js'
+import { JsonLiteral, literalEnd, numberAt } from './literal.js'
+import { Names } from './names.js'
+import { JsonProse } from './prose.js'
+import { JsonRequests } from './requests.js'
+import { JsonStrings } from './strings.js'
+import { JsonValue } from './value.js'
 
 const LF = 0x0a
 const QUOTE = 0x22
 const COMMA = 0x2c
 const COLON = 0x3a
-const BACKSLASH = 0x5c
 const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
-
-/** What may come next. `'key'` and `'value'` may also be the end of what is empty. */
-type State = 'value' | 'key' | 'colon' | 'separator' | 'literal' | 'string' | 'prose'
-
-const LITERALS = ['true', 'false', 'null']
-const NUMBER = new Set(Array.from('0123456789-+.eE', character => character.charCodeAt(0)))
-/** Characters of a number that may say something: a port. */
-const LONGEST_NUMBER = 6
 
 export interface JsonOptions {
   /** Path of what the JSON stands in. */
@@ -58,347 +51,220 @@ export interface LoggedJson {
 }
 
 export function createJson(options: JsonOptions, sink: TextSink): Source {
-  const { path: outer, highBytes, message, depth = 0, logged } = options
-  const path = new JsonPath()
-  const names = createNames()
+  const { highBytes, message } = options
   const common = {
     framing: 'prose',
     lines: 'separate',
     ...(highBytes && { highBytes }),
     ...(message && { message })
   } as const
-  const prose: Text = { ...common, path: outer }
-  const text: Text = {
-    ...common,
-    /** Asked for by the few texts in which something is found. */
-    get path() {
-      return `${outer}${outer === '' ? '' : '/'}json ${path}`
+  const joined = sink.joins === 'quoted' ? new JoinedTexts(common, sink) : undefined
+  const its = { common, joined, sink: joined ? behindJoined(joined, sink) : sink, names: new Names() }
+  return new Json(options, its)
+}
+
+/** What JSON has in common with the JSON in its strings. */
+interface Shared {
+  /** What all texts have in common. */
+  readonly common: Omit<Text, 'path'>
+  readonly joined: JoinedTexts | undefined
+  readonly sink: TextSink
+  readonly names: Names
+}
+
+/** What is read between strings, and who reads on in them and elsewhere. */
+class Json implements Source {
+  readonly #grammar: JsonGrammar
+  readonly #value: JsonValue
+  readonly #requests: JsonRequests | undefined
+  readonly #strings: JsonStrings
+  readonly #joined: JoinedTexts | undefined
+  readonly #prose: JsonProse
+  readonly #literal = new JsonLiteral()
+  readonly #complain: (code: DefectCode, at: number, detail: string) => void
+  #atLineStart = true
+  #complained = false
+
+  constructor(options: JsonOptions, shared: Shared) {
+    const { path: outer, depth = 0, logged } = options
+    const { common, joined, sink, names } = shared
+    const grammar = new JsonGrammar(`${outer}${outer === '' ? '' : '/'}json $`)
+    const text: Text = {
+      ...common,
+      /** Asked for by the few texts in which something is found. */
+      get path() {
+        return grammar.path.toString()
+      }
     }
-  }
-  const isDeep = depth >= MAX_JSON_IN_JSON
-  const requests = logged && createJsonRequests(logged, sink)
-  const value = createJsonValue(
-    {
-      path,
-      text,
-      common,
-      requests,
-      openJson: isDeep ? undefined : () => createJson({ ...options, path: text.path, depth: depth + 1 }, sink),
-      openLog: isDeep || !logged ? undefined : inner => logged.openLog(inner, depth + 1)
-    },
-    sink
-  )
-
-  let state: State = 'value'
-  let literal = '' // the literal that is being read, as far as it has come
-  let number = '' // the number that is being read, as far as it is short
-  let isKey = false // the string that is being read is the name of a member
-  let escaped = false // a `\` stands before the next byte of it
-  let opened = false // its quote has just been read
-  let atLineStart = true
-  let proseOpen = false
-  let brace: Run | undefined // in prose: a `{` at the end of a run
-  let complained = false
-  let quote: Run | undefined // the one that begins the string
-  const key = createGatherer()
-
-  const decoder = createJsonStringDecoder('json', run => (isKey ? addToKey(run) : value.add(run)), complain)
-
-  function complain(code: DefectCode, at: number, detail: string): void {
-    sink.defect({ code, at, path: text.path, detail })
+    const isDeep = depth >= MAX_JSON_IN_JSON
+    const requests = logged && new JsonRequests(logged, sink)
+    const value = new JsonValue(
+      {
+        path: grammar.path,
+        text,
+        common,
+        requests,
+        joined,
+        openJson: isDeep ? undefined : () => new Json({ ...options, path: text.path, depth: depth + 1 }, shared),
+        openLog:
+          isDeep || !logged
+            ? undefined
+            : inner => {
+                joined?.flush()
+                return logged.openLog(inner, depth + 1)
+              }
+      },
+      sink
+    )
+    this.#joined = joined
+    this.#grammar = grammar
+    this.#requests = requests
+    this.#value = value
+    this.#complain = (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
+    const reset = (): void => this.#reset()
+    this.#strings = new JsonStrings({ grammar, names, value, text, complain: this.#complain, reset }, sink)
+    this.#prose = new JsonProse({ ...common, path: outer }, grammar, sink)
   }
 
-  // --- strings ---
-
-  function addToKey(run: Run): void {
-    if (key.length < MAX_HELD) key.add(run)
+  push(run: Run): void {
+    const { length } = run.bytes
+    for (let i = 0; i < length;) {
+      const { state } = this.#grammar
+      if (state === 'string') i = this.#strings.read(run, i)
+      else if (state === 'prose') i = this.#readProse(run, i)
+      else i = this.#read(run, i)
+    }
+    this.#joined?.flush()
   }
 
-  function beginString(run: Run, i: number): void {
-    escaped = false
-    quote = quoteAt(run, i)
-    if (!isKey) value.begin(quote)
+  end(): void {
+    if (this.#grammar.state === 'string') this.#strings.end()
+    this.#prose.end()
+    this.#reset()
   }
 
-  /** The quote at `i`; gives the index behind what it took. */
-  function openString(run: Run, i: number): number {
-    opened = false
-    const behind = readWhole(run, i)
-    if (behind > 0) return passSeparator(run.bytes, behind)
-    beginString(run, i)
-    return i + 1
+  #reset(): void {
+    this.#requests?.reset()
+    this.#grammar.reset()
   }
 
-  /** What mostly stands right behind a string: a colon behind a name, a comma behind a value. As `readStructure`. */
-  function passSeparator(bytes: Uint8Array, i: number): number {
+  #readProse(run: Run, i: number): number {
+    const behind = this.#prose.read(run, i)
+    if (this.#grammar.state === 'value') this.#atLineStart = true
+    return behind
+  }
+
+  /** Reads what stands between strings, and strings as far as they lie in the run as a whole. */
+  #read(run: Run, first: number): number {
+    const { bytes } = run
+    const { length } = bytes
+    const grammar = this.#grammar
+    for (let i = first; i < length;) {
+      const byte = bytes[i]!
+      if (grammar.state === 'literal' && this.#goesOn(byte)) {
+        if (byte > 0x20) this.#atLineStart = false
+        else if (byte === LF) this.#atLineStart = true
+        i++
+        continue
+      }
+      if (byte <= 0x20) {
+        if (byte === LF) this.#atLineStart = true
+        i++
+        continue
+      }
+      // A value that was cut off at the end of a line, and the next one.
+      if (byte === OPEN_BRACE && this.#atLineStart && (grammar.state === 'key' || grammar.state === 'separator')) {
+        this.#reset()
+      }
+      this.#atLineStart = false
+      const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte)
+      if (behind < 0) {
+        this.#breakOff(run, i)
+        return i
+      }
+      if (grammar.state === 'string') return behind
+      i = behind
+    }
+    return length
+  }
+
+  /** A string; -1 where none may begin. */
+  #readQuote(run: Run, i: number): number {
+    const { state, path } = this.#grammar
+    if (state === 'colon' || (state === 'separator' && path.inside !== 'nothing')) return -1
+    this.#prose.close()
+    return this.#strings.open(run, i)
+  }
+
+  /** Any other character; gives the index behind what it began, or -1 if no JSON goes on with it. */
+  #readMark(run: Run, i: number, byte: number): number {
+    const grammar = this.#grammar
+    const { state } = grammar
+    const { inside } = grammar.path
     if (state === 'colon') {
-      if (bytes[i] !== COLON) return i
-      state = 'value'
+      if (byte !== COLON) return -1
+      grammar.state = 'value'
       return i + 1
-    }
-    if (bytes[i] !== COMMA) return i
-    const { inside } = path
-    if (inside === 'nothing') return i
-    path.next()
-    state = inside === 'object' ? 'key' : 'value'
-    return i + 1
-  }
-
-  /** @param closing the quote that ends it; undefined where it is not closed */
-  function endString(closing: Run | undefined): void {
-    decoder.end()
-    if (isKey) return endKey(closing)
-    value.end(closing)
-    state = 'separator'
-  }
-
-  function endKey(closing: Run | undefined): void {
-    const span = key.take()
-    path.name(names.of(span.bytes, 0, span.bytes.length))
-    if (!isName(span.bytes, 0, span.bytes.length)) {
-      sink.open(text)
-      if (quote) sink.run(quote)
-      span.pass(0, span.bytes.length, run => sink.run(run))
-      if (closing) sink.run(closing)
-      sink.close()
-    }
-    state = 'colon'
-  }
-
-  /** A string without escapes that lies in the run as a whole, behind its quote at `i`; gives the index behind it, or 0. */
-  function readWhole(run: Run, i: number): number {
-    if (run.ratio !== undefined || run.to - run.from !== run.bytes.length) return 0
-    const { bytes } = run
-    let end = i + 1
-    let hasColon = false
-    for (; end < bytes.length; end++) {
-      const byte = bytes[end]!
-      if (byte === QUOTE) break
-      if (byte === BACKSLASH || byte === LF) return 0
-      if (byte === COLON) hasColon = true
-    }
-    if (end === bytes.length) return 0
-    if (isKey) {
-      if (!isName(bytes, i + 1, end)) return 0
-      path.name(names.of(bytes, i + 1, end))
-      state = 'colon'
-      return end + 1
-    }
-    if (end === i + 1 || (bytes[i + 1] === OPEN_BRACE && end === i + 2) || !value.whole(run, i + 1, end, hasColon))
-      return 0
-    state = 'separator'
-    return end + 1
-  }
-
-  /** Reads on in a string; gives the index behind what it took. */
-  function readString(run: Run, i: number): number {
-    const { bytes } = run
-    let end = i
-    for (; end < bytes.length; end++) {
-      const byte = bytes[end]!
-      if (byte === LF) break
-      if (escaped) escaped = false
-      else if (byte === BACKSLASH) escaped = true
-      else if (byte === QUOTE) break
-    }
-    passSlice(run, i, end, decoder.push)
-    if (end === bytes.length) return end
-    if (bytes[end] === QUOTE) {
-      endString(quoteAt(run, end))
-      return end + 1
-    }
-    // RFC 8259 §7: no control character stands in a string. The value was cut off, and another one begins.
-    complain('truncated', startOf(run, end), 'a string without its end')
-    endString(undefined)
-    reset()
-    return end
-  }
-
-  // --- around strings ---
-
-  function reset(): void {
-    requests?.reset()
-    path.reset()
-    state = 'value'
-  }
-
-  function endProse(): void {
-    if (proseOpen) sink.close()
-    proseOpen = false
-  }
-
-  /** The rest of the line is no JSON. */
-  function breakOff(run: Run, i: number): void {
-    if (path.inside !== 'nothing' && !complained) {
-      complain('bad-json', startOf(run, i), 'no JSON goes on here')
-      complained = true
-    }
-    requests?.reset()
-    path.reset()
-    state = 'prose'
-  }
-
-  function addProse(run: Run): void {
-    if (!proseOpen) sink.open(prose)
-    proseOpen = true
-    sink.run(run)
-  }
-
-  /** Reads on in what is no JSON, to a line feed or a `{"`. */
-  function readProse(run: Run, i: number): number {
-    const { bytes } = run
-    if (brace !== undefined) {
-      const held = brace
-      brace = undefined
-      if (bytes[i] === QUOTE) return enterObject(i)
-      addProse(held)
-    }
-    for (let end = i; end < bytes.length; end++) {
-      const byte = bytes[end]!
-      if (byte === LF) {
-        passSlice(run, i, end + 1, addProse)
-        state = 'value'
-        atLineStart = true
-        return end + 1
-      }
-      if (byte !== OPEN_BRACE) continue
-      if (end + 1 === bytes.length) {
-        passSlice(run, i, end, addProse)
-        passSlice(run, end, end + 1, slice => (brace = copyOf(slice)))
-        return end + 1
-      }
-      if (bytes[end + 1] === QUOTE) {
-        passSlice(run, i, end, addProse)
-        return enterObject(end + 1)
-      }
-    }
-    passSlice(run, i, bytes.length, addProse)
-    return bytes.length
-  }
-
-  function leave(): void {
-    const { depth } = path
-    path.leave()
-    requests?.leave(depth, path.nameAt(depth - 1))
-  }
-
-  function enterObject(i: number): number {
-    path.enter('object')
-    state = 'key'
-    return i
-  }
-
-  /** A byte between strings, which is not the beginning of one; false if no JSON goes on with it. */
-  function readStructure(run: Run, i: number): boolean {
-    const byte = run.bytes[i]!
-    if (state === 'literal') {
-      if (readLiteral(byte)) return true
-      if (number !== '') value.number(number)
-      state = 'separator'
-    }
-    if (byte <= 0x20) return true
-    const inside = path.inside
-    if (state === 'colon') {
-      if (byte !== COLON) return false
-      state = 'value'
-      return true
     }
     switch (byte) {
       case COMMA:
-        if (state === 'key' || inside === 'nothing') return true
-        path.next()
-        state = inside === 'object' ? 'key' : 'value'
-        return true
+        if (state !== 'key' && inside !== 'nothing') grammar.goOn()
+        return i + 1
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
-        if (inside === 'nothing' || (inside === 'object' && byte === CLOSE_BRACKET)) return false
-        if (inside === 'array' && byte === CLOSE_BRACE) return false
-        leave()
-        state = path.inside === 'nothing' ? 'value' : 'separator'
-        return true
+        if (inside === 'nothing') return -1
+        if (inside !== 'unknown' && (inside === 'object') !== (byte === CLOSE_BRACE)) return -1
+        this.#leave()
+        return i + 1
     }
     // Too deep to tell names from values.
     if (inside === 'unknown' && byte === COLON) {
-      state = 'value'
-      return true
+      grammar.state = 'value'
+      return i + 1
     }
-    if (state === 'separator' && inside !== 'nothing') return false
-    if (byte === QUOTE) {
-      isKey = state === 'key'
-      state = 'string'
-      opened = true
-      return true
-    }
-    if (state === 'key') return false
+    if (state === 'key' || (state === 'separator' && inside !== 'nothing')) return -1
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
-      path.enter(byte === OPEN_BRACE ? 'object' : 'array')
-      state = path.inside === 'object' ? 'key' : 'value'
-      return true
+      this.#prose.close()
+      grammar.enter(byte === OPEN_BRACE ? 'object' : 'array')
+      return i + 1
     }
-    literal = number = ''
-    state = 'literal'
-    return inside !== 'nothing' && readLiteral(byte)
+    return inside === 'nothing' ? -1 : this.#beginLiteral(run.bytes, i)
   }
 
-  function readLiteral(byte: number): boolean {
-    if (literal === '' && NUMBER.has(byte)) {
-      if (number.length < LONGEST_NUMBER) number += String.fromCharCode(byte)
-      return true
+  #leave(): void {
+    const { path } = this.#grammar
+    const { depth } = path
+    this.#grammar.leave()
+    this.#requests?.leave(depth, path.nameAt(depth - 1))
+  }
+
+  #beginLiteral(bytes: Uint8Array, i: number): number {
+    const end = literalEnd(bytes, i)
+    if (end > 0) {
+      if (this.#value.isPort) this.#value.number(numberAt(bytes, i, end))
+      this.#grammar.state = 'separator'
+      return end
     }
-    const longer = literal + String.fromCharCode(byte)
-    if (!LITERALS.some(word => word.startsWith(longer))) return false
-    literal = longer
-    return true
+    this.#literal.begin()
+    this.#grammar.state = 'literal'
+    return this.#literal.read(bytes[i]!) ? i + 1 : -1
   }
 
-  return {
-    push(run) {
-      const { bytes } = run
-      for (let i = 0; i < bytes.length;) {
-        if (state === 'string') {
-          i = readString(run, i)
-        } else if (state === 'prose') {
-          i = readProse(run, i)
-        } else {
-          const byte = bytes[i]!
-          // A value that was cut off at the end of a line, and the next one.
-          if (byte === OPEN_BRACE && atLineStart && (state === 'key' || state === 'separator')) reset()
-          if (byte > 0x20) atLineStart = false
-          else if (byte === LF) atLineStart = true
-          if (!readStructure(run, i)) breakOff(run, i)
-          else {
-            if (proseOpen && (state !== 'value' || path.inside !== 'nothing')) endProse()
-            i = opened ? openString(run, i) : i + 1
-          }
-        }
-      }
-    },
-    end() {
-      if (state === 'string') {
-        if (quote) complain('truncated', quote.from, 'a string without its end')
-        endString(undefined)
-      }
-      if (brace) addProse(brace)
-      endProse()
-      brace = undefined
-      reset()
+  /** Whether the literal does; if not, it has ended. */
+  #goesOn(byte: number): boolean {
+    if (this.#literal.read(byte)) return true
+    if (this.#literal.number !== '' && this.#value.isPort) this.#value.number(this.#literal.number)
+    this.#grammar.state = 'separator'
+    return false
+  }
+
+  /** The rest of the line is no JSON. */
+  #breakOff(run: Run, i: number): void {
+    if (this.#grammar.path.inside !== 'nothing' && !this.#complained) {
+      this.#complain('bad-json', startOf(run, i), 'no JSON goes on here')
+      this.#complained = true
     }
+    this.#reset()
+    this.#grammar.state = 'prose'
   }
-}
-
-const QUOTE_BYTES = Uint8Array.of(QUOTE)
-
-function quoteAt(run: Run, i: number): Run {
-  return { bytes: QUOTE_BYTES, from: startOf(run, i), to: endOf(run, i) }
-}
-
-/** A name that a program gave: no text anybody would look for a URI in. */
-function isName(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) {
-    const byte = bytes[i]!
-    const letter = byte | 0x20
-    const plain = (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x5f || byte === 0x2d
-    if (!plain) return false
-  }
-  return true
 }

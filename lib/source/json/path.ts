@@ -13,9 +13,11 @@ import type { Name } from './names.js'
 
 /** Bytes of a name that its path tells. */
 const LONGEST_NAME = 256
+/** Characters of a path below which a name remembers it. */
+const LONGEST_KEPT = 256
 
 interface Level {
-  readonly kind: 'object' | 'array'
+  kind: 'object' | 'array'
   /** Name of the member that is being read; undefined before the first. */
   name: Name | undefined
   /** Index of the element that is being read. */
@@ -23,45 +25,56 @@ interface Level {
 }
 
 export class JsonPath {
-  #levels: Level[] = []
+  readonly #root: string
+  /** Those that were open once stay, to be used again. */
+  readonly #levels: Level[] = []
+  /** How many objects and arrays are open. */
+  depth = 0
   /** Levels that are open beyond `MAX_JSON_DEPTH`, of which nothing is known. */
   #beyond = 0
-
   /** What is being read: members, elements, or a value of its own; `'unknown'` where it is too deep to tell. */
-  get inside(): 'object' | 'array' | 'nothing' | 'unknown' {
-    if (this.#beyond > 0) return 'unknown'
-    return this.#levels[this.#levels.length - 1]?.kind ?? 'nothing'
+  inside: 'object' | 'array' | 'nothing' | 'unknown' = 'nothing'
+
+  /** @param root what stands before the path and for its `$` */
+  constructor(root = '$') {
+    this.#root = root
   }
 
   enter(kind: 'object' | 'array'): void {
-    if (this.#beyond > 0 || this.#levels.length === MAX_JSON_DEPTH) this.#beyond++
-    else this.#levels.push({ kind, name: undefined, index: 0 })
+    if (this.#beyond > 0 || this.depth === MAX_JSON_DEPTH) {
+      this.#beyond++
+      this.inside = 'unknown'
+      return
+    }
+    const level = this.#levels[this.depth]
+    if (level === undefined) this.#levels.push({ kind, name: undefined, index: 0 })
+    else {
+      level.kind = kind
+      level.name = undefined
+      level.index = 0
+    }
+    this.depth++
+    this.inside = kind
   }
 
   leave(): void {
     if (this.#beyond > 0) this.#beyond--
-    else this.#levels.pop()
+    else if (this.depth > 0) this.depth--
+    if (this.#beyond === 0) this.inside = this.depth === 0 ? 'nothing' : this.#levels[this.depth - 1]!.kind
   }
 
   /** The next member or element; of a member the name follows. */
   next(): void {
-    const level = this.#levels[this.#levels.length - 1]
-    if (level && this.#beyond === 0) level.index++
+    if (this.depth > 0 && this.#beyond === 0) this.#levels[this.depth - 1]!.index++
   }
 
   name(name: Name): void {
-    const level = this.#levels[this.#levels.length - 1]
-    if (level && this.#beyond === 0) level.name = name
-  }
-
-  /** How many objects and arrays are open. */
-  get depth(): number {
-    return this.#levels.length
+    if (this.depth > 0 && this.#beyond === 0) this.#levels[this.depth - 1]!.name = name
   }
 
   /** Depth of the object of which a member is being read, or an element of one; -1 where it is none. */
   get memberDepth(): number {
-    const depth = this.#levels.length
+    const { depth } = this
     if (this.#beyond > 0 || depth === 0) return -1
     if (this.#levels[depth - 1]!.kind === 'object') return depth
     return depth > 1 && this.#levels[depth - 2]!.kind === 'object' ? depth - 1 : -1
@@ -69,20 +82,34 @@ export class JsonPath {
 
   /** The name of the member that is being read at this depth. */
   nameAt(depth: number): Name | undefined {
-    return this.#levels[depth - 1]?.name
+    return depth > 0 && depth <= this.depth ? this.#levels[depth - 1]!.name : undefined
   }
 
   reset(): void {
-    this.#levels = []
-    this.#beyond = 0
+    this.depth = this.#beyond = 0
+    this.inside = 'nothing'
   }
 
   toString(): string {
-    const steps = this.#levels.map(({ kind, name, index }) =>
-      kind === 'array' ? `[${index}]` : name === undefined ? '' : (name.step ??= step(name.bytes))
-    )
-    return `$${steps.join('')}${this.#beyond > 0 ? '…' : ''}`
+    let path = this.#root
+    for (let i = 0; i < this.depth; i++) {
+      const { kind, name, index } = this.#levels[i]!
+      if (kind === 'array') path = `${path}[${index}]`
+      else if (name !== undefined) path = below(path, name)
+    }
+    return this.#beyond > 0 ? `${path}…` : path
   }
+}
+
+/** In a log the same name mostly stands in the same place: the path that was made last is made once. */
+function below(parent: string, name: Name): string {
+  if (name.parent === parent && name.path !== undefined) return name.path
+  const path = parent + (name.step ??= step(name.bytes))
+  if (path.length <= LONGEST_KEPT) {
+    name.parent = parent
+    name.path = path
+  }
+  return path
 }
 
 function step(name: Uint8Array): string {

@@ -32,27 +32,24 @@ interface Waiting {
   readonly value: TargetValue
   readonly target: Range
   readonly text: Text
-  /** Hands it over as the text it is where it is no target. */
-  readonly otherwise: () => void
+  /** It with its quotes, as far as there are any: the text it is where it is no target. */
+  readonly quoted: Span
 }
 
-interface Request {
+class Request {
+  /** Something was said of it. */
+  isTold = false
   host: string | undefined
   scheme: string | undefined
   port: string | undefined
-  method: boolean
-  waiting: Waiting[]
-}
+  method = false
+  waiting: Waiting[] = []
 
-export interface JsonRequests {
-  /** A member that says something about the request of the object at this depth. */
-  tell(depth: number, role: MemberRole, value: string): void
-  /** A value that may be a target; false where it is none by the look of it. */
-  wait(depth: number, role: MemberRole, value: TargetValue, text: Text, otherwise: () => void): boolean
-  /** The object at this depth ends. `name`: of the member that it is. */
-  leave(depth: number, name: Name | undefined): void
-  /** All objects end. */
-  reset(): void
+  clear(): void {
+    this.isTold = this.method = false
+    this.host = this.scheme = this.port = undefined
+    if (this.waiting.length > 0) this.waiting = []
+  }
 }
 
 export interface JsonRequestOptions {
@@ -60,44 +57,105 @@ export interface JsonRequestOptions {
   readonly missingBases: 'told' | 'silent'
 }
 
-export function createJsonRequests({ bases, missingBases }: JsonRequestOptions, sink: TextSink): JsonRequests {
-  let requests: (Request | undefined)[] = []
-  let waiting = 0
-  let lastKey: string | undefined
-  let lastBases: readonly string[] | undefined
+export class JsonRequests {
+  readonly #options: JsonRequestOptions
+  readonly #sink: TextSink
+  /** One for each depth that something was ever said at. */
+  readonly #requests: Request[] = []
+  #waiting = 0
+  #lastKey: string | undefined
+  #lastBases: readonly string[] | undefined
 
-  function requestAt(depth: number): Request {
-    return (requests[depth] ??= { host: undefined, scheme: undefined, port: undefined, method: false, waiting: [] })
+  constructor(options: JsonRequestOptions, sink: TextSink) {
+    this.#options = options
+    this.#sink = sink
+  }
+
+  /** A member says that the object at this depth has a method. */
+  tellMethod(depth: number): void {
+    this.#requestAt(depth).method = true
+  }
+
+  /** A member that says something about the request of the object at this depth. */
+  tell(depth: number, role: MemberRole, value: string): void {
+    const request = this.#requestAt(depth)
+    if (role === 'method') request.method = true
+    else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
+    else if (role === 'scheme') request.scheme ??= /^(?:http|ws)s?$/i.test(value) ? value.toLowerCase() : undefined
+    else if (role === 'host') request.host ??= readHost(value) && value
+  }
+
+  /** A value that may be a target; false where it is none by the look of it. */
+  wait(depth: number, role: MemberRole, value: TargetValue, quoted: Span, text: Text): boolean {
+    if (this.#waiting === MAX_JSON_TARGETS) return false
+    const target = targetIn(role, latin1(value.span.bytes))
+    if (target === undefined) return false
+    const request = this.#requestAt(depth)
+    if (request.waiting.length === 0) this.#sink.hold?.()
+    request.waiting.push({ role, value, target, text, quoted })
+    this.#waiting++
+    return true
+  }
+
+  /** The object at this depth ends. `name`: of the member that it is. */
+  leave(depth: number, name: Name | undefined): void {
+    const request = this.#requests[depth]
+    if (request === undefined || !request.isTold) return
+    // What headers say is said of the object that has them.
+    if (request.host !== undefined && name !== undefined && isHeaders(name.bytes)) {
+      this.#requestAt(depth - 1).host ??= request.host
+    }
+    this.#settle(request)
+    request.clear()
+  }
+
+  /** All objects end. */
+  reset(): void {
+    for (let depth = this.#requests.length - 1; depth >= 0; depth--) {
+      const request = this.#requests[depth]!
+      if (!request.isTold) continue
+      this.#settle(request)
+      request.clear()
+    }
+  }
+
+  #requestAt(depth: number): Request {
+    while (this.#requests.length <= depth) this.#requests.push(new Request())
+    const request = this.#requests[depth]!
+    request.isTold = true
+    return request
   }
 
   /** Those of the host of a request. In a log there are few. */
-  function basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
+  #basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
+    const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
     const key = `${scheme ?? ''} ${host} ${port ?? ''}`
-    if (key !== lastKey) {
-      lastKey = key
+    if (key !== this.#lastKey) {
+      this.#lastKey = key
       const virtual = readHost(host)
-      lastBases = virtual ? basesFor({ ...virtual, port: virtual.port ?? port, scheme }, bases) : bases
+      this.#lastBases = virtual ? basesFor({ ...virtual, port: virtual.port ?? port, scheme }, bases) : bases
     }
-    return lastBases
+    return this.#lastBases
   }
 
-  function settle(request: Request): void {
+  #settle(request: Request): void {
     if (request.waiting.length === 0) return
-    const its = basesOf(request)
-    for (const { role, value, target, text, otherwise } of request.waiting) {
+    const its = this.#basesOf(request)
+    for (const { role, value, target, text, quoted } of request.waiting) {
       const isTarget = role !== 'path' || request.method
-      if (isTarget && its !== undefined) passTarget(value, target, { ...text, framing: 'exact', bases: its })
+      if (isTarget && its !== undefined) this.#pass(value, target, { ...text, framing: 'exact', bases: its })
       else {
-        if (isTarget && missingBases === 'told') passTarget(value, target, { ...text, framing: 'exact' })
-        otherwise()
+        if (isTarget && this.#options.missingBases === 'told') this.#pass(value, target, { ...text, framing: 'exact' })
+        this.#passAsText(quoted, text)
       }
     }
-    waiting -= request.waiting.length
-    sink.release?.()
+    this.#waiting -= request.waiting.length
+    this.#sink.release?.()
   }
 
-  function passTarget({ span, run }: TargetValue, [start, end]: Range, text: Text): void {
+  #pass({ span, run }: TargetValue, [start, end]: Range, text: Text): void {
+    const sink = this.#sink
     const isGuarded = span.bytes[start + 1] === SLASH
     if (run !== undefined && !isGuarded && sink.whole) return sink.whole(text, run, start, end)
     sink.open(text)
@@ -109,42 +167,15 @@ export function createJsonRequests({ bases, missingBases }: JsonRequestOptions, 
     sink.close()
   }
 
-  return {
-    tell(depth, role, value) {
-      const request = requestAt(depth)
-      if (role === 'method') request.method = true
-      else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
-      else if (role === 'scheme') request.scheme ??= /^(?:http|ws)s?$/i.test(value) ? value.toLowerCase() : undefined
-      else if (role === 'host') request.host ??= readHost(value) && value
-    },
-    wait(depth, role, value, text, otherwise) {
-      if (waiting === MAX_JSON_TARGETS) return false
-      const target = targetIn(role, latin1(value.span.bytes))
-      if (target === undefined) return false
-      const request = requestAt(depth)
-      if (request.waiting.length === 0) sink.hold?.()
-      request.waiting.push({ role, value, target, text, otherwise })
-      waiting++
-      return true
-    },
-    leave(depth, name) {
-      const request = requests[depth]
-      if (request === undefined) return
-      requests[depth] = undefined
-      // What headers say is said of the object that has them.
-      if (request.host !== undefined && name !== undefined && /^headers?$/i.test(latin1(name.bytes))) {
-        requestAt(depth - 1).host ??= request.host
-      }
-      settle(request)
-    },
-    reset() {
-      for (let depth = requests.length - 1; depth >= 0; depth--) {
-        const request = requests[depth]
-        if (request) settle(request)
-      }
-      requests = []
-    }
+  #passAsText(quoted: Span, text: Text): void {
+    this.#sink.open(text)
+    quoted.pass(0, quoted.bytes.length, run => this.#sink.run(run))
+    this.#sink.close()
   }
+}
+
+function isHeaders(name: Uint8Array): boolean {
+  return (name.length === 6 || name.length === 7) && /^headers?$/i.test(latin1(name))
 }
 
 /** As `guardOf` has it. */

@@ -1,38 +1,25 @@
 /**
  * A string in a JSON value, its escapes undone and its quotes kept, since quotes delimit (RFC 3986, Appendix C): a text,
- * more JSON, a line of a log, or a part of a request.
+ * more JSON, a line of a log, or a part of a request. Here is what becomes of those that lie in a run as a whole; most of
+ * them are texts in which nothing can be. What is more than a text, or comes in pieces, is left to value-in-pieces.ts.
  */
 import type { Run, Source, Text, TextSink } from '../../text.js'
-import { copyOf } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
-import { createGatherer, spanOf, type Span } from '../../codec/span.js'
-import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
+import { isDirect, passSlice } from '../../codec/origin.js'
+import { spanOf } from '../../codec/span.js'
+import { MAX_JSON_TARGET } from '../../limits.js'
+import { isMarked } from '../log/marks.js'
+import type { JoinedTexts } from './joined-texts.js'
 import type { MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
-import { LONGEST_WORD, type JsonRequests, type TargetValue } from './requests.js'
-import { isMarked } from '../log/marks.js'
+import { LONGEST_WORD, type JsonRequests } from './requests.js'
+import { ValueInPieces } from './value-in-pieces.js'
+import { SIMPLE, type WholeString } from './whole-string.js'
 
 const QUOTE = 0x22
 const SLASH = 0x2f
 const COLON = 0x3a
 const OPEN_BRACE = 0x7b
-
-export interface JsonValue {
-  /**
-   * A string without escapes, bytes [start, end) of a run that is one to one and has its quotes too. False: it has to
-   * be read bit by bit.
-   *
-   * @param hasColon whether one stands in it
-   */
-  whole(run: Run, start: number, end: number, hasColon: boolean): boolean
-  begin(quote: Run): void
-  /** Decoded. */
-  add(run: Run): void
-  /** @param closing undefined where it is not closed */
-  end(closing: Run | undefined): void
-  /** A number. */
-  number(literal: string): void
-}
 
 export interface JsonValueOptions {
   readonly path: JsonPath
@@ -42,157 +29,138 @@ export interface JsonValueOptions {
   readonly common: Omit<Text, 'path'>
   /** What is made of what members say about a request; undefined where nothing is. */
   readonly requests: JsonRequests | undefined
+  /** Where texts are joined; undefined where they may not be. */
+  readonly joined: JoinedTexts | undefined
   /** For JSON in a string; undefined where it is too deep. */
   readonly openJson: (() => Source) | undefined
   /** For a line of a log in a string. */
   readonly openLog: ((path: string) => Source) | undefined
 }
 
-export function createJsonValue(
-  { path, text, common, requests, openJson, openLog }: JsonValueOptions,
-  sink: TextSink
-): JsonValue {
-  const needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
-  let quote: Run | undefined
-  let target: Source | 'text' | undefined // what it turned out to be
-  let first: Run | undefined // a `{`, until it is known
-  let role: MemberRole | undefined
-  let depth = -1
-  let holding = false
-  const held = createGatherer() // while it is not known what it is by its name
-  let word = '' // a short one that says something
+export class JsonValue {
+  readonly #its: JsonValueOptions
+  readonly #sink: TextSink
+  /** A text without a colon gives nothing. */
+  readonly #needsColon: boolean
+  #inPieces: ValueInPieces | undefined
 
-  function findRole(): void {
-    depth = requests ? path.memberDepth : -1
-    role = depth < 0 ? undefined : path.nameAt(depth)?.role
+  constructor(its: JsonValueOptions, sink: TextSink) {
+    this.#its = its
+    this.#sink = sink
+    this.#needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   }
 
-  /** JSON in a string of JSON begins with `{"`: two bytes tell. */
-  function addKnown(run: Run): void {
-    if (target === 'text') return sink.run(run)
-    if (target !== undefined) return target.push(run)
-    const { bytes } = run
-    if (first === undefined && bytes[0] === OPEN_BRACE && bytes.length === 1) {
-      first = copyOf(run)
-      return
+  // --- as a whole ---
+
+  /** A string that lies in the run as a whole; false if it has to be read in pieces. */
+  whole(run: Run, string: WholeString): boolean {
+    const { path, requests } = this.#its
+    const depth = requests === undefined ? -1 : path.memberDepth
+    const role = depth < 0 ? undefined : path.nameAt(depth)?.role
+    if (string.escapes !== 0) return this.#escaped(run, string, depth, role)
+    if (role !== undefined) {
+      if (this.#waits(run, string, depth, role)) return true
+      if (!this.#say(run.bytes, string.start, string.end, depth, role)) return false
     }
-    const next = first === undefined ? bytes[1] : bytes[0]
-    const isJson = (first ?? run).bytes[0] === OPEN_BRACE && next === QUOTE
-    choose((isJson && openJson?.()) || 'text')
-    addKnown(run)
+    if (string.end > string.start) this.pass(run, string)
+    return true
   }
 
-  function choose(chosen: Source | 'text'): void {
-    target = chosen
-    if (chosen === 'text') {
-      sink.open(text)
-      if (quote) sink.run(quote)
+  /** A string without escapes as a text, if something can be in it. */
+  pass(run: Run, { start, end, colon }: WholeString): void {
+    const sink = this.#sink
+    const { path, text, joined } = this.#its
+    if (this.#needsColon && colon < 0) return
+    if (sink.mayHold?.(run.bytes, start, end, this.#needsColon ? colon : start) === false) return
+    if (joined?.add(run, start, end, path)) return
+    sink.open(text)
+    passSlice(run, start - 1, end + 1, this.#emit)
+    sink.close()
+  }
+
+  readonly #emit = (run: Run): void => this.#sink.run(run)
+
+  #escaped(
+    run: Run,
+    { start, end, colon, escapes }: WholeString,
+    depth: number,
+    role: MemberRole | undefined
+  ): boolean {
+    const mayHold = !this.#needsColon || colon >= 0 || escapes !== SIMPLE
+    if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
+    const { path, joined } = this.#its
+    if (joined === undefined) return false
+    const behind = joined.decode(run, start, end)
+    if (behind < 0) return false
+    const { bytes, decodedAt: from } = joined
+    if (behind - from > 1 && bytes[from] === OPEN_BRACE && bytes[from + 1] === QUOTE) return false
+    if (role !== undefined && !this.#say(bytes, from, behind, depth, role)) return false
+    if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)
+    return true
+  }
+
+  /** What a member of this role says about a request; false if its value has to be read in pieces. */
+  #say(bytes: Uint8Array, start: number, end: number, depth: number, role: MemberRole): boolean {
+    switch (role) {
+      case 'line':
+        return this.#its.openLog === undefined || !isMarked(bytes, start, end)
+      case 'target':
+      case 'path':
+      case 'request':
+        return !this.#mayWait(bytes, start, end, role)
+      default:
+        if (end - start > LONGEST_WORD) return true
+        if (role === 'method') this.#its.requests?.tellMethod(depth)
+        else this.#its.requests?.tell(depth, role, latin1(bytes, start, end))
+        return true
     }
-    if (first) addKnown(first)
-    first = undefined
   }
 
-  function endKnown(closing: Run | undefined): void {
-    if (target === undefined && first !== undefined) choose('text')
-    if (target === 'text') {
-      if (closing) sink.run(closing)
-      sink.close()
-    } else {
-      target?.end()
-    }
+  #mayWait(bytes: Uint8Array, start: number, end: number, role: MemberRole): boolean {
+    return (role === 'request' || (end > start && bytes[start] === SLASH)) && end - start <= MAX_JSON_TARGET
   }
 
-  /** It is a value like others after all. */
-  function addHeld(): void {
-    holding = false
-    const span = held.take()
-    span.pass(0, span.bytes.length, addKnown)
-  }
-
-  function isJsonAt(bytes: Uint8Array): boolean {
-    return bytes[0] === OPEN_BRACE && bytes[1] === QUOTE
-  }
-
-  /** @param quoted the value with its quotes, as far as there are any */
-  function waits(value: TargetValue, quoted: Span): boolean {
-    if (role === undefined || requests === undefined) return false
-    const its: Text = { ...common, path: text.path }
-    return requests.wait(depth, role, value, its, () => {
-      sink.open(its)
-      quoted.pass(0, quoted.bytes.length, run => sink.run(run))
-      sink.close()
+  /** Whether it is a target that waits for the end of its object. */
+  #waits(run: Run, { start, end }: WholeString, depth: number, role: MemberRole): boolean {
+    if (role !== 'target' && role !== 'path' && role !== 'request') return false
+    const { requests, common, text } = this.#its
+    if (!requests || !isDirect(run) || !this.#mayWait(run.bytes, start, end, role)) return false
+    const copy = new Uint8Array(run.bytes.subarray(start - 1, end + 1))
+    const quoted = { bytes: copy, from: run.from + start - 1, to: run.from + end + 1 }
+    const value = { bytes: copy.subarray(1, copy.length - 1), from: quoted.from + 1, to: quoted.to - 1 }
+    return requests.wait(depth, role, { span: spanOf(value), run: value }, spanOf(quoted), {
+      ...common,
+      path: text.path
     })
   }
 
-  function withQuotes(span: Span, closing: Run | undefined): Span {
-    const quoted = createGatherer()
-    if (quote) quoted.add(quote)
-    span.pass(0, span.bytes.length, quoted.add)
-    if (closing) quoted.add(closing)
-    return quoted.take()
+  // --- in pieces ---
+
+  begin(quote: Run): void {
+    this.#inPieces ??= new ValueInPieces(this.#its, this.#sink)
+    this.#inPieces.begin(quote)
   }
 
-  function endHeld(closing: Run | undefined): void {
-    holding = false
-    const span = held.take()
-    if (role === 'line' && !isJsonAt(span.bytes) && isMarked(span.bytes) && openLog) {
-      const log = openLog(text.path)
-      span.pass(0, span.bytes.length, log.push)
-      return log.end()
-    }
-    if (role !== 'line' && waits({ span }, withQuotes(span, closing))) return
-    span.pass(0, span.bytes.length, addKnown)
-    endKnown(closing)
+  /** Decoded. */
+  add(run: Run): void {
+    this.#inPieces?.add(run)
   }
 
-  return {
-    whole(run, start, end, hasColon) {
-      findRole()
-      const { bytes } = run
-      if (role === 'line') {
-        if (openLog && isMarked(bytes, start, end)) return false
-      } else if (role === 'target' || role === 'path' || role === 'request') {
-        if ((role === 'request' || bytes[start] === SLASH) && end - start <= MAX_JSON_TARGET) {
-          const copy = new Uint8Array(bytes.subarray(start - 1, end + 1))
-          const quoted = { bytes: copy, from: run.from + start - 1, to: run.from + end + 1 }
-          const value = { bytes: copy.subarray(1, copy.length - 1), from: quoted.from + 1, to: quoted.to - 1 }
-          if (waits({ span: spanOf(value), run: value }, spanOf(quoted))) return true
-        }
-      } else if (role !== undefined && end - start <= LONGEST_WORD) {
-        requests?.tell(depth, role, latin1(bytes, start, end))
-      }
-      if ((needsColon && !hasColon) || sink.mayHold?.(bytes, start, end) === false) return true
-      sink.open(text)
-      sink.run({ bytes: bytes.subarray(start - 1, end + 1), from: run.from + start - 1, to: run.from + end + 1 })
-      sink.close()
-      return true
-    },
-    begin(opening) {
-      quote = opening
-      target = undefined
-      first = undefined
-      word = ''
-      findRole()
-      holding = role === 'line' ? openLog !== undefined : role === 'target' || role === 'path' || role === 'request'
-    },
-    add(run) {
-      if (holding) {
-        held.add(run)
-        if (held.length > (role === 'line' ? MAX_LINE : MAX_JSON_TARGET)) addHeld()
-        return
-      }
-      if (role !== undefined && word.length <= LONGEST_WORD)
-        word += latin1(run.bytes, 0, Math.min(run.bytes.length, LONGEST_WORD + 1))
-      addKnown(run)
-    },
-    end(closing) {
-      if (holding) return endHeld(closing)
-      endKnown(closing)
-      if (role !== undefined && word.length <= LONGEST_WORD) requests?.tell(depth, role, word)
-    },
-    number(literal) {
-      findRole()
-      if (role === 'port') requests?.tell(depth, role, literal)
-    }
+  /** @param closing undefined where it is not closed */
+  end(closing: Run | undefined): void {
+    this.#inPieces?.end(closing)
+  }
+
+  // --- numbers ---
+
+  /** Whether a number that stands here says something. */
+  get isPort(): boolean {
+    const { path, requests } = this.#its
+    return requests !== undefined && path.nameAt(path.memberDepth)?.role === 'port'
+  }
+
+  number(literal: string): void {
+    const { path, requests } = this.#its
+    requests?.tell(path.memberDepth, 'port', literal)
   }
 }

@@ -57,6 +57,8 @@ export function createLog(options: LogOptions, sink: TextSink): Source {
   let long: 'prose' | 'json' | undefined // inside a line that is too long to be looked at
   const combined = createCombinedLog({ step, bases, missingBases, common, addProse, endProse }, sink)
 
+  const pushJson = (run: Run): void => json.push(run)
+
   function addProse(run: Run): void {
     if (!proseOpen) sink.open(prose)
     proseOpen = true
@@ -77,7 +79,7 @@ export function createLog(options: LogOptions, sink: TextSink): Source {
     const request = line.indexOf(' HTTP/')
     if (brace >= 0 && (request < 0 || brace < request)) {
       endProse()
-      span.pass(0, line.length, json.push)
+      span.pass(0, line.length, pushJson)
       json.end()
       return
     }
@@ -173,13 +175,13 @@ export function createLog(options: LogOptions, sink: TextSink): Source {
     const span = gatherer.take()
     long = /^\s*\{"/.test(latin1(span.bytes, 0, 100)) ? 'json' : 'prose'
     if (long === 'json') endProse()
-    span.pass(0, span.bytes.length, long === 'json' ? json.push : addProse)
+    span.pass(0, span.bytes.length, long === 'json' ? pushJson : addProse)
   }
 
   function goOnWithLong(run: Run, i: number): number {
     const found = run.bytes.indexOf(LF, i)
     const end = found < 0 ? run.bytes.length : found + 1
-    passSlice(run, i, end, long === 'json' ? json.push : addProse)
+    passSlice(run, i, end, long === 'json' ? pushJson : addProse)
     if (found < 0) return end
     if (long === 'json') json.end()
     long = undefined

@@ -9,21 +9,30 @@ const bytesOf = (mark: string): Uint8Array => Uint8Array.from(mark, character =>
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(bytesOf)
 
-/** By their first byte. */
+/** By their first byte, if they have more. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
-  const marks = MARKS.filter(mark => mark[0] === byte)
+  const marks = MARKS.filter(mark => mark[0] === byte && mark.length > 1)
   return marks.length > 0 ? marks : undefined
 })
-const BEGINS = Uint8Array.from(BEGINNING, marks => (marks ? 1 : 0))
+const ALONE = 1
+const BEGINS = 2
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) =>
+  byte === ESCAPE || byte === BACKSLASH ? ALONE : BEGINNING[byte] ? BEGINS : 0
+)
 
 /** Whether one of them stands in [start, end). */
 export function isMarked(bytes: Uint8Array, start = 0, end = bytes.length): boolean {
   for (let i = start; i < end; i++) {
-    const byte = bytes[i]!
-    if (BEGINS[byte] === 0) continue
-    if (byte === ESCAPE || byte === BACKSLASH) return true
-    for (const mark of BEGINNING[byte]!)
-      if (i + mark.length <= end && mark.every((b, k) => bytes[i + k] === b)) return true
+    const kind = KINDS[bytes[i]!]!
+    if (kind === 0) continue
+    if (kind === ALONE) return true
+    for (const mark of BEGINNING[bytes[i]!]!) if (stands(mark, bytes, i, end)) return true
   }
   return false
+}
+
+function stands(mark: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
+  if (at + mark.length > end) return false
+  for (let i = 1; i < mark.length; i++) if (bytes[at + i] !== mark[i]) return false
+  return true
 }

@@ -1,8 +1,9 @@
 import t from 'tap'
 import { MAX_JSON_DEPTH } from '../../../lib/limits.js'
+import { nameOf } from '../../../lib/source/json/names.js'
 import { JsonPath } from '../../../lib/source/json/path.js'
 
-const named = (text: string) => ({ bytes: new TextEncoder().encode(text), role: undefined })
+const named = (text: string) => nameOf(new TextEncoder().encode(text))
 
 t.test('names, with the shorthand where it is allowed', async t => {
   const cases: readonly [name: string, step: string][] = [

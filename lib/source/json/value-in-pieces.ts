@@ -1,0 +1,155 @@
+/**
+ * A string in a JSON value that comes in pieces, or of which more is made than a text: JSON in a string, a line of a log,
+ * the target of a request. What it is, is found out by its name, and by the two bytes it begins with.
+ *
+ *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
+ *             ^^ JSON                                 ^ a target             ^ a line of a log
+ */
+import type { Run, Source, Text, TextSink } from '../../text.js'
+import { copyOf } from '../../codec/origin.js'
+import { latin1 } from '../../codec/latin1.js'
+import { createGatherer, type Span } from '../../codec/span.js'
+import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
+import { isMarked } from '../log/marks.js'
+import type { MemberRole } from './names.js'
+import { LONGEST_WORD } from './requests.js'
+import type { JsonValueOptions } from './value.js'
+
+const QUOTE = 0x22
+const OPEN_BRACE = 0x7b
+
+export class ValueInPieces {
+  readonly #its: JsonValueOptions
+  readonly #sink: TextSink
+  #quote: Run | undefined
+  /** What it turned out to be. */
+  #target: Source | 'text' | undefined
+  /** A `{`, until it is known. */
+  #first: Run | undefined
+  #role: MemberRole | undefined
+  #depth = -1
+  /** What it is by its name is not known before it is read. */
+  #isHolding = false
+  readonly #held = createGatherer()
+  /** A short one that says something. */
+  #word = ''
+
+  constructor(its: JsonValueOptions, sink: TextSink) {
+    this.#its = its
+    this.#sink = sink
+  }
+
+  begin(quote: Run): void {
+    const { path, requests, openLog } = this.#its
+    this.#quote = quote
+    this.#target = this.#first = undefined
+    this.#word = ''
+    this.#depth = requests ? path.memberDepth : -1
+    const role = this.#depth < 0 ? undefined : path.nameAt(this.#depth)?.role
+    this.#role = role
+    this.#isHolding =
+      role === 'line' ? openLog !== undefined : role === 'target' || role === 'path' || role === 'request'
+  }
+
+  add(run: Run): void {
+    const role = this.#role
+    if (this.#isHolding) {
+      this.#held.push(run)
+      if (this.#held.length > (role === 'line' ? MAX_LINE : MAX_JSON_TARGET)) this.#addHeld()
+      return
+    }
+    if (role !== undefined && this.#word.length <= LONGEST_WORD)
+      this.#word += latin1(run.bytes, 0, Math.min(run.bytes.length, LONGEST_WORD + 1))
+    this.#addKnown(run)
+  }
+
+  end(closing: Run | undefined): void {
+    if (this.#isHolding) return this.#endHeld(closing)
+    this.#endKnown(closing)
+    const role = this.#role
+    if (role !== undefined && this.#word.length <= LONGEST_WORD) this.#its.requests?.tell(this.#depth, role, this.#word)
+  }
+
+  // --- known by what it begins with ---
+
+  /** JSON in a string of JSON begins with `{"`: two bytes tell. */
+  #addKnown(run: Run): void {
+    const target = this.#target
+    if (target === 'text') return this.#sink.run(run)
+    if (target !== undefined) return target.push(run)
+    const { bytes } = run
+    const first = this.#first
+    if (first === undefined && bytes[0] === OPEN_BRACE && bytes.length === 1) {
+      this.#first = copyOf(run)
+      return
+    }
+    const next = first === undefined ? bytes[1] : bytes[0]
+    const isJson = (first ?? run).bytes[0] === OPEN_BRACE && next === QUOTE
+    this.#choose((isJson && this.#its.openJson?.()) || 'text')
+    this.#addKnown(run)
+  }
+
+  #choose(chosen: Source | 'text'): void {
+    this.#target = chosen
+    if (chosen === 'text') {
+      this.#sink.open(this.#its.text)
+      if (this.#quote) this.#sink.run(this.#quote)
+    }
+    const first = this.#first
+    this.#first = undefined
+    if (first) this.#addKnown(first)
+  }
+
+  #endKnown(closing: Run | undefined): void {
+    if (this.#target === undefined && this.#first !== undefined) this.#choose('text')
+    if (this.#target === 'text') {
+      if (closing) this.#sink.run(closing)
+      this.#sink.close()
+    } else {
+      this.#target?.end()
+    }
+  }
+
+  // --- known by its name ---
+
+  /** It is a value like others after all. */
+  #addHeld(): void {
+    this.#isHolding = false
+    this.#passHeld(this.#held.take())
+  }
+
+  #passHeld(span: Span): void {
+    span.pass(0, span.bytes.length, run => this.#addKnown(run))
+  }
+
+  #endHeld(closing: Run | undefined): void {
+    this.#isHolding = false
+    const span = this.#held.take()
+    const { bytes } = span
+    const isLine = this.#role === 'line'
+    const { openLog, text } = this.#its
+    if (isLine && !(bytes[0] === OPEN_BRACE && bytes[1] === QUOTE) && isMarked(bytes) && openLog) {
+      const log = openLog(text.path)
+      span.pass(0, bytes.length, run => log.push(run))
+      return log.end()
+    }
+    if (!isLine && this.#waits(span, closing)) return
+    this.#passHeld(span)
+    this.#endKnown(closing)
+  }
+
+  #waits(span: Span, closing: Run | undefined): boolean {
+    const { requests, common, text } = this.#its
+    if (this.#role === undefined || requests === undefined) return false
+    const its: Text = { ...common, path: text.path }
+    return requests.wait(this.#depth, this.#role, { span }, this.#withQuotes(span, closing), its)
+  }
+
+  #withQuotes(span: Span, closing: Run | undefined): Span {
+    const quoted = createGatherer()
+    if (this.#quote) quoted.push(this.#quote)
+    span.pass(0, span.bytes.length, quoted.add)
+    if (closing) quoted.push(closing)
+    return quoted.take()
+  }
+}
