@@ -303,11 +303,13 @@ export class Scanner {
   /** The next colon that the rules must look at; what the kernel finds before it is reported. */
   #nextToRead(kernel: Kernel): number {
     const rules = this.#kernelRules
+    const { last, end } = this.#window
+    const to = last ? kernel.finish(end) : end
     do {
-      this.#at = kernel.scan(this.#at, this.#window.end, this.#lastEnd, rules)
+      this.#at = kernel.scan(this.#at, to, this.#lastEnd, rules)
       this.#takeRecords(kernel)
     } while (kernel.why === FULL)
-    if (kernel.why === MORE && !this.#window.last) this.#window.short = true
+    if (kernel.why === MORE && !last) this.#window.short = true
     return kernel.why === DONE ? NOWHERE : this.#at
   }
 

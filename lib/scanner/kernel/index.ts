@@ -24,6 +24,7 @@ interface KernelExports {
   open(at: number): void
   matched(from: number, to: number): void
   moved(by: number): void
+  finish(to: number): number
   scan(
     at: number,
     to: number,
@@ -134,6 +135,11 @@ export class Kernel {
   /** To be called when the bytes of the window move to the front. */
   moved(by: number): void {
     this.#exports.moved(by)
+  }
+
+  /** To be called where the text ends at `end`; gives the end to be scanned to, which is behind it. */
+  finish(end: number): number {
+    return this.#exports.finish(end)
   }
 
   /**

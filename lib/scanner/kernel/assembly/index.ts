@@ -274,6 +274,15 @@ export function open(at: i32): void {
 }
 
 /**
+ * Says that the text ends at `to`; gives the end to be scanned to. A line break is written there: of what stands behind a
+ * URI an end of the text is as good as one, and the colons before it need not wait for more.
+ */
+export function finish(to: i32): i32 {
+  store<u64>(WINDOW + to, 0x0a)
+  return to + 8
+}
+
+/**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
  * `behind` is the end of the last match. `joins`: a delimited URI may go on over a line break. `mending`: what becomes of
  * characters that no URI has. `decides`: what besides the plainest.

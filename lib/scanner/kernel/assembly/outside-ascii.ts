@@ -4,7 +4,7 @@
  */
 import { OUTSIDE_BITS } from '../layout'
 
-/** Punctuation, behind which nothing of a URI can stand. */
+/** Punctuation or white space: nothing of a URI can stand behind it, and no host goes on there. */
 export const PUNCTUATION = 0
 /** A letter of Latin script, or what is no letter but goes on a word. */
 export const LATIN = 1
@@ -137,9 +137,36 @@ export function kindAt(at: u32, end: u32): u32 {
   if (codePoint == 0xad || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff) return INVISIBLE
   if (codePoint < 0x10000) {
     const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
-    if (((bits >> (codePoint & 7)) & 1) != 0) return PUNCTUATION
+    if (((bits >> (codePoint & 7)) & 1) != 0 || closesPair(codePoint) || codePoint == 0xa0) return PUNCTUATION
   }
   return letterKind(codePoint)
+}
+
+/** The closing marks of `isWidePair`. */
+function closesPair(codePoint: u32): bool {
+  switch (codePoint) {
+    case 0xab:
+    case 0xbb:
+    case 0x2019:
+    case 0x201c:
+    case 0x201d:
+    case 0x2018:
+    case 0x203a:
+    case 0x3009:
+    case 0x300b:
+    case 0x300d:
+    case 0x300f:
+    case 0x3011:
+    case 0x3015:
+    case 0xff09:
+    case 0xff1e:
+    case 0xff3d:
+    case 0xff5d:
+    case 0xff63:
+      return true
+    default:
+      return false
+  }
 }
 
 /** U+00A0 and what nobody sees but a soft hyphen: white space beyond ASCII. */
@@ -147,9 +174,12 @@ export function isWideBlank(codePoint: u32): bool {
   return codePoint == 0xa0 || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff
 }
 
-/** Does punctuation stand at `at`, in UTF-8? Three bytes have come. */
+/** Does punctuation that closes no pair stand at `at`? Three bytes have come. */
 export function endsUri(at: u32): bool {
-  return kindAt(at, at + 4) == PUNCTUATION
+  const codePoint = characterAt(at, at + 4)
+  if (codePoint < 0x80 || codePoint >= 0x10000) return false
+  const bits: u32 = load<u8>(OUTSIDE_BITS + (codePoint >> 3))
+  return ((bits >> (codePoint & 7)) & 1) != 0
 }
 
 /** Are the two marks outside ASCII a pair? appendix-c/pairs.ts */

@@ -89,9 +89,10 @@ export function readWhole(
     const fate = fateOf(runEnd, end, closing, joins)
     if (fate == FAILED) return NOTHING
     if (fate != CLOSED) {
-      if (mending != CUT || runEnd <= body || !isInnerBlank(runEnd, end)) return UNDECIDED
-      // In quotes no blank may stand; in brackets it may where there is an authority.
-      return isQuote ? NOTHING : hierarchical ? UNDECIDED : REFUSED
+      if (mending != CUT || runEnd < body || !isInnerBlank(runEnd, end)) return UNDECIDED
+      // In quotes no blank may stand; in brackets it may where there is an authority, or before an address.
+      if (isQuote) return NOTHING
+      return hierarchical || (runEnd == body && form == FORM_MAIL) ? UNDECIDED : REFUSED
     }
   }
   if (runEnd <= body) return runEnd == body ? NOTHING : UNDECIDED
