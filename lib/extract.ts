@@ -165,7 +165,7 @@ export function createExtractor(
     close: () => scanner.close(),
     whole: (text, run, start, end, origin) => scanner.whole(text, run, start, end, origin),
     wholeIn: (text, located, start, end, origin) => scanner.wholeIn(text, located, start, end, origin),
-    recurring: (text, run) => scanner.recurring(text, run),
+    recurring: (text, run, hash) => scanner.recurring(text, run, hash),
     defect: defect => onDefect?.(defect),
     hold: () => order.hold(),
     release: () => order.release()

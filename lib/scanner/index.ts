@@ -208,9 +208,9 @@ export class Scanner {
   }
 
   /** A text of framing `'prose'` at once, in a run that is one to one, that has likely come before. */
-  recurring(text: Text, run: Run): void {
+  recurring(text: Text, run: Run, hash?: number): void {
     const recurring = (this.#recurring ??= new RecurringTexts())
-    const known = recurring.find(run.bytes)
+    const known = recurring.find(run.bytes, hash)
     if (known !== undefined) return this.#tellAgain(known, text, run)
     const told: Told[] | undefined = recurring.isWorthKeeping ? [] : undefined
     const asked = this.#seen.asked

@@ -29,21 +29,11 @@ export class RecurringTexts {
   /** The text that was asked about came before, so that it is worth keeping. */
   isWorthKeeping = false
 
-  /** What a text of these bytes gives; undefined where it is not known. */
-  find(bytes: Uint8Array): readonly Told[] | undefined {
+  /** What a text of these bytes gives; undefined where it is not known. `hash`: of the bytes, if they are ASCII. */
+  find(bytes: Uint8Array, hash = hashOf(bytes)): readonly Told[] | undefined {
     const { length } = bytes
     this.isWorthKeeping = false
-    if (length > LONGEST) return undefined
-    let hash = length
-    let outsideAscii = 0
-    for (let i = 0; i < length; i++) {
-      const byte = bytes[i]!
-      hash = Math.imul(hash, 31) + byte
-      outsideAscii |= byte
-    }
-    // Places in the input are told of ASCII alone.
-    if (outsideAscii > 0x7f) return undefined
-    hash |= 0
+    if (length > LONGEST || hash === undefined) return undefined
     const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
     const known = this.#known[place]
     if (known !== undefined && isSame(bytes, known.bytes)) return known.told
@@ -63,4 +53,16 @@ function isSame(bytes: Uint8Array, other: Uint8Array): boolean {
   if (bytes.length !== other.length) return false
   for (let i = 0; i < other.length; i++) if (bytes[i] !== other[i]) return false
   return true
+}
+
+/** Undefined if they are not all ASCII: of others places in the input are not told. */
+function hashOf(bytes: Uint8Array): number | undefined {
+  let hash = bytes.length
+  if (hash > LONGEST) return undefined
+  let all = 0
+  for (let i = 0; i < bytes.length; i++) {
+    hash = (Math.imul(hash, 31) + bytes[i]!) | 0
+    all |= bytes[i]!
+  }
+  return all > 0x7f ? undefined : hash
 }

@@ -4,7 +4,7 @@
  */
 import { embeddedModule, KernelPool, type KernelUse } from '../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
-import { FIELD_WORDS, INPUT, INPUT_LENGTH, OUTPUT, OUTPUT_END, ROWS, ROWS_END, STRETCH_WORDS } from './layout.js'
+import * as layout from './layout.js'
 
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
@@ -14,8 +14,46 @@ interface KernelExports {
   hasInk(): number
   decoded(): number
   stretches(): number
-  readFields(length: number, isAll: number): number
+  readFields(length: number, how: number): number
   fields(): number
+  allFields(): number
+}
+
+/** A name of fields, in lower case, and what is made of it: bits of layout.ts. */
+export interface FieldKind {
+  readonly name: string
+  readonly kind: number
+}
+
+/** The slot of a name by its hash, among so many that are a power of two. */
+export function slotOf(hash: number, count: number): number {
+  return (hash ^ (hash >>> 12)) & (count - 1)
+}
+
+/** Goes on with the hash of a name by one byte of it. */
+export function hashName(hash: number, byte: number): number {
+  return (Math.imul(hash, 31) + (byte | 0x20)) | 0
+}
+
+function fillNames(memory: ArrayBuffer, names: readonly FieldKind[]): void {
+  const slots = new Uint16Array(memory, layout.NAME_SLOTS, layout.NAME_SLOT_COUNT)
+  const bytes = new Uint8Array(memory, layout.NAMES, layout.MOST_NAMES * layout.NAME_SIZE)
+  slots.fill(0)
+  names.slice(0, layout.MOST_NAMES).forEach(({ name, kind }, number) => {
+    if (name.length > layout.LONGEST_NAME) return
+    const at = number * layout.NAME_SIZE
+    bytes[at] = name.length
+    bytes[at + 1] = kind
+    let hash = 0
+    for (let i = 0; i < name.length; i++) {
+      const byte = name.charCodeAt(i)
+      bytes[at + 2 + i] = byte
+      hash = hashName(hash, byte)
+    }
+    let slot = slotOf(hash, layout.NAME_SLOT_COUNT)
+    while (slots[slot]! > 0) slot = (slot + 1) & (layout.NAME_SLOT_COUNT - 1)
+    slots[slot] = number + 1
+  })
 }
 
 /** What it gives holds until it is asked again, or given back. */
@@ -25,13 +63,14 @@ export class CodecKernel {
   readonly #output: Uint8Array
   /** What was found; see layout.ts. */
   readonly rows: Int32Array
+  #names: readonly FieldKind[] | undefined
 
   constructor(exports: KernelExports) {
     this.#exports = exports
     const { buffer } = exports.memory
-    this.#input = new Uint8Array(buffer, INPUT, INPUT_LENGTH)
-    this.#output = new Uint8Array(buffer, OUTPUT, OUTPUT_END - OUTPUT)
-    this.rows = new Int32Array(buffer, ROWS, (ROWS_END - ROWS) >> 2)
+    this.#input = new Uint8Array(buffer, layout.INPUT, layout.INPUT_LENGTH)
+    this.#output = new Uint8Array(buffer, layout.OUTPUT, layout.OUTPUT_END - layout.OUTPUT)
+    this.rows = new Int32Array(buffer, layout.ROWS, (layout.ROWS_END - layout.ROWS) >> 2)
   }
 
   /** Decodes from `at` on, as far as it is surely quoted-printable and there is room. Gives the index behind. */
@@ -64,27 +103,39 @@ export class CodecKernel {
 
   /** As of a run. */
   stretches(): Int32Array {
-    return this.rows.subarray(0, this.#exports.stretches() * STRETCH_WORDS)
+    return this.rows.subarray(0, this.#exports.stretches() * layout.STRETCH_WORDS)
   }
 
   /**
    * Reads the fields of a header. Gives the index of the first line that is neither a field nor continues one; -1 where
    * that is not to be seen.
+   *
+   * @param names those that have numbers, by their numbers; the same list at each call
+   * @param how bits of layout.ts
    */
-  readFields(bytes: Uint8Array): number {
+  readFields(bytes: Uint8Array, names: readonly FieldKind[], how: number): number {
+    if (this.#names !== names) {
+      this.#names = names
+      fillNames(this.#exports.memory.buffer, names)
+    }
     const length = this.#take(bytes, 0)
     const isAll = length === bytes.length
-    const stop = this.#exports.readFields(length, isAll ? 1 : 0)
+    const stop = this.#exports.readFields(length, isAll ? how | layout.IS_ALL : how)
     return stop === length && !isAll ? -1 : stop
+  }
+
+  /** How many fields there are, those of which there is no row with them. */
+  get allFields(): number {
+    return this.#exports.allFields()
   }
 
   /** Numbers of all rows of fields. */
   get fieldNumbers(): number {
-    return this.#exports.fields() * FIELD_WORDS
+    return this.#exports.fields() * layout.FIELD_WORDS
   }
 
   #take(bytes: Uint8Array, at: number): number {
-    const length = Math.min(INPUT_LENGTH, bytes.length - at)
+    const length = Math.min(layout.INPUT_LENGTH, bytes.length - at)
     this.#input.set(length === bytes.length ? bytes : bytes.subarray(at, at + length))
     return length
   }

@@ -4,11 +4,15 @@
  */
 
 /** What was found, in rows of 32-bit numbers; a row is made of two bytes of input at least. */
-export const ROWS = 0x10000
+export const ROWS = 0x8000
 /** Of a stretch of what is decoded: see stretches.ts. */
 export const STRETCH_WORDS = 3
-/** Of a field: the hash of its name, where the name begins and ends, and where the value does. */
-export const FIELD_WORDS = 5
+/** Of a field: the number of its name or -1, where the name begins and ends, where the value does, its hash, and its marks. */
+export const FIELD_WORDS = 7
+/** Marks of a value: it holds `=?`; a line feed; a byte outside ASCII. */
+export const HAS_WORD = 1
+export const HAS_LINE_FEED = 2
+export const HAS_HIGH = 4
 export const ROWS_END = 0x20000
 
 /** The bytes to be read. */
@@ -17,3 +21,25 @@ export const INPUT_LENGTH = 0x2000
 /** What they are decoded to: never more. */
 export const OUTPUT = 0x24000
 export const OUTPUT_END = 0x27000
+
+/** How fields are read: all of a header has come; only those are told that something may come of. */
+export const IS_ALL = 1
+export const SELECTS = 2
+/** They are those of a part; the value of one that is prose must hold a colon or a word; a full stop will do as well. */
+export const OF_PART = 4
+export const WANTS_COLON = 8
+export const DOT_WILL_DO = 16
+
+/** Names that are known: by a hash the place of one in the list, and one more. */
+export const NAME_SLOTS = 0x28000
+export const NAME_SLOT_COUNT = 0x400
+/** Of each its length, what is made of it, and its letters. */
+export const NAMES = 0x29000
+export const NAME_SIZE = 64
+export const LONGEST_NAME = 62
+export const MOST_NAMES = 256
+/** It is told whatever its value; nothing comes of it in a message; in a part; its value need hold nothing. */
+export const IS_ASKED = 1
+export const SILENT_IN_MESSAGE = 2
+export const SILENT_IN_PART = 4
+export const IS_REFERENCE = 8

@@ -4,7 +4,7 @@ import { endOf, pushSlice, sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { spanOf } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
-import { basesOf, readFields } from './fields.js'
+import { basesOf, FIELD_KINDS, readFields, waysOf } from './fields.js'
 import type { Header } from './header.js'
 import { behindBlankLine, giveFields, takeFields } from './header.js'
 import type { HeaderEnd, HeaderReader } from './header-reader.js'
@@ -116,7 +116,7 @@ class Entity implements Source {
   #slowReader(): HeaderReader {
     return (this.#reader ??= createHeaderReader(({ span, end, skipped }, ended, rest) => {
       const fields = takeFields()
-      fields.read(span.bytes)
+      fields.read(span.bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
       this.#begin({ span, fields, end, skipped }, ended, rest)
     }))
   }
@@ -125,9 +125,9 @@ class Entity implements Source {
   #readWhole(run: Run): number {
     const { bytes } = run
     const fields = takeFields()
-    const stop = fields.read(bytes)
+    const stop = fields.read(bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
     const end = behindBlankLine(bytes, stop)
-    const slice = end < 0 || fields.count === 0 || stop > MAX_HEADER ? undefined : sliceOf(run, 0, stop)
+    const slice = end < 0 || fields.isEmpty || stop > MAX_HEADER ? undefined : sliceOf(run, 0, stop)
     if (slice === undefined) {
       giveFields(fields)
       return 0

@@ -2,6 +2,7 @@
  * Names of header fields as numbers. The same few dozen come with every message: one that has been seen is found again
  * by its bytes, and what is known of a name is kept by its number.
  */
+import { hashName, slotOf } from '../../codec/kernel/index.js'
 import { latin1 } from '../../codec/latin1.js'
 
 /** Names that are asked for; their numbers are their places here. */
@@ -24,6 +25,29 @@ export const NUMBER_OF = Object.fromEntries(ASKED.map((name, number) => [name, n
   Record<AskedName, number>
 >
 
+/** Addresses, identifiers, traces, switches: a URI in them is none, or is not meant to be followed. */
+const SILENT = `message-id references in-reply-to from to cc bcc sender reply-to return-path return-receipt-to errors-to
+  delivered-to envelope-to envelope-from apparently-to mail-followup-to mail-reply-to disposition-notification-to
+  x-envelope-from x-envelope-to x-envelope-sender x-original-to x-original-from x-original-sender x-apparently-to
+  x-sender x-x-sender x-from x-to x-beenthere received received-spf x-received authentication-results
+  x-original-authentication-results dkim-signature domainkey-signature domainkey-status date delivery-date path
+  newsgroups followup-to xref control also-control supersedes distribution expires lines nntp-posting-host
+  nntp-posting-date injection-info injection-date x-trace cancel-lock cancel-key content-type
+  content-transfer-encoding content-disposition content-id content-length content-class content-md5 mime-version
+  status x-status x-uid x-uidl thread-index fcc autocrypt face x-face x-mimeole encoding`
+
+/** Others that come with many messages. */
+const COMMON = `list-id list-unsubscribe list-unsubscribe-post list-post list-archive list-help list-subscribe list-owner
+  archived-at precedence user-agent x-mailer organization comments keywords link content-description content-language
+  importance priority x-priority x-loop x-mailman-version x-list feedback-id auto-submitted`
+
+const wordsOf = (list: string): readonly string[] => list.split(/\s+/)
+
+export const SILENT_NAMES: ReadonlySet<string> = new Set(wordsOf(SILENT))
+
+/** Names that have a number from the beginning, their place here. */
+export const KNOWN_NAMES: readonly string[] = [...new Set([...ASKED, ...SILENT_NAMES, ...wordsOf(COMMON)])]
+
 /** A name without a number. */
 export const UNNUMBERED = -1
 
@@ -36,14 +60,16 @@ const names: string[] = []
 /** Of each slot the number of a name, and one more; 0: free. */
 const slots = new Uint16Array(SLOTS)
 
-/** Goes on with the hash of a name by one byte of it. */
-export function hashName(hash: number, byte: number): number {
-  return (Math.imul(hash, 31) + (byte | 0x20)) | 0
+/** The hash of bytes [start, end). */
+export function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0
+  for (let i = start; i < end; i++) hash = hashName(hash, bytes[i]!)
+  return hash
 }
 
-/** The number of bytes [start, end), in whatever case. `hash`: of all of them, beginning with 0. */
+/** The number of bytes [start, end), in whatever case. `hash`: of all of them. */
 export function fieldNumber(bytes: Uint8Array, start: number, end: number, hash: number): number {
-  let slot = (hash ^ (hash >>> 12)) & (SLOTS - 1)
+  let slot = slotOf(hash, SLOTS)
   for (let probe = 0; probe < MOST_PROBES; probe++) {
     const number = slots[slot]! - 1
     if (number < 0) {
@@ -76,7 +102,10 @@ function isName(name: string, bytes: Uint8Array, start: number, end: number): bo
   return true
 }
 
-for (const name of ASKED) {
+/** Gives a name, in lower case, the next number. */
+function learn(name: string): void {
   const bytes = Uint8Array.from(name, character => character.charCodeAt(0))
-  fieldNumber(bytes, 0, bytes.length, bytes.reduce(hashName, 0))
+  fieldNumber(bytes, 0, bytes.length, hashOf(bytes, 0, bytes.length))
 }
+
+KNOWN_NAMES.forEach(learn)

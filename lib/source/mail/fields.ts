@@ -1,11 +1,25 @@
 /** Which fields of a header give texts. Who, when, by which way and for which program is not for the reader. */
 import type { Run, Text, TextSink } from '../../text.js'
+import type { FieldKind } from '../../codec/kernel/index.js'
+import {
+  DOT_WILL_DO,
+  HAS_HIGH,
+  HAS_LINE_FEED,
+  HAS_WORD,
+  IS_ASKED,
+  IS_REFERENCE,
+  OF_PART,
+  SELECTS,
+  SILENT_IN_MESSAGE,
+  SILENT_IN_PART,
+  WANTS_COLON
+} from '../../codec/kernel/layout.js'
 import { decodeWords, wordsMayHold } from '../../codec/encoded-word.js'
 import { sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
-import { nameOf, UNNUMBERED } from './field-name.js'
+import { KNOWN_NAMES, nameOf, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
 import type { Fields, Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { Place, Role } from './place.js'
@@ -20,18 +34,6 @@ import { holdsAny } from '../../codec/search.js'
  */
 type Treatment = 'none' | 'prose' | 'folded' | 'links' | 'reference'
 
-/** Addresses, identifiers, traces, switches: a URI in them is none, or is not meant to be followed. */
-const SILENT = new Set(
-  `message-id references in-reply-to from to cc bcc sender reply-to return-path return-receipt-to errors-to
-  delivered-to envelope-to envelope-from apparently-to mail-followup-to mail-reply-to disposition-notification-to
-  x-envelope-from x-envelope-to x-envelope-sender x-original-to x-original-from x-original-sender x-apparently-to
-  x-sender x-x-sender x-from x-to x-beenthere received received-spf x-received authentication-results
-  x-original-authentication-results dkim-signature domainkey-signature domainkey-status date delivery-date path
-  newsgroups followup-to xref control also-control supersedes distribution expires lines nntp-posting-host
-  nntp-posting-date injection-info injection-date x-trace cancel-lock cancel-key content-type
-  content-transfer-encoding content-disposition content-id content-length content-class content-md5 mime-version
-  status x-status x-uid x-uidl thread-index fcc autocrypt face x-face x-mimeole encoding`.split(/\s+/)
-)
 const SILENT_PREFIX =
   /^(?:resent-|arc-|dkim|x-dkim|x-ms-|x-exchange|x-microsoft|x-forefront|x-google-|x-gm-|x-spam|x-mozilla|x-evolution|x-account)/
 
@@ -40,9 +42,32 @@ const FOLDED = /^(?:x-)?list-|^(?:x-)?archived-at$/
 function treatment(name: string, role: Role): Treatment {
   if (name === 'content-location' || name === 'content-base') return 'reference'
   if (role === 'part') return name === 'content-description' ? 'prose' : 'none'
-  if (SILENT.has(name) || SILENT_PREFIX.test(name)) return 'none'
+  if (SILENT_NAMES.has(name) || SILENT_PREFIX.test(name)) return 'none'
   if (name === 'link') return 'links'
   return FOLDED.test(name) ? 'folded' : 'prose'
+}
+
+/** The same of all names that the kernel knows, in its bits. */
+export const FIELD_KINDS: readonly FieldKind[] = KNOWN_NAMES.map(name => {
+  const inMessage = treatment(name, 'message')
+  const inPart = treatment(name, 'part')
+  const kind =
+    (name in NUMBER_OF ? IS_ASKED : 0) |
+    (inMessage === 'none' ? SILENT_IN_MESSAGE : 0) |
+    (inPart === 'none' ? SILENT_IN_PART : 0) |
+    (inMessage === 'reference' || inMessage === 'links' ? IS_REFERENCE : 0)
+  return { name, kind }
+})
+
+/** Which fields of a header need be told of: bits of layout.ts. */
+export function waysOf(role: Role, { triggers }: TextSink): number {
+  const known = triggers?.every(byte => byte === COLON || byte === DOT) === true && triggers.includes(COLON)
+  return (
+    SELECTS |
+    (role === 'part' ? OF_PART : 0) |
+    (known ? WANTS_COLON : 0) |
+    (known && triggers.includes(DOT) ? DOT_WILL_DO : 0)
+  )
 }
 
 /** What is done with names: of numbered ones by their numbers, as they are found. */
@@ -70,14 +95,19 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   const start = fields.start(index)
   const end = fields.end(index)
   const prose = how === 'prose' || how === 'folded'
-  const encoded = holdsWord(bytes, start, end)
+  const marks = fields.marks(index)
+  const encoded = (marks & HAS_WORD) !== 0 && holdsWord(bytes, start, end)
   if (prose && !encoded && sink.mayHold?.(bytes, start, end) === false) return
   if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
   const name = fields.name(index, bytes)
   const path = pathOf(place, 'header', name)
-  const asItIs = !encoded && (how === 'folded' || !holdsAny(bytes, start, end, LINE_FEED))
+  const asItIs =
+    !encoded && (how === 'folded' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))
   const value = asItIs ? asItStands(header, start, end) : decodeField(header, start, end, how, place, path)
-  if (prose) return hand(value, 0, value.bytes.length, textAt(place, path, 'prose'), place)
+  if (prose) {
+    const hash = asItIs && (marks & HAS_HIGH) === 0 ? fields.hash(index) : undefined
+    return handProse(value, textAt(place, path, 'prose'), place, hash)
+  }
   const bases = basesFor(name, header, place)
   const exact = textAt(place, path, 'exact', bases.length > 0 ? { bases } : {})
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
@@ -86,6 +116,8 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
 }
 
 const LINE_FEED = [0x0a]
+const COLON = 0x3a
+const DOT = 0x2e
 
 /** Does `=?` stand in it? */
 function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
@@ -109,12 +141,16 @@ function decodeField({ span }: Header, start: number, end: number, how: Treatmen
   return gatherer.take()
 }
 
+/** `hash`: of its bytes, all of them ASCII. */
+function handProse(value: Span, text: Text, place: Place, hash: number | undefined): void {
+  const { run } = value
+  // Lists write the same into every message.
+  if (run !== undefined && place.sink.recurring !== undefined) {
+    if (run.bytes.length > 0) place.sink.recurring(text, run, hash)
+  } else hand(value, 0, value.bytes.length, text, place)
+}
+
 function hand(span: Span, start: number, end: number, text: Text, { sink }: Place): void {
-  if (span.run !== undefined && text.framing === 'prose' && sink.recurring !== undefined) {
-    // Lists write the same into every message.
-    const slice = end > start ? sliceOf(span.run, start, end) : undefined
-    if (slice !== undefined) return sink.recurring(text, slice)
-  }
   sink.open(text)
   if (span.run !== undefined) pushTo(span.run, start, end, sink)
   else span.pass(start, end, run => sink.run(run))

@@ -8,11 +8,12 @@
  * Blanks before the colon are read (obs-optional, §4.5.8).
  */
 import { borrowCodecKernel, returnCodecKernel } from '../../codec/kernel/index.js'
-import { FIELD_WORDS } from '../../codec/kernel/layout.js'
+import type { FieldKind } from '../../codec/kernel/index.js'
+import { FIELD_WORDS, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
-import { fieldName, fieldNumber, hashName, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
+import { fieldName, fieldNumber, hashOf, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -36,38 +37,71 @@ export interface Header {
   readonly skipped: number | undefined
 }
 
-/** Numbers of a row: the field's name (see field-name.ts), where that begins and ends, and where its value does. */
-const ROW = 5
+/** Numbers of a row, as in layout.ts of the kernel. */
+const ROW = FIELD_WORDS
 const ROWS = 64
+/** The marks of a value that has not been looked at. */
+const MAY_HOLD_ANY = HAS_WORD | HAS_LINE_FEED | HAS_HIGH
 
 /** The fields of a header, in its bytes. */
 export class Fields {
   count = 0
+  /** There are none, not even such as were left out. */
+  isEmpty = true
   #rows = new Int32Array(ROWS * ROW)
   /** The numbers of names, as bits, of those that are asked for. */
   #asked = 0
 
   /**
    * Reads fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first line that is
-   * neither. The last line need not end.
+   * neither. The last line need not end. Of those that `how` (bits of layout.ts) says nothing may come of some are left out.
    */
-  read(bytes: Uint8Array): number {
+  read(bytes: Uint8Array, kinds: readonly FieldKind[], how: number): number {
     this.count = this.#asked = 0
     const kernel = borrowCodecKernel(bytes.length)
-    if (kernel === undefined) return this.#read(bytes)
-    const stop = kernel.readFields(bytes)
-    if (stop >= 0) this.#addRows(bytes, kernel.rows, kernel.fieldNumbers)
-    returnCodecKernel(kernel)
-    return stop < 0 ? this.#read(bytes) : stop
+    const stop = kernel === undefined ? -1 : kernel.readFields(bytes, kinds, how)
+    if (kernel !== undefined) {
+      if (stop >= 0) this.#addRows(bytes, kernel.rows, kernel.fieldNumbers)
+      this.isEmpty = kernel.allFields === 0
+      returnCodecKernel(kernel)
+    }
+    return stop < 0 ? this.#readAll(bytes) : stop
   }
 
   /** As the kernel has found them. */
-  #addRows(bytes: Uint8Array, rows: Int32Array, length: number): void {
-    for (let i = 0; i < length; i += FIELD_WORDS) {
-      const start = rows[i + 1]!
-      const end = rows[i + 2]!
-      this.#add(fieldNumber(bytes, start, end, rows[i]!), start, end, rows[i + 3]!, rows[i + 4]!)
+  #addRows(bytes: Uint8Array, found: Int32Array, length: number): void {
+    while (this.#rows.length < length) this.#grow()
+    const rows = this.#rows
+    let asked = 0
+    for (let i = 0; i < length; i += ROW) {
+      const start = found[i + 1]!
+      const end = found[i + 2]!
+      const known = found[i]!
+      const number = known >= 0 ? known : fieldNumber(bytes, start, end, hashOf(bytes, start, end))
+      rows[i] = number
+      rows[i + 1] = start
+      rows[i + 2] = end
+      rows[i + 3] = found[i + 3]!
+      rows[i + 4] = found[i + 4]!
+      rows[i + 5] = found[i + 5]!
+      rows[i + 6] = found[i + 6]!
+      if (number >= 0 && number < 32) asked |= 1 << number
     }
+    this.#asked = asked
+    this.count = length / ROW
+  }
+
+  #grow(): void {
+    const larger = new Int32Array(2 * this.#rows.length)
+    larger.set(this.#rows)
+    this.#rows = larger
+  }
+
+  #readAll(bytes: Uint8Array): number {
+    this.count = this.#asked = 0
+    const stop = this.#read(bytes)
+    this.isEmpty = this.count === 0
+    return stop
   }
 
   #read(bytes: Uint8Array): number {
@@ -76,19 +110,12 @@ export class Fields {
     while (i < length) {
       const start = i
       let nameEnd = i
-      let number = UNNUMBERED
       const continues = isBlank(bytes[i]!)
       if (!continues) {
-        let hash = 0
-        let byte = 0
-        while (i < length && (byte = bytes[i]!) > 0x20 && byte !== COLON && byte !== DEL) {
-          hash = hashName(hash, byte)
-          i++
-        }
+        while (i < length && bytes[i]! > 0x20 && bytes[i] !== COLON && bytes[i] !== DEL) i++
         nameEnd = i
         while (i < length && isBlank(bytes[i]!)) i++
         if (nameEnd === start || bytes[i] !== COLON || (bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return start
-        number = fieldNumber(bytes, start, nameEnd, hash)
         i++
       }
       const value = i
@@ -97,24 +124,23 @@ export class Fields {
         while (i < length && bytes[i] !== LF) i++
         i = Math.min(length, i + 1)
       } while (i < length && isBlank(bytes[i]!))
-      if (!continues) this.#add(number, start, nameEnd, value, withoutLineEnds(bytes, value, i))
+      if (!continues) this.#add(bytes, start, nameEnd, value, withoutLineEnds(bytes, value, i))
     }
     return length
   }
 
-  #add(number: number, nameStart: number, nameEnd: number, start: number, end: number): void {
+  #add(bytes: Uint8Array, nameStart: number, nameEnd: number, start: number, end: number): void {
+    const number = fieldNumber(bytes, nameStart, nameEnd, hashOf(bytes, nameStart, nameEnd))
     const at = this.count++ * ROW
-    if (at === this.#rows.length) {
-      const larger = new Int32Array(2 * at)
-      larger.set(this.#rows)
-      this.#rows = larger
-    }
+    if (at === this.#rows.length) this.#grow()
     const rows = this.#rows
     rows[at] = number
     rows[at + 1] = nameStart
     rows[at + 2] = nameEnd
     rows[at + 3] = start
     rows[at + 4] = end
+    rows[at + 5] = 0
+    rows[at + 6] = MAY_HOLD_ANY
     if (number >= 0 && number < 32) this.#asked |= 1 << number
   }
 
@@ -146,6 +172,16 @@ export class Fields {
 
   end(index: number): number {
     return this.#rows[index * ROW + 4]!
+  }
+
+  /** Of the bytes of its value. */
+  hash(index: number): number {
+    return this.#rows[index * ROW + 5]!
+  }
+
+  /** What may stand in its value: bits of layout.ts. */
+  marks(index: number): number {
+    return this.#rows[index * ROW + 6]!
   }
 
   /** Whether it has grown no larger than most are. */

@@ -5,6 +5,9 @@ import { createBase64Decoder } from '../../../lib/codec/base64.js'
 import { useCodecKernel } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { createQuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
+import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
+import { createExtractor } from '../../../lib/extract.js'
+import type { ExtractOptions } from '../../../lib/options.js'
 import { Fields } from '../../../lib/source/mail/header.js'
 import { decode } from '../decoding.js'
 import '../../property/seed.js'
@@ -96,7 +99,7 @@ t.test('base64', async t => {
 
 function fieldsOf(bytes: Uint8Array): unknown {
   const fields = new Fields()
-  const stop = fields.read(bytes)
+  const stop = fields.read(bytes, FIELD_KINDS, 0)
   const list = Array.from({ length: fields.count }, (_, i) => [fields.name(i, bytes), fields.start(i), fields.end(i)])
   return [stop, fields.find('content-type'), fields.find('date'), list]
 }
@@ -121,6 +124,64 @@ t.test('fields of a header', async t => {
     { numRuns: 2000 }
   )
   t.pass('for any text')
+})
+
+t.test('fields of which nothing may come are left out', async t => {
+  const told = (bytes: Uint8Array, options: ExtractOptions): readonly string[] => {
+    const all: string[] = []
+    const tell = (one: unknown): number => all.push(JSON.stringify(one))
+    const extractor = createExtractor({ format: 'mail', onReject: tell, onDefect: tell, ...options }, tell)
+    extractor.push(bytes)
+    extractor.end()
+    return all
+  }
+  const names = [
+    'Subject',
+    'X-Any',
+    'list-Post',
+    'Content-Location',
+    'Content-Description',
+    'Link',
+    'Received',
+    'X-MS-a'
+  ]
+  const values = [
+    'http://a.example/',
+    '<mailto:b@a.example>',
+    'www.a.example',
+    '=?utf-8?q?http=3A//a.example?=',
+    '<b>',
+    'é'
+  ]
+  const fields = fc
+    .array(
+      fc.record({ name: fc.constantFrom(...names), values: fc.array(fc.constantFrom(...values), { maxLength: 3 }) })
+    )
+    .map(list => list.map(({ name, values }) => `${name}: ${values.join('\n ')}`))
+  const options = fc.constantFrom<ExtractOptions>(
+    {},
+    { suffix: 'domains' },
+    { refang: 'known' },
+    { base: 'http://a.example/' }
+  )
+  fc.assert(
+    fc.property(fields, fields, options, (header, part, options) => {
+      const message = [
+        ...header,
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        ...part,
+        '',
+        'text',
+        '--b--',
+        ''
+      ]
+      return isSame(Buffer.from(message.join('\n')), bytes => told(bytes, options))
+    }),
+    { numRuns: 1000 }
+  )
+  t.pass('and nothing else')
 })
 
 t.test('fields cut off where the kernel stops reading', async t => {

@@ -1,5 +1,22 @@
 /** The fields of a header (RFC 5322 §2.2): the same as `Fields.read` of header.ts finds. */
-import { FIELD_WORDS, INPUT, ROWS } from '../layout'
+import {
+  FIELD_WORDS,
+  INPUT,
+  IS_ALL,
+  IS_ASKED,
+  IS_REFERENCE,
+  NAMES,
+  NAME_SIZE,
+  NAME_SLOTS,
+  NAME_SLOT_COUNT,
+  OF_PART,
+  ROWS,
+  SELECTS,
+  SILENT_IN_MESSAGE,
+  SILENT_IN_PART,
+  WANTS_COLON
+} from '../layout'
+import { holdsTrigger, lookAt, valueHash, valueMarks } from './value'
 
 const LF: u8 = 0x0a
 const CR: u8 = 0x0d
@@ -8,9 +25,48 @@ const SLASH: u8 = 0x2f
 const DEL: u8 = 0x7f
 
 let rowsEnd: u32 = ROWS
+let all: u32 = 0
 
 export function fields(): u32 {
   return (rowsEnd - ROWS) / (4 * FIELD_WORDS)
+}
+
+/** How many there are, those that are not told of with them. */
+export function allFields(): u32 {
+  return all
+}
+
+/** Whether [from, to) are a name of the list, in lower case or not. */
+function isName(name: u32, from: u32, to: u32): bool {
+  if (<u32>load<u8>(name) != to - from) return false
+  name += 2
+  for (; from < to; from++, name++) {
+    const byte = load<u8>(from)
+    if ((byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte) != load<u8>(name)) return false
+  }
+  return true
+}
+
+/** The number of a name by its hash, as in field-name.ts; -1 if it has none. */
+function numberOf(hash: i32, from: u32, to: u32): i32 {
+  let slot: u32 = (hash ^ (hash >>> 12)) & (NAME_SLOT_COUNT - 1)
+  let number = <i32>load<u16>(NAME_SLOTS + 2 * slot) - 1
+  // There are more slots than names.
+  while (number >= 0 && !isName(NAMES + <u32>number * NAME_SIZE, from, to)) {
+    slot = (slot + 1) & (NAME_SLOT_COUNT - 1)
+    number = <i32>load<u16>(NAME_SLOTS + 2 * slot) - 1
+  }
+  return number
+}
+
+/** Whether something may come of a field; its value has been looked at if so. */
+function isWanted(number: i32, how: u32, value: u32, end: u32): bool {
+  const kind: u32 = number < 0 ? SILENT_IN_PART : load<u8>(NAMES + <u32>number * NAME_SIZE + 1)
+  const isAsked = (kind & IS_ASKED) != 0
+  const silent: u32 = how & OF_PART ? SILENT_IN_PART : SILENT_IN_MESSAGE
+  if (how & SELECTS && !isAsked && kind & silent) return false
+  lookAt(value, end)
+  return (how & WANTS_COLON) == 0 || isAsked || (kind & IS_REFERENCE) != 0 || holdsTrigger(how)
 }
 
 function isBlank(byte: u8): bool {
@@ -31,13 +87,15 @@ function behindLine(from: u32, to: u32): u32 {
 }
 
 /**
- * Reads the first `length` bytes of the input. Gives the index of the first line that is no field and continues none.
+ * Reads the first `length` bytes of the input, as the bits of layout.ts say. Gives the index of the first line that is no field and continues none.
  * Where that depends on what stands behind them, and they are not all, `length`.
  */
-export function readFields(length: u32, isAll: bool): u32 {
+export function readFields(length: u32, how: u32): u32 {
+  const isAll = (how & IS_ALL) != 0
   const end: u32 = INPUT + length
   let i: u32 = INPUT
   rowsEnd = ROWS
+  all = 0
   while (i < end) {
     const start = i
     const continues = isBlank(load<u8>(i))
@@ -64,11 +122,16 @@ export function readFields(length: u32, isAll: bool): u32 {
     if (continues) continue
     let valueEnd = i
     while (valueEnd > value && (load<u8>(valueEnd - 1) == LF || load<u8>(valueEnd - 1) == CR)) valueEnd--
-    store<i32>(rowsEnd, hash)
+    all++
+    const number = numberOf(hash, start, nameEnd)
+    if (!isWanted(number, how, value, valueEnd)) continue
+    store<i32>(rowsEnd, number)
     store<u32>(rowsEnd + 4, start - INPUT)
     store<u32>(rowsEnd + 8, nameEnd - INPUT)
     store<u32>(rowsEnd + 12, value - INPUT)
     store<u32>(rowsEnd + 16, valueEnd - INPUT)
+    store<i32>(rowsEnd + 20, valueHash())
+    store<u32>(rowsEnd + 24, valueMarks())
     rowsEnd += 4 * FIELD_WORDS
   }
   return end - INPUT
