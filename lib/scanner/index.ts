@@ -316,7 +316,8 @@ export class Scanner {
   #takeRecords(kernel: Kernel): void {
     const { count, records } = kernel
     for (let i = 0; i < count;) {
-      const next = this.#sink.records?.(kernel, i, this.#window) ?? i
+      // What is to be kept is told one by one.
+      const next = (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#window) : undefined) ?? i
       if (next === i) this.#recorded(kernel, i++)
       else {
         if (this.#rules.hyphen === 'evidence') this.#seen.addRecords(records, i, next)

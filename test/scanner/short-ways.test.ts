@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { resolveOptions, type ExtractOptions } from '../../lib/options.js'
 import { Scanner } from '../../lib/scanner/index.js'
+import { useKernel } from '../../lib/scanner/kernel/index.js'
 import { createRules } from '../../lib/scanner/rules.js'
 import { scanText } from './scan-text.js'
 import '../property/seed.js'
@@ -133,4 +134,26 @@ t.test('a text that has come before gives what it gave', async t => {
     ),
     { numRuns: 1000 }
   )
+})
+
+t.test('a text that has come before, where the kernel has recorded what is in it', async t => {
+  useKernel('always')
+  t.teardown(() => useKernel('large'))
+  const uris: string[] = []
+  const rules = createRules(resolveOptions({}), { rejects: false, alternatives: false })
+  const scanner = new Scanner(rules, {
+    match: ({ uri }) => uris.push(uri),
+    reject() {},
+    records(kernel, first) {
+      for (let i = first; i < kernel.count; i++) {
+        const { start, end } = kernel.recordAt(i)
+        uris.push(Buffer.from(kernel.bytes.subarray(start, end)).toString())
+      }
+      return kernel.count
+    }
+  })
+  const bytes = Buffer.from('<http://a.example/b>, <http://a.example/c>')
+  for (let i = 0; i < 5; i++) scanner.recurring({ path: '', framing: 'prose' }, { bytes, from: 0, to: bytes.length })
+  scanner.end()
+  t.strictSame(uris, Array.from({ length: 5 }, () => ['http://a.example/b', 'http://a.example/c']).flat())
 })
