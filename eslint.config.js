@@ -13,6 +13,7 @@ export default defineConfig(
     'corpus/',
     'lib/scanner/kernel/assembly/',
     'lib/source/html/kernel/assembly/',
+    'lib/source/json/kernel/assembly/',
     'lib/codec/kernel/assembly/'
   ]),
   tseslint.configs.recommendedTypeChecked,

@@ -16,6 +16,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const KERNELS = {
   scanner: { folder: 'lib/scanner/kernel', pages: 16 },
   html: { folder: 'lib/source/html/kernel', pages: 14 },
+  json: { folder: 'lib/source/json/kernel', pages: 8 },
   codec: { folder: 'lib/codec/kernel', pages: 3 }
 }
 

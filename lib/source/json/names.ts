@@ -41,10 +41,11 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
   line: 'log message msg line textpayload event body'
 }
 
-const ROLE_OF = new Map(
+export const ROLE_OF: ReadonlyMap<string, MemberRole> = new Map(
   Object.entries(ROLES).flatMap(([role, names]) => names.split(' ').map(name => [name, role as MemberRole] as const))
 )
-const LONGEST = Math.max(...Array.from(ROLE_OF.keys(), name => name.length)) + 4
+/** Bytes of a name that may have a role, with what the writers put between its words. */
+export const LONGEST_ROLE = Math.max(...Array.from(ROLE_OF.keys(), name => name.length)) + 4
 
 const SLOTS = 512
 /** Bytes of a name that is kept. */
@@ -57,8 +58,8 @@ export class Names {
 
   /** The name that stands at [start, end). */
   of(bytes: Uint8Array, start: number, end: number): Name {
-    if (end - start > LONGEST_KEPT) return nameOf(new Uint8Array(bytes.subarray(start, end)))
-    const name = this.#find(bytes, start, end)
+    const name = this.named(bytes, start, end)
+    if (name.bytes.length > LONGEST_KEPT) return name
     if (this.#last !== undefined) this.#last.next = name.isPlain || isAsWritten(name.bytes) ? name : undefined
     return (this.#last = name)
   }
@@ -74,7 +75,9 @@ export class Names {
     return (this.#last = name)
   }
 
-  #find(bytes: Uint8Array, start: number, end: number): Name {
+  /** The same, whatever came before and comes behind. */
+  named(bytes: Uint8Array, start: number, end: number): Name {
+    if (end - start > LONGEST_KEPT) return nameOf(new Uint8Array(bytes.subarray(start, end)))
     let hash = end - start
     for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + bytes[i]!) | 0
     const slot = hash & (SLOTS - 1)
@@ -109,7 +112,7 @@ function isPlain(bytes: Uint8Array): boolean {
 }
 
 function roleOf(name: Uint8Array): MemberRole | undefined {
-  if (name.length > LONGEST) return undefined
+  if (name.length > LONGEST_ROLE) return undefined
   return ROLE_OF.get(
     String.fromCharCode(...name)
       .toLowerCase()

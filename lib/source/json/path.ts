@@ -90,11 +90,12 @@ export class JsonPath {
     this.inside = 'nothing'
   }
 
-  toString(): string {
+  /** @param ahead of the element that is being read, so many further on */
+  toString(ahead = 0): string {
     let path = this.#root
     for (let i = 0; i < this.depth; i++) {
       const { kind, name, index } = this.#levels[i]!
-      if (kind === 'array') path = `${path}[${index}]`
+      if (kind === 'array') path = `${path}[${i === this.depth - 1 ? index + ahead : index}]`
       else if (name !== undefined) path = below(path, name)
     }
     return this.#beyond > 0 ? `${path}…` : path
@@ -102,7 +103,7 @@ export class JsonPath {
 }
 
 /** In a log the same name mostly stands in the same place: the path that was made last is made once. */
-function below(parent: string, name: Name): string {
+export function below(parent: string, name: Name): string {
   if (name.parent === parent && name.path !== undefined) return name.path
   const path = parent + (name.step ??= step(name.bytes))
   if (path.length <= LONGEST_KEPT) {

@@ -41,13 +41,13 @@ export class JsonValue {
   readonly #its: JsonValueOptions
   readonly #sink: TextSink
   /** A text without a colon gives nothing. */
-  readonly #needsColon: boolean
+  readonly needsColon: boolean
   #inPieces: ValueInPieces | undefined
 
   constructor(its: JsonValueOptions, sink: TextSink) {
     this.#its = its
     this.#sink = sink
-    this.#needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
+    this.needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   }
 
   // --- as a whole ---
@@ -70,8 +70,8 @@ export class JsonValue {
   pass(run: Run, { start, end, colon }: WholeString): void {
     const sink = this.#sink
     const { path, text, joined } = this.#its
-    if (this.#needsColon && colon < 0) return
-    if (sink.mayHold?.(run.bytes, start, end, this.#needsColon ? colon : start) === false) return
+    if (this.needsColon && colon < 0) return
+    if (sink.mayHold?.(run.bytes, start, end, this.needsColon ? colon : start) === false) return
     if (joined?.add(run, start, end, path)) return
     sink.open(text)
     passSlice(run, start - 1, end + 1, this.#emit)
@@ -86,7 +86,7 @@ export class JsonValue {
     depth: number,
     role: MemberRole | undefined
   ): boolean {
-    const mayHold = !this.#needsColon || colon >= 0 || escapes !== SIMPLE
+    const mayHold = !this.needsColon || colon >= 0 || escapes !== SIMPLE
     if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
     const { path, joined } = this.#its
     if (joined === undefined) return false

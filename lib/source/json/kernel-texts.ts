@@ -1,0 +1,102 @@
+/**
+ * Objects that the kernel reads: what it has put together of their strings, on its way to the scanner. Names are looked at
+ * where a path is asked for.
+ */
+import type { Run, Text, TextSink } from '../../text.js'
+import { type JsonKernel, borrowJsonKernel, returnJsonKernel } from './kernel/index.js'
+import { IS_INDEX, STEP_WORDS, TEXT_ELEMENT, TEXT_PATH, TEXT_STEPS, TEXT_WORDS } from './kernel/layout.js'
+import type { Names } from './names.js'
+import { below, type JsonPath } from './path.js'
+import { TextPlaces } from './text-places.js'
+
+export class KernelTexts extends TextPlaces {
+  readonly #text: Text
+  readonly #names: Names
+  readonly #sink: TextSink
+  /** While a run is read: taken for its first object. */
+  #kernel: JsonKernel | undefined
+  #mayTake = false
+  /** Index behind the bytes of the run that the kernel has. */
+  #taken = 0
+  /** What paths begin with. */
+  #outer: JsonPath | undefined
+
+  /** @param common what all texts have in common */
+  constructor(common: Omit<Text, 'path'>, names: Names, sink: TextSink) {
+    super(TEXT_WORDS)
+    this.#text = { ...common, path: '' }
+    this.#names = names
+    this.#sink = sink
+  }
+
+  /** A run will be read. */
+  beginRun(): void {
+    this.#mayTake = true
+    this.#taken = 0
+  }
+
+  /** It has been. */
+  endRun(): void {
+    if (this.#kernel) returnJsonKernel(this.#kernel)
+    this.#kernel = undefined
+  }
+
+  /**
+   * Reads objects from that at `i` on, as far as the kernel does, and hands over what may hold something; gives the index
+   * behind them.
+   *
+   * @param path of the first; it is an array's element, or a value of its own
+   */
+  read(run: Run, i: number, path: JsonPath): number {
+    const kernel = this.#kernelFor(run)
+    if (kernel === undefined) return i
+    if (i >= this.#taken) this.#take(kernel, run, i)
+    const { base } = this
+    const behind = base + kernel.read(i - base, path.inside === 'array', this.#sink.paths !== 'silent')
+    if (behind === i) return i
+    this.count = kernel.textCount
+    if (this.count > 0) {
+      this.#outer = path
+      this.run = run
+      this.length = kernel.outputLength
+      this.#sink.open(this.#text, this)
+      this.#sink.run({ bytes: this.bytes.subarray(0, this.length), from: 0, to: this.length })
+      this.#sink.close()
+      this.forget()
+    }
+    for (let k = kernel.elements; k > 0; k--) path.next()
+    return behind
+  }
+
+  #kernelFor(run: Run): JsonKernel | undefined {
+    if (!this.#mayTake) return this.#kernel
+    this.#mayTake = false
+    return (this.#kernel = borrowJsonKernel(run.bytes.length))
+  }
+
+  #take(kernel: JsonKernel, run: Run, i: number): void {
+    kernel.take(i === 0 ? run.bytes : run.bytes.subarray(i))
+    this.base = i
+    this.#taken = i + kernel.length
+    this.bytes = kernel.output
+    this.rows = kernel.texts
+  }
+
+  protected override pathOf(index: number): string {
+    const { texts, steps } = this.#kernel!
+    const row = index * TEXT_WORDS
+    let path = this.#outer!.toString(texts[row + TEXT_ELEMENT])
+    const first = texts[row + TEXT_PATH]! * STEP_WORDS
+    const end = first + texts[row + TEXT_STEPS]! * STEP_WORDS
+    for (let i = first; i < end; i += STEP_WORDS) {
+      const value = steps[i]!
+      const length = steps[i + 1]!
+      if (length === IS_INDEX) path = `${path}[${value}]`
+      else {
+        const start = this.base + value
+        path = below(path, this.#names.named(this.run.bytes, start, start + length))
+      }
+    }
+    return path
+  }
+}

@@ -1,0 +1,220 @@
+/**
+ * The kernel of JSON: objects that hold nothing out of the ordinary, one behind the other, as in JSON lines. Of their
+ * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
+ * one that does not end here, an escape that is none, a request that waits for its host, JSON in a string.
+ */
+import { ARRAY, INPUT, IS_LINE, LEVEL_SIZE, LEVELS, LEVELS_END, OBJECT, WAITS, WAITS_WITH_SLASH } from '../layout'
+import { roleOf } from './names'
+import { copy, decode, findStop, holds, isMarked, simpleEscape } from './strings'
+import { addText, beginTexts, dropTexts, keepTexts, output } from './texts'
+
+export { setRoleCount } from './names'
+export { outputLength, textCount } from './texts'
+
+const LF: u8 = 0x0a
+const QUOTE: u32 = 0x22
+const COMMA: u32 = 0x2c
+const SLASH: u32 = 0x2f
+const COLON: u32 = 0x3a
+const OPEN_BRACKET: u32 = 0x5b
+const BACKSLASH: u32 = 0x5c
+const CLOSE_BRACKET: u32 = 0x5d
+const LOWER_U: u32 = 0x75
+const OPEN_BRACE: u32 = 0x7b
+const CLOSE_BRACE: u32 = 0x7d
+
+/** What comes next: a name or the end of the object, a name, a value or the end of the array, a value, what is behind one. */
+const FIRST_NAME: u32 = 0
+const NAME: u32 = 1
+const FIRST_VALUE: u32 = 2
+const VALUE: u32 = 3
+const BEHIND: u32 = 4
+
+let end: u32 = INPUT
+/** Commas before the object that is being read, and before the last that was read. */
+let element: u32 = 0
+let lastElement: u32 = 0
+
+export function elements(): u32 {
+  return lastElement
+}
+
+/**
+ * Reads objects from that at index `from` on. `inArray`: one comma stands between two of them. Gives the index behind the
+ * last that was read; `from` if none was.
+ */
+export function read(from: u32, length: u32, inArray: bool, withPaths: bool): u32 {
+  end = INPUT + length
+  store<u8>(end, LF)
+  element = lastElement = 0
+  beginTexts(withPaths)
+  let i: u32 = INPUT + from
+  let done = i
+  while (true) {
+    const behind = readObject(i)
+    if (behind == 0) break
+    keepTexts()
+    done = behind
+    lastElement = element
+    const before = element
+    i = behind
+    for (; i < end; i++) {
+      const byte: u32 = load<u8>(i)
+      if (byte == COMMA) element++
+      else if (byte > 0x20) break
+    }
+    if (i >= end || load<u8>(i) != OPEN_BRACE || (inArray && element != before + 1)) break
+  }
+  dropTexts()
+  return done - INPUT
+}
+
+/** Address of the first byte from `i` on that is no white space; behind the end there is none. */
+function behindBlanks(i: u32): u32 {
+  while (load<u8>(i) <= 0x20 && i < end) i++
+  return i
+}
+
+/** Reads the object at `start`; gives the address behind it, 0 where something is out of the ordinary. */
+function readObject(start: u32): u32 {
+  let level: u32 = LEVELS
+  store<u32>(level, OBJECT)
+  let state = FIRST_NAME
+  let i: u32 = start + 1
+  while (true) {
+    i = behindBlanks(i)
+    if (i >= end) return 0
+    const byte: u32 = load<u8>(i)
+    if (state <= NAME) {
+      if (byte == QUOTE) {
+        i = readName(i + 1, level)
+        if (i == 0) return 0
+        state = VALUE
+        continue
+      }
+      if (byte != CLOSE_BRACE || state == NAME) return 0
+    } else if (state == BEHIND && byte == COMMA) {
+      i++
+      if (load<u32>(level) == OBJECT) state = NAME
+      else {
+        store<u32>(level + 4, load<u32>(level + 4) + 1)
+        state = VALUE
+      }
+      continue
+    } else if (state == BEHIND) {
+      if (byte != (load<u32>(level) == OBJECT ? CLOSE_BRACE : CLOSE_BRACKET)) return 0
+    } else if (byte == QUOTE) {
+      i = readString(i + 1, level)
+      if (i == 0) return 0
+      state = BEHIND
+      continue
+    } else if (byte == OPEN_BRACE || byte == OPEN_BRACKET) {
+      level += LEVEL_SIZE
+      if (level == LEVELS_END) return 0
+      const isObject = byte == OPEN_BRACE
+      store<u32>(level, isObject ? OBJECT : ARRAY)
+      store<u32>(level + 4, 0)
+      state = isObject ? FIRST_NAME : FIRST_VALUE
+      i++
+      continue
+    } else if (byte != CLOSE_BRACKET || state == VALUE) {
+      i = readLiteral(i)
+      if (i == 0) return 0
+      state = BEHIND
+      continue
+    }
+    // The object or array ends.
+    i++
+    if (level == LEVELS) return i
+    level -= LEVEL_SIZE
+    state = BEHIND
+  }
+}
+
+/** A name and its colon. */
+function readName(start: u32, level: u32): u32 {
+  const behind = findStop(start)
+  if (load<u8>(behind) != QUOTE) return 0
+  const i = behindBlanks(behind + 1)
+  if (i >= end || load<u8>(i) != COLON) return 0
+  store<u32>(level + 4, start - INPUT)
+  store<u32>(level + 8, behind - start)
+  store<u32>(level + 12, roleOf(start, behind - start))
+  return i + 1
+}
+
+/** A number or one of the three names; nothing comes of it. */
+function readLiteral(start: u32): u32 {
+  let i = start
+  const word = load<u32>(i)
+  if (word == 0x65757274 || word == 0x6c6c756e) i += 4
+  else if (word == 0x736c6166 && load<u8>(i + 4) == 0x65) i += 5
+  else {
+    while (isOfNumber(load<u8>(i))) i++
+    if (i == start) return 0
+  }
+  if (i >= end) return 0
+  const next: u32 = load<u8>(i)
+  return next <= 0x20 || next == COMMA || next == CLOSE_BRACE || next == CLOSE_BRACKET ? i : 0
+}
+
+function isOfNumber(byte: u32): bool {
+  return (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x2e || byte == 0x2b || (byte | 0x20) == 0x65
+}
+
+function isOfScheme(byte: u32): bool {
+  const letter = byte | 0x20
+  if (letter >= 0x61 && letter <= 0x7a) return true
+  return (byte >= 0x30 && byte <= 0x39) || byte == 0x2b || byte == 0x2d || byte == 0x2e
+}
+
+/** What the name says that a value at this level has: its own, or that of the array it is an element of. */
+function roleAt(level: u32): u32 {
+  if (load<u32>(level) == OBJECT) return load<u32>(level + 12)
+  const outer = level - LEVEL_SIZE
+  return load<u32>(outer) == OBJECT ? load<u32>(outer + 12) : 0
+}
+
+/** A value. */
+function readString(start: u32, level: u32): u32 {
+  let mayHold = false
+  let isEscaped = false
+  let hasUnits = false
+  let i = start
+  while (true) {
+    i = findStop(i)
+    const byte: u32 = load<u8>(i)
+    if (byte == QUOTE) break
+    if (byte == COLON) {
+      if (i > start && isOfScheme(load<u8>(i - 1))) mayHold = true
+      i++
+      continue
+    }
+    if (byte != BACKSLASH) return 0
+    const second: u32 = load<u8>(i + 1)
+    if (second == LOWER_U) hasUnits = true
+    else if (simpleEscape(second) == 0) return 0
+    isEscaped = true
+    i += 2
+  }
+  if (i == start) return i + 1
+  const role = roleAt(level)
+  if (role == WAITS) return 0
+  const isDecoded = hasUnits || (isEscaped && (mayHold || role == IS_LINE))
+  let from = start
+  let to = i
+  if (isDecoded) {
+    from = output + 1
+    to = decode(start, i, from)
+    if (to == 0) return 0
+    if (hasUnits && !mayHold) mayHold = holds(COLON, from, to)
+  }
+  const first: u32 = load<u8>(from)
+  const next: u32 = to > from + 1 ? load<u8>(from + 1) : 0
+  if (first == OPEN_BRACE && (next == QUOTE || next == BACKSLASH)) return 0
+  if (role == WAITS_WITH_SLASH && (first == SLASH || (first == BACKSLASH && next == SLASH))) return 0
+  if (role == IS_LINE && isMarked(from, to)) return 0
+  if (!mayHold) return i + 1
+  const behind = isDecoded ? to : copy(start, i, output + 1)
+  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element) ? i + 1 : 0
+}

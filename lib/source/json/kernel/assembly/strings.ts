@@ -1,0 +1,176 @@
+/** Strings: where they end, what they say decoded, and what stands in lines of logs. */
+
+const LF: u32 = 0x0a
+const ESCAPE: u32 = 0x1b
+const QUOTE: u32 = 0x22
+const COLON: u32 = 0x3a
+const EQUALS: u32 = 0x3d
+const BACKSLASH: u32 = 0x5c
+const LOWER_U: u32 = 0x75
+
+/** Address of the first quote, backslash, colon or line feed from `from` on. There is one. */
+export function findStop(from: u32): u32 {
+  let i = from
+  while (true) {
+    const bytes = v128.load(i)
+    const found = i8x16.bitmask(
+      v128.or(
+        v128.or(i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)), i8x16.eq(bytes, i8x16.splat(<i8>BACKSLASH))),
+        v128.or(i8x16.eq(bytes, i8x16.splat(<i8>COLON)), i8x16.eq(bytes, i8x16.splat(<i8>LF)))
+      )
+    )
+    if (found != 0) return i + <u32>ctz(found)
+    i += 16
+  }
+}
+
+/** What a `\` and this byte stand for; 0 for another escape, or none. */
+export function simpleEscape(byte: u32): u32 {
+  switch (byte) {
+    case 0x22:
+    case 0x2f:
+    case 0x5c:
+      return byte
+    case 0x62:
+      return 0x08
+    case 0x66:
+      return 0x0c
+    case 0x6e:
+      return 0x0a
+    case 0x72:
+      return 0x0d
+    case 0x74:
+      return 0x09
+    default:
+      return 0
+  }
+}
+
+function hexValue(byte: u32): i32 {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30
+  const letter = byte | 0x20
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
+}
+
+/** The UTF-16 unit of the escape at `at`, before `end`; less than 0 if there is none. */
+function unitAt(at: u32, end: u32): i32 {
+  if (at + 6 > end || load<u8>(at) != BACKSLASH || load<u8>(at + 1) != LOWER_U) return -1
+  const a = hexValue(load<u8>(at + 2))
+  const b = hexValue(load<u8>(at + 3))
+  const c = hexValue(load<u8>(at + 4))
+  const d = hexValue(load<u8>(at + 5))
+  return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d
+}
+
+/** Writes one code point (RFC 3629 §3) and gives the address behind it. */
+function writeUtf8(o: u32, code: u32): u32 {
+  if (code < 0x80) {
+    store<u8>(o, <u8>code)
+    return o + 1
+  }
+  if (code < 0x800) {
+    store<u8>(o, <u8>(0xc0 | (code >> 6)))
+    store<u8>(o + 1, <u8>(0x80 | (code & 0x3f)))
+    return o + 2
+  }
+  if (code < 0x10000) {
+    store<u8>(o, <u8>(0xe0 | (code >> 12)))
+    store<u8>(o + 1, <u8>(0x80 | ((code >> 6) & 0x3f)))
+    store<u8>(o + 2, <u8>(0x80 | (code & 0x3f)))
+    return o + 3
+  }
+  store<u8>(o, <u8>(0xf0 | (code >> 18)))
+  store<u8>(o + 1, <u8>(0x80 | ((code >> 12) & 0x3f)))
+  store<u8>(o + 2, <u8>(0x80 | ((code >> 6) & 0x3f)))
+  store<u8>(o + 3, <u8>(0x80 | (code & 0x3f)))
+  return o + 4
+}
+
+/** Copies [from, to), and up to 15 bytes more; gives the address behind them. */
+export function copy(from: u32, to: u32, o: u32): u32 {
+  for (let i: u32 = 0; from + i < to; i += 16) v128.store(o + i, v128.load(from + i))
+  return o + (to - from)
+}
+
+/** Decodes the string [from, to), as `decodeWhole` of escapes.ts; 0 where something is no escape, or half a character. */
+export function decode(from: u32, to: u32, o: u32): u32 {
+  let i = from
+  while (true) {
+    const bytes = v128.load(i)
+    v128.store(o, bytes)
+    const found = i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(<i8>BACKSLASH)))
+    const step: u32 = found == 0 ? 16 : <u32>ctz(found)
+    if (i + step >= to) return o + (to - i)
+    i += step
+    o += step
+    if (found == 0) continue
+    const stands = simpleEscape(load<u8>(i + 1))
+    if (stands != 0) {
+      store<u8>(o++, <u8>stands)
+      i += 2
+      continue
+    }
+    let code = unitAt(i, to)
+    i += 6
+    if (code < 0) return 0
+    if (code >= 0xd800 && code < 0xe000) {
+      const second = unitAt(i, to)
+      i += 6
+      if (code >= 0xdc00 || second < 0xdc00 || second >= 0xe000) return 0
+      code = 0x10000 + ((code - 0xd800) << 10) + (second - 0xdc00)
+    }
+    o = writeUtf8(o, code)
+  }
+}
+
+/** Whether `byte` stands in [from, to). */
+export function holds(byte: u32, from: u32, to: u32): bool {
+  const wanted = i8x16.splat(<i8>byte)
+  for (let i = from; i < to; i += 16) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
+    if (found != 0) return i + <u32>ctz(found) < to
+  }
+  return false
+}
+
+function equal(bytes: v128, byte: u32): v128 {
+  return i8x16.eq(bytes, i8x16.splat(<i8>byte))
+}
+
+/** Whether one of the marks of marks.ts stands in [from, to). */
+export function isMarked(from: u32, to: u32): bool {
+  for (let i = from; i < to; i += 16) {
+    const bytes = v128.load(i)
+    const next = v128.load(i + 1)
+    const words = v128.or(
+      v128.and(equal(bytes, 0x20), v128.or(equal(next, 0x48), equal(next, 0x70))),
+      v128.or(
+        v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
+        v128.or(v128.and(equal(bytes, 0x7b), equal(next, QUOTE)), v128.and(equal(bytes, 0x23), equal(next, 0x46)))
+      )
+    )
+    const alone = v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))
+    let found: u32 = i8x16.bitmask(v128.or(words, alone))
+    while (found != 0) {
+      const at = i + <u32>ctz(found)
+      if (at >= to) return false
+      if (beginsMark(at, to - at)) return true
+      found &= found - 1
+    }
+  }
+  return false
+}
+
+/** Whether one begins here that has `length` bytes or fewer. */
+function beginsMark(at: u32, length: u32): bool {
+  const byte: u32 = load<u8>(at)
+  if (byte == ESCAPE || byte == BACKSLASH) return true
+  if (byte == 0x7b) return length >= 2
+  // `=http`, ` HTTP/`, ` path=`, `#Fields:`
+  if (byte == EQUALS) return length >= 5 && load<u32>(at + 1) == 0x70747468
+  if (byte == 0x23) return length >= 8 && load<u32>(at + 1) == 0x6c656946 && load<u32>(at + 4) == 0x3a73646c
+  if (length < 6) return false
+  const word = load<u32>(at + 1)
+  const last: u32 = load<u8>(at + 5)
+  return (word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS)
+}

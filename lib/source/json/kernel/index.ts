@@ -1,0 +1,108 @@
+/**
+ * The kernel of JSON from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
+ * WebAssembly or its SIMD there is none, and json/index.ts does the same, more slowly.
+ */
+import { embeddedModule, KernelPool, type KernelUse } from '../../../web-assembly.js'
+import { LONGEST_ROLE, ROLE_OF, type MemberRole } from '../names.js'
+import { KERNEL_MODULE } from './generated/module.js'
+import * as layout from './layout.js'
+
+interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  setRoleCount(count: number): void
+  read(from: number, length: number, inArray: number, withPaths: number): number
+  elements(): number
+  textCount(): number
+  outputLength(): number
+}
+
+/** What is more than a text; the others say something only of a request that waits. */
+const ROLES: Partial<Record<MemberRole, number>> = {
+  target: layout.WAITS_WITH_SLASH,
+  path: layout.WAITS_WITH_SLASH,
+  request: layout.WAITS,
+  line: layout.IS_LINE
+}
+
+/** Gives the number of names. */
+function fillRoles(memory: ArrayBuffer): number {
+  const bytes = new Uint8Array(memory)
+  const words = new Uint32Array(memory)
+  let row = layout.ROLES
+  for (const [name, role] of ROLE_OF) {
+    if (ROLES[role] === undefined) continue
+    for (let i = 0; i < name.length; i++) bytes[row + i] = name.charCodeAt(i)
+    words[(row + 16) >> 2] = ROLES[role]
+    row += layout.ROLE_SIZE
+  }
+  const count = (row - layout.ROLES) / layout.ROLE_SIZE
+  if (count > layout.MOST_ROLES || LONGEST_ROLE !== layout.LONGEST_ROLE) throw new Error('other names')
+  return count
+}
+
+/** What it gives holds until it is asked again, or given back. */
+export class JsonKernel {
+  readonly #exports: KernelExports
+  readonly #input: Uint8Array
+  /** The texts, each in its quotes and with a line feed behind it. */
+  readonly output: Uint8Array
+  /** Where each of them stands, and the steps of their paths; see layout.ts. */
+  readonly texts: Int32Array
+  readonly steps: Int32Array
+  /** Bytes that were handed to it. */
+  length = 0
+
+  constructor(exports: KernelExports) {
+    this.#exports = exports
+    const { buffer } = exports.memory
+    exports.setRoleCount(fillRoles(buffer))
+    this.#input = new Uint8Array(buffer, layout.INPUT, layout.INPUT_LENGTH)
+    this.output = new Uint8Array(buffer, layout.OUTPUT, layout.OUTPUT_END - layout.OUTPUT)
+    this.texts = new Int32Array(buffer, layout.TEXTS, (layout.TEXTS_END - layout.TEXTS) >> 2)
+    this.steps = new Int32Array(buffer, layout.STEPS, (layout.STEPS_END - layout.STEPS) >> 2)
+  }
+
+  /** Takes these bytes to be read, or as many as it can. */
+  take(bytes: Uint8Array): void {
+    this.length = Math.min(bytes.length, layout.INPUT_LENGTH)
+    this.#input.set(this.length === bytes.length ? bytes : bytes.subarray(0, this.length))
+  }
+
+  /**
+   * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Gives the index behind
+   * the last of them; `from` if there was none.
+   */
+  read(from: number, inArray: boolean, withPaths: boolean): number {
+    return this.#exports.read(from, this.length, inArray ? 1 : 0, withPaths ? 1 : 0)
+  }
+
+  /** Commas before the last object. */
+  get elements(): number {
+    return this.#exports.elements()
+  }
+
+  get textCount(): number {
+    return this.#exports.textCount()
+  }
+
+  get outputLength(): number {
+    return this.#exports.outputLength()
+  }
+}
+
+const instantiate = embeddedModule(KERNEL_MODULE)
+const pool = new KernelPool(() => instantiate(exports => new JsonKernel(exports as KernelExports)))
+
+/** When JSON takes a kernel. */
+export function useJsonKernel(when: KernelUse): void {
+  pool.use = when
+}
+
+/** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
+export function borrowJsonKernel(length: number): JsonKernel | undefined {
+  return pool.borrow(length)
+}
+
+export function returnJsonKernel(kernel: JsonKernel): void {
+  pool.giveBack(kernel)
+}

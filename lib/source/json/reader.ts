@@ -1,0 +1,247 @@
+/**
+ * A JSON value, and what comes behind it: what is read between strings (RFC 8259 §2), and who reads on in them and
+ * elsewhere.
+ */
+import type { DefectCode, Run, Source, Text, TextSink } from '../../text.js'
+import { startOf } from '../../codec/origin.js'
+import { MAX_JSON_IN_JSON } from '../../limits.js'
+import { JsonGrammar } from './grammar.js'
+import type { JsonOptions } from './index.js'
+import type { JoinedTexts } from './joined-texts.js'
+import { KernelTexts } from './kernel-texts.js'
+import { JsonLiteral, literalEnd, numberAt } from './literal.js'
+import type { Names } from './names.js'
+import { JsonProse } from './prose.js'
+import { JsonRequests } from './requests.js'
+import { JsonStrings } from './strings.js'
+import { JsonValue } from './value.js'
+
+const LF = 0x0a
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const OPEN_BRACKET = 0x5b
+const CLOSE_BRACKET = 0x5d
+const OPEN_BRACE = 0x7b
+const CLOSE_BRACE = 0x7d
+
+/** What JSON has in common with the JSON in its strings. */
+export interface SharedJson {
+  /** What all texts have in common. */
+  readonly common: Omit<Text, 'path'>
+  readonly joined: JoinedTexts | undefined
+  readonly sink: TextSink
+  readonly names: Names
+}
+
+export class JsonReader implements Source {
+  readonly #grammar: JsonGrammar
+  readonly #value: JsonValue
+  readonly #requests: JsonRequests | undefined
+  readonly #strings: JsonStrings
+  readonly #joined: JoinedTexts | undefined
+  readonly #kernelTexts: KernelTexts | undefined
+  readonly #prose: JsonProse
+  readonly #literal = new JsonLiteral()
+  readonly #complain: (code: DefectCode, at: number, detail: string) => void
+  #atLineStart = true
+  #complained = false
+
+  constructor(options: JsonOptions, shared: SharedJson) {
+    const { path: outer, depth = 0, logged } = options
+    const { common, joined, sink, names } = shared
+    const grammar = new JsonGrammar(`${outer}${outer === '' ? '' : '/'}json $`)
+    const text: Text = {
+      ...common,
+      /** Asked for by the few texts in which something is found. */
+      get path() {
+        return grammar.path.toString()
+      }
+    }
+    const isDeep = depth >= MAX_JSON_IN_JSON
+    const requests = logged && new JsonRequests(logged, sink)
+    const value = new JsonValue(
+      {
+        path: grammar.path,
+        text,
+        common,
+        requests,
+        joined,
+        openJson: isDeep ? undefined : () => new JsonReader({ ...options, path: text.path, depth: depth + 1 }, shared),
+        openLog:
+          isDeep || !logged
+            ? undefined
+            : inner => {
+                joined?.flush()
+                return logged.openLog(inner, depth + 1)
+              }
+      },
+      sink
+    )
+    this.#joined = joined
+    this.#kernelTexts = joined && value.needsColon && depth === 0 ? new KernelTexts(common, names, sink) : undefined
+    this.#grammar = grammar
+    this.#requests = requests
+    this.#value = value
+    this.#complain = (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
+    const reset = (): void => this.#reset()
+    this.#strings = new JsonStrings({ grammar, names, value, text, complain: this.#complain, reset }, sink)
+    this.#prose = new JsonProse({ ...common, path: outer }, grammar, sink)
+  }
+
+  push(run: Run): void {
+    const { length } = run.bytes
+    this.#kernelTexts?.beginRun()
+    for (let i = 0; i < length;) {
+      const { state } = this.#grammar
+      if (state === 'string') i = this.#strings.read(run, i)
+      else if (state === 'prose') i = this.#readProse(run, i)
+      else i = this.#read(run, i)
+    }
+    this.#joined?.flush()
+    this.#kernelTexts?.endRun()
+  }
+
+  end(): void {
+    if (this.#grammar.state === 'string') this.#strings.end()
+    this.#prose.end()
+    this.#reset()
+  }
+
+  #reset(): void {
+    this.#requests?.reset()
+    this.#grammar.reset()
+  }
+
+  #readProse(run: Run, i: number): number {
+    const behind = this.#prose.read(run, i)
+    if (this.#grammar.state === 'value') this.#atLineStart = true
+    return behind
+  }
+
+  /** Reads what stands between strings, and strings as far as they lie in the run as a whole. */
+  #read(run: Run, first: number): number {
+    const { bytes } = run
+    const { length } = bytes
+    const grammar = this.#grammar
+    for (let i = first; i < length;) {
+      const byte = bytes[i]!
+      if (grammar.state === 'literal' && this.#goesOn(byte)) {
+        if (byte > 0x20) this.#atLineStart = false
+        else if (byte === LF) this.#atLineStart = true
+        i++
+        continue
+      }
+      if (byte <= 0x20) {
+        if (byte === LF) this.#atLineStart = true
+        i++
+        continue
+      }
+      // A value that was cut off at the end of a line, and the next one.
+      if (byte === OPEN_BRACE && this.#atLineStart && (grammar.state === 'key' || grammar.state === 'separator')) {
+        this.#reset()
+      }
+      this.#atLineStart = false
+      const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte)
+      if (behind < 0) {
+        this.#breakOff(run, i)
+        return i
+      }
+      if (grammar.state === 'string') return behind
+      i = behind
+    }
+    return length
+  }
+
+  /** A string; -1 where none may begin. */
+  #readQuote(run: Run, i: number): number {
+    const { state, path } = this.#grammar
+    if (state === 'colon' || (state === 'separator' && path.inside !== 'nothing')) return -1
+    this.#prose.close()
+    return this.#strings.open(run, i)
+  }
+
+  /** Any other character; gives the index behind what it began, or -1 if no JSON goes on with it. */
+  #readMark(run: Run, i: number, byte: number): number {
+    const grammar = this.#grammar
+    const { state } = grammar
+    const { inside } = grammar.path
+    if (state === 'colon') {
+      if (byte !== COLON) return -1
+      grammar.state = 'value'
+      return i + 1
+    }
+    switch (byte) {
+      case COMMA:
+        if (state !== 'key' && inside !== 'nothing') grammar.goOn()
+        return i + 1
+      case CLOSE_BRACE:
+      case CLOSE_BRACKET:
+        if (inside === 'nothing') return -1
+        if (inside !== 'unknown' && (inside === 'object') !== (byte === CLOSE_BRACE)) return -1
+        this.#leave()
+        return i + 1
+    }
+    // Too deep to tell names from values.
+    if (inside === 'unknown' && byte === COLON) {
+      grammar.state = 'value'
+      return i + 1
+    }
+    if (state === 'key' || (state === 'separator' && inside !== 'nothing')) return -1
+    if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
+      this.#prose.close()
+      const behind = byte === OPEN_BRACE && inside !== 'object' && inside !== 'unknown' ? this.#readObjects(run, i) : i
+      if (behind > i) return behind
+      grammar.enter(byte === OPEN_BRACE ? 'object' : 'array')
+      return i + 1
+    }
+    return inside === 'nothing' ? -1 : this.#beginLiteral(run.bytes, i)
+  }
+
+  /** Objects from that at `i` on, as far as the kernel reads them; gives the index behind them, and `i` if it does not. */
+  #readObjects(run: Run, i: number): number {
+    if (this.#kernelTexts === undefined) return i
+    this.#joined?.flush()
+    const { path } = this.#grammar
+    const behind = this.#kernelTexts.read(run, i, path)
+    if (behind > i) this.#grammar.state = path.inside === 'nothing' ? 'value' : 'separator'
+    return behind
+  }
+
+  #leave(): void {
+    const { path } = this.#grammar
+    const { depth } = path
+    this.#grammar.leave()
+    this.#requests?.leave(depth, path.nameAt(depth - 1))
+  }
+
+  #beginLiteral(bytes: Uint8Array, i: number): number {
+    const end = literalEnd(bytes, i)
+    if (end > 0) {
+      if (this.#value.isPort) this.#value.number(numberAt(bytes, i, end))
+      this.#grammar.state = 'separator'
+      return end
+    }
+    this.#literal.begin()
+    this.#grammar.state = 'literal'
+    return this.#literal.read(bytes[i]!) ? i + 1 : -1
+  }
+
+  /** Whether the literal does; if not, it has ended. */
+  #goesOn(byte: number): boolean {
+    if (this.#literal.read(byte)) return true
+    if (this.#literal.number !== '' && this.#value.isPort) this.#value.number(this.#literal.number)
+    this.#grammar.state = 'separator'
+    return false
+  }
+
+  /** The rest of the line is no JSON. */
+  #breakOff(run: Run, i: number): void {
+    if (this.#grammar.path.inside !== 'nothing' && !this.#complained) {
+      this.#complain('bad-json', startOf(run, i), 'no JSON goes on here')
+      this.#complained = true
+    }
+    this.#reset()
+    this.#grammar.state = 'prose'
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Where strings stand that were put together in one text: each is a row of numbers, and asked about only where something
+ * was found.
+ *
+ *     "https:\/\/a.example\/b","see http://b.example/"      the run
+ *     "https://a.example/b"⏎"see http://b.example/"⏎        the texts
+ *     ^ row 0               ^ row 1
+ */
+import type { Origin, Run } from '../../text.js'
+import { addStretches } from '../../codec/escapes.js'
+import { endOf, startOf } from '../../codec/origin.js'
+import { StretchList } from '../../codec/stretches.js'
+
+/** Numbers of a row: where it begins in the texts; where its quote stands in the run; where its end does, 0 if it has no escapes. */
+const START = 0
+const SOURCE = 1
+const END = 2
+
+const NOTHING: Run = { bytes: new Uint8Array(0), from: 0, to: 0 }
+
+export abstract class TextPlaces implements Origin {
+  /** The texts. */
+  bytes: Uint8Array = NOTHING.bytes
+  length = 0
+  /** Rows of them, of so many numbers each. */
+  rows: Int32Array = new Int32Array(0)
+  readonly #words: number
+  count = 0
+  /** What they stand in, and the index there that rows count from. */
+  run = NOTHING
+  base = 0
+  /** The escaped text that was asked about last, as a run whose input is that run. */
+  #escaped = NOTHING
+  #escapedIndex = -1
+
+  constructor(words: number) {
+    this.#words = words
+  }
+
+  start(offset: number): number {
+    return startOf(this.run, this.#sourceOf(offset, 'start'))
+  }
+
+  end(offset: number): number {
+    return endOf(this.run, this.#sourceOf(offset - 1, 'end'))
+  }
+
+  path(offset: number): string {
+    return this.pathOf(this.#indexAt(offset))
+  }
+
+  /** The path of a text. */
+  protected abstract pathOf(index: number): string
+
+  /** The texts and rows are about to be others. */
+  protected forget(): void {
+    this.count = this.length = 0
+    this.run = this.#escaped = NOTHING
+    this.#escapedIndex = -1
+  }
+
+  /** Index in the run of the first byte, or the last one, that byte `offset` of the texts stands for. */
+  #sourceOf(offset: number, side: 'start' | 'end'): number {
+    const { rows, base } = this
+    const index = this.#indexAt(offset)
+    const row = index * this.#words
+    const into = offset - rows[row + START]!
+    if (rows[row + END] === 0) return base + rows[row + SOURCE]! + into
+    const escaped = this.#escapedAt(index)
+    return side === 'start' ? startOf(escaped, into) : endOf(escaped, into) - 1
+  }
+
+  /** Of the text in which byte `offset` stands. */
+  #indexAt(offset: number): number {
+    const { rows } = this
+    let low = 0
+    let high = this.count - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (rows[middle * this.#words + START]! <= offset) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  #escapedAt(index: number): Run {
+    if (this.#escapedIndex === index) return this.#escaped
+    const { rows, base } = this
+    const row = index * this.#words
+    const from = base + rows[row + SOURCE]!
+    const end = base + rows[row + END]!
+    const stretches = new StretchList()
+    addStretches(this.run.bytes, from + 1, end, stretches)
+    const behind = index + 1 < this.count ? rows[row + this.#words + START]! : this.length
+    const bytes = this.bytes.subarray(rows[row + START], behind - 1)
+    this.#escapedIndex = index
+    return (this.#escaped = { bytes, from, to: end + 1, stretches: stretches.take() })
+  }
+}

@@ -1,0 +1,96 @@
+/** The embedded module is what its source compiles to, and JSON takes it when it is worth it. */
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import t from 'tap'
+import { borrowJsonKernel, returnJsonKernel, useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
+import { INPUT_LENGTH } from '../../../../lib/source/json/kernel/layout.js'
+
+const root = new URL('../../../../', import.meta.url)
+
+t.test('the embedded module is compiled from the source beside it', async t => {
+  const script = `import { compileKernel } from './.ci/kernel.js'; process.stdout.write(compileKernel('json'))`
+  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: fileURLToPath(root),
+    encoding: 'utf8'
+  })
+  t.equal(status, 0)
+  const embedded = readFileSync(new URL('lib/source/json/kernel/generated/module.ts', root), 'utf8')
+  t.ok(stdout === embedded, 'npm run kernel makes what is there')
+})
+
+t.test('taken when there is enough to read, and given back', async t => {
+  t.equal(borrowJsonKernel(1000), undefined, 'a small value is not')
+  const kernel = borrowJsonKernel(1 << 14)
+  t.ok(kernel)
+  returnJsonKernel(kernel!)
+  t.equal(borrowJsonKernel(1), kernel, 'the next small one is')
+  useJsonKernel('never')
+  t.teardown(() => useJsonKernel('large'))
+  t.equal(borrowJsonKernel(1 << 14), undefined)
+})
+
+/** How far it reads, and what it puts together. */
+function read(json: string, inArray = false): { read: string; texts: string } {
+  useJsonKernel('always')
+  const kernel = borrowJsonKernel(1)!
+  useJsonKernel('large')
+  const bytes = Buffer.from(json)
+  kernel.take(bytes)
+  const behind = kernel.read(0, inArray, true)
+  const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
+  returnJsonKernel(kernel)
+  return { read: bytes.subarray(0, behind).toString(), texts }
+}
+
+t.test('reads what is in order, and puts together what may hold something', async t => {
+  const whole = [
+    '{}',
+    '{"a":[],"b":{}, "c" : [ 1, -2.5e3, true, false, null ] }',
+    '{"time":"12 o\'clock","path":"a","request":"","msg":"plain, and {x}"}'
+  ]
+  for (const json of whole) t.strictSame(read(json), { read: json, texts: '' }, json)
+  t.strictSame(read('{"a":"b:c"}\n,{"d":["e:\\/\\u00e9\\ud83d\\ude00"]}\n'), {
+    read: '{"a":"b:c"}\n,{"d":["e:\\/\\u00e9\\ud83d\\ude00"]}',
+    texts: '"b:c"\n"e:/é😀"\n'
+  })
+  t.equal(read('{"a":1},{"b":2}', true).read, '{"a":1},{"b":2}')
+})
+
+t.test('leaves what is out of the ordinary, and nothing of it', async t => {
+  const odd = [
+    '{"b":2',
+    '{"b":"c:d"',
+    '{"b":"c:d","e":"f\n"}',
+    '{"b":"c:d","e":"\\q"}',
+    '{"b":"c:d","e":"\\ud83d"}',
+    '{"b":"c:d","e":"\\u00g0"}',
+    '{"b":"c:d",}',
+    '{"b":"c:d"]',
+    '{"b" "c:d"}',
+    '{"b:c":"d:e"}',
+    '{"b\\/":"d:e"}',
+    '{"b":"c:d","e":tru}',
+    '{"b":"c:d","e":1x}',
+    '{"b":"{\\"c\\":1}"}',
+    '{"b":"c:d","path":"/e"}',
+    '{"b":"c:d","Http-Target":["\\/e"]}',
+    '{"b":"c:d","request":"GET /e"}',
+    '{"b":"c:d","message":"\\\\"}',
+    ...['{\\"', ' HTTP/', 'x path=', '=http', '#Fields:', '\\u001b'].map(mark => `{"b":"c:d","msg":"x${mark}"}`),
+    `{"b":"c:d","e":${'['.repeat(100)}${']'.repeat(100)}}`
+  ]
+  const first = '{"a":"x:y"}'
+  for (const json of odd) t.strictSame(read(`${first}\n${json}`), { read: first, texts: '"x:y"\n' }, json)
+  t.equal(read(`${first}${first}`, true).read, first, 'elements without a comma')
+  t.equal(read(`${first},,${first}`, true).read, first, 'elements with two')
+})
+
+t.test('as much as there is room for', async t => {
+  const line = '{"a":["b:c","b:c","b:c","b:c"]}\n'
+  const { read: all, texts } = read(line.repeat(600))
+  t.equal(all.length, 512 * line.length - 1, 'texts')
+  t.equal(texts, '"b:c"\n'.repeat(2048))
+  const long = `{"a":"${'x'.repeat(INPUT_LENGTH)}"}`
+  t.equal(read(long).read, '', 'bytes')
+})

@@ -1,0 +1,133 @@
+/** With the kernel and without it the same is told of JSON, in the same order, however it is cut into chunks. */
+import fc from 'fast-check'
+import t from 'tap'
+import type { ExtractOptions } from '../../../../lib/options.js'
+import { useKernel } from '../../../../lib/scanner/kernel/index.js'
+import { useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
+import { pieces, RUNS } from '../../../property/texts.js'
+import { runPieces } from '../../../spec/replay.js'
+import '../../../property/seed.js'
+
+t.teardown(() => {
+  useJsonKernel('large')
+  useKernel('large')
+})
+
+const name = fc.constantFrom(
+  ...[
+    'a',
+    'url',
+    'b c',
+    'é',
+    'c:d',
+    'path',
+    'Request-URI',
+    'request',
+    'host',
+    'method',
+    'msg',
+    'message',
+    'x-log',
+    'port'
+  ],
+  ...['headers', '"', '@time', 'http.url', 'level']
+)
+const string = fc.constantFrom(
+  ...[
+    '',
+    'a.example',
+    'GET',
+    '/b',
+    '12:30:45',
+    'http://a.example/b',
+    'see <http://b.example/c>, please',
+    'mailto:x@a.example'
+  ],
+  ...[
+    'http://a.example/b path=c',
+    'GET /b HTTP/1.1',
+    '{"a":"http://c.example/"}',
+    '{',
+    '\\',
+    '\u001b[1mx',
+    'tab\thttp://d.example/'
+  ],
+  ...[
+    'http://é.example/',
+    '😀 http://e.example/😀',
+    '"http://f.example/"',
+    'http://',
+    'a:b',
+    ':',
+    'é:b',
+    '#Fields: x',
+    '=http://g.example/'
+  ]
+)
+const tree = fc.letrec<{ value: unknown; members: unknown }>(tie => ({
+  value: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    { weight: 4, arbitrary: string },
+    fc.constantFrom(1, -2.5e3, 443, true, false, null),
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('members')
+  ),
+  members: fc
+    .array(fc.tuple(name, tie('value')), { maxLength: 4 })
+    .map(members => Object.fromEntries(members) as unknown)
+})).members
+
+type Writing = (json: string) => string
+const writing = fc.constantFrom<Writing>(
+  json => json,
+  json => json,
+  json => json.replaceAll('/', '\\/'),
+  json =>
+    json
+      .replace(/[:/é😀]/gu, one =>
+        one.replace(/[^]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      )
+      .replace(/"\\u003a/g, '":'),
+  json => json.replace(/,/g, ' ,\n  ')
+)
+/** Now and then something is wrong with it. */
+const spoilt = fc.oneof(
+  { weight: 8, arbitrary: fc.constant((json: string) => json) },
+  fc.tuple(fc.nat(), fc.constantFrom('', '"', '\\', '{', '}', ',', '\n', 'x', '\\ud800', '{"')).map(
+    ([at, what]) =>
+      (json: string) =>
+        json.slice(0, at % (json.length + 1)) + what + json.slice((at % (json.length + 1)) + (what === '' ? 3 : 0))
+  )
+)
+const object = fc.tuple(tree, writing, spoilt).map(([value, write, spoil]) => spoil(write(JSON.stringify(value))))
+const document = fc
+  .tuple(
+    fc.constantFrom('', '', '', '[', '{"a":[', 'text '),
+    fc.array(fc.tuple(object, fc.constantFrom('\n', '\n', ',', ' ', ',\n', ',,')), { maxLength: 6 }),
+    fc.constantFrom('', ']', ']}')
+  )
+  .map(([before, objects, after]) => before + objects.flat().join('') + after)
+
+const options = fc.constantFrom<ExtractOptions>(
+  {},
+  {},
+  { base: 'http://base.example/' },
+  { nested: 'query' },
+  { suffix: 'www' },
+  { refang: 'known' },
+  { schemes: 'any' }
+)
+
+t.test('generated lines, documents and what is broken of them', async t => {
+  const property = fc.property(document, options, pieces, (json, chosen, sizes) => {
+    const bytes = Buffer.from(json)
+    const [first, ...others] = (['never', 'always'] as const).flatMap(use => {
+      useJsonKernel(use)
+      useKernel(use)
+      return [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { ...chosen, format: 'json' }, sizes)))
+    })
+    return others.every(other => other === first)
+  })
+  const holds = fc.check(property, { numRuns: RUNS / 4 })
+  t.notOk(holds.failed, JSON.stringify(holds.counterexample))
+})
