@@ -30,7 +30,7 @@ import { decide, decidedDelimiter, decidedRepair, decidedStart, NOTHING } from '
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
 import { firstHash, hashBytes, secondHash } from './hash'
-import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
 import {
@@ -135,7 +135,7 @@ function readDelimited(colon: u32, end: u32, closing: u32, joins: bool, mending:
   if (to != 0 && load<u8>(to) == closing) return to
   if (isShort()) return 0
   if (isUnmendable() && closing == 0x22 && mending != ASKED) return FAILS
-  const fate = fateOf(to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
+  const fate = fateOf(openingAt(), to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
 

@@ -58,9 +58,17 @@ function urlPrefixBefore(at: u32, floor: u32): u32 {
   return word == 0x3a6c7275 || word == 0x3a697275 ? at - 4 : 0
 }
 
+let position: u32 = 0
+
+/** Where the delimiter stands that `openingBefore` found. */
+export function openingAt(): u32 {
+  return position
+}
+
 /** The opening before the scheme at `start`; nothing before `floor` counts. */
 export function openingBefore(start: u32, floor: u32): i32 {
   if (start <= floor) return NONE
+  position = start - 1
   const before = load<u8>(start - 1)
   if (before == 0x3c) return ANGLE_BRACKET
   if (before > 0x20 && before < 0x80 && before != 0x22 && before != 0x3a && before != 0x3e && before != 0x7c) {
@@ -72,6 +80,7 @@ export function openingBefore(start: u32, floor: u32): i32 {
   const from = prefix == 0 ? start : prefix
   if (prefix != 0) i = behindGap(prefix, floor)
   if (i == 0) return UNCLEAR
+  position = i - 1
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
   if (byte == 0x3c) return ANGLE_BRACKET
   if (byte != 0x22) return NONE

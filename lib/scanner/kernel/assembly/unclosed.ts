@@ -5,7 +5,10 @@
  *      ^ closed, a blank before it
  *                          ^ not: `<` stands there first
  */
+import { WINDOW } from '../layout'
 import { isBlank } from './character'
+import { lineStartBefore } from './lines'
+import { NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
 
 /** The delimiters delimit the URI: but for white space nothing stands before the closing one. */
 export const CLOSED = 0
@@ -40,41 +43,72 @@ function hasFormFeed(from: u32, to: u32): bool {
   return false
 }
 
-/** Line breaks in white space and what may be reply prefixes. */
+/** Line breaks before the delimiter that was found, and whether there is nothing but white space and reply prefixes. */
 let breaks: u32 = 0
-/** There is nothing but white space. */
 let white: bool = true
-/** Two line breaks with nothing but white space and bars between them. */
+/** Two line breaks with nothing but those between them. */
 let blankLine: bool = false
+/** Nothing but those since the last line break. */
+let fresh: bool = false
 
-function readBreaks(from: u32, to: u32): void {
-  breaks = 0
-  white = true
-  blankLine = false
-  let fresh = false
-  for (let i = from; i < to; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x0a || byte == 0x0d) {
-      if (byte == 0x0d && load<u8>(i + 1) == 0x0a) continue
-      if (fresh) blankLine = true
-      fresh = true
-      breaks++
-    } else if (byte == 0x7c) white = false
-    else if (!isBlank(byte)) white = fresh = false
-  }
+/** Bytes before the delimiter in which its line must begin for its reply prefix to count: limits.ts. */
+const LINE_LOOK_BEHIND: u32 = 512
+const LONGEST_PREFIX: u32 = 64
+
+/** One past the reply prefix of the line of `opening` where it stands again at `next`; `next` where it does not, 0 for unclear. */
+function behindPrefix(opening: u32, next: u32, end: u32): u32 {
+  const stop = opening - WINDOW > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : WINDOW
+  const lineStart = lineStartBefore(opening, stop)
+  if (lineStart == 0) return next
+  const behind = skipPrefixOf(lineStart, opening, next, end)
+  if (behind == NOT_THERE) return next
+  return behind == NOT_YET || behind - next > LONGEST_PREFIX ? 0 : behind
 }
 
 /**
- * What becomes of the delimiter before a URI whose run ends at `runEnd`; `closing` is what would close it. `joins`: it may
- * go on over a line break.
+ * Goes from `from` to the delimiter at `place`, or behind it where it is part of a reply prefix; gives where it came to, 0
+ * where that is unclear.
  */
-export function fateOf(runEnd: u32, end: u32, closing: u32, joins: bool): u32 {
-  const place = nextDelimiter(runEnd, end)
-  if (place == end) return OPEN
+function readBreaks(from: u32, place: u32, opening: u32, end: u32): u32 {
+  let i = from
+  while (i < place) {
+    const byte = load<u8>(i)
+    if (byte == 0x0a || byte == 0x0d) {
+      i += byte == 0x0d && load<u8>(i + 1) == 0x0a ? 2 : 1
+      if (fresh) blankLine = true
+      fresh = true
+      breaks++
+      i = behindPrefix(opening, i, end)
+      if (i == 0) return 0
+    } else {
+      if (!isBlank(byte)) {
+        white = false
+        // It may be white space, too.
+        fresh = fresh && byte >= 0x80
+      }
+      i++
+    }
+  }
+  return i
+}
+
+/**
+ * What becomes of the delimiter `opening` before a URI whose run ends at `runEnd`; `closing` is what would close it.
+ * `joins`: it may go on over a line break.
+ */
+export function fateOf(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool): u32 {
+  breaks = 0
+  white = true
+  blankLine = fresh = false
+  let place = runEnd
+  for (let from = runEnd; ;) {
+    place = nextDelimiter(from, end)
+    if (place == end) return OPEN
+    from = readBreaks(from, place, opening, end)
+    if (from == 0) return OPEN
+    if (from == place) break
+  }
   const byte = load<u8>(place)
-  readBreaks(runEnd, place)
-  // Behind a line break `>` may be a reply prefix.
-  if (breaks > 0 && byte == 0x3e) return OPEN
   if (byte == closing) {
     if (!white || place - runEnd > 256) return OPEN
     return breaks == 0 || (breaks == 1 && joins) ? CLOSED : OPEN

@@ -4,6 +4,7 @@ import { authorityEnd, namesHost } from './authority'
 import { isBlank, isHexDigit, isRun } from './character'
 import { fits } from './forms'
 import { knownRunEnd } from './known-run'
+import { openingAt } from './opening'
 import { balancedEnd, firstRepairable } from './repair'
 import { NOTHING, REFUSED, UNDECIDED } from './undelimited'
 import { CLOSED, FAILED, fateOf } from './unclosed'
@@ -86,7 +87,7 @@ export function readWhole(
   if (runEnd + 4 > end || runEnd - start > maxLength) return UNDECIDED
   const isQuote = closing == 0x22
   if (load<u8>(runEnd) != closing) {
-    const fate = fateOf(runEnd, end, closing, joins)
+    const fate = fateOf(openingAt(), runEnd, end, closing, joins)
     if (fate == FAILED) return NOTHING
     if (fate != CLOSED) {
       if (mending != CUT || runEnd < body || !isInnerBlank(runEnd, end)) return UNDECIDED
