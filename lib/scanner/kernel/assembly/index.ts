@@ -63,7 +63,7 @@ import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
 import { endsUri } from './outside-ascii'
-import { CLOSED, FAILED, fateOf } from './unclosed'
+import { CLOSED, FAILED, fateOf, setFinished } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 
@@ -255,6 +255,7 @@ export function begin(at: i32): void {
   forgetMarks()
   forgetRun()
   forgetKnownRun()
+  setFinished(false)
 }
 
 /** Says that the rules have found a match. */
@@ -279,6 +280,7 @@ export function open(at: i32): void {
  */
 export function finish(to: i32): i32 {
   store<u64>(WINDOW + to, 0x0a)
+  setFinished(true)
   return to + 8
 }
 

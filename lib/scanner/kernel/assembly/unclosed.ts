@@ -51,6 +51,13 @@ let blankLine: bool = false
 /** Nothing but those since the last line break. */
 let fresh: bool = false
 
+let finished: bool = false
+
+/** Says whether the text ends with what stands in the window. */
+export function setFinished(is: bool): void {
+  finished = is
+}
+
 /** Bytes before the delimiter in which its line must begin for its reply prefix to count: limits.ts. */
 const LINE_LOOK_BEHIND: u32 = 512
 const LONGEST_PREFIX: u32 = 64
@@ -103,7 +110,7 @@ export function fateOf(opening: u32, runEnd: u32, end: u32, closing: u32, joins:
   let place = runEnd
   for (let from = runEnd; ;) {
     place = nextDelimiter(from, end)
-    if (place == end) return OPEN
+    if (place == end) return finished ? FAILED : OPEN
     from = readBreaks(from, place, opening, end)
     if (from == 0) return OPEN
     if (from == place) break
