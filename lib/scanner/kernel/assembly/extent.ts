@@ -225,10 +225,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
   for (;;) {
     if (path) i = plainEnd(i, end)
     // What is looked at below stands before `end`: two digits behind a `%`, one character behind a mark.
-    if (i + 3 > end) {
-      short = i >= end
-      return false
-    }
+    if (isNear(i, end)) return false
     const byte = load<u8>(i)
     if (path && byte == 0x26) {
       if (i + 6 > end) return false
@@ -269,6 +266,18 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
   return i > body && runEnd < end
 }
 
+/** A character of ASCII that ends every run: nothing behind it need have come. */
+export function isEnd(byte: u32): bool {
+  return byte < 0x80 && !isRun(byte)
+}
+
+/** Has what must be known of what stands at `i` and behind it not come? */
+function isNear(i: u32, end: u32): bool {
+  if (i + 3 <= end) return false
+  short = i >= end
+  return short || !isEnd(load<u8>(i))
+}
+
 /**
  * Reads what stands behind `colon` and its `//` between delimiters: one past it where it is a URI that ends before
  * something that no URI has; 0 where the rules must look, or where it is none.
@@ -277,19 +286,13 @@ export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   const body = colon + 3
   unmendable = false
   let i = readAuthority(body, end, flags)
-  if (i == 0 || i + 3 > end) {
-    short = i >= end
-    return 0
-  }
+  if (i == 0 || isNear(i, end)) return 0
   fragment = false
   broken = 0
   if (beginsPath(load<u8>(i))) {
     while (true) {
       i = betweenEnd(i, end)
-      if (i + 3 > end) {
-        short = i >= end
-        return 0
-      }
+      if (isNear(i, end)) return 0
       if (!isChecked(load<u8>(i))) break
       i = behindChecked(i)
       if (broken != 0) return 0

@@ -3,7 +3,7 @@
  * Whatever else stands in it the rules look at.
  */
 import { isAlphanumeric, isRun } from './character'
-import { setExtent } from './extent'
+import { isEnd, setExtent } from './extent'
 
 /** Characters of the part before the `@`: a longer one is not seen as a whole by what looks at forms first. */
 const LONGEST_LOCAL: u32 = 64
@@ -38,7 +38,7 @@ export function readAddress(colon: u32, end: u32): u32 {
   while (i < end && isWordCharacter(load<u8>(i))) i++
   let to = i
   while (i < end && isProse(load<u8>(i))) i++
-  if (i + 3 > end || isRun(load<u8>(i))) return 0
+  if (i >= end || (i + 3 > end && !isEnd(load<u8>(i))) || isRun(load<u8>(i))) return 0
   while (to > host && load<u8>(to - 1) == 0x2e) to--
   if (to == host || !isAlphanumeric(load<u8>(to - 1))) return 0
   setExtent(i)

@@ -55,6 +55,11 @@ export function isNameAlone(): bool {
   return endsInName
 }
 
+/** Has the run not come as a whole, or the character behind it? */
+export function isRunOpen(runEnd: u32, end: u32): bool {
+  return runEnd >= end || (load<u8>(runEnd) >= 0x80 && runEnd + 4 > end)
+}
+
 /** The mark in [body, limit) that closes one open before the URI; `limit` where there is none, 0 where that is not known. */
 function firstClosing(start: u32, body: u32, limit: u32): u32 {
   let round = 0
@@ -158,7 +163,7 @@ export function readUndelimited(
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   // 1. The run.
   const runEnd = knownRunEnd(body, end)
-  if (runEnd + 4 > end || runEnd - start > maxLength) return UNDECIDED
+  if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
   const kinds = knownKinds()
 
   // 2. What ends it.

@@ -6,7 +6,7 @@ import { fits } from './forms'
 import { knownRunEnd } from './known-run'
 import { openingAt } from './opening'
 import { balancedEnd, firstRepairable } from './repair'
-import { NOTHING, REFUSED, UNDECIDED } from './undelimited'
+import { isRunOpen, NOTHING, REFUSED, UNDECIDED } from './undelimited'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 /** Are [at, end) characters of a path, a query and a fragment, with every `%` in its place? None is to be encoded. */
@@ -84,7 +84,7 @@ export function readWhole(
 ): u32 {
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   const runEnd = knownRunEnd(colon + 1, end)
-  if (runEnd + 4 > end || runEnd - start > maxLength) return UNDECIDED
+  if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
   const isQuote = closing == 0x22
   if (load<u8>(runEnd) != closing) {
     const fate = fateOf(openingAt(), runEnd, end, closing, joins)
