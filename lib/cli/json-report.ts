@@ -12,14 +12,19 @@
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
 import type { Template } from '../template.js'
+import { decimal } from './decimal.js'
 import { findingsOf } from './findings.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
+
+/** Strings that are written as they are. */
+const PLAIN = /^[ !#-[\]-~]*$/
 
 const beyondAscii = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
 /** JSON in which everything above `~` is escaped. */
 export function asciiJson(value: unknown): string {
+  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`
   return JSON.stringify(value).replace(/[\x7f-\uffff]/g, beyondAscii)
 }
 
@@ -32,6 +37,8 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
   const opening = `{${member('file', fileName)}`
   const close = (members: string) => target.print(`${opening}${members.slice(0, -1)}}${terminator}`)
   const lastPath = { path: '', json: '""' }
+  let lastMessage: UriMatch['message']
+  let messageMember = ''
 
   /** Most results in a row have the same path. */
   function pathJson(path: string): string {
@@ -40,7 +47,17 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
   }
 
   function place({ start, end, line, path }: Pick<UriMatch, 'start' | 'end' | 'line' | 'path'>): string {
-    return `"start":${start},"end":${end},"line":${line},"path":${pathJson(path)},`
+    return `"start":${decimal(start)},"end":${decimal(end)},"line":${decimal(line)},"path":${pathJson(path)},`
+  }
+
+  /** Most messages have more than one. */
+  function messageOf(message: UriMatch['message']): string {
+    if (message === undefined) return ''
+    if (message !== lastMessage) {
+      lastMessage = message
+      messageMember = member('message', message)
+    }
+    return messageMember
   }
 
   const template: Template = {
@@ -68,7 +85,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           member('alternatives', others) +
           member('evidence', evidence) +
           member('container', container && shown(container)) +
-          member('message', message) +
+          messageOf(message) +
           member('element', element) +
           (components ? member('components', match.components) : '') +
           (inspect ? member('findings', findingsOf(match)) : '')
@@ -82,11 +99,11 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           member('raw', raw) +
           member('rule', rule) +
           member('reading', reading) +
-          member('message', message)
+          messageOf(message)
       )
     },
     defect({ code, at, path, detail }) {
-      close(member('defect', code) + member('at', at) + member('path', path) + member('detail', detail))
+      close(member('defect', code) + `"at":${decimal(at)},` + member('path', path) + member('detail', detail))
     },
     endOfFile() {}
   }

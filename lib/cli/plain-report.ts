@@ -9,6 +9,7 @@
  * A URI has no blanks and begins with a letter, so the kinds of lines cannot be taken for each other.
  */
 import { defang } from '../defang.js'
+import { decimal } from './decimal.js'
 import { findingsOf } from './findings.js'
 import type { Template, TemplateField } from '../template.js'
 import type { Report, ReportTarget } from './report.js'
@@ -21,7 +22,7 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
   const file = fileName === undefined ? '' : `${printable(fileName)}:`
 
   function before({ line, start }: { readonly line: number; readonly start: number }): string {
-    return file + (lineNumbers ? `${line}:` : '') + (byteOffsets ? `${start}:` : '')
+    return file + (lineNumbers ? `${decimal(line)}:` : '') + (byteOffsets ? `${decimal(start)}:` : '')
   }
 
   /** `before`, the URI and the terminator: alternatives and findings are of matches that no template is enough for. */

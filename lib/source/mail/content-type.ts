@@ -43,9 +43,12 @@ export function parseStructuredField(text: string): StructuredField {
   if (known !== undefined) return known
   if (parsed.size >= MOST_PARSED) parsed.clear()
   const field = parse(text)
-  parsed.set(text, field)
+  if (!IS_OWN.some(name => field.parameters.has(name))) parsed.set(text, field)
   return field
 }
+
+/** Parameters that each message has its own of: what they stand in does not come again. */
+const IS_OWN = ['boundary', 'name', 'filename']
 
 function parse(text: string): StructuredField {
   const start = skipSpace(text, 0)

@@ -1,0 +1,29 @@
+/**
+ * Offsets in decimal. `String(n)` would do, but V8 keeps what it has made of numbers: of offsets, of which none comes again,
+ * it would keep megabytes, and look through them whenever it collects garbage.
+ */
+
+/** A number and its digits come in threes. */
+const THOUSAND = 1000
+
+/** Of each number below a thousand its digits, and all three of them. */
+const short: string[] = []
+const padded: string[] = []
+
+/** @param number a safe integer, not negative */
+export function decimal(number: number): string {
+  if (short.length === 0) {
+    for (let i = 0; i < THOUSAND; i++) {
+      short.push(`${i}`)
+      padded.push(`${i}`.padStart(3, '0'))
+    }
+  }
+  let rest = number
+  let digits = ''
+  while (rest >= THOUSAND) {
+    const next = Math.floor(rest / THOUSAND)
+    digits = padded[rest - next * THOUSAND]! + digits
+    rest = next
+  }
+  return short[rest]! + digits
+}
