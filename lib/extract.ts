@@ -12,6 +12,7 @@ import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
 import type { Found } from './scanner/found.js'
 import { Scanner, type ScannerSink } from './scanner/index.js'
+import { PlacePrinter } from './scanner/place-printer.js'
 import { createPrinter } from './scanner/printer.js'
 import { createRules } from './scanner/rules.js'
 import type { Places } from './scanner/window.js'
@@ -91,14 +92,21 @@ export function createExtractor(
   { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting = {}
 ): Extractor {
   const resolved = resolveOptions(options)
-  const { onReject, onDefect } = options
   let lines: Lines = lineNumbers ? new LineIndex() : NO_LINES
   const order = createInOrder()
+  const isPrinted = printed !== undefined && resolved.nested === 'none'
+  /** Of matches that do not stand in the input as it is. */
+  const placePrinter =
+    isPrinted && !onUri ? new PlacePrinter(printed.template, printed.take, offset => lines.lineAt(offset)) : undefined
+  const tellMatch = behind(placePrinter, onMatch)
+  const onReject = options.onReject && behind(placePrinter, options.onReject)
+  const onDefect = options.onDefect && behind(placePrinter, options.onDefect)
   const report = (found: Found, text: Text, window: Places, container?: string): void => {
     if (order.isHolding || (text.element && !onUri)) return reportInOrder(found, text, window, container)
     if (onUri) return onUri(found.uri)
+    if (container === undefined && placePrinter?.found(found, text, window)) return
     const start = window.inputStart(found.start)
-    onMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
+    tellMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
   }
   // By itself: a function that makes others pays for them at every call, whether it comes to that or not.
   const reportInOrder = (found: Found, text: Text, window: Places, container?: string): void => {
@@ -108,7 +116,7 @@ export function createExtractor(
     const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
     const tell = (): void => {
       if (element) finding.element = element.of.origin(element.attribute)
-      onMatch(finding)
+      tellMatch(finding)
     }
     order.add(start, tell, element?.of)
   }
@@ -142,11 +150,16 @@ export function createExtractor(
   const scanner = new Scanner(rules, sink)
   /** The window holds the input as it is. */
   let isInput = false
-  if (printed && !lookInside) {
+  if (isPrinted) {
     const print = createPrinter(printed.template, printed.take)
     const isOfAnyPlace = onUri !== undefined && printed.template.steps.every(({ field }) => field === 'uri')
-    sink.records = (kernel, first, window) =>
-      isInput || (isOfAnyPlace && !order.isHolding) ? print(kernel, first, window) : first
+    sink.records = (kernel, first, text, window) => {
+      if (isInput || (isOfAnyPlace && !order.isHolding)) {
+        placePrinter?.flush()
+        return print(kernel, first, window)
+      }
+      return placePrinter === undefined || order.isHolding ? first : placePrinter.records(kernel, first, text, window)
+    }
   }
   const texts: TextSink = {
     triggers: scanner.triggers,
@@ -181,6 +194,7 @@ export function createExtractor(
     offset += bytes.length
     scanner.flush()
     order.pass()
+    placePrinter?.flush()
   }
   return {
     push(bytes) {
@@ -198,8 +212,18 @@ export function createExtractor(
       source.end()
       scanner.end()
       order.pass()
+      placePrinter?.flush()
     },
     room: length => (isInput ? scanner.room(length) : undefined)
+  }
+}
+
+/** What is told, behind what has been printed. */
+function behind<Told>(printer: PlacePrinter | undefined, tell: (told: Told) => void): (told: Told) => void {
+  if (printer === undefined) return tell
+  return told => {
+    printer.flush()
+    tell(told)
   }
 }
 

@@ -11,6 +11,8 @@ export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
 export interface Template {
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
   readonly after: string
+  /** In place of `after`, of a match in a text that has a path; absent: paths are not printed. */
+  readonly elsewhere?: (path: string) => string
   /** Nothing else is told of a match that is repaired. Without it none is printed. */
   readonly repaired?: true
   /**

@@ -69,6 +69,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       { before: ',"line":', field: 'line' }
     ],
     after: `,"path":""}${terminator}`,
+    elsewhere: path => `,"path":${asciiJson(path)}}${terminator}`,
     encoded: { before: ',"path":"","alternatives":[{"uri":"', after: `","why":"repaired"}]}${terminator}` }
   }
 

@@ -44,7 +44,7 @@ export interface ScannerSink {
    * Takes matches as the kernel has recorded them, from `first` on; gives the first that it leaves to `match`. They are
    * undelimited or simply delimited, stand in the text as they are, and have no other readings.
    */
-  records?(kernel: Kernel, first: number, window: Window): number
+  records?(kernel: Kernel, first: number, text: Text, window: Window): number
 }
 
 export class Scanner {
@@ -317,7 +317,8 @@ export class Scanner {
     const { count, records } = kernel
     for (let i = 0; i < count;) {
       // What is to be kept is told one by one.
-      const next = (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#window) : undefined) ?? i
+      const next =
+        (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#text, this.#window) : undefined) ?? i
       if (next === i) this.#recorded(kernel, i++)
       else {
         if (this.#rules.hyphen === 'evidence') this.#seen.addRecords(records, i, next)

@@ -74,7 +74,7 @@ export interface KernelRecord {
   readonly repairedFrom: number
 }
 
-function wrapperOf(delimiter: number): Wrapper {
+export function wrapperOf(delimiter: number): Wrapper {
   return delimiter === 0
     ? 'whitespace'
     : delimiter === 0x3c

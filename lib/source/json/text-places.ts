@@ -32,6 +32,7 @@ export abstract class TextPlaces implements Origin {
   /** The escaped text that was asked about last, as a run whose input is that run. */
   #escaped = NOTHING
   #escapedIndex = -1
+  #stretches: StretchList | undefined
 
   constructor(words: number) {
     this.#words = words
@@ -89,7 +90,7 @@ export abstract class TextPlaces implements Origin {
     const row = index * this.#words
     const from = base + rows[row + SOURCE]!
     const end = base + rows[row + END]!
-    const stretches = new StretchList()
+    const stretches = (this.#stretches ??= new StretchList())
     addStretches(this.run.bytes, from + 1, end, stretches)
     const behind = index + 1 < this.count ? rows[row + this.#words + START]! : this.length
     const bytes = this.bytes.subarray(rows[row + START], behind - 1)
