@@ -8,13 +8,25 @@
 /** `start`, `end` and `line` are decimal, `wrapper` is the word. */
 export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
 
+export interface RepairedTemplate {
+  /** Before and behind the match as it stands. */
+  readonly before: string
+  readonly after: string
+  /** Before and behind its other reading, where it has one. */
+  readonly cut: { readonly before: string; readonly after: string }
+  readonly end: string
+}
+
 export interface Template {
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
   readonly after: string
   /** In place of `after`, of a match in a text that has a path; absent: paths are not printed. */
   readonly elsewhere?: (path: string) => string
-  /** Nothing else is told of a match that is repaired. Without it none is printed. */
-  readonly repaired?: true
+  /**
+   * In place of `after`, of a match that is repaired; `true` where nothing else is told of one. Without it none is
+   * printed.
+   */
+  readonly repaired?: true | RepairedTemplate
   /**
    * In place of `after`, of a match that goes on in a reading with its `|`, `\` and `^` encoded: what stands before and
    * behind that. Without it no such match is printed.

@@ -70,7 +70,13 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
     ],
     after: `,"path":""}${terminator}`,
     elsewhere: path => `,"path":${asciiJson(path)}}${terminator}`,
-    encoded: { before: ',"path":"","alternatives":[{"uri":"', after: `","why":"repaired"}]}${terminator}` }
+    encoded: { before: ',"path":"","alternatives":[{"uri":"', after: `","why":"repaired"}]}${terminator}` },
+    repaired: {
+      before: ',"path":"","raw":"',
+      after: '","repaired":true',
+      cut: { before: ',"alternatives":[{"uri":"', after: '","why":"cut"}]' },
+      end: `}${terminator}`
+    }
   }
 
   return {

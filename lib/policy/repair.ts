@@ -3,7 +3,7 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
-import { HASH } from '../rfc3986/charsets.js'
+import { COLON, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
 
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
@@ -38,6 +38,16 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
     } else if (!driveLetters || !isDriveBar(bytes, pathStart, i)) return open[0] ?? i
   }
   return open[0] ?? end
+}
+
+/** Where characters of the URI [start, end) may be encoded: behind its authority, or behind its colon. */
+export function repairableFrom(bytes: Uint8Array, start: number, end: number): number {
+  let i = start
+  while (i < end && bytes[i] !== COLON) i++
+  i++
+  if (bytes[i] !== SLASH || bytes[i + 1] !== SLASH) return i
+  for (i += 2; i < end; i++) if (bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH) break
+  return i
 }
 
 const HEX = '0123456789ABCDEF'

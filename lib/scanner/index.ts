@@ -4,7 +4,7 @@
  */
 import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
-import { encodeRepairable } from '../policy/repair.js'
+import { encodeRepairable, repairableFrom } from '../policy/repair.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
 import type { Located, Origin, Run, Text } from '../text.js'
@@ -330,19 +330,19 @@ export class Scanner {
   }
 
   #recorded(kernel: Kernel, index: number): void {
-    const { start, end, wrapper, firstHash, secondHash, encodedEnd, repairedFrom } = kernel.recordAt(index)
+    const { start, end, wrapper, firstHash, secondHash, repaired, otherEnd } = kernel.recordAt(index)
     const isEvidence = this.#rules.hyphen === 'evidence'
     if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
     const found: Found = {
       kind: 'match',
       start,
       end,
-      uri: repairedFrom === 0 ? asciiString(this.#window.bytes, start, end) : this.#repaired(start, repairedFrom, end),
+      uri: this.#reading(start, end, repaired),
       wrapper,
-      repaired: repairedFrom > 0,
-      alternatives: encodedEnd === 0 ? NO_ALTERNATIVES : this.#encoded(start, encodedEnd),
+      repaired,
+      alternatives: otherEnd === 0 ? NO_ALTERNATIVES : this.#other(start, otherEnd, repaired ? 'cut' : 'repaired'),
       evidence: false,
-      asItStands: repairedFrom === 0
+      asItStands: !repaired
     }
     this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
     this.#sink.match(found, this.#text, this.#window)
@@ -350,14 +350,16 @@ export class Scanner {
     this.#lastEnd = end
   }
 
-  /** The reading of [start, end) with what no URI has encoded, from `from` on. */
-  #repaired(start: number, from: number, end: number): string {
-    const encoded = encodeRepairable(this.#window.bytes, start, from, end)
+  /** [start, end) as it stands, or `repaired`. */
+  #reading(start: number, end: number, repaired: boolean): string {
+    const { bytes } = this.#window
+    if (!repaired) return asciiString(bytes, start, end)
+    const encoded = encodeRepairable(bytes, start, repairableFrom(bytes, start, end), end)
     return asciiString(encoded, 0, encoded.length)
   }
 
-  #encoded(start: number, end: number): readonly Alternative[] {
-    return [{ uri: this.#repaired(start, start, end), why: 'repaired' }]
+  #other(start: number, end: number, why: 'cut' | 'repaired'): readonly Alternative[] {
+    return [{ uri: this.#reading(start, end, why === 'repaired'), why }]
   }
 
   /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */

@@ -10,7 +10,7 @@ import type { Found } from './found.js'
 import { wrapperOf, type Kernel } from './kernel/index.js'
 import {
   RECORD_DELIMITER,
-  RECORD_ENCODED_END,
+  RECORD_OTHER_END,
   RECORD_END,
   RECORD_REPAIRED,
   RECORD_START,
@@ -72,7 +72,7 @@ export class PlacePrinter {
     for (let i = first; i < count; i++) {
       const at = i * RECORD_WORDS
       const delimiter = records[at + RECORD_DELIMITER]!
-      if (records[at + RECORD_ENCODED_END] !== 0 || (delimiter & RECORD_REPAIRED) !== 0) return i
+      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter & RECORD_REPAIRED) !== 0) return i
       const start = records[at + RECORD_START]!
       const end = records[at + RECORD_END]!
       if (!this.#print(window, text, start, end, wrapperOf(delimiter), undefined)) return i

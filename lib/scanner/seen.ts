@@ -137,11 +137,10 @@ export class SeenUris {
     this.addHashes(this.#first, this.#second)
   }
 
-  /** Adds the URI that has these two hashes. */
+  /** Adds the URI that has these two hashes; none where the second one, which is odd, is 0. */
   addHashes(first: number, second: number): void {
     const place = first & (RECENT - 1)
-    // The second one is odd.
-    if (this.#recent[place] === second) return
+    if (this.#recent[place] === second || second === 0) return
     if (this.#young.count === GENERATION) {
       const next = this.#old ?? new Generation()
       next.clear()

@@ -68,10 +68,9 @@ export interface KernelRecord {
   /** The hashes of the URI that seen.ts takes. */
   readonly firstHash: number
   readonly secondHash: number
-  /** One past the reading with its `|`, `\` and `^` encoded; 0 for none. */
-  readonly encodedEnd: number
-  /** Where characters begin to be encoded in a match that is repaired; 0 in others. */
-  readonly repairedFrom: number
+  readonly repaired: boolean
+  /** One past its other reading: encoded, or where it is repaired itself, cut; 0 for none. */
+  readonly otherEnd: number
 }
 
 export function wrapperOf(delimiter: number): Wrapper {
@@ -159,16 +158,14 @@ export class Kernel {
     const at = index * layout.RECORD_WORDS
     const { records } = this
     const delimiter = records[at + layout.RECORD_DELIMITER]!
-    const encoded = records[at + layout.RECORD_ENCODED_END]!
-    const isRepaired = (delimiter & layout.RECORD_REPAIRED) !== 0
     return {
       start: records[at + layout.RECORD_START]!,
       end: records[at + layout.RECORD_END]!,
       wrapper: wrapperOf(delimiter & 0xff),
       firstHash: records[at + layout.RECORD_FIRST_HASH]!,
       secondHash: records[at + layout.RECORD_SECOND_HASH]!,
-      encodedEnd: isRepaired ? 0 : encoded,
-      repairedFrom: isRepaired ? encoded : 0
+      repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
+      otherEnd: records[at + layout.RECORD_OTHER_END]!
     }
   }
 

@@ -93,11 +93,11 @@ export const RECORD_DELIMITER = 2
 export const RECORD_FIRST_HASH = 3
 export const RECORD_SECOND_HASH = 4
 /**
- * One past the reading with its `|`, `\` and `^` encoded, which goes on behind it; 0 for none. Of a match that is itself
- * repaired, where its characters begin to be encoded.
+ * One past the other reading, which begins where the match does; 0 for none. It is the longer one with what no URI has
+ * encoded, or of a match that is itself repaired what is left if it is cut.
  */
-export const RECORD_ENCODED_END = 5
-/** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired; it then has no other readings. */
+export const RECORD_OTHER_END = 5
+/** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired. */
 export const RECORD_REPAIRED = 0x100
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
@@ -132,6 +132,12 @@ export const BEHIND_BLANK = 2
 export const MASKS = 0x1c200
 /** What assembly/trailing.ts counts: three entries of 8 bytes. */
 export const COUNTS = 0x1c220
+/**
+ * What stands behind the fields of a match that is repaired: address and length of the texts before and behind what it
+ * was, of those before and behind its other reading, and of the last.
+ */
+export const REPAIRED_TEXTS = 0x1c240
+export const REPAIRED_COUNT = 5
 /** Characters that nothing is asked about between delimiters, as a nibble table. */
 export const BETWEEN_NIBBLES = 0x740
 
@@ -150,7 +156,7 @@ export const END = 4
 export const LINE = 5
 /** What stands around the encoded reading of a match that has one: address and length of two texts. */
 export const OTHER_TEXTS = 0xe060
-/** Not 0: all that is told of a repaired match stands in the steps. */
+/** Not 0: there are texts for a match that is repaired. */
 export const PRINTS_REPAIRED = 0xe070
 /** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair. */
 export const WRAPPER_NAMES = 0xe080

@@ -1,5 +1,5 @@
 /** A template in the kernel's memory. */
-import type { Template, TemplateField } from '../../template.js'
+import type { RepairedTemplate, Template, TemplateField } from '../../template.js'
 import { asciiBytes } from '../ascii.js'
 import * as layout from './layout.js'
 
@@ -44,14 +44,29 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
     at += text.length
     word += 3
   }
-  const others = new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
+  const lists: [number, readonly string[]][] = [
+    [layout.OTHER_TEXTS, encoded ? [encoded.before, encoded.after] : []],
+    [
+      layout.REPAIRED_TEXTS,
+      typeof repaired === 'object' ? repairedTexts(repaired) : repaired ? ['', '', '', '', after] : []
+    ]
+  ]
+  new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
+  new Uint32Array(memory, layout.REPAIRED_TEXTS, 2 * layout.REPAIRED_COUNT).fill(0)
   new Uint32Array(memory, layout.PRINTS_REPAIRED, 1)[0] = repaired ? 1 : 0
-  if (!encoded) return true
-  for (const [i, text] of [encoder.encode(encoded.before), encoder.encode(encoded.after)].entries()) {
-    if (at + text.length > layout.TEXTS_END) return false
-    bytes.set(text, at)
-    others.set([at, text.length], 2 * i)
-    at += text.length
+  for (const [list, texts] of lists) {
+    const words = new Uint32Array(memory, list, 2 * texts.length)
+    for (const [i, text] of texts.entries()) {
+      const encoded = encoder.encode(text)
+      if (at + encoded.length > layout.TEXTS_END) return false
+      bytes.set(encoded, at)
+      words.set([at, encoded.length], 2 * i)
+      at += encoded.length
+    }
   }
   return true
+}
+
+function repairedTexts({ before, after, cut, end }: RepairedTemplate): readonly string[] {
+  return [before, after, cut.before, cut.after, end]
 }

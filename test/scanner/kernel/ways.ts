@@ -1,5 +1,6 @@
 /** The same input in every way in which its matches may be told: what nobody looks at need not be made. */
 import { createExtractor, type Extractor } from '../../../lib/extract.js'
+import type { UriMatch } from '../../../lib/match.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { Kernel, useKernel } from '../../../lib/scanner/kernel/index.js'
 import { ASK } from '../../../lib/scanner/kernel/layout.js'
@@ -38,9 +39,21 @@ const uris: Way = (bytes, options, sizes) => {
 }
 
 /** What is printed from the kernel's memory, and what is not, must be the same text. */
-const printed: Way = (bytes, options, sizes) => {
-  let text = ''
-  const template: Template = {
+function printedBy(template: Template, told: boolean, line: (match: UriMatch) => string): Way {
+  return (bytes, options, sizes) => {
+    let text = ''
+    const take = (bytes: Uint8Array): void => void (text += new TextDecoder('latin1').decode(bytes))
+    const extractor = createExtractor(options, match => (text += line(match)), {
+      alternatives: told,
+      printed: { template, take }
+    })
+    push(extractor, bytes, sizes)
+    return text
+  }
+}
+
+const printed = printedBy(
+  {
     steps: [
       { before: '', field: 'line' },
       { before: ':', field: 'start' },
@@ -48,17 +61,34 @@ const printed: Way = (bytes, options, sizes) => {
     ],
     after: '\n',
     repaired: true
-  }
-  const take = (bytes: Uint8Array): void => void (text += new TextDecoder('latin1').decode(bytes))
-  const extractor = createExtractor(options, ({ line, start, uri }) => (text += `${line}:${start}:${uri}\n`), {
-    alternatives: false,
-    printed: { template, take }
-  })
-  push(extractor, bytes, sizes)
-  return text
-}
+  },
+  false,
+  ({ line, start, uri }) => `${line}:${start}:${uri}\n`
+)
 
-const WAYS = { rejects, alternatives, matches, uris, printed }
+const printedJson = printedBy(
+  {
+    steps: [
+      { before: '{"uri":"', field: 'uri' },
+      { before: '","wrapper":"', field: 'wrapper' },
+      { before: '","start":', field: 'start' },
+      { before: ',"end":', field: 'end' },
+      { before: ',"line":', field: 'line' }
+    ],
+    after: ',"path":""}\n',
+    encoded: { before: ',"path":"","alternatives":[{"uri":"', after: '","why":"repaired"}]}\n' },
+    repaired: {
+      before: ',"path":"","raw":"',
+      after: '","repaired":true',
+      cut: { before: ',"alternatives":[{"uri":"', after: '","why":"cut"}]' },
+      end: '}\n'
+    }
+  },
+  true,
+  match => `${JSON.stringify(match)}\n`
+)
+
+const WAYS = { rejects, alternatives, matches, uris, printed, printedJson }
 
 /** In which of these ways, whole or in pieces, the kernel makes a difference. */
 export function differences(bytes: Uint8Array, options: ExtractOptions, sizes: readonly number[]): string[] {

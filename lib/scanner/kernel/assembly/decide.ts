@@ -11,15 +11,16 @@ import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
 import {
   isNameAlone,
+  isRepaired,
   NOTHING,
   pairAround,
   readUndelimited,
   REFUSED,
-  repairedFromOn,
+  otherEndOf,
   UNDECIDED,
   wholeRunEndOf
 } from './undelimited'
-import { readWhole } from './whole'
+import { isWholeRepaired, readWhole } from './whole'
 
 export { NOTHING, UNDECIDED }
 
@@ -31,7 +32,8 @@ const OPENING_COLONS = 3
 
 let start: u32 = 0
 let delimiter: u32 = 0
-let repairedFrom: u32 = 0
+let repaired: bool = false
+let otherEnd: u32 = 0
 
 /** First byte of the match. */
 export function decidedStart(): u32 {
@@ -42,9 +44,14 @@ export function decidedDelimiter(): u32 {
   return delimiter
 }
 
-/** Where its characters begin to be encoded; 0 where it is not repaired. */
-export function decidedRepair(): u32 {
-  return repairedFrom
+/** Are characters in it encoded? */
+export function isDecidedRepaired(): bool {
+  return repaired
+}
+
+/** One past its other reading; 0 where there is none. */
+export function decidedOther(): u32 {
+  return otherEnd
 }
 
 /** Does a line break stand behind the colon, or behind slashes there? 2 where more must come to tell. */
@@ -116,9 +123,10 @@ export function decide(
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0
   if (opening != NONE && !isFormless) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
-    repairedFrom = 0
+    otherEnd = 0
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
     const to = readWhole(start, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
+    repaired = isWholeRepaired()
     if (to > REFUSED && broken == 0) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
@@ -127,7 +135,8 @@ export function decide(
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
   delimiter = pairAround()
-  repairedFrom = repairedFromOn()
+  repaired = isRepaired()
+  otherEnd = otherEndOf()
   if (!separateLines && delimiter == 0 && wholeRunEndOf() != 0) {
     setExtentOf(wholeRunEndOf(), isNameAlone() ? wholeRunEndOf() : 0)
     if (mayGoOn(start, wholeRunEndOf(), end, maxLength)) return UNDECIDED

@@ -12,6 +12,11 @@ export function secondHash(): u32 {
   return second
 }
 
+/** Those of what is not seen. */
+export function clearHashes(): void {
+  first = second = 0
+}
+
 /** Four words at a time, each by itself. */
 export function hashBytes(from: u32, to: u32): void {
   const factors = i32x4(<i32>0x9e3779b1, <i32>0x85ebca77, <i32>0xc2b2ae3d, 0x27d4eb2f)

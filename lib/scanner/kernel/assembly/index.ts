@@ -16,7 +16,7 @@ import {
   PLAIN_ONES,
   RECORD_COUNT,
   RECORD_DELIMITER,
-  RECORD_ENCODED_END,
+  RECORD_OTHER_END,
   RECORD_END,
   RECORD_FIRST_HASH,
   RECORD_REPAIRED,
@@ -26,10 +26,10 @@ import {
   RECORDS,
   WINDOW
 } from '../layout'
-import { decide, decidedDelimiter, decidedRepair, decidedStart, NOTHING } from './decide'
+import { decide, decidedDelimiter, decidedOther, decidedStart, isDecidedRepaired, NOTHING } from './decide'
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
-import { firstHash, hashBytes, secondHash } from './hash'
+import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
@@ -58,7 +58,7 @@ import {
 } from './extent'
 import { giveBack } from './give-back'
 import { forgetKnownRun } from './known-run'
-import { encodeRepairable } from './repair'
+import { encodeRepairable, pathStartOf } from './repair'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
@@ -218,7 +218,7 @@ function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
   store<u32>(record, to - WINDOW, RECORD_END * 4)
   store<u32>(record, delimiter, RECORD_DELIMITER * 4)
   hashRecord(recordCount)
-  store<u32>(record, encodedEnd == 0 ? 0 : encodedEnd - WINDOW, RECORD_ENCODED_END * 4)
+  store<u32>(record, encodedEnd == 0 ? 0 : encodedEnd - WINDOW, RECORD_OTHER_END * 4)
   recordCount++
   remember(start, to)
 }
@@ -226,16 +226,17 @@ function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
 /** Records what `decide` has found; false where it is too long to be encoded here. */
 function recordDecided(to: u32): bool {
   const start = decidedStart()
-  const from = decidedRepair()
-  if (from == 0) {
-    record(start, to, decidedDelimiter(), 0)
+  const delimiter = decidedDelimiter()
+  if (!isDecidedRepaired()) {
+    record(start, to, delimiter, decidedOther())
     return true
   }
-  const encodedEnd = encodeRepairable(OUTPUT, start, from, to)
+  const encodedEnd = encodeRepairable(OUTPUT, start, pathStartOf(start, to), to)
   if (encodedEnd == 0) return false
-  record(start, to, decidedDelimiter() | RECORD_REPAIRED, from)
-  // What was seen is the URI as it is told.
-  hashBytes(OUTPUT, encodedEnd)
+  record(start, to, delimiter | RECORD_REPAIRED, decidedOther())
+  // What was seen is the URI as it is told; between delimiters it does not stand as one.
+  if (delimiter == 0x3c || delimiter == 0x22) clearHashes()
+  else hashBytes(OUTPUT, encodedEnd)
   hashRecord(recordCount - 1)
   return true
 }

@@ -163,11 +163,11 @@ function looksLikeRest(
   // A letter of `html`, `php`, …
   if (last == 0x2e) return !narrow && load<u8>(token) >= 0x61 && load<u8>(token) <= 0x7a
   const word = isWord(token, tokenEnd)
-  if (last == 0x2f) {
-    if (alone) return !narrow || !word
-    return !narrow && !word
-  }
-  if (word || narrow) return false
   const first = behindBlanks(behindPrefix, start)
-  return alone || first >= start || load<u8>(first) >= 0x80
+  const ownLine = first >= start || load<u8>(first) >= 0x80
+  if (last == 0x2f) {
+    if (!word) return alone || !narrow
+    return alone && !narrow && ownLine && isAlphanumeric(load<u8>(token))
+  }
+  return !word && !narrow && (alone || ownLine)
 }

@@ -10,10 +10,12 @@ import {
   OUTPUT,
   PRINTS_REPAIRED,
   RECORD_REPAIRED,
+  REPAIRED_COUNT,
+  REPAIRED_TEXTS,
   OTHER_TEXTS,
   OUTPUT_END,
   RECORD_DELIMITER,
-  RECORD_ENCODED_END,
+  RECORD_OTHER_END,
   RECORD_END,
   RECORD_START,
   RECORD_WORDS,
@@ -30,7 +32,7 @@ import {
   WRAPPER_NAMES
 } from '../layout'
 import { lineEndsBetween } from './line-ends'
-import { encodeRepairable } from './repair'
+import { encodeRepairable, pathStartOf } from './repair'
 
 /** Characters of a number, at most, and of the name of a wrapper. */
 const LONGEST_FIELD: u32 = 20
@@ -69,6 +71,7 @@ export function prepare(): void {
     if (field == NOTHING) break
   }
   longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12)
+  for (let i: u32 = 0; i < <u32>REPAIRED_COUNT; i++) longestRest += load<u32>(REPAIRED_TEXTS + (i << 3), 4)
 }
 
 /** Copies to `at`, in pieces of 16 bytes; gives one past the copy. What stands behind it may be overwritten. */
@@ -118,21 +121,28 @@ function decimal(at: u32, number: u64): u32 {
   return at + length
 }
 
-/** The URI of [from, to) with its `|`, `\` and `^` encoded, and what stands around it. */
+/** The `index`th text of a list of addresses and lengths. */
+function text(at: u32, list: u32, index: u32): u32 {
+  return copy(at, load<u32>(list + (index << 3)), load<u32>(list + (index << 3), 4))
+}
+
+/** [from, to) with what no URI has encoded. */
+function encoded(at: u32, from: u32, to: u32): u32 {
+  return encodeRepairable(at, from, pathStartOf(from, to), to)
+}
+
+/** The other reading, which ends at `to`, and what stands around it. */
 function other(at: u32, from: u32, to: u32): u32 {
-  let end = copy(at, load<u32>(OTHER_TEXTS), load<u32>(OTHER_TEXTS, 4))
-  for (let i = from; i < to; i++) {
-    const byte: u32 = load<u8>(i)
-    // `\`, `^` and `|`: 5C, 5E and 7C.
-    if (byte != 0x5c && byte != 0x5e && byte != 0x7c) store<u8>(end++, byte)
-    else {
-      store<u8>(end, 0x25)
-      store<u8>(end, 0x30 + (byte >> 4), 1)
-      store<u8>(end, byte == 0x5e ? 0x45 : 0x43, 2)
-      end += 3
-    }
-  }
-  return copy(end, load<u32>(OTHER_TEXTS, 8), load<u32>(OTHER_TEXTS, 12))
+  return text(encoded(text(at, OTHER_TEXTS, 0), from, to), OTHER_TEXTS, 1)
+}
+
+/** How a match stands that is repaired, and what is left of it if it is cut, which ends at `to`; 0 for nothing. */
+function unrepaired(at: u32, from: u32, end: u32, to: u32): u32 {
+  let i = text(at, REPAIRED_TEXTS, 0)
+  if (load<u32>(REPAIRED_TEXTS, 4) != 0) i = copy(i, from, end - from)
+  i = text(i, REPAIRED_TEXTS, 1)
+  if (to != 0) i = text(copy(text(i, REPAIRED_TEXTS, 2), from, to - from), REPAIRED_TEXTS, 3)
+  return text(i, REPAIRED_TEXTS, 4)
 }
 
 function wrapper(at: u32, delimiter: u32): u32 {
@@ -157,16 +167,14 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const record: u32 = RECORDS + index * RECORD_WORDS * 4
     const start = load<u32>(record, RECORD_START * 4)
     const end = load<u32>(record, RECORD_END * 4)
-    let encodedEnd = load<u32>(record, RECORD_ENCODED_END * 4)
-    let longestOther = encodedEnd == 0 ? 0 : 3 * (encodedEnd - start)
-    let repairedFrom: u32 = 0
-    if (encodedEnd != 0) {
-      if ((load<u32>(record, RECORD_DELIMITER * 4) & RECORD_REPAIRED) != 0) {
-        if (load<u32>(PRINTS_REPAIRED) == 0) break
-        repairedFrom = WINDOW + encodedEnd
-        longestOther = 3 * (end - start)
-        encodedEnd = 0
-      } else if (load<u32>(OTHER_TEXTS) == 0) break
+    const otherEnd = load<u32>(record, RECORD_OTHER_END * 4)
+    const repaired = (load<u32>(record, RECORD_DELIMITER * 4) & RECORD_REPAIRED) != 0
+    const last = otherEnd > end ? otherEnd : end
+    let longestOther: u32 = 0
+    if (repaired || otherEnd != 0) {
+      if (load<u32>(repaired ? PRINTS_REPAIRED : OTHER_TEXTS) == 0) break
+      if (repaired && otherEnd != 0 && load<u32>(REPAIRED_TEXTS, 20) == 0) break
+      longestOther = 4 * (last - start)
     }
     // The digits of a number are written 64 bytes further on.
     if (at + longestRest + (end - start) + longestOther + 96 > <u32>OUTPUT_END) break
@@ -176,17 +184,17 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     }
     for (let step: u32 = STEPS; ; step += 12) {
       const field = load<u32>(step, STEP_FIELD * 4)
-      if (field == NOTHING && encodedEnd != 0) {
-        at = other(at, WINDOW + start, WINDOW + encodedEnd)
+      if (field == NOTHING && (repaired || otherEnd != 0)) {
+        const from = WINDOW + start
+        const to = otherEnd == 0 ? 0 : WINDOW + otherEnd
+        at = repaired ? unrepaired(at, from, WINDOW + end, to) : other(at, from, to)
         break
       }
       at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
       if (field == NOTHING) break
       if (field == URI) {
-        at =
-          repairedFrom == 0
-            ? copy(at, WINDOW + start, end - start)
-            : encodeRepairable(at, WINDOW + start, repairedFrom, WINDOW + end)
+        const from = WINDOW + start
+        at = repaired ? encoded(at, from, WINDOW + end) : copy(at, from, end - start)
       } else if (field == START) at = decimal(at, offset + start)
       else if (field == END) at = decimal(at, offset + end)
       else if (field == LINE) at = decimal(at, line)

@@ -20,6 +20,18 @@ function isDriveBar(pathStart: u32, at: u32): bool {
   return letter >= 0x61 && letter <= 0x7a && load<u8>(at - 2) == 0x2f && at - 2 <= pathStart + 2
 }
 
+/** Where the characters of the URI at `start` begin to be encoded: behind its authority, or behind its colon. */
+export function pathStartOf(start: u32, end: u32): u32 {
+  let i = start
+  while (i < end && load<u8>(i) != 0x3a) i++
+  if (i + 2 >= end || load<u16>(i + 1) != 0x2f2f) return i + 1
+  for (i += 3; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x2f || byte == 0x3f || byte == 0x23) break
+  }
+  return i
+}
+
 /** Brackets that stand open are listed where later is printed. */
 const OPEN: u32 = OUTPUT
 
@@ -86,6 +98,29 @@ export function withoutFootnotes(from: u32, runEnd: u32): u32 {
 }
 
 const LONGEST: i32 = OUTPUT_END - OUTPUT
+
+/** First position of a byte in [from, to), or `to`. */
+function find(byte: u32, from: u32, to: u32): u32 {
+  let i = from
+  while (i < to && load<u8>(i) != byte) i++
+  return i
+}
+
+/** The end of the reading of [.., to) with everything encoded, not before `from`: no prose and no lone bracket at it. */
+export function encodedEnd(from: u32, to: u32): u32 {
+  const square = find(0x5b, from, to)
+  const curly = find(0x7b, from, to)
+  let end = to
+  while (true) {
+    end = giveTrailingBack(end)
+    if (end <= from) return from
+    const last = load<u8>(end - 1)
+    // `]` and `}` are lone where none opens before them.
+    if (last == 0x5d ? square < end : last == 0x7d ? curly < end : !isRepairable(last)) return end
+    end--
+  }
+  return from
+}
 
 /** Writes [from, to), encoded from `pathStart` on, to `at`; gives one past it, or 0 where there may be no room. */
 export function encodeRepairable(at: u32, from: u32, pathStart: u32, to: u32): u32 {

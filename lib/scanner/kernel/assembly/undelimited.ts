@@ -20,7 +20,7 @@ import {
   PUNCTUATION,
   UNKNOWN
 } from './outside-ascii'
-import { balancedEnd, firstRepairable, withoutFootnotes } from './repair'
+import { balancedEnd, encodedEnd, firstRepairable, withoutFootnotes } from './repair'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 
 /** The rules must look. */
@@ -31,7 +31,8 @@ export const NOTHING: u32 = 1
 export const REFUSED: u32 = 2
 
 let delimiter: u32 = 0
-let repairedFrom: u32 = 0
+let repaired: bool = false
+let otherEnd: u32 = 0
 let wholeRunEnd: u32 = 0
 let endsInName: bool = false
 
@@ -40,9 +41,14 @@ export function pairAround(): u32 {
   return delimiter
 }
 
-/** Where its characters begin to be encoded; 0 where it is not repaired. */
-export function repairedFromOn(): u32 {
-  return repairedFrom
+/** Are characters in it encoded? */
+export function isRepaired(): bool {
+  return repaired
+}
+
+/** One past the other reading that is told: the one that is cut of what is repaired, else one that is; 0 for none. */
+export function otherEndOf(): u32 {
+  return otherEnd
 }
 
 /** One past its run where nothing but prose punctuation stands between; 0 where more does. */
@@ -199,7 +205,6 @@ export function readUndelimited(
   const drives = (flags & SCHEME_HAS_DRIVES) != 0
   setTrailingAuthority(authority)
   const firstBad = (kinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
-  if (firstBad != 0 && mending != CUT) return UNDECIDED
   const closeAt = repairedEnd(pathStart, limit, firstBad, drives)
   if (closeAt == 0) return UNDECIDED
   const to = settle(body, pathStart, authority, closeAt, firstBad, drives)
@@ -218,10 +223,27 @@ export function readUndelimited(
   }
   if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
   delimiter = pairBefore(start, floor, closeAt, end)
-  repairedFrom = firstBad != 0 && firstBad < to ? pathStart : 0
+  repaired = firstBad != 0 && firstBad < to
+  otherEnd = 0
+  if (firstBad != 0 && mending != CUT) {
+    if (!repaired) otherEnd = encodedReading(pathStart, to, limit)
+    else if (to < limit) return UNDECIDED
+    else {
+      const cutTo = settle(body, pathStart, authority, firstBad, firstBad, drives)
+      if (cutTo == 0) return UNDECIDED
+      otherEnd = cutTo > colon + 1 ? cutTo : 0
+    }
+    if (isTrailingUnclear()) return UNDECIDED
+  }
   wholeRunEnd = closeAt == runEnd ? runEnd : 0
   endsInName = hierarchical && authority == runEnd
   return to
+}
+
+/** One past the reading of all of the run with what no URI has encoded, where it is one and goes on behind `to`; else 0. */
+function encodedReading(pathStart: u32, to: u32, limit: u32): u32 {
+  const end = encodedEnd(to, limit)
+  return end > to && brokenEnd(pathStart, end) == end ? end : 0
 }
 
 /** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */

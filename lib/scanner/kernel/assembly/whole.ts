@@ -31,25 +31,32 @@ function shapeEnd(body: u32, end: u32): u32 {
   return i
 }
 
-/** [.., end) as a URI with `//`: `end`, `REFUSED`, or `UNDECIDED` where it may have to be repaired. */
+let repaired: bool = false
+
+/** Are characters encoded in what was read last? */
+export function isWholeRepaired(): bool {
+  return repaired
+}
+
+/** Can [pathStart, end) be repaired as a whole, where it must be? */
+function isMendable(pathStart: u32, end: u32, flags: u32): bool {
+  repaired = firstRepairable(pathStart, end) != 0
+  return !repaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
+}
+
+/** [.., end) as a URI with `//`: `end`, or `REFUSED`. */
 function readHierarchical(body: u32, end: u32, flags: u32): u32 {
   const pathStart = shapeEnd(body, end)
-  if (firstRepairable(pathStart, end) != 0) {
-    const drives = (flags & SCHEME_HAS_DRIVES) != 0
-    const to = balancedEnd(pathStart, end, drives)
-    return to == end || to == 0 ? UNDECIDED : REFUSED
-  }
   if (authorityEnd(body, pathStart) != pathStart) return REFUSED
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost()) return REFUSED
-  return isPlaced(pathStart, end) ? end : REFUSED
+  return isMendable(pathStart, end, flags) && isPlaced(pathStart, end) ? end : REFUSED
 }
 
 /** The same without `//`. */
-function readBare(body: u32, end: u32): u32 {
+function readBare(body: u32, end: u32, flags: u32): u32 {
   // What an authority would be, if a character less stood between the slashes.
   if (body + 1 < end && load<u16>(body) == 0x2f2f) return UNDECIDED
-  if (firstRepairable(body, end) != 0) return UNDECIDED
-  return isPlaced(body, end) ? end : REFUSED
+  return isMendable(body, end, flags) && isPlaced(body, end) ? end : REFUSED
 }
 
 /** `dav`, `iris` and `info`: a name behind them is one of XML. */
@@ -84,6 +91,7 @@ export function readWhole(
 ): u32 {
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   const runEnd = knownRunEnd(colon + 1, end)
+  repaired = false
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
   const isQuote = closing == 0x22
   if (load<u8>(runEnd) != closing) {
@@ -99,11 +107,11 @@ export function readWhole(
   if (runEnd <= body) return runEnd == body ? NOTHING : UNDECIDED
   let to: u32 = 0
   if (hierarchical) to = readHierarchical(body, runEnd, flags)
-  else if (isQuote) to = form != 0 && fits(form, body, runEnd) ? readBare(body, runEnd) : NOTHING
+  else if (isQuote) to = form != 0 && fits(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
     if (!known || load<u8>(body) == 0x3a) return NOTHING
     if (isXmlPrefix(start, colon)) return UNDECIDED
-    to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd)
+    to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
   }
   return to == REFUSED && isQuote ? NOTHING : to
 }
