@@ -1,36 +1,38 @@
 /**
- * Line numbers of input offsets, 1-based, lines ending at LF as in grep. Keeps the newest bytes of the input in a ring
- * and counts when asked, so that an input without matches is copied and never counted twice.
+ * Line numbers of input offsets, 1-based, lines ending at LF as in grep. Keeps of the newest bytes of the input a bit each,
+ * set where a line ends, in a ring, and counts when asked: an input without matches is never counted twice, and what is
+ * remembered of four megabytes takes half of one.
  */
 import { LINE_MEMORY } from './limits.js'
 
-const SMALLEST = 1 << 10
 const LF = 0x0a
 /** LF in each byte of a word. */
 const FOUR_LFS = 0x0a0a0a0a
-/** Words whose line ends fit the bytes of a word, one count in each. */
-const COUNTED_TOGETHER = 255
+/** Takes bits 0, 8, 16 and 24 together, side by side from bit 24 on. */
+const GATHER = (1 << 24) | (1 << 17) | (1 << 10) | (1 << 3)
+/** Bytes of a word of bits. */
+const WORD = 32
+const SMALLEST = 1 << 6
+/** One more than are remembered, for the newest is written bit by bit. */
+const WORDS = LINE_MEMORY / WORD + 1
 
-/** LFs in words [from, to): four bytes at a time, since every byte of an input with matches goes through here. */
-function countLineEnds(words: Uint32Array, from: number, to: number): number {
-  let lines = 0
-  for (let i = from; i < to;) {
-    const stop = Math.min(to, i + COUNTED_TOGETHER)
-    let counts = 0
-    for (; i < stop; i++) {
-      const rest = words[i]! ^ FOUR_LFS
-      // 0x80 in each byte of `rest` that is not 0: by itself, or by what adding 0x7f to its lower bits carries up.
-      const others = ((rest & 0x7f7f7f7f) + 0x7f7f7f7f) | rest
-      counts = (counts + ((~others >>> 7) & 0x01010101)) | 0
-    }
-    lines += (counts & 0xff) + ((counts >>> 8) & 0xff) + ((counts >>> 16) & 0xff) + (counts >>> 24)
-  }
-  return lines
+/** Four bits of the four bytes at `at`: which are LF. */
+function lineEndsAt(view: DataView, at: number): number {
+  const rest = view.getInt32(at, true) ^ FOUR_LFS
+  // 0x80 in each byte of `rest` that is not 0: by itself, or by what adding 0x7f to its lower bits carries up.
+  const others = ((rest & 0x7f7f7f7f) + 0x7f7f7f7f) | rest
+  return Math.imul((~others >>> 7) & 0x01010101, GATHER) >>> 24
+}
+
+/** Bits that are set. */
+function count(bits: number): number {
+  let sum = bits - ((bits >>> 1) & 0x55555555)
+  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333)
+  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 export class LineIndex {
-  #ring = new Uint8Array(SMALLEST)
-  #words = new Uint32Array(this.#ring.buffer)
+  #bits = new Int32Array(SMALLEST)
   /** Offset in the input of one past the last byte that has come. */
   #end = 0
   /** Up to here line ends are counted: `#line` is the line of the byte at `#counted`. */
@@ -42,37 +44,56 @@ export class LineIndex {
   }
 
   #append(bytes: Uint8Array): void {
-    while (this.#ring.length < LINE_MEMORY && this.#end + bytes.length > this.#ring.length) this.#grow()
-    const overwritten = this.#end + bytes.length - this.#ring.length
+    const { length } = bytes
+    const last = Math.floor((this.#end + length - 1) / WORD)
+    while (this.#bits.length < WORDS && last >= this.#bits.length) this.#grow()
+    const overwritten = (last - this.#bits.length + 1) * WORD
     if (overwritten > this.#counted) this.#countTo(overwritten)
-    const at = this.#end % this.#ring.length
-    const fits = Math.min(bytes.length, this.#ring.length - at)
-    this.#ring.set(bytes.subarray(0, fits), at)
-    if (fits < bytes.length) this.#ring.set(bytes.subarray(fits), 0)
-    this.#end += bytes.length
+    const view = new DataView(bytes.buffer, bytes.byteOffset, length)
+    const lead = (WORD - (this.#end % WORD)) % WORD
+    let i = Math.min(length, lead)
+    this.#appendBytes(bytes, 0, i)
+    i = this.#appendWords(view, i)
+    this.#appendBytes(bytes, i, length)
+  }
+
+  /** As many whole words as there are from `i` on, at the beginning of one. Gives the index behind them. */
+  #appendWords(view: DataView, i: number): number {
+    const bits = this.#bits
+    const end = view.byteLength - WORD
+    const first = i
+    let word = Math.floor(this.#end / WORD) % bits.length
+    for (; i <= end; i += WORD) {
+      bits[word] =
+        (lineEndsAt(view, i) & 15) |
+        ((lineEndsAt(view, i + 4) & 15) << 4) |
+        ((lineEndsAt(view, i + 8) & 15) << 8) |
+        ((lineEndsAt(view, i + 12) & 15) << 12) |
+        ((lineEndsAt(view, i + 16) & 15) << 16) |
+        ((lineEndsAt(view, i + 20) & 15) << 20) |
+        ((lineEndsAt(view, i + 24) & 15) << 24) |
+        ((lineEndsAt(view, i + 28) & 15) << 28)
+      if (++word === bits.length) word = 0
+    }
+    this.#end += i - first
+    return i
+  }
+
+  #appendBytes(bytes: Uint8Array, from: number, to: number): void {
+    const bits = this.#bits
+    for (let i = from; i < to; i++, this.#end++) {
+      const word = Math.floor(this.#end / WORD) % bits.length
+      const place = this.#end % WORD
+      if (place === 0) bits[word] = 0
+      if (bytes[i] === LF) bits[word] = bits[word]! | (1 << place)
+    }
   }
 
   /** Only before the ring has gone round once: it grows to its full size first. */
   #grow(): void {
-    const larger = new Uint8Array(this.#ring.length * 4)
-    larger.set(this.#ring.subarray(0, this.#end))
-    this.#ring = larger
-    this.#words = new Uint32Array(larger.buffer)
-  }
-
-  /** Line ends in [from, to) of the ring; no more than once around. */
-  #newlines(from: number, to: number): number {
-    const ring = this.#ring
-    const firstWord = (from + 3) >> 2
-    const lastWord = to >> 2
-    let lines = 0
-    if (firstWord >= lastWord) {
-      for (let i = from; i < to; i++) if (ring[i] === LF) lines++
-      return lines
-    }
-    for (let i = from; i < firstWord << 2; i++) if (ring[i] === LF) lines++
-    for (let i = lastWord << 2; i < to; i++) if (ring[i] === LF) lines++
-    return lines + countLineEnds(this.#words, firstWord, lastWord)
+    const larger = new Int32Array(Math.min(WORDS, this.#bits.length * 4))
+    larger.set(this.#bits)
+    this.#bits = larger
   }
 
   #countTo(offset: number): void {
@@ -81,10 +102,20 @@ export class LineIndex {
   }
 
   #newlinesBetween(from: number, to: number): number {
-    const { length } = this.#ring
-    const start = from % length
-    const end = start + to - from
-    return end <= length ? this.#newlines(start, end) : this.#newlines(start, length) + this.#newlines(0, end - length)
+    if (from >= to) return 0
+    const bits = this.#bits
+    const first = Math.floor(from / WORD)
+    const last = Math.floor((to - 1) / WORD)
+    const behindFrom = -1 << (from % WORD)
+    const beforeTo = -1 >>> (WORD - 1 - ((to - 1) % WORD))
+    let word = first % bits.length
+    if (first === last) return count(bits[word]! & behindFrom & beforeTo)
+    let lines = count(bits[word]! & behindFrom)
+    for (let i = first + 1; i < last; i++) {
+      if (++word === bits.length) word = 0
+      lines += count(bits[word]!)
+    }
+    return lines + count(bits[last % bits.length]! & beforeTo)
   }
 
   /** The line of the byte at `offset`, which is among the last `LINE_MEMORY` bytes that have come. */
@@ -93,6 +124,6 @@ export class LineIndex {
       this.#countTo(Math.min(offset, this.#end))
       return this.#line
     }
-    return this.#line - this.#newlinesBetween(Math.max(offset, this.#end - this.#ring.length, 0), this.#counted)
+    return this.#line - this.#newlinesBetween(Math.max(offset, this.#end - LINE_MEMORY, 0), this.#counted)
   }
 }
