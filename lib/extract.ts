@@ -183,7 +183,11 @@ export function createExtractor(
     hold: () => order.hold(),
     release: () => order.release()
   }
-  const sourceOptions = { ...resolved, missingBases: onReject ? 'told' : 'silent', onFormat } as const
+  const tellFormat: Reporting['onFormat'] = format => {
+    if (format === 'log' || format === 'json') scanner.standAlone()
+    onFormat?.(format)
+  }
+  const sourceOptions = { ...resolved, missingBases: onReject ? 'told' : 'silent', onFormat: tellFormat } as const
   const source = createSource(sourceOptions, resolved.refang === 'known' ? refanging(texts) : texts)
   let offset = 0
   let ended = false

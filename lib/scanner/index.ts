@@ -5,7 +5,7 @@
 import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
 import { encodeRepairable, repairableFrom } from '../policy/repair.js'
-import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import type { Alternative } from '../match.js'
 import type { Located, Origin, Run, Text } from '../text.js'
 import { asciiString } from './ascii.js'
@@ -52,6 +52,8 @@ export class Scanner {
   readonly #sink: ScannerSink
   readonly #window = new Window()
   readonly #seen = new SeenUris()
+  /** Somebody may ask what was seen. */
+  #gathersEvidence: boolean
   #text: Text = { path: '', framing: 'prose' }
   /** Where the scan goes on. */
   #at = 0
@@ -78,6 +80,7 @@ export class Scanner {
 
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
+    this.#gathersEvidence = rules.hyphen === 'evidence'
     this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
     this.#exactTexts = new ExactTexts(rules)
@@ -136,6 +139,7 @@ export class Scanner {
     for (let i = from; i < end; i++) {
       if (bytes[i] !== COLON) continue
       if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
+      if (isBehindNumber(bytes, i, start)) continue
       const next = behindBlanks(bytes, i + 1, end)
       if (admission === 'any' || next === SLASH || next < 0x20 || table.mayEnd(bytes, i, start)) return true
     }
@@ -203,7 +207,7 @@ export class Scanner {
   }
 
   #wholeMatch(found: Found, text: Text, places: Places): void {
-    if (found.asItStands && this.#rules.hyphen === 'evidence') this.#seen.add(found.uri)
+    if (found.asItStands && this.#gathersEvidence) this.#seen.add(found.uri)
     this.#sink.match(found, text, places)
   }
 
@@ -240,6 +244,11 @@ export class Scanner {
   /** Whether a text of framing `'exact'`, without bases, may give anything. */
   mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
     return this.#exactTexts.mayRefer(bytes, start, end)
+  }
+
+  /** No text will go on over a line break: nobody will ask about a hyphen before one. */
+  standAlone(): void {
+    this.#gathersEvidence = false
   }
 
   /** No text will follow. */
@@ -321,7 +330,7 @@ export class Scanner {
         (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#text, this.#window) : undefined) ?? i
       if (next === i) this.#recorded(kernel, i++)
       else {
-        if (this.#rules.hyphen === 'evidence') this.#seen.addRecords(records, i, next)
+        if (this.#gathersEvidence) this.#seen.addRecords(records, i, next)
         this.#recent.addRecords(records, i, next)
         this.#lastEnd = kernel.recordAt(next - 1).end
         i = next
@@ -331,7 +340,7 @@ export class Scanner {
 
   #recorded(kernel: Kernel, index: number): void {
     const { start, end, wrapper, firstHash, secondHash, repaired, otherEnd } = kernel.recordAt(index)
-    const isEvidence = this.#rules.hyphen === 'evidence'
+    const isEvidence = this.#gathersEvidence
     if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
     const found: Found = {
       kind: 'match',
@@ -401,7 +410,7 @@ export class Scanner {
   #match(found: Found, broken = false): number {
     const unbroken =
       found.wrapper === 'whitespace' || found.wrapper === 'pair' || found.end - found.start === found.uri.length
-    const isEvidence = unbroken && !broken && this.#rules.hyphen === 'evidence'
+    const isEvidence = unbroken && !broken && this.#gathersEvidence
     if (isEvidence) this.#seen.add(found.uri)
     this.#told?.push({ result: found, hashes: isEvidence ? this.#seen.hashesOf(found.uri) : undefined })
     this.#sink.match(found, this.#text, this.#window)
@@ -420,6 +429,13 @@ export class Scanner {
 /** Do these options leave what the kernel decides as it decides it? */
 function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
   return admission === 'default' && iri === 'cut' && suffix === 'none'
+}
+
+/** Digits stand before the colon, as in a time, and nothing before these that a scheme could begin with. */
+function isBehindNumber(bytes: Uint8Array, colon: number, floor: number): boolean {
+  let i = colon
+  while (i > floor && FLAGS[bytes[i - 1]!]! & DIGIT) i--
+  return i < colon && (i === floor || !(FLAGS[bytes[i - 1]!]! & SCHEME))
 }
 
 /** The byte at `at`, or behind the blanks there; a slash where that is not known. */
