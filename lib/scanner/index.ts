@@ -282,8 +282,8 @@ export class Scanner {
   #scan(): void {
     const window = this.#window
     if (this.#skipping && !this.#leaveRun()) return
-    // Bytes above 0x7F are read as UTF-8 in the kernel.
-    const kernel = this.#text.highBytes ? undefined : this.#kernel
+    const kernel = this.#kernel
+    kernel?.readHighBytes(this.#text.highBytes)
     const visible = kernel ? NOTHING : window.bytes.subarray(0, window.end)
     kernel?.begin(this.#at)
     let colon = -1

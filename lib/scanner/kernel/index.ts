@@ -24,6 +24,7 @@ interface KernelExports {
   open(at: number): void
   matched(from: number, to: number): void
   moved(by: number): void
+  readSingleBytes(is: boolean): void
   finish(to: number): number
   scan(
     at: number,
@@ -134,6 +135,19 @@ export class Kernel {
   /** To be called when the bytes of the window move to the front. */
   moved(by: number): void {
     this.#exports.moved(by)
+  }
+
+  #highBytes: readonly number[] | undefined
+
+  /** To be called before a scan: what the bytes above 0x7F are; without a table UTF-8. */
+  readHighBytes(highBytes: readonly number[] | undefined): void {
+    if (highBytes === this.#highBytes) return
+    this.#highBytes = highBytes
+    if (highBytes) {
+      const characters = new Uint32Array(this.#exports.memory.buffer, layout.HIGH_CHARACTERS, 0x80)
+      for (let i = 0; i < 0x80; i++) characters[i] = Math.max(0, highBytes[i] ?? 0)
+    }
+    this.#exports.readSingleBytes(highBytes !== undefined)
   }
 
   /** To be called where the text ends at `end`; gives the end to be scanned to, which is behind it. */

@@ -138,6 +138,8 @@ export const COUNTS = 0x1c220
  */
 export const REPAIRED_TEXTS = 0x1c240
 export const REPAIRED_COUNT = 5
+/** Characters of the bytes above 0x7F in a text that is no UTF-8: 128 times 4 bytes, 0 for one that is not known. */
+export const HIGH_CHARACTERS = 0x1c300
 /** Characters that nothing is asked about between delimiters, as a nibble table. */
 export const BETWEEN_NIBBLES = 0x740
 

@@ -306,6 +306,39 @@ t.test('the same with and without the kernel, in every way of telling it', async
   t.pass(`${RUNS / 2} runs`)
 })
 
+const ENCODINGS = [
+  'iso-8859-1',
+  'iso-8859-5',
+  'koi8-r',
+  'windows-1251',
+  'windows-1256',
+  'macintosh',
+  'tis-620',
+  'euc-jp'
+]
+
+/** Bytes above 0x7F that are other ones. */
+const otherBytes = fc.tuple(text, fc.infiniteStream(fc.integer({ min: 0x80, max: 0xff }))).map(([bytes, others]) => {
+  for (const [i, byte] of bytes.entries()) if (byte >= 0x80) bytes[i] = others.next().value as number
+  return bytes
+})
+
+t.test('the same where bytes above 0x7F are characters by themselves', async t => {
+  fc.assert(
+    fc.property(otherBytes, options, from(ENCODINGS), pieces, (bytes, options, encoding, sizes) => {
+      return differences(bytes, { ...options, encoding }, sizes).length === 0
+    }),
+    { numRuns: RUNS / 5 }
+  )
+  const all = Array.from({ length: 0x80 }, (_, i) => {
+    const byte = String.fromCharCode(0x80 + i)
+    return `http://a.example${byte} \nhttp://b/c${byte}d \n${byte}http://e${byte}\n<${byte}http://f>\n`
+  })
+  for (const encoding of ENCODINGS) {
+    t.strictSame(differences(Buffer.from(all.join(''), 'latin1'), { encoding }, []), [], encoding)
+  }
+})
+
 t.test('most of it is decided by the kernel alone', async t => {
   const sample = fc.sample(text, { numRuns: 1000, seed: 1 })
   const counts = sample.map(bytes => decidedIn(Buffer.concat([bytes, Buffer.from(' and no more')])))

@@ -62,7 +62,7 @@ import { encodeRepairable, pathStartOf } from './repair'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
-import { endsUri } from './outside-ascii'
+import { endsUri, setSingleBytes } from './outside-ascii'
 import { CLOSED, FAILED, fateOf, setFinished } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
@@ -257,6 +257,11 @@ export function begin(at: i32): void {
   forgetRun()
   forgetKnownRun()
   setFinished(false)
+}
+
+/** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */
+export function readSingleBytes(is: bool): void {
+  setSingleBytes(is)
 }
 
 /** Says that the rules have found a match. */

@@ -6,6 +6,7 @@ import { WINDOW } from '../layout'
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
 import { lineStartBefore } from './lines'
+import { mayBeginBlank } from './outside-ascii'
 import { behindOwnPrefix, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
@@ -57,11 +58,6 @@ function isWord(token: u32, tokenEnd: u32): bool {
 function isMark(byte: u32): bool {
   if (byte == 0x2d || byte == 0x2a || byte == 0x2b || byte == 0x23 || byte == 0x3d) return true
   return byte == 0x5f || byte == 0x7e || byte == 0x2e || byte == 0x7c
-}
-
-/** No white space begins with this byte, in UTF-8. */
-function isNoBlank(byte: u32): bool {
-  return byte != 0xc2 && byte != 0xef && (byte < 0xe1 || byte > 0xe3)
 }
 
 /** A token that begins something of its own, by its first characters: a bracket, a scheme, or marks alone. */
@@ -128,7 +124,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const token = behindComment(behindBlanks(behind, end), end, start)
   if (token == NOT_THERE) return false
   if (token >= end) return true
-  if (load<u8>(token) >= 0x80) return !isNoBlank(load<u8>(token))
+  if (load<u8>(token) >= 0x80) return mayBeginBlank(load<u8>(token))
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
   if (tokenEnd == token) return false
@@ -138,7 +134,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const behindToken = behindBlanks(tokenEnd, end)
   if (behindToken >= end) return true
   const afterToken: u32 = load<u8>(behindToken)
-  if (afterToken >= 0x80 && !isNoBlank(afterToken)) return true
+  if (afterToken >= 0x80 && mayBeginBlank(afterToken)) return true
   const alone = isLineBreak(afterToken)
   return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindOwnPrefix())
 }

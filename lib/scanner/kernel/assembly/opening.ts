@@ -1,5 +1,5 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
-import { characterBefore, characterLength, isWideBlank } from './outside-ascii'
+import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
 import { isAllPrefix } from './reply-prefix'
 import { lineStartBefore } from './lines'
 
@@ -16,11 +16,6 @@ function isWhite(byte: u32): bool {
   return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
 }
 
-/** Last bytes of U+00A0, U+200B, U+2060 and U+FEFF; the first of them also as a byte of its own. */
-function mayEndWhiteSpace(byte: u32): bool {
-  return byte == 0xa0 || byte == 0x8b || byte == 0xbf
-}
-
 /** Marks a quote opens behind, other than white space: `( [ { = <`. */
 function opensBehind(byte: u32): bool {
   return byte <= 0x20 || byte == 0x28 || byte == 0x5b || byte == 0x7b || byte == 0x3d || byte == 0x3c
@@ -35,7 +30,7 @@ function behindGap(at: u32, floor: u32): u32 {
     if (i <= stop) return i
     const byte = load<u8>(i - 1)
     if (byte >= 0x80) {
-      if (!mayEndWhiteSpace(byte)) return i
+      if (!mayEndBlank(byte)) return i
       const codePoint = characterBefore(i, stop)
       if (codePoint == 0) return 0
       if (!isWideBlank(codePoint)) return i

@@ -2,7 +2,7 @@
  * Characters outside ASCII next to a URI: appendix-c/character.ts. What is known here of them is of blocks of which every
  * version of Unicode says the same; of all others the rules must say.
  */
-import { OUTSIDE_BITS } from '../layout'
+import { HIGH_CHARACTERS, OUTSIDE_BITS } from '../layout'
 
 /** Punctuation or white space: nothing of a URI can stand behind it, and no host goes on there. */
 export const PUNCTUATION = 0
@@ -16,6 +16,17 @@ export const INVISIBLE = 3
 export const UNKNOWN = 4
 
 let length: u32 = 0
+/** Bytes above 0x7F are characters by themselves: what each is stands in a table. */
+let singleBytes: bool = false
+
+export function setSingleBytes(is: bool): void {
+  singleBytes = is
+}
+
+function ofTable(byte: u32): u32 {
+  length = 1
+  return load<u32>(HIGH_CHARACTERS + ((byte & 0x7f) << 2))
+}
 
 /** Bytes of the character that `characterAt` read. */
 export function characterLength(): u32 {
@@ -66,6 +77,7 @@ export function characterAt(at: u32, end: u32): u32 {
   length = 1
   if (at >= end) return 0
   if (first < 0x80) return first
+  if (singleBytes) return ofTable(first)
   if (at + 4 > end) return 0
   const second: u32 = load<u8>(at + 1)
   if (first < 0xc2 || first > 0xf4 || !isContinuation(second)) return single(first)
@@ -98,6 +110,7 @@ export function characterAt(at: u32, end: u32): u32 {
 
 /** The code point of the character that ends before `at`, not before `floor`; 0 where only the rules know. */
 export function characterBefore(at: u32, floor: u32): u32 {
+  if (singleBytes) return load<u8>(at - 1) < 0x80 ? <u32>load<u8>(at - 1) : ofTable(load<u8>(at - 1))
   for (let back: u32 = 2; back <= 4 && at - back >= floor; back++) {
     const first = load<u8>(at - back)
     if (first < 0x80) break
@@ -172,6 +185,18 @@ function closesPair(codePoint: u32): bool {
 /** U+00A0 and what nobody sees but a soft hyphen: white space beyond ASCII. */
 export function isWideBlank(codePoint: u32): bool {
   return codePoint == 0xa0 || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff
+}
+
+/** May a character of white space begin with this byte, which is above 0x7F? */
+export function mayBeginBlank(byte: u32): bool {
+  if (!singleBytes) return byte == 0xc2 || byte == 0xef || (byte >= 0xe1 && byte <= 0xe3)
+  const codePoint = ofTable(byte)
+  return codePoint == 0 || isWideBlank(codePoint)
+}
+
+/** May one end with it? U+00A0, U+200B, U+2060 and U+FEFF; the first of them also as a byte of its own. */
+export function mayEndBlank(byte: u32): bool {
+  return singleBytes ? mayBeginBlank(byte) : byte == 0xa0 || byte == 0x8b || byte == 0xbf
 }
 
 /** Does punctuation that closes no pair stand at `at`? Three bytes have come. */
