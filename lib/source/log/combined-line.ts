@@ -19,12 +19,30 @@ export interface CombinedLine {
   /** Both 0 where there is none that is a URI. */
   refererStart: number
   refererEnd: number
+  /** Its time, brackets and all. */
+  timeStart: number
+  timeEnd: number
+  /** Whether a colon stands elsewhere before the fields in quotes; whether one stands in these, the URI aside. */
+  headHasColon: boolean
+  tailHasColon: boolean
   /** Index behind the line feed. */
   end: number
 }
 
 export function createCombinedLine(): CombinedLine {
-  return { hostStart: 0, hostEnd: 0, targetStart: 0, targetEnd: 0, refererStart: 0, refererEnd: 0, end: 0 }
+  return {
+    hostStart: 0,
+    hostEnd: 0,
+    targetStart: 0,
+    targetEnd: 0,
+    refererStart: 0,
+    refererEnd: 0,
+    timeStart: 0,
+    timeEnd: 0,
+    headHasColon: false,
+    tailHasColon: false,
+    end: 0
+  }
 }
 
 const LF = 0x0a
@@ -39,7 +57,7 @@ const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
 const BACKSLASH = 0x5c
 
-/** 1: neither white space nor control, no quote, no back slash, no bracket. 2: a bracket. 4: a blank. */
+/** 1: neither white space nor control, no quote, no back slash, no bracket. 2: a bracket. 4: a blank. 8: besides 1, a colon. */
 const KIND = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte === SP
     ? 4
@@ -47,9 +65,12 @@ const KIND = Uint8Array.from({ length: 256 }, (_, byte) =>
       ? 0
       : byte === OPEN_BRACKET || byte === CLOSE_BRACKET
         ? 2
-        : 1
+        : byte === COLON
+          ? 1 | 8
+          : 1
 )
 const WORD = 1 | 2
+const IS_COLON = 8
 const HTTP = Array.from('HTTP/', character => character.charCodeAt(0))
 
 const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
@@ -63,9 +84,14 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   let words = 0
   let first = at
   let second = at
+  let kinds = 0 // of what stands before the fields in quotes, the time aside
   while (bytes[i] !== OPEN_BRACKET) {
     const start = i
-    while (i < length && (KIND[bytes[i]!]! & WORD) !== 0) i++
+    for (; i < length; i++) {
+      const kind = KIND[bytes[i]!]!
+      if ((kind & WORD) === 0) break
+      kinds |= kind
+    }
     if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return false
     if (words === 1) first = i
     else if (words === 2) second = i
@@ -77,15 +103,22 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
     into.hostStart = at
     into.hostEnd = first
   }
+  into.timeStart = i
   while ((i < length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
   if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP || bytes[i + 2] !== QUOTE) return false
+  into.timeEnd = i + 1
   i += 3
   const method = i
   while (isUpper(bytes[i]!)) i++
   if (i === method || i - method > 32 || bytes[i] !== SP || bytes[i + 1] !== SLASH || bytes[i + 2] === SLASH)
     return false
   into.targetStart = ++i
-  while (i < length && (KIND[bytes[i]!]! & WORD) !== 0) i++
+  for (; i < length; i++) {
+    const kind = KIND[bytes[i]!]!
+    if ((kind & WORD) === 0) break
+    kinds |= kind
+  }
+  into.headHasColon = (kinds & IS_COLON) !== 0
   into.targetEnd = i
   if (bytes[i] !== SP) return false
   i++
@@ -108,16 +141,24 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
     if (i === size) return false
   }
   into.refererStart = into.refererEnd = 0
+  let fieldKinds = 0
   for (let field = 0; bytes[i] === SP && bytes[i + 1] === QUOTE; field++) {
     const start = (i += 2)
-    while (i < length && (KIND[bytes[i]!]! & (1 | 2 | 4)) !== 0) i++
+    const before = fieldKinds
+    for (; i < length; i++) {
+      const kind = KIND[bytes[i]!]!
+      if (kind === 0) break
+      fieldKinds |= kind
+    }
     if (bytes[i] !== QUOTE) return false
     if (field === 0 && hasSchemeAt(bytes, start, i)) {
       into.refererStart = start
       into.refererEnd = i
+      fieldKinds = before
     }
     i++
   }
+  into.tailHasColon = (fieldKinds & IS_COLON) !== 0
   if (bytes[i] === CR) i++
   into.end = i + 1
   return bytes[i] === LF

@@ -26,11 +26,13 @@ export interface CombinedLogOptions {
   endProse(): void
 }
 
+const COLON = 0x3a
 const NO_BYTES = new Uint8Array(0)
 
 export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): CombinedLog {
   const { step, bases, missingBases, common, addProse, endProse } = options
   const line = createCombinedLine()
+  const needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   const referer: Text = { ...common, path: `${step} referer`, framing: 'exact' }
   const request: Text = { ...common, path: `${step} request`, framing: 'exact', ...(bases.length > 0 && { bases }) }
   // The virtual host of the line before: in most logs there are few.
@@ -53,8 +55,12 @@ export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): 
     emit({ bytes: run.bytes.subarray(from, to), from: run.from + from, to: run.from + to })
   }
 
+  function mayHold(bytes: Uint8Array, from: number, to: number): boolean {
+    return sink.mayHold?.(bytes, from, to) !== false
+  }
+
   function passProse(run: Run, from: number, to: number): void {
-    if (from < to && sink.mayHold?.(run.bytes, from, to) !== false) pass(run, from, to, addProse)
+    if (from < to && mayHold(run.bytes, from, to)) pass(run, from, to, addProse)
   }
 
   const emit = (run: Run): void => sink.run(run)
@@ -70,9 +76,11 @@ export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): 
   function readLine(run: Run, at: number): void {
     const { targetStart, targetEnd, refererStart, refererEnd, end } = line
     const text = requestOf(run.bytes)
+    const mayHead = !needsColon || line.headHasColon || mayHold(run.bytes, line.timeStart, line.timeEnd)
+    const mayTail = !needsColon || line.tailHasColon
     let passed = at
     if (text.bases !== undefined) {
-      passProse(run, at, targetStart)
+      if (mayHead) passProse(run, at, targetStart)
       passReference(run, targetStart, targetEnd, text)
       passed = targetEnd
     } else if (missingBases === 'told') {
@@ -80,11 +88,11 @@ export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): 
       passReference(run, targetStart, targetEnd, text)
     }
     if (refererEnd > 0) {
-      passProse(run, passed, refererStart)
+      if (mayHead) passProse(run, passed, refererStart)
       passReference(run, refererStart, refererEnd, referer)
       passed = refererEnd
-    }
-    passProse(run, passed, end)
+      if (mayTail) passProse(run, passed, end)
+    } else if (mayHead || mayTail) passProse(run, passed, end)
   }
 
   return {
