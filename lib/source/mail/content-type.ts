@@ -50,7 +50,17 @@ export function parseStructuredField(text: string): StructuredField {
 /** Parameters that each message has its own of: what they stand in does not come again. */
 const IS_OWN = ['boundary', 'name', 'filename']
 
+/** What most writers write of a multipart, and of nothing else: each has a boundary of its own. */
+const MULTIPART = /^\s*(multipart\/[a-z]+);\s*boundary="([^"\\\r\n]+)"\s*$/i
+
 function parse(text: string): StructuredField {
+  const multipart = MULTIPART.exec(text)
+  if (multipart !== null) {
+    const value = multipart[2]!
+    const at = text.indexOf('"') + 1
+    const boundary: Parameter = { value, stretches: [[at, at + value.length]] }
+    return { value: multipart[1]!.toLowerCase(), parameters: new Map([['boundary', boundary]]) }
+  }
   const start = skipSpace(text, 0)
   let i = endOfToken(VALUE, text, start)
   let value = text.slice(start, i).toLowerCase()

@@ -97,7 +97,9 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   const prose = how === 'prose' || how === 'folded'
   const marks = fields.marks(index)
   const encoded = (marks & HAS_WORD) !== 0 && holdsWord(bytes, start, end)
-  if (prose && !encoded && sink.mayHold?.(bytes, start, end) === false) return
+  // What lists write is known sooner than it is looked through.
+  const isLikelyKnown = how === 'folded' && sink.recurring !== undefined
+  if (prose && !encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
   const name = fields.name(index, bytes)
   const path = pathOf(place, 'header', name)
