@@ -77,7 +77,8 @@ function keepLikely(listEnd: u32): u32 {
     const bit = ending >> (32 - ENDINGS_BITS)
     const known: u32 = load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)
     const behind: u32 = load<u8>(BEHIND_TABLE + load<u8>(colon + 1))
-    const blanks = behind & BEHIND_BLANK & ((<u32>load<u8>(BEHIND_TABLE + load<u8>(colon + 2))) << 1)
+    const second: u32 = load<u8>(BEHIND_TABLE + load<u8>(colon + 2))
+    const blanks = behind & BEHIND_BLANK & (second | (second << 1))
     store<u32>(kept, colon)
     kept += ((known | (behind & BEHIND_LIKELY) | (blanks >> 1)) & 1) << 2
   }
