@@ -77,14 +77,20 @@ export function decodeWhole(bytes: Uint8Array, start: number, end: number, into:
 }
 
 /**
- * Stretches of what `decodeWhole` has written of the string at [start, end), with a byte more before and behind it, the
- * quotes; origins are counted from the first of them.
+ * Stretches of what `decodeWhole` has written of the string at [start, end), with so many bytes more before and behind it:
+ * its quotes, or none. Origins are counted from the first of all these bytes.
  */
-export function addStretches(bytes: Uint8Array, start: number, end: number, stretches: StretchList): void {
-  const first = start - 1
+export function addStretches(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  stretches: StretchList,
+  quotes: 0 | 1 = 1
+): void {
+  const first = start - quotes
   let begun = first // of the stretch that is being read
   let at = 0 // where it begins in what is decoded
-  let length = 1
+  let length: number = quotes
   for (let i = start; i < end;) {
     if (bytes[i] !== BACKSLASH) {
       i++
@@ -100,7 +106,7 @@ export function addStretches(bytes: Uint8Array, start: number, end: number, stre
     begun = i = behind
     at = length
   }
-  stretches.add(at, begun - first, end + 1 - first)
+  if (length + quotes > at) stretches.add(at, begun - first, end + quotes - first)
 }
 
 /** The UTF-16 unit of the escape at `i`, or less than 0. */

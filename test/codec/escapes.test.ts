@@ -49,3 +49,9 @@ t.test('and where each byte of it was written, quotes and all', async t => {
     [24, 25]
   ])
 })
+
+t.test('and without them', async t => {
+  const stretches = new StretchList()
+  addStretches(Buffer.from('a\\/'), 0, 3, stretches, 0)
+  t.strictSame(Array.from(stretches.take()), [0, 0, 1, 1, 1, 3])
+})

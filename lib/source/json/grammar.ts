@@ -21,7 +21,7 @@ export class JsonGrammar {
   readonly path: JsonPath
 
   /** @param root what paths begin with */
-  constructor(root: string) {
+  constructor(root: () => string) {
     this.path = new JsonPath(root)
   }
 

@@ -44,5 +44,5 @@ export function createJson(options: JsonOptions, sink: TextSink): Source {
   } as const
   const joined = sink.joins === 'quoted' ? new JoinedTexts(common, sink) : undefined
   const its = { common, joined, sink: joined ? behindJoined(joined, sink) : sink, names: new Names() }
-  return new JsonReader(options, its)
+  return new JsonReader(options, () => options.path, its)
 }

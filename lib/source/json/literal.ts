@@ -6,6 +6,8 @@
  *     value  = false / null / true / …
  */
 import { latin1 } from '../../codec/latin1.js'
+import type { JsonGrammar } from './grammar.js'
+import type { JsonValue } from './value.js'
 
 const LITERALS = ['true', 'false', 'null']
 const IN_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -19,19 +21,43 @@ const CLOSE_BRACKET = 0x5d
 const CLOSE_BRACE = 0x7d
 
 export class JsonLiteral {
+  readonly #grammar: JsonGrammar
+  readonly #value: JsonValue
+  // Of one that is read byte by byte.
   /** As far as it has come. */
   #word = ''
   /** As far as it is short. */
-  number = ''
+  #number = ''
 
-  begin(): void {
-    this.#word = this.number = ''
+  constructor(grammar: JsonGrammar, value: JsonValue) {
+    this.#grammar = grammar
+    this.#value = value
   }
 
-  /** One more byte; false if the literal does not go on with it. */
-  read(byte: number): boolean {
+  /** A literal begins at `i`; gives the index behind what was read of it, or -1 if it is none. */
+  begin(bytes: Uint8Array, i: number): number {
+    const end = literalEnd(bytes, i)
+    if (end > 0) {
+      if (this.#value.isPort) this.#value.number(numberAt(bytes, i, end))
+      this.#grammar.state = 'separator'
+      return end
+    }
+    this.#word = this.#number = ''
+    this.#grammar.state = 'literal'
+    return this.#read(bytes[i]!) ? i + 1 : -1
+  }
+
+  /** Whether the literal goes on with this byte; if not, it has ended. */
+  goesOn(byte: number): boolean {
+    if (this.#read(byte)) return true
+    if (this.#number !== '' && this.#value.isPort) this.#value.number(this.#number)
+    this.#grammar.state = 'separator'
+    return false
+  }
+
+  #read(byte: number): boolean {
     if (this.#word === '' && IN_NUMBER[byte] === 1) {
-      if (this.number.length < LONGEST_NUMBER) this.number += String.fromCharCode(byte)
+      if (this.#number.length < LONGEST_NUMBER) this.#number += String.fromCharCode(byte)
       return true
     }
     const longer = this.#word + String.fromCharCode(byte)
@@ -42,7 +68,7 @@ export class JsonLiteral {
 }
 
 /** One past the literal that begins at `i`, where it lies in these bytes with what ends it; 0 where it does not. */
-export function literalEnd(bytes: Uint8Array, i: number): number {
+function literalEnd(bytes: Uint8Array, i: number): number {
   let end = i
   if (IN_NUMBER[bytes[i]!] === 1) {
     do end++
@@ -65,6 +91,6 @@ function isAlse(bytes: Uint8Array, i: number): boolean {
 }
 
 /** What of the number at [start, end) may say something. */
-export function numberAt(bytes: Uint8Array, start: number, end: number): string {
+function numberAt(bytes: Uint8Array, start: number, end: number): string {
   return latin1(bytes, start, Math.min(end, start + LONGEST_NUMBER))
 }

@@ -25,7 +25,7 @@ interface Level {
 }
 
 export class JsonPath {
-  readonly #root: string
+  readonly #root: () => string
   /** Those that were open once stay, to be used again. */
   readonly #levels: Level[] = []
   /** How many objects and arrays are open. */
@@ -36,7 +36,7 @@ export class JsonPath {
   inside: 'object' | 'array' | 'nothing' | 'unknown' = 'nothing'
 
   /** @param root what stands before the path and for its `$` */
-  constructor(root = '$') {
+  constructor(root = (): string => '$') {
     this.#root = root
   }
 
@@ -92,7 +92,7 @@ export class JsonPath {
 
   /** @param ahead of the element that is being read, so many further on */
   toString(ahead = 0): string {
-    let path = this.#root
+    let path = this.#root()
     for (let i = 0; i < this.depth; i++) {
       const { kind, name, index } = this.#levels[i]!
       if (kind === 'array') path = `${path}[${i === this.depth - 1 ? index + ahead : index}]`
@@ -121,4 +121,18 @@ function step(name: Uint8Array): string {
 
 function escapeControl(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+/** What paths begin with in JSON that stands at such a path: mostly the same. */
+export function rootBelow(outer: () => string): () => string {
+  let last = ''
+  let root = 'json $'
+  return () => {
+    const path = outer()
+    if (path !== last) {
+      last = path
+      root = `${path}/json $`
+    }
+    return root
+  }
 }

@@ -9,8 +9,9 @@ import { JsonGrammar } from './grammar.js'
 import type { JsonOptions } from './index.js'
 import type { JoinedTexts } from './joined-texts.js'
 import { KernelTexts } from './kernel-texts.js'
-import { JsonLiteral, literalEnd, numberAt } from './literal.js'
+import { JsonLiteral } from './literal.js'
 import type { Names } from './names.js'
+import { rootBelow } from './path.js'
 import { JsonProse } from './prose.js'
 import { JsonRequests } from './requests.js'
 import { JsonStrings } from './strings.js'
@@ -36,21 +37,22 @@ export interface SharedJson {
 
 export class JsonReader implements Source {
   readonly #grammar: JsonGrammar
-  readonly #value: JsonValue
   readonly #requests: JsonRequests | undefined
   readonly #strings: JsonStrings
   readonly #joined: JoinedTexts | undefined
   readonly #kernelTexts: KernelTexts | undefined
   readonly #prose: JsonProse
-  readonly #literal = new JsonLiteral()
+  readonly #literal: JsonLiteral
   readonly #complain: (code: DefectCode, at: number, detail: string) => void
+  #inner: JsonReader | undefined
   #atLineStart = true
   #complained = false
 
-  constructor(options: JsonOptions, shared: SharedJson) {
-    const { path: outer, depth = 0, logged } = options
+  /** @param outer gives the path of what the JSON stands in */
+  constructor(options: Omit<JsonOptions, 'path'>, outer: () => string, shared: SharedJson) {
+    const { depth = 0, logged } = options
     const { common, joined, sink, names } = shared
-    const grammar = new JsonGrammar(`${outer}${outer === '' ? '' : '/'}json $`)
+    const grammar = new JsonGrammar(rootBelow(outer))
     const text: Text = {
       ...common,
       /** Asked for by the few texts in which something is found. */
@@ -67,7 +69,9 @@ export class JsonReader implements Source {
         common,
         requests,
         joined,
-        openJson: isDeep ? undefined : () => new JsonReader({ ...options, path: text.path, depth: depth + 1 }, shared),
+        openJson: isDeep
+          ? undefined
+          : () => this.#restarted(() => new JsonReader({ ...options, depth: depth + 1 }, () => text.path, shared)),
         openLog:
           isDeep || !logged
             ? undefined
@@ -82,11 +86,30 @@ export class JsonReader implements Source {
     this.#kernelTexts = joined && value.needsColon && depth === 0 ? new KernelTexts(common, names, sink) : undefined
     this.#grammar = grammar
     this.#requests = requests
-    this.#value = value
+    this.#literal = new JsonLiteral(grammar, value)
     this.#complain = (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
     const reset = (): void => this.#reset()
     this.#strings = new JsonStrings({ grammar, names, value, text, complain: this.#complain, reset }, sink)
-    this.#prose = new JsonProse({ ...common, path: outer }, grammar, sink)
+    const prose: Text = {
+      ...common,
+      get path() {
+        return outer()
+      }
+    }
+    this.#prose = new JsonProse(prose, grammar, sink)
+  }
+
+  /** The reader of JSON in its strings, one after the other: a log has one in every line. */
+  #restarted(create: () => JsonReader): Source {
+    const inner = (this.#inner ??= create())
+    inner.#restart()
+    return inner
+  }
+
+  #restart(): void {
+    this.#atLineStart = true
+    this.#complained = false
+    this.#strings.restart()
   }
 
   push(run: Run): void {
@@ -126,7 +149,7 @@ export class JsonReader implements Source {
     const grammar = this.#grammar
     for (let i = first; i < length;) {
       const byte = bytes[i]!
-      if (grammar.state === 'literal' && this.#goesOn(byte)) {
+      if (grammar.state === 'literal' && this.#literal.goesOn(byte)) {
         if (byte > 0x20) this.#atLineStart = false
         else if (byte === LF) this.#atLineStart = true
         i++
@@ -195,7 +218,7 @@ export class JsonReader implements Source {
       grammar.enter(byte === OPEN_BRACE ? 'object' : 'array')
       return i + 1
     }
-    return inside === 'nothing' ? -1 : this.#beginLiteral(run.bytes, i)
+    return inside === 'nothing' ? -1 : this.#literal.begin(run.bytes, i)
   }
 
   /** Objects from that at `i` on, as far as the kernel reads them; gives the index behind them, and `i` if it does not. */
@@ -213,26 +236,6 @@ export class JsonReader implements Source {
     const { depth } = path
     this.#grammar.leave()
     this.#requests?.leave(depth, path.nameAt(depth - 1))
-  }
-
-  #beginLiteral(bytes: Uint8Array, i: number): number {
-    const end = literalEnd(bytes, i)
-    if (end > 0) {
-      if (this.#value.isPort) this.#value.number(numberAt(bytes, i, end))
-      this.#grammar.state = 'separator'
-      return end
-    }
-    this.#literal.begin()
-    this.#grammar.state = 'literal'
-    return this.#literal.read(bytes[i]!) ? i + 1 : -1
-  }
-
-  /** Whether the literal does; if not, it has ended. */
-  #goesOn(byte: number): boolean {
-    if (this.#literal.read(byte)) return true
-    if (this.#literal.number !== '' && this.#value.isPort) this.#value.number(this.#literal.number)
-    this.#grammar.state = 'separator'
-    return false
   }
 
   /** The rest of the line is no JSON. */

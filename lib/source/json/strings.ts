@@ -124,6 +124,11 @@ export class JsonStrings {
     return end
   }
 
+  /** What comes is another value, of which nothing was said before. */
+  restart(): void {
+    this.#decoder = undefined
+  }
+
   /** The input ends in it. */
   end(): void {
     if (this.#quote) this.#breakOff(this.#quote.from)

@@ -4,9 +4,12 @@
  * them are texts in which nothing can be. What is more than a text, or comes in pieces, is left to value-in-pieces.ts.
  */
 import type { Run, Source, Text, TextSink } from '../../text.js'
+import { addStretches, decodeWhole } from '../../codec/escapes.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
+import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { spanOf } from '../../codec/span.js'
+import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import type { JoinedTexts } from './joined-texts.js'
@@ -19,7 +22,11 @@ import { SIMPLE, type WholeString } from './whole-string.js'
 const QUOTE = 0x22
 const SLASH = 0x2f
 const COLON = 0x3a
+const BACKSLASH = 0x5c
 const OPEN_BRACE = 0x7b
+
+/** Of a value with such a name a request is told, whatever else it is. */
+const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>(['host', 'scheme', 'port', 'method'])
 
 export interface JsonValueOptions {
   readonly path: JsonPath
@@ -90,6 +97,7 @@ export class JsonValue {
     if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
     const { path, joined } = this.#its
     if (joined === undefined) return false
+    if (isJson(run.bytes, start) && isDirect(run)) return !SAYS_A_WORD.has(role) && this.#json(run, start, end)
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
@@ -97,6 +105,25 @@ export class JsonValue {
     if (role !== undefined && !this.#say(bytes, from, behind, depth, role)) return false
     if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)
     return true
+  }
+
+  /** JSON in the string [start, end) of a run that is one to one; false if it has to be read in pieces. */
+  #json(run: Run, start: number, end: number): boolean {
+    const { openJson } = this.#its
+    if (openJson === undefined || end - start > SCRATCH_LENGTH) return false
+    const decoded = takeScratch()
+    const length = decodeWhole(run.bytes, start, end, decoded, 0)
+    if (length >= 0) {
+      const stretches = takeStretches()
+      addStretches(run.bytes, start, end, stretches, 0)
+      const inner = openJson()
+      const bytes = decoded.subarray(0, length)
+      inner.push({ bytes, from: run.from + start, to: run.from + end, stretches: stretches.take() })
+      inner.end()
+      giveStretches(stretches)
+    }
+    giveScratch(decoded)
+    return length >= 0
   }
 
   /** What a member of this role says about a request; false if its value has to be read in pieces. */
@@ -163,4 +190,9 @@ export class JsonValue {
     const { path, requests } = this.#its
     requests?.tell(path.memberDepth, 'port', literal)
   }
+}
+
+/** `{\"`: what JSON in a string begins with. */
+function isJson(bytes: Uint8Array, start: number): boolean {
+  return bytes[start] === OPEN_BRACE && bytes[start + 1] === BACKSLASH && bytes[start + 2] === QUOTE
 }
