@@ -163,6 +163,7 @@ export function createExtractor(
   }
   const texts: TextSink = {
     triggers: scanner.triggers,
+    endings: scanner.endings,
     mayHold: (bytes, start, end, from) => scanner.mayHold(bytes, start, end, from),
     mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
     elements: onUri ? 'silent' : 'told',

@@ -151,6 +151,12 @@ export interface TextSink {
    * before it.
    */
   readonly mayHold?: ((bytes: Uint8Array, start: number, end: number, from?: number) => boolean) | undefined
+  /**
+   * A bit for the lower five bits of each three bytes before a colon. A `'prose'` text may be left out in which no colon
+   * stands behind three whose bit is set, or behind fewer, or right before a slash, or before a control character, blanks
+   * aside. A colon that no letter, digit, `+`, `-` or `.` stands before, or a number alone, never counts.
+   */
+  readonly endings?: Uint8Array | undefined
   /** Whether they may as an `'exact'` text that has no bases; absent: they may. */
   readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
   /** Whether anything is made of `Text.element`; absent: it is. */

@@ -71,6 +71,7 @@ function ending(third: number, second: number, last: number): number {
 export class SchemeTable {
   /** 1 for the last three characters of each scheme: most colons of a text stand behind a word that no scheme ends in. */
   readonly #endings = new Uint8Array(1 << (3 * ENDING_BITS))
+  #endingBits: Uint8Array | undefined
   readonly #slots: (KnownScheme | undefined)[]
   readonly #names = new Map<string, KnownScheme>()
   readonly #mask: number
@@ -122,6 +123,15 @@ export class SchemeTable {
       if (known.name.length !== to - from) continue
       if (isName(known.name, bytes, from)) return known
     }
+  }
+
+  /** What `mayEnd` looks at, in bits. */
+  get endingBits(): Uint8Array {
+    if (this.#endingBits === undefined) {
+      const bits = (this.#endingBits = new Uint8Array(this.#endings.length >> 3))
+      this.#endings.forEach((isOne, i) => (bits[i >> 3]! |= isOne << (i & 7)))
+    }
+    return this.#endingBits
   }
 
   /** Whether a scheme of the table may end at the colon: a likeness of its last characters, no more. */

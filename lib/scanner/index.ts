@@ -77,10 +77,13 @@ export class Scanner {
 
   /** Bytes of which one stands in every text that has something in it, exact ones aside. */
   readonly triggers: readonly number[]
+  /** What `mayHold` asks of the bytes before a colon, as in `TextSink`; undefined where that is not all it asks. */
+  readonly endings: Uint8Array | undefined
 
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
     this.#gathersEvidence = rules.hyphen === 'evidence'
+    this.endings = rules.admission === 'default' && rules.suffix === 'none' ? rules.table.endingBits : undefined
     this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
     this.#exactTexts = new ExactTexts(rules)

@@ -56,6 +56,33 @@ t.test('prose without a colon that a scheme may end at', async t => {
   )
 })
 
+t.test('prose by what stands before its colons and behind them', async t => {
+  const { endings } = scannerOf({}, true)
+  t.ok(endings)
+  const isListed = (text: string): boolean => {
+    const [third, second, first] = Array.from(text.slice(-3), character => character.charCodeAt(0) & 31)
+    const index = (third! << 10) | (second! << 5) | first!
+    return text.length < 3 || (endings![index >> 3]! & (1 << (index & 7))) !== 0
+  }
+  const mayGive = (text: string): boolean =>
+    Array.from(text.matchAll(/(?<=[A-Za-z0-9.+-]):/g)).some(({ index }) => {
+      const before = text.slice(0, index)
+      const behind = text.slice(index + 1)
+      if (/(?:^|[^A-Za-z0-9.+-])\d+$/.test(before)) return false
+      return isListed(before) || /^(?:\/|[ \t]*[^ \P{Cc}])/u.test(behind)
+    })
+  for (const nothing of ['xyz: this', 'xyz:', 'at 12:30', 'xyz: /']) t.notOk(mayGive(nothing), nothing)
+  fc.assert(
+    fc.property(text, bytes => {
+      const { found, refused } = scanText(bytes, { framing: 'prose' }, {})
+      return found.length + refused.length === 0 || mayGive(bytes.toString('latin1'))
+    }),
+    { numRuns: 20_000 }
+  )
+  for (const options of [{ suffix: 'www' }, { schemes: 'any' }] as const)
+    t.equal(scannerOf(options as ExtractOptions, true).endings, undefined)
+})
+
 t.test('references that surely have no scheme', async t => {
   const scanner = scannerOf({}, false)
   const mayRefer = (content: string): boolean => scanner.mayRefer(Buffer.from(content), 0, Buffer.byteLength(content))

@@ -90,7 +90,7 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
 
   function open(length: number): PageTokenizer {
     kernel = borrowPageKernel(length)
-    if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags)
+    if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags, sink.endings)
     const plain = createTokenizer(tags().callbacks)
     return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
   }

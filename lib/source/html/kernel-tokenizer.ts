@@ -41,15 +41,18 @@ export class KernelTokenizer {
   #held = 0
   #handedOver = false
 
-  /** @param mode how the page is read: the bits of layout.ts */
-  constructor(kernel: PageKernel, mode: number, flow: PageFlow, tags: () => TagFlow) {
+  /**
+   * @param mode how the page is read: the bits of layout.ts
+   * @param endings as in `TextSink`
+   */
+  constructor(kernel: PageKernel, mode: number, flow: PageFlow, tags: () => TagFlow, endings?: Uint8Array) {
     this.#kernel = kernel
     this.#bytes = kernel.bytes
     this.#events = kernel.events
     this.#flow = flow
     this.#trail = flow.trail
     this.#tags = tags
-    kernel.begin(mode)
+    kernel.begin(mode, endings)
   }
 
   /** Takes the next bytes; they have been added to the trail. */

@@ -3,6 +3,7 @@ import type { Defect, Origin, Run, Text, TextSink } from '../../text.js'
 
 export class DecodedSink implements TextSink {
   readonly triggers: readonly number[] | undefined
+  readonly endings: TextSink['endings']
   readonly mayHold: TextSink['mayHold']
   readonly whole: TextSink['whole']
   readonly mayRefer: TextSink['mayRefer']
@@ -15,6 +16,7 @@ export class DecodedSink implements TextSink {
     this.#sink = sink
     this.#origin = origin
     this.triggers = sink.triggers
+    this.endings = sink.endings
     this.mayHold = sink.mayHold && ((bytes, start, end) => sink.mayHold!(bytes, start, end))
     this.whole = sink.whole && ((text, run, start, end) => sink.whole!(text, run, start, end, origin))
     this.mayRefer = sink.mayRefer && ((bytes, start, end) => sink.mayRefer!(bytes, start, end))

@@ -118,6 +118,7 @@ function fillTables(memory: ArrayBuffer): void {
 
 export class PageKernel {
   readonly #exports: KernelExports
+  #endings: Uint8Array | undefined
   /** The window. */
   readonly bytes: Uint8Array
   /** The events of the last scan; see layout.ts. */
@@ -137,9 +138,13 @@ export class PageKernel {
     this.events = new Int32Array(buffer, layout.EVENTS, layout.EVENT_COUNT * layout.EVENT_WORDS)
   }
 
-  /** A page begins, to be read as the bits of layout.ts say. */
-  begin(how: number): void {
-    this.#exports.begin(how)
+  /** A page begins, to be read as the bits of layout.ts say. `endings`: as in `TextSink`. */
+  begin(how: number, endings?: Uint8Array): void {
+    if (endings !== undefined && endings !== this.#endings) {
+      new Uint8Array(this.#exports.memory.buffer, layout.ENDINGS, layout.ENDINGS_LENGTH).set(endings)
+      this.#endings = endings
+    }
+    this.#exports.begin(endings === undefined ? how : how | layout.KNOWS_ENDINGS)
   }
 
   /** From here on a reference without a scheme is one. */

@@ -67,6 +67,10 @@ export const HASH_FACTOR_4 = 0x85ebca77
 export const HASH_FACTOR_8 = 0xc2b2ae3d
 export const HASH_FACTOR_12 = 0x27d4eb2f
 
+/** A bit for the lower five bits of each three characters before a colon: a scheme may end in them. */
+export const ENDINGS = 0xa000
+export const ENDINGS_LENGTH = 0x1000
+
 /** What happens on the page: events of 4 words each; positions are indices into the window. */
 export const EVENTS = 0x10000
 export const EVENT_COUNT = 8192
@@ -144,6 +148,8 @@ export const READS_PROGRAMS = 8
 export const TELLS_ALL = 16
 /** A dot is a trigger, as a colon is. */
 export const DOT_TRIGGERS = 32
+/** A colon is one only as `ENDINGS` and what stands behind it say: see triggers.ts. */
+export const KNOWS_ENDINGS = 64
 
 /** Why a scan came back: more must come, the table of events is full, */
 export const MORE = 0

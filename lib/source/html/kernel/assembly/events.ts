@@ -21,6 +21,7 @@ import {
   HAS_TRIGGER,
   IN_LINK,
   IS_LINK,
+  KNOWS_ENDINGS,
   LINE_ELEMENT,
   LINK_ELEMENT,
   NAME_MASK,
@@ -36,6 +37,7 @@ import {
   TELLS_ALL,
   TELLS_LINKS,
   TEXT,
+  TEXTS,
   WINDOW
 } from '../layout'
 import { findInk } from './bytes'
@@ -55,6 +57,7 @@ import {
   putWords
 } from './decoded'
 import { flagsOf } from './elements'
+import { mayHold } from './triggers'
 
 /** Bytes of an event. */
 const SIZE: u32 = 16
@@ -252,13 +255,16 @@ function endParagraph(flags: u32, at: u32): bool {
       dropDecoded()
       return true
     }
-    const text = firstText
-    if ((load<u32>(text) & IN_LINK) != 0) {
-      // It is told besides.
-      move(text, text + SIZE)
-      to += SIZE
+    if ((mode & KNOWS_ENDINGS) != 0 && !mayHold(<u32>TEXTS + decodedFrom(), <u32>TEXTS + decodedTo())) dropDecoded()
+    else {
+      const text = firstText
+      if ((load<u32>(text) & IN_LINK) != 0) {
+        // It is told besides.
+        move(text, text + SIZE)
+        to += SIZE
+      }
+      putTogetherAt(text, PARAGRAPH)
     }
-    putTogetherAt(text, PARAGRAPH)
   }
   paragraphAt = 0
   let kept = dropTexts(region, to)
