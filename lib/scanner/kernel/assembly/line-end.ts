@@ -6,7 +6,7 @@ import { WINDOW } from '../layout'
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
 import { lineStartBefore } from './lines'
-import { mayBeginBlank } from './outside-ascii'
+import { mayBeBlank } from './outside-ascii'
 import { behindOwnPrefix, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
@@ -113,7 +113,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   // A line break of two bytes, and the byte behind it.
   if (lineEnd + 3 > end) return true
   const ending = load<u8>(lineEnd)
-  if (!isLineBreak(ending)) return ending >= 0x80
+  if (!isLineBreak(ending)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
   const lineStart = lineStartBefore(start, start - WINDOW > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : WINDOW)
   if (lineStart == 0) return false
   const length = runEnd - lineStart
@@ -124,7 +124,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const token = behindComment(behindBlanks(behind, end), end, start)
   if (token == NOT_THERE) return false
   if (token >= end) return true
-  if (load<u8>(token) >= 0x80) return mayBeginBlank(load<u8>(token))
+  if (load<u8>(token) >= 0x80) return mayBeBlank(token, end)
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
   if (tokenEnd == token) return false
@@ -134,9 +134,46 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const behindToken = behindBlanks(tokenEnd, end)
   if (behindToken >= end) return true
   const afterToken: u32 = load<u8>(behindToken)
-  if (afterToken >= 0x80 && mayBeginBlank(afterToken)) return true
+  if (afterToken >= 0x80 && mayBeBlank(behindToken, end)) return true
   const alone = isLineBreak(afterToken)
   return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindOwnPrefix())
+}
+
+/** Does the token begin with what stands behind the full stop in the name of a file? */
+function isExtension(token: u32, tokenEnd: u32): bool {
+  let letters: u64 = 0
+  let i = token
+  for (; i < tokenEnd && i < token + 6; i++) {
+    const byte = <u64>load<u8>(i)
+    if (byte < 0x61 || byte > 0x7a) break
+    const place: u64 = i - token
+    letters |= byte << (place << 3)
+  }
+  // `xhtml` and its kin
+  if (letters >> 8 == 0x6d7468 || letters >> 8 == 0x6c6d7468) return true
+  switch (letters) {
+    case 0x6d7468: // htm
+    case 0x6c6d7468: // html
+    case 0x706870: // php
+    case 0x707361: // asp
+    case 0x78707361: // aspx
+    case 0x70736a: // jsp
+    case 0x696763: // cgi
+    case 0x666470: // pdf
+    case 0x747874: // txt
+    case 0x6c6d78: // xml
+    case 0x67706a: // jpg
+    case 0x6765706a: // jpeg
+    case 0x666967: // gif
+    case 0x676e70: // png
+    case 0x70697a: // zip
+    case 0x726174: // tar
+    case 0x7a67: // gz
+    case 0x7a6774: // tgz
+      return true
+    default:
+      return false
+  }
 }
 
 /** Feature by feature what `looksLikeRest` of policy/rejoin.ts asks; true where only it can say. */
@@ -156,8 +193,7 @@ function looksLikeRest(
   if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {
     return true
   }
-  // A letter of `html`, `php`, …
-  if (last == 0x2e) return !narrow && load<u8>(token) >= 0x61 && load<u8>(token) <= 0x7a
+  if (last == 0x2e) return !narrow && isExtension(token, tokenEnd)
   const word = isWord(token, tokenEnd)
   const first = behindBlanks(behindPrefix, start)
   const ownLine = first >= start || load<u8>(first) >= 0x80

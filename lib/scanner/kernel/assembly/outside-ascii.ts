@@ -187,16 +187,15 @@ export function isWideBlank(codePoint: u32): bool {
   return codePoint == 0xa0 || codePoint == 0x200b || codePoint == 0x2060 || codePoint == 0xfeff
 }
 
-/** May a character of white space begin with this byte, which is above 0x7F? */
-export function mayBeginBlank(byte: u32): bool {
-  if (!singleBytes) return byte == 0xc2 || byte == 0xef || (byte >= 0xe1 && byte <= 0xe3)
-  const codePoint = ofTable(byte)
+/** Is the character at `at`, which is outside ASCII, white space? True also where only the rules know. */
+export function mayBeBlank(at: u32, end: u32): bool {
+  const codePoint = characterAt(at, end)
   return codePoint == 0 || isWideBlank(codePoint)
 }
 
-/** May one end with it? U+00A0, U+200B, U+2060 and U+FEFF; the first of them also as a byte of its own. */
+/** May white space end with this byte? U+00A0, U+200B, U+2060 and U+FEFF; the first of them also as a byte of its own. */
 export function mayEndBlank(byte: u32): bool {
-  return singleBytes ? mayBeginBlank(byte) : byte == 0xa0 || byte == 0x8b || byte == 0xbf
+  return singleBytes || byte == 0xa0 || byte == 0x8b || byte == 0xbf
 }
 
 /** Does punctuation that closes no pair stand at `at`? Three bytes have come. */

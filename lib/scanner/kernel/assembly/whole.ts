@@ -98,9 +98,10 @@ export function readWhole(
     const fate = fateOf(openingAt(), runEnd, end, closing, joins)
     if (fate == FAILED) return NOTHING
     if (fate != CLOSED) {
-      if (mending != CUT || runEnd < body || !isInnerBlank(runEnd, end)) return UNDECIDED
-      // In quotes no blank may stand; in brackets it may where there is an authority, or before an address.
-      if (isQuote) return NOTHING
+      if (runEnd < body || !isInnerBlank(runEnd, end)) return UNDECIDED
+      // In quotes no blank may stand, but what would be without it may be told; in brackets it may where there is an
+      // authority, or before an address.
+      if (isQuote) return mending == CUT ? NOTHING : UNDECIDED
       return hierarchical || (runEnd == body && form == FORM_MAIL) ? UNDECIDED : REFUSED
     }
   }
