@@ -12,8 +12,10 @@ export interface RepairedTemplate {
   /** Before and behind the match as it stands. */
   readonly before: string
   readonly after: string
-  /** Before and behind its other reading, where it has one. */
+  /** Before and behind what is left of it if it is cut, where that is told. */
   readonly cut: { readonly before: string; readonly after: string }
+  /** Where the reading of all that it was cut from is told, too: between the two, and behind it. */
+  readonly further: { readonly before: string; readonly after: string }
   readonly end: string
 }
 

@@ -75,6 +75,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       before: ',"path":"","raw":"',
       after: '","repaired":true',
       cut: { before: ',"alternatives":[{"uri":"', after: '","why":"cut"}]' },
+      further: { before: '","why":"cut"},{"uri":"', after: '","why":"repaired"}]' },
       end: `}${terminator}`
     }
   }

@@ -342,7 +342,7 @@ export class Scanner {
   }
 
   #recorded(kernel: Kernel, index: number): void {
-    const { start, end, wrapper, firstHash, secondHash, repaired, otherEnd } = kernel.recordAt(index)
+    const { start, end, wrapper, firstHash, secondHash, repaired, otherEnd, furtherEnd } = kernel.recordAt(index)
     const isEvidence = this.#gathersEvidence
     if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
     const found: Found = {
@@ -352,7 +352,7 @@ export class Scanner {
       uri: this.#reading(start, end, repaired),
       wrapper,
       repaired,
-      alternatives: otherEnd === 0 ? NO_ALTERNATIVES : this.#other(start, otherEnd, repaired ? 'cut' : 'repaired'),
+      alternatives: otherEnd === 0 ? NO_ALTERNATIVES : this.#others(start, otherEnd, furtherEnd, repaired),
       evidence: false,
       asItStands: !repaired
     }
@@ -370,8 +370,10 @@ export class Scanner {
     return asciiString(encoded, 0, encoded.length)
   }
 
-  #other(start: number, end: number, why: 'cut' | 'repaired'): readonly Alternative[] {
-    return [{ uri: this.#reading(start, end, why === 'repaired'), why }]
+  #others(start: number, end: number, furtherEnd: number, repaired: boolean): readonly Alternative[] {
+    const other: Alternative = { uri: this.#reading(start, end, !repaired), why: repaired ? 'cut' : 'repaired' }
+    if (furtherEnd === 0) return [other]
+    return [other, { uri: this.#reading(start, furtherEnd, true), why: 'repaired' }]
   }
 
   /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */

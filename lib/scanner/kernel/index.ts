@@ -72,6 +72,8 @@ export interface KernelRecord {
   readonly repaired: boolean
   /** One past its other reading: encoded, or where it is repaired itself, cut; 0 for none. */
   readonly otherEnd: number
+  /** Of one that is repaired, one past the reading of all that it was cut from; 0 for none. */
+  readonly furtherEnd: number
 }
 
 export function wrapperOf(delimiter: number): Wrapper {
@@ -172,14 +174,17 @@ export class Kernel {
     const at = index * layout.RECORD_WORDS
     const { records } = this
     const delimiter = records[at + layout.RECORD_DELIMITER]!
+    const end = records[at + layout.RECORD_END]!
+    const further = delimiter >>> layout.RECORD_FURTHER
     return {
       start: records[at + layout.RECORD_START]!,
-      end: records[at + layout.RECORD_END]!,
+      end,
       wrapper: wrapperOf(delimiter & 0xff),
       firstHash: records[at + layout.RECORD_FIRST_HASH]!,
       secondHash: records[at + layout.RECORD_SECOND_HASH]!,
       repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
-      otherEnd: records[at + layout.RECORD_OTHER_END]!
+      otherEnd: records[at + layout.RECORD_OTHER_END]!,
+      furtherEnd: further === 0 ? 0 : end + further
     }
   }
 

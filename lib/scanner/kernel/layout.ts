@@ -99,6 +99,8 @@ export const RECORD_SECOND_HASH = 4
 export const RECORD_OTHER_END = 5
 /** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired. */
 export const RECORD_REPAIRED = 0x100
+/** Behind so many bits of it: bytes by which the reading of all of the run, encoded, is longer than the match; 0 for none. */
+export const RECORD_FURTHER = 9
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
@@ -134,10 +136,10 @@ export const MASKS = 0x1c200
 export const COUNTS = 0x1c220
 /**
  * What stands behind the fields of a match that is repaired: address and length of the texts before and behind what it
- * was, of those before and behind its other reading, and of the last.
+ * was, of those before and behind its other reading, of those where a further one follows, and of the last.
  */
 export const REPAIRED_TEXTS = 0x1c240
-export const REPAIRED_COUNT = 5
+export const REPAIRED_COUNT = 7
 /** Characters of the bytes above 0x7F in a text that is no UTF-8: 128 times 4 bytes, 0 for one that is not known. */
 export const HIGH_CHARACTERS = 0x1c300
 /** Characters that nothing is asked about between delimiters, as a nibble table. */

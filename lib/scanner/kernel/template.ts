@@ -46,10 +46,7 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
   }
   const lists: [number, readonly string[]][] = [
     [layout.OTHER_TEXTS, encoded ? [encoded.before, encoded.after] : []],
-    [
-      layout.REPAIRED_TEXTS,
-      typeof repaired === 'object' ? repairedTexts(repaired) : repaired ? ['', '', '', '', after] : []
-    ]
+    [layout.REPAIRED_TEXTS, typeof repaired === 'object' ? repairedTexts(repaired) : [...REPAIRED_ALONE, after]]
   ]
   new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
   new Uint32Array(memory, layout.REPAIRED_TEXTS, 2 * layout.REPAIRED_COUNT).fill(0)
@@ -67,6 +64,9 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
   return true
 }
 
-function repairedTexts({ before, after, cut, end }: RepairedTemplate): readonly string[] {
-  return [before, after, cut.before, cut.after, end]
+/** What stands around what is told of a match that is repaired, where nothing is. */
+const REPAIRED_ALONE: readonly string[] = ['', '', '', '', '', '']
+
+function repairedTexts({ before, after, cut, further, end }: RepairedTemplate): readonly string[] {
+  return [before, after, cut.before, cut.after, further.before, further.after, end]
 }

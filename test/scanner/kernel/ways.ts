@@ -81,6 +81,7 @@ const printedJson = printedBy(
       before: ',"path":"","raw":"',
       after: '","repaired":true',
       cut: { before: ',"alternatives":[{"uri":"', after: '","why":"cut"}]' },
+      further: { before: '","why":"cut"},{"uri":"', after: '","why":"repaired"}]' },
       end: '}\n'
     }
   },

@@ -10,6 +10,7 @@ import { mayGoOn } from './line-end'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
 import {
+  furtherEndOf,
   isNameAlone,
   isRepaired,
   NOTHING,
@@ -34,6 +35,7 @@ let start: u32 = 0
 let delimiter: u32 = 0
 let repaired: bool = false
 let otherEnd: u32 = 0
+let furtherEnd: u32 = 0
 
 /** First byte of the match. */
 export function decidedStart(): u32 {
@@ -52,6 +54,11 @@ export function isDecidedRepaired(): bool {
 /** One past its other reading; 0 where there is none. */
 export function decidedOther(): u32 {
   return otherEnd
+}
+
+/** One past the further reading of one that is repaired; 0 where there is none. */
+export function decidedFurther(): u32 {
+  return furtherEnd
 }
 
 /** Does a line break stand behind the colon, or behind slashes there? 2 where more must come to tell. */
@@ -123,7 +130,7 @@ export function decide(
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0
   if (opening != NONE && !isFormless) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
-    otherEnd = 0
+    otherEnd = furtherEnd = 0
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
     const to = readWhole(start, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
     repaired = isWholeRepaired()
@@ -137,6 +144,7 @@ export function decide(
   delimiter = pairAround()
   repaired = isRepaired()
   otherEnd = otherEndOf()
+  furtherEnd = furtherEndOf()
   if (!separateLines && delimiter == 0 && wholeRunEndOf() != 0) {
     setExtentOf(wholeRunEndOf(), isNameAlone() ? wholeRunEndOf() : 0)
     if (mayGoOn(start, wholeRunEndOf(), end, maxLength)) return UNDECIDED

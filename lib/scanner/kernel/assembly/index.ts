@@ -19,6 +19,7 @@ import {
   RECORD_OTHER_END,
   RECORD_END,
   RECORD_FIRST_HASH,
+  RECORD_FURTHER,
   RECORD_REPAIRED,
   RECORD_SECOND_HASH,
   RECORD_START,
@@ -26,7 +27,15 @@ import {
   RECORDS,
   WINDOW
 } from '../layout'
-import { decide, decidedDelimiter, decidedOther, decidedStart, isDecidedRepaired, NOTHING } from './decide'
+import {
+  decide,
+  decidedDelimiter,
+  decidedFurther,
+  decidedOther,
+  decidedStart,
+  isDecidedRepaired,
+  NOTHING
+} from './decide'
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
 import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
@@ -223,6 +232,9 @@ function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
   remember(start, to)
 }
 
+/** Bytes of the longer reading of what is repaired that a record has room for. */
+const LONGEST_FURTHER: u32 = 0x3fffff
+
 /** Records what `decide` has found; false where it is too long to be encoded here. */
 function recordDecided(to: u32): bool {
   const start = decidedStart()
@@ -232,8 +244,9 @@ function recordDecided(to: u32): bool {
     return true
   }
   const encodedEnd = encodeRepairable(OUTPUT, start, pathStartOf(start, to), to)
-  if (encodedEnd == 0) return false
-  record(start, to, delimiter | RECORD_REPAIRED, decidedOther())
+  const further: u32 = decidedFurther() == 0 ? 0 : decidedFurther() - to
+  if (encodedEnd == 0 || further > LONGEST_FURTHER) return false
+  record(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_FURTHER), decidedOther())
   // What was seen is the URI as it is told; between delimiters it does not stand as one.
   if (delimiter == 0x3c || delimiter == 0x22) clearHashes()
   else hashBytes(OUTPUT, encodedEnd)

@@ -9,6 +9,7 @@ import {
   NOTHING,
   OUTPUT,
   PRINTS_REPAIRED,
+  RECORD_FURTHER,
   RECORD_REPAIRED,
   REPAIRED_COUNT,
   REPAIRED_TEXTS,
@@ -136,13 +137,17 @@ function other(at: u32, from: u32, to: u32): u32 {
   return text(encoded(text(at, OTHER_TEXTS, 0), from, to), OTHER_TEXTS, 1)
 }
 
-/** How a match stands that is repaired, and what is left of it if it is cut, which ends at `to`; 0 for nothing. */
-function unrepaired(at: u32, from: u32, end: u32, to: u32): u32 {
+/** How a match stands that is repaired, and its other readings: what is left if it is cut, and more of its run; 0 for none. */
+function unrepaired(at: u32, from: u32, end: u32, to: u32, further: u32): u32 {
   let i = text(at, REPAIRED_TEXTS, 0)
   if (load<u32>(REPAIRED_TEXTS, 4) != 0) i = copy(i, from, end - from)
   i = text(i, REPAIRED_TEXTS, 1)
-  if (to != 0) i = text(copy(text(i, REPAIRED_TEXTS, 2), from, to - from), REPAIRED_TEXTS, 3)
-  return text(i, REPAIRED_TEXTS, 4)
+  if (to != 0) {
+    i = copy(text(i, REPAIRED_TEXTS, 2), from, to - from)
+    i = further == 0 ? text(i, REPAIRED_TEXTS, 3) : encoded(text(i, REPAIRED_TEXTS, 4), from, further)
+    if (further != 0) i = text(i, REPAIRED_TEXTS, 5)
+  }
+  return text(i, REPAIRED_TEXTS, 6)
 }
 
 function wrapper(at: u32, delimiter: u32): u32 {
@@ -168,13 +173,15 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const start = load<u32>(record, RECORD_START * 4)
     const end = load<u32>(record, RECORD_END * 4)
     const otherEnd = load<u32>(record, RECORD_OTHER_END * 4)
-    const repaired = (load<u32>(record, RECORD_DELIMITER * 4) & RECORD_REPAIRED) != 0
-    const last = otherEnd > end ? otherEnd : end
+    const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
+    const repaired = (delimiter & RECORD_REPAIRED) != 0
+    const further: u32 = delimiter >> RECORD_FURTHER
+    const last = otherEnd > end ? otherEnd : end + further
     let longestOther: u32 = 0
     if (repaired || otherEnd != 0) {
       if (load<u32>(repaired ? PRINTS_REPAIRED : OTHER_TEXTS) == 0) break
       if (repaired && otherEnd != 0 && load<u32>(REPAIRED_TEXTS, 20) == 0) break
-      longestOther = 4 * (last - start)
+      longestOther = 8 * (last - start)
     }
     // The digits of a number are written 64 bytes further on.
     if (at + longestRest + (end - start) + longestOther + 96 > <u32>OUTPUT_END) break
@@ -187,7 +194,8 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       if (field == NOTHING && (repaired || otherEnd != 0)) {
         const from = WINDOW + start
         const to = otherEnd == 0 ? 0 : WINDOW + otherEnd
-        at = repaired ? unrepaired(at, from, WINDOW + end, to) : other(at, from, to)
+        const furtherEnd: u32 = further == 0 ? 0 : WINDOW + end + further
+        at = repaired ? unrepaired(at, from, WINDOW + end, to, furtherEnd) : other(at, from, to)
         break
       }
       at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
@@ -198,7 +206,7 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       } else if (field == START) at = decimal(at, offset + start)
       else if (field == END) at = decimal(at, offset + end)
       else if (field == LINE) at = decimal(at, line)
-      else if (field == WRAPPER) at = wrapper(at, load<u8>(record, RECORD_DELIMITER * 4))
+      else if (field == WRAPPER) at = wrapper(at, delimiter & 0xff)
     }
   }
   outputEnd = at

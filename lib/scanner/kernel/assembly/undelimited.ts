@@ -33,6 +33,7 @@ export const REFUSED: u32 = 2
 let delimiter: u32 = 0
 let repaired: bool = false
 let otherEnd: u32 = 0
+let furtherEnd: u32 = 0
 let wholeRunEnd: u32 = 0
 let endsInName: bool = false
 
@@ -49,6 +50,11 @@ export function isRepaired(): bool {
 /** One past the other reading that is told: the one that is cut of what is repaired, else one that is; 0 for none. */
 export function otherEndOf(): u32 {
   return otherEnd
+}
+
+/** Of one that is repaired, one past the reading of all of its run; 0 for none. */
+export function furtherEndOf(): u32 {
+  return furtherEnd
 }
 
 /** One past its run where nothing but prose punctuation stands between; 0 where more does. */
@@ -224,14 +230,16 @@ export function readUndelimited(
   if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
   delimiter = pairBefore(start, floor, closeAt, end)
   repaired = firstBad != 0 && firstBad < to
-  otherEnd = 0
+  otherEnd = furtherEnd = 0
   if (firstBad != 0 && mending != CUT) {
-    if (!repaired) otherEnd = encodedReading(pathStart, to, limit)
-    else if (to < limit) return UNDECIDED
+    const further = to < limit ? encodedReading(pathStart, to, limit) : 0
+    if (!repaired) otherEnd = further
     else {
+      furtherEnd = further
       const cutTo = settle(body, pathStart, authority, firstBad, firstBad, drives)
       if (cutTo == 0) return UNDECIDED
       otherEnd = cutTo > colon + 1 ? cutTo : 0
+      if (otherEnd == 0 && further != 0) return UNDECIDED
     }
     if (isTrailingUnclear()) return UNDECIDED
   }
