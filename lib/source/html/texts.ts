@@ -99,7 +99,10 @@ export class PageTexts {
 
   /** A text of its own: bytes [start, end) of a span, which must last where one is open. */
   aside(text: Text, span: Span, start: number, end: number): void {
-    if (start === end || !this.#mayGive(text, span.bytes, start, end)) return
+    if (start === end) return
+    // What is handed over at once is looked at there.
+    const isLooked = this.#state === 'closed' && text.framing === 'exact' && this.#sink.wholeIn !== undefined
+    if (!isLooked && !this.#mayGive(text, span.bytes, start, end)) return
     if (this.#state === 'closed') this.#handOver(text, span, start, end)
     else this.later(() => this.#handOver(text, span, start, end), end - start)
   }
@@ -107,7 +110,8 @@ export class PageTexts {
   /** All of a text of the page, which is closed before and behind it. The span need not last. */
   paragraph(span: Span, start: number, end: number): void {
     const sink = this.#sink
-    if (sink.mayHold?.(span.bytes, start, end) === false) return
+    // By its colons it has been looked at already, where the sink says how.
+    if (sink.endings === undefined && sink.mayHold?.(span.bytes, start, end) === false) return
     this.#where = this.#path
     this.#openText()
     span.pass(start, end, run => sink.run(run))
