@@ -13,6 +13,8 @@ export class ExactTexts {
   /** The bases of the last such text, and what they come to. */
   #bases: Text['bases']
   #base = NO_BASE
+  /** Those of other texts: requests of a log are for a few hosts in turn. */
+  readonly #known = new WeakMap<readonly string[], PlainBase>()
 
   constructor(rules: Rules) {
     this.#rules = rules
@@ -44,8 +46,14 @@ export class ExactTexts {
     if (bases === undefined) return NO_BASE
     if (bases !== this.#bases) {
       this.#bases = bases
-      this.#base = exactBase(bases, this.#rules)
+      this.#base = this.#known.get(bases) ?? this.#learn(bases)
     }
     return this.#base
+  }
+
+  #learn(bases: readonly string[]): PlainBase {
+    const base = exactBase(bases, this.#rules)
+    this.#known.set(bases, base)
+    return base
   }
 }

@@ -61,12 +61,11 @@ export class JsonReader implements Source {
       }
     }
     const isDeep = depth >= MAX_JSON_IN_JSON
-    const requests = logged && new JsonRequests(logged, sink)
+    const requests = logged && new JsonRequests(logged, common, sink)
     const value = new JsonValue(
       {
         path: grammar.path,
         text,
-        common,
         requests,
         joined,
         openJson: isDeep
@@ -123,6 +122,7 @@ export class JsonReader implements Source {
     }
     this.#joined?.flush()
     this.#kernelTexts?.endRun()
+    this.#requests?.keep()
   }
 
   end(): void {

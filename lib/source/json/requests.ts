@@ -8,9 +8,9 @@
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Span } from '../../codec/span.js'
 import { MAX_JSON_TARGETS } from '../../limits.js'
 import type { MemberRole, Name } from './names.js'
+import type { TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { basesFor, readHost } from '../log/virtual-host.js'
@@ -18,22 +18,18 @@ import { basesFor, readHost } from '../log/virtual-host.js'
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
 
-const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/\S*)(?: HTTP\/\d(?:\.\d)?)?$/
+/** Hosts of which it is known what a target is relative to. */
+const HOSTS = 64
 
-/** A value of which bytes [start, end) of a run are kept, or what was gathered of it. */
-export interface TargetValue {
-  readonly span: Span
-  /** The same as a run, where it is one that is one to one. */
-  readonly run?: Run
-}
+const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/\S*)(?: HTTP\/\d(?:\.\d)?)?$/
 
 interface Waiting {
   readonly role: MemberRole
   readonly value: TargetValue
   readonly target: Range
-  readonly text: Text
-  /** It with its quotes, as far as there are any: the text it is where it is no target. */
-  readonly quoted: Span
+  /** It begins with `//`, which would name another host. */
+  readonly isGuarded: boolean
+  readonly path: string
 }
 
 class Request {
@@ -59,15 +55,18 @@ export interface JsonRequestOptions {
 
 export class JsonRequests {
   readonly #options: JsonRequestOptions
+  readonly #common: Omit<Text, 'path'>
   readonly #sink: TextSink
+  #exact: Text | undefined
   /** One for each depth that something was ever said at. */
   readonly #requests: Request[] = []
   #waiting = 0
-  #lastKey: string | undefined
-  #lastBases: readonly string[] | undefined
+  readonly #bases = new Map<string, readonly string[]>()
 
-  constructor(options: JsonRequestOptions, sink: TextSink) {
+  /** @param common what all texts have in common */
+  constructor(options: JsonRequestOptions, common: Omit<Text, 'path'>, sink: TextSink) {
     this.#options = options
+    this.#common = common
     this.#sink = sink
   }
 
@@ -86,15 +85,22 @@ export class JsonRequests {
   }
 
   /** A value that may be a target; false where it is none by the look of it. */
-  wait(depth: number, role: MemberRole, value: TargetValue, quoted: Span, text: Text): boolean {
+  wait(depth: number, role: MemberRole, value: TargetValue, path: string): boolean {
     if (this.#waiting === MAX_JSON_TARGETS) return false
-    const target = targetIn(role, latin1(value.span.bytes))
+    const { said } = value
+    const target = targetIn(role, said)
     if (target === undefined) return false
     const request = this.#requestAt(depth)
     if (request.waiting.length === 0) this.#sink.hold?.()
-    request.waiting.push({ role, value, target, text, quoted })
+    request.waiting.push({ role, value, target, isGuarded: said.charCodeAt(target[0] + 1) === SLASH, path })
     this.#waiting++
     return true
+  }
+
+  /** The run is about to be void. */
+  keep(): void {
+    if (this.#waiting === 0) return
+    for (const { waiting } of this.#requests) for (const { value } of waiting) value.keep()
   }
 
   /** The object at this depth ends. `name`: of the member that it is. */
@@ -131,47 +137,57 @@ export class JsonRequests {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
     const key = `${scheme ?? ''} ${host} ${port ?? ''}`
-    if (key !== this.#lastKey) {
-      this.#lastKey = key
-      const virtual = readHost(host)
-      this.#lastBases = virtual ? basesFor({ ...virtual, port: virtual.port ?? port, scheme }, bases) : bases
-    }
-    return this.#lastBases
+    const known = this.#bases.get(key)
+    if (known !== undefined) return known
+    const virtual = readHost(host)
+    const its = virtual ? basesFor({ ...virtual, port: virtual.port ?? port, scheme }, bases) : bases
+    if (this.#bases.size === HOSTS) this.#bases.clear()
+    this.#bases.set(key, its)
+    return its
   }
 
   #settle(request: Request): void {
     if (request.waiting.length === 0) return
     const its = this.#basesOf(request)
-    for (const { role, value, target, text, quoted } of request.waiting) {
-      const isTarget = role !== 'path' || request.method
-      if (isTarget && its !== undefined) this.#pass(value, target, { ...text, framing: 'exact', bases: its })
+    for (const waiting of request.waiting) {
+      const isTarget = waiting.role !== 'path' || request.method
+      if (isTarget && its !== undefined) this.#pass(waiting, this.#exactText(waiting.path, its))
       else {
-        if (isTarget && this.#options.missingBases === 'told') this.#pass(value, target, { ...text, framing: 'exact' })
-        this.#passAsText(quoted, text)
+        if (isTarget && this.#options.missingBases === 'told')
+          this.#pass(waiting, this.#exactText(waiting.path, undefined))
+        this.#sink.open({ ...this.#common, path: waiting.path })
+        waiting.value.passQuoted(this.#emit)
+        this.#sink.close()
       }
     }
     this.#waiting -= request.waiting.length
     this.#sink.release?.()
   }
 
-  #pass({ span, run }: TargetValue, [start, end]: Range, text: Text): void {
+  /** Mostly the same as the last one. */
+  #exactText(path: string, bases: readonly string[] | undefined): Text {
+    if (this.#exact?.path !== path || this.#exact.bases !== bases) {
+      this.#exact = { ...this.#common, path, framing: 'exact', ...(bases && { bases }) }
+    }
+    return this.#exact
+  }
+
+  #pass({ value, target: [start, end], isGuarded }: Waiting, text: Text): void {
     const sink = this.#sink
-    const isGuarded = span.bytes[start + 1] === SLASH
-    if (run !== undefined && !isGuarded && sink.whole) return sink.whole(text, run, start, end)
+    const { run } = value
+    if (run !== undefined && !isGuarded && sink.whole) {
+      return sink.whole(text, run, value.start + start, value.start + end)
+    }
     sink.open(text)
     if (isGuarded) {
-      const from = span.at(start)
+      const from = value.at(start)
       sink.run({ bytes: GUARD, from, to: from, written: NOTHING })
     }
-    span.pass(start, end, piece => sink.run(piece))
+    value.pass(start, end, this.#emit)
     sink.close()
   }
 
-  #passAsText(quoted: Span, text: Text): void {
-    this.#sink.open(text)
-    quoted.pass(0, quoted.bytes.length, run => this.#sink.run(run))
-    this.#sink.close()
-  }
+  readonly #emit = (run: Run): void => this.#sink.run(run)
 }
 
 function isHeaders(name: Uint8Array): boolean {

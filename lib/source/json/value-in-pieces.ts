@@ -5,7 +5,7 @@
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
  */
-import type { Run, Source, Text, TextSink } from '../../text.js'
+import type { Run, Source, TextSink } from '../../text.js'
 import { copyOf } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createGatherer, type Span } from '../../codec/span.js'
@@ -13,6 +13,7 @@ import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import type { MemberRole } from './names.js'
 import { LONGEST_WORD } from './requests.js'
+import { GatheredTarget } from './target.js'
 import type { JsonValueOptions } from './value.js'
 
 const QUOTE = 0x22
@@ -139,10 +140,10 @@ export class ValueInPieces {
   }
 
   #waits(span: Span, closing: Run | undefined): boolean {
-    const { requests, common, text } = this.#its
+    const { requests, text } = this.#its
     if (this.#role === undefined || requests === undefined) return false
-    const its: Text = { ...common, path: text.path }
-    return requests.wait(this.#depth, this.#role, { span }, this.#withQuotes(span, closing), its)
+    const value = new GatheredTarget(span, this.#withQuotes(span, closing))
+    return requests.wait(this.#depth, this.#role, value, text.path)
   }
 
   #withQuotes(span: Span, closing: Run | undefined): Span {

@@ -8,7 +8,6 @@ import { addStretches, decodeWhole } from '../../codec/escapes.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
-import { spanOf } from '../../codec/span.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
@@ -16,6 +15,7 @@ import type { JoinedTexts } from './joined-texts.js'
 import type { MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
 import { LONGEST_WORD, type JsonRequests } from './requests.js'
+import { TargetInRun } from './target.js'
 import { ValueInPieces } from './value-in-pieces.js'
 import { SIMPLE, type WholeString } from './whole-string.js'
 
@@ -32,8 +32,6 @@ export interface JsonValueOptions {
   readonly path: JsonPath
   /** The text of a string at that path, its `path` asked for when it is wanted. */
   readonly text: Text
-  /** The same, but for the path. */
-  readonly common: Omit<Text, 'path'>
   /** What is made of what members say about a request; undefined where nothing is. */
   readonly requests: JsonRequests | undefined
   /** Where texts are joined; undefined where they may not be. */
@@ -150,15 +148,9 @@ export class JsonValue {
   /** Whether it is a target that waits for the end of its object. */
   #waits(run: Run, { start, end }: WholeString, depth: number, role: MemberRole): boolean {
     if (role !== 'target' && role !== 'path' && role !== 'request') return false
-    const { requests, common, text } = this.#its
+    const { requests, text } = this.#its
     if (!requests || !isDirect(run) || !this.#mayWait(run.bytes, start, end, role)) return false
-    const copy = new Uint8Array(run.bytes.subarray(start - 1, end + 1))
-    const quoted = { bytes: copy, from: run.from + start - 1, to: run.from + end + 1 }
-    const value = { bytes: copy.subarray(1, copy.length - 1), from: quoted.from + 1, to: quoted.to - 1 }
-    return requests.wait(depth, role, { span: spanOf(value), run: value }, spanOf(quoted), {
-      ...common,
-      path: text.path
-    })
+    return requests.wait(depth, role, new TargetInRun(run, start, end), this.#sink.paths === 'silent' ? '' : text.path)
   }
 
   // --- in pieces ---
