@@ -15,6 +15,15 @@ const DATE = new RegExp(
   `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from \\S+)?\\s*$` +
     `|${DAY},? +\\d{1,2} +${MONTH} +\\d{2,4} +\\d{1,2}:\\d{2}`
 )
+/** The form of nearly all of them, at the end of the line: one look, where `DATE` tries at each blank. */
+const ASCTIME = new RegExp(` ${DAY} ${MONTH} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}$`, 'y')
+const ASCTIME_LENGTH = ' Sat Jan  3 01:05:34 1996'.length
+
+function isDated(line: string): boolean {
+  ASCTIME.lastIndex = Math.max(0, line.length - ASCTIME_LENGTH)
+  return ASCTIME.test(line) || DATE.test(line)
+}
+
 const FIELD = /^[!-9;-~]+[ \t]*:/
 const FIRST_FIELD =
   /^(?:return-path|received|from|date|message-id|to|subject|delivered-to|x-[a-z-]+|mime-version|sender|reply-to|status|path|newsgroups|content-[a-z-]+|article|references|dkim-signature|approved|list-[a-z]+|relay-version|xref)[ \t]*:/i
@@ -33,5 +42,5 @@ export function beginsHeader(line: string): boolean {
  */
 export function isSeparator(line: string, next: string, afterBlank: boolean): boolean {
   if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
-  return DATE.test(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && beginsHeader(next))
+  return isDated(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && beginsHeader(next))
 }
