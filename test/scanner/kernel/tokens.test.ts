@@ -16,7 +16,29 @@ t.teardown(() => useKernel('large'))
 const TOKENS = [
   ...['<', '"', '>', '(', ')', '[', ']', '{', '}', "'", '`', '_', '~', '*', '|', '\\', '^'],
   ...[' ', '  ', '\t', '\n', '\r\n', '\n\n', '\n> ', '> ', '| ', '\f\n', '\0', ' '.repeat(250), ':  \n//'],
-  ...['.', ',', ';', ':', '!', '?', '-', '--', '/', '//', '#', '&', '=', '+', '$', '@', '%41', '%4', '%2C'],
+  ...[
+    '.',
+    ',',
+    ';',
+    ':',
+    '!',
+    '?',
+    '-',
+    '--',
+    '/',
+    '//',
+    '#',
+    '&',
+    '=',
+    '+',
+    '$',
+    '@',
+    '::?',
+    '?}',
+    '%41',
+    '%4',
+    '%2C'
+  ],
   ...['&lt;', '&amp;', '&#39;', '&apos;', '&NBSP;', 'URL:', 'URL: ', '=3D', '\u001b(B', ':80', '://'],
   ...['é', '。', '、', '…', '“', '”', '»', '’', '）', '\u00a0', '\u00ad', '\u200b', 'を'],
   ...['a', 'b', 'nn', 'x.example', 'and ', 'two words ', '[1]', 'html', 'c1=2', 'x'.repeat(60), 'y'.repeat(240), '((('],
@@ -47,7 +69,9 @@ const TOKENS = [
 const row = fc
   .uniqueArray(fc.constantFrom(...TOKENS), { minLength: 1, maxLength: 12, size: 'max' })
   .chain(tokens => fc.array(fc.constantFrom(...tokens), { minLength: 1, maxLength: 40, size: 'max' }))
-  .map(tokens => Buffer.from(tokens.join('')))
+  .chain(tokens =>
+    fc.constantFrom<BufferEncoding>('utf8', 'utf8', 'latin1').map(as => Buffer.from(tokens.join(''), as))
+  )
 
 const options = fc.constantFrom<ExtractOptions>(
   ...[{}, {}, {}, {}, { maxLength: 20 }, { maxLines: 1 }, { maxLines: 2 }, { format: 'log' as const }],

@@ -232,7 +232,7 @@ export function readUndelimited(
   repaired = firstBad != 0 && firstBad < to
   otherEnd = furtherEnd = 0
   if (firstBad != 0 && mending != CUT) {
-    const further = to < limit ? encodedReading(pathStart, to, limit) : 0
+    const further = to < limit ? encodedReading(body, pathStart, authority, to, limit) : 0
     if (!repaired) otherEnd = further
     else {
       furtherEnd = further
@@ -249,9 +249,10 @@ export function readUndelimited(
 }
 
 /** One past the reading of all of the run with what no URI has encoded, where it is one and goes on behind `to`; else 0. */
-function encodedReading(pathStart: u32, to: u32, limit: u32): u32 {
+function encodedReading(body: u32, pathStart: u32, authority: u32, to: u32, limit: u32): u32 {
   const end = encodedEnd(to, limit)
-  return end > to && brokenEnd(pathStart, end) == end ? end : 0
+  if (end <= to || (authority != 0 && authorityEnd(body, authority) < authority)) return 0
+  return brokenEnd(pathStart, end) == end ? end : 0
 }
 
 /** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
