@@ -91,6 +91,8 @@ export class JsonValue {
     depth: number,
     role: MemberRole | undefined
   ): boolean {
+    // One that comes in two runs is decoded, whatever stands in it: the longer it is, the likelier it does.
+    if (end - start > SCRATCH_LENGTH) return false
     const mayHold = !this.needsColon || colon >= 0 || escapes !== SIMPLE
     if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
     const { path, joined } = this.#its
@@ -108,7 +110,7 @@ export class JsonValue {
   /** JSON in the string [start, end) of a run that is one to one; false if it has to be read in pieces. */
   #json(run: Run, start: number, end: number): boolean {
     const { openJson } = this.#its
-    if (openJson === undefined || end - start > SCRATCH_LENGTH) return false
+    if (openJson === undefined) return false
     const decoded = takeScratch()
     const length = decodeWhole(run.bytes, start, end, decoded, 0)
     if (length >= 0) {
