@@ -32,8 +32,29 @@ const ZONES: Readonly<Record<string, number>> = {
   PST: -8
 }
 
+/** As most programs write it: a date that every month has, in a year of four digits. */
+const USUAL =
+  /^(?:[A-Z][a-z]{2}, )?(\d|[01]\d|2[0-8]) ([A-Z][a-z]{2}) ([1-9]\d{3}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d) [+-]0000$/
+
 /** A field's value as an ISO 8601 date in UTC; undefined if it is none. */
 export function isoDate(value: string | undefined): string | undefined {
+  return usualDate(value ?? '') ?? anyDate(value)
+}
+
+function usualDate(text: string): string | undefined {
+  const usual = USUAL.exec(text)
+  if (usual === null) return undefined
+  const [, day, name, year, hour, minute, second] = usual
+  const month = MONTHS.indexOf(name!.toLowerCase()) / 3 + 1
+  if (!Number.isInteger(month) || month < 1 || Number(day) < 1) return undefined
+  return `${year}-${twoDigits(`${month}`)}-${twoDigits(day!)}T${hour}:${minute}:${second}Z`
+}
+
+function twoDigits(number: string): string {
+  return number.length < 2 ? `0${number}` : number
+}
+
+function anyDate(value: string | undefined): string | undefined {
   const text = (value ?? '').slice(0, 200).replace(/\([^()]*\)/g, ' ')
   for (const form of FORMS) {
     const read = form.exec(text)?.groups
