@@ -21,6 +21,11 @@ export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number): bo
   return letter >= 0x61 && letter <= 0x7a && bytes[at - 2] === 0x2f && at - 2 <= pathStart + 2
 }
 
+function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
+  const rest = bytes.subarray(from, end)
+  return rest.indexOf(0x5d) >= 0 || rest.indexOf(0x7d) >= 0
+}
+
 /**
  * How far [pathStart, end) can be repaired where only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^`
  * or bracket without a partner. One pass; an opener whose partner stands behind the cut has none.
@@ -30,8 +35,11 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
   for (let i = pathStart; i < end; i++) {
     const byte = bytes[i]!
     if (!REPAIRABLE[byte]) continue
-    if (byte === 0x5b || byte === 0x7b) open.push(i)
-    else if (byte === 0x5d || byte === 0x7d) {
+    if (byte === 0x5b || byte === 0x7b) {
+      // Of many URIs in a run that nothing closes in, each would go through the rest.
+      if (open.length === 0 && !hasClosing(bytes, i, end)) return i
+      open.push(i)
+    } else if (byte === 0x5d || byte === 0x7d) {
       const opener = open.length ? bytes[open[open.length - 1]!]! : -1
       if (opener !== byte - 2) return open[0] ?? i
       open.pop()

@@ -38,10 +38,10 @@ function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): 
   return next === end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
 }
 
-/** First position of the byte in [from, end), or -1. */
+/** First position of the byte in [from, end), or -1. Each of a run of `http://[` goes through the rest of it: at least fast. */
 function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
-  for (let i = from; i < end; i++) if (bytes[i] === byte) return i
-  return -1
+  const found = bytes.subarray(from, end).indexOf(byte)
+  return found < 0 ? -1 : from + found
 }
 
 /** The authority at `at`, in a run that ends at `end`. */

@@ -217,6 +217,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated("run of http://a'", `${"http://a'".repeat(880)} `, 880, 'marks that close, for each'),
   repeated('run of http://a&', `${'http://a&l'.repeat(790)} `, 790, 'references, for each'),
   repeated('run of http://a]', `${'http://a]'.repeat(880)} `, 880, 'brackets, for each'),
+  repeated('run of http://[::', `${'http://[::'.repeat(790)} `, 0, 'the end of a literal, for each'),
   repeated('run of http://a|', `${'http://a|'.repeat(880)} `, 880, 'bars, for each'),
   repeated('run of http://a,[1]', `${'http://a,[1]'.repeat(660)} `, 660, 'footnotes, for each'),
   repeated('run of http://é', `${'http://é'.repeat(880)} `, 0, 'mapped readings, for each'),

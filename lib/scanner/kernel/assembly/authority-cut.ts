@@ -1,7 +1,7 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric } from './character'
-import { bracketFromOn } from './known-run'
+import { squareFromOn } from './known-run'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
 const SUB_DELIMS: u32 = 16
@@ -42,7 +42,7 @@ export function cutAuthority(at: u32, end: u32, flags: u32): void {
     const byte: u32 = load<u8>(i)
     if (byte == 0x2f || byte == 0x3f || byte == 0x23) break
     if (byte == 0x5b || byte == 0x7b) {
-      if (!open) literalEnd = bracketFromOn(i, to)
+      if (!open) literalEnd = squareFromOn(i, to)
       open = true
     } else if (i == literalEnd) {
       open = false

@@ -16,13 +16,15 @@ let kinds: u32 = 0
 /** The first character reference from `referenceFrom` on that is a delimiter; `to` where there is none. */
 let referenceFrom: u32 = 0
 let reference: u32 = 0
-/** Likewise `]`. */
-let bracketFrom: u32 = 0
-let bracket: u32 = 0
+/** Likewise `]` and `}`. */
+let squareFrom: u32 = 0
+let square: u32 = 0
+let curlyFrom: u32 = 0
+let curly: u32 = 0
 
 /** Says that other bytes stand in the window. */
 export function forgetKnownRun(): void {
-  from = to = referenceFrom = reference = bracketFrom = bracket = 0
+  from = to = referenceFrom = reference = squareFrom = square = curlyFrom = curly = 0
 }
 
 /** One past the run at `at`; `end` where it goes on to the end of the window. */
@@ -37,7 +39,7 @@ export function knownRunEnd(at: u32, end: u32): u32 {
   }
   from = at
   to = i
-  referenceFrom = reference = bracketFrom = bracket = 0
+  referenceFrom = reference = squareFrom = square = curlyFrom = curly = 0
   return to
 }
 
@@ -68,12 +70,27 @@ export function referenceFromOn(at: u32, limit: u32): u32 {
   return reference < limit ? reference : limit
 }
 
+function find(byte: u32, at: u32): u32 {
+  let i = at
+  while (i < to && load<u8>(i) != byte) i++
+  return i
+}
+
 /** The first `]` of the run from `at` on, or 0 where none stands before `limit`. */
-export function bracketFromOn(at: u32, limit: u32): u32 {
-  if (at < bracketFrom || at > bracket) {
-    bracketFrom = at
-    bracket = at
-    while (bracket < to && load<u8>(bracket) != 0x5d) bracket++
+export function squareFromOn(at: u32, limit: u32): u32 {
+  if (at < squareFrom || at > square) {
+    squareFrom = at
+    square = find(0x5d, at)
   }
-  return bracket < limit ? bracket : 0
+  return square < limit ? square : 0
+}
+
+/** Does a `]` or a `}` stand in [at, limit) of the run? */
+export function hasClosing(at: u32, limit: u32): bool {
+  if (squareFromOn(at, limit) != 0) return true
+  if (at < curlyFrom || at > curly) {
+    curlyFrom = at
+    curly = find(0x7d, at)
+  }
+  return curly < limit
 }

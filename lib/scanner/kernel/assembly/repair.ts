@@ -1,5 +1,6 @@
 /** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
 import { OUTPUT, OUTPUT_END } from '../layout'
+import { hasClosing } from './known-run'
 import { giveTrailingBack } from './trailing'
 
 /** `[ ] { } | \ ^`: 5B to 5E but for nothing, and 7B to 7D. */
@@ -46,6 +47,8 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
     const byte: u32 = load<u8>(i)
     if (!isRepairable(byte)) continue
     if (byte == 0x5b || byte == 0x7b) {
+      // Of many URIs in a run that nothing closes in, each would go through the rest.
+      if (last == OPEN && !hasClosing(i, end)) return i
       if (last == OUTPUT_END) return 0
       store<u32>(last, i)
       last += 4
