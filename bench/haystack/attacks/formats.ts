@@ -163,6 +163,9 @@ export const BY_FORMAT: readonly Attack[] = [
   json('{}', '{}\n', 0, 'values'),
   json('["http://a"]', '["http://a"]\n', 1, 'a value every 13 bytes'),
   json('{"a":"http://a"}', '{"a":"http://a"}\n', 1, 'a path every 17 bytes'),
+  json('[{"a":[', '[{"a":', 0, 'objects that the kernel reads in vain, each in the other'),
+  json('{"a":"\\q"}', '{"a":"b:c","d":"\\q"},', 0, 'objects that are read twice', { before: '[' }),
+  json('{"path":"/a"}', '{"path":"/a","host":"a"}\n', 0, 'targets that wait for nothing'),
   json('strings in strings', '\\"', 0, 'JSON in a string', { before: '"[', behind: ']"' }),
   json(
     'JSON in JSON',
