@@ -188,8 +188,8 @@ function endsHere(start: u32, end: u32, maxLength: u32, separateLines: bool, men
   if (extentEnd() != extentRunEnd()) return true
   if (load<u8>(extentEnd()) >= 0x80) {
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.
-    if (mending == CUT && extentEnd() > extentAuthorityEnd() && load<u8>(start - 1) < 0x80) return true
-    return endsUri(extentEnd())
+    const isUnseen = mending == CUT && extentEnd() > extentAuthorityEnd() && load<u8>(start - 1) < 0x80
+    if (!isUnseen) return endsUri(extentEnd())
   }
   return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
 }
