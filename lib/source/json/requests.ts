@@ -29,6 +29,8 @@ interface Waiting {
   readonly target: Range
   /** It begins with `//`, which would name another host. */
   readonly isGuarded: boolean
+  /** It may give something as the text it is where it is no target. */
+  readonly mayHold: boolean
   readonly path: string
 }
 
@@ -57,7 +59,9 @@ export class JsonRequests {
   readonly #options: JsonRequestOptions
   readonly #common: Omit<Text, 'path'>
   readonly #sink: TextSink
-  #exact: Text | undefined
+  /** A text without a colon gives nothing. */
+  readonly #needsColon: boolean
+  readonly #exact = new WeakMap<readonly string[], Text>()
   /** One for each depth that something was ever said at. */
   readonly #requests: Request[] = []
   #waiting = 0
@@ -68,6 +72,7 @@ export class JsonRequests {
     this.#options = options
     this.#common = common
     this.#sink = sink
+    this.#needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   }
 
   /** A member says that the object at this depth has a method. */
@@ -92,7 +97,9 @@ export class JsonRequests {
     if (target === undefined) return false
     const request = this.#requestAt(depth)
     if (request.waiting.length === 0) this.#sink.hold?.()
-    request.waiting.push({ role, value, target, isGuarded: said.charCodeAt(target[0] + 1) === SLASH, path })
+    const isGuarded = said.charCodeAt(target[0] + 1) === SLASH
+    const mayHold = !this.#needsColon || said.includes(':')
+    request.waiting.push({ role, value, target, isGuarded, mayHold, path })
     this.#waiting++
     return true
   }
@@ -153,8 +160,10 @@ export class JsonRequests {
       const isTarget = waiting.role !== 'path' || request.method
       if (isTarget && its !== undefined) this.#pass(waiting, this.#exactText(waiting.path, its))
       else {
-        if (isTarget && this.#options.missingBases === 'told')
-          this.#pass(waiting, this.#exactText(waiting.path, undefined))
+        if (isTarget && this.#options.missingBases === 'told') {
+          this.#pass(waiting, { ...this.#common, path: waiting.path, framing: 'exact' })
+        }
+        if (!waiting.mayHold) continue
         this.#sink.open({ ...this.#common, path: waiting.path })
         waiting.value.passQuoted(this.#emit)
         this.#sink.close()
@@ -164,12 +173,13 @@ export class JsonRequests {
     this.#sink.release?.()
   }
 
-  /** Mostly the same as the last one. */
-  #exactText(path: string, bases: readonly string[] | undefined): Text {
-    if (this.#exact?.path !== path || this.#exact.bases !== bases) {
-      this.#exact = { ...this.#common, path, framing: 'exact', ...(bases && { bases }) }
-    }
-    return this.#exact
+  /** Mostly the same as the last one of that host. */
+  #exactText(path: string, bases: readonly string[]): Text {
+    const known = this.#exact.get(bases)
+    if (known?.path === path) return known
+    const text: Text = { ...this.#common, path, framing: 'exact', bases }
+    this.#exact.set(bases, text)
+    return text
   }
 
   #pass({ value, target: [start, end], isGuarded }: Waiting, text: Text): void {
@@ -198,6 +208,7 @@ function isHeaders(name: Uint8Array): boolean {
 const GUARD = Uint8Array.of(0x2f, 0x2e)
 const NOTHING = new Uint8Array(0)
 const SLASH = 0x2f
+const COLON = 0x3a
 
 /** Where the target stands in the value of such a member. */
 function targetIn(role: MemberRole, value: string): Range | undefined {
