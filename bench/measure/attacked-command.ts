@@ -14,7 +14,7 @@ import { runCommand } from './process.js'
 const STARTS = 5
 
 /** Bytes a second below which a tenth of an attack tells enough. */
-const SLOW = 30e6
+const SLOW = 5e6
 
 async function startSeconds(command: Command, file: string): Promise<number> {
   writeFileSync(file, '')
