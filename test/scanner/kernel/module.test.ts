@@ -1,7 +1,4 @@
 /** The embedded module is what its source compiles to, and the numbers it shares with TypeScript are the same. */
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import t from 'tap'
 import { borrowKernel, returnKernel, useKernel, type Kernel } from '../../../lib/scanner/kernel/index.js'
@@ -9,20 +6,10 @@ import { ASKED, DONE, PLAIN_ONES } from '../../../lib/scanner/kernel/layout.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { SeenUris } from '../../../lib/scanner/seen.js'
 import { plainUri } from '../../property/texts.js'
+import { testCompiled } from '../../compiled-kernel.js'
 import '../../property/seed.js'
 
-const root = new URL('../../../', import.meta.url)
-
-t.test('the embedded module is compiled from the source beside it', async t => {
-  const script = `import { compileKernel } from './.ci/kernel.js'; process.stdout.write(compileKernel())`
-  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: fileURLToPath(root),
-    encoding: 'utf8'
-  })
-  t.equal(status, 0)
-  const embedded = readFileSync(new URL('lib/scanner/kernel/generated/module.ts', root), 'utf8')
-  t.ok(stdout === embedded, 'npm run kernel makes what is there')
-})
+testCompiled('scanner', 'lib/scanner/kernel')
 
 function take(): Kernel {
   const kernel = borrowKernel(0, new SchemeTable())

@@ -1,23 +1,10 @@
 /** The embedded module is what its source compiles to, and JSON takes it when it is worth it. */
-import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import { borrowJsonKernel, returnJsonKernel, useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
 import { INPUT_LENGTH } from '../../../../lib/source/json/kernel/layout.js'
+import { testCompiled } from '../../../compiled-kernel.js'
 
-const root = new URL('../../../../', import.meta.url)
-
-t.test('the embedded module is compiled from the source beside it', async t => {
-  const script = `import { compileKernel } from './.ci/kernel.js'; process.stdout.write(compileKernel('json'))`
-  const { stdout, status } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: fileURLToPath(root),
-    encoding: 'utf8'
-  })
-  t.equal(status, 0)
-  const embedded = readFileSync(new URL('lib/source/json/kernel/generated/module.ts', root), 'utf8')
-  t.ok(stdout === embedded, 'npm run kernel makes what is there')
-})
+testCompiled('json', 'lib/source/json/kernel')
 
 t.test('taken when there is enough to read, and given back', async t => {
   t.equal(borrowJsonKernel(1000), undefined, 'a small value is not')
