@@ -4,33 +4,29 @@
  */
 import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
-import { encodeRepairable, repairableFrom } from '../policy/repair.js'
-import { DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
-import type { Alternative } from '../match.js'
 import type { Located, Origin, Run, Text } from '../text.js'
-import { asciiString } from './ascii.js'
 import { ColonReader } from './colon.js'
-import type { Found, Refused, Rules } from './found.js'
 import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
+import type { Found, Refused, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
-import { ALL, ASKED, CUT, CUT_AND_TOLD, DONE, FULL, MATCHES, MORE, PLAIN_ONES } from './kernel/layout.js'
+import { DONE, FULL, MORE } from './kernel/layout.js'
+import { kernelRules, leavesToKernel } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
-import { NO_ALTERNATIVES } from './plain-uri.js'
+import { mayHold } from './may-hold.js'
 import { RecentMatches } from './recent.js'
+import { recordedMatch } from './recorded.js'
 import { RecurringTexts, type Told } from './recurring.js'
 import { SeenUris } from './seen.js'
 import { readSuffix } from './suffix.js'
 import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
-import { isJoiningAsked } from './wrapped.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
 const SCAN_AT = 1 << 16
 /** A candidate that waits for more than this is tried again only when half as much again has come. */
 const PATIENT = 1024
 const COLON = 0x3a
-const SLASH = 0x2f
 const DOT = 0x2e
 const NOTHING = new Uint8Array(0)
 /** A position behind all others; a small integer, as they are. */
@@ -89,12 +85,8 @@ export class Scanner {
     this.#exactTexts = new ExactTexts(rules)
     this.#colon = new ColonReader(rules, this.#window, this.#seen, this.#recent.skip)
     if (!leavesToKernel(rules)) this.#come = -Infinity
-    const { maxLength, maxLines, repair, alternatives, rejects } = rules
-    const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
-    const mending = alternatives ? told : repair === 'encode' ? ASKED : CUT
-    const decides = repair !== 'balanced' ? PLAIN_ONES : rejects ? MATCHES : ALL
-    this.#ofLines = { maxLength, mending, decides, separateLines: true, joins: false }
-    this.#ofProse = { maxLength, mending, decides, separateLines: !isJoiningAsked(rules), joins: maxLines > 1 }
+    this.#ofLines = kernelRules(rules, true)
+    this.#ofProse = kernelRules(rules, false)
     this.#kernelRules = this.#ofProse
   }
 
@@ -132,21 +124,9 @@ export class Scanner {
     if (this.#window.end - this.#at >= SCAN_AT) this.flush()
   }
 
-  /**
-   * Whether a text of these bytes may give anything: a colon stands in it that a scheme ends at, or for which more
-   * would have to be looked at. `from`: no trigger stands before it.
-   */
+  /** Whether a text of these bytes may give anything, as far as its colons tell. `from`: no trigger stands before it. */
   mayHold(bytes: Uint8Array, start: number, end: number, from = start): boolean {
-    const { admission, suffix, table } = this.#rules
-    if (suffix !== 'none') return true
-    for (let i = from; i < end; i++) {
-      if (bytes[i] !== COLON) continue
-      if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
-      if (isBehindNumber(bytes, i, start)) continue
-      const next = behindBlanks(bytes, i + 1, end)
-      if (admission === 'any' || next === SLASH || next < 0x20 || table.mayEnd(bytes, i, start)) return true
-    }
-    return false
+    return mayHold(this.#rules, bytes, start, end, from)
   }
 
   /** Looks through what has come. */
@@ -342,38 +322,15 @@ export class Scanner {
   }
 
   #recorded(kernel: Kernel, index: number): void {
-    const { start, end, wrapper, firstHash, secondHash, repaired, otherEnd, furtherEnd } = kernel.recordAt(index)
+    const record = kernel.recordAt(index)
+    const { start, end, firstHash, secondHash } = record
     const isEvidence = this.#gathersEvidence
     if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
-    const found: Found = {
-      kind: 'match',
-      start,
-      end,
-      uri: this.#reading(start, end, repaired),
-      wrapper,
-      repaired,
-      alternatives: otherEnd === 0 ? NO_ALTERNATIVES : this.#others(start, otherEnd, furtherEnd, repaired),
-      evidence: false,
-      asItStands: !repaired
-    }
+    const found = recordedMatch(record, this.#window.bytes)
     this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
-  }
-
-  /** [start, end) as it stands, or `repaired`. */
-  #reading(start: number, end: number, repaired: boolean): string {
-    const { bytes } = this.#window
-    if (!repaired) return asciiString(bytes, start, end)
-    const encoded = encodeRepairable(bytes, start, repairableFrom(bytes, start, end), end)
-    return asciiString(encoded, 0, encoded.length)
-  }
-
-  #others(start: number, end: number, furtherEnd: number, repaired: boolean): readonly Alternative[] {
-    const other: Alternative = { uri: this.#reading(start, end, !repaired), why: repaired ? 'cut' : 'repaired' }
-    if (furtherEnd === 0) return [other]
-    return [other, { uri: this.#reading(start, furtherEnd, true), why: 'repaired' }]
   }
 
   /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */
@@ -429,28 +386,6 @@ export class Scanner {
     this.#told?.push({ result: refused, hashes: undefined })
     this.#sink.reject(refused, this.#text, this.#window)
   }
-}
-
-/** Do these options leave what the kernel decides as it decides it? */
-function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
-  return admission === 'default' && iri === 'cut' && suffix === 'none'
-}
-
-/** Digits stand before the colon, as in a time, and nothing before these that a scheme could begin with. */
-function isBehindNumber(bytes: Uint8Array, colon: number, floor: number): boolean {
-  let i = colon
-  while (i > floor && FLAGS[bytes[i - 1]!]! & DIGIT) i--
-  return i < colon && (i === floor || !(FLAGS[bytes[i - 1]!]! & SCHEME))
-}
-
-/** The byte at `at`, or behind the blanks there; a slash where that is not known. */
-function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
-  let i = at
-  while (i < end && (bytes[i] === 0x20 || bytes[i] === 0x09)) i++
-  if (i === end) return SLASH
-  const next = bytes[i]!
-  // Behind a blank no slash matters: what is broken behind its colon is broken at a line's end.
-  return i > at && next === SLASH ? 0x20 : next
 }
 
 /** The next position of `byte` from `at` on, NOWHERE for none; `last` is the answer given before. */

@@ -1,0 +1,36 @@
+/** A match that the kernel has recorded, as the rules would have given it. */
+import type { Alternative } from '../match.js'
+import { encodeRepairable, repairableFrom } from '../policy/repair.js'
+import { asciiString } from './ascii.js'
+import type { Found } from './found.js'
+import type { KernelRecord } from './kernel/index.js'
+import { NO_ALTERNATIVES } from './plain-uri.js'
+
+/** `bytes`: of the window. */
+export function recordedMatch(record: KernelRecord, bytes: Uint8Array): Found {
+  const { start, end, wrapper, repaired } = record
+  return {
+    kind: 'match',
+    start,
+    end,
+    uri: reading(bytes, start, end, repaired),
+    wrapper,
+    repaired,
+    alternatives: record.otherEnd === 0 ? NO_ALTERNATIVES : others(bytes, record),
+    evidence: false,
+    asItStands: !repaired
+  }
+}
+
+/** [start, end) as it stands, or `repaired`. */
+function reading(bytes: Uint8Array, start: number, end: number, repaired: boolean): string {
+  if (!repaired) return asciiString(bytes, start, end)
+  const encoded = encodeRepairable(bytes, start, repairableFrom(bytes, start, end), end)
+  return asciiString(encoded, 0, encoded.length)
+}
+
+function others(bytes: Uint8Array, { start, otherEnd, furtherEnd, repaired }: KernelRecord): readonly Alternative[] {
+  const other: Alternative = { uri: reading(bytes, start, otherEnd, !repaired), why: repaired ? 'cut' : 'repaired' }
+  if (furtherEnd === 0) return [other]
+  return [other, { uri: reading(bytes, start, furtherEnd, true), why: 'repaired' }]
+}
