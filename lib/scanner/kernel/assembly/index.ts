@@ -65,13 +65,13 @@ import {
   readBetween,
   readExtent
 } from './extent'
-import { giveBack } from './give-back'
 import { forgetKnownRun } from './known-run'
 import { encodeRepairable, pathStartOf } from './repair'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
 import { endsUri, setSingleBytes } from './outside-ascii'
+import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, setFinished } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
@@ -168,10 +168,12 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
   if (to == FAILS) {
     if (!readExtent(start, colon, end, schemeFlags(), mending)) return 0
     if (extentRunEnd() - start > maxLength) return 0
-    to = giveBack(start, colon + 3, extentAuthorityEnd(), extentEnd())
+    beginTrailing(start, colon + 3)
+    setTrailingAuthority(extentAuthorityEnd())
+    to = giveTrailingBack(extentEnd())
     const broken = extentBroken()
-    if (broken != 0 && to > broken) to = giveBack(start, colon + 3, extentAuthorityEnd(), broken)
-    if (to == 0 || !endsHere(start, end, maxLength, separateLines, mending)) return 0
+    if (broken != 0 && to > broken) to = giveTrailingBack(broken)
+    if (to == colon + 3 || isTrailingUnclear() || !endsHere(start, end, maxLength, separateLines, mending)) return 0
     delimiter = pairBefore(start, load<u8>(extentEnd()))
     if (mending == CUT_AND_TOLD && isCutOff()) {
       encodedEnd = encodedEndOf(to)

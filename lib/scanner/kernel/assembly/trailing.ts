@@ -1,6 +1,6 @@
 /**
- * What prose puts behind a URI, whatever stands in it: policy/trailing.ts. give-back.ts is the short way for those of plain
- * characters. What has to be counted is counted once for a URI, and on from there.
+ * What prose puts behind a URI, whatever stands in it: policy/trailing.ts. What has to be counted is counted once for a
+ * URI, and on from there.
  */
 import { COUNTS } from '../layout'
 import { isAlphanumeric } from './character'
