@@ -14,6 +14,7 @@ export default defineConfig(
     'lib/scanner/kernel/assembly/',
     'lib/source/html/kernel/assembly/',
     'lib/source/json/kernel/assembly/',
+    'lib/source/log/kernel/assembly/',
     'lib/codec/kernel/assembly/'
   ]),
   tseslint.configs.recommendedTypeChecked,

@@ -17,6 +17,7 @@ const KERNELS = {
   scanner: { folder: 'lib/scanner/kernel', pages: 16 },
   html: { folder: 'lib/source/html/kernel', pages: 14 },
   json: { folder: 'lib/source/json/kernel', pages: 8 },
+  log: { folder: 'lib/source/log/kernel', pages: 3 },
   codec: { folder: 'lib/codec/kernel', pages: 3 }
 }
 

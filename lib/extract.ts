@@ -150,13 +150,17 @@ export function createExtractor(
   const scanner = new Scanner(rules, sink)
   /** The window holds the input as it is. */
   let isInput = false
+  /** It holds lines of it; the path of the references in them. */
+  let exactPath: string | undefined
   if (isPrinted) {
     const print = createPrinter(printed.template, printed.take)
     const isOfAnyPlace = onUri !== undefined && printed.template.steps.every(({ field }) => field === 'uri')
     sink.records = (kernel, first, text, window) => {
-      if (isInput || (isOfAnyPlace && !order.isHolding)) {
+      if (isInput || exactPath !== undefined || (isOfAnyPlace && !order.isHolding)) {
         placePrinter?.flush()
-        return print(kernel, first, window)
+        if (exactPath !== undefined && lineNumbers && window.lines === undefined)
+          scanner.numberLines(lines.lineAt(window.inputStart(0)))
+        return print(kernel, first, window, exactPath ?? '')
       }
       return placePrinter === undefined || order.isHolding ? first : placePrinter.records(kernel, first, text, window)
     }
@@ -178,6 +182,12 @@ export function createExtractor(
     run: run => scanner.run(run),
     close: () => scanner.close(),
     whole: (text, run, start, end, origin) => scanner.whole(text, run, start, end, origin),
+    lines(prose, exact, run, start, end, references, count) {
+      exactPath = exact.path
+      const taken = scanner.lines(prose, exact, run, start, end, references, count)
+      exactPath = undefined
+      return taken
+    },
     wholeIn: (text, located, start, end, origin) => scanner.wholeIn(text, located, start, end, origin),
     recurring: (text, run, hash) => scanner.recurring(text, run, hash),
     defect: defect => onDefect?.(defect),

@@ -179,7 +179,24 @@ export interface TextSink {
    * and cheaper; absent where something has to be done to the run.
    */
   readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
-  /** The same of bytes of whatever origin. */
+  /**
+   * Whole lines at once, bytes [start, end) of a run that is one to one: a prose text of `lines: 'separate'`, without a path, but for what
+   * is a text of its own, like `exact`. Of these `references` has the indices where they begin and end, `count` pairs,
+   * counted from `start`; a double quote stands before and behind each. As if each was handed over by itself, and what
+   * stands between them. Gives the index of the first line of which nothing has been taken.
+   */
+  readonly lines?:
+    | ((
+        prose: Text,
+        exact: Text,
+        run: Run,
+        start: number,
+        end: number,
+        references: Int32Array,
+        count: number
+      ) => number)
+    | undefined
+  /** The same as `whole` of bytes of whatever origin. */
   readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   /**
    * A text of framing `'prose'` at once, in a run that is one to one. As `open`, `run` and `close`, and cheaper where the

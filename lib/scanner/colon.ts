@@ -105,7 +105,7 @@ export class ColonReader {
     candidate.broken = broken
     candidate.separateLines = this.#separateLines
     candidate.mappedTo = this.#mappedTo
-    this.#opening = start === runStart ? openingBefore(window, start, lastEnd) : NO_OPENING
+    this.#opening = start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines) : NO_OPENING
     this.#marks = undefined
     this.#readCandidate(candidate)
   }

@@ -28,6 +28,7 @@ const SCAN_AT = 1 << 16
 const PATIENT = 1024
 const COLON = 0x3a
 const DOT = 0x2e
+const LF = 0x0a
 const NOTHING = new Uint8Array(0)
 /** A position behind all others; a small integer, as they are. */
 const NOWHERE = 0x7fffffff
@@ -51,6 +52,8 @@ export class Scanner {
   /** Somebody may ask what was seen. */
   #gathersEvidence: boolean
   #text: Text = { path: '', framing: 'prose' }
+  /** That of its references, of lines. */
+  #exactText = this.#text
   /** Where the scan goes on. */
   #at = 0
   /** The window must have come this far before the scan is worth trying again. */
@@ -109,7 +112,7 @@ export class Scanner {
     this.#skipping = false
     this.#recent.clear()
     this.#colon.open(text.lines === 'separate')
-    this.#kernel?.open(0)
+    this.#kernel?.open(0, text.lines === 'separate')
   }
 
   run(run: Run): void {
@@ -142,11 +145,12 @@ export class Scanner {
     else if (result) this.#reject(result)
   }
 
-  /** Numbers the lines of the text that has just been opened, of which `extent` is `'input'`. */
-  numberLines(): (offset: number) => number {
+  /** Numbers the lines of the text that has just been opened, which is one to one; `first` is where it begins. */
+  numberLines(first = 1): (offset: number) => number {
     const window = this.#window
     const lines = new LineCounter(
-      (from, to) => this.#kernel?.countLineEnds(from, to) ?? countIn(window.bytes, from, to)
+      (from, to) => this.#kernel?.countLineEnds(from, to) ?? countIn(window.bytes, from, to),
+      first
     )
     window.lines = lines
     return offset => lines.lineOf(offset - window.inputStart(0))
@@ -176,7 +180,29 @@ export class Scanner {
     this.#wholeMatch(found, text, this.#places)
   }
 
-  /** The same of bytes of whatever origin. */
+  /** Lines with references in them, as in `TextSink`. */
+  lines(prose: Text, exact: Text, run: Run, start: number, end: number, references: Int32Array, count: number): number {
+    if (!this.#kernel) this.#takeKernel(end - start)
+    const kernel = this.#kernel
+    if (kernel === undefined) return start
+    this.open(prose)
+    this.#exactText = exact
+    const window = this.#window
+    window.append({ bytes: run.bytes.subarray(start, end), from: run.from + start, to: run.from + end }, 0)
+    window.last = true
+    this.#at = window.end
+    kernel.readHighBytes(prose.highBytes)
+    kernel.begin(0)
+    kernel.refer(references, count)
+    const stop = kernel.scan(0, kernel.finish(window.end), 0, this.#kernelRules)
+    // What the rules must look at they look at in its line.
+    const taken = kernel.why === DONE ? window.end : window.bytes.lastIndexOf(LF, stop) + 1
+    kernel.keepBefore(taken)
+    this.#takeRecords(kernel)
+    return start + taken
+  }
+
+  /** The same as `whole` of bytes of whatever origin. */
   wholeIn(text: Text, located: Located, start: number, end: number, origin?: Origin): void {
     const found = this.#exactTexts.readPlain(text, located.bytes, start, end)
     if (found === 'nothing') return
@@ -249,7 +275,7 @@ export class Scanner {
     this.#kernel = borrowKernel(this.#come, this.#rules.table)
     if (!this.#kernel) return
     this.#window.moveInto(this.#kernel)
-    this.#kernel.open(this.#lastEnd)
+    this.#kernel.open(this.#lastEnd, this.#text.lines === 'separate')
   }
 
   #move(by: number): void {
@@ -328,7 +354,7 @@ export class Scanner {
     if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
     const found = recordedMatch(record, this.#window.bytes)
     this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
-    this.#sink.match(found, this.#text, this.#window)
+    this.#sink.match(found, found.wrapper === 'exact' ? this.#exactText : this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
   }

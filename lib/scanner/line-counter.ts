@@ -16,11 +16,12 @@ export function countIn(bytes: Uint8Array, from: number, to: number): number {
 
 export class LineCounter {
   /** The line of the byte at `position` of the window. */
-  line = 1
+  line: number
   position = 0
   readonly #count: CountLineEnds
 
-  constructor(count: CountLineEnds) {
+  constructor(count: CountLineEnds, first = 1) {
+    this.line = first
     this.#count = count
   }
 

@@ -3,18 +3,23 @@ import type { Template } from '../template.js'
 import type { Kernel } from './kernel/index.js'
 import type { Window } from './window.js'
 
-/** Prints records from `first` on; gives the first that was not printed: no room is large enough for it. */
-export type PrintRecords = (kernel: Kernel, first: number, window: Window) => number
+/**
+ * Prints records from `first` on; gives the first that was not printed: no room is large enough for it. `exactPath`: of the
+ * references in lines.
+ */
+export type PrintRecords = (kernel: Kernel, first: number, window: Window, exactPath: string) => number
 
 /** @param take is handed what was printed of so many matches; the bytes are void when it returns */
 export function createPrinter(template: Template, take: (bytes: Uint8Array, matches: number) => void): PrintRecords {
   let prepared: Kernel | undefined
+  let preparedPath: string | undefined
   let fits = false
 
-  return (kernel, first, window) => {
-    if (prepared !== kernel) {
+  return (kernel, first, window, exactPath) => {
+    if (prepared !== kernel || preparedPath !== exactPath) {
       prepared = kernel
-      fits = kernel.useTemplate(template)
+      preparedPath = exactPath
+      fits = kernel.useTemplate(template) && kernel.useExactEnding(template.elsewhere?.(exactPath) ?? template.after)
     }
     if (!fits) return first
     const base = window.inputStart(0)

@@ -27,13 +27,17 @@ function isWhite(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d)
 }
 
+function isLineBreak(byte: number): boolean {
+  return byte === 0x0a || byte === 0x0d
+}
+
 /** One past the last byte before `at` that is no white space or reply prefix; `at` if it is directly before. */
-function behindGap(text: Reach, at: number, floor: number): number {
+function behindGap(text: Reach, at: number, floor: number, separateLines: boolean): number {
   const { bytes } = text
   const stop = Math.max(floor, at - GAP_LOOK_BEHIND)
   let i = at
   for (;;) {
-    while (i > stop && isWhite(bytes[i - 1]!)) i--
+    while (i > stop && isWhite(bytes[i - 1]!) && !(separateLines && isLineBreak(bytes[i - 1]!))) i--
     if (i > stop && bytes[i - 1]! >= 0x80) {
       const { codePoint, length } = characterBefore(text, i, stop)
       if (!isWhiteSpace(codePoint)) return i
@@ -48,17 +52,20 @@ function behindGap(text: Reach, at: number, floor: number): number {
   }
 }
 
-/** The delimiter that stands before the scheme at `at`, `URL:` and white space aside. */
-export function openingBefore(text: Reach, at: number, floor: number): Opening {
+/**
+ * The delimiter that stands before the scheme at `at`, `URL:` and white space aside. `separateLines`: only what stands on
+ * its line counts.
+ */
+export function openingBefore(text: Reach, at: number, floor: number, separateLines: boolean): Opening {
   const { bytes } = text
   if (at <= floor) return NO_OPENING
   let byte = bytes[at - 1]!
   if (byte > 0x20 && byte < 0x80 && byte !== 0x22 && byte !== 0x3c && byte !== 0x3a && byte !== 0x3e && byte !== 0x7c)
     return NO_OPENING
-  let i = behindGap(text, at, floor)
+  let i = behindGap(text, at, floor, separateLines)
   const prefix = urlPrefixBefore(bytes, i, floor)
   const from = prefix < 0 ? at : prefix
-  if (prefix >= 0) i = behindGap(text, prefix, floor)
+  if (prefix >= 0) i = behindGap(text, prefix, floor, separateLines)
   byte = i > floor ? bytes[i - 1]! : 0
   if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from, floor)) return NO_OPENING
   return byte === 0x3c || byte === 0x22 ? { delimiter: byte, position: i - 1 } : NO_OPENING

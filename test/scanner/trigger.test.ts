@@ -5,9 +5,9 @@ import { GAP_LOOK_BEHIND, HOLD, LINE_LOOK_BEHIND, MARK_LOOK_BEHIND, MAX_SCHEME_L
 import { reachOf } from '../appendix-c/reach-of.js'
 
 /** The delimiter, with what stands before it; '' for none. */
-function opening(before: string, floor = 0): string {
+function opening(before: string, floor = 0, separateLines = false): string {
   const text = reachOf(`${before}http://a`)
-  const { delimiter, position } = openingBefore(text, text.end - 8, floor)
+  const { delimiter, position } = openingBefore(text, text.end - 8, floor, separateLines)
   if (delimiter === 0) return ''
   return Buffer.from(text.bytes.subarray(0, position)).toString() + String.fromCharCode(delimiter)
 }
@@ -58,6 +58,19 @@ t.test('a quote that closed opens nothing', async t => {
     ['("\n', '("']
   ]
   for (const [before, expected] of table) t.equal(opening(before), expected, JSON.stringify(before))
+})
+
+t.test('where a line is a unit of its own, nothing on the line before', async t => {
+  const table: [before: string, opening: string][] = [
+    ['< \t', '<'],
+    ['\n"', '\n"'],
+    ['\n" ', ''],
+    ['<\n', ''],
+    ['<\r\n\t', ''],
+    ['<URL:\r', ''],
+    ['("\n', '']
+  ]
+  for (const [before, expected] of table) t.equal(opening(before, 0, true), expected, JSON.stringify(before))
 })
 
 t.test('not before the floor, and not too far back', async t => {

@@ -11,7 +11,7 @@ import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 import { fillTables } from './tables.js'
-import { fillTemplate } from './template.js'
+import { fillExactEnding, fillTemplate } from './template.js'
 
 interface KernelMemory {
   readonly buffer: ArrayBuffer
@@ -21,7 +21,9 @@ interface KernelMemory {
 interface KernelExports {
   readonly memory: KernelMemory
   begin(at: number): void
-  open(at: number): void
+  refer(count: number): void
+  keepBefore(position: number): void
+  open(at: number, lines: number): void
   matched(from: number, to: number): void
   moved(by: number): void
   readSingleBytes(is: boolean): void
@@ -83,7 +85,9 @@ export function wrapperOf(delimiter: number): Wrapper {
       ? 'angle-brackets'
       : delimiter === 0x22
         ? 'double-quotes'
-        : 'pair'
+        : delimiter === layout.EXACT
+          ? 'exact'
+          : 'pair'
 }
 
 const NO_LINES = { line: 0, position: 0 } as const
@@ -124,9 +128,12 @@ export class Kernel {
     this.#exports.begin(at)
   }
 
-  /** To be called when a text is opened, and when one goes on of which the matches before `at` are not known here. */
-  open(at: number): void {
-    this.#exports.open(at)
+  /**
+   * To be called when a text is opened, and when one goes on of which the matches before `at` are not known here. `lines`:
+   * each line is a unit of its own.
+   */
+  open(at: number, lines: boolean): void {
+    this.#exports.open(at, lines ? 1 : 0)
   }
 
   /** To be called for each match that the rules find. */
@@ -166,6 +173,20 @@ export class Kernel {
     return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0, mending, decides)
   }
 
+  /**
+   * To be called behind `begin`: so many texts of framing `'exact'` stand in the window, of each the positions where it
+   * begins and ends. What stands between them is scanned as a text of its own.
+   */
+  refer(exacts: Int32Array, count: number): void {
+    new Int32Array(this.#exports.memory.buffer, layout.EXACTS, 2 * count).set(exacts.subarray(0, 2 * count))
+    this.#exports.refer(count)
+  }
+
+  /** Takes back the records from `position` on. */
+  keepBefore(position: number): void {
+    this.#exports.keepBefore(position)
+  }
+
   get count(): number {
     return this.#exports.records()
   }
@@ -200,6 +221,13 @@ export class Kernel {
   /** What `print` follows from now on; false where it is too long. */
   useTemplate(template: Template): boolean {
     const fits = fillTemplate(this.#exports.memory.buffer, template)
+    if (fits) this.#exports.prepare()
+    return fits
+  }
+
+  /** What `print` writes in place of the template's end behind a text of framing `'exact'`; false where it is too long. */
+  useExactEnding(ending: string): boolean {
+    const fits = fillExactEnding(this.#exports.memory.buffer, ending)
     if (fits) this.#exports.prepare()
     return fits
   }

@@ -81,6 +81,14 @@ export const FORM_ARCHIVE = 19
 export const FORM_SOURCE = 20
 export const FORM_MATRIX = 21
 
+/** Texts of framing `'exact'` in the window: of each the positions of its first byte and of the byte behind it. */
+export const EXACTS = 0x1e000
+export const EXACT_COUNT = 1024
+/** What stands behind the fields of one: address and length, and what they are of. */
+export const EXACT_TEXT = 0x1d0b0
+export const EXACT_TEXT_BYTES = 0x1d0c0
+export const EXACT_TEXT_END = 0x1d200
+
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000
 export const RECORD_WORDS = 6
@@ -97,6 +105,8 @@ export const RECORD_SECOND_HASH = 4
  * encoded, or of a match that is itself repaired what is left if it is cut.
  */
 export const RECORD_OTHER_END = 5
+/** In its place where the match is a text of framing `'exact'`. */
+export const EXACT = 1
 /** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired. */
 export const RECORD_REPAIRED = 0x100
 /** Behind so many bits of it: bytes by which the reading of all of the run, encoded, is longer than the match; 0 for none. */
@@ -162,7 +172,7 @@ export const LINE = 5
 export const OTHER_TEXTS = 0xe060
 /** Not 0: there are texts for a match that is repaired. */
 export const PRINTS_REPAIRED = 0xe070
-/** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair. */
+/** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair, none. */
 export const WRAPPER_NAMES = 0xe080
 /** The two digits of each number below 100. */
 export const DIGIT_PAIRS = 0xe100

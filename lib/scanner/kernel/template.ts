@@ -12,7 +12,7 @@ const FIELDS: Readonly<Record<TemplateField, number>> = {
 }
 
 /** In the order of their numbers in assembly/print.ts. */
-const WRAPPERS = ['whitespace', 'angle-brackets', 'double-quotes', 'pair'] as const
+const WRAPPERS = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact'] as const
 
 /** What every template needs. */
 export function fillPrinting(memory: ArrayBuffer): void {
@@ -61,6 +61,15 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
       at += encoded.length
     }
   }
+  return true
+}
+
+/** What stands in place of `after` behind a text of framing `'exact'`; false where it does not fit. */
+export function fillExactEnding(memory: ArrayBuffer, ending: string): boolean {
+  const text = encoder.encode(ending)
+  if (layout.EXACT_TEXT_BYTES + text.length > layout.EXACT_TEXT_END) return false
+  new Uint8Array(memory).set(text, layout.EXACT_TEXT_BYTES)
+  new Uint32Array(memory, layout.EXACT_TEXT, 2).set([layout.EXACT_TEXT_BYTES, text.length])
   return true
 }
 

@@ -6,6 +6,7 @@ import type { Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { createCombinedLine, locateCombinedLine } from './combined-line.js'
+import { createRefererLines } from './referer-lines.js'
 import { basesFor, readHost } from './virtual-host.js'
 import { isSame } from '../../codec/search.js'
 
@@ -35,6 +36,12 @@ export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): 
   const needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   const referer: Text = { ...common, path: `${step} referer`, framing: 'exact' }
   const request: Text = { ...common, path: `${step} request`, framing: 'exact', ...(bases.length > 0 && { bases }) }
+  const prose: Text = { ...common, path: '', framing: 'prose' }
+  // Of a log that is all of the input.
+  const many =
+    sink.lines && step === 'log' && bases.length === 0 && missingBases === 'silent'
+      ? createRefererLines(prose, referer, endProse, sink.lines)
+      : undefined
   // The virtual host of the line before: in most logs there are few.
   let host: Uint8Array = NO_BYTES
   let hostRequest = request
@@ -99,11 +106,12 @@ export function createCombinedLog(options: CombinedLogOptions, sink: TextSink): 
     read(run, start, end) {
       if (run.ratio !== undefined || run.to - run.from !== run.bytes.length) return start
       let at = start
-      while (at < end && locateCombinedLine(run.bytes, at, line) && line.end - at <= MAX_LOG_LINE) {
+      for (;;) {
+        if (many && at < end) at = many.read(run, at, end)
+        if (at === end || !locateCombinedLine(run.bytes, at, line) || line.end - at > MAX_LOG_LINE) return at
         readLine(run, at)
         at = line.end
       }
-      return at
     }
   }
 }

@@ -167,6 +167,8 @@ export function createLog(options: LogOptions, sink: TextSink): Source {
 
   function takeGathered(): void {
     const span = gatherer.take()
+    const { run } = span
+    if (run && combined.read(run, 0, run.bytes.length) === run.bytes.length) return
     if (fields !== undefined || isMarked(span.bytes)) readLine(span)
     else span.pass(0, span.bytes.length, addProse)
   }

@@ -87,7 +87,7 @@ t.test('offsets and lines are printed as they are, however large', async t => {
   t.equal(kernel.useTemplate(template), true)
   const text = Buffer.from('\n http://a.example/b and more')
   kernel.bytes.set(text)
-  kernel.open(0)
+  kernel.open(0, false)
   kernel.begin(0)
   kernel.scan(0, text.length, 0, RULES)
   t.equal(kernel.count, 1)

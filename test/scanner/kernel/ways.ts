@@ -5,6 +5,7 @@ import type { ExtractOptions } from '../../../lib/options.js'
 import { Kernel, useKernel } from '../../../lib/scanner/kernel/index.js'
 import { ASK } from '../../../lib/scanner/kernel/layout.js'
 import type { Template } from '../../../lib/template.js'
+import type { KernelUse } from '../../../lib/web-assembly.js'
 import { runPieces } from '../../spec/replay.js'
 
 function push(extractor: Extractor, bytes: Uint8Array, sizes: readonly number[]): void {
@@ -76,6 +77,7 @@ const printedJson = printedBy(
       { before: ',"line":', field: 'line' }
     ],
     after: ',"path":""}\n',
+    elsewhere: path => `,"path":${JSON.stringify(path)}}\n`,
     encoded: { before: ',"path":"","alternatives":[{"uri":"', after: '","why":"repaired"}]}\n' },
     repaired: {
       before: ',"path":"","raw":"',
@@ -91,12 +93,17 @@ const printedJson = printedBy(
 
 const WAYS = { rejects, alternatives, matches, uris, printed, printedJson }
 
-/** In which of these ways, whole or in pieces, the kernel makes a difference. */
-export function differences(bytes: Uint8Array, options: ExtractOptions, sizes: readonly number[]): string[] {
+/** In which of these ways, whole or in pieces, the kernel makes a difference; `use` tells when it is taken. */
+export function differences(
+  bytes: Uint8Array,
+  options: ExtractOptions,
+  sizes: readonly number[],
+  use: (when: KernelUse) => void = useKernel
+): string[] {
   return Object.entries(WAYS).flatMap(([name, way]) => {
-    useKernel('never')
+    use('never')
     const rules = way(bytes, options, [])
-    useKernel('always')
+    use('always')
     const isSame = way(bytes, options, []) === rules && way(bytes, options, sizes) === rules
     return isSame ? [] : [name]
   })

@@ -10,6 +10,8 @@ import {
   CUT_AND_TOLD,
   DONE,
   ASKED,
+  EXACT,
+  EXACTS,
   FULL,
   MORE,
   OUTPUT,
@@ -36,10 +38,10 @@ import {
   isDecidedRepaired,
   NOTHING
 } from './decide'
-import { isRun, isSchemeCharacter, runEndFrom } from './character'
+import { isAlphanumeric, isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
 import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
-import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { NONE, openingAt, openingBefore, QUOTE, setSeparateLines, UNCLEAR } from './opening'
 import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
 import {
@@ -72,6 +74,7 @@ import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
 import { endsUri, setSingleBytes } from './outside-ascii'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
+import { setTextStart } from './text-start'
 import { CLOSED, FAILED, fateOf, setFinished } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
@@ -216,6 +219,21 @@ function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLin
   return to
 }
 
+/**
+ * Records the text [start, to) of framing `'exact'`: a URI with an authority, as most are; false where it may be anything
+ * else. Behind it stands what no URI has.
+ */
+function matchExact(start: u32, to: u32, end: u32, maxLength: u32): bool {
+  let colon = start
+  while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
+  if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
+  if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || readScheme(colon, lastEnd) != start)
+    return false
+  if (readBetween(colon, end, schemeFlags()) != to) return false
+  record(start, to, EXACT, 0)
+  return true
+}
+
 function hashRecord(index: u32): void {
   const record = RECORDS + index * RECORD_WORDS * 4
   store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
@@ -272,7 +290,31 @@ export function begin(at: i32): void {
   forgetRun()
   forgetKnownRun()
   setFinished(false)
+  setTextStart(WINDOW)
+  nextExact = lastExact = EXACTS
 }
+
+/** Behind the last of the exact texts, and behind those that have been read. */
+let lastExact: u32 = EXACTS
+let nextExact: u32 = EXACTS
+
+/** Says that so many texts of framing `'exact'` stand in the window; `EXACTS` has them. */
+export function refer(count: u32): void {
+  lastExact = EXACTS + (count << 3)
+}
+
+/** Takes back what was recorded from `position` on. */
+export function keepBefore(position: u32): void {
+  while (recordCount > 0 && load<u32>(RECORDS + (recordCount - 1) * RECORD_WORDS * 4, RECORD_START * 4) >= position)
+    recordCount--
+}
+
+/** Address of the next exact text; none is behind all that is scanned. */
+function exactStart(): u32 {
+  return nextExact == lastExact ? NOWHERE : WINDOW + load<u32>(nextExact)
+}
+
+const NOWHERE: u32 = 0xffffffff
 
 /** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */
 export function readSingleBytes(is: bool): void {
@@ -289,8 +331,12 @@ export function moved(by: i32): void {
   moveHistory(by)
 }
 
-/** Says that another text begins, or that the matches of this one before `at` are not known. */
-export function open(at: i32): void {
+/**
+ * Says that another text begins, or that the matches of this one before `at` are not known. `lines`: each line is a unit of
+ * its own.
+ */
+export function open(at: i32, lines: bool): void {
+  setSeparateLines(lines)
   forget(WINDOW + at)
   forgetMarks()
 }
@@ -324,8 +370,19 @@ export function scan(
   let position: u32 = WINDOW + at
   lastEnd = behind < 0 ? WINDOW : WINDOW + behind
   recordCount = 0
+  let exact = exactStart()
   while (true) {
     const colon = nextColon(position, end)
+    if (colon >= exact) {
+      outcome = recordCount == RECORD_COUNT ? FULL : ASK
+      const behind = WINDOW + load<u32>(nextExact, 4)
+      if (outcome == FULL || !matchExact(exact, behind, end, maxLength)) return exact - WINDOW
+      position = lastEnd = behind
+      setTextStart(behind)
+      nextExact += 8
+      exact = exactStart()
+      continue
+    }
     if (colon >= end) {
       outcome = DONE
       return to

@@ -2,12 +2,12 @@
  * An undelimited URI that ends where its line ends may go on in the next one (policy/rejoin.ts). Most do not, and for
  * most of those one look at the first token behind the line break tells.
  */
-import { WINDOW } from '../layout'
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
 import { lineStartBefore } from './lines'
 import { mayBeBlank } from './outside-ascii'
 import { behindOwnPrefix, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
+import { textStart } from './text-start'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
 const LINE_LOOK_BEHIND: u32 = 512
@@ -114,7 +114,8 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (lineEnd + 3 > end) return true
   const ending = load<u8>(lineEnd)
   if (!isLineBreak(ending)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
-  const lineStart = lineStartBefore(start, start - WINDOW > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : WINDOW)
+  const floor = textStart()
+  const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
   const length = runEnd - lineStart
   if (length < NARROWEST) return false

@@ -1,5 +1,5 @@
 /** Where lines begin. */
-import { WINDOW } from '../layout'
+import { textStart } from './text-start'
 
 /** LF and CR among the 16 bytes at `at`, a bit each. */
 function lineEndsOf(at: u32): u32 {
@@ -8,7 +8,7 @@ function lineEndsOf(at: u32): u32 {
   return i8x16.bitmask(ends)
 }
 
-/** First byte of the line `at` stands in; 0 if it begins before `floor`, but the window's first byte begins one. */
+/** First byte of the line `at` stands in; 0 if it begins before `floor`, but the text's first byte begins one. */
 export function lineStartBefore(at: u32, floor: u32): u32 {
   for (let i = at - 16; ; i -= 16) {
     const ends = lineEndsOf(i)
@@ -19,5 +19,5 @@ export function lineStartBefore(at: u32, floor: u32): u32 {
     }
     if (i <= floor) break
   }
-  return floor == WINDOW ? WINDOW : 0
+  return floor == textStart() ? floor : 0
 }

@@ -12,8 +12,15 @@ export const UNCLEAR = 3
 const LONGEST_GAP: u32 = 256
 const PREFIX_LOOK_BEHIND: u32 = 64
 
+/** Only what stands on the line of a URI opens before it. */
+let lines: bool = false
+
+export function setSeparateLines(are: bool): void {
+  lines = are
+}
+
 function isWhite(byte: u32): bool {
-  return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d)
+  return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d && !(lines && (byte == 0x0a || byte == 0x0d)))
 }
 
 /** Marks a quote opens behind, other than white space: `( [ { = <`. */

@@ -5,6 +5,8 @@
 import {
   DIGIT_PAIRS,
   END,
+  EXACT,
+  EXACT_TEXT,
   LINE,
   NOTHING,
   OUTPUT,
@@ -71,7 +73,7 @@ export function prepare(): void {
     if (field == LINE) hasLine = true
     if (field == NOTHING) break
   }
-  longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12)
+  longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12) + load<u32>(EXACT_TEXT, 4)
   for (let i: u32 = 0; i < <u32>REPAIRED_COUNT; i++) longestRest += load<u32>(REPAIRED_TEXTS + (i << 3), 4)
 }
 
@@ -151,7 +153,7 @@ function unrepaired(at: u32, from: u32, end: u32, to: u32, further: u32): u32 {
 }
 
 function wrapper(at: u32, delimiter: u32): u32 {
-  const index: u32 = delimiter == 0 ? 0 : delimiter == 0x3c ? 1 : delimiter == 0x22 ? 2 : 3
+  const index: u32 = delimiter == 0 ? 0 : delimiter == 0x3c ? 1 : delimiter == 0x22 ? 2 : delimiter == EXACT ? 4 : 3
   const name: u32 = WRAPPER_NAMES + (index << 4)
   v128.store(at, v128.load(name + 1))
   return at + load<u8>(name)
@@ -196,6 +198,10 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
         const to = otherEnd == 0 ? 0 : WINDOW + otherEnd
         const furtherEnd: u32 = further == 0 ? 0 : WINDOW + end + further
         at = repaired ? unrepaired(at, from, WINDOW + end, to, furtherEnd) : other(at, from, to)
+        break
+      }
+      if (field == NOTHING && delimiter == EXACT) {
+        at = text(at, EXACT_TEXT, 0)
         break
       }
       at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))

@@ -5,10 +5,10 @@
  *      ^ closed, a blank before it
  *                          ^ not: `<` stands there first
  */
-import { WINDOW } from '../layout'
 import { isBlank } from './character'
 import { lineStartBefore } from './lines'
 import { NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
+import { textStart } from './text-start'
 
 /** The delimiters delimit the URI: but for white space nothing stands before the closing one. */
 export const CLOSED = 0
@@ -64,7 +64,7 @@ const LONGEST_PREFIX: u32 = 64
 
 /** One past the reply prefix of the line of `opening` where it stands again at `next`; `next` where it does not, 0 for unclear. */
 function behindPrefix(opening: u32, next: u32, end: u32): u32 {
-  const stop = opening - WINDOW > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : WINDOW
+  const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
   const lineStart = lineStartBefore(opening, stop)
   if (lineStart == 0) return next
   const behind = skipPrefixOf(lineStart, opening, next, end)

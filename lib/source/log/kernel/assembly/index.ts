@@ -1,0 +1,195 @@
+/**
+ * The kernel of logs: where in lines of access logs the referers stand. Each line is told apart as in combined-line.ts; one
+ * that is other, or names the host it was sent to, is left to TypeScript, which tells all lines apart.
+ */
+import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
+
+const LF: u32 = 0x0a
+const CR: u32 = 0x0d
+const SP: u32 = 0x20
+const QUOTE: u32 = 0x22
+const DASH: u32 = 0x2d
+const DOT: u32 = 0x2e
+const SLASH: u32 = 0x2f
+const COLON: u32 = 0x3a
+const OPEN_BRACKET: u32 = 0x5b
+const CLOSE_BRACKET: u32 = 0x5d
+/** `HTTP` and `/`, as the bytes lie in memory. */
+const HTTP: u32 = 0x50545448
+/** `localhos`, `t` and a blank. */
+const LOCALHOS: u64 = 0x736f686c61636f6c
+const T_SP: u16 = 0x2074
+
+/** The longest scheme that is looked for (reference.ts). */
+const LONGEST_SCHEME: u32 = 64
+const LONGEST_METHOD: u32 = 32
+
+let count: u32 = 0
+
+/** Referers of the lines read last. */
+export function referers(): u32 {
+  return count
+}
+
+/** What is in no field at all among 16 bytes: controls below `below`, quotes and back slashes. */
+function strange(bytes: v128, below: u8): v128 {
+  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c)))
+  return v128.or(marks, i8x16.lt_u(bytes, i8x16.splat(below)))
+}
+
+/** The first byte from `at` on that ends a word. Behind the input stands a line feed. */
+function wordEnd(at: u32): u32 {
+  for (let i = at; ; i += 16) {
+    const ends = i8x16.bitmask(strange(v128.load(i), 0x21))
+    if (ends != 0) return i + <u32>ctz(ends)
+  }
+  return 0
+}
+
+/** The first byte from `at` on that ends a field in quotes. */
+function fieldEnd(at: u32): u32 {
+  for (let i = at; ; i += 16) {
+    const ends = i8x16.bitmask(strange(v128.load(i), 0x20))
+    if (ends != 0) return i + <u32>ctz(ends)
+  }
+  return 0
+}
+
+/** The first byte from `at` on that ends a time in brackets. */
+function timeEnd(at: u32): u32 {
+  for (let i = at; ; i += 16) {
+    const bytes = v128.load(i)
+    const ends = i8x16.bitmask(v128.or(strange(bytes, 0x20), i8x16.eq(bytes, i8x16.splat(0x5d))))
+    if (ends != 0) return i + <u32>ctz(ends)
+  }
+  return 0
+}
+
+function isDigit(byte: u32): bool {
+  return byte - 0x30 < 10
+}
+
+function isUpper(byte: u32): bool {
+  return byte - 0x41 < 26
+}
+
+function isLetter(byte: u32): bool {
+  return (byte | 0x20) - 0x61 < 26
+}
+
+function isSchemeCharacter(byte: u32): bool {
+  return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == DASH || byte == DOT
+}
+
+/** It has a dot, a colon, or is this machine (as in combined-line.ts). */
+function isClient(start: u32, end: u32): bool {
+  for (let i = start; i < end; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == DOT || byte == COLON) return true
+  }
+  return load<u64>(start) == LOCALHOS && load<u16>(start + 8) == T_SP
+}
+
+/** `scheme://` and something, as `hasSchemeAt` of reference.ts. */
+function hasScheme(start: u32, end: u32): bool {
+  if (start == end || !isLetter(load<u8>(start))) return false
+  if (load<u32>(start) == 0x70747468) {
+    // Nearly always: "http"
+    const colon = start + (load<u8>(start + 4) == 0x73 ? 5 : 4)
+    if (load<u8>(colon) == COLON && load<u16>(colon + 1) == 0x2f2f) return colon + 3 < end
+  }
+  let i = start + 1
+  while (i - start <= LONGEST_SCHEME && isSchemeCharacter(load<u8>(i))) i++
+  if (i - start > LONGEST_SCHEME || i + 3 >= end) return false
+  return load<u8>(i) == COLON && load<u16>(i + 1) == 0x2f2f
+}
+
+/** Digits, or the dash in place of them; 0 if it is neither. */
+function numberEnd(at: u32): u32 {
+  if (load<u8>(at) == DASH) return at + 1
+  let i = at
+  while (isDigit(load<u8>(i))) i++
+  return i == at ? 0 : i
+}
+
+/** What stands before the time: 0, or one past it. */
+function headEnd(at: u32): u32 {
+  let i = at
+  let words = 0
+  let first = at
+  let second = at
+  while (load<u8>(i) != OPEN_BRACKET) {
+    const start = i
+    i = wordEnd(i)
+    if (i == start || load<u8>(i) != SP || load<u8>(i - 1) == COLON || ++words > 4) return 0
+    if (words == 1) first = i
+    else if (words == 2) second = i
+    i++
+  }
+  return words < 3 || (words == 4 && isClient(first + 1, second)) ? 0 : i
+}
+
+/** One past the time and the request, or 0. */
+function requestEnd(at: u32): u32 {
+  let i = timeEnd(at)
+  if (load<u8>(i) != CLOSE_BRACKET || load<u16>(i + 1) != 0x2220) return 0
+  const method = (i += 3)
+  while (isUpper(load<u8>(i))) i++
+  if (i == method || i - method > LONGEST_METHOD) return 0
+  if (load<u8>(i) != SP || load<u8>(i + 1) != SLASH || load<u8>(i + 2) == SLASH) return 0
+  i = wordEnd(i + 1)
+  if (load<u8>(i) != SP || load<u32>(i + 1) != HTTP || load<u8>(i + 5) != SLASH || !isDigit(load<u8>(i + 6))) return 0
+  i += 7
+  if (load<u8>(i) == DOT && isDigit(load<u8>(i + 1))) i += 2
+  return load<u8>(i) == QUOTE ? i + 1 : 0
+}
+
+/** One past the status and the number of bytes, or 0. */
+function answerEnd(at: u32): u32 {
+  if (load<u8>(at) != SP) return 0
+  const status = numberEnd(at + 1)
+  if (status == 0 || (status != at + 4 && load<u8>(at + 1) != DASH) || load<u8>(status) != SP) return 0
+  return numberEnd(status + 1)
+}
+
+/** One past the line at `at`, or 0 where it is other. Its referer is written behind those before it. */
+function lineEnd(at: u32): u32 {
+  let i = headEnd(at)
+  if (i != 0) i = requestEnd(i)
+  if (i != 0) i = answerEnd(i)
+  if (i == 0) return 0
+  let referer: u32 = 0
+  for (let field = 0; load<u16>(i) == 0x2220; field++) {
+    const start = i + 2
+    i = fieldEnd(start)
+    if (load<u8>(i) != QUOTE) return 0
+    if (field == 0 && hasScheme(start, i)) {
+      referer = 1
+      store<u32>(REFERERS + (count << 3), start - INPUT)
+      store<u32>(REFERERS + (count << 3), i - INPUT, 4)
+    }
+    i++
+  }
+  if (load<u8>(i) == CR) i++
+  if (load<u8>(i) != LF) return 0
+  count += referer
+  return i + 1
+}
+
+/** Reads lines of the first `length` bytes; gives the index of the first that is other. `longest`: bytes of a line. */
+export function read(length: u32, longest: u32): u32 {
+  const end: u32 = INPUT + length
+  store<u8>(end, LF)
+  count = 0
+  let i: u32 = INPUT
+  while (i < end && count < <u32>MOST_REFERERS) {
+    const before = count
+    const next = lineEnd(i)
+    if (next == 0 || next > end || next - i > longest) {
+      count = before
+      break
+    }
+    i = next
+  }
+  return i - INPUT
+}

@@ -1,0 +1,88 @@
+/** The embedded module is what its source compiles to, and logs take it when it is worth it. */
+import t from 'tap'
+import { borrowLogKernel, returnLogKernel, useLogKernel } from '../../../../lib/source/log/kernel/index.js'
+import { INPUT_LENGTH, MOST_REFERERS } from '../../../../lib/source/log/kernel/layout.js'
+import { testCompiled } from '../../../compiled-kernel.js'
+
+testCompiled('log', 'lib/source/log/kernel')
+
+t.test('taken when there is enough to read, and given back', async t => {
+  t.equal(borrowLogKernel(1000), undefined, 'a few lines are not')
+  const kernel = borrowLogKernel(1 << 14)
+  t.ok(kernel)
+  returnLogKernel(kernel!)
+  t.equal(borrowLogKernel(1), kernel, 'the next one is')
+  useLogKernel('never')
+  t.teardown(() => useLogKernel('large'))
+  t.equal(borrowLogKernel(1 << 14), undefined)
+})
+
+/** What it reads, and which referers it finds in it. */
+function read(lines: string): { read: string; referers: string[] } {
+  useLogKernel('always')
+  const kernel = borrowLogKernel(1)!
+  useLogKernel('large')
+  const bytes = Buffer.from(lines)
+  const length = kernel.read(bytes)
+  const referers = Array.from({ length: kernel.refererCount }, (_, i) =>
+    bytes.toString('latin1', kernel.referers[2 * i], kernel.referers[2 * i + 1])
+  )
+  returnLogKernel(kernel)
+  return { read: bytes.toString('utf8', 0, length), referers }
+}
+
+const LINE = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b?c=d HTTP/1.1" 200 12'
+
+t.test('reads lines as nearly all are', async t => {
+  const lines = [
+    LINE,
+    `${LINE} "-"`,
+    `${LINE} "android-app://a.example/" "x (y; z)" "-"\r`,
+    `${LINE} "http://b.example/c" "x"`,
+    `word ${LINE.replace('192.0.2.1', 'host')} "http:" "x"`,
+    LINE.replace('192.0.2.1', '2001:db8::1').replace('200 12', '- -').replace('/1.1', '/2'),
+    LINE.replace('- -', 'é x[y]'),
+    LINE.replace('01/Jan', ':[a')
+  ]
+  for (const line of lines) t.equal(read(`${line}\n`).read, `${line}\n`, line)
+  t.strictSame(read(lines.map(line => `${line}\n`).join('')).referers, [
+    'android-app://a.example/',
+    'http://b.example/c'
+  ])
+})
+
+t.test('leaves those that are other, and nothing of them', async t => {
+  const first = `${LINE} "http://a.example/"\n`
+  for (const other of [
+    `${LINE} more\n`,
+    `${LINE} "http://b.example/" "\\"\n`,
+    `${LINE} "http://b.example/" "x\n`,
+    `x: ${LINE}\n`,
+    `a.example ${LINE} "http://b.example/"\n`,
+    `a ${LINE.replace('192.0.2.1', 'localhost')} "http://b.example/"\n`,
+    `${LINE.replace('/b', '//b')}\n`,
+    `${LINE.replace('/b', 'http://b.example/')}\n`,
+    `${LINE.replace('GET', 'get')}\n`,
+    `${LINE.replace('GET', '')}\n`,
+    `${LINE.replace('GET', 'G'.repeat(33))}\n`,
+    `${LINE.replace('?c', ' c')}\n`,
+    `${LINE.replace('" 200', '" 20')}\n`,
+    `${LINE.replace(' 12', ' x')}\n`,
+    `${LINE.replace('HTTP', 'ICAP')}\n`,
+    `${LINE.replace('- -', '-')}\n`,
+    `${LINE.replace('- -', '- a b -')}\n`,
+    `${LINE} "http://b.example/${'x'.repeat(1 << 16)}"\n`,
+    `\x1b[1m${LINE}\n`,
+    '\n'
+  ])
+    t.strictSame(read(first + other), { read: first, referers: ['http://a.example/'] }, other.slice(0, 200))
+})
+
+t.test('as much as there is room for', async t => {
+  const short = '1 - - [] "G / HTTP/1" - - "a://b"\n'
+  const { read: all, referers } = read(short.repeat(2 * MOST_REFERERS))
+  t.equal(all, short.repeat(MOST_REFERERS), 'referers')
+  t.strictSame(referers, Array(MOST_REFERERS).fill('a://b'))
+  const long = `${LINE} "${'x'.repeat(1000)}"\n`
+  t.equal(read(long.repeat(200)).read, long.repeat(Math.floor(INPUT_LENGTH / long.length)), 'bytes')
+})

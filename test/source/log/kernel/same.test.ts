@@ -1,0 +1,120 @@
+/** With the kernels and without them the same is told of access logs, in every way, however they are cut into chunks. */
+import fc from 'fast-check'
+import t from 'tap'
+import type { ExtractOptions } from '../../../../lib/options.js'
+import { useKernel } from '../../../../lib/scanner/kernel/index.js'
+import { useLogKernel } from '../../../../lib/source/log/kernel/index.js'
+import type { KernelUse } from '../../../../lib/web-assembly.js'
+import { pieces, RUNS } from '../../../property/texts.js'
+import { differences } from '../../../scanner/kernel/ways.js'
+import '../../../property/seed.js'
+
+function use(when: KernelUse): void {
+  useKernel(when)
+  useLogKernel(when)
+}
+t.teardown(() => use('large'))
+
+const TIME = '01/Jan/2001:12:30:45 +0000'
+const often = (usual: string, ...seldom: string[]): fc.Arbitrary<string> =>
+  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...seldom) })
+
+const uri = fc.constantFrom(
+  ...[
+    'http://a.example/b',
+    'https://a.example:80/b?c=d&e#f',
+    'HTTP://A.example',
+    'ftp://u@a.example/b',
+    'x+y://a.example/'
+  ],
+  ...['http://a.example/%41', 'http://a.example/%4', 'http://a.example/b|c', 'http://[::1]/', 'http://é.example/'],
+  ...[
+    'http://a.example,b/',
+    'http://a.example/(b)',
+    'http://a.example/b)c',
+    'http://',
+    'http:///b',
+    'file:///b',
+    'http://:80/'
+  ],
+  ...['http://a.example/b.', 'http://a.example/b&quot;', 'http://a_b.example/', 'data://x/', 'mailto://a@b.example']
+)
+const word = fc.constantFrom(
+  'x',
+  '(',
+  ')',
+  '<',
+  '>',
+  "'",
+  ';',
+  '+',
+  ',',
+  'mailto:a@b.example',
+  '[',
+  ']',
+  'urn:isbn:1',
+  '://',
+  ' '
+)
+const prose = fc.array(fc.oneof(uri, word), { maxLength: 6 }).map(parts => parts.join(''))
+const field = fc.oneof(
+  { weight: 4, arbitrary: uri },
+  { weight: 2, arbitrary: prose },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom('-', 'Mozilla/5.0 (compatible; +http://bot.example/)', 'a\\"b', ' http://a.example/ ')
+  }
+)
+const target = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('/', '/b?c=d:e', '/?u=http://f.example/') },
+  { weight: 1, arbitrary: prose.map(text => `/${text.replaceAll(' ', '')}`) },
+  { weight: 1, arbitrary: fc.constantFrom('//b', '/b c', '*', 'http://e.example/', 'x:443', '/\\x41', '') }
+)
+const line = fc
+  .record({
+    head: often(
+      '192.0.2.1 - -',
+      '2001:db8::1 - -',
+      'feed:1 - -',
+      'http://h.example/ - -',
+      'a.example:80 192.0.2.1 - -',
+      'é - (',
+      '"',
+      '- -'
+    ),
+    time: often(TIME, 'x]', '', ' http://t.example/', 'data:,x'),
+    method: often('GET', 'M-SEARCH', 'get', ''),
+    target,
+    version: often('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
+    status: often('200 12', '- -', '2000 1', '200'),
+    fields: fc.array(field, { maxLength: 3 }),
+    end: often('\n', '\r\n', ' \n', ' rt=1\n', '\nsee http://g.example/b-\nc\n', '\n\n', '')
+  })
+  .map(
+    ({ head, time, method, target, version, status, fields, end }) =>
+      `${head} [${time}] "${method} ${target} ${version}" ${status}${fields.map(field => ` "${field}"`).join('')}${end}`
+  )
+const options = fc.constantFrom<ExtractOptions>(
+  {},
+  {},
+  {},
+  { base: 'http://base.example/' },
+  { suffix: 'www' },
+  { refang: 'known' },
+  { repair: 'encode' },
+  { schemes: 'any' },
+  { encoding: 'latin1' },
+  { maxLength: 20 }
+)
+
+t.test('generated lines', async t => {
+  const property = fc.property(
+    fc.array(line, { maxLength: 5 }),
+    options,
+    pieces,
+    (lines, chosen, sizes) =>
+      differences(Buffer.from(lines.join('')), { ...chosen, format: 'log' }, sizes, use).length === 0
+  )
+  const holds = fc.check(property, { numRuns: RUNS / 4 })
+  t.notOk(holds.failed, JSON.stringify(holds.counterexample))
+})
