@@ -16,6 +16,8 @@ const OPEN_BRACKET: u32 = 0x5b
 const CLOSE_BRACKET: u32 = 0x5d
 /** `HTTP` and `/`, as the bytes lie in memory. */
 const HTTP: u32 = 0x50545448
+/** ` - -` */
+const NOBODY: u32 = 0x2d202d20
 /** `localhos`, `t` and a blank. */
 const LOCALHOS: u64 = 0x736f686c61636f6c
 const T_SP: u16 = 0x2074
@@ -31,38 +33,60 @@ export function referers(): u32 {
   return count
 }
 
-/** What is in no field at all among 16 bytes: controls below `below`, quotes and back slashes. */
-function strange(bytes: v128, below: u8): v128 {
-  const marks = v128.or(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(bytes, i8x16.splat(0x5c)))
-  return v128.or(marks, i8x16.lt_u(bytes, i8x16.splat(below)))
+// In memory: V8 makes a constant vector anew wherever it is used, in three instructions, and loads it in one.
+const QUOTES = memory.data<u8>([34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34], 16)
+const BACKSLASHES = memory.data<u8>([92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92], 16)
+const BLANKS = memory.data<u8>([32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32], 16)
+const CONTROLS = memory.data<u8>([31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31], 16)
+
+/** A bit for each of the 16 bytes at `at` that is a quote, a back slash or not above `least`. */
+function strange(at: u32, least: v128): u32 {
+  const bytes = v128.load(at)
+  const marks = v128.or(i8x16.eq(bytes, v128.load(QUOTES)), i8x16.eq(bytes, v128.load(BACKSLASHES)))
+  return i8x16.bitmask(v128.or(marks, i8x16.eq(i8x16.min_u(bytes, least), bytes)))
 }
 
-/** The first byte from `at` on that ends a word. Behind the input stands a line feed. */
-function wordEnd(at: u32): u32 {
-  for (let i = at; ; i += 16) {
-    const ends = i8x16.bitmask(strange(v128.load(i), 0x21))
-    if (ends != 0) return i + <u32>ctz(ends)
+/** The first byte from `at` on that is one of these. Behind the input stands a line feed. */
+function strangeFrom(at: u32, least: v128): u32 {
+  for (let i = at; ; i += 64) {
+    const first = (<u64>strange(i, least)) | ((<u64>strange(i + 16, least)) << 16)
+    const found = first | ((<u64>strange(i + 32, least)) << 32) | ((<u64>strange(i + 48, least)) << 48)
+    if (found != 0) return i + <u32>ctz(found)
   }
   return 0
+}
+
+/** The first byte from `at` on that ends a word. */
+function wordEnd(at: u32): u32 {
+  return strangeFrom(at, v128.load(BLANKS))
+}
+
+/** The same of a word that is short, as nearly all before the time are. */
+function shortWordEnd(at: u32): u32 {
+  const ends = strange(at, v128.load(BLANKS))
+  return ends == 0 ? wordEnd(at + 16) : at + <u32>ctz(ends)
 }
 
 /** The first byte from `at` on that ends a field in quotes. */
 function fieldEnd(at: u32): u32 {
-  for (let i = at; ; i += 16) {
-    const ends = i8x16.bitmask(strange(v128.load(i), 0x20))
-    if (ends != 0) return i + <u32>ctz(ends)
-  }
-  return 0
+  return strangeFrom(at, v128.load(CONTROLS))
 }
 
 /** The first byte from `at` on that ends a time in brackets. */
 function timeEnd(at: u32): u32 {
   for (let i = at; ; i += 16) {
-    const bytes = v128.load(i)
-    const ends = i8x16.bitmask(v128.or(strange(bytes, 0x20), i8x16.eq(bytes, i8x16.splat(0x5d))))
+    const brackets = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(0x5d)))
+    const ends = brackets | strange(i, v128.load(CONTROLS))
     if (ends != 0) return i + <u32>ctz(ends)
   }
   return 0
+}
+
+/** The first of 16 bytes from `at` on that is none of `count` from `first` on; 16 where all are. */
+function spanOf(at: u32, first: u8, count: u8): u32 {
+  const offsets = i8x16.sub(v128.load(at), i8x16.splat(first))
+  const others = ~i8x16.bitmask(i8x16.eq(i8x16.min_u(offsets, i8x16.splat(count - 1)), offsets))
+  return <u32>ctz(others)
 }
 
 function isDigit(byte: u32): bool {
@@ -107,20 +131,26 @@ function hasScheme(start: u32, end: u32): bool {
 /** Digits, or the dash in place of them; 0 if it is neither. */
 function numberEnd(at: u32): u32 {
   if (load<u8>(at) == DASH) return at + 1
-  let i = at
-  while (isDigit(load<u8>(i))) i++
+  let i = at + spanOf(at, 0x30, 10)
+  if (i == at + 16) while (isDigit(load<u8>(i))) i++
   return i == at ? 0 : i
 }
 
 /** What stands before the time: 0, or one past it. */
 function headEnd(at: u32): u32 {
   let i = at
+  if (load<u8>(at) != OPEN_BRACKET) {
+    // Nearly always: a client, and nothing known of who asks.
+    i = shortWordEnd(at)
+    if (i > at && load<u32>(i) == NOBODY && load<u16>(i + 4) == 0x5b20) return load<u8>(i - 1) == COLON ? 0 : i + 5
+    i = at
+  }
   let words = 0
   let first = at
   let second = at
   while (load<u8>(i) != OPEN_BRACKET) {
     const start = i
-    i = wordEnd(i)
+    i = shortWordEnd(i)
     if (i == start || load<u8>(i) != SP || load<u8>(i - 1) == COLON || ++words > 4) return 0
     if (words == 1) first = i
     else if (words == 2) second = i
@@ -133,8 +163,9 @@ function headEnd(at: u32): u32 {
 function requestEnd(at: u32): u32 {
   let i = timeEnd(at)
   if (load<u8>(i) != CLOSE_BRACKET || load<u16>(i + 1) != 0x2220) return 0
-  const method = (i += 3)
-  while (isUpper(load<u8>(i))) i++
+  const method = i + 3
+  i = method + spanOf(method, 0x41, 26)
+  if (i == method + 16) while (isUpper(load<u8>(i))) i++
   if (i == method || i - method > LONGEST_METHOD) return 0
   if (load<u8>(i) != SP || load<u8>(i + 1) != SLASH || load<u8>(i + 2) == SLASH) return 0
   i = wordEnd(i + 1)
