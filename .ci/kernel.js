@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Where the source of each lies, and the pages of memory it begins with. */
 const KERNELS = {
-  scanner: { folder: 'lib/scanner/kernel', pages: 16 },
+  scanner: { folder: 'lib/scanner/kernel', pages: 17 },
   html: { folder: 'lib/source/html/kernel', pages: 14 },
   json: { folder: 'lib/source/json/kernel', pages: 8 },
   log: { folder: 'lib/source/log/kernel', pages: 3 },

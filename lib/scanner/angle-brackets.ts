@@ -55,8 +55,9 @@ export function readAngleBrackets(
   const end = giveBackAll(joined, body + 2, gaps[prose]!.at)
   const shorter = readHyphens(candidate, cut, end, rules, seen)
   if (shorter === undefined) return refuseWhole(candidate, cut, rules)
-  const alternatives: Alternative[] = [{ uri: whole.uri, why: 'inner-space' }, ...shorter.alternatives]
   const last = positionInText(text, start, cut, end - 1)
+  if (!rules.alternatives) return foundAs('angle-brackets', start, last + 1, shorter, NO_ALTERNATIVES)
+  const alternatives: Alternative[] = [{ uri: whole.uri, why: 'inner-space' }, ...shorter.alternatives]
   return foundAs('angle-brackets', start, last + 1, shorter, alternatives)
 }
 

@@ -151,6 +151,8 @@ export function readHyphens(
       evidence = true
     }
   }
+  if (!rules.alternatives)
+    return { uri: chosen.uri, repaired: chosen.repaired, alternatives: NO_ALTERNATIVES, evidence }
   const alternatives: Alternative[] = []
   for (const reading of readings) if (reading !== chosen) alternatives.push({ uri: reading.uri, why: 'hyphen' })
   return { uri: chosen.uri, repaired: chosen.repaired, alternatives, evidence }

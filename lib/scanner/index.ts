@@ -10,6 +10,7 @@ import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
 import type { Found, Refused, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
+import { settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { DONE, FULL, MORE } from './kernel/layout.js'
 import { kernelRules, leavesToKernel } from './kernel-rules.js'
@@ -333,13 +334,15 @@ export class Scanner {
 
   #takeRecords(kernel: Kernel): void {
     const { count, records } = kernel
+    const adds = this.#gathersEvidence && !kernel.asks
+    if (kernel.asks) settleHyphens(kernel, this.#seen, this.#gathersEvidence)
     for (let i = 0; i < count;) {
       // What is to be kept is told one by one.
       const next =
         (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#text, this.#window) : undefined) ?? i
-      if (next === i) this.#recorded(kernel, i++)
+      if (next === i) this.#recorded(kernel, i++, adds)
       else {
-        if (this.#gathersEvidence) this.#seen.addRecords(records, i, next)
+        if (adds) this.#seen.addRecords(records, i, next)
         this.#recent.addRecords(records, i, next)
         this.#lastEnd = kernel.recordAt(next - 1).end
         i = next
@@ -347,11 +350,12 @@ export class Scanner {
     }
   }
 
-  #recorded(kernel: Kernel, index: number): void {
+  /** `adds`: it is not yet among those seen. */
+  #recorded(kernel: Kernel, index: number, adds: boolean): void {
     const record = kernel.recordAt(index)
     const { start, end, firstHash, secondHash } = record
     const isEvidence = this.#gathersEvidence
-    if (isEvidence) this.#seen.addHashes(firstHash, secondHash)
+    if (adds) this.#seen.addHashes(firstHash, secondHash)
     const found = recordedMatch(record, this.#window.bytes)
     this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
     this.#sink.match(found, found.wrapper === 'exact' ? this.#exactText : this.#text, this.#window)

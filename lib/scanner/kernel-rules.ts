@@ -1,7 +1,17 @@
 /** The options, as the kernel must know them. */
 import type { Rules } from './found.js'
 import type { KernelRules } from './kernel/index.js'
-import { ALL, ASKED, CUT, CUT_AND_TOLD, MATCHES, PLAIN_ONES } from './kernel/layout.js'
+import {
+  ALL,
+  ASKED,
+  CUT,
+  CUT_AND_TOLD,
+  HYPHENS_ASKED,
+  HYPHENS_BY_EVIDENCE,
+  HYPHENS_KEPT,
+  MATCHES,
+  PLAIN_ONES
+} from './kernel/layout.js'
 import { isJoiningAsked } from './wrapped.js'
 
 /** Do these options leave what the kernel decides as it decides it? */
@@ -11,13 +21,14 @@ export function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
 
 /** `separate`: of a text of lines by themselves. */
 export function kernelRules(rules: Rules, separate: boolean): KernelRules {
-  const { maxLength, maxLines, repair, alternatives, rejects } = rules
+  const { maxLength, maxLines, repair, alternatives, rejects, hyphen } = rules
   const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
   return {
     maxLength,
     mending: alternatives ? told : repair === 'encode' ? ASKED : CUT,
     decides: repair !== 'balanced' ? PLAIN_ONES : rejects ? MATCHES : ALL,
     separateLines: separate || !isJoiningAsked(rules),
-    joins: !separate && maxLines > 1
+    maxLines: separate ? 1 : maxLines,
+    hyphens: alternatives || hyphen === 'drop' ? HYPHENS_ASKED : hyphen === 'keep' ? HYPHENS_KEPT : HYPHENS_BY_EVIDENCE
   }
 }

@@ -8,17 +8,17 @@ import { NO_ALTERNATIVES } from './plain-uri.js'
 
 /** `bytes`: of the window. */
 export function recordedMatch(record: KernelRecord, bytes: Uint8Array): Found {
-  const { start, end, wrapper, repaired } = record
+  const { start, end, wrapper, repaired, joined } = record
   return {
     kind: 'match',
     start,
     end,
-    uri: reading(bytes, start, end, repaired),
+    uri: joined ? asciiString(joined, 0, joined.length) : reading(bytes, start, end, repaired),
     wrapper,
     repaired,
     alternatives: record.otherEnd === 0 ? NO_ALTERNATIVES : others(bytes, record),
-    evidence: false,
-    asItStands: !repaired
+    evidence: record.seen,
+    asItStands: !repaired && !joined
   }
 }
 

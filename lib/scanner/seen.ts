@@ -179,6 +179,14 @@ export class SeenUris {
     return this.#isSeen()
   }
 
+  /** As `has`, of the URI that has these two hashes. */
+  hasHashes(first: number, second: number): boolean {
+    this.asked++
+    this.#first = first
+    this.#second = second
+    return this.#isSeen()
+  }
+
   #isSeen(): boolean {
     return this.#young.has(this.#first, this.#second) || (this.#old?.has(this.#first, this.#second) ?? false)
   }

@@ -34,11 +34,14 @@ interface KernelExports {
     behind: number,
     maxLength: number,
     separateLines: number,
-    joins: number,
+    maxLines: number,
     mending: number,
-    decides: number
+    decides: number,
+    hyphens: number
   ): number
   records(): number
+  asks(): number
+  drop(record: number, index: number): void
   why(): number
   prepare(): void
   printRecords(first: number, count: number, base: number, line: number, position: number): number
@@ -55,12 +58,14 @@ export interface KernelRules {
   readonly maxLength: number
   /** An undelimited URI does not go on over a line break, or nobody sees it. */
   readonly separateLines: boolean
-  /** A delimited URI may go on over a line break. */
-  readonly joins: boolean
+  /** Lines that a delimited URI may span. */
+  readonly maxLines: number
   /** `CUT`, `CUT_AND_TOLD` or `ASKED`. */
   readonly mending: number
   /** `PLAIN_ONES`, `MATCHES` or `ALL`. */
   readonly decides: number
+  /** `HYPHENS_ASKED`, `HYPHENS_KEPT` or `HYPHENS_BY_EVIDENCE`. */
+  readonly hyphens: number
 }
 
 /** A match; positions are those of the window. */
@@ -76,6 +81,10 @@ export interface KernelRecord {
   readonly otherEnd: number
   /** Of one that is repaired, one past the reading of all that it was cut from; 0 for none. */
   readonly furtherEnd: number
+  /** Its URI, where white space has been taken out of it. */
+  readonly joined: Uint8Array | undefined
+  /** It is the reading at its hyphens that was seen. */
+  readonly seen: boolean
 }
 
 export function wrapperOf(delimiter: number): Wrapper {
@@ -169,8 +178,8 @@ export class Kernel {
    * matches before that, `count` their number and `why` the reason.
    */
   scan(at: number, end: number, behind: number, rules: KernelRules): number {
-    const { maxLength, separateLines, joins, mending, decides } = rules
-    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, joins ? 1 : 0, mending, decides)
+    const { maxLength, separateLines, maxLines, mending, decides, hyphens } = rules
+    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, maxLines, mending, decides, hyphens)
   }
 
   /**
@@ -191,12 +200,37 @@ export class Kernel {
     return this.#exports.records()
   }
 
+  /** Is of a match to be asked whether another reading of it was seen? */
+  get asks(): boolean {
+    return this.#exports.asks() !== 0
+  }
+
+  /**
+   * The hashes of the readings at the hyphens of a match, two words each: of the one that keeps them, and of the others.
+   * Undefined for one of which nothing is to be asked.
+   */
+  readingsAt(index: number): Uint32Array | undefined {
+    const at = index * layout.RECORD_WORDS
+    const { records } = this
+    if ((records[at + layout.RECORD_DELIMITER]! & layout.RECORD_ASKS) === 0) return undefined
+    const { buffer } = this.#exports.memory
+    const list = (records[at + layout.RECORD_OTHER_END]! + records[at + layout.RECORD_FIRST_HASH]! + 3) & ~3
+    const [others = 0, hyphens = 0] = new Uint32Array(buffer, list, 2)
+    return new Uint32Array(buffer, list + 8 + 4 * hyphens, 2 + 2 * others)
+  }
+
+  /** Chooses the `index`th of its other readings. */
+  choose(record: number, index: number): void {
+    this.#exports.drop(record, index)
+  }
+
   recordAt(index: number): KernelRecord {
     const at = index * layout.RECORD_WORDS
     const { records } = this
     const delimiter = records[at + layout.RECORD_DELIMITER]!
     const end = records[at + layout.RECORD_END]!
     const further = delimiter >>> layout.RECORD_FURTHER
+    const joined = (delimiter & layout.RECORD_JOINED) !== 0
     return {
       start: records[at + layout.RECORD_START]!,
       end,
@@ -204,9 +238,16 @@ export class Kernel {
       firstHash: records[at + layout.RECORD_FIRST_HASH]!,
       secondHash: records[at + layout.RECORD_SECOND_HASH]!,
       repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
-      otherEnd: records[at + layout.RECORD_OTHER_END]!,
-      furtherEnd: further === 0 ? 0 : end + further
+      otherEnd: joined ? 0 : records[at + layout.RECORD_OTHER_END]!,
+      furtherEnd: further === 0 ? 0 : end + further,
+      joined: joined ? this.#joinedAt(at) : undefined,
+      seen: (delimiter & layout.RECORD_SEEN) !== 0
     }
+  }
+
+  #joinedAt(record: number): Uint8Array {
+    const address = this.records[record + layout.RECORD_OTHER_END]!
+    return viewOf(this.#exports.memory.buffer, address, this.records[record + layout.RECORD_FIRST_HASH]!)
   }
 
   get why(): number {

@@ -97,6 +97,8 @@ export const RECORD_START = 0
 export const RECORD_END = 1
 /** The byte before it where that is its delimiter, `<`, `"` or the first of a pair; 0 where white space delimits. */
 export const RECORD_DELIMITER = 2
+/** In its place where the match is a text of framing `'exact'`. */
+export const EXACT = 1
 /** The two hashes of its bytes (hash.ts). */
 export const RECORD_FIRST_HASH = 3
 export const RECORD_SECOND_HASH = 4
@@ -105,12 +107,19 @@ export const RECORD_SECOND_HASH = 4
  * encoded, or of a match that is itself repaired what is left if it is cut.
  */
 export const RECORD_OTHER_END = 5
-/** In its place where the match is a text of framing `'exact'`. */
-export const EXACT = 1
+/**
+ * Stands in `RECORD_DELIMITER` besides the byte where the match is joined: the address of its URI is that of
+ * `RECORD_OTHER_END`, its length that of `RECORD_FIRST_HASH`, and the other hash is 0.
+ */
+export const RECORD_JOINED = 0x200
+/** Likewise where another reading of it is chosen if that was seen: assembly/hyphens.ts has them. */
+export const RECORD_ASKS = 0x400
+/** Likewise where one is. */
+export const RECORD_SEEN = 0x800
 /** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired. */
 export const RECORD_REPAIRED = 0x100
 /** Behind so many bits of it: bytes by which the reading of all of the run, encoded, is longer than the match; 0 for none. */
-export const RECORD_FURTHER = 9
+export const RECORD_FURTHER = 12
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
@@ -172,6 +181,8 @@ export const LINE = 5
 export const OTHER_TEXTS = 0xe060
 /** Not 0: there are texts for a match that is repaired. */
 export const PRINTS_REPAIRED = 0xe070
+/** Stands there where nothing else is told of one, nor of one that is joined. */
+export const PRINTS_ALONE = 2
 /** Names of wrappers, 16 bytes each, the first of which is its length: white space, `<`, `"`, a pair, none. */
 export const WRAPPER_NAMES = 0xe080
 /** The two digits of each number below 100. */
@@ -187,8 +198,12 @@ export const TAILS = 0xf800
 export const OUTPUT = 0x20000
 export const OUTPUT_END = 0x2ff00
 
+/** URIs that are joined, and what is known of them, as long as records name them. */
+export const JOINED = 0x30000
+export const JOINED_END = 0x3ff00
+
 /** The window. What stands before it may be read and means nothing. */
-export const WINDOW = 0x30000
+export const WINDOW = 0x40000
 /** Bytes behind the window that may be read and mean nothing. */
 export const SLACK = 0x100
 
@@ -235,3 +250,11 @@ export const LAST_MASKS = 0x1d090
 export const PLAIN_ONES = 0
 export const MATCHES = 1
 export const ALL = 2
+
+/**
+ * What becomes of a hyphen right before a line break: the rules say; it stays; it stays unless another reading was seen,
+ * and nobody looks at the other readings.
+ */
+export const HYPHENS_ASKED = 0
+export const HYPHENS_KEPT = 1
+export const HYPHENS_BY_EVIDENCE = 2

@@ -50,7 +50,7 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
   ]
   new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
   new Uint32Array(memory, layout.REPAIRED_TEXTS, 2 * layout.REPAIRED_COUNT).fill(0)
-  new Uint32Array(memory, layout.PRINTS_REPAIRED, 1)[0] = repaired ? 1 : 0
+  new Uint32Array(memory, layout.PRINTS_REPAIRED, 1)[0] = repaired === true ? layout.PRINTS_ALONE : repaired ? 1 : 0
   for (const [list, texts] of lists) {
     const words = new Uint32Array(memory, list, 2 * texts.length)
     for (const [i, text] of texts.entries()) {

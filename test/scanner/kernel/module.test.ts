@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { borrowKernel, returnKernel, useKernel, type Kernel } from '../../../lib/scanner/kernel/index.js'
-import { ASKED, DONE, PLAIN_ONES } from '../../../lib/scanner/kernel/layout.js'
+import { ASKED, DONE, HYPHENS_ASKED, PLAIN_ONES } from '../../../lib/scanner/kernel/layout.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { SeenUris } from '../../../lib/scanner/seen.js'
 import { plainUri } from '../../property/texts.js'
@@ -17,7 +17,14 @@ function take(): Kernel {
   return kernel
 }
 
-const RULES = { maxLength: 8000, separateLines: false, joins: true, mending: ASKED, decides: PLAIN_ONES } as const
+const RULES = {
+  maxLength: 8000,
+  separateLines: false,
+  maxLines: 32,
+  mending: ASKED,
+  decides: PLAIN_ONES,
+  hyphens: HYPHENS_ASKED
+} as const
 
 t.test('the hashes of a match are those of seen.ts', async t => {
   useKernel('always')

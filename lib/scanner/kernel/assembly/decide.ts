@@ -4,8 +4,10 @@
  */
 import { ALL } from '../layout'
 import { isBlank, isRun, isSchemeCharacter } from './character'
+import { isWholeRepaired } from './delimited-uri'
 import { setExtentOf } from './extent'
 import { opens } from './forms'
+import { beginJoined, isReadJoined } from './joined'
 import { mayGoOn } from './line-end'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
@@ -21,7 +23,7 @@ import {
   UNDECIDED,
   wholeRunEndOf
 } from './undelimited'
-import { isWholeRepaired, readWhole } from './whole'
+import { readWhole } from './whole'
 
 export { NOTHING, UNDECIDED }
 
@@ -113,6 +115,7 @@ export function decide(
   mending: u32,
   decides: u32
 ): u32 {
+  beginJoined()
   const third = load<u8>(colon + 3)
   const hierarchical = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
   const broken = hierarchical ? 0 : breakBehind(colon, end)
@@ -134,7 +137,7 @@ export function decide(
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
     const to = readWhole(start, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
     repaired = isWholeRepaired()
-    if (to > REFUSED && broken == 0) return to
+    if (to > REFUSED && (broken == 0 || isReadJoined())) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
   if (!hierarchical && !opensForm(colon, end, form)) return NOTHING

@@ -17,12 +17,15 @@ import {
   OUTPUT,
   PLAIN_ONES,
   RECORD_COUNT,
+  RECORD_ASKS,
   RECORD_DELIMITER,
+  RECORD_JOINED,
   RECORD_OTHER_END,
   RECORD_END,
   RECORD_FIRST_HASH,
   RECORD_FURTHER,
   RECORD_REPAIRED,
+  RECORD_SEEN,
   RECORD_SECOND_HASH,
   RECORD_START,
   RECORD_WORDS,
@@ -40,8 +43,11 @@ import {
 } from './decide'
 import { isAlphanumeric, isRun, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
+import { clearJoined, isFull } from './delimited'
 import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
 import { NONE, openingAt, openingBefore, QUOTE, setSeparateLines, UNCLEAR } from './opening'
+import { dropHyphens } from './hyphens'
+import { asksEvidence, joinedAtOf, joinedLengthOf, setJoining } from './joined'
 import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
 import {
@@ -82,9 +88,24 @@ export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecord
 let lastEnd: u32 = 0
 let recordCount: u32 = 0
 let outcome: u32 = 0
+let asking: bool = false
 
 export function records(): u32 {
   return recordCount
+}
+
+/** Is of a record to be asked whether another reading of it was seen? */
+export function asks(): bool {
+  return asking
+}
+
+/** Drops the hyphens that reading `index` of a record drops. */
+export function drop(record: u32, index: u32): void {
+  const at: u32 = RECORDS + record * RECORD_WORDS * 4
+  const joined = load<u32>(at, RECORD_OTHER_END * 4)
+  const end = dropHyphens(joined, joined + load<u32>(at, RECORD_FIRST_HASH * 4), index)
+  store<u32>(at, end - joined, RECORD_FIRST_HASH * 4)
+  store<u32>(at, load<u32>(at, RECORD_DELIMITER * 4) | RECORD_SEEN, RECORD_DELIMITER * 4)
 }
 
 /** `DONE`, `ASK` or `FULL`. */
@@ -253,12 +274,26 @@ function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
 }
 
 /** Bytes of the longer reading of what is repaired that a record has room for. */
-const LONGEST_FURTHER: u32 = 0x3fffff
+const LONGEST_FURTHER: u32 = 0xfffff
+
+/** Records what stands elsewhere, where its white space has been taken out; it is not seen. */
+function recordJoined(start: u32, to: u32, delimiter: u32): void {
+  record(start, to, delimiter | RECORD_JOINED | (asksEvidence() ? RECORD_ASKS : 0), 0)
+  asking = asking || asksEvidence()
+  const at: u32 = RECORDS + (recordCount - 1) * RECORD_WORDS * 4
+  store<u32>(at, joinedLengthOf(), RECORD_FIRST_HASH * 4)
+  store<u32>(at, 0, RECORD_SECOND_HASH * 4)
+  store<u32>(at, joinedAtOf(), RECORD_OTHER_END * 4)
+}
 
 /** Records what `decide` has found; false where it is too long to be encoded here. */
 function recordDecided(to: u32): bool {
   const start = decidedStart()
   const delimiter = decidedDelimiter()
+  if (joinedAtOf() != 0) {
+    recordJoined(start, to, delimiter)
+    return true
+  }
   if (!isDecidedRepaired()) {
     record(start, to, delimiter, decidedOther())
     return true
@@ -353,8 +388,8 @@ export function finish(to: i32): i32 {
 
 /**
  * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
- * `behind` is the end of the last match. `joins`: a delimited URI may go on over a line break. `mending`: what becomes of
- * characters that no URI has. `decides`: what besides the plainest.
+ * `behind` is the end of the last match. `maxLines`: how many a delimited URI may span. `mending`: what becomes of
+ * characters that no URI has. `decides`: what besides the plainest. `hyphens`: what becomes of those before a line break.
  */
 export function scan(
   at: i32,
@@ -362,14 +397,19 @@ export function scan(
   behind: i32,
   maxLength: u32,
   separateLines: bool,
-  joins: bool,
+  maxLines: u32,
   mending: u32,
-  decides: u32
+  decides: u32,
+  hyphens: u32
 ): i32 {
+  const joins = maxLines > 1
   const end: u32 = WINDOW + to
   let position: u32 = WINDOW + at
   lastEnd = behind < 0 ? WINDOW : WINDOW + behind
   recordCount = 0
+  asking = false
+  clearJoined()
+  setJoining(maxLines, hyphens)
   let exact = exactStart()
   while (true) {
     const colon = nextColon(position, end)
@@ -413,6 +453,10 @@ export function scan(
       if (behindMatch == 0 || !recordDecided(behindMatch)) break
     }
     position = lastEnd = behindMatch
+  }
+  if (isFull() && recordCount > 0) {
+    outcome = FULL
+    return position - 1 - WINDOW
   }
   outcome = isShort() && end - position < maxLength ? MORE : ASK
   return position - 1 - WINDOW

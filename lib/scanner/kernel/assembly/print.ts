@@ -10,8 +10,11 @@ import {
   LINE,
   NOTHING,
   OUTPUT,
+  PRINTS_ALONE,
   PRINTS_REPAIRED,
+  RECORD_FIRST_HASH,
   RECORD_FURTHER,
+  RECORD_JOINED,
   RECORD_REPAIRED,
   REPAIRED_COUNT,
   REPAIRED_TEXTS,
@@ -174,8 +177,10 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const record: u32 = RECORDS + index * RECORD_WORDS * 4
     const start = load<u32>(record, RECORD_START * 4)
     const end = load<u32>(record, RECORD_END * 4)
-    const otherEnd = load<u32>(record, RECORD_OTHER_END * 4)
     const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
+    const joined: u32 = (delimiter & RECORD_JOINED) != 0 ? load<u32>(record, RECORD_OTHER_END * 4) : 0
+    if (joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE) break
+    const otherEnd: u32 = joined != 0 ? 0 : load<u32>(record, RECORD_OTHER_END * 4)
     const repaired = (delimiter & RECORD_REPAIRED) != 0
     const further: u32 = delimiter >> RECORD_FURTHER
     const last = otherEnd > end ? otherEnd : end + further
@@ -208,7 +213,8 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       if (field == NOTHING) break
       if (field == URI) {
         const from = WINDOW + start
-        at = repaired ? encoded(at, from, WINDOW + end) : copy(at, from, end - start)
+        if (joined != 0) at = copy(at, joined, load<u32>(record, RECORD_FIRST_HASH * 4))
+        else at = repaired ? encoded(at, from, WINDOW + end) : copy(at, from, end - start)
       } else if (field == START) at = decimal(at, offset + start)
       else if (field == END) at = decimal(at, offset + end)
       else if (field == LINE) at = decimal(at, line)

@@ -1,5 +1,7 @@
 /** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
 import { isAlphanumeric } from './character'
+import { lineStartBefore } from './lines'
+import { textStart } from './text-start'
 
 const LONGEST_NAME: u32 = 16
 const LONGEST_PREFIX: u32 = 64
@@ -63,4 +65,20 @@ export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32):
     behind = i
   }
   return there
+}
+
+/** Bytes before a delimiter in which its line must begin for its marks to count: limits.ts. */
+const LINE_LOOK_BEHIND: u32 = 512
+
+/**
+ * One past the marks of the line of `opening` where they stand again at `next`; `next` where they do not, 0 where that is
+ * unclear.
+ */
+export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
+  const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
+  const lineStart = lineStartBefore(opening, stop)
+  if (lineStart == 0) return next
+  const there = skipPrefixOf(lineStart, opening, next, end)
+  if (there == NOT_THERE) return next
+  return there == NOT_YET || there - next > LONGEST_PREFIX ? 0 : there
 }

@@ -10,6 +10,7 @@ let start: u32 = 0
 let floor: u32 = 0
 let authorityEnd: u32 = 0
 let unclear: bool = false
+let alone: bool = false
 
 /** How many more of one character than of another stand in [start, end): an entry has the end and the count. */
 const APOSTROPHES: u32 = COUNTS
@@ -41,8 +42,14 @@ export function beginTrailing(from: u32, body: u32): void {
   start = from
   floor = body
   authorityEnd = 0
-  unclear = false
+  unclear = alone = false
   for (let entry: u32 = APOSTROPHES; entry <= SQUARE; entry += 8) store<u64>(entry, 0)
+}
+
+/** As `beginTrailing`, of a URI with no marks before it. */
+export function beginTrailingAlone(from: u32, body: u32): void {
+  beginTrailing(from, body)
+  alone = true
 }
 
 /** Says where a hyphen cannot be the last character of a name. */
@@ -84,6 +91,7 @@ function given(end: u32): u32 {
     case 0x5f: // _
     case 0x7e: {
       // ~
+      if (alone) return 0
       if (!readMarks(start)) {
         unclear = true
         return 0

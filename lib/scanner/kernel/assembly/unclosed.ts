@@ -6,9 +6,7 @@
  *                          ^ not: `<` stands there first
  */
 import { isBlank } from './character'
-import { lineStartBefore } from './lines'
-import { NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
-import { textStart } from './text-start'
+import { skipPrefixAgain } from './reply-prefix'
 
 /** The delimiters delimit the URI: but for white space nothing stands before the closing one. */
 export const CLOSED = 0
@@ -58,20 +56,6 @@ export function setFinished(is: bool): void {
   finished = is
 }
 
-/** Bytes before the delimiter in which its line must begin for its reply prefix to count: limits.ts. */
-const LINE_LOOK_BEHIND: u32 = 512
-const LONGEST_PREFIX: u32 = 64
-
-/** One past the reply prefix of the line of `opening` where it stands again at `next`; `next` where it does not, 0 for unclear. */
-function behindPrefix(opening: u32, next: u32, end: u32): u32 {
-  const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
-  const lineStart = lineStartBefore(opening, stop)
-  if (lineStart == 0) return next
-  const behind = skipPrefixOf(lineStart, opening, next, end)
-  if (behind == NOT_THERE) return next
-  return behind == NOT_YET || behind - next > LONGEST_PREFIX ? 0 : behind
-}
-
 /**
  * Goes from `from` to the delimiter at `place`, or behind it where it is part of a reply prefix; gives where it came to, 0
  * where that is unclear.
@@ -85,7 +69,7 @@ function readBreaks(from: u32, place: u32, opening: u32, end: u32): u32 {
       if (fresh) blankLine = true
       fresh = true
       breaks++
-      i = behindPrefix(opening, i, end)
+      i = skipPrefixAgain(opening, i, end)
       if (i == 0) return 0
     } else {
       if (!isBlank(byte)) {

@@ -1,0 +1,66 @@
+/** Is what stands between delimiters a URI, as it stands or repaired? scanner/delimited-uri.ts */
+import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { authorityEnd, namesHost } from './authority'
+import { isHexDigit } from './character'
+import { balancedEnd, firstRepairable } from './repair'
+import { REFUSED, UNDECIDED } from './undelimited'
+
+/** Are [at, end) characters of a path, a query and a fragment, with every `%` in its place? None is to be encoded. */
+function isPlaced(at: u32, end: u32): bool {
+  let fragment = false
+  for (let i = at; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x23) {
+      if (fragment) return false
+      fragment = true
+    } else if (byte == 0x25) {
+      if (i + 2 >= end || !isHexDigit(load<u8>(i + 1)) || !isHexDigit(load<u8>(i + 2))) return false
+    }
+  }
+  return true
+}
+
+/** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`. */
+export function shapeEnd(body: u32, end: u32): u32 {
+  let i = body
+  while (i < end && load<u8>(i) != 0x2f && load<u8>(i) != 0x3f && load<u8>(i) != 0x23) i++
+  return i
+}
+
+let repaired: bool = false
+
+export function forgetRepair(): void {
+  repaired = false
+}
+
+/** Are characters encoded in what was read last? */
+export function isWholeRepaired(): bool {
+  return repaired
+}
+
+/** Can [pathStart, end) be repaired as a whole, where it must be? */
+function isMendable(pathStart: u32, end: u32, flags: u32): bool {
+  repaired = firstRepairable(pathStart, end) != 0
+  return !repaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
+}
+
+/** [.., end) as a URI with `//`: `end`, or `REFUSED`. */
+export function readHierarchical(body: u32, end: u32, flags: u32): u32 {
+  const pathStart = shapeEnd(body, end)
+  if (authorityEnd(body, pathStart) != pathStart) return REFUSED
+  if ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost()) return REFUSED
+  return isMendable(pathStart, end, flags) && isPlaced(pathStart, end) ? end : REFUSED
+}
+
+/** The same without `//`. */
+export function readBare(body: u32, end: u32, flags: u32): u32 {
+  // What an authority would be, if a character less stood between the slashes.
+  if (body + 1 < end && load<u16>(body) == 0x2f2f) return UNDECIDED
+  return isMendable(body, end, flags) && isPlaced(body, end) ? end : REFUSED
+}
+
+/** `dav`, `iris` and `info`: a name behind them is one of XML. */
+export function isXmlPrefix(start: u32, colon: u32): bool {
+  const first = load<u8>(start) | 0x20
+  return (colon - start == 3 && first == 0x64) || (colon - start == 4 && first == 0x69)
+}

@@ -1,0 +1,178 @@
+/**
+ * The stretch between delimiters with its white space taken out: appendix-c/delimited.ts. What is joined stands in a
+ * memory of its own, one behind the other, until the records that name it have been read.
+ */
+import { JOINED, JOINED_END, OUTPUT, OUTPUT_END } from '../layout'
+import { isBlank, isRun, runEndFrom } from './character'
+import { breaksOfGap, gapEnd, startsHierarchicalUri } from './line-break'
+import { characterAt, characterLength, isWideBlank } from './outside-ascii'
+import { byteAhead, isBeyond, reachTo, setUnclear } from './reach'
+
+/** White space that was taken out: where in the joined bytes it stood, where in the text it ends, and what it is. */
+const GAP: u32 = 12
+/** Listed where later is printed. */
+const GAPS: u32 = OUTPUT
+/** A line break is in it; `scheme://` stands behind it. */
+const BROKEN: u32 = 1
+const BEFORE_URI: u32 = 2
+
+const SOFT_HYPHEN: u32 = 0xad
+/** Bytes that are copied at once, and the longest character: so much may be written behind what is joined. */
+const MARGIN: u32 = 32
+
+let joined: u32 = JOINED
+let joinedEnd: u32 = JOINED
+let gaps: u32 = GAPS
+let strange: bool = false
+let softHyphens: bool = false
+let full: bool = false
+
+/** First byte of what is joined. */
+export function joinedStart(): u32 {
+  return joined
+}
+
+export function joinedEndOf(): u32 {
+  return joinedEnd
+}
+
+export function gapCount(): u32 {
+  return (gaps - GAPS) / GAP
+}
+
+/** Where in the joined bytes gap number `index` stood. */
+export function placeOfGap(index: u32): u32 {
+  return load<u32>(GAPS + index * GAP)
+}
+
+/** The first byte of the text behind it. */
+export function behindGapOf(index: u32): u32 {
+  return load<u32>(GAPS + index * GAP, 4)
+}
+
+export function isBroken(index: u32): bool {
+  return (load<u32>(GAPS + index * GAP, 8) & BROKEN) != 0
+}
+
+export function isBeforeUri(index: u32): bool {
+  return (load<u32>(GAPS + index * GAP, 8) & BEFORE_URI) != 0
+}
+
+/** Does a character stand in it that no run has? */
+export function isStrangeCut(): bool {
+  return strange
+}
+
+/** Have characters been taken out that are no white space? */
+export function hasSoftHyphens(): bool {
+  return softHyphens
+}
+
+/** Was there no room for it? */
+export function isFull(): bool {
+  return full
+}
+
+export function setFull(): void {
+  full = true
+}
+
+/** Says that nobody asks any more for what was joined. */
+export function clearJoined(): void {
+  joined = JOINED
+  full = false
+}
+
+/** Keeps what is joined, and what stands behind it up to `end`. */
+export function keepJoined(end: u32): void {
+  joined = (end + 3) & ~3
+}
+
+/** Copies [from, to) behind what is joined; false where there is no room. */
+function append(from: u32, to: u32): bool {
+  if (joinedEnd + (to - from) + MARGIN > <u32>JOINED_END) {
+    full = true
+    return false
+  }
+  for (let i = from; i < to; i += 16) v128.store(joinedEnd + (i - from), v128.load(i))
+  joinedEnd += to - from
+  return true
+}
+
+/** Says that white space was taken out; false where there is no room. */
+function addGap(behind: u32, broken: bool): bool {
+  const place = joinedEnd
+  // With nothing but soft hyphens between, two are one.
+  const isOne = gaps > GAPS && load<u32>(gaps - GAP) == place
+  if (isOne) gaps -= GAP
+  if (gaps + GAP > <u32>OUTPUT_END) return false
+  const wasBroken = isOne && (load<u32>(gaps, 8) & BROKEN) != 0
+  const kinds = (broken || wasBroken ? BROKEN : 0) | (startsHierarchicalUri(behind) ? BEFORE_URI : 0)
+  store<u32>(gaps, place)
+  store<u32>(gaps, behind, 4)
+  store<u32>(gaps, kinds, 8)
+  gaps += GAP
+  return true
+}
+
+/** U+00A0 and its kin, of bytes above 0x7F. */
+function isWide(byte: u32, codePoint: u32): bool {
+  return byte >= 0x80 && isWideBlank(codePoint)
+}
+
+/**
+ * Reads from the scheme at `start` to `closing`; `opening` is where the delimiter before it stands. Gives one past the last
+ * byte that is no white space, 0 where the cut fails. It counts for nothing where `isUnclear`.
+ */
+export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLength: u32, maxLines: u32): u32 {
+  const longest: u32 = 2 * maxLength + 256 * maxLines
+  let lines: u32 = 1
+  let contentEnd = start
+  let i = start
+  reachTo(end)
+  joinedEnd = joined
+  gaps = GAPS
+  strange = softHyphens = full = false
+  while (true) {
+    if (isBeyond(i) || joinedEnd - joined > maxLength || i - start > longest) return 0
+    const byte: u32 = load<u8>(i)
+    if (isRun(byte)) {
+      const most = i + maxLength + 1 - (joinedEnd - joined)
+      const to = runEndFrom(i, most < end ? most : end)
+      if (!append(i, to)) break
+      contentEnd = i = to
+      continue
+    }
+    if (byte == closing) {
+      if (gaps > GAPS && load<u32>(gaps - GAP) == joinedEnd) gaps -= GAP
+      return contentEnd
+    }
+    // Of `<`, `>` and `"` only the one that closes may stand in a cut.
+    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return 0
+    const codePoint = byte < 0x80 ? byte : characterAt(i, end)
+    if (codePoint == 0 && byte != 0) break
+    if (codePoint == SOFT_HYPHEN) {
+      softHyphens = true
+      i += characterLength()
+      continue
+    }
+    if (!isBlank(byte) && byte != 0x0a && byte != 0x0d && !isWide(byte, codePoint)) {
+      const to: u32 = i + (byte < 0x80 ? 1 : characterLength())
+      strange = true
+      if (!append(i, to)) break
+      contentEnd = i = to
+      continue
+    }
+    // One blank between two words is most of what there is, and brings nothing along.
+    const isSingle = byte == 0x20 && isRun(byteAhead(i + 1) & 0xff)
+    const behind: u32 = isSingle ? i + 1 : gapEnd(i, opening, longest)
+    if (behind == 0) return 0
+    const broken: u32 = isSingle ? 0 : breaksOfGap()
+    lines += broken
+    if (lines > maxLines) return 0
+    if (!isBeyond(behind) && load<u8>(behind) != closing && !addGap(behind, broken > 0)) break
+    i = behind
+  }
+  setUnclear()
+  return 0
+}

@@ -1,0 +1,193 @@
+/**
+ * Delimiters with white space between them that is not at their end: scanner/angle-brackets.ts and double-quotes.ts. What
+ * has to be repaired the rules read, and hyphens outside a path.
+ */
+import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT } from '../layout'
+import {
+  gapCount,
+  behindGapOf,
+  hasSoftHyphens,
+  isBeforeUri,
+  isBroken,
+  isStrangeCut,
+  joinedEndOf,
+  joinedStart,
+  keepJoined,
+  placeOfGap,
+  readCut
+} from './delimited'
+import { isXmlPrefix, readBare, readHierarchical, shapeEnd } from './delimited-uri'
+import { fits } from './forms'
+import { firstHyphen, listHyphens } from './hyphens'
+import { openingAt } from './opening'
+import { findProse } from './prose-guard'
+import { isUnclear } from './reach'
+import { firstRepairable } from './repair'
+import { beginTrailingAlone, giveTrailingBack } from './trailing'
+import { NOTHING, REFUSED, UNDECIDED } from './undelimited'
+
+let maxLines: u32 = 1
+let hyphens: u32 = HYPHENS_ASKED
+
+/** Says how many lines a URI may span, and what becomes of hyphens: `HYPHENS_…`. */
+export function setJoining(lines: u32, option: u32): void {
+  maxLines = lines
+  hyphens = option
+}
+
+let read: bool = false
+let joinedAt: u32 = 0
+let joinedLength: u32 = 0
+let asks: bool = false
+
+/** To be called before anything else is read. */
+export function beginJoined(): void {
+  read = asks = false
+  joinedAt = 0
+}
+
+/** Was what was read last read here? */
+export function isReadJoined(): bool {
+  return read
+}
+
+/** Where the URI stands; 0 where it does as the text has it. */
+export function joinedAtOf(): u32 {
+  return joinedAt
+}
+
+export function joinedLengthOf(): u32 {
+  return joinedLength
+}
+
+/** Is it to be asked whether another reading of it was seen? */
+export function asksEvidence(): bool {
+  return asks
+}
+
+/** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
+function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, form: u32): u32 {
+  if (!known || load<u8>(body) == 0x3a) return NOTHING
+  if (isXmlPrefix(start, colon)) return UNDECIDED
+  const count = gapCount()
+  for (let i: u32 = 0; i < count; i++) {
+    if (!isBroken(i) && (form != FORM_MAIL || placeOfGap(i) != body)) return REFUSED
+  }
+  if (form != FORM_MAIL) return ADMITTED
+  // Two gaps may stand around an `at`.
+  return count == 2 ? UNDECIDED : fits(form, body, end) ? ADMITTED : REFUSED
+}
+
+const ADMITTED: u32 = 3
+
+/** [.., end) as a URI: `end`, `REFUSED`, or `UNDECIDED` where it is to be repaired. */
+function readUri(body: u32, end: u32, hierarchical: bool, flags: u32): u32 {
+  if (firstRepairable(hierarchical ? shapeEnd(body, end) : body, end) != 0) return UNDECIDED
+  return hierarchical ? readHierarchical(body, end, flags) : readBare(body, end, flags)
+}
+
+/** What may stand before a line break with another `scheme://` behind it: `/ = ? &` */
+function goesOn(byte: u32): bool {
+  return byte == 0x2f || byte == 0x3d || byte == 0x3f || byte == 0x26
+}
+
+function hasAnotherUri(isQuote: bool): bool {
+  const count = gapCount()
+  for (let i: u32 = 0; i < count; i++) {
+    if (isBeforeUri(i) && (isQuote || !isBroken(i) || !goesOn(load<u8>(placeOfGap(i) - 1)))) return true
+  }
+  return false
+}
+
+function hasBlank(): bool {
+  const count = gapCount()
+  for (let i: u32 = 0; i < count; i++) if (!isBroken(i)) return true
+  return false
+}
+
+/** Says that the URI is what is joined up to `end`, and ends in the text at `to`, which is given. */
+function take(start: u32, end: u32, to: u32): u32 {
+  joinedLength = end - joinedStart()
+  if (to - start == joinedLength) return to
+  joinedAt = joinedStart()
+  keepJoined(end + MARGIN)
+  return to
+}
+
+/** Bytes that are written behind what is copied. */
+const MARGIN: u32 = 16
+
+/** The URI with all that is joined, its hyphens included. */
+function takeWhole(start: u32, body: u32, end: u32, hierarchical: bool, contentEnd: u32): u32 {
+  const hyphen = firstHyphen(end)
+  if (hyphen == 0 || hyphens == HYPHENS_KEPT) return take(start, end, contentEnd)
+  // Behind the authority a URI without one of them is a URI.
+  if (hyphens == HYPHENS_ASKED || !hierarchical || hyphen < shapeEnd(body, end)) return UNDECIDED
+  const behind = listHyphens(end)
+  if (behind == 0) return UNDECIDED
+  asks = true
+  take(start, end, contentEnd)
+  keepJoined(behind)
+  return contentEnd
+}
+
+/** The URI before gap number `prose`. */
+function takeBefore(start: u32, body: u32, flags: u32, prose: u32): u32 {
+  const joined = joinedStart()
+  // It stands between the colon and two slashes.
+  if (placeOfGap(prose) < body) return UNDECIDED
+  beginTrailingAlone(joined, body)
+  const end = giveTrailingBack(placeOfGap(prose))
+  if (hasSoftHyphens() || firstHyphen(end) != 0) return UNDECIDED
+  if (end <= body) return REFUSED
+  const is = readUri(body, end, true, flags)
+  if (is <= REFUSED) return is
+  let gap = prose
+  while (gap > 0 && placeOfGap(gap - 1) >= end) gap--
+  const to: u32 = gap == 0 ? start + (end - joined) : behindGapOf(gap - 1) + (end - placeOfGap(gap - 1))
+  return take(start, end, to)
+}
+
+/**
+ * What the delimiters before [start, colon) make of it, where `closing` is what would close them, as `readWhole` of
+ * whole.ts has it.
+ */
+export function readJoined(
+  start: u32,
+  colon: u32,
+  end: u32,
+  closing: u32,
+  known: bool,
+  flags: u32,
+  form: u32,
+  maxLength: u32,
+  mending: u32
+): u32 {
+  const isQuote = closing == 0x22
+  read = true
+  const contentEnd = readCut(start, openingAt(), end, closing, maxLength, maxLines)
+  if (isUnclear()) return UNDECIDED
+  if (contentEnd == 0) return NOTHING
+  const joinedEnd = joinedEndOf()
+  const behindColon = joinedStart() + (colon - start) + 1
+  const hierarchical = behindColon + 1 < joinedEnd && load<u16>(behindColon) == 0x2f2f
+  const body: u32 = hierarchical ? behindColon + 2 : behindColon
+  if (joinedEnd <= body || hasAnotherUri(isQuote)) return NOTHING
+  if (isStrangeCut()) return REFUSED
+  if (isQuote) {
+    if (!hierarchical && (form == 0 || !fits(form, body, joinedEnd))) return NOTHING
+    if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
+  } else if (!hierarchical) {
+    const admitted = admitBare(start, colon, body, joinedEnd, known, form)
+    if (admitted != ADMITTED) return admitted
+  }
+  const is = readUri(body, joinedEnd, hierarchical, flags)
+  if (is == REFUSED && isQuote) return NOTHING
+  if (is <= REFUSED) return is
+  if (hierarchical && hasBlank()) {
+    if (mending != CUT) return UNDECIDED
+    const prose = findProse()
+    if (prose >= 0) return takeBefore(start, body, flags, prose)
+  }
+  return takeWhole(start, body, joinedEnd, hierarchical, contentEnd)
+}

@@ -1,0 +1,79 @@
+/** White space inside delimiters, and all that line breaks bring along: appendix-c/line-break.ts. */
+import { isAlphanumeric, isBlank, isLetter } from './character'
+import { characterAt, characterLength, isWideBlank } from './outside-ascii'
+import { pageBreakEnd } from './page-break'
+import { byteAhead, isBeyond, reachEnd, setUnclear } from './reach'
+import { skipPrefixAgain } from './reply-prefix'
+
+/** Characters of a scheme: limits.ts. */
+const LONGEST_SCHEME: u32 = 64
+
+/** One past the line break at `at`, or 0 if there is none. */
+export function lineBreakAt(at: u32): u32 {
+  const byte = byteAhead(at)
+  if (byte == 0x0a) return at + 1
+  if (byte != 0x0d) return 0
+  return byteAhead(at + 1) == 0x0a ? at + 2 : at + 1
+}
+
+/** One past white space that is no line break; where it goes on behind `stop`, behind that. */
+export function skipBlanks(at: u32, stop: u32): u32 {
+  let i = at
+  while (i <= stop && !isBeyond(i)) {
+    const byte = load<u8>(i)
+    if (isBlank(byte)) i++
+    else if (byte < 0x80) break
+    else {
+      const codePoint = characterAt(i, reachEnd())
+      if (codePoint == 0) setUnclear()
+      if (!isWideBlank(codePoint)) break
+      i += characterLength()
+    }
+  }
+  return i
+}
+
+/** One past the marks of the line of `opening` where they stand again at `next`, else `next`. */
+export function skipReplyPrefix(opening: u32, next: u32): u32 {
+  const behind = skipPrefixAgain(opening, next, reachEnd())
+  if (behind == 0) setUnclear()
+  return behind == 0 ? next : behind
+}
+
+let breaks: u32 = 0
+
+/** Line breaks in the gap that was read last; a page break counts as one. */
+export function breaksOfGap(): u32 {
+  return breaks
+}
+
+/** One past the gap at `at` in a cut that the delimiter at `opening` begins; 0 where it is none, or too long. */
+export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
+  const stop = at + longest
+  breaks = 0
+  let i = at
+  while (true) {
+    i = skipBlanks(i, stop)
+    if (i > stop) return 0
+    const next = lineBreakAt(i)
+    if (next == 0) return i
+    breaks++
+    i = skipBlanks(skipReplyPrefix(opening, next), stop)
+    if (i > stop || lineBreakAt(i) == 0) continue
+    i = pageBreakEnd(next, opening)
+    if (i == 0) return 0
+    i = skipReplyPrefix(opening, i)
+  }
+  return 0
+}
+
+/** Does `scheme://` stand at `at`? */
+export function startsHierarchicalUri(at: u32): bool {
+  if (!isLetter(byteAhead(at) & 0xff)) return false
+  let i = at + 1
+  for (; i - at < LONGEST_SCHEME; i++) {
+    const byte = byteAhead(i)
+    if (byte > 0xff || (!isAlphanumeric(byte) && byte != 0x2b && byte != 0x2d && byte != 0x2e)) break
+  }
+  return byteAhead(i) == 0x3a && byteAhead(i + 1) == 0x2f && byteAhead(i + 2) == 0x2f
+}

@@ -1,0 +1,55 @@
+/** Is white space inside `<…>` where prose begins? policy/prose-guard.ts, of what delimited.ts has joined. */
+import { isLetter } from './character'
+import { gapCount, isBroken, joinedEndOf, placeOfGap } from './delimited'
+
+/** Pieces behind white space that are looked at for prose. */
+const MOST_PIECES: u32 = 16
+
+/** `" ' (` */
+function standsBefore(byte: u32): bool {
+  return byte == 0x22 || byte == 0x27 || byte == 0x28
+}
+
+/** `" ' )` */
+function standsBehind(byte: u32): bool {
+  return byte == 0x22 || byte == 0x27 || byte == 0x29
+}
+
+/** `. , ; : ! ?` */
+function isLast(byte: u32): bool {
+  if (byte == 0x2e || byte == 0x2c || byte == 0x3b || byte == 0x3a) return true
+  return byte == 0x21 || byte == 0x3f
+}
+
+/** [from, to) is letters only, one apostrophe among them, with the punctuation prose may put around them. */
+function isWord(from: u32, to: u32): bool {
+  let i = from
+  while (i < to && standsBefore(load<u8>(i))) i++
+  const first = i
+  while (i < to && (load<u8>(i) >= 0x80 || isLetter(load<u8>(i)))) i++
+  if (i == first) return false
+  if (i + 1 < to && load<u8>(i) == 0x27 && isLetter(load<u8>(i + 1))) {
+    i += 2
+    while (i < to && isLetter(load<u8>(i))) i++
+  }
+  while (i < to && standsBehind(load<u8>(i))) i++
+  while (i < to && isLast(load<u8>(i))) i++
+  return i == to
+}
+
+/** Number of the first of the gaps behind which it reads like prose; -1 if there is none. */
+export function findProse(): i32 {
+  const count = gapCount()
+  let word = -1
+  for (let another: u32 = 0; another < count; another++) {
+    const end = another + 1 < count ? placeOfGap(another + 1) : joinedEndOf()
+    if (!isWord(placeOfGap(another), end)) continue
+    // Two words: the gaps before the first of them from which the second is not too far.
+    const from: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1
+    for (let i = from; i <= word; i++) {
+      if (!isBroken(i) || (i == word && another == i + 1 && !isBroken(another))) return i
+    }
+    word = another
+  }
+  return -1
+}
