@@ -75,11 +75,14 @@ function hostBefore(line: string, request: number): string {
   return tokens.length === 4 && /[.:]|^localhost$/.test(client!) ? host! : ''
 }
 
-const STATUS_AND_BYTES = / (?:\d{3}|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/dy
-const NAMED_REFERRER = /, referrer: "((?:[^"\\]|\\.)*)"/d
+const STATUS_AND_BYTES = / (?:\d{3}|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/y
+const NAMED_REFERRER = /, referrer: "((?:[^"\\]|\\.)*)"/
 
 function findReferer(line: string, from: number): Range | undefined {
   STATUS_AND_BYTES.lastIndex = from
   const found = STATUS_AND_BYTES.exec(line) ?? NAMED_REFERRER.exec(line)
-  return found?.indices?.[1]
+  if (found === null) return undefined
+  // It ends before the closing quote.
+  const end = found.index + found[0].length - 1
+  return [end - found[1]!.length, end]
 }

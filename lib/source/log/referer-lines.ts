@@ -2,9 +2,10 @@
  * Access logs, many lines at a time: the kernel tells where their referers stand, and the sink takes the lines whole. Only
  * where nothing says which host was meant, so that a request target is as good as any other word of its line.
  */
-import type { Run, Text, TextSink } from '../../text.js'
+import type { Run, TextSink } from '../../text.js'
 import { borrowLogKernel, returnLogKernel, type LogKernel } from './kernel/index.js'
 import { MOST_REFERERS } from './kernel/layout.js'
+import type { LogTexts } from './texts.js'
 
 export interface RefererLines {
   /** Reads lines of bytes [at, end) of a run that is one to one; gives the index of the first that is to be read by itself. */
@@ -18,16 +19,15 @@ const MANY = 1 << 17
 
 type Lines = NonNullable<TextSink['lines']>
 
-/** @param begin called before lines are handed over */
-export function createRefererLines(prose: Text, referer: Text, begin: () => void, lines: Lines): RefererLines {
+export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines {
   let size = MANY
 
   /** Those of [at, end): the index of the first that is other, or that the sink leaves. */
   function pass(kernel: LogKernel, run: Run, at: number, end: number): number {
     const length = kernel.read(run.bytes.subarray(at, end))
     if (length === 0) return at
-    begin()
-    return lines(prose, referer, run, at, at + length, kernel.referers, kernel.refererCount)
+    texts.endProse()
+    return lines(texts.prose, texts.reference('referer'), run, at, at + length, kernel.referers, kernel.refererCount)
   }
 
   function readWith(kernel: LogKernel, run: Run, start: number, end: number): number {

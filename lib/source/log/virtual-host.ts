@@ -18,8 +18,23 @@ export function readHost(text: string): VirtualHost | undefined {
   return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port }
 }
 
+/** Hosts of which it is known what a target is relative to: there are few, and what asks is told of one object. */
+const HOSTS = 256
+const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
+
 /** Port 443 means https and port 80 http; otherwise the scheme is that of the bases around, or http if there is none. */
-export function basesFor({ host, port, scheme }: VirtualHost, bases: readonly string[]): readonly string[] {
+export function basesFor(virtual: VirtualHost, bases: readonly string[]): readonly string[] {
+  const { host, port, scheme } = virtual
+  const hosts = known.get(bases) ?? new Map<string, readonly string[]>()
+  known.set(bases, hosts)
+  const key = `${scheme}/${host}/${port}`
+  const those = hosts.get(key) ?? makeBases(virtual, bases)
+  if (hosts.size === HOSTS) hosts.clear()
+  hosts.set(key, those)
+  return those
+}
+
+function makeBases({ host, port, scheme }: VirtualHost, bases: readonly string[]): readonly string[] {
   const known = scheme ?? (port === '443' ? 'https' : port === '80' || bases.length === 0 ? 'http' : undefined)
   const implied = port === undefined || (known === 'https' && port === '443') || (known === 'http' && port === '80')
   const authority = `//${host}${implied ? '' : `:${port}`}/`

@@ -1,0 +1,186 @@
+/** A line of a log: which of the formats it is, its references, and what is left between them. */
+import type { Run, Source } from '../../text.js'
+import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
+import { createJsonStringDecoder } from '../../codec/json-string.js'
+import { latin1 } from '../../codec/latin1.js'
+import type { Span } from '../../codec/span.js'
+import type { Range, Reference } from '../reference.js'
+import { readAccessLine } from './access-log.js'
+import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
+import { readLogfmt } from './logfmt.js'
+import type { LogTexts } from './texts.js'
+
+const LF = 0x0a
+const CR = 0x0d
+const NOTHING = new Uint8Array(0)
+const NO_RANGES: readonly Range[] = []
+const NO_REFERENCES: readonly Reference[] = []
+
+export interface LineReaderOptions {
+  readonly bases: readonly string[]
+  readonly missingBases: 'told' | 'silent'
+  /** A reader for JSON in a line. */
+  readonly json: () => Source
+}
+
+/** A stretch of a line, and what begins with it: another one of the same reference begins nothing. */
+interface Taken {
+  readonly range: Range
+  readonly reference: Reference | undefined
+}
+
+export class LineReader {
+  readonly #options: LineReaderOptions
+  readonly #texts: LogTexts
+  #fields: Fields | undefined
+  readonly #emit: (run: Run) => void
+  readonly #unescape: ReturnType<typeof createJsonStringDecoder>
+
+  constructor(options: LineReaderOptions, texts: LogTexts) {
+    this.#options = options
+    this.#texts = texts
+    this.#emit = run => texts.sink.run(run)
+    this.#unescape = createJsonStringDecoder('log', this.#emit)
+  }
+
+  /** A `#Fields` directive has come: every line may hold something. */
+  get knowsFields(): boolean {
+    return this.#fields !== undefined
+  }
+
+  forgetFields(): void {
+    this.#fields = undefined
+  }
+
+  read(raw: Span): void {
+    if (raw.bytes.includes(ESCAPE)) {
+      const { span, links } = withoutControlSequences(raw)
+      return this.#readPlain(
+        span,
+        links.map(link => ({ field: 'link', pieces: [link] }))
+      )
+    }
+    this.#readPlain(raw, NO_REFERENCES)
+  }
+
+  /** @param links of a terminal */
+  #readPlain(span: Span, links: readonly Reference[]): void {
+    const line = latin1(span.bytes)
+    const brace = line.indexOf('{"')
+    const request = line.indexOf(' HTTP/')
+    if (brace >= 0 && (request < 0 || brace < request)) return this.#passJson(span)
+    const { bases } = this.#options
+    const content = withoutLineEnd(line)
+    this.#fields = readFieldsDirective(content) ?? this.#fields
+    if (links.length > 0) this.#handOver(span, line, links)
+    else if (request >= 0) this.#handOver(span, line, readAccessLine(content, bases))
+    else if (this.#fields && !content.startsWith('#'))
+      this.#handOver(span, line, readExtendedLine(content, this.#fields, bases))
+    else this.#handOver(span, line, content.includes('=') ? readLogfmt(content, bases) : NO_REFERENCES)
+  }
+
+  #passJson(span: Span): void {
+    this.#texts.endProse()
+    const json = this.#options.json()
+    span.pass(0, span.bytes.length, run => json.push(run))
+    json.end()
+  }
+
+  /** The references of a line, and what is left between them, in the order of the line. */
+  #handOver(span: Span, line: string, references: readonly Reference[]): void {
+    const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
+    const taken: Taken[] = []
+    for (const reference of references) {
+      if (!reference.lacksBase) take(reference, taken)
+      else if (this.#options.missingBases === 'told') this.#passReference(span, reference, escapes)
+    }
+    taken.sort((a, b) => a.range[0] - b.range[0])
+    let at = 0
+    for (const { range, reference } of taken) {
+      this.#passProse(span, at, range[0], escapes)
+      if (reference !== undefined) this.#passReference(span, reference, escapes)
+      at = range[1]
+    }
+    this.#passProse(span, at, line.length, escapes)
+  }
+
+  #passProse(span: Span, start: number, end: number, escapes: readonly Range[]): void {
+    if (start >= end) return
+    const texts = this.#texts
+    if (escapes.length === 0 && texts.sink.mayHold?.(span.bytes, start, end) === false) return
+    texts.beginProse()
+    this.#passUnescaped(span, start, end, escapes)
+  }
+
+  #passReference(span: Span, { field, pieces, bases }: Reference, escapes: readonly Range[]): void {
+    const texts = this.#texts
+    const { sink } = texts
+    const text = texts.reference(field, bases)
+    texts.endProse()
+    const [first] = pieces
+    if (
+      pieces.length === 1 &&
+      isRange(first!) &&
+      escapes.every(escape => escape[1] <= first[0] || escape[0] >= first[1])
+    ) {
+      const { run } = span
+      if (run && sink.whole) return sink.whole(text, run, ...first)
+      if (sink.wholeIn) return sink.wholeIn(text, span, ...first)
+    }
+    sink.open(text)
+    let before = 0 // index behind the last stretch
+    for (const [i, piece] of pieces.entries()) {
+      if (isRange(piece)) {
+        this.#passUnescaped(span, ...piece, escapes)
+        before = piece[1]
+      } else {
+        const from = i === 0 ? span.at(pieces.find(isRange)![0]) : span.at(before)
+        const bytes = Uint8Array.from(piece, character => character.charCodeAt(0))
+        sink.run({ bytes, from, to: from, written: NOTHING })
+      }
+    }
+    sink.close()
+  }
+
+  #passUnescaped(span: Span, start: number, end: number, escapes: readonly Range[]): void {
+    let at = start
+    for (const [from, to] of escapes) {
+      if (to <= at) continue
+      if (from >= end) break
+      span.pass(at, Math.max(at, from), this.#emit)
+      at = Math.min(to, end)
+      span.pass(Math.max(start, from), at, this.#unescape.push)
+      this.#unescape.end()
+    }
+    span.pass(at, end, this.#emit)
+  }
+}
+
+function withoutLineEnd(line: string): string {
+  let end = line.length
+  if (line.charCodeAt(end - 1) === LF) end--
+  else return line
+  return line.slice(0, line.charCodeAt(end - 1) === CR ? end - 1 : end)
+}
+
+function isRange(piece: Range | string): piece is Range {
+  return typeof piece !== 'string'
+}
+
+function take(reference: Reference, taken: Taken[]): void {
+  let isFirst = true
+  for (const piece of reference.pieces) {
+    if (!isRange(piece)) continue
+    taken.push({ range: piece, reference: isFirst ? reference : undefined })
+    isFirst = false
+  }
+}
+
+/** What stands in quotes and has escapes. */
+function quotedEscapes(line: string): readonly Range[] {
+  const ranges: Range[] = []
+  for (const { 0: quoted, 1: closing, index } of line.matchAll(/"(?:[^"\\]|\\[^]?)*("?)/g)) {
+    if (closing !== '' && quoted.includes('\\')) ranges.push([index + 1, index + quoted.length - 1])
+  }
+  return ranges
+}
