@@ -6,7 +6,7 @@ import { createChunkEncoder } from './chunk-encoder.js'
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import { UriFinding } from './finding.js'
-import { createInOrder } from './in-order.js'
+import { createInOrder, type Waiting } from './in-order.js'
 import type { UriMatch, UriReject } from './match.js'
 import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
@@ -96,29 +96,31 @@ export function createExtractor(
   const order = createInOrder()
   const isPrinted = printed !== undefined && resolved.nested === 'none'
   /** Of matches that do not stand in the input as it is. */
-  const placePrinter =
-    isPrinted && !onUri ? new PlacePrinter(printed.template, printed.take, offset => lines.lineAt(offset)) : undefined
+  const placePrinter = isPrinted
+    ? new PlacePrinter(printed.template, printed.take, offset => lines.lineAt(offset))
+    : undefined
   const tellMatch = behind(placePrinter, onMatch)
+  const tellUri = onUri ? behind(placePrinter, onUri) : () => {}
   const onReject = options.onReject && behind(placePrinter, options.onReject)
   const onDefect = options.onDefect && behind(placePrinter, options.onDefect)
   const report = (found: Found, text: Text, window: Places, container?: string): void => {
-    if (order.isHolding || (text.element && !onUri)) return reportInOrder(found, text, window, container)
-    if (onUri) return onUri(found.uri)
+    const element = onUri ? undefined : text.element
+    if (order.isHolding || element?.of.complete === false) return reportInOrder(found, text, window, container)
     if (container === undefined && placePrinter?.found(found, text, window)) return
+    if (onUri) return tellUri(found.uri)
     const start = window.inputStart(found.start)
-    tellMatch(new UriFinding(found, start, window, text, lines.lineAt(start), container))
+    const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
+    if (element) finding.element = element.of.origin(element.attribute)
+    tellMatch(finding)
   }
   // By itself: a function that makes others pays for them at every call, whether it comes to that or not.
   const reportInOrder = (found: Found, text: Text, window: Places, container?: string): void => {
-    const { element } = text
+    const held = container === undefined ? placePrinter?.hold(found, text, window) : undefined
+    if (held) return order.add(held)
     const start = window.inputStart(found.start)
-    if (onUri) return order.add(start, () => onUri(found.uri))
+    if (onUri) return order.add({ start, isComplete: true, tell: () => tellUri(found.uri) })
     const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
-    const tell = (): void => {
-      if (element) finding.element = element.of.origin(element.attribute)
-      tellMatch(finding)
-    }
-    order.add(start, tell, element?.of)
+    order.add(new WaitingMatch(finding, text.element, tellMatch))
   }
   const sink: ScannerSink = {
     match(found, text, window) {
@@ -139,7 +141,7 @@ export function createExtractor(
         ...(refused.reading !== undefined && { reading: refused.reading }),
         ...(text.message && { message: text.message })
       }
-      if (order.isHolding) order.add(start, () => onReject(reject))
+      if (order.isHolding) order.add({ start, isComplete: true, tell: () => onReject(reject) })
       else onReject(reject)
     }
   }
@@ -162,7 +164,7 @@ export function createExtractor(
           scanner.numberLines(lines.lineAt(window.inputStart(0)))
         return print(kernel, first, window, exactPath ?? '')
       }
-      return placePrinter === undefined || order.isHolding ? first : placePrinter.records(kernel, first, text, window)
+      return placePrinter?.records(kernel, first, text, window, order.isHolding ? order.add : undefined) ?? first
     }
   }
   const texts: TextSink = {
@@ -230,6 +232,31 @@ export function createExtractor(
       placePrinter?.flush()
     },
     room: length => (isInput ? scanner.room(length) : undefined)
+  }
+}
+
+/** A match that waits to be told. */
+class WaitingMatch implements Waiting {
+  readonly start: number
+  readonly #finding: UriFinding
+  readonly #element: Text['element']
+  readonly #tell: (match: UriMatch) => void
+
+  constructor(finding: UriFinding, element: Text['element'], tell: (match: UriMatch) => void) {
+    this.start = finding.start
+    this.#finding = finding
+    this.#element = element
+    this.#tell = tell
+  }
+
+  get isComplete(): boolean {
+    return this.#element?.of.complete !== false
+  }
+
+  tell(): void {
+    const element = this.#element
+    if (element) this.#finding.element = element.of.origin(element.attribute)
+    this.#tell(this.#finding)
   }
 }
 

@@ -5,27 +5,23 @@
  */
 import { MAX_WAITING } from './limits.js'
 
-/** Something of which not everything is known yet. */
-interface Incomplete {
-  readonly complete: boolean
+/** What waits to be told. */
+export interface Waiting {
+  readonly start: number
+  /** All that is told of it is known. */
+  readonly isComplete: boolean
+  tell(): void
 }
 
 export interface InOrder {
   /** Whether a match that comes now may have to wait. */
   readonly isHolding: boolean
-  /** @param about what must be complete before it is told */
-  add(start: number, tell: () => void, about?: Incomplete): void
+  add(waiting: Waiting): void
   /** What comes from here on may begin before what has come. */
   hold(): void
   release(): void
   /** Tells what is complete by now. */
   pass(): void
-}
-
-interface Waiting {
-  readonly start: number
-  readonly tell: () => void
-  readonly about: Incomplete | undefined
 }
 
 export function createInOrder(): InOrder {
@@ -34,30 +30,32 @@ export function createInOrder(): InOrder {
   let held: Waiting[] = []
   let queue: Waiting[] = []
 
-  function enqueue(waiting: readonly Waiting[]): void {
-    for (const one of waiting) queue.push(one)
-    pass()
-  }
-
   function pass(): void {
     let told = 0
-    while (told < queue.length && queue[told]!.about?.complete !== false) queue[told++]!.tell()
-    if (told > 0) queue = queue.slice(told)
+    while (told < queue.length && queue[told]!.isComplete) queue[told++]!.tell()
+    if (told > 0) queue = told === queue.length ? [] : queue.slice(told)
   }
 
   function sortHeld(): void {
+    if (held.length === 0) return
     const waiting = held
     held = []
-    enqueue(waiting.sort((a, b) => a.start - b.start))
+    if (!isSorted(waiting)) waiting.sort((a, b) => a.start - b.start)
+    if (queue.length === 0) queue = waiting
+    else for (const one of waiting) queue.push(one)
+    pass()
   }
 
   return {
     get isHolding() {
       return holds > 0 || queue.length > 0
     },
-    add(start, tell, about) {
-      if (holds === 0 || overflown) return enqueue([{ start, tell, about }])
-      held.push({ start, tell, about })
+    add(waiting) {
+      if (holds === 0 || overflown) {
+        queue.push(waiting)
+        return pass()
+      }
+      held.push(waiting)
       if (held.length < MAX_WAITING) return
       overflown = true
       sortHeld()
@@ -70,4 +68,9 @@ export function createInOrder(): InOrder {
     },
     pass
   }
+}
+
+function isSorted(waiting: readonly Waiting[]): boolean {
+  for (let i = 1; i < waiting.length; i++) if (waiting[i]!.start < waiting[i - 1]!.start) return false
+  return true
 }

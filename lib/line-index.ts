@@ -3,6 +3,7 @@
  * set where a line ends, in a ring, and counts when asked: an input without matches is never counted twice, and what is
  * remembered of four megabytes takes half of one.
  */
+import { borrowCodecKernel, returnCodecKernel, type CodecKernel } from './codec/kernel/index.js'
 import { LINE_MEMORY } from './limits.js'
 
 const LF = 0x0a
@@ -41,12 +42,35 @@ export class LineIndex {
     while (this.#bits.length < WORDS && last >= this.#bits.length) this.#grow()
     const overwritten = (last - this.#bits.length + 1) * WORD
     if (overwritten > this.#counted) this.#countTo(overwritten)
-    const view = new DataView(bytes.buffer, bytes.byteOffset, length)
     const lead = (WORD - (this.#end % WORD)) % WORD
     let i = Math.min(length, lead)
     this.#appendBytes(bytes, 0, i)
-    i = this.#appendWords(view, i)
+    const kernel = borrowCodecKernel(length)
+    if (kernel === undefined) i = this.#appendWords(new DataView(bytes.buffer, bytes.byteOffset, length), i)
+    else {
+      i = this.#appendFrom(kernel, bytes, i)
+      returnCodecKernel(kernel)
+    }
     this.#appendBytes(bytes, i, length)
+  }
+
+  /** As `#appendWords`, by a kernel. */
+  #appendFrom(kernel: CodecKernel, bytes: Uint8Array, from: number): number {
+    const bits = this.#bits
+    let i = from
+    while (i + WORD <= bytes.length) {
+      const words = kernel.lineEnds(bytes, i)
+      const word = Math.floor(this.#end / WORD) % bits.length
+      const room = bits.length - word
+      if (words.length <= room) bits.set(words, word)
+      else {
+        bits.set(words.subarray(0, room), word)
+        bits.set(words.subarray(room))
+      }
+      i += words.length * WORD
+      this.#end += words.length * WORD
+    }
+    return i
   }
 
   /** As many whole words as there are from `i` on, at the beginning of one. Gives the index behind them. */

@@ -4,6 +4,7 @@
  *     { steps: [{ before: 'a.txt:', field: 'line' }, { before: ':', field: 'uri' }], after: '\n' }
  *     a.txt:3:http://a.example/b-c
  */
+import type { ElementOrigin, MessageOrigin } from './text.js'
 
 /** `start`, `end` and `line` are decimal, `wrapper` is the word. */
 export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
@@ -19,11 +20,23 @@ export interface RepairedTemplate {
   readonly end: string
 }
 
+/** How the place of a match is told: its path, and what is known of its message and its element. All of it is ASCII. */
+export interface PlaceTemplate {
+  /** Before and behind the path. */
+  readonly before: string
+  readonly after: string
+  /** In place of a path in which others stand than printable characters of ASCII, or `"` or `\`. */
+  readonly escaped: (path: string) => string
+  readonly message: (message: MessageOrigin) => string
+  readonly element: (element: ElementOrigin) => string
+  readonly end: string
+}
+
 export interface Template {
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
   readonly after: string
-  /** In place of `after`, of a match in a text that has a path; absent: paths are not printed. */
-  readonly elsewhere?: (path: string) => string
+  /** In place of `after`, of a match in a text that has a path; absent: nothing is told of places. */
+  readonly elsewhere?: PlaceTemplate
   /**
    * In place of `after`, of a match that is repaired; `true` where nothing else is told of one. Without it none is
    * printed.

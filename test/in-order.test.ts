@@ -7,7 +7,14 @@ import { MAX_WAITING } from '../lib/limits.js'
 function recorder() {
   const told: number[] = []
   const order = createInOrder()
-  const add = (start: number, about?: { complete: boolean }) => order.add(start, () => told.push(start), about)
+  const add = (start: number, link?: { complete: boolean }) =>
+    order.add({
+      start,
+      get isComplete() {
+        return link?.complete !== false
+      },
+      tell: () => void told.push(start)
+    })
   return { told, order, add }
 }
 

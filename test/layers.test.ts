@@ -30,13 +30,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   codec: { rooms: ['text', 'limits', 'web-assembly'], packageTypes: ['iconv-lite'] },
   policy: { rooms: ['limits', 'rfc3986'] },
   'appendix-c': { rooms: ['limits', 'rfc3986'], types: ['match'] },
-  template: { rooms: [] },
+  template: { rooms: [], types: ['text'] },
   scanner: {
     rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'web-assembly'],
     types: ['text', 'match', 'options', 'template']
   },
   source: { rooms: ['codec', 'limits', 'web-assembly'], types: ['text'] },
-  'line-index': { rooms: ['limits'] },
+  'line-index': { rooms: ['codec', 'limits'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   defang: { rooms: ['rfc3986'] },

@@ -1,5 +1,6 @@
 /** Line numbers against counting, over pieces of every alignment and past the end of the ring. */
 import t from 'tap'
+import { useCodecKernel } from '../lib/codec/kernel/index.js'
 import { LINE_MEMORY } from '../lib/limits.js'
 import { LineIndex } from '../lib/line-index.js'
 
@@ -97,4 +98,22 @@ t.test('round the ring, asked now and then', async t => {
     }
   }
   t.strictSame(wrong, [])
+})
+
+t.test('by the kernel as by itself, in pieces of any length, more than once around the ring', async t => {
+  t.teardown(() => useCodecKernel('large'))
+  const linesBy = (use: 'never' | 'always'): number[] => {
+    useCodecKernel(use)
+    const bytes = sample(300_007)
+    const index = new LineIndex()
+    const lines: number[] = []
+    for (let end = 0, i = 0; end < 2.2 * LINE_MEMORY; i++) {
+      const piece = bytes.subarray(i % 61, (i % 61) + [1, 31, 32, 33, 8191, 8192, 70_001, 300_007][i % 8]!)
+      index.push(piece)
+      end += piece.length
+      if (i % 3 === 0) for (const back of [1, 5, 40, 9000]) lines.push(index.lineAt(Math.max(0, end - back)))
+    }
+    return lines
+  }
+  t.strictSame(linesBy('always'), linesBy('never'))
 })

@@ -14,6 +14,7 @@ import type { UriMatch } from '../match.js'
 import type { Template } from '../template.js'
 import { decimal } from './decimal.js'
 import { findingsOf } from './findings.js'
+import type { ElementOrigin, MessageOrigin } from '../text.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 
@@ -30,6 +31,21 @@ export function asciiJson(value: unknown): string {
 
 /** `"key":value,`, or nothing for an absent value. */
 const member = (key: string, value: unknown) => (value === undefined ? '' : `"${key}":${asciiJson(value)},`)
+
+/** The same behind other members, of a string or nothing. */
+const further = (key: string, value: string | undefined) =>
+  value === undefined ? '' : `,"${key}":${PLAIN.test(value) ? `"${value}"` : asciiJson(value)}`
+
+/** As `member` of all of it: what is known of messages comes in this order. */
+function messageJson({ index, id, date, from, subject, part }: MessageOrigin): string {
+  const rest = further('id', id) + further('date', date) + further('from', from) + further('subject', subject)
+  return `{"index":${decimal(index)}${rest}${further('part', part)}}`
+}
+
+function elementJson({ name, attribute, rel, property, text }: ElementOrigin): string {
+  const rest = further('rel', rel) + further('property', property) + further('text', text)
+  return `{"name":${asciiJson(name)}${further('attribute', attribute)}${rest}}`
+}
 
 export function createJsonReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
   const { components, inspect, terminator } = settings
@@ -69,7 +85,14 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       { before: ',"line":', field: 'line' }
     ],
     after: `,"path":""}${terminator}`,
-    elsewhere: path => `,"path":${asciiJson(path)}}${terminator}`,
+    elsewhere: {
+      before: ',"path":"',
+      after: '"',
+      escaped: path => asciiJson(path).slice(1, -1),
+      message: message => `,"message":${messageJson(message)}`,
+      element: element => `,"element":${elementJson(element)}`,
+      end: `}${terminator}`
+    },
     encoded: { before: ',"path":"","alternatives":[{"uri":"', after: `","why":"repaired"}]}${terminator}` },
     repaired: {
       before: ',"path":"","raw":"',

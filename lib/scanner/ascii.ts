@@ -26,6 +26,18 @@ export function asciiBytes(text: string): Uint8Array {
   return bytes
 }
 
+/** As `latin1Slice`, the other way. */
+const latin1Write = buffers
+  ? (Buffer.prototype as { latin1Write?: (this: Uint8Array, text: string, at: number, length: number) => void })
+      .latin1Write
+  : undefined
+
+/** Writes ASCII text to `at`, where there is room for it. */
+export function asciiInto(text: string, into: Uint8Array, at: number): void {
+  if (latin1Write) latin1Write.call(into, text, at, text.length)
+  else for (let i = 0; i < text.length; i++) into[at + i] = text.charCodeAt(i)
+}
+
 /** Room for `length` bytes, in the form that is searched fastest. */
 export function allocate(length: number): Uint8Array {
   return buffers ? Buffer.allocUnsafeSlow(length) : new Uint8Array(length)

@@ -3,10 +3,11 @@
  * without an object or a string for any of them.
  */
 import type { Wrapper } from '../match.js'
-import type { Template } from '../template.js'
+import type { Template, TemplateField } from '../template.js'
 import type { Text } from '../text.js'
 import { allocate } from './ascii.js'
 import type { Found } from './found.js'
+import { HeldPrints, type HeldPrint } from './held-prints.js'
 import { wrapperOf, type Kernel } from './kernel/index.js'
 import {
   RECORD_DELIMITER,
@@ -16,66 +17,76 @@ import {
   RECORD_START,
   RECORD_WORDS
 } from './kernel/layout.js'
+import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
+import { copy, decimal, write } from './written-bytes.js'
 
 /** Bytes that are printed at once. */
 const ROOM = 1 << 14
 /** Digits of an offset, at most. */
 const DIGITS = 16
-/** Bytes of the longest wrapper. */
-const LONGEST_WRAPPER = 16
-/** Paths of which it is known what they are printed as. */
-const PATHS = 256
 const encoder = new TextEncoder()
 
 export class PlacePrinter {
-  readonly #steps: readonly { readonly before: Uint8Array; readonly field: string }[]
-  readonly #after: Uint8Array
-  readonly #elsewhere: Template['elsewhere']
-  /** Bytes of all that is not the URI and what follows the last field, at most. */
+  /** For each wrapper; in the order of `WRAPPERS`. */
+  readonly #steps: readonly (readonly Step[])[]
+  readonly #place: PrintedPlace
+  /** Bytes of the fields and what stands before them, at most; those of the URI aside. */
   readonly #longest: number
   readonly #take: (bytes: Uint8Array, matches: number) => void
   readonly #lineAt: (offset: number) => number
   #bytes: Uint8Array | undefined
   #length = 0
   #matches = 0
-  readonly #endings = new Map<string, Uint8Array>()
+  readonly #held = new HeldPrints()
 
   /** @param take as in printer.ts */
   constructor(
-    { steps, after, elsewhere }: Template,
+    template: Template,
     take: (bytes: Uint8Array, matches: number) => void,
     lineAt: (offset: number) => number
   ) {
-    this.#steps = steps.map(({ before, field }) => ({ before: encoder.encode(before), field }))
-    this.#after = encoder.encode(after)
-    this.#elsewhere = elsewhere
-    this.#longest = this.#steps.reduce(
-      (length, { before }) => length + before.length + Math.max(DIGITS, LONGEST_WRAPPER),
-      0
-    )
+    this.#steps = WRAPPERS.map(wrapper => stepsOf(template, wrapper))
+    this.#place = new PrintedPlace(template)
+    this.#longest = stepsOf(template, LONGEST_WRAPPER).reduce((all, { before }) => all + before.length + DIGITS, 0)
     this.#take = take
     this.#lineAt = lineAt
   }
 
-  /** Prints a match in this text; false where there is more to tell of it, or it is too long. */
+  /** Prints a match of which all is known; false where there is more to tell of it, or it is too long. */
   found(found: Found, text: Text, window: Places): boolean {
     const { start, end, uri, wrapper } = found
-    if (!found.asItStands || found.repaired || found.evidence || found.alternatives.length > 0) return false
-    return isPlain(text, window) && this.#print(window, text, start, end, wrapper, uri)
+    return isPlain(found, window) && this.#print(window, text, start, end, wrapper, uri)
   }
 
-  /** Prints records of a kernel from `first` on; gives the first that there is more to tell of. */
-  records(kernel: Kernel, first: number, text: Text, window: Places): number {
+  /** The same of one that is told later; undefined for false. */
+  hold(found: Found, text: Text, window: Places): HeldPrint | undefined {
+    const { start, end, uri, wrapper } = found
+    return isPlain(found, window) ? this.#hold(window, text, start, end, wrapper, uri) : undefined
+  }
+
+  /**
+   * Prints records of a kernel from `first` on; gives the first that there is more to tell of.
+   *
+   * @param wait takes each where they are told later
+   */
+  records(kernel: Kernel, first: number, text: Text, window: Places, wait?: (held: HeldPrint) => void): number {
     const { records, count } = kernel
-    if (!isPlain(text, window)) return first
+    if (window.altered || text.element !== undefined) return first
     for (let i = first; i < count; i++) {
       const at = i * RECORD_WORDS
       const delimiter = records[at + RECORD_DELIMITER]!
       if (records[at + RECORD_OTHER_END] !== 0 || (delimiter & RECORD_REPAIRED) !== 0) return i
       const start = records[at + RECORD_START]!
       const end = records[at + RECORD_END]!
-      if (!this.#print(window, text, start, end, wrapperOf(delimiter), undefined)) return i
+      const wrapper = wrapperOf(delimiter)
+      if (wait === undefined) {
+        if (!this.#print(window, text, start, end, wrapper, undefined)) return i
+      } else {
+        const held = this.#hold(window, text, start, end, wrapper, undefined)
+        if (held === undefined) return i
+        wait(held)
+      }
     }
     return count
   }
@@ -91,63 +102,110 @@ export class PlacePrinter {
 
   /** @param uri undefined: it is what stands in the window */
   #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, uri: string | undefined): boolean {
-    const path = this.#elsewhere === undefined ? '' : window.path(text, start)
-    const ending = path === '' ? this.#after : this.#endingOf(path)
-    const length = this.#longest + (uri?.length ?? end - start) + ending.length
+    const element = this.#place.elementOf(text)
+    const behind = element === undefined ? '' : this.#place.behind(element.of.origin(element.attribute))
+    const length = this.#look(window, text, start, end, uri) + behind.length
     if (length > ROOM) return false
-    if (this.#length + length > ROOM) this.flush()
-    const into = (this.#bytes ??= allocate(ROOM))
-    const inputStart = window.inputStart(start)
-    let at = this.#length
-    for (const { before, field } of this.#steps) {
-      at = copy(before, 0, before.length, into, at)
-      if (field === 'start') at = decimal(inputStart, into, at)
-      else if (field === 'end') at = decimal(window.inputEnd(end), into, at)
-      else if (field === 'line') at = decimal(this.#lineAt(inputStart), into, at)
-      else if (field === 'wrapper') at = write(wrapper, into, at)
-      else at = uri === undefined ? copy(window.bytes, start, end, into, at) : write(uri, into, at)
-    }
-    this.#length = copy(ending, 0, ending.length, into, at)
+    const into = this.#room(length)
+    const at = this.#write(into, this.#length, window, start, end, wrapper, uri)
+    this.#length = write(behind, into, at)
     this.#matches++
     return true
   }
 
-  #endingOf(path: string): Uint8Array {
-    const known = this.#endings.get(path)
-    if (known !== undefined) return known
-    const ending = encoder.encode(this.#elsewhere?.(path))
-    // Of elements of arrays each has its own.
-    if (this.#endings.size === PATHS) this.#endings.clear()
-    this.#endings.set(path, ending)
-    return ending
+  #hold(
+    window: Places,
+    text: Text,
+    start: number,
+    end: number,
+    wrapper: Wrapper,
+    uri: string | undefined
+  ): HeldPrint | undefined {
+    const held = this.#held
+    const length = this.#look(window, text, start, end, uri)
+    if (length > ROOM || !held.makeRoom(length)) return undefined
+    const to = this.#write(held.bytes, held.length, window, start, end, wrapper, uri)
+    return held.add(window.inputStart(start), to, this.#place.elementOf(text), this.#tell)
+  }
+
+  readonly #tell = ({ from, to, element }: HeldPrint): void => {
+    const behind = element === undefined ? '' : this.#place.behind(element.of.origin(element.attribute))
+    const into = this.#room(to - from + behind.length)
+    this.#length = write(behind, into, copy(this.#held.bytes, from, to, into, this.#length))
+    this.#matches++
+    this.#held.letGo()
+  }
+
+  /** Bytes that a match takes at most, what is told of its element aside. */
+  #look(window: Places, text: Text, start: number, end: number, uri: string | undefined): number {
+    return this.#longest + (uri?.length ?? end - start) + this.#place.look(text, window, start)
+  }
+
+  /** Room for so many bytes behind those that have been printed. */
+  #room(length: number): Uint8Array {
+    if (this.#length + length > ROOM) this.flush()
+    if (this.#bytes === undefined || this.#bytes.length < length) this.#bytes = allocate(Math.max(ROOM, length))
+    return this.#bytes
+  }
+
+  /** @param uri undefined: it is what stands in the window */
+  #write(
+    into: Uint8Array,
+    from: number,
+    window: Places,
+    start: number,
+    end: number,
+    wrapper: Wrapper,
+    uri: string | undefined
+  ): number {
+    const inputStart = window.inputStart(start)
+    let at = from
+    for (const { before, field } of this.#steps[numberOf(wrapper)]!) {
+      into.set(before, at)
+      at += before.length
+      if (field === 'start') at = decimal(inputStart, into, at)
+      else if (field === 'end') at = decimal(window.inputEnd(end), into, at)
+      else if (field === 'line') at = decimal(this.#lineAt(inputStart), into, at)
+      else if (field === 'uri') at = uri === undefined ? copy(window.bytes, start, end, into, at) : write(uri, into, at)
+    }
+    return this.#place.write(into, at)
   }
 }
 
-/** Whether nothing is told of its matches but what a template has. */
-function isPlain(text: Text, window: Places): boolean {
-  return !window.altered && text.message === undefined && text.element === undefined
+const WRAPPERS: readonly Wrapper[] = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact']
+const LONGEST_WRAPPER: Wrapper = 'angle-brackets'
+
+/** Its place in `WRAPPERS`: compared one by one, words take less than looked up. */
+function numberOf(wrapper: Wrapper): number {
+  if (wrapper === 'whitespace') return 0
+  if (wrapper === 'angle-brackets') return 1
+  if (wrapper === 'double-quotes') return 2
+  return wrapper === 'pair' ? 3 : 4
 }
 
-function copy(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
-  for (let i = start; i < end; i++) into[at++] = from[i]!
-  return at
+interface Step {
+  readonly before: Uint8Array
+  readonly field: Exclude<TemplateField, 'wrapper'> | undefined
 }
 
-/** Writes what is ASCII. */
-function write(text: string, into: Uint8Array, at: number): number {
-  for (let i = 0; i < text.length; i++) into[at++] = text.charCodeAt(i)
-  return at
-}
-
-function decimal(number: number, into: Uint8Array, at: number): number {
-  if (number > 0x7fffffff) return write(String(number), into, at)
-  let digits = 1
-  for (let power = 10; digits < 10 && power <= number; power *= 10) digits++
-  let rest = number | 0
-  for (let i = at + digits - 1; i >= at; i--) {
-    const next = (rest / 10) | 0
-    into[i] = 0x30 + (rest - 10 * next)
-    rest = next
+/** The steps of a template for matches in such a wrapper, which is no more than a word then. */
+function stepsOf({ steps }: Template, wrapper: Wrapper): readonly Step[] {
+  const made: Step[] = []
+  let text = ''
+  for (const { before, field } of steps) {
+    text += before
+    if (field === 'wrapper') text += wrapper
+    else {
+      made.push({ before: encoder.encode(text), field })
+      text = ''
+    }
   }
-  return at + digits
+  if (text !== '') made.push({ before: encoder.encode(text), field: undefined })
+  return made
+}
+
+/** Whether nothing is told of it but what a template has. */
+function isPlain(found: Found, window: Places): boolean {
+  const isAsItStands = found.asItStands && !found.repaired && !found.evidence && found.alternatives.length === 0
+  return isAsItStands && !window.altered
 }

@@ -18,11 +18,25 @@ const TEMPLATE: Template = {
     { before: ' ', field: 'line' }
   ],
   after: ' .\n',
-  elsewhere: path => ` in ${path}\n`
+  elsewhere: {
+    before: ' in ',
+    after: ';',
+    escaped: path => path.replace(/[^ !#-[\]-~]/g, character => `%${character.charCodeAt(0).toString(16)}`),
+    message: message => ` of ${encodeURIComponent(JSON.stringify(message))}`,
+    element: element => ` at ${encodeURIComponent(JSON.stringify(element))}`,
+    end: '!\n'
+  }
 }
 
-function lineOf({ uri, wrapper, start, end, line, path }: UriMatch): string {
-  return `é ${uri} ${wrapper} ${start}-${end} ${line}${path === '' ? ' .' : ` in ${path}`}\n`
+const PLAIN = /^[ !#-[\]-~]*$/
+
+function lineOf(match: UriMatch): string {
+  const { uri, wrapper, start, end, line, path, message, element } = match
+  const fields = `é ${uri} ${wrapper} ${start}-${end} ${line}`
+  if (path === '' && message === undefined && element === undefined) return `${fields} .\n`
+  const { before, after, escaped, message: ofMessage, element: ofElement, end: last } = TEMPLATE.elsewhere!
+  const place = before + (PLAIN.test(path) ? path : escaped(path)) + after
+  return fields + place + (message ? ofMessage(message) : '') + (element ? ofElement(element) : '') + last
 }
 
 function told(bytes: Uint8Array, options: ExtractOptions, isPrinted: boolean): { lines: string; printed: number } {
@@ -56,7 +70,7 @@ t.test('of every file, in every format', async t => {
     useKernel(use)
     for (const file of files) {
       const bytes = readFileSync(file)
-      for (const format of ['text', 'auto', 'json', 'log', 'html'] as const) {
+      for (const format of ['text', 'auto', 'json', 'log', 'html', 'mail', 'mbox'] as const) {
         const some = told(bytes, { format }, true)
         printed += some.printed
         if (some.lines !== told(bytes, { format }, false).lines) different.push(`${file.pathname} as ${format}`)

@@ -17,6 +17,7 @@ interface KernelExports {
   readFields(length: number, how: number): number
   fields(): number
   allFields(): number
+  markLineEnds(words: number): void
 }
 
 /** A name of fields, in lower case, and what is made of it: bits of layout.ts. */
@@ -61,6 +62,7 @@ export class CodecKernel {
   readonly #exports: KernelExports
   readonly #input: Uint8Array
   readonly #output: Uint8Array
+  readonly #outputWords: Int32Array
   /** What was found; see layout.ts. */
   readonly rows: Int32Array
   #names: readonly FieldKind[] | undefined
@@ -70,6 +72,7 @@ export class CodecKernel {
     const { buffer } = exports.memory
     this.#input = new Uint8Array(buffer, layout.INPUT, layout.INPUT_LENGTH)
     this.#output = new Uint8Array(buffer, layout.OUTPUT, layout.OUTPUT_END - layout.OUTPUT)
+    this.#outputWords = new Int32Array(buffer, layout.OUTPUT, (layout.OUTPUT_END - layout.OUTPUT) >> 2)
     this.rows = new Int32Array(buffer, layout.ROWS, (layout.ROWS_END - layout.ROWS) >> 2)
   }
 
@@ -132,6 +135,13 @@ export class CodecKernel {
   /** Numbers of all rows of fields. */
   get fieldNumbers(): number {
     return this.#exports.fields() * layout.FIELD_WORDS
+  }
+
+  /** Of each 32 bytes from `at` on a word with a bit for each, set for a line feed; as many as there is room for. */
+  lineEnds(bytes: Uint8Array, at: number): Int32Array {
+    const words = this.#take(bytes, at) >> 5
+    this.#exports.markLineEnds(words)
+    return this.#outputWords.subarray(0, words)
   }
 
   #take(bytes: Uint8Array, at: number): number {

@@ -1,0 +1,45 @@
+/** Texts and numbers written into bytes: each to `at`, where there must be room; each gives one past what it wrote. */
+import { asciiInto } from './ascii.js'
+
+/** As many bytes are copied sooner than the platform has been asked to. */
+const FEW = 48
+/** And so many characters written. */
+const FEW_CHARACTERS = 12
+
+const BILLION = 1e9
+
+export function copy(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
+  if (end - start > FEW) into.set(from.subarray(start, end), at)
+  else for (let i = start, k = at; i < end; i++, k++) into[k] = from[i]!
+  return at + end - start
+}
+
+/** Writes what is ASCII. */
+export function write(text: string, into: Uint8Array, at: number): number {
+  if (text.length > FEW_CHARACTERS) asciiInto(text, into, at)
+  else for (let i = 0; i < text.length; i++) into[at + i] = text.charCodeAt(i)
+  return at + text.length
+}
+
+/** Writes a safe integer that is not negative. */
+export function decimal(number: number, into: Uint8Array, at: number): number {
+  if (number < BILLION) return digitsOf(number, digitCount(number), into, at)
+  const upper = Math.floor(number / BILLION)
+  return digitsOf(number - upper * BILLION, 9, into, digitsOf(upper, digitCount(upper), into, at))
+}
+
+function digitCount(number: number): number {
+  let digits = 1
+  for (let power = 10; power <= number; power *= 10) digits++
+  return digits
+}
+
+function digitsOf(number: number, digits: number, into: Uint8Array, at: number): number {
+  let rest = number | 0
+  for (let i = at + digits - 1; i >= at; i--) {
+    const next = (rest / 10) | 0
+    into[i] = 0x30 + (rest - 10 * next)
+    rest = next
+  }
+  return at + digits
+}
