@@ -10,6 +10,12 @@ const PLAIN = /^[ !#-[\]-~]*$/
 const NOTHING = new Uint8Array(0)
 const encoder = new TextEncoder()
 
+/** The end of a match at a path, of which there is nothing else to tell. */
+export function endAt({ after, elsewhere }: Template, path: string): string {
+  if (elsewhere === undefined || path === '') return after
+  return elsewhere.before + (PLAIN.test(path) ? path : elsewhere.escaped(path)) + elsewhere.after + elsewhere.end
+}
+
 interface Encoded {
   readonly before: Uint8Array
   readonly after: Uint8Array

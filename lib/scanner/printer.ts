@@ -1,6 +1,7 @@
 /** Prints what the kernel has recorded, without an object or a string for any of it. */
 import type { Template } from '../template.js'
 import type { Kernel } from './kernel/index.js'
+import { endAt } from './printed-place.js'
 import type { Window } from './window.js'
 
 /**
@@ -19,7 +20,7 @@ export function createPrinter(template: Template, take: (bytes: Uint8Array, matc
     if (prepared !== kernel || preparedPath !== exactPath) {
       prepared = kernel
       preparedPath = exactPath
-      fits = kernel.useTemplate(template) && kernel.useExactEnding(template.elsewhere?.(exactPath) ?? template.after)
+      fits = kernel.useTemplate(template) && kernel.useExactEnding(endAt(template, exactPath))
     }
     if (!fits) return first
     const base = window.inputStart(0)

@@ -77,7 +77,14 @@ const printedJson = printedBy(
       { before: ',"line":', field: 'line' }
     ],
     after: ',"path":""}\n',
-    elsewhere: path => `,"path":${JSON.stringify(path)}}\n`,
+    elsewhere: {
+      before: ',"path":"',
+      after: '"',
+      escaped: path => JSON.stringify(path).slice(1, -1),
+      message: message => `,"message":${JSON.stringify(message)}`,
+      element: element => `,"element":${JSON.stringify(element)}`,
+      end: '}\n'
+    },
     encoded: { before: ',"path":"","alternatives":[{"uri":"', after: '","why":"repaired"}]}\n' },
     repaired: {
       before: ',"path":"","raw":"',
