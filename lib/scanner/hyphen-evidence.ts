@@ -12,7 +12,7 @@ export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean):
   const { count, records } = kernel
   for (let i = 0; i < count; i++) {
     const readings = kernel.readingsAt(i)
-    const chosen = readings === undefined ? -1 : chosenOf(readings, seen)
+    const chosen = readings === 0 ? -1 : chosenOf(kernel.words, readings, seen)
     if (chosen >= 0) kernel.choose(i, chosen)
     const at = i * RECORD_WORDS
     if (gathers) seen.addHashes(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)
@@ -20,14 +20,17 @@ export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean):
 }
 
 /** Number of the reading that was seen, of those that drop a hyphen; -1 where the one that keeps all is told. */
-function chosenOf(hashes: Uint32Array, seen: SeenUris): number {
-  let chosen = -1
-  for (let i = 2; i < hashes.length; i += 2) {
+function chosenOf(words: Uint32Array, at: number, seen: SeenUris): number {
+  const kept = at + 1
+  const end = kept + 2 * words[at]!
+  let chosen = kept
+  for (let i = kept + 2; i < end; i += 2) {
     // Of two hyphens in a row it is the same without the one as without the other.
-    if (chosen >= 0 && hashes[chosen] === hashes[i] && hashes[chosen + 1] === hashes[i + 1]) continue
-    if (!seen.hasHashes(hashes[i]!, hashes[i + 1]!)) continue
-    if (chosen >= 0) return -1
+    if (chosen > kept && words[chosen] === words[i] && words[chosen + 1] === words[i + 1]) continue
+    if (!seen.hasHashes(words[i]!, words[i + 1]!)) continue
+    if (chosen > kept) return -1
     chosen = i
   }
-  return chosen < 0 || seen.hasHashes(hashes[0]!, hashes[1]!) ? -1 : (chosen - 2) / 2
+  if (chosen === kept || seen.hasHashes(words[kept]!, words[kept + 1]!)) return -1
+  return (chosen - kept - 2) >> 1
 }

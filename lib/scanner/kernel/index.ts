@@ -107,18 +107,21 @@ export class Kernel {
   bytes: Uint8Array
   /** Records of matches; see layout.ts. */
   records: Uint32Array
+  /** All of its memory, as words. */
+  words: Uint32Array
 
   constructor(exports: KernelExports, table: SchemeTable) {
     this.#exports = exports
     fillTables(exports.memory.buffer, table)
-    ;[this.bytes, this.records] = this.#views()
+    ;[this.bytes, this.records, this.words] = this.#views()
   }
 
-  #views(): [Uint8Array, Uint32Array] {
+  #views(): [Uint8Array, Uint32Array, Uint32Array] {
     const { buffer } = this.#exports.memory
     return [
       viewOf(buffer, layout.WINDOW, buffer.byteLength - layout.WINDOW - layout.SLACK),
-      new Uint32Array(buffer, layout.RECORDS, layout.RECORD_COUNT * layout.RECORD_WORDS)
+      new Uint32Array(buffer, layout.RECORDS, layout.RECORD_COUNT * layout.RECORD_WORDS),
+      new Uint32Array(buffer)
     ]
   }
 
@@ -127,7 +130,7 @@ export class Kernel {
     const missing = length - this.bytes.length
     if (missing > 0) {
       this.#exports.memory.grow(Math.ceil(Math.max(missing, this.bytes.length) / PAGE))
-      ;[this.bytes, this.records] = this.#views()
+      ;[this.bytes, this.records, this.words] = this.#views()
     }
     return this.bytes
   }
@@ -206,17 +209,14 @@ export class Kernel {
   }
 
   /**
-   * The hashes of the readings at the hyphens of a match, two words each: of the one that keeps them, and of the others.
-   * Undefined for one of which nothing is to be asked.
+   * Where in `words` the readings at the hyphens of a match begin: how many there are, and the two hashes of each, that of
+   * the one that keeps them first. 0 for one of which nothing is to be asked.
    */
-  readingsAt(index: number): Uint32Array | undefined {
+  readingsAt(index: number): number {
     const at = index * layout.RECORD_WORDS
     const { records } = this
-    if ((records[at + layout.RECORD_DELIMITER]! & layout.RECORD_ASKS) === 0) return undefined
-    const { buffer } = this.#exports.memory
-    const list = (records[at + layout.RECORD_OTHER_END]! + records[at + layout.RECORD_FIRST_HASH]! + 3) & ~3
-    const [others = 0, hyphens = 0] = new Uint32Array(buffer, list, 2)
-    return new Uint32Array(buffer, list + 8 + 4 * hyphens, 2 + 2 * others)
+    if ((records[at + layout.RECORD_DELIMITER]! & layout.RECORD_ASKS) === 0) return 0
+    return (records[at + layout.RECORD_OTHER_END]! + records[at + layout.RECORD_FIRST_HASH]! + 3) >>> 2
   }
 
   /** Chooses the `index`th of its other readings. */

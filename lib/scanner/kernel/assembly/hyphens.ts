@@ -3,7 +3,7 @@
  * the reading that keeps all of them; the hashes of the others go with it, and scanner/hyphen-evidence.ts says whether one
  * was seen. Behind what is joined stand
  *
- *     how many other readings · how many hyphens · where each stands · the hashes of the one reading, and of each of the others
+ *     how many readings · the hashes of this one, and of each of the others · how many hyphens · where each stands
  */
 import { JOINED_END, OUTPUT } from '../layout'
 import { gapCount, isBroken, joinedStart, placeOfGap, setFull } from './delimited'
@@ -35,56 +35,58 @@ function copy(at: u32, from: u32, to: u32): u32 {
   return at + (to - from)
 }
 
-/** Writes reading `index` of [from, to), whose hyphens are listed at `list`, to `at`; gives one past it. */
-function writeDropped(at: u32, from: u32, to: u32, list: u32, index: u32): u32 {
-  const count = load<u32>(list, 4)
+/** Writes reading `index` of [from, to), of which `count` hyphens are listed at `places`, to `at`; gives one past it. */
+function writeDropped(at: u32, from: u32, to: u32, places: u32, count: u32, index: u32): u32 {
   const single = index < (count < MOST_SINGLE ? count : MOST_SINGLE)
   const last = single ? index : count - 1
   let end = at
   let next = from
   for (let i: u32 = single ? index : 0; i <= last; i++) {
-    const hyphen = from + load<u32>(list + 8 + (i << 2))
+    const hyphen = from + load<u32>(places + (i << 2))
     end = copy(end, next, hyphen)
     next = hyphen + 1
   }
   return copy(end, next, to)
 }
 
-/** Lists hyphens and hashes behind [joined, end); gives one past them, 0 where there is no room. */
+/** Lists the hashes and the hyphens behind [joined, end); gives one past them, 0 where there is no room. */
 export function listHyphens(end: u32): u32 {
   const joined = joinedStart()
-  const list = (end + 3) & ~3
   const gaps = gapCount()
-  if (list + 8 + 4 * gaps + 8 * (MOST_SINGLE + 2) > <u32>JOINED_END) {
+  const list = (end + 3) & ~3
+  if (list + 4 * gaps + 8 * (MOST_SINGLE + 3) > <u32>JOINED_END) {
     setFull()
     return 0
   }
-  let at = list + 8
+  let count: u32 = 0
+  for (let i: u32 = 0; i < gaps; i++) if (isHyphenBefore(i, end)) count++
+  const others = readingsOf(count)
+  const places = list + 12 + 8 * others
+  store<u32>(list, 1 + others)
+  store<u32>(places, count)
+  let at = places + 4
   for (let i: u32 = 0; i < gaps; i++) {
     if (!isHyphenBefore(i, end)) continue
     store<u32>(at, placeOfGap(i) - 1 - joined)
     at += 4
   }
-  const count = (at - list - 8) >> 2
-  const readings = readingsOf(count)
-  store<u32>(list, readings)
-  store<u32>(list, count, 4)
   hashBytes(joined, end)
-  at = addHashes(at)
-  for (let i: u32 = 0; i < readings; i++) {
-    hashBytes(OUTPUT, writeDropped(OUTPUT, joined, end, list, i))
-    at = addHashes(at)
+  storeHashes(list + 4)
+  for (let i: u32 = 0; i < others; i++) {
+    hashBytes(OUTPUT, writeDropped(OUTPUT, joined, end, places + 4, count, i))
+    storeHashes(list + 12 + 8 * i)
   }
   return at
 }
 
-function addHashes(at: u32): u32 {
+function storeHashes(at: u32): void {
   store<u32>(at, firstHash())
   store<u32>(at, secondHash(), 4)
-  return at + 8
 }
 
 /** Makes reading `index` of what is joined at [from, to), and nobody asks about it again; gives where it ends. */
 export function dropHyphens(from: u32, to: u32, index: u32): u32 {
-  return copy(from, OUTPUT, writeDropped(OUTPUT, from, to, (to + 3) & ~3, index))
+  const list = (to + 3) & ~3
+  const places = list + 4 + 8 * load<u32>(list)
+  return copy(from, OUTPUT, writeDropped(OUTPUT, from, to, places + 4, load<u32>(places), index))
 }

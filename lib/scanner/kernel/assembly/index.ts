@@ -52,6 +52,7 @@ import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
 import {
   cannotOpen,
+  forgetWord,
   NO_SCHEME,
   readScheme,
   schemeFlags,
@@ -80,8 +81,9 @@ import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
 import { endsUri, setSingleBytes } from './outside-ascii'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
+import { forgetPrefix } from './reply-prefix'
 import { setTextStart } from './text-start'
-import { CLOSED, FAILED, fateOf, setFinished } from './unclosed'
+import { CLOSED, FAILED, fateOf, forgetFate, setFinished } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 
@@ -324,6 +326,9 @@ export function begin(at: i32): void {
   forgetMarks()
   forgetRun()
   forgetKnownRun()
+  forgetWord()
+  forgetPrefix()
+  forgetFate()
   setFinished(false)
   setTextStart(WINDOW)
   nextExact = lastExact = EXACTS

@@ -1,5 +1,5 @@
 /** White space inside delimiters, and all that line breaks bring along: appendix-c/line-break.ts. */
-import { isAlphanumeric, isBlank, isLetter } from './character'
+import { isAlphanumeric, isBlank, isLetter, isRun } from './character'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { pageBreakEnd } from './page-break'
 import { byteAhead, isBeyond, reachEnd, setUnclear } from './reach'
@@ -50,6 +50,10 @@ export function breaksOfGap(): u32 {
 /** One past the gap at `at` in a cut that the delimiter at `opening` begins; 0 where it is none, or too long. */
 export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
   const stop = at + longest
+  breaks = 1
+  // Most are a line break and nothing else.
+  if (byteAhead(at) == 0x0a && isRun(byteAhead(at + 1) & 0xff) && skipReplyPrefix(opening, at + 1) == at + 1)
+    return at + 1
   breaks = 0
   let i = at
   while (true) {

@@ -31,9 +31,14 @@ let noRound: u32 = 0
 let noSquare: u32 = 0
 let noCurly: u32 = 0
 
+/** The last URIs before which none of these marks stood: only what stands behind can be one. */
+let noApostrophe: u32 = 0
+let noUnderscore: u32 = 0
+let noTilde: u32 = 0
+
 /** Says that other bytes stand in the window. */
 export function forgetMarks(): void {
-  readFor = noRound = noSquare = noCurly = 0
+  readFor = noRound = noSquare = noCurly = noApostrophe = noUnderscore = noTilde = 0
 }
 
 /** To be called before marks are asked about; false where a match may reach in that is not known. */
@@ -111,14 +116,20 @@ function designates(i: u32): bool {
   return before == 0x1b || before == 0x24
 }
 
+/** Has `isToggled` come upon a mark? */
+let some: bool = false
+
 /**
  * A mark that opens at the edge of a word and closes at one. One that can only open or only close says how it stands;
  * one that can do both turns what stood before.
  */
-function isToggled(mark: u32): bool {
+function isToggled(mark: u32, none: u32): bool {
+  const floor = none > from ? none : from
   search()
   let turned = false
-  for (let i = previous(mark, mark, from); i != 0; i = previous(mark, mark, from)) {
+  some = false
+  for (let i = previous(mark, mark, floor); i != 0; i = previous(mark, mark, floor)) {
+    some = true
     const before: u32 = i > from ? load<u8>(i - 1) : 0x20
     const after = load<u8>(i + 1)
     const opens = !isWordByte(before) && after > 0x20
@@ -144,10 +155,25 @@ function readBracket(kind: u32): bool {
   return false
 }
 
+function readToggled(kind: u32): bool {
+  if (kind == APOSTROPHE) {
+    const open = isToggled(0x27, noApostrophe)
+    if (!some) noApostrophe = readFor
+    return open
+  }
+  if (kind == UNDERSCORE) {
+    const open = isToggled(0x5f, noUnderscore)
+    if (!some) noUnderscore = readFor
+    return open
+  }
+  const open = isToggled(0x7e, noTilde)
+  if (!some) noTilde = readFor
+  return open
+}
+
 function isOpen(kind: u32): bool {
   if (((answers >> kind) & ASKED) == 0) {
-    const open =
-      kind <= CURLY ? readBracket(kind) : isToggled(kind == APOSTROPHE ? 0x27 : kind == UNDERSCORE ? 0x5f : 0x7e)
+    const open = kind <= CURLY ? readBracket(kind) : readToggled(kind)
     answers |= (open ? ASKED | IS_OPEN : ASKED) << kind
   }
   return ((answers >> kind) & IS_OPEN) != 0

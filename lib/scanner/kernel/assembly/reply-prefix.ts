@@ -70,15 +70,35 @@ export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32):
 /** Bytes before a delimiter in which its line must begin for its marks to count: limits.ts. */
 const LINE_LOOK_BEHIND: u32 = 512
 
+/** The delimiter whose line was looked at last, where that line begins, and whether marks do. */
+let prefixOf: u32 = 0
+let prefixStart: u32 = 0
+let isPrefixed: bool = false
+
+/** Says that other bytes stand in the window. */
+export function forgetPrefix(): void {
+  prefixOf = 0
+}
+
+function readPrefix(opening: u32): void {
+  const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
+  prefixOf = opening
+  prefixStart = lineStartBefore(opening, stop)
+  isPrefixed = false
+  if (prefixStart == 0) return
+  let i = prefixStart
+  while (i < opening && i - prefixStart < LONGEST_PREFIX && isBlank(load<u8>(i))) i++
+  isPrefixed = markEnd(i, opening) != 0
+}
+
 /**
  * One past the marks of the line of `opening` where they stand again at `next`; `next` where they do not, 0 where that is
  * unclear.
  */
 export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
-  const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
-  const lineStart = lineStartBefore(opening, stop)
-  if (lineStart == 0) return next
-  const there = skipPrefixOf(lineStart, opening, next, end)
+  if (opening != prefixOf) readPrefix(opening)
+  if (!isPrefixed) return next
+  const there = skipPrefixOf(prefixStart, opening, next, end)
   if (there == NOT_THERE) return next
   return there == NOT_YET || there - next > LONGEST_PREFIX ? 0 : there
 }

@@ -4,7 +4,7 @@
  */
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
-import { entryOf, isBehindEncodedEquals, lowerAt, webLength } from './scheme'
+import { entryOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStartOf } from './scheme'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
@@ -76,6 +76,28 @@ function webSuffix(from: u32, colon: u32): u32 {
 
 /** The first byte of the scheme before the colon, nothing before `floor` counting; 0 for none. `any`: of a scheme nobody knows too. */
 export function schemeBefore(colon: u32, floor: u32, any: bool): u32 {
+  const web = wholeWeb(colon, floor)
+  if (web != 0) {
+    // Nearly always.
+    known = true
+    flags = SCHEME_NEEDS_HOST
+    form = 0
+    return (runStart = web)
+  }
+  const word = wordEntryAt(colon, floor)
+  if (word != 0 && (load<u8>(word, 1) & SCHEME_COMPOUND) == 0) return take(word, (runStart = wordStartOf()))
+  return schemeOfRun(colon, floor, any)
+}
+
+/** The first byte of `http`, `https` or `ftp`, if that is all of the run before the colon; else 0. */
+function wholeWeb(colon: u32, floor: u32): u32 {
+  const start = colon - webLength(colon)
+  if (start == colon || start < floor) return 0
+  return start == floor || !isSchemeCharacter(load<u8>(start - 1)) || isBehindEncodedEquals(start, floor) ? start : 0
+}
+
+/** As `schemeBefore`, of any run. */
+function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   const stop = colon - floor > LONGEST + 1 ? colon - LONGEST - 1 : floor
   let i = colon
   while (i > stop && isSchemeCharacter(load<u8>(i - 1)) && !isBehindEncodedEquals(i, floor)) i--

@@ -121,6 +121,20 @@ export const FORMLESS = 1
 export const SOME_SCHEME = 2
 
 let wordStart: u32 = 0
+/** The known scheme that the run is, and where it was read; 0 for none. */
+let wordEntry: u32 = 0
+let wordColon: u32 = 0
+let wordFloor: u32 = 0
+
+/** That of the run before this colon, if `schemeWithoutSlashes` has just read it and it is a known one; else 0. */
+export function wordEntryAt(colon: u32, floor: u32): u32 {
+  return colon == wordColon && floor == wordFloor ? wordEntry : 0
+}
+
+/** Says that other bytes stand in the window. */
+export function forgetWord(): void {
+  wordColon = 0
+}
 
 /** What stands behind the colon cannot be the form of the scheme that `schemeWithoutSlashes` read. */
 export function cannotOpen(colon: u32, end: u32): bool {
@@ -159,7 +173,9 @@ export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
   let start = colon
   let hash: u32 = 0
   let inside = false
-  wordStart = flags = 0
+  wordStart = flags = wordEntry = 0
+  wordColon = colon
+  wordFloor = floor
   while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
     start--
     if (colon - start > LONGEST) return SOME_SCHEME
@@ -171,6 +187,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
   }
   wordStart = start
   const entry = entryOf(start, colon, hash)
+  wordEntry = entry
   flags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
   if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
   return inside ? SOME_SCHEME : NO_SCHEME

@@ -83,11 +83,30 @@ function readBreaks(from: u32, place: u32, opening: u32, end: u32): u32 {
   return i
 }
 
+/** The delimiter that was asked about last, and its fate: the short ways ask first, and then `decide`. */
+let knownOpening: u32 = 0
+let knownRunEnd: u32 = 0
+let knownFate: u32 = 0
+
+/** Says that other bytes stand in the window. */
+export function forgetFate(): void {
+  knownOpening = 0
+}
+
 /**
  * What becomes of the delimiter `opening` before a URI whose run ends at `runEnd`; `closing` is what would close it.
  * `joins`: it may go on over a line break.
  */
 export function fateOf(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool): u32 {
+  if (opening != knownOpening || runEnd != knownRunEnd) {
+    knownFate = readFate(opening, runEnd, end, closing, joins)
+    knownOpening = opening
+    knownRunEnd = runEnd
+  }
+  return knownFate
+}
+
+function readFate(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool): u32 {
   breaks = 0
   white = true
   blankLine = fresh = false
