@@ -10,7 +10,7 @@ import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET } from '../../limits.js'
-import { isMarked } from '../log/marks.js'
+import { holdsVersion, isMarked } from '../log/marks.js'
 import type { JoinedTexts } from './joined-texts.js'
 import type { MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
@@ -47,11 +47,14 @@ export class JsonValue {
   readonly #sink: TextSink
   /** A text without a colon gives nothing. */
   readonly needsColon: boolean
+  readonly #openLog: (() => Source) | undefined
   #inPieces: ValueInPieces | undefined
 
   constructor(its: JsonValueOptions, sink: TextSink) {
     this.#its = its
     this.#sink = sink
+    const { openLog, text } = its
+    this.#openLog = openLog && (() => openLog(text.path))
     this.needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
   }
 
@@ -97,26 +100,30 @@ export class JsonValue {
     if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
     const { path, joined } = this.#its
     if (joined === undefined) return false
-    if (isJson(run.bytes, start) && isDirect(run)) return !SAYS_A_WORD.has(role) && this.#json(run, start, end)
+    if (isJson(run.bytes, start) && isDirect(run))
+      return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
+    // It stands there decoded, too: it need not be decoded to know.
+    if (role === 'line' && isDirect(run) && holdsVersion(run.bytes, start, end))
+      return this.#inside(this.#openLog, run, start, end)
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
     if (behind - from > 1 && bytes[from] === OPEN_BRACE && bytes[from + 1] === QUOTE) return false
-    if (role !== undefined && !this.#say(bytes, from, behind, depth, role)) return false
+    if (role !== undefined && !this.#say(bytes, from, behind, depth, role))
+      return role === 'line' && isDirect(run) && this.#inside(this.#openLog, run, start, end)
     if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)
     return true
   }
 
-  /** JSON in the string [start, end) of a run that is one to one; false if it has to be read in pieces. */
-  #json(run: Run, start: number, end: number): boolean {
-    const { openJson } = this.#its
-    if (openJson === undefined) return false
+  /** JSON or a log in the string [start, end) of a run that is one to one; false if it has to be read in pieces. */
+  #inside(open: (() => Source) | undefined, run: Run, start: number, end: number): boolean {
+    if (open === undefined) return false
     const decoded = takeScratch()
     const length = decodeWhole(run.bytes, start, end, decoded, 0)
     if (length >= 0) {
       const stretches = takeStretches()
       addStretches(run.bytes, start, end, stretches, 0)
-      const inner = openJson()
+      const inner = open()
       const bytes = decoded.subarray(0, length)
       inner.push({ bytes, from: run.from + start, to: run.from + end, stretches: stretches.take() })
       inner.end()

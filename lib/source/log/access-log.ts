@@ -42,16 +42,24 @@ interface Request {
   readonly end: number
 }
 
-const VERSION = / HTTP\/\d(?:\.\d)?"/g
-const METHOD = /^"[A-Z][A-Z_-]{0,31} /
+const VERSION = / HTTP\/\d(?:\.\d)?"/y
+const METHOD = /"[A-Z][A-Z_-]{0,31} /y
+
+/** What a sticky expression finds at `index`. */
+function matchAt(expression: RegExp, line: string, index: number): string | undefined {
+  expression.lastIndex = index
+  return expression.exec(line)?.[0]
+}
 
 /** The first request line of the line. Each version is looked back from only to the quote before it. */
 function findRequest(line: string): Request | undefined {
   let floor = 0
-  for (const { 0: version, index } of line.matchAll(VERSION)) {
+  for (let index = line.indexOf(' HTTP/'); index >= 0; index = line.indexOf(' HTTP/', index + 1)) {
+    const version = matchAt(VERSION, line, index)
+    if (version === undefined) continue
     let start = line.lastIndexOf('"', index)
     while (start > floor && line[start - 1] === '\\') start = line.lastIndexOf('"', start - 1)
-    const method = start < floor ? undefined : METHOD.exec(line.slice(start, start + 40))?.[0]
+    const method = start < floor ? undefined : matchAt(METHOD, line, start)
     const end = index + version.length
     if (method !== undefined && start + method.length < index)
       return { start, target: [start + method.length, index], end }
@@ -65,7 +73,8 @@ const CONTAINER = /^\S+ std(?:out|err) [FP] /
 
 /** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
 function hostBefore(line: string, request: number): string {
-  const head = line.slice(0, request).replace(CONTAINER, '')
+  const written = line.slice(0, request)
+  const head = written.includes(' std') ? written.replace(CONTAINER, '') : written
   const time = head.indexOf(' [')
   const tokens = head
     .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))

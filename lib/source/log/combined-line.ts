@@ -3,7 +3,8 @@
  * without a virtual host before them, with no escapes. Whatever differs in the least is left to access-log.ts, whose
  * answer for such a line is the same.
  *
- *     [ host SP ] client SP ident SP user SP "[" time "]" SP
+ *     [ time SP ( "stdout" / "stderr" ) SP ( "F" / "P" ) SP ]       ; a container's runtime (CRI)
+ *       [ host SP ] client SP ident SP user SP "[" time "]" SP
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
  */
@@ -79,11 +80,12 @@ const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
 /** Whether the line at `at` is such a one, whole, and where its parts are. */
 export function locateCombinedLine(bytes: Uint8Array, at: number, into: CombinedLine): boolean {
   const { length } = bytes
-  let i = at
+  const head = behindRuntime(bytes, at)
+  let i = head
   // Three words or four before the time; the last but two is the client.
   let words = 0
-  let first = at
-  let second = at
+  let first = head
+  let second = head
   let kinds = 0 // of what stands before the fields in quotes, the time aside
   while (bytes[i] !== OPEN_BRACKET) {
     const start = i
@@ -100,7 +102,7 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   if (words < 3) return false
   into.hostStart = into.hostEnd = 0
   if (words === 4 && isClient(bytes, first + 1, second)) {
-    into.hostStart = at
+    into.hostStart = head
     into.hostEnd = first
   }
   into.timeStart = i
@@ -162,6 +164,24 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   if (bytes[i] === CR) i++
   into.end = i + 1
   return bytes[i] === LF
+}
+
+const STREAM = Array.from(' std', character => character.charCodeAt(0))
+const STREAMS = [' stdout F ', ' stdout P ', ' stderr F ', ' stderr P '].map(stream =>
+  Array.from(stream, character => character.charCodeAt(0))
+)
+
+/** Index behind what a container's runtime wrote before the line at `at`; `at` where it wrote nothing. */
+function behindRuntime(bytes: Uint8Array, at: number): number {
+  let i = at
+  while (i < bytes.length && (KIND[bytes[i]!]! & WORD) !== 0) i++
+  if (i === at || !stands(STREAM, bytes, i)) return at
+  return STREAMS.some(stream => stands(stream, bytes, i)) ? i + STREAMS[0]!.length : at
+}
+
+function stands(wanted: readonly number[], bytes: Uint8Array, at: number): boolean {
+  for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false
+  return true
 }
 
 /** It has a dot, a colon, or is this machine (as in access-log.ts). */

@@ -24,61 +24,102 @@ const SCHEME = ['cs-uri-scheme', 'cs-protocol']
 /** Fields that hold a whole reference. */
 const WHOLE = ['cs-uri', 'cs(referer)', 'cs(referrer)', 'cs-referer', 'c-referer']
 
-const FIELD = /"(?:[^"]|"")*"|[^\s]+/g
+/** Columns in which each of these stands, in the order of the lists; the first that has a value counts. */
+interface Columns {
+  readonly stem: readonly number[]
+  readonly query: readonly number[]
+  readonly host: readonly number[]
+  readonly port: readonly number[]
+  readonly scheme: readonly number[]
+  readonly whole: readonly number[]
+}
 
 export interface Fields {
   /** As the directive writes them. */
   readonly written: readonly string[]
-  /** In lower case, to be found. */
-  readonly names: readonly string[]
+  readonly columns: Columns
 }
 
 /** The fields that a `#Fields` directive names; undefined for any other line. */
 export function readFieldsDirective(line: string): Fields | undefined {
-  if (!/^#Fields:/i.test(line)) return undefined
+  if (!line.startsWith('#') || !/^#Fields:/i.test(line)) return undefined
   const written = line.slice(8).trim().split(/\s+/)
-  return { written, names: written.map(name => name.toLowerCase()) }
+  const names = written.map(name => name.toLowerCase())
+  const columnsOf = (wanted: readonly string[]) => wanted.map(name => names.indexOf(name)).filter(column => column >= 0)
+  const columns = {
+    stem: columnsOf(STEM),
+    query: columnsOf(QUERY),
+    host: columnsOf(HOST),
+    port: columnsOf(PORT),
+    scheme: columnsOf(SCHEME),
+    whole: columnsOf(WHOLE)
+  }
+  return { written, columns }
+}
+
+const FIELD = /"(?:[^"]|"")*"|[^\s]+/g
+
+/** Where the fields of a line stand. */
+function splitLine(line: string): readonly Range[] {
+  if (line.includes('"')) {
+    return Array.from(line.matchAll(FIELD), ({ 0: field, index }): Range =>
+      field.startsWith('"') ? [index + 1, index + field.length - 1] : [index, index + field.length]
+    )
+  }
+  const ranges: Range[] = []
+  let start = -1
+  for (let i = 0; i <= line.length; i++) {
+    if (i < line.length && !isSpace(line.charCodeAt(i))) {
+      if (start < 0) start = i
+    } else if (start >= 0) {
+      ranges.push([start, i])
+      start = -1
+    }
+  }
+  return ranges
+}
+
+/** `\s` below U+0100. */
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0
 }
 
 /** @param line one character a byte */
 export function readExtendedLine(
   line: string,
-  { written, names }: Fields,
+  { written, columns }: Fields,
   bases: readonly string[]
 ): readonly Reference[] {
-  const ranges = Array.from(line.matchAll(FIELD), ({ 0: field, index }): Range =>
-    field.startsWith('"') ? [index + 1, index + field.length - 1] : [index, index + field.length]
-  )
-  if (ranges.length !== names.length) return []
+  const ranges = splitLine(line)
+  if (ranges.length !== written.length) return []
 
-  function find(wanted: readonly string[]): Range | undefined {
-    for (const name of wanted) {
-      const range = ranges[names.indexOf(name)]
-      if (range !== undefined && line.slice(...range) !== '-') return range
+  /** The first of these columns that has a value. */
+  function find(wanted: readonly number[]): Range | undefined {
+    for (const column of wanted) {
+      const range = ranges[column]!
+      if (range[1] - range[0] !== 1 || line[range[0]] !== '-') return range
     }
     return undefined
   }
-  const value = (wanted: readonly string[]): string | undefined => {
+  const value = (wanted: readonly number[]): string | undefined => {
     const range = find(wanted)
     return range && line.slice(...range)
   }
 
   const references: Reference[] = []
-  const stem = find(STEM)
-  const query = find(QUERY)
+  const stem = find(columns.stem)
+  const query = find(columns.query)
   const target = stem === undefined ? '' : line.slice(...stem)
   const pieces = stem && (query === undefined ? [stem] : [stem, '?', query])
-  if (pieces !== undefined && beginsWithScheme(target)) {
-    references.push({ field: 'cs-uri-stem', pieces })
-  } else if (pieces !== undefined && target.startsWith('/')) {
-    const host = virtualHost(value(HOST), value(PORT), value(SCHEME))
+  if (pieces !== undefined && target.startsWith('/')) {
+    const host = virtualHost(value(columns.host), value(columns.port), value(columns.scheme))
     references.push(targetReference('cs-uri-stem', target, pieces, host, bases))
+  } else if (pieces !== undefined && beginsWithScheme(target)) {
+    references.push({ field: 'cs-uri-stem', pieces })
   }
-  for (const name of WHOLE) {
-    const range = find([name])
-    if (range !== undefined && beginsWithScheme(line.slice(...range))) {
-      references.push({ field: written[ranges.indexOf(range)]!, pieces: [range] })
-    }
+  for (const column of columns.whole) {
+    const [start, end] = ranges[column]!
+    if (beginsWithScheme(line.slice(start, end))) references.push({ field: written[column]!, pieces: [[start, end]] })
   }
   return references
 }

@@ -14,7 +14,7 @@ import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { readHost, targetReference } from './virtual-host.js'
 
-const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/dy
+const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/y
 
 /** Pairs that make a line one of logfmt. */
 const FEWEST = 2
@@ -28,7 +28,8 @@ export function readLogfmt(line: string, bases: readonly string[]): readonly Ref
     const pair = PAIR.exec(line)
     if (pair === null) return []
     const [, key, value] = pair
-    const [from, to] = pair.indices![2]!
+    const from = pair.index + key!.length + 1
+    const to = from + value!.length
     values.set(key!, value!.startsWith('"') ? [from + 1, to - 1] : [from, to])
     if (beginsWithScheme(value!)) references.push({ field: key!, pieces: [[from, to]] })
   }

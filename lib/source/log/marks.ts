@@ -1,6 +1,7 @@
 /** What stands in every line of a log that is worth a look of its own. */
 import { ESCAPE } from '../../codec/control-sequence.js'
 
+const SLASH = 0x2f
 const BACKSLASH = 0x5c
 const WORDS = ['{"', ' HTTP/', ' path=', '=http', '#Fields:']
 
@@ -31,8 +32,17 @@ export function isMarked(bytes: Uint8Array, start = 0, end = bytes.length): bool
   return false
 }
 
+const VERSION = bytesOf(' HTTP/')
+
+/** Whether the version of a request does, as in most lines that stand in JSON. */
+export function holdsVersion(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = bytes.indexOf(SLASH, start); i >= 0 && i < end; i = bytes.indexOf(SLASH, i + 1))
+    if (i - start >= VERSION.length - 1 && stands(VERSION, bytes, i - VERSION.length + 1, end)) return true
+  return false
+}
+
 function stands(mark: Uint8Array, bytes: Uint8Array, at: number, end: number): boolean {
   if (at + mark.length > end) return false
-  for (let i = 1; i < mark.length; i++) if (bytes[at + i] !== mark[i]) return false
+  for (let i = 0; i < mark.length; i++) if (bytes[at + i] !== mark[i]) return false
   return true
 }

@@ -16,11 +16,16 @@ const LF = 0x0a
 /** Bytes that are looked at behind a line that had to be read by itself, twice as many behind these, and at most. */
 const FEW = 1 << 12
 const MANY = 1 << 17
+/** After as many times without a line taken the kernel is asked about one of 2 ** MOST_MISSES. */
+const MOST_MISSES = 6
 
 type Lines = NonNullable<TextSink['lines']>
 
 export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines {
   let size = MANY
+  /** Times in a row that no line was taken, and lines that are not tried for it. */
+  let misses = 0
+  let passed = 0
 
   /** Those of [at, end): the index of the first that is other, or that the sink leaves. */
   function pass(kernel: LogKernel, run: Run, at: number, end: number): number {
@@ -45,10 +50,16 @@ export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines 
 
   return {
     read(run, at, end) {
+      if (passed > 0) {
+        passed--
+        return at
+      }
       const kernel = borrowLogKernel(end - at)
       if (kernel === undefined) return at
       const behind = readWith(kernel, run, at, end)
       returnLogKernel(kernel)
+      misses = behind > at ? 0 : Math.min(misses + 1, MOST_MISSES)
+      passed = (1 << misses) - 1
       return behind
     }
   }

@@ -42,6 +42,8 @@ t.test('which lines are plain', async t => {
   t.equal(parts(`${LINE}\n`), ' | /b?c=d | ')
   t.equal(parts(`${LINE} "http://a.example/" "x (y; z)"\r\n`), ' | /b?c=d | http://a.example/')
   t.equal(parts(`a.example:80 ${LINE} "-" "x" "y"\n`), 'a.example:80 | /b?c=d | ')
+  t.equal(parts(`x stdout P ${LINE} "http://a.example/"\n`), ' | /b?c=d | http://a.example/')
+  t.equal(parts(`x stderr F a.example ${LINE}\n`), 'a.example | /b?c=d | ')
   t.equal(parts(`word ${LINE.replace('192.0.2.1', 'host')}\n`), ' | /b?c=d | ')
   for (const other of [
     LINE,
@@ -67,6 +69,7 @@ t.test('which lines are plain', async t => {
 })
 
 const word = fc.constantFrom(
+  'x stdout F',
   '-',
   'a.example',
   'a.example:443',

@@ -7,9 +7,9 @@ function read(names: string, line: string, bases: readonly string[] = []): strin
 }
 
 t.test('the directive', async t => {
-  t.strictSame(readFieldsDirective('#Fields: date  cs(Referer)\tX '), {
-    written: ['date', 'cs(Referer)', 'X'],
-    names: ['date', 'cs(referer)', 'x']
+  t.strictSame(readFieldsDirective('#Fields: date  cs(Referer)\tX cs-uri'), {
+    written: ['date', 'cs(Referer)', 'X', 'cs-uri'],
+    columns: { stem: [], query: [], host: [], port: [], scheme: [], whole: [3, 1] }
   })
   for (const line of ['#Version: 1.0', 'Fields: date', '']) t.equal(readFieldsDirective(line), undefined, line)
 })

@@ -42,6 +42,7 @@ t.test('reads lines as nearly all are', async t => {
     `word ${LINE.replace('192.0.2.1', 'host')} "http:" "x"`,
     LINE.replace('192.0.2.1', '2001:db8::1').replace('200 12', '- -').replace('/1.1', '/2'),
     LINE.replace('- -', 'é x[y]'),
+    `2001-01-01T12:30:45.1Z stderr F ${LINE}`,
     LINE.replace('01/Jan', ':[a')
   ]
   for (const line of lines) t.equal(read(`${line}\n`).read, `${line}\n`, line)
@@ -59,6 +60,9 @@ t.test('leaves those that are other, and nothing of them', async t => {
     `${LINE} "http://b.example/" "x\n`,
     `x: ${LINE}\n`,
     `a.example ${LINE} "http://b.example/"\n`,
+    `x stdout X ${LINE}\n`,
+    ` stdout F ${LINE}\n`,
+    `x stdout F a.example ${LINE} "http://b.example/"\n`,
     `a ${LINE.replace('192.0.2.1', 'localhost')} "http://b.example/"\n`,
     `${LINE.replace('/b', '//b')}\n`,
     `${LINE.replace('/b', 'http://b.example/')}\n`,

@@ -76,6 +76,8 @@ const line = fc
       '192.0.2.1 - -',
       '2001:db8::1 - -',
       'feed:1 - -',
+      '2001-01-01T12:30:45.1Z stdout F 192.0.2.1 - -',
+      'x stderr P a.example 192.0.2.1 - -',
       'http://h.example/ - -',
       'a.example:80 192.0.2.1 - -',
       'é - (',

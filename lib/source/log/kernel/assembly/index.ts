@@ -18,6 +18,9 @@ const CLOSE_BRACKET: u32 = 0x5d
 const HTTP: u32 = 0x50545448
 /** ` - -` */
 const NOBODY: u32 = 0x2d202d20
+/** ` stdout ` and ` stderr `, eight bytes of each. */
+const STDOUT: u64 = 0x2074756f64747320
+const STDERR: u64 = 0x2072726564747320
 /** `localhos`, `t` and a blank. */
 const LOCALHOS: u64 = 0x736f686c61636f6c
 const T_SP: u16 = 0x2074
@@ -136,8 +139,18 @@ function numberEnd(at: u32): u32 {
   return i == at ? 0 : i
 }
 
+/** Address behind what a container's runtime wrote before the line at `at`, as in combined-line.ts; `at` where it wrote nothing. */
+function behindRuntime(at: u32): u32 {
+  const i = shortWordEnd(at)
+  const stream = load<u64>(i)
+  if (i == at || (stream != STDOUT && stream != STDERR)) return at
+  const flag = load<u8>(i + 8)
+  return (flag == 0x46 || flag == 0x50) && load<u8>(i + 9) == SP ? i + 10 : at
+}
+
 /** What stands before the time: 0, or one past it. */
-function headEnd(at: u32): u32 {
+function headEnd(start: u32): u32 {
+  const at = behindRuntime(start)
   let i = at
   if (load<u8>(at) != OPEN_BRACKET) {
     // Nearly always: a client, and nothing known of who asks.
