@@ -21,11 +21,15 @@ export class KernelTexts extends TextPlaces {
   /** What paths begin with. */
   #outer: JsonPath | undefined
 
+  /** Nothing comes of a request of which no host is told. */
+  readonly #hostless: boolean
+
   /** @param common what all texts have in common */
-  constructor(common: Omit<Text, 'path'>, names: Names, sink: TextSink) {
+  constructor(common: Omit<Text, 'path'>, names: Names, hostless: boolean, sink: TextSink) {
     super(TEXT_WORDS)
     this.#text = { ...common, path: '' }
     this.#names = names
+    this.#hostless = hostless
     this.#sink = sink
   }
 
@@ -52,7 +56,7 @@ export class KernelTexts extends TextPlaces {
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
     const { base } = this
-    const behind = base + kernel.read(i - base, path.inside === 'array', this.#sink.paths !== 'silent')
+    const behind = base + kernel.read(i - base, path.inside === 'array', this.#sink.paths !== 'silent', this.#hostless)
     if (behind === i) return i
     this.count = kernel.textCount
     if (this.count > 0) {

@@ -82,7 +82,9 @@ export class JsonReader implements Source {
       sink
     )
     this.#joined = joined
-    this.#kernelTexts = joined && value.needsColon && depth === 0 ? new KernelTexts(common, names, sink) : undefined
+    const hostless = logged === undefined || (logged.bases.length === 0 && logged.missingBases === 'silent')
+    this.#kernelTexts =
+      joined && value.needsColon && depth === 0 ? new KernelTexts(common, names, hostless, sink) : undefined
     this.#grammar = grammar
     this.#requests = requests
     this.#literal = new JsonLiteral(grammar, value)

@@ -10,18 +10,19 @@ import * as layout from './layout.js'
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   setRoleCount(count: number): void
-  read(from: number, length: number, inArray: number, withPaths: number): number
+  read(from: number, length: number, inArray: number, withPaths: number, hostless: number): number
   elements(): number
   textCount(): number
   outputLength(): number
 }
 
-/** What is more than a text; the others say something only of a request that waits. */
+/** What is more than a text, or makes more of one; the others say something only of a request that waits. */
 const ROLES: Partial<Record<MemberRole, number>> = {
   target: layout.WAITS_WITH_SLASH,
   path: layout.WAITS_WITH_SLASH,
   request: layout.WAITS,
-  line: layout.IS_LINE
+  line: layout.IS_LINE,
+  host: layout.IS_HOST
 }
 
 /** Gives the number of names. */
@@ -70,10 +71,10 @@ export class JsonKernel {
 
   /**
    * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Gives the index behind
-   * the last of them; `from` if there was none.
+   * the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like others.
    */
-  read(from: number, inArray: boolean, withPaths: boolean): number {
-    return this.#exports.read(from, this.length, inArray ? 1 : 0, withPaths ? 1 : 0)
+  read(from: number, inArray: boolean, withPaths: boolean, hostless: boolean): number {
+    return this.#exports.read(from, this.length, inArray ? 1 : 0, withPaths ? 1 : 0, hostless ? 1 : 0)
   }
 
   /** Commas before the last object. */

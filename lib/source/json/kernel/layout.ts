@@ -7,10 +7,11 @@
 export const ROLES = 0x400
 export const ROLE_SIZE = 32
 export const MOST_ROLES = 64
-/** A value that begins with a slash may wait for its host; any other may; it may be a line of a log. */
+/** A value that begins with a slash may wait for its host; any other may; it may be a line of a log; it is a host. */
 export const WAITS_WITH_SLASH = 1
 export const WAITS = 2
 export const IS_LINE = 3
+export const IS_HOST = 4
 /** Bytes of a name that may say something. */
 export const LONGEST_ROLE = 18
 

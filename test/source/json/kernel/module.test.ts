@@ -18,13 +18,13 @@ t.test('taken when there is enough to read, and given back', async t => {
 })
 
 /** How far it reads, and what it puts together. */
-function read(json: string, inArray = false): { read: string; texts: string } {
+function read(json: string, inArray = false, hostless = false): { read: string; texts: string } {
   useJsonKernel('always')
   const kernel = borrowJsonKernel(1)!
   useJsonKernel('large')
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, inArray, true)
+  const behind = kernel.read(0, inArray, true, hostless)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   returnJsonKernel(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
@@ -71,6 +71,22 @@ t.test('leaves what is out of the ordinary, and nothing of it', async t => {
   for (const json of odd) t.strictSame(read(`${first}\n${json}`), { read: first, texts: '"x:y"\n' }, json)
   t.equal(read(`${first}${first}`, true).read, first, 'elements without a comma')
   t.equal(read(`${first},,${first}`, true).read, first, 'elements with two')
+})
+
+t.test('a request is a value where nothing comes of it without a host', async t => {
+  const whole = [
+    '{"path":"/b?c:d","request":"GET /e HTTP/1.1"}',
+    '{"host":"a","x":["b:c"]}',
+    '{"hosts":"a","url":"\\/b"}'
+  ]
+  for (const json of whole) t.equal(read(json, false, true).read, json)
+  const first = '{"a":"x:y"}'
+  for (const json of [
+    '{"host":"a","path":"/b"}',
+    '{"url":"/b:c","headers":{"Host":["a"]}}',
+    '{"request":"x","vhost":"\\u0061"}'
+  ])
+    t.strictSame(read(`${first}\n${json}`, false, true), { read: first, texts: '"x:y"\n' }, json)
 })
 
 t.test('as much as there is room for', async t => {

@@ -1,6 +1,7 @@
 /** With the kernel and without it the same is told of JSON, in the same order, however it is cut into chunks. */
 import fc from 'fast-check'
 import t from 'tap'
+import { extract } from '../../../../lib/extract.js'
 import type { ExtractOptions } from '../../../../lib/options.js'
 import { useKernel } from '../../../../lib/scanner/kernel/index.js'
 import { useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
@@ -126,7 +127,12 @@ t.test('generated lines, documents and what is broken of them', async t => {
       useKernel(use)
       return [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { ...chosen, format: 'json' }, sizes)))
     })
-    return others.every(other => other === first)
+    const [silent, alsoSilent] = (['never', 'always'] as const).map(use => {
+      useJsonKernel(use)
+      useKernel(use)
+      return JSON.stringify(extract(bytes, { ...chosen, format: 'json' }))
+    })
+    return others.every(other => other === first) && silent === alsoSilent
   })
   const holds = fc.check(property, { numRuns: RUNS / 4 })
   t.notOk(holds.failed, JSON.stringify(holds.counterexample))

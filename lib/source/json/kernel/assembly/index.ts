@@ -3,7 +3,7 @@
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
  * one that does not end here, an escape that is none, a request that waits for its host, JSON in a string.
  */
-import { ARRAY, INPUT, IS_LINE, LEVEL_SIZE, LEVELS, LEVELS_END, OBJECT, WAITS, WAITS_WITH_SLASH } from '../layout'
+import { ARRAY, INPUT, IS_HOST, IS_LINE, LEVEL_SIZE, LEVELS, LEVELS_END, OBJECT, WAITS, WAITS_WITH_SLASH } from '../layout'
 import { roleOf } from './names'
 import { copy, decode, findStop, holds, isMarked, simpleEscape } from './strings'
 import { addText, beginTexts, dropTexts, keepTexts, output } from './texts'
@@ -34,6 +34,10 @@ let end: u32 = INPUT
 /** Commas before the object that is being read, and before the last that was read. */
 let element: u32 = 0
 let lastElement: u32 = 0
+/** A request without a host is a value like others; one has come, and a host, in the object that is being read. */
+let hostless: bool = false
+let hasRequest: bool = false
+let hasHost: bool = false
 
 export function elements(): u32 {
   return lastElement
@@ -41,9 +45,10 @@ export function elements(): u32 {
 
 /**
  * Reads objects from that at index `from` on. `inArray`: one comma stands between two of them. Gives the index behind the
- * last that was read; `from` if none was.
+ * last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no host is told.
  */
-export function read(from: u32, length: u32, inArray: bool, withPaths: bool): u32 {
+export function read(from: u32, length: u32, inArray: bool, withPaths: bool, needsHost: bool): u32 {
+  hostless = needsHost
   end = INPUT + length
   store<u8>(end, LF)
   element = lastElement = 0
@@ -51,8 +56,9 @@ export function read(from: u32, length: u32, inArray: bool, withPaths: bool): u3
   let i: u32 = INPUT + from
   let done = i
   while (true) {
+    hasRequest = hasHost = false
     const behind = readObject(i)
-    if (behind == 0) break
+    if (behind == 0 || (hasRequest && hasHost)) break
     keepTexts()
     done = behind
     lastElement = element
@@ -199,7 +205,11 @@ function readString(start: u32, level: u32): u32 {
   }
   if (i == start) return i + 1
   const role = roleAt(level)
-  if (role == WAITS) return 0
+  if (role == IS_HOST) hasHost = true
+  if (role == WAITS) {
+    if (!hostless) return 0
+    hasRequest = true
+  }
   const isDecoded = hasUnits || (isEscaped && (mayHold || role == IS_LINE))
   let from = start
   let to = i
@@ -212,7 +222,10 @@ function readString(start: u32, level: u32): u32 {
   const first: u32 = load<u8>(from)
   const next: u32 = to > from + 1 ? load<u8>(from + 1) : 0
   if (first == OPEN_BRACE && (next == QUOTE || next == BACKSLASH)) return 0
-  if (role == WAITS_WITH_SLASH && (first == SLASH || (first == BACKSLASH && next == SLASH))) return 0
+  if (role == WAITS_WITH_SLASH && (first == SLASH || (first == BACKSLASH && next == SLASH))) {
+    if (!hostless) return 0
+    hasRequest = true
+  }
   if (role == IS_LINE && isMarked(from, to)) return 0
   if (!mayHold) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
