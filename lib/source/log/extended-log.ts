@@ -58,30 +58,24 @@ export function readFieldsDirective(line: string): Fields | undefined {
 }
 
 const FIELD = /"(?:[^"]|"")*"|[^\s]+/g
+/** Whatever is not a field of its own or a blank between two. */
+const SPECIAL = /["\t\n\v\f\r\xa0]/
 
 /** Where the fields of a line stand. */
 function splitLine(line: string): readonly Range[] {
-  if (line.includes('"')) {
+  if (SPECIAL.test(line)) {
     return Array.from(line.matchAll(FIELD), ({ 0: field, index }): Range =>
       field.startsWith('"') ? [index + 1, index + field.length - 1] : [index, index + field.length]
     )
   }
   const ranges: Range[] = []
-  let start = -1
-  for (let i = 0; i <= line.length; i++) {
-    if (i < line.length && !isSpace(line.charCodeAt(i))) {
-      if (start < 0) start = i
-    } else if (start >= 0) {
-      ranges.push([start, i])
-      start = -1
-    }
+  for (let start = 0; start < line.length;) {
+    const blank = line.indexOf(' ', start)
+    const end = blank < 0 ? line.length : blank
+    if (end > start) ranges.push([start, end])
+    start = end + 1
   }
   return ranges
-}
-
-/** `\s` below U+0100. */
-function isSpace(code: number): boolean {
-  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || code === 0xa0
 }
 
 /** @param line one character a byte */
