@@ -47,7 +47,7 @@ import { clearJoined, isFull } from './delimited'
 import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
 import { NONE, openingAt, openingBefore, QUOTE, setSeparateLines, UNCLEAR } from './opening'
 import { dropHyphens } from './hyphens'
-import { asksEvidence, joinedAtOf, joinedLengthOf, setJoining } from './joined'
+import { asksEvidence, failsToJoin, joinedAtOf, joinedLengthOf, setJoining } from './joined'
 import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
 import {
@@ -83,7 +83,7 @@ import { endsUri, setSingleBytes } from './outside-ascii'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { forgetPrefix } from './reply-prefix'
 import { setTextStart } from './text-start'
-import { CLOSED, FAILED, fateOf, forgetFate, setFinished } from './unclosed'
+import { CLOSED, FAILED, fateOf, forgetFate, PAGE_BREAK, setFinished } from './unclosed'
 
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 
@@ -165,12 +165,13 @@ function isOpening(byte: u32): bool {
 }
 
 /** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */
-function readDelimited(colon: u32, end: u32, closing: u32, joins: bool, mending: u32): u32 {
+function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength: u32, joins: bool, mending: u32): u32 {
   const to = readBetween(colon, end, schemeFlags())
   if (to != 0 && load<u8>(to) == closing) return to
   if (isShort()) return 0
   if (isUnmendable() && closing == 0x22 && mending != ASKED) return FAILS
   const fate = fateOf(openingAt(), to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
+  if (fate == PAGE_BREAK) return failsToJoin(start, end, closing, maxLength) ? FAILS : 0
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
 
@@ -188,7 +189,7 @@ function match(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: 
   let encodedEnd: u32 = 0
   if (opening != NONE) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
-    to = readDelimited(colon, end, opening == QUOTE ? 0x22 : 0x3e, joins, mending)
+    to = readDelimited(start, colon, end, opening == QUOTE ? 0x22 : 0x3e, maxLength, joins, mending)
     if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
   }
   if (to == FAILS) {

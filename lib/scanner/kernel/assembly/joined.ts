@@ -65,6 +65,11 @@ export function asksEvidence(): bool {
   return asks
 }
 
+/** Does the cut surely fail that begins at `start`? */
+export function failsToJoin(start: u32, end: u32, closing: u32, maxLength: u32): bool {
+  return readCut(start, openingAt(), end, closing, maxLength, maxLines) == 0 && !isUnclear()
+}
+
 /** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
 function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, form: u32): u32 {
   if (!known || load<u8>(body) == 0x3a) return NOTHING

@@ -80,7 +80,8 @@ export function readScheme(colon: u32, floor: u32): u32 {
   const entry = entryOf(start, colon, hash)
   if (entry == 0) return readUnknown(start, colon, web)
   flags = load<u8>(entry + 1)
-  return (flags & SCHEME_COMPOUND) == 0 ? start : 0
+  // `gsiftp`: a scheme that nobody knows, and not `ftp`.
+  return (flags & SCHEME_COMPOUND) == 0 ? start : readUnknown(start, colon, 0)
 }
 
 /**

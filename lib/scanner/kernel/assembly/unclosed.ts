@@ -12,11 +12,13 @@ import { skipPrefixAgain } from './reply-prefix'
 export const CLOSED = 0
 /** Nothing closes: the opening delimiter is an ordinary character. */
 export const FAILED = 1
-/** The rules must look. */
+/** More stands between them. */
 export const OPEN = 2
+/** Nothing closes, but for what may stand behind a page break. */
+export const PAGE_BREAK = 3
 
 /** Bytes behind a blank line within which a form feed may make it a page break: nine lines of furniture. */
-const PAGE_BREAK: u32 = 9 * 258
+const FURNITURE: u32 = 9 * 258
 
 /** The first `<`, `>` or `"` from `at` on; `end` where there is none. */
 function nextDelimiter(at: u32, end: u32): u32 {
@@ -124,6 +126,6 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool
     return breaks == 0 || (breaks == 1 && joins) ? CLOSED : OPEN
   }
   if (!blankLine) return FAILED
-  const to = place + PAGE_BREAK
-  return to > end || hasFormFeed(runEnd, to) ? OPEN : FAILED
+  const to = place + FURNITURE
+  return to > end || hasFormFeed(runEnd, to) ? PAGE_BREAK : FAILED
 }
