@@ -36,6 +36,12 @@ const member = (key: string, value: unknown) => (value === undefined ? '' : `"${
 const further = (key: string, value: string | undefined) =>
   value === undefined ? '' : `,"${key}":${PLAIN.test(value) ? `"${value}"` : asciiJson(value)}`
 
+/** As `member` of all of it. */
+function alternativesMember(alternatives: UriMatch['alternatives']): string {
+  if (alternatives === undefined) return ''
+  return `"alternatives":[${alternatives.map(({ uri, why }) => `{"uri":"${uri}","why":"${why}"}`).join(',')}],`
+}
+
 /** As `member` of all of it: what is known of messages comes in this order. */
 function messageJson({ index, id, date, from, subject, part }: MessageOrigin): string {
   const rest = further('id', id) + further('date', date) + further('from', from) + further('subject', subject)
@@ -113,7 +119,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
         `"uri":"${shown(uri)}","wrapper":"${wrapper}",${place(match)}` +
           member('raw', raw) +
           member('repaired', repaired) +
-          member('alternatives', others) +
+          alternativesMember(others) +
           member('evidence', evidence) +
           member('container', container && shown(container)) +
           messageOf(message) +

@@ -167,6 +167,7 @@ export class SeenUris {
 
   has(uri: string): boolean {
     this.asked++
+    if (this.#young.count === 0) return false
     this.#hash(uri)
     return this.#isSeen()
   }

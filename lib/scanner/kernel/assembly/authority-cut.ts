@@ -4,7 +4,9 @@ import { flagsOf, isAlphanumeric } from './character'
 import { squareFromOn } from './known-run'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
+// Sets of rfc3986/charsets.ts.
 const SUB_DELIMS: u32 = 16
+const UNRESERVED: u32 = 11
 
 let authorityEnd: u32 = 0
 let cutEnd: u32 = 0
@@ -40,6 +42,7 @@ export function cutAuthority(at: u32, end: u32, flags: u32): void {
   let userinfo = false
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
+    if ((flagsOf(byte) & UNRESERVED) != 0) continue
     if (byte == 0x2f || byte == 0x3f || byte == 0x23) break
     if (byte == 0x5b || byte == 0x7b) {
       if (!open) literalEnd = squareFromOn(i, to)
