@@ -13,6 +13,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Random } from './random.js'
 import { createRandom } from './random.js'
 import { makeArchive } from './archive.js'
+import { makeContainerLog } from './container-log.js'
 import { makeJsonLines } from './json-lines.js'
 import { makeLog } from './log.js'
 import { makeMail } from './mail.js'
@@ -62,7 +63,8 @@ const TEXTS: Readonly<Record<string, Maker>> = {
 const OTHERS: Readonly<Record<string, Maker>> = {
   'mail-archive': unknown(makeArchive),
   pages: unknown(makePages),
-  'json-lines': makeJsonLines
+  'json-lines': makeJsonLines,
+  'container-log': makeContainerLog
 }
 
 export const HAYSTACKS: readonly string[] = Object.keys(TEXTS)

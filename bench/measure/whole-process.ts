@@ -152,5 +152,14 @@ export const ARCHIVE_PART: Part = {
 
 export const FORMATS: Part = {
   name: 'formats',
-  measure: settings => tables({ pages: PAGE_COMMANDS, 'json-lines': JSON_COMMANDS, log: LOG_COMMANDS }, settings)
+  measure: settings =>
+    tables(
+      {
+        pages: PAGE_COMMANDS,
+        'json-lines': JSON_COMMANDS,
+        'container-log': JSON_COMMANDS,
+        log: LOG_COMMANDS
+      },
+      settings
+    )
 }
