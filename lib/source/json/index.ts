@@ -12,6 +12,7 @@
  * What is no JSON is read too. A line that begins like none is prose up to its end, or up to a `{"`; where a value
  * breaks off, the rest of its line is prose and a new value begins with the next line.
  */
+import type { Span } from '../../codec/span.js'
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
 import { behindJoined, JoinedTexts } from './joined-texts.js'
 import { Names } from './names.js'
@@ -31,7 +32,13 @@ export interface JsonOptions {
 export interface LoggedJson {
   readonly bases: readonly string[]
   readonly missingBases: 'told' | 'silent'
-  openLog(path: string, depth: number): Source
+  openLog(path: string, depth: number): LogInString
+}
+
+/** A log that a string of JSON holds. */
+export interface LogInString extends Source {
+  /** All of it, in one piece: as `push` and `end`. */
+  readSpan(log: Span): void
 }
 
 export function createJson(options: JsonOptions, sink: TextSink): Source {

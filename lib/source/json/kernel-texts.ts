@@ -3,11 +3,23 @@
  * where a path is asked for.
  */
 import type { Run, Text, TextSink } from '../../text.js'
+import { isDirect } from '../../codec/origin.js'
 import { type JsonKernel, borrowJsonKernel, returnJsonKernel } from './kernel/index.js'
-import { IS_INDEX, STEP_WORDS, TEXT_ELEMENT, TEXT_PATH, TEXT_STEPS, TEXT_WORDS } from './kernel/layout.js'
+import { IS_INDEX, STEP_WORDS, TEXT_ELEMENT, TEXT_IS_LINE, TEXT_PATH, TEXT_STEPS, TEXT_WORDS } from './kernel/layout.js'
+import type { LogInString } from './index.js'
 import type { Names } from './names.js'
 import { below, type JsonPath } from './path.js'
 import { TextPlaces } from './text-places.js'
+
+export interface KernelTextsOptions {
+  /** What all texts have in common. */
+  readonly common: Omit<Text, 'path'>
+  readonly names: Names
+  /** Nothing comes of a request of which no host is told. */
+  readonly hostless: boolean
+  /** For a line of a log in a string. */
+  readonly openLog: ((path: string) => LogInString) | undefined
+}
 
 export class KernelTexts extends TextPlaces {
   readonly #text: Text
@@ -21,15 +33,16 @@ export class KernelTexts extends TextPlaces {
   /** What paths begin with. */
   #outer: JsonPath | undefined
 
-  /** Nothing comes of a request of which no host is told. */
   readonly #hostless: boolean
 
-  /** @param common what all texts have in common */
-  constructor(common: Omit<Text, 'path'>, names: Names, hostless: boolean, sink: TextSink) {
+  readonly #openLog: ((path: string) => LogInString) | undefined
+
+  constructor({ common, names, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
     this.#text = { ...common, path: '' }
     this.#names = names
     this.#hostless = hostless
+    this.#openLog = openLog
     this.#sink = sink
   }
 
@@ -56,20 +69,47 @@ export class KernelTexts extends TextPlaces {
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
     const { base } = this
-    const behind = base + kernel.read(i - base, path.inside === 'array', this.#sink.paths !== 'silent', this.#hostless)
+    const behind =
+      base +
+      kernel.read(
+        i - base,
+        path.inside === 'array',
+        this.#sink.paths !== 'silent',
+        this.#hostless,
+        this.#openLog !== undefined && isDirect(run)
+      )
     if (behind === i) return i
     this.count = kernel.textCount
     if (this.count > 0) {
       this.#outer = path
       this.run = run
       this.length = kernel.outputLength
-      this.#sink.open(this.#text, this)
-      this.#sink.run({ bytes: this.bytes.subarray(0, this.length), from: 0, to: this.length })
-      this.#sink.close()
+      this.#hand()
       this.forget()
     }
     for (let k = kernel.elements; k > 0; k--) path.next()
     return behind
+  }
+
+  /** Hands over the texts, as many at once as there are without a line of a log between them. */
+  #hand(): void {
+    let first = 0
+    for (let i = 0; this.#openLog && i < this.count; i++) {
+      if (this.rows[i * TEXT_WORDS + TEXT_IS_LINE] === 0) continue
+      this.#handTexts(first, i)
+      first = i + 1
+      this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
+    }
+    this.#handTexts(first, this.count)
+  }
+
+  #handTexts(first: number, behind: number): void {
+    if (first === behind) return
+    const from = this.startOf(first)
+    const to = this.endOf(behind - 1)
+    this.#sink.open(this.#text, this)
+    this.#sink.run({ bytes: this.bytes.subarray(from, to), from, to })
+    this.#sink.close()
   }
 
   #kernelFor(run: Run): JsonKernel | undefined {

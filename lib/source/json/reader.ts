@@ -62,6 +62,13 @@ export class JsonReader implements Source {
     }
     const isDeep = depth >= MAX_JSON_IN_JSON
     const requests = logged && new JsonRequests(logged, common, sink)
+    const openLog =
+      isDeep || !logged
+        ? undefined
+        : (inner: string) => {
+            joined?.flush()
+            return logged.openLog(inner, depth + 1)
+          }
     const value = new JsonValue(
       {
         path: grammar.path,
@@ -71,20 +78,16 @@ export class JsonReader implements Source {
         openJson: isDeep
           ? undefined
           : () => this.#restarted(() => new JsonReader({ ...options, depth: depth + 1 }, () => text.path, shared)),
-        openLog:
-          isDeep || !logged
-            ? undefined
-            : inner => {
-                joined?.flush()
-                return logged.openLog(inner, depth + 1)
-              }
+        openLog
       },
       sink
     )
     this.#joined = joined
     const hostless = logged === undefined || (logged.bases.length === 0 && logged.missingBases === 'silent')
     this.#kernelTexts =
-      joined && value.needsColon && depth === 0 ? new KernelTexts(common, names, hostless, sink) : undefined
+      joined && value.needsColon && depth === 0
+        ? new KernelTexts({ common, names, hostless, openLog }, sink)
+        : undefined
     this.#grammar = grammar
     this.#requests = requests
     this.#literal = new JsonLiteral(grammar, value)

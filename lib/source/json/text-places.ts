@@ -8,7 +8,8 @@
  */
 import type { Origin, Run } from '../../text.js'
 import { addStretches } from '../../codec/escapes.js'
-import { endOf, startOf } from '../../codec/origin.js'
+import { endOf, passSlice, startOf } from '../../codec/origin.js'
+import type { Span } from '../../codec/span.js'
 import { StretchList } from '../../codec/stretches.js'
 
 /** Numbers of a row: where it begins in the texts; where its quote stands in the run; where its end does, 0 if it has no escapes. */
@@ -71,6 +72,36 @@ export abstract class TextPlaces implements Origin {
     return side === 'start' ? startOf(escaped, into) : endOf(escaped, into) - 1
   }
 
+  /** What stands between the quotes of a text, which itself stands in a run that is one to one. */
+  protected spanOf(index: number): Span {
+    return new TextSpan(this, index)
+  }
+
+  /** Where its first byte stands in the texts, and where the next one's does. */
+  startOf(index: number): number {
+    return this.rows[index * this.#words + START]!
+  }
+
+  endOf(index: number): number {
+    return index + 1 < this.count ? this.startOf(index + 1) : this.length
+  }
+
+  isEscaped(index: number): boolean {
+    return this.rows[index * this.#words + END] !== 0
+  }
+
+  /** A text with its quotes. */
+  runOf(index: number): Run {
+    const { rows, base, run } = this
+    if (this.isEscaped(index)) {
+      const { bytes, from, to, stretches } = this.#escapedAt(index)
+      return { bytes, from: run.from + from, to: run.from + to, ...(stretches && { stretches }) }
+    }
+    const from = run.from + base + rows[index * this.#words + SOURCE]!
+    const bytes = this.bytes.subarray(this.startOf(index), this.endOf(index) - 1)
+    return { bytes, from, to: from + bytes.length }
+  }
+
   /** Of the text in which byte `offset` stands. */
   #indexAt(offset: number): number {
     const { rows } = this
@@ -92,9 +123,42 @@ export abstract class TextPlaces implements Origin {
     const end = base + rows[row + END]!
     const stretches = (this.#stretches ??= new StretchList())
     addStretches(this.run.bytes, from + 1, end, stretches)
-    const behind = index + 1 < this.count ? rows[row + this.#words + START]! : this.length
-    const bytes = this.bytes.subarray(rows[row + START], behind - 1)
+    const bytes = this.bytes.subarray(rows[row + START], this.endOf(index) - 1)
     this.#escapedIndex = index
     return (this.#escaped = { bytes, from, to: end + 1, stretches: stretches.take() })
+  }
+}
+
+/** What stands between the quotes of a text. Where it came from is looked up where somebody asks. */
+class TextSpan implements Span {
+  readonly bytes: Uint8Array
+  readonly #places: TextPlaces
+  readonly #index: number
+  readonly #start: number
+
+  constructor(places: TextPlaces, index: number) {
+    this.#places = places
+    this.#index = index
+    this.#start = places.startOf(index) + 1
+    // Behind it stand its quote and a line feed.
+    this.bytes = places.bytes.subarray(this.#start, places.endOf(index) - 2)
+  }
+
+  at(index: number): number {
+    return this.#places.start(this.#start + index)
+  }
+
+  past(index: number): number {
+    return this.#places.end(this.#start + index + 1)
+  }
+
+  pass(start: number, end: number, emit: (run: Run) => void): void {
+    passSlice(this.#places.runOf(this.#index), start + 1, end + 1, emit)
+  }
+
+  get run(): Run | undefined {
+    if (this.#places.isEscaped(this.#index)) return undefined
+    const from = this.at(0)
+    return { bytes: this.bytes, from, to: from + this.bytes.length }
   }
 }

@@ -26,7 +26,7 @@ export interface CombinedLine {
   /** Whether a colon stands elsewhere before the fields in quotes; whether one stands in these, the URI aside. */
   headHasColon: boolean
   tailHasColon: boolean
-  /** Index behind the line feed. */
+  /** Index behind the line feed, or behind all where there is none. */
   end: number
 }
 
@@ -162,8 +162,9 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   }
   into.tailHasColon = (fieldKinds & IS_COLON) !== 0
   if (bytes[i] === CR) i++
-  into.end = i + 1
-  return bytes[i] === LF
+  // The last line may end with what it stands in.
+  into.end = i === length ? i : i + 1
+  return i === length || bytes[i] === LF
 }
 
 const STREAM = Array.from(' std', character => character.charCodeAt(0))

@@ -27,7 +27,8 @@ export class CombinedLog {
   // The virtual host of the line before: in most logs there are few.
   #host: Uint8Array = NO_BYTES
   #hostBases: readonly string[] | undefined
-  /** Undefined where the run is one to one. */
+  /** What is read: a run that is one to one, or bytes of whatever origin. */
+  #run: Run | undefined
   #span: Span | undefined
 
   constructor(bases: readonly string[], missingBases: 'told' | 'silent', texts: LogTexts) {
@@ -45,38 +46,50 @@ export class CombinedLog {
   read(run: Run, start: number, end: number): number {
     const direct = isDirect(run)
     if (!direct && run.stretches === undefined) return start
+    this.#run = direct ? run : undefined
     this.#span = direct ? undefined : spanOf(run)
     const many = direct ? this.#many : undefined
     const line = this.#line
+    const { bytes } = run
     let at = start
     for (;;) {
       if (many && at < end) at = many.read(run, at, end)
-      if (at === end || !locateCombinedLine(run.bytes, at, line) || line.end - at > MAX_LOG_LINE) return at
-      this.#readLine(run, at)
+      if (at === end || !locateCombinedLine(bytes, at, line) || line.end - at > MAX_LOG_LINE) return at
+      this.#readLine(bytes, at)
       at = line.end
     }
   }
 
-  #readLine(run: Run, at: number): void {
+  /** Reads a line that lies in one piece; false where it is another. */
+  readLine(span: Span): boolean {
+    const { bytes } = span
+    if (!locateCombinedLine(bytes, 0, this.#line) || this.#line.end < bytes.length) return false
+    this.#run = span.run
+    this.#span = this.#run ? undefined : span
+    this.#readLine(bytes, 0)
+    return true
+  }
+
+  #readLine(bytes: Uint8Array, at: number): void {
     const { targetStart, targetEnd, refererStart, refererEnd, timeStart, timeEnd, end } = this.#line
-    const text = this.#requestOf(run.bytes)
-    const mayHead = !this.#needsColon || this.#line.headHasColon || this.#mayHold(run.bytes, timeStart, timeEnd)
+    const text = this.#requestOf(bytes)
+    const mayHead = !this.#needsColon || this.#line.headHasColon || this.#mayHold(bytes, timeStart, timeEnd)
     const mayTail = !this.#needsColon || this.#line.tailHasColon
     let passed = at
     if (text.bases !== undefined) {
-      if (mayHead) this.#passProse(run, at, targetStart)
-      this.#passReference(run, targetStart, targetEnd, text)
+      if (mayHead) this.#passProse(bytes, at, targetStart)
+      this.#passReference(targetStart, targetEnd, text)
       passed = targetEnd
     } else if (this.#missingBases === 'told') {
       // It is a reject, and its bytes are prose as they would be if nobody asked.
-      this.#passReference(run, targetStart, targetEnd, text)
+      this.#passReference(targetStart, targetEnd, text)
     }
     if (refererEnd > 0) {
-      if (mayHead) this.#passProse(run, passed, refererStart)
-      this.#passReference(run, refererStart, refererEnd, this.#texts.reference('referer'))
+      if (mayHead) this.#passProse(bytes, passed, refererStart)
+      this.#passReference(refererStart, refererEnd, this.#texts.reference('referer'))
       passed = refererEnd
-      if (mayTail) this.#passProse(run, passed, end)
-    } else if (mayHead || mayTail) this.#passProse(run, passed, end)
+      if (mayTail) this.#passProse(bytes, passed, end)
+    } else if (mayHead || mayTail) this.#passProse(bytes, passed, end)
   }
 
   /** The text for a target; its bases are those of its virtual host. */
@@ -100,17 +113,22 @@ export class CombinedLog {
     return this.#texts.sink.mayHold?.(bytes, from, to) !== false
   }
 
-  #passProse(run: Run, from: number, to: number): void {
-    if (from < to && this.#mayHold(run.bytes, from, to)) passSlice(run, from, to, this.#texts.addProse)
+  #passProse(bytes: Uint8Array, from: number, to: number): void {
+    if (from < to && this.#mayHold(bytes, from, to)) this.#pass(from, to, this.#texts.addProse)
   }
 
-  #passReference(run: Run, from: number, to: number, text: Text): void {
+  #passReference(from: number, to: number, text: Text): void {
     const { sink } = this.#texts
     this.#texts.endProse()
-    if (this.#span === undefined && sink.whole) return sink.whole(text, run, from, to)
-    if (this.#span !== undefined && sink.wholeIn) return sink.wholeIn(text, this.#span, from, to)
+    if (this.#run && sink.whole) return sink.whole(text, this.#run, from, to)
+    if (this.#span && sink.wholeIn) return sink.wholeIn(text, this.#span, from, to)
     sink.open(text)
-    passSlice(run, from, to, slice => sink.run(slice))
+    this.#pass(from, to, run => sink.run(run))
     sink.close()
+  }
+
+  #pass(from: number, to: number, emit: (run: Run) => void): void {
+    if (this.#run) passSlice(this.#run, from, to, emit)
+    else this.#span?.pass(from, to, emit)
   }
 }

@@ -14,7 +14,7 @@ import type { Run, Source, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
+import { createGatherer, spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { createJson, type LoggedJson } from '../json/index.js'
 import { CombinedLog } from './combined-log.js'
@@ -95,6 +95,18 @@ class Log implements Source {
     this.#texts.endProse()
   }
 
+  /** A log that lies in one piece, most likely a line: as `push` and `end`. */
+  readSpan(span: Span): void {
+    const { length } = span.bytes
+    const lineEnd = span.bytes.indexOf(LF)
+    if ((lineEnd >= 0 && lineEnd < length - 1) || length > MAX_LOG_LINE) {
+      span.pass(0, length, run => this.push(run))
+      return this.end()
+    }
+    this.#takeLine(span)
+    this.#texts.endProse()
+  }
+
   /** Adds to the line of which earlier runs held the beginning; like all of these, gives the index behind what it took. */
   #gather(run: Run, i: number): number {
     const gatherer = this.#gatherer
@@ -108,9 +120,11 @@ class Log implements Source {
   }
 
   #takeGathered(): void {
-    const span = this.#gatherer.take()
-    const { run } = span
-    if (run && this.#combined.read(run, 0, run.bytes.length) === run.bytes.length) return
+    this.#takeLine(this.#gatherer.take())
+  }
+
+  #takeLine(span: Span): void {
+    if (this.#combined.readLine(span)) return
     if (this.#lines.knowsFields || isMarked(span.bytes)) this.#lines.read(span)
     else span.pass(0, span.bytes.length, this.#texts.addProse)
   }

@@ -45,8 +45,8 @@ t.test('which lines are plain', async t => {
   t.equal(parts(`x stdout P ${LINE} "http://a.example/"\n`), ' | /b?c=d | http://a.example/')
   t.equal(parts(`x stderr F a.example ${LINE}\n`), 'a.example | /b?c=d | ')
   t.equal(parts(`word ${LINE.replace('192.0.2.1', 'host')}\n`), ' | /b?c=d | ')
+  t.equal(parts(LINE), ' | /b?c=d | ', 'a line may end with what it stands in')
   for (const other of [
-    LINE,
     `${LINE} more\n`,
     `${LINE} "\\"\n`,
     `x: ${LINE}\n`,

@@ -10,7 +10,7 @@ import * as layout from './layout.js'
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   setRoleCount(count: number): void
-  read(from: number, length: number, inArray: number, withPaths: number, hostless: number): number
+  read(from: number, length: number, inArray: number, withPaths: number, hostless: number, withLines: number): number
   elements(): number
   textCount(): number
   outputLength(): number
@@ -71,10 +71,18 @@ export class JsonKernel {
 
   /**
    * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Gives the index behind
-   * the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like others.
+   * the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like others. `withLines`:
+   * lines of logs are told; without it an object that holds one is not read.
    */
-  read(from: number, inArray: boolean, withPaths: boolean, hostless: boolean): number {
-    return this.#exports.read(from, this.length, inArray ? 1 : 0, withPaths ? 1 : 0, hostless ? 1 : 0)
+  read(from: number, inArray: boolean, withPaths: boolean, hostless: boolean, withLines: boolean): number {
+    return this.#exports.read(
+      from,
+      this.length,
+      inArray ? 1 : 0,
+      withPaths ? 1 : 0,
+      hostless ? 1 : 0,
+      withLines ? 1 : 0
+    )
   }
 
   /** Commas before the last object. */

@@ -39,6 +39,8 @@ export const TEXT_END = 2
 export const TEXT_PATH = 3
 export const TEXT_STEPS = 4
 export const TEXT_ELEMENT = 5
+/** Not 0: it is a line of a log. */
+export const TEXT_IS_LINE = 6
 
 /** Steps of paths: where a name stands in the input and its length; or an index, and `IS_INDEX`. */
 export const STEPS = 0x1a000

@@ -24,7 +24,7 @@ function read(json: string, inArray = false, hostless = false): { read: string; 
   useJsonKernel('large')
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, inArray, true, hostless)
+  const behind = kernel.read(0, inArray, true, hostless, false)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   returnJsonKernel(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }

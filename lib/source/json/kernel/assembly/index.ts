@@ -37,6 +37,8 @@ let lastElement: u32 = 0
 /** A request without a host is a value like others; one has come, and a host, in the object that is being read. */
 let hostless: bool = false
 let hasRequest: bool = false
+/** Lines of logs are told. */
+let lines: bool = false
 let hasHost: bool = false
 
 export function elements(): u32 {
@@ -47,8 +49,9 @@ export function elements(): u32 {
  * Reads objects from that at index `from` on. `inArray`: one comma stands between two of them. Gives the index behind the
  * last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no host is told.
  */
-export function read(from: u32, length: u32, inArray: bool, withPaths: bool, needsHost: bool): u32 {
+export function read(from: u32, length: u32, inArray: bool, withPaths: bool, needsHost: bool, withLines: bool): u32 {
   hostless = needsHost
+  lines = withLines
   end = INPUT + length
   store<u8>(end, LF)
   element = lastElement = 0
@@ -226,8 +229,9 @@ function readString(start: u32, level: u32): u32 {
     if (!hostless) return 0
     hasRequest = true
   }
-  if (role == IS_LINE && isMarked(from, to)) return 0
-  if (!mayHold) return i + 1
+  const isLine = role == IS_LINE && isMarked(from, to)
+  if (isLine && !lines) return 0
+  if (!mayHold && !isLine) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
-  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element) ? i + 1 : 0
+  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, isLine) ? i + 1 : 0
 }

@@ -10,6 +10,7 @@ import {
   STEPS_END,
   TEXT_ELEMENT,
   TEXT_END,
+  TEXT_IS_LINE,
   TEXT_PATH,
   TEXT_SOURCE,
   TEXT_START,
@@ -66,7 +67,7 @@ export function dropTexts(): void {
  * The text that stands in the output already, up to address `behind`, but for its quotes and the line feed. `source`,
  * `sourceEnd`: as in a row. False where there is no room.
  */
-export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, element: u32): bool {
+export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, element: u32, isLine: bool): bool {
   if (row == TEXTS_END) return false
   store<u8>(output, QUOTE)
   store<u8>(behind, QUOTE)
@@ -77,6 +78,7 @@ export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, el
   store<u32>(row, (step - STEPS) / (4 * STEP_WORDS), 4 * TEXT_PATH)
   store<u32>(row, (level - LEVELS) / LEVEL_SIZE + 1, 4 * TEXT_STEPS)
   store<u32>(row, element, 4 * TEXT_ELEMENT)
+  store<u32>(row, u32(isLine), 4 * TEXT_IS_LINE)
   row += 4 * TEXT_WORDS
   output = behind + 2
   if (!hasPaths) return true
