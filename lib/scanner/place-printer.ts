@@ -158,14 +158,14 @@ export class PlacePrinter {
     wrapper: Wrapper,
     uri: string | undefined
   ): number {
-    const inputStart = window.inputStart(start)
     let at = from
     for (const { before, field } of this.#steps[numberOf(wrapper)]!) {
       into.set(before, at)
       at += before.length
-      if (field === 'start') at = decimal(inputStart, into, at)
+      // Asked for only where it is told: it may have to be looked up.
+      if (field === 'start') at = decimal(window.inputStart(start), into, at)
       else if (field === 'end') at = decimal(window.inputEnd(end), into, at)
-      else if (field === 'line') at = decimal(this.#lineAt(inputStart), into, at)
+      else if (field === 'line') at = decimal(this.#lineAt(window.inputStart(start)), into, at)
       else if (field === 'uri') at = uri === undefined ? copy(window.bytes, start, end, into, at) : write(uri, into, at)
     }
     return this.#place.write(into, at)
