@@ -27,7 +27,11 @@ export interface PlaceTemplate {
   readonly after: string
   /** In place of a path in which others stand than printable characters of ASCII, or `"` or `\`. */
   readonly escaped: (path: string) => string
-  readonly message: (message: MessageOrigin) => string
+  /** What is known of the message, but for the part; and the part, or that there is none, and the end. */
+  readonly message: {
+    readonly head: (message: MessageOrigin) => string
+    readonly part: (part: string | undefined) => string
+  }
   readonly element: (element: ElementOrigin) => string
   readonly end: string
 }

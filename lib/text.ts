@@ -99,15 +99,15 @@ export interface Text {
    * entities (`Content-Base`, `Content-Location`), the option `base`. One that is itself relative is resolved against
    * those behind it. Only `'exact'` texts use them.
    */
-  readonly bases?: readonly string[]
+  readonly bases?: readonly string[] | undefined
   /**
    * Code points of the bytes 0x80 to 0xFF where the text is scanned in an ASCII-compatible charset other than
    * UTF-8. A value of -1: some letter, it is not known which.
    */
-  readonly highBytes?: readonly number[]
-  readonly message?: MessageOrigin
+  readonly highBytes?: readonly number[] | undefined
+  readonly message?: MessageOrigin | undefined
   /** Where on a page the text is an attribute; its matches wait until the element is complete. */
-  readonly element?: { readonly of: PageElement; readonly attribute: string }
+  readonly element?: { readonly of: PageElement; readonly attribute: string } | undefined
 }
 
 /** What a source could not read, and went on behind. */

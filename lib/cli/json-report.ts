@@ -42,10 +42,10 @@ function alternativesMember(alternatives: UriMatch['alternatives']): string {
   return `"alternatives":[${alternatives.map(({ uri, why }) => `{"uri":"${uri}","why":"${why}"}`).join(',')}],`
 }
 
-/** As `member` of all of it: what is known of messages comes in this order. */
-function messageJson({ index, id, date, from, subject, part }: MessageOrigin): string {
+/** All but its end and the part, which the header of a message has none of. */
+function messageJson({ index, id, date, from, subject }: MessageOrigin): string {
   const rest = further('id', id) + further('date', date) + further('from', from) + further('subject', subject)
-  return `{"index":${decimal(index)}${rest}${further('part', part)}}`
+  return `{"index":${decimal(index)}${rest}`
 }
 
 function elementJson({ name, attribute, rel, property, text }: ElementOrigin): string {
@@ -95,7 +95,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       before: ',"path":"',
       after: '"',
       escaped: path => asciiJson(path).slice(1, -1),
-      message: message => `,"message":${messageJson(message)}`,
+      message: { head: message => `,"message":${messageJson(message)}`, part: part => `${further('part', part)}}` },
       element: element => `,"element":${elementJson(element)}`,
       end: `}${terminator}`
     },

@@ -19,13 +19,12 @@ import {
 } from './kernel/layout.js'
 import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
-import { copy, decimal, write } from './written-bytes.js'
+import { copy, decimal, pieceOf, put, write, type Piece } from './written-bytes.js'
 
 /** Bytes that are printed at once. */
 const ROOM = 1 << 14
 /** Digits of an offset, at most. */
 const DIGITS = 16
-const encoder = new TextEncoder()
 
 export class PlacePrinter {
   /** For each wrapper; in the order of `WRAPPERS`. */
@@ -55,14 +54,14 @@ export class PlacePrinter {
 
   /** Prints a match of which all is known; false where there is more to tell of it, or it is too long. */
   found(found: Found, text: Text, window: Places): boolean {
-    const { start, end, uri, wrapper } = found
-    return isPlain(found, window) && this.#print(window, text, start, end, wrapper, uri)
+    const { start, end, wrapper } = found
+    return isPlain(found, window) && this.#print(window, text, start, end, wrapper)
   }
 
   /** The same of one that is told later; undefined for false. */
   hold(found: Found, text: Text, window: Places): HeldPrint | undefined {
-    const { start, end, uri, wrapper } = found
-    return isPlain(found, window) ? this.#hold(window, text, start, end, wrapper, uri) : undefined
+    const { start, end, wrapper } = found
+    return isPlain(found, window) ? this.#hold(window, text, start, end, wrapper) : undefined
   }
 
   /**
@@ -81,9 +80,9 @@ export class PlacePrinter {
       const end = records[at + RECORD_END]!
       const wrapper = wrapperOf(delimiter)
       if (wait === undefined) {
-        if (!this.#print(window, text, start, end, wrapper, undefined)) return i
+        if (!this.#print(window, text, start, end, wrapper)) return i
       } else {
-        const held = this.#hold(window, text, start, end, wrapper, undefined)
+        const held = this.#hold(window, text, start, end, wrapper)
         if (held === undefined) return i
         wait(held)
       }
@@ -100,31 +99,23 @@ export class PlacePrinter {
     this.#take(this.#bytes.subarray(0, length), matches)
   }
 
-  /** @param uri undefined: it is what stands in the window */
-  #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, uri: string | undefined): boolean {
+  #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper): boolean {
     const element = this.#place.elementOf(text)
     const behind = element === undefined ? '' : this.#place.behind(element.of.origin(element.attribute))
-    const length = this.#look(window, text, start, end, uri) + behind.length
+    const length = this.#look(window, text, start, end) + behind.length
     if (length > ROOM) return false
     const into = this.#room(length)
-    const at = this.#write(into, this.#length, window, start, end, wrapper, uri)
+    const at = this.#write(into, this.#length, window, start, end, wrapper)
     this.#length = write(behind, into, at)
     this.#matches++
     return true
   }
 
-  #hold(
-    window: Places,
-    text: Text,
-    start: number,
-    end: number,
-    wrapper: Wrapper,
-    uri: string | undefined
-  ): HeldPrint | undefined {
+  #hold(window: Places, text: Text, start: number, end: number, wrapper: Wrapper): HeldPrint | undefined {
     const held = this.#held
-    const length = this.#look(window, text, start, end, uri)
+    const length = this.#look(window, text, start, end)
     if (length > ROOM || !held.makeRoom(length)) return undefined
-    const to = this.#write(held.bytes, held.length, window, start, end, wrapper, uri)
+    const to = this.#write(held.bytes, held.length, window, start, end, wrapper)
     return held.add(window.inputStart(start), to, this.#place.elementOf(text), this.#tell)
   }
 
@@ -137,8 +128,8 @@ export class PlacePrinter {
   }
 
   /** Bytes that a match takes at most, what is told of its element aside. */
-  #look(window: Places, text: Text, start: number, end: number, uri: string | undefined): number {
-    return this.#longest + (uri?.length ?? end - start) + this.#place.look(text, window, start)
+  #look(window: Places, text: Text, start: number, end: number): number {
+    return this.#longest + end - start + this.#place.look(text, window, start)
   }
 
   /** Room for so many bytes behind those that have been printed. */
@@ -148,25 +139,17 @@ export class PlacePrinter {
     return this.#bytes
   }
 
-  /** @param uri undefined: it is what stands in the window */
-  #write(
-    into: Uint8Array,
-    from: number,
-    window: Places,
-    start: number,
-    end: number,
-    wrapper: Wrapper,
-    uri: string | undefined
-  ): number {
+  #write(into: Uint8Array, from: number, window: Places, start: number, end: number, wrapper: Wrapper): number {
+    // Asked for only where it is told: it may have to be looked up.
+    let inputStart = -1
     let at = from
     for (const { before, field } of this.#steps[numberOf(wrapper)]!) {
-      into.set(before, at)
-      at += before.length
-      // Asked for only where it is told: it may have to be looked up.
-      if (field === 'start') at = decimal(window.inputStart(start), into, at)
+      at = put(before, into, at)
+      if (inputStart < 0 && (field === 'start' || field === 'line')) inputStart = window.inputStart(start)
+      if (field === 'start') at = decimal(inputStart, into, at)
       else if (field === 'end') at = decimal(window.inputEnd(end), into, at)
-      else if (field === 'line') at = decimal(this.#lineAt(window.inputStart(start)), into, at)
-      else if (field === 'uri') at = uri === undefined ? copy(window.bytes, start, end, into, at) : write(uri, into, at)
+      else if (field === 'line') at = decimal(this.#lineAt(inputStart), into, at)
+      else if (field === 'uri') at = copy(window.bytes, start, end, into, at)
     }
     return this.#place.write(into, at)
   }
@@ -184,7 +167,7 @@ function numberOf(wrapper: Wrapper): number {
 }
 
 interface Step {
-  readonly before: Uint8Array
+  readonly before: Piece
   readonly field: Exclude<TemplateField, 'wrapper'> | undefined
 }
 
@@ -196,16 +179,22 @@ function stepsOf({ steps }: Template, wrapper: Wrapper): readonly Step[] {
     text += before
     if (field === 'wrapper') text += wrapper
     else {
-      made.push({ before: encoder.encode(text), field })
+      made.push({ before: pieceOf(text), field })
       text = ''
     }
   }
-  if (text !== '') made.push({ before: encoder.encode(text), field: undefined })
+  if (text !== '') made.push({ before: pieceOf(text), field: undefined })
   return made
 }
 
 /** Whether nothing is told of it but what a template has. */
 function isPlain(found: Found, window: Places): boolean {
-  const isAsItStands = found.asItStands && !found.repaired && !found.evidence && found.alternatives.length === 0
-  return isAsItStands && !window.altered
+  if (window.altered || found.repaired || found.evidence || found.alternatives.length > 0) return false
+  return found.asItStands || standsAs(found.uri, window.bytes, found.start, found.end)
+}
+
+function standsAs(uri: string, bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== uri.length) return false
+  for (let i = 0; i < uri.length; i++) if (bytes[start + i] !== uri.charCodeAt(i)) return false
+  return true
 }

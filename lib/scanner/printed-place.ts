@@ -1,14 +1,14 @@
 /** What is printed behind the fields of a match: its path, its message and its element where they are told, and the end. */
 import type { PlaceTemplate, Template } from '../template.js'
 import type { ElementOrigin, MessageOrigin, Text } from '../text.js'
-import { asciiInto } from './ascii.js'
 import type { Places } from './window.js'
-import { write } from './written-bytes.js'
+import { pieceOf, put, write, type Piece } from './written-bytes.js'
 
 /** What is written as it is. */
 const PLAIN = /^[ !#-[\]-~]*$/
+/** Bytes that there is room for at first. */
+const SMALLEST = 512
 const NOTHING = new Uint8Array(0)
-const encoder = new TextEncoder()
 
 /** The end of a match at a path, of which there is nothing else to tell. */
 export function endAt({ after, elsewhere }: Template, path: string): string {
@@ -16,35 +16,33 @@ export function endAt({ after, elsewhere }: Template, path: string): string {
   return elsewhere.before + (PLAIN.test(path) ? path : elsewhere.escaped(path)) + elsewhere.after + elsewhere.end
 }
 
-interface Encoded {
-  readonly before: Uint8Array
-  readonly after: Uint8Array
-  readonly end: Uint8Array
-}
-
 export class PrintedPlace {
-  readonly #after: Uint8Array
+  readonly #after: Piece
   readonly #template: PlaceTemplate | undefined
-  readonly #encoded: Encoded
+  readonly #before: Piece
+  readonly #behind: Piece
+  readonly #end: Piece
   /** Of the match that is printed next. */
   #isTold = false
   #hasElement = false
   /** The last path, and what is written of it. */
+  #text: Text | undefined
   #path = ''
   #written = ''
   /** The last message and its bytes: most have more than one match. */
   #message: MessageOrigin | undefined
   #messageBytes: Uint8Array = NOTHING
-  #room: Uint8Array = NOTHING
+  #room = new Uint8Array(SMALLEST)
+  #messageLength = 0
+  /** Where its part begins in them. */
+  #headLength = 0
 
   constructor({ after, elsewhere }: Template) {
-    this.#after = encoder.encode(after)
+    this.#after = pieceOf(after)
     this.#template = elsewhere
-    this.#encoded = {
-      before: encoder.encode(elsewhere?.before),
-      after: encoder.encode(elsewhere?.after),
-      end: encoder.encode(elsewhere?.end)
-    }
+    this.#before = pieceOf(elsewhere?.before)
+    this.#behind = pieceOf(elsewhere?.after)
+    this.#end = pieceOf(elsewhere?.end)
   }
 
   /** The element that is told of, of matches in a text. */
@@ -62,35 +60,24 @@ export class PrintedPlace {
     if (path === '' && message === undefined && element === undefined) return this.#after.length
     this.#isTold = true
     this.#hasElement = element !== undefined
-    if (path !== this.#path) {
+    if (text !== this.#text || path !== this.#path) {
+      this.#text = text
       this.#path = path
       this.#written = PLAIN.test(path) ? path : template.escaped(path)
     }
-    if (message !== this.#message) {
-      this.#message = message
-      this.#messageBytes = message === undefined ? NOTHING : this.#bytesOf(template.message(message))
-    }
-    const { before, after, end } = this.#encoded
-    return before.length + this.#written.length + after.length + this.#messageBytes.length + end.length
+    if (message !== this.#message) this.#lookAt(message, template)
+    const around = this.#before.length + this.#behind.length + this.#end.length
+    return around + this.#written.length + this.#messageLength
   }
 
   /** Writes all that stands before the element, or all where there is none. */
-  write(into: Uint8Array, from: number): number {
-    let at = from
-    if (!this.#isTold) {
-      into.set(this.#after, at)
-      return at + this.#after.length
-    }
-    const { before, after, end } = this.#encoded
-    into.set(before, at)
-    at = write(this.#written, into, at + before.length)
-    into.set(after, at)
-    at += after.length
-    into.set(this.#messageBytes, at)
-    at += this.#messageBytes.length
-    if (this.#hasElement) return at
-    into.set(end, at)
-    return at + end.length
+  write(into: Uint8Array, at: number): number {
+    if (!this.#isTold) return put(this.#after, into, at)
+    const path = put(this.#before, into, at)
+    const behind = put(this.#behind, into, write(this.#written, into, path))
+    into.set(this.#messageBytes, behind)
+    const end = behind + this.#messageLength
+    return this.#hasElement ? end : put(this.#end, into, end)
   }
 
   /** What stands behind that, of an element. */
@@ -99,10 +86,30 @@ export class PrintedPlace {
     return tell(element) + end
   }
 
-  /** Until the next is asked for. */
-  #bytesOf(text: string): Uint8Array {
-    if (this.#room.length < text.length) this.#room = new Uint8Array(2 * text.length)
-    asciiInto(text, this.#room, 0)
-    return this.#room.subarray(0, text.length)
+  #lookAt(message: MessageOrigin | undefined, { message: tell }: PlaceTemplate): void {
+    const last = this.#message
+    this.#message = message
+    if (message !== undefined) {
+      if (last === undefined || !isOfSame(message, last)) this.#headLength = this.#put(tell.head(message), 0)
+      this.#messageLength = this.#put(tell.part(message.part), this.#headLength)
+    } else this.#messageLength = 0
+    this.#messageBytes = this.#room.subarray(0, this.#messageLength)
   }
+
+  /** Gives one past it. */
+  #put(text: string, at: number): number {
+    const end = at + text.length
+    if (this.#room.length < end) {
+      const larger = new Uint8Array(2 * end)
+      larger.set(this.#room.subarray(0, at))
+      this.#room = larger
+    }
+    return write(text, this.#room, at)
+  }
+}
+
+/** Whether they tell the same of a message, but for the part. */
+function isOfSame(one: MessageOrigin, other: MessageOrigin): boolean {
+  const isSame = one.index === other.index && one.id === other.id && one.date === other.date
+  return isSame && one.from === other.from && one.subject === other.subject
 }

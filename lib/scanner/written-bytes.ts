@@ -8,6 +8,24 @@ const FEW_CHARACTERS = 12
 
 const BILLION = 1e9
 
+/** Bytes that are written often; their number stands beside them, for V8 finds it there sooner. */
+export interface Piece {
+  readonly bytes: Uint8Array
+  readonly length: number
+}
+
+const encoder = new TextEncoder()
+
+export function pieceOf(text = ''): Piece {
+  const bytes = encoder.encode(text)
+  return { bytes, length: bytes.length }
+}
+
+export function put({ bytes, length }: Piece, into: Uint8Array, at: number): number {
+  into.set(bytes, at)
+  return at + length
+}
+
 export function copy(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
   if (end - start > FEW) into.set(from.subarray(start, end), at)
   else for (let i = start, k = at; i < end; i++, k++) into[k] = from[i]!

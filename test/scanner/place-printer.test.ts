@@ -22,7 +22,10 @@ const TEMPLATE: Template = {
     before: ' in ',
     after: ';',
     escaped: path => path.replace(/[^ !#-[\]-~]/g, character => `%${character.charCodeAt(0).toString(16)}`),
-    message: message => ` of ${encodeURIComponent(JSON.stringify(message))}`,
+    message: {
+      head: ({ part: _, ...message }) => ` of ${encodeURIComponent(JSON.stringify(message))}`,
+      part: part => ` ${part ?? 'whole'}`
+    },
     element: element => ` at ${encodeURIComponent(JSON.stringify(element))}`,
     end: '!\n'
   }
@@ -36,7 +39,13 @@ function lineOf(match: UriMatch): string {
   if (path === '' && message === undefined && element === undefined) return `${fields} .\n`
   const { before, after, escaped, message: ofMessage, element: ofElement, end: last } = TEMPLATE.elsewhere!
   const place = before + (PLAIN.test(path) ? path : escaped(path)) + after
-  return fields + place + (message ? ofMessage(message) : '') + (element ? ofElement(element) : '') + last
+  return (
+    fields +
+    place +
+    (message ? ofMessage.head(message) + ofMessage.part(message.part) : '') +
+    (element ? ofElement(element) : '') +
+    last
+  )
 }
 
 function told(bytes: Uint8Array, options: ExtractOptions, isPrinted: boolean): { lines: string; printed: number } {

@@ -18,6 +18,7 @@ interface KernelExports {
   fields(): number
   allFields(): number
   markLineEnds(words: number): void
+  holdsLine(length: number, four: number): number
 }
 
 /** A name of fields, in lower case, and what is made of it: bits of layout.ts. */
@@ -142,6 +143,17 @@ export class CodecKernel {
     const words = this.#take(bytes, at) >> 5
     this.#exports.markLineEnds(words)
     return this.#outputWords.subarray(0, words)
+  }
+
+  /** Whether a line feed with three more bytes stands anywhere; `four`: as a number, the line feed lowest. */
+  holdsLine(bytes: Uint8Array, four: number): boolean {
+    let at = 0
+    while (bytes.length - at > layout.INPUT_LENGTH) {
+      if (this.#exports.holdsLine(this.#take(bytes, at), four) !== 0) return true
+      // What begins at the end of it may go on.
+      at += layout.INPUT_LENGTH - 3
+    }
+    return this.#exports.holdsLine(this.#take(bytes, at), four) !== 0
   }
 
   #take(bytes: Uint8Array, at: number): number {

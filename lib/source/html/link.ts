@@ -18,24 +18,30 @@ const NOTHING = new Uint8Array(0)
 /** What is told of an element, but for the attribute. */
 export class LinkElement implements PageElement {
   complete = true
-  #told: Partial<Omit<ElementOrigin, 'name' | 'attribute'>> | undefined
   name: string
+  rel: string | undefined
+  property: string | undefined
+  text: string | undefined
 
   constructor(name: string) {
     this.name = name
   }
 
-  tell(about: Partial<Omit<ElementOrigin, 'name' | 'attribute'>>): void {
-    this.#told = { ...this.#told, ...about }
-  }
-
   origin(attribute: string): ElementOrigin {
-    return { name: this.name, attribute, ...this.#told }
+    const { name, rel, property, text } = this
+    const origin: { -readonly [K in keyof ElementOrigin]: ElementOrigin[K] } = { name, attribute }
+    if (rel !== undefined) origin.rel = rel
+    if (property !== undefined) origin.property = property
+    if (text !== undefined) origin.text = text
+    return origin
   }
 }
 
+/** The room of a link text that nobody uses. */
+let spare: Uint8Array | undefined
+
 export class LinkText {
-  #kept = NOTHING
+  #kept: Uint8Array = NOTHING
   #length = 0
   #link: LinkElement | undefined
   /** Position behind all that can be of it. */
@@ -48,7 +54,10 @@ export class LinkText {
   /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
   open(element: LinkElement, position: number): void {
     this.close()
-    if (this.#kept.length === 0) this.#kept = new Uint8Array(MOST_BYTES)
+    if (this.#kept.length === 0) {
+      this.#kept = spare ?? new Uint8Array(MOST_BYTES)
+      spare = undefined
+    }
     this.#link = element
     element.complete = false
     this.#end = position + LINK_REACH
@@ -88,9 +97,16 @@ export class LinkText {
   close(): void {
     const link = this.#link
     if (link === undefined) return
-    link.tell({ text: this.#words() })
+    link.text = this.#words()
     link.complete = true
     this.#link = undefined
+  }
+
+  /** No link will follow. */
+  end(): void {
+    this.close()
+    if (this.#kept.length > 0) spare = this.#kept
+    this.#kept = NOTHING
   }
 
   /** White space has been taken care of: of ASCII nothing else need be. */

@@ -194,7 +194,7 @@ export class PageFlow {
 
   end(): void {
     this.#endProgram()
-    this.#link.close()
+    this.#link.end()
     this.texts.close()
   }
 }

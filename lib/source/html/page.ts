@@ -13,6 +13,7 @@ import { findReferences } from './references.js'
 import type { Attribute, AttributeName } from './tag.js'
 import type { PageTexts } from './texts.js'
 import type { HtmlOptions } from './index.js'
+import { PageText } from './page-text.js'
 import { beginsWithScheme } from '../reference.js'
 
 /** Characters of a name, a list of link types or the like that are told. */
@@ -93,30 +94,31 @@ export class PageReader {
     return (this.#made ??= createPrograms({ path, hidden, message, texts: this.#texts, sink: this.#sink, exactAt }))
   }
 
-  #textAt(where: string, framing: Text['framing'], element?: Text['element']): Text {
+  #textAt(where: string, framing: Text['framing']): Text {
     const { path, message } = this.#options
-    const text: { -readonly [K in keyof Text]: Text[K] } = { path: path === '' ? where : `${path} ${where}`, framing }
-    if (message !== undefined) text.message = message
-    if (framing === 'exact' && this.#bases.length > 0) text.bases = this.#bases
-    if (element !== undefined) text.element = element
-    return text
+    const bases = framing === 'exact' && this.#bases.length > 0 ? this.#bases : undefined
+    return new PageText(path === '' ? where : `${path} ${where}`, framing, message, bases)
   }
 
   #attributeText(element: LinkElement, attribute: string, framing: Text['framing']): Text {
-    if (this.#sink.elements !== 'silent') {
-      return this.#textAt(`${element.name}@${attribute}`, framing, { of: element, attribute })
-    }
+    const text = this.#knownText(element.name, attribute, framing)
+    if (this.#sink.elements === 'silent') return text
+    return new PageText(text.path, framing, text.message, text.bases, { of: element, attribute })
+  }
+
+  /** What all such attributes of such elements have in common. */
+  #knownText(element: string, attribute: string, framing: Text['framing']): Text {
     const ofElements = this.#known?.get(attribute)
-    const known = ofElements?.get(element.name)
+    const known = ofElements?.get(element)
     if (known?.framing === framing) return known
-    const text = this.#textAt(`${element.name}@${attribute}`, framing)
+    const text = this.#textAt(`${element}@${attribute}`, framing)
     if (this.#known === undefined || this.#knownCount++ === MOST_KNOWN) {
       this.#known = new Map()
       this.#knownCount = 1
     }
     const others = this.#known.get(attribute)
-    if (others === undefined) this.#known.set(attribute, new Map([[element.name, text]]))
-    else others.set(element.name, text)
+    if (others === undefined) this.#known.set(attribute, new Map([[element, text]]))
+    else others.set(element, text)
     return text
   }
 
@@ -194,13 +196,13 @@ function propertyOf(attributes: readonly Attribute[]): string | undefined {
 
 function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
   const rel = valueOf(attributes, 'rel')
-  if (rel !== undefined) element.tell({ rel: rel.toLowerCase().replace(/[\t\n\f\r ]+/g, ' ') })
+  if (rel !== undefined) element.rel = rel.toLowerCase().replace(/[\t\n\f\r ]+/g, ' ')
   if (element.name === 'meta') {
     const property = propertyOf(attributes)
-    if (property !== undefined) element.tell({ property: property.toLowerCase() })
+    if (property !== undefined) element.property = property.toLowerCase()
   } else if (element.name === 'area') {
     const alt = attributes.find(({ name }) => name === 'alt')
-    if (alt !== undefined) element.tell({ text: wordsOf(alt.span.bytes.subarray(alt.start, alt.end)) })
+    if (alt !== undefined) element.text = wordsOf(alt.span.bytes.subarray(alt.start, alt.end))
   }
 }
 

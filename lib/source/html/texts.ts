@@ -9,6 +9,7 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { Break } from './elements.js'
+import { PageText } from './page-text.js'
 import { holdsAny } from '../../codec/search.js'
 
 const LF = 0x0a
@@ -219,9 +220,7 @@ export class PageTexts {
   }
 
   #openText(): void {
-    const path = this.#where
-    const message = this.#message
-    this.#sink.open(message === undefined ? { path, framing: 'prose' } : { path, framing: 'prose', message })
+    this.#sink.open(new PageText(this.#where, 'prose', this.#message))
   }
 
   #handSpan(span: Span): void {

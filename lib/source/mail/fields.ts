@@ -71,12 +71,13 @@ export function waysOf(role: Role, { triggers }: TextSink): number {
 }
 
 /** What is done with names: of numbered ones by their numbers, as they are found. */
-const numbered: Readonly<Record<Role, (Treatment | undefined)[]>> = { message: [], part: [] }
+const ofMessages: (Treatment | undefined)[] = []
+const ofParts: (Treatment | undefined)[] = []
 
 function treatmentOf(fields: Fields, index: number, bytes: Uint8Array, role: Role): Treatment {
   const number = fields.number(index)
   if (number === UNNUMBERED) return treatment(fields.name(index, bytes), role)
-  return (numbered[role][number] ??= treatment(nameOf(number), role))
+  return ((role === 'part' ? ofParts : ofMessages)[number] ??= treatment(nameOf(number), role))
 }
 
 /** Hands over the texts of a header. */

@@ -39,7 +39,7 @@ class OuterOrigin implements KnowsMessage {
 
   #read(): MessageOrigin {
     const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: this.#index }
-    const id = /<\s*([^<>\s]+)\s*>/.exec(this.#id ?? '')?.[1]
+    const id = idIn(this.#id ?? '')
     const date = isoDate(this.#date)
     if (id !== undefined) origin.id = id
     if (date !== undefined) origin.date = date
@@ -47,6 +47,13 @@ class OuterOrigin implements KnowsMessage {
     if (this.#subject !== undefined) origin.subject = this.#subject
     return origin
   }
+}
+
+/** As nearly all are written. */
+const ID_ALONE = /^<[^<>\s]+>$/
+
+function idIn(value: string): string | undefined {
+  return ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\s]+)\s*>/.exec(value)?.[1]
 }
 
 /** A field as it is meant to be read, its encoded words decoded. */

@@ -87,15 +87,15 @@ export function textAt(
 class PlacedText implements Text {
   readonly path: string
   readonly framing: Text['framing']
-  declare readonly bases?: readonly string[]
-  declare readonly highBytes?: readonly number[]
+  readonly bases: Text['bases']
+  readonly highBytes: Text['highBytes']
   readonly #place: KnowsMessage
 
   constructor(place: KnowsMessage, path: string, framing: Text['framing'], more?: Pick<Text, 'bases' | 'highBytes'>) {
     this.path = path
     this.framing = framing
-    if (more?.bases) this.bases = more.bases
-    if (more?.highBytes) this.highBytes = more.highBytes
+    this.bases = more?.bases
+    this.highBytes = more?.highBytes
     this.#place = place
   }
 

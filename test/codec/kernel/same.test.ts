@@ -9,6 +9,7 @@ import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
 import { createExtractor } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { Fields } from '../../../lib/source/mail/header.js'
+import { createLineMark, hasMark } from '../../../lib/source/mail/line-gate.js'
 import { decode } from '../decoding.js'
 import '../../property/seed.js'
 
@@ -53,6 +54,17 @@ function textOf(pieces: readonly string[]): fc.Arbitrary<Uint8Array> {
     .oneof({ weight: 5, arbitrary: short }, { weight: 1, arbitrary: long })
     .map(text => new TextEncoder().encode(text))
 }
+
+t.test('lines that begin with a mark', async t => {
+  const mark = createLineMark('begin')
+  const texts = textOf(['\nbegin 644 a', '\nbegin', '\nbegi', '\nbeg', '\nbe', '\n', 'begin', 'n', '\r\nbegin'])
+  fc.assert(fc.property(texts, bytes => isSame(bytes, bytes => hasMark(mark, bytes))))
+  for (let length = INPUT_LENGTH - 8; length < INPUT_LENGTH + 8; length++) {
+    const bytes = new TextEncoder().encode(`${'x'.repeat(length)}\nbegin`)
+    t.ok(isSame(bytes, bytes => hasMark(mark, bytes)))
+    t.ok(hasMark(mark, bytes))
+  }
+})
 
 t.test('quoted-printable', async t => {
   const texts = textOf(['=3D', '=C3=A4', '=', '==', '=\n', '=\r\n', '= \n', '=3', '\n', '\r\n', 'plain words', 'ö'])

@@ -81,7 +81,7 @@ const printedJson = printedBy(
       before: ',"path":"',
       after: '"',
       escaped: path => JSON.stringify(path).slice(1, -1),
-      message: message => `,"message":${JSON.stringify(message)}`,
+      message: { head: message => `,"message":${JSON.stringify(message).slice(0, -1)}`, part: () => '}' },
       element: element => `,"element":${JSON.stringify(element)}`,
       end: '}\n'
     },

@@ -1,4 +1,4 @@
-/** Where lines end: a bit for each byte, set for a line feed. As `LineIndex` does by itself. */
+/** Where lines end, and how they begin. */
 import { INPUT, OUTPUT } from '../layout'
 
 const LF: u8 = 0x0a
@@ -7,10 +7,24 @@ function lineFeeds(at: u32): u32 {
   return i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(LF)))
 }
 
-/** Of the first `words` times 32 bytes of the input, to the beginning of the output. */
+/** A bit for each byte, set for a line feed, as `LineIndex` does by itself. Of `words` times 32 bytes, to the beginning of the output. */
 export function markLineEnds(words: u32): void {
   for (let i: u32 = 0; i < words; i++) {
     const at: u32 = INPUT + (i << 5)
     store<u32>(OUTPUT + (i << 2), lineFeeds(at) | (lineFeeds(at + 16) << 16))
   }
+}
+
+/** Whether a line feed and three more bytes stand in the input; `four`: as a number, the line feed lowest. */
+export function holdsLine(length: u32, four: u32): bool {
+  const second = i8x16.splat(<u8>(four >> 8))
+  const end: u32 = INPUT + length
+  for (let at: u32 = INPUT; at < end; at += 16) {
+    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(LF)), i8x16.eq(v128.load(at + 1), second))
+    for (let found: u32 = i8x16.bitmask(pairs); found != 0; found &= found - 1) {
+      const line = at + ctz(found)
+      if (line + 4 <= end && load<u32>(line) == four) return true
+    }
+  }
+  return false
 }

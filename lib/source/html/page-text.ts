@@ -1,0 +1,27 @@
+/**
+ * A text of a page. All are of one form, whatever is known of them: V8 looks up what it is asked for where an object may
+ * have any of many.
+ */
+import type { MessageOrigin, Text } from '../../text.js'
+
+export class PageText implements Text {
+  readonly path: string
+  readonly framing: Text['framing']
+  readonly bases: readonly string[] | undefined
+  readonly message: MessageOrigin | undefined
+  readonly element: Text['element']
+
+  constructor(
+    path: string,
+    framing: Text['framing'],
+    message: MessageOrigin | undefined,
+    bases?: readonly string[],
+    element?: Text['element']
+  ) {
+    this.path = path
+    this.framing = framing
+    this.bases = bases
+    this.message = message
+    this.element = element
+  }
+}
