@@ -79,7 +79,7 @@ import { encodeRepairable, pathStartOf } from './repair'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
 import { isStrange, strangeStart } from './known'
-import { endsUri, setSingleBytes } from './outside-ascii'
+import { characterAt, characterBefore, endsUri, isWidePair, setSingleBytes } from './outside-ascii'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { forgetPrefix } from './reply-prefix'
 import { setTextStart } from './text-start'
@@ -119,12 +119,19 @@ export function why(): u32 {
  * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
  * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
  */
-function isNothing(colon: u32, floor: u32, end: u32): bool {
+function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   const next: u32 = load<u8>(colon + 1)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
   const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
-  if (isStrange(colon, floor)) return !broken || !isOpening(load<u8>(strangeStart() - 1))
-  if (broken && mayBeOpened(colon, floor)) return false
+  if (isStrange(colon, floor)) {
+    if (!broken || !isOpening(load<u8>(strangeStart() - 1))) return true
+    const fate = fateBehind(strangeStart() - 1, colon, end, joins)
+    return fate == FAILED || fate == CLOSED
+  }
+  if (broken) {
+    const opening = openingOfRun(colon, floor)
+    if (opening != NOWHERE) return opening != 0 && fateBehind(opening, colon, end, joins) == FAILED
+  }
   const scheme = schemeWithoutSlashes(colon, floor)
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
@@ -150,14 +157,20 @@ function mayBeBroken(colon: u32, end: u32): bool {
   return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
 }
 
-/** Does `<` or `"` stand right before the run that ends at the colon, or is the run too long to tell? */
-function mayBeOpened(colon: u32, floor: u32): bool {
+/** The `<` or `"` right before the run that ends at the colon; `NOWHERE` for none, 0 where the run is too long to tell. */
+function openingOfRun(colon: u32, floor: u32): u32 {
   let start = colon
   while (start > floor && isSchemeCharacter(load<u8>(start - 1))) {
     start--
-    if (colon - start > 64) return true
+    if (colon - start > 64) return 0
   }
-  return start > floor && isOpening(load<u8>(start - 1))
+  return start > floor && isOpening(load<u8>(start - 1)) ? start - 1 : NOWHERE
+}
+
+/** What becomes of the delimiter before a scheme that has nothing or slashes alone behind its colon. */
+function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
+  const closing: u32 = load<u8>(opening) == 0x22 ? 0x22 : 0x3e
+  return fateOf(opening, runEndFrom(colon + 1, end), end, closing, joins)
 }
 
 function isOpening(byte: u32): bool {
@@ -217,10 +230,18 @@ function endsHere(start: u32, end: u32, maxLength: u32, separateLines: bool, men
   if (extentEnd() != extentRunEnd()) return true
   if (load<u8>(extentEnd()) >= 0x80) {
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.
-    const isUnseen = mending == CUT && extentEnd() > extentAuthorityEnd() && load<u8>(start - 1) < 0x80
+    const isUnseen = mending == CUT && extentEnd() > extentAuthorityEnd() && !mayBePair(start, extentEnd(), end)
     if (!isUnseen) return endsUri(extentEnd())
   }
   return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
+}
+
+/** May the characters before `start` and at `closing`, which is outside ASCII, be a pair? */
+function mayBePair(start: u32, closing: u32, end: u32): bool {
+  if (load<u8>(start - 1) < 0x80) return false
+  const opening = characterBefore(start, lastEnd)
+  const behind = characterAt(closing, end)
+  return opening == 0 || behind == 0 || isWidePair(opening, behind)
 }
 
 /** As `match`, of a colon without `//`: an address. */
@@ -442,7 +463,7 @@ export function scan(
     }
     const slashes = load<u16>(colon + 1) == 0x2f2f
     if (!slashes) {
-      if (isNothing(colon, lastEnd, end)) continue
+      if (isNothing(colon, lastEnd, end, joins)) continue
     } else if (isBare(load<u8>(colon + 3)) && isBareNothing(colon, lastEnd)) continue
     if (recordCount == RECORD_COUNT) {
       outcome = FULL
