@@ -19,6 +19,8 @@ const mail = inFormat('mail')
 const mbox = inFormat('mbox')
 const json = inFormat('json')
 const log = inFormat('log')
+/** The shortest line of an access log, without its referer. */
+const ANSWER = '1 - - [] "G / HTTP/1" - -'
 const auto = inFormat('auto')
 
 const MULTIPART = part('Content-Type: multipart/mixed; boundary=b')
@@ -185,6 +187,17 @@ export const BY_FORMAT: readonly Attack[] = [
     1,
     'access logs'
   ),
+  log('left lines', `${ANSWER} "http://a,b/"\n`, 1, 'access logs of which the kernel leaves every line'),
+  log('left lines in turn', `${ANSWER} "http://a/"\n${ANSWER} "http://a,b/"\n`, 2, 'and every other line'),
+  log(
+    'agents',
+    `${ANSWER} "-" "${'http://a '.repeat(3000)}"\n`,
+    3000,
+    'more URIs in a line than the kernel has room for'
+  ),
+  log('agents open', `${ANSWER} "-" "<http://a b"\n`, 1, 'delimiters in agents that do not close'),
+  log('runtimes', `x stdout F ${ANSWER} "http://a/"\n`, 1, 'access logs of containers'),
+  log('lines in JSON', `{"log":"${ANSWER.replaceAll('"', '\\"')} \\"http://a/\\"\\n"}\n`, 1, 'access logs in JSON'),
   log('quotes', '1.1.1.1 - - [03/Jan/1996:01:05:34 +0000] "', 0, 'requests that do not end'),
   log('a=b', 'a=b ', 0, 'logfmt in one line'),
   log('a=" lines', 'level=info msg="\n', 0, 'values that do not end'),

@@ -16,14 +16,16 @@ const LF = 0x0a
 /** Bytes that are looked at behind a line that had to be read by itself, twice as many behind these, and at most. */
 const FEW = 1 << 12
 const MANY = 1 << 17
-/** After as many times without a line taken the kernel is asked about one of 2 ** MOST_MISSES. */
+/** Bytes of lines that are worth what it takes to ask. */
+const WORTH = 1 << 10
+/** After as many times without so many the kernel is asked about one of 2 ** MOST_MISSES. */
 const MOST_MISSES = 6
 
 type Lines = NonNullable<TextSink['lines']>
 
 export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines {
   let size = MANY
-  /** Times in a row that no line was taken, and lines that are not tried for it. */
+  /** Times in a row that it was not worth it, and lines that are not tried for it. */
   let misses = 0
   let passed = 0
 
@@ -40,7 +42,7 @@ export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines 
     while (at < end) {
       const limit = end - at > size ? run.bytes.lastIndexOf(LF, at + size - 1) + 1 : end
       const next = limit <= at ? at : pass(kernel, run, at, limit)
-      const wentOn = next === limit || kernel.refererCount === MOST_REFERERS
+      const wentOn = next === limit || (next > at && kernel.refererCount === MOST_REFERERS)
       size = wentOn ? Math.min(MANY, 2 * size) : FEW
       at = next
       if (!wentOn) break
@@ -58,7 +60,7 @@ export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines 
       if (kernel === undefined) return at
       const behind = readWith(kernel, run, at, end)
       returnLogKernel(kernel)
-      misses = behind > at ? 0 : Math.min(misses + 1, MOST_MISSES)
+      misses = behind - at >= WORTH ? 0 : Math.min(misses + 1, MOST_MISSES)
       passed = (1 << misses) - 1
       return behind
     }

@@ -109,6 +109,12 @@ const options = fc.constantFrom<ExtractOptions>(
   { maxLength: 20 }
 )
 
+t.test('lines that are left, more of them than the kernel has room for', async t => {
+  const line = '1 - - [] "G / HTTP/1" - - "http://a,b/"\n'
+  const lines = [line, line.replace(',b', '')].map(one => one.repeat(3000)).join('')
+  t.strictSame(differences(Buffer.from(lines), { format: 'log' }, [1 << 16], use), [])
+})
+
 t.test('generated lines', async t => {
   const property = fc.property(
     fc.array(line, { maxLength: 5 }),
