@@ -191,8 +191,8 @@ export const BY_FORMAT: readonly Attack[] = [
   log('left lines in turn', `${ANSWER} "http://a/"\n${ANSWER} "http://a,b/"\n`, 2, 'and every other line'),
   log(
     'agents',
-    `${ANSWER} "-" "${'http://a '.repeat(3000)}"\n`,
-    3000,
+    `${ANSWER} "-" "${'http://a '.repeat(1100)}"\n`,
+    1100,
     'more URIs in a line than the kernel has room for'
   ),
   log('agents open', `${ANSWER} "-" "<http://a b"\n`, 1, 'delimiters in agents that do not close'),
