@@ -17,11 +17,23 @@ const SMALLEST = 1 << 6
 /** One more than are remembered, for the newest is written bit by bit. */
 const WORDS = LINE_MEMORY / WORD + 1
 
+/** Bits that are set in words [from, to). */
+function countIn(words: Int32Array, from: number, to: number): number {
+  let sum = 0
+  for (let i = from; i < to; i++) {
+    const bits = words[i]!
+    const twos = bits - ((bits >>> 1) & 0x55555555)
+    const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
+    sum += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+  }
+  return sum
+}
+
 /** Bits that are set. */
 function count(bits: number): number {
-  let sum = bits - ((bits >>> 1) & 0x55555555)
-  sum = (sum & 0x33333333) + ((sum >>> 2) & 0x33333333)
-  return Math.imul((sum + (sum >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+  const twos = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
 export class LineIndex {
@@ -124,14 +136,13 @@ export class LineIndex {
     const last = Math.floor((to - 1) / WORD)
     const behindFrom = -1 << (from % WORD)
     const beforeTo = -1 >>> (WORD - 1 - ((to - 1) % WORD))
-    let word = first % bits.length
+    const word = first % bits.length
     if (first === last) return count(bits[word]! & behindFrom & beforeTo)
-    let lines = count(bits[word]! & behindFrom)
-    for (let i = first + 1; i < last; i++) {
-      if (++word === bits.length) word = 0
-      lines += count(bits[word]!)
-    }
-    return lines + count(bits[last % bits.length]! & beforeTo)
+    const lines = count(bits[word]! & behindFrom)
+    const between = last - first - 1
+    const untilEnd = Math.min(between, bits.length - word - 1)
+    const whole = countIn(bits, word + 1, word + 1 + untilEnd) + countIn(bits, 0, between - untilEnd)
+    return lines + whole + count(bits[last % bits.length]! & beforeTo)
   }
 
   /** The line of the byte at `offset`, which is among the last `LINE_MEMORY` bytes that have come. */

@@ -88,6 +88,12 @@ export interface PageElement {
 export interface Text {
   /** Where in the input, through which decodings: `message 12/1.2/base64/html a@href`; "" for plain text. */
   readonly path: string
+  /**
+   * `path` in two, where its end is one of few: `message 12`, which is printable ASCII without `"` and `\\`, and
+   * `/header/list-archive`. It is that of all of the text.
+   */
+  readonly container?: string | undefined
+  readonly within?: string | undefined
   /** `'prose'`: Appendix C decides where a URI ends. `'exact'`: the carrier has delimited one reference. */
   readonly framing: 'prose' | 'exact'
   /** All that is left of the input, byte for byte; no line ends stand before it. */

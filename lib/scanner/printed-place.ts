@@ -6,14 +6,20 @@ import { pieceOf, put, write, type Piece } from './written-bytes.js'
 
 /** What is written as it is. */
 const PLAIN = /^[ !#-[\]-~]*$/
+/** Ends of paths that are remembered. */
+const MOST_PIECES = 1 << 11
 /** Bytes that there is room for at first. */
 const SMALLEST = 512
-const NOTHING = new Uint8Array(0)
+const NOTHING = pieceOf()
 
 /** The end of a match at a path, of which there is nothing else to tell. */
 export function endAt({ after, elsewhere }: Template, path: string): string {
   if (elsewhere === undefined || path === '') return after
-  return elsewhere.before + (PLAIN.test(path) ? path : elsewhere.escaped(path)) + elsewhere.after + elsewhere.end
+  return elsewhere.before + writtenAs(path, elsewhere) + elsewhere.after + elsewhere.end
+}
+
+function writtenAs(path: string, { escaped }: PlaceTemplate): string {
+  return PLAIN.test(path) ? path : escaped(path)
 }
 
 export class PrintedPlace {
@@ -29,11 +35,15 @@ export class PrintedPlace {
   #text: Text | undefined
   #path = ''
   #written = ''
+  /** In place of both, where its end is one of few. */
+  #container = ''
+  #containerPiece = NOTHING
+  #within: Piece | undefined
+  readonly #pieces = new Map<string, Piece>()
   /** The last message and its bytes: most have more than one match. */
   #message: MessageOrigin | undefined
-  #messageBytes: Uint8Array = NOTHING
+  #messagePiece = NOTHING
   #room = new Uint8Array(SMALLEST)
-  #messageLength = 0
   /** Where its part begins in them. */
   #headLength = 0
 
@@ -55,29 +65,51 @@ export class PrintedPlace {
     const template = this.#template
     this.#isTold = false
     if (template === undefined) return this.#after.length
-    const path = window.path(text, position)
-    const { message, element } = text
-    if (path === '' && message === undefined && element === undefined) return this.#after.length
+    const { message, element, container } = text
+    if (container !== undefined && text.within !== undefined) {
+      if (container !== this.#container) {
+        this.#container = container
+        this.#containerPiece = pieceOf(container)
+      }
+      this.#within = this.#pieceOf(text.within, template)
+    } else {
+      const path = window.path(text, position)
+      if (path === '' && message === undefined && element === undefined) return this.#after.length
+      this.#within = undefined
+      if (text !== this.#text || path !== this.#path) {
+        this.#text = text
+        this.#path = path
+        this.#written = writtenAs(path, template)
+      }
+    }
     this.#isTold = true
     this.#hasElement = element !== undefined
-    if (text !== this.#text || path !== this.#path) {
-      this.#text = text
-      this.#path = path
-      this.#written = PLAIN.test(path) ? path : template.escaped(path)
-    }
     if (message !== this.#message) this.#lookAt(message, template)
     const around = this.#before.length + this.#behind.length + this.#end.length
-    return around + this.#written.length + this.#messageLength
+    const within = this.#within
+    const path = within === undefined ? this.#written.length : this.#container.length + within.length
+    return around + path + this.#messagePiece.length
   }
 
   /** Writes all that stands before the element, or all where there is none. */
   write(into: Uint8Array, at: number): number {
     if (!this.#isTold) return put(this.#after, into, at)
     const path = put(this.#before, into, at)
-    const behind = put(this.#behind, into, write(this.#written, into, path))
-    into.set(this.#messageBytes, behind)
-    const end = behind + this.#messageLength
+    const within = this.#within
+    const last =
+      within === undefined ? write(this.#written, into, path) : put(within, into, put(this.#containerPiece, into, path))
+    const behind = put(this.#behind, into, last)
+    const end = put(this.#messagePiece, into, behind)
     return this.#hasElement ? end : put(this.#end, into, end)
+  }
+
+  #pieceOf(within: string, template: PlaceTemplate): Piece {
+    const known = this.#pieces.get(within)
+    if (known !== undefined) return known
+    if (this.#pieces.size === MOST_PIECES) this.#pieces.clear()
+    const piece = pieceOf(writtenAs(within, template))
+    this.#pieces.set(within, piece)
+    return piece
   }
 
   /** What stands behind that, of an element. */
@@ -89,11 +121,13 @@ export class PrintedPlace {
   #lookAt(message: MessageOrigin | undefined, { message: tell }: PlaceTemplate): void {
     const last = this.#message
     this.#message = message
-    if (message !== undefined) {
-      if (last === undefined || !isOfSame(message, last)) this.#headLength = this.#put(tell.head(message), 0)
-      this.#messageLength = this.#put(tell.part(message.part), this.#headLength)
-    } else this.#messageLength = 0
-    this.#messageBytes = this.#room.subarray(0, this.#messageLength)
+    if (message === undefined) {
+      this.#messagePiece = NOTHING
+      return
+    }
+    if (last === undefined || !isOfSame(message, last)) this.#headLength = this.#put(tell.head(message), 0)
+    const length = this.#put(tell.part(message.part), this.#headLength)
+    this.#messagePiece = { bytes: this.#room.subarray(0, length), length }
   }
 
   /** Gives one past it. */

@@ -8,6 +8,7 @@ import type { Located, Origin, Run, Text } from '../text.js'
 import { allocate, asciiString } from './ascii.js'
 import type { LineCounter } from './line-counter.js'
 import { Segments } from './segments.js'
+import { setBytes } from './written-bytes.js'
 
 const SMALLEST = 1 << 10
 /** As many bytes are copied sooner than they are asked whether they must be. */
@@ -144,7 +145,7 @@ export class Window implements Reach, Places {
     const { length } = run.bytes
     const shift = this.makeRoom(length, keepFrom)
     if (length < FEW) this.#copyFew(run.bytes)
-    else if (!this.isLent || !this.#standsAtEnd(run.bytes)) this.bytes.set(run.bytes, this.end)
+    else if (!this.isLent || !this.#standsAtEnd(run.bytes)) setBytes.call(this.bytes, run.bytes, this.end)
     this.#addSegment(run, length)
     this.end += length
     return shift

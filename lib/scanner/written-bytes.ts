@@ -16,18 +16,21 @@ export interface Piece {
 
 const encoder = new TextEncoder()
 
+/** Of whatever class the bytes are: looked up in each of them it would cost as much as what it does. */
+export const setBytes = Uint8Array.prototype.set
+
 export function pieceOf(text = ''): Piece {
   const bytes = encoder.encode(text)
   return { bytes, length: bytes.length }
 }
 
 export function put({ bytes, length }: Piece, into: Uint8Array, at: number): number {
-  into.set(bytes, at)
+  setBytes.call(into, bytes, at)
   return at + length
 }
 
 export function copy(from: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
-  if (end - start > FEW) into.set(from.subarray(start, end), at)
+  if (end - start > FEW) setBytes.call(into, from.subarray(start, end), at)
   else for (let i = start, k = at; i < end; i++, k++) into[k] = from[i]!
   return at + end - start
 }

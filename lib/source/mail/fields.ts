@@ -23,7 +23,7 @@ import { KNOWN_NAMES, nameOf, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './fiel
 import type { Fields, Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { Place, Role } from './place.js'
-import { complainAt, pathOf, textAt } from './place.js'
+import { complainAt, pathOf, textAt, textWithin } from './place.js'
 import { holdsAny } from '../../codec/search.js'
 
 /**
@@ -102,20 +102,36 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   const isLikelyKnown = how === 'folded' && sink.recurring !== undefined
   if (prose && !encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
-  const name = fields.name(index, bytes)
-  const path = pathOf(place, 'header', name)
   const asItIs =
     !encoded && (how === 'folded' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))
-  const value = asItIs ? asItStands(header, start, end) : decodeField(header, start, end, how, place, path)
+  const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
   if (prose) {
     const hash = asItIs && (marks & HAS_HIGH) === 0 ? fields.hash(index) : undefined
-    return handProse(value, textAt(place, path, 'prose'), place, hash)
+    return handProse(value, textOf(fields, index, bytes, place, 'prose'), place, hash)
   }
-  const bases = basesFor(name, header, place)
-  const exact = textAt(place, path, 'exact', bases.length > 0 ? { bases } : {})
+  const bases = basesFor(fields.name(index, bytes), header, place)
+  const exact = textOf(fields, index, bytes, place, 'exact', bases.length > 0 ? { bases } : {})
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
     if (end > start) hand(value, start, end, exact, place)
   }
+}
+
+/** What is known of a name's place in the header of a message, by its number. */
+const placesOfNames: (string | undefined)[] = []
+
+/** The text of a field's value. */
+function textOf(
+  fields: Fields,
+  index: number,
+  bytes: Uint8Array,
+  place: Place,
+  framing: Text['framing'],
+  more?: Pick<Text, 'bases'>
+): Text {
+  const number = fields.number(index)
+  if (place.part !== '' || number === UNNUMBERED)
+    return textAt(place, pathOf(place, 'header', fields.name(index, bytes)), framing, more)
+  return textWithin(place, (placesOfNames[number] ??= `/header/${nameOf(number)}`), framing, more)
 }
 
 const LINE_FEED = [0x0a]
@@ -137,10 +153,11 @@ function asItStands({ span }: Header, start: number, end: number): Span {
   return gatherer.take()
 }
 
-function decodeField({ span }: Header, start: number, end: number, how: Treatment, place: Place, path: string): Span {
+function decodeField({ fields, span }: Header, index: number, how: Treatment, place: Place): Span {
   const gatherer = createGatherer()
   const fold = how === 'folded' ? 'keep' : 'unfold'
-  decodeWords(span, start, end, fold, gatherer.add, complainAt(place, path))
+  const path = pathOf(place, 'header', fields.name(index, span.bytes))
+  decodeWords(span, fields.start(index), fields.end(index), fold, gatherer.add, complainAt(place, path))
   return gatherer.take()
 }
 

@@ -146,7 +146,7 @@ export function createMbox(place: MessagePlace): Source {
     const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
     if (candidate.next.length === 0 && found >= 0) {
       // Mostly the line behind it lies in the same run, and goes on with what follows it.
-      decide(latin1(run.bytes, 0, end))
+      decide(isCertain ? '' : latin1(run.bytes, 0, end))
       return readRest(run, all, next)
     }
     passSlice(run, 0, end, candidate.next.add)

@@ -34,7 +34,9 @@ const ZONES: Readonly<Record<string, number>> = {
 
 /** As most programs write it: a date that every month has, in a year of four digits. */
 const USUAL =
-  /^(?:[A-Z][a-z]{2}, )?(\d|[01]\d|2[0-8]) ([A-Z][a-z]{2}) ([1-9]\d{3}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d) [+-]0000$/
+  /^(?:[A-Z][a-z]{2}, )?(?:[1-9]|0[1-9]|1\d|2[0-8]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d{3} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d [+-]0000$/
+const USUAL_REST = ' Jan 1996 01:05:34 +0000'.length
+const USUAL_MONTHS = 'JanFebMarAprMayJunJulAugSepOctNovDec'
 
 /** A field's value as an ISO 8601 date in UTC; undefined if it is none. */
 export function isoDate(value: string | undefined): string | undefined {
@@ -42,16 +44,13 @@ export function isoDate(value: string | undefined): string | undefined {
 }
 
 function usualDate(text: string): string | undefined {
-  const usual = USUAL.exec(text)
-  if (usual === null) return undefined
-  const [, day, name, year, hour, minute, second] = usual
-  const month = MONTHS.indexOf(name!.toLowerCase()) / 3 + 1
-  if (!Number.isInteger(month) || month < 1 || Number(day) < 1) return undefined
-  return `${year}-${twoDigits(`${month}`)}-${twoDigits(day!)}T${hour}:${minute}:${second}Z`
-}
-
-function twoDigits(number: string): string {
-  return number.length < 2 ? `0${number}` : number
+  if (!USUAL.test(text)) return undefined
+  // Sat, 03 Jan 1996 01:05:34 +0000
+  //        ^ what follows is always as long
+  const end = text.length - USUAL_REST
+  const month = USUAL_MONTHS.indexOf(text.slice(end + 1, end + 4)) / 3 + 1
+  const day = text.charCodeAt(end - 2) > 0x2f ? text.slice(end - 2, end) : `0${text[end - 1]}`
+  return `${text.slice(end + 5, end + 9)}-${month < 10 ? '0' : ''}${month}-${day}T${text.slice(end + 10, end + 18)}Z`
 }
 
 function anyDate(value: string | undefined): string | undefined {

@@ -84,6 +84,42 @@ export function textAt(
   return new PlacedText(place, path, framing, more)
 }
 
+/** A text within a container, at one of few places in it: its path is made when it is asked for. */
+export function textWithin(
+  place: Place,
+  within: string,
+  framing: Text['framing'],
+  more?: Pick<Text, 'bases' | 'highBytes'>
+): Text {
+  return new TextWithin(place, within, framing, more)
+}
+
+class TextWithin implements Text {
+  readonly container: string
+  readonly within: string
+  readonly framing: Text['framing']
+  readonly bases: Text['bases']
+  readonly highBytes: Text['highBytes']
+  readonly #place: KnowsMessage
+
+  constructor(place: Place, within: string, framing: Text['framing'], more?: Pick<Text, 'bases' | 'highBytes'>) {
+    this.container = place.container
+    this.within = within
+    this.framing = framing
+    this.bases = more?.bases
+    this.highBytes = more?.highBytes
+    this.#place = place
+  }
+
+  get path(): string {
+    return this.container + this.within
+  }
+
+  get message(): MessageOrigin {
+    return this.#place.message
+  }
+}
+
 class PlacedText implements Text {
   readonly path: string
   readonly framing: Text['framing']
