@@ -41,7 +41,7 @@ import {
   isDecidedRepaired,
   NOTHING
 } from './decide'
-import { isAlphanumeric, isRun, isSchemeCharacter, runEndFrom } from './character'
+import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import { beginList, nextColon } from './colons'
 import { clearJoined, isFull } from './delimited'
 import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
@@ -50,16 +50,7 @@ import { dropHyphens } from './hyphens'
 import { asksEvidence, failsToJoin, joinedAtOf, joinedLengthOf, setJoining } from './joined'
 import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
-import {
-  cannotOpen,
-  forgetWord,
-  NO_SCHEME,
-  readScheme,
-  schemeFlags,
-  schemeWithoutSlashes,
-  SOME_SCHEME,
-  wordStartOf
-} from './scheme'
+import { forgetWord, readScheme, schemeFlags } from './scheme'
 import {
   beginReading,
   encodedEndOf,
@@ -78,7 +69,7 @@ import { forgetKnownRun } from './known-run'
 import { encodeRepairable, pathStartOf } from './repair'
 import { forget, moveHistory, remember } from './history'
 import { forgetMarks } from './marks'
-import { isStrange, strangeStart } from './known'
+import { isBare, isBareNothing, isNothing } from './nothing'
 import { characterAt, characterBefore, endsUri, isWidePair, setSingleBytes } from './outside-ascii'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { forgetPrefix } from './reply-prefix'
@@ -113,68 +104,6 @@ export function drop(record: u32, index: u32): void {
 /** `DONE`, `ASK` or `FULL`. */
 export function why(): u32 {
   return outcome
-}
-
-/**
- * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
- * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
- */
-function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
-  const next: u32 = load<u8>(colon + 1)
-  // Broken behind the colon or a slash any scheme may stand between delimiters.
-  const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
-  if (isStrange(colon, floor)) {
-    if (!broken || !isOpening(load<u8>(strangeStart() - 1))) return true
-    const fate = fateBehind(strangeStart() - 1, colon, end, joins)
-    return fate == FAILED || fate == CLOSED
-  }
-  if (broken) {
-    const opening = openingOfRun(colon, floor)
-    if (opening != NOWHERE) return opening != 0 && fateBehind(opening, colon, end, joins) == FAILED
-  }
-  const scheme = schemeWithoutSlashes(colon, floor)
-  if (scheme == NO_SCHEME) return true
-  if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
-  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
-}
-
-/** Can nothing of a URI begin with this byte? */
-function isBare(byte: u32): bool {
-  return byte < 0x80 && !isRun(byte)
-}
-
-/** `foo://` with nothing behind it, which only delimiters could make one. */
-function isBareNothing(colon: u32, floor: u32): bool {
-  schemeWithoutSlashes(colon, floor)
-  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
-}
-
-/** Do slashes, blanks and a line break stand behind the colon, or more of them than have come? */
-function mayBeBroken(colon: u32, end: u32): bool {
-  let i = colon + 1
-  while (i < colon + 3 && load<u8>(i) == 0x2f) i++
-  while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
-  return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
-}
-
-/** The `<` or `"` right before the run that ends at the colon; `NOWHERE` for none, 0 where the run is too long to tell. */
-function openingOfRun(colon: u32, floor: u32): u32 {
-  let start = colon
-  while (start > floor && isSchemeCharacter(load<u8>(start - 1))) {
-    start--
-    if (colon - start > 64) return 0
-  }
-  return start > floor && isOpening(load<u8>(start - 1)) ? start - 1 : NOWHERE
-}
-
-/** What becomes of the delimiter before a scheme that has nothing or slashes alone behind its colon. */
-function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
-  const closing: u32 = load<u8>(opening) == 0x22 ? 0x22 : 0x3e
-  return fateOf(opening, runEndFrom(colon + 1, end), end, closing, joins)
-}
-
-function isOpening(byte: u32): bool {
-  return byte == 0x3c || byte == 0x22
 }
 
 /** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */

@@ -1,0 +1,70 @@
+/** Colons of which nothing can come: told by what stands right before and behind, as most are. */
+import { isRun, isSchemeCharacter, runEndFrom } from './character'
+import { isStrange, strangeStart } from './known'
+import { NONE, openingBefore } from './opening'
+import { cannotOpen, NO_SCHEME, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
+import { CLOSED, FAILED, fateOf } from './unclosed'
+
+const NO_OPENING: u32 = 0xffffffff
+
+/**
+ * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
+ * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
+ */
+export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
+  const next: u32 = load<u8>(colon + 1)
+  // Broken behind the colon or a slash any scheme may stand between delimiters.
+  const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
+  if (isStrange(colon, floor)) {
+    if (!broken || !isOpening(load<u8>(strangeStart() - 1))) return true
+    const fate = fateBehind(strangeStart() - 1, colon, end, joins)
+    return fate == FAILED || fate == CLOSED
+  }
+  if (broken) {
+    const opening = openingOfRun(colon, floor)
+    if (opening != NO_OPENING) return opening != 0 && fateBehind(opening, colon, end, joins) == FAILED
+  }
+  const scheme = schemeWithoutSlashes(colon, floor)
+  if (scheme == NO_SCHEME) return true
+  if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
+  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+}
+
+/** Can nothing of a URI begin with this byte? */
+export function isBare(byte: u32): bool {
+  return byte < 0x80 && !isRun(byte)
+}
+
+/** `foo://` with nothing behind it, which only delimiters could make one. */
+export function isBareNothing(colon: u32, floor: u32): bool {
+  schemeWithoutSlashes(colon, floor)
+  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+}
+
+/** Do slashes, blanks and a line break stand behind the colon, or more of them than have come? */
+function mayBeBroken(colon: u32, end: u32): bool {
+  let i = colon + 1
+  while (i < colon + 3 && load<u8>(i) == 0x2f) i++
+  while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
+  return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
+}
+
+/** The `<` or `"` right before the run that ends at the colon; `NO_OPENING` for none, 0 where the run is too long to tell. */
+function openingOfRun(colon: u32, floor: u32): u32 {
+  let start = colon
+  while (start > floor && isSchemeCharacter(load<u8>(start - 1))) {
+    start--
+    if (colon - start > 64) return 0
+  }
+  return start > floor && isOpening(load<u8>(start - 1)) ? start - 1 : NO_OPENING
+}
+
+/** What becomes of the delimiter before a scheme that has nothing or slashes alone behind its colon. */
+function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
+  const closing: u32 = load<u8>(opening) == 0x22 ? 0x22 : 0x3e
+  return fateOf(opening, runEndFrom(colon + 1, end), end, closing, joins)
+}
+
+function isOpening(byte: u32): bool {
+  return byte == 0x3c || byte == 0x22
+}
