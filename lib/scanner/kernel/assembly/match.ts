@@ -1,0 +1,146 @@
+/**
+ * The short ways: a match of plain characters between delimiters or none, an address, and a reference that is a text by
+ * itself. Where one of them cannot tell, `decide` goes the long way.
+ */
+import { ASKED, CUT, CUT_AND_TOLD, EXACT, WINDOW } from '../layout'
+import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
+import {
+  encodedEndOf,
+  extentAuthorityEnd,
+  extentBroken,
+  extentEnd,
+  extentRunEnd,
+  isCutOff,
+  isShort,
+  isUnmendable,
+  readBetween,
+  readExtent
+} from './extent'
+import { failsToJoin } from './joined'
+import { mayGoOn } from './line-end'
+import { mailtoBefore, readAddress } from './mail'
+import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { characterAt, characterBefore, endsUri, isWidePair } from './outside-ascii'
+import { record } from './records'
+import { readScheme, schemeFlags } from './scheme'
+import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
+import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
+
+/** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */
+function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength: u32, joins: bool, mending: u32): u32 {
+  const to = readBetween(colon, end, schemeFlags())
+  if (to != 0 && load<u8>(to) == closing) return to
+  if (isShort()) return 0
+  if (isUnmendable() && closing == 0x22 && mending != ASKED) return FAILS
+  const fate = fateOf(openingAt(), to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
+  if (fate == PAGE_BREAK) return failsToJoin(start, end, closing, maxLength) ? FAILS : 0
+  return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
+}
+
+/** The delimiters delimit nothing. */
+const FAILS: u32 = 1
+
+/** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
+export function match(
+  colon: u32,
+  floor: u32,
+  end: u32,
+  maxLength: u32,
+  separateLines: bool,
+  joins: bool,
+  mending: u32
+): u32 {
+  const start = readScheme(colon, floor)
+  if (start == 0) return 0
+  const opening = openingBefore(start, floor)
+  if (opening == UNCLEAR) return 0
+  let to = FAILS
+  let delimiter: u32 = 0
+  let encodedEnd: u32 = 0
+  if (opening != NONE) {
+    delimiter = opening == QUOTE ? 0x22 : 0x3c
+    to = readDelimited(start, colon, end, opening == QUOTE ? 0x22 : 0x3e, maxLength, joins, mending)
+    if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
+  }
+  if (to == FAILS) {
+    if (!readExtent(start, colon, end, schemeFlags(), mending)) return 0
+    if (extentRunEnd() - start > maxLength) return 0
+    beginTrailing(start, colon + 3)
+    setTrailingAuthority(extentAuthorityEnd())
+    to = giveTrailingBack(extentEnd())
+    const broken = extentBroken()
+    if (broken != 0 && to > broken) to = giveTrailingBack(broken)
+    if (to == colon + 3 || isTrailingUnclear() || !endsHere(start, floor, end, maxLength, separateLines, mending))
+      return 0
+    delimiter = pairBefore(start, load<u8>(extentEnd()))
+    if (mending == CUT_AND_TOLD && isCutOff()) {
+      encodedEnd = encodedEndOf(to)
+      if (encodedEnd == 0) return 0
+      if (encodedEnd == to) encodedEnd = 0
+    }
+  }
+  record(start, to, delimiter, encodedEnd)
+  return to
+}
+
+/** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
+function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
+  if (extentEnd() != extentRunEnd()) return true
+  if (load<u8>(extentEnd()) >= 0x80) {
+    // Behind the authority it only begins another reading, or is the partner of a character before the URI.
+    const isUnseen = mending == CUT && extentEnd() > extentAuthorityEnd() && !mayBePair(start, floor, extentEnd(), end)
+    if (!isUnseen) return endsUri(extentEnd())
+  }
+  return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
+}
+
+/** May the characters before `start` and at `closing`, which is outside ASCII, be a pair? */
+function mayBePair(start: u32, floor: u32, closing: u32, end: u32): bool {
+  if (load<u8>(start - 1) < 0x80) return false
+  const opening = characterBefore(start, floor)
+  const behind = characterAt(closing, end)
+  return opening == 0 || behind == 0 || isWidePair(opening, behind)
+}
+
+/** As `match`, of a colon without `//`: an address. */
+export function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): u32 {
+  const start = mailtoBefore(colon, floor)
+  if (start == 0) return 0
+  const to = readAddress(colon, end)
+  if (to == 0 || extentEnd() - start > maxLength) return 0
+  const opening = openingBefore(start, floor)
+  const next: u32 = load<u8>(extentEnd())
+  if (opening == NONE) {
+    if (!endsHere(start, floor, end, maxLength, separateLines, mending)) return 0
+    record(start, to, pairBefore(start, next), 0)
+    return to
+  }
+  // Between delimiters punctuation is not given back.
+  const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
+  if (opening == UNCLEAR || next != closing || to != extentEnd()) return 0
+  record(start, to, opening == QUOTE ? 0x22 : 0x3c, 0)
+  return to
+}
+
+/**
+ * Records the text [start, to) of framing `'exact'`: a URI with an authority, as most are; false where it may be anything
+ * else. Behind it stands what no URI has.
+ */
+export function matchExact(start: u32, to: u32, floor: u32, end: u32, maxLength: u32): bool {
+  let colon = start
+  while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
+  if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
+  if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || readScheme(colon, floor) != start) return false
+  if (readBetween(colon, end, schemeFlags()) != to) return false
+  record(start, to, EXACT, 0)
+  return true
+}
+
+/** The mark before the URI, if it is the partner of the character that ends it; else 0. */
+function pairBefore(start: u32, closing: u32): u32 {
+  const before: u32 = start == WINDOW ? 0 : load<u8>(start - 1)
+  if (closing == 0x29) return before == 0x28 ? before : 0
+  if (closing == 0x27) return before == 0x27 || before == 0x60 ? before : 0
+  if (closing == 0x60) return before == closing ? before : 0
+  return (closing == 0x5d || closing == 0x7d) && before == closing - 2 ? before : 0
+}
