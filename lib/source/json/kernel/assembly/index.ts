@@ -3,7 +3,18 @@
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
  * one that does not end here, an escape that is none, a request that waits for its host, JSON in a string.
  */
-import { ARRAY, INPUT, IS_HOST, IS_LINE, LEVEL_SIZE, LEVELS, LEVELS_END, OBJECT, WAITS, WAITS_WITH_SLASH } from '../layout'
+import {
+  ARRAY,
+  INPUT,
+  IS_HOST,
+  IS_LINE,
+  LEVEL_SIZE,
+  LEVELS,
+  LEVELS_END,
+  OBJECT,
+  WAITS,
+  WAITS_WITH_SLASH
+} from '../layout'
 import { roleOf } from './names'
 import { copy, decode, findStop, holds, isMarked, simpleEscape } from './strings'
 import { addText, beginTexts, dropTexts, keepTexts, output } from './texts'
