@@ -18,9 +18,6 @@ import { basesFor, readHost } from '../log/virtual-host.js'
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
 
-/** Hosts of which it is known what a target is relative to. */
-const HOSTS = 64
-
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/\S*)(?: HTTP\/\d(?:\.\d)?)?$/
 
 interface Waiting {
@@ -65,7 +62,6 @@ export class JsonRequests {
   /** One for each depth that something was ever said at. */
   readonly #requests: Request[] = []
   #waiting = 0
-  readonly #bases = new Map<string, readonly string[]>()
 
   /** @param common what all texts have in common */
   constructor(options: JsonRequestOptions, common: Omit<Text, 'path'>, sink: TextSink) {
@@ -139,18 +135,12 @@ export class JsonRequests {
     return request
   }
 
-  /** Those of the host of a request. In a log there are few. */
+  /** Those of the host of a request. */
   #basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
-    const key = `${scheme ?? ''} ${host} ${port ?? ''}`
-    const known = this.#bases.get(key)
-    if (known !== undefined) return known
     const virtual = readHost(host)
-    const its = virtual ? basesFor({ ...virtual, port: virtual.port ?? port, scheme }, bases) : bases
-    if (this.#bases.size === HOSTS) this.#bases.clear()
-    this.#bases.set(key, its)
-    return its
+    return virtual ? basesFor({ host: virtual.host, port: virtual.port ?? port, scheme }, bases) : bases
   }
 
   #settle(request: Request): void {

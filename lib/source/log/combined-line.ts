@@ -8,6 +8,7 @@
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
  */
+import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
 
 /** Where the parts of a line stand; written by each call. */
@@ -167,22 +168,17 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   return i === length || bytes[i] === LF
 }
 
-const STREAM = Array.from(' std', character => character.charCodeAt(0))
 const STREAMS = [' stdout F ', ' stdout P ', ' stderr F ', ' stderr P '].map(stream =>
-  Array.from(stream, character => character.charCodeAt(0))
+  Uint8Array.from(stream, character => character.charCodeAt(0))
 )
 
 /** Index behind what a container's runtime wrote before the line at `at`; `at` where it wrote nothing. */
 function behindRuntime(bytes: Uint8Array, at: number): number {
   let i = at
   while (i < bytes.length && (KIND[bytes[i]!]! & WORD) !== 0) i++
-  if (i === at || !stands(STREAM, bytes, i)) return at
-  return STREAMS.some(stream => stands(stream, bytes, i)) ? i + STREAMS[0]!.length : at
-}
-
-function stands(wanted: readonly number[], bytes: Uint8Array, at: number): boolean {
-  for (let i = 0; i < wanted.length; i++) if (bytes[at + i] !== wanted[i]) return false
-  return true
+  if (i === at) return at
+  for (const stream of STREAMS) if (isSame(bytes, i, i + stream.length, stream)) return i + stream.length
+  return at
 }
 
 /** It has a dot, a colon, or is this machine (as in access-log.ts). */

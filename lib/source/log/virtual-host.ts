@@ -25,10 +25,12 @@ const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 /** Port 443 means https and port 80 http; otherwise the scheme is that of the bases around, or http if there is none. */
 export function basesFor(virtual: VirtualHost, bases: readonly string[]): readonly string[] {
   const { host, port, scheme } = virtual
-  const hosts = known.get(bases) ?? new Map<string, readonly string[]>()
-  known.set(bases, hosts)
+  let hosts = known.get(bases)
+  if (hosts === undefined) known.set(bases, (hosts = new Map<string, readonly string[]>()))
   const key = `${scheme}/${host}/${port}`
-  const those = hosts.get(key) ?? makeBases(virtual, bases)
+  let those = hosts.get(key)
+  if (those !== undefined) return those
+  those = makeBases(virtual, bases)
   if (hosts.size === HOSTS) hosts.clear()
   hosts.set(key, those)
   return those

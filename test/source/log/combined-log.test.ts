@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { createCombinedLine, locateCombinedLine } from '../../../lib/source/log/combined-line.js'
 import { createLog } from '../../../lib/source/log/index.js'
+import { LINE, OTHERS } from './lines.js'
 import '../../property/seed.js'
 
 /** Each text with what it is and where its bytes came from. A run with a ratio is read the slow way. */
@@ -25,8 +26,6 @@ function textsOf(lines: string, bases: readonly string[], ratio?: readonly [numb
   return texts
 }
 
-const LINE = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b?c=d HTTP/1.1" 200 12'
-
 t.test('which lines are plain', async t => {
   const into = createCombinedLine()
   const parts = (line: string): string | undefined => {
@@ -46,26 +45,7 @@ t.test('which lines are plain', async t => {
   t.equal(parts(`x stderr F a.example ${LINE}\n`), 'a.example | /b?c=d | ')
   t.equal(parts(`word ${LINE.replace('192.0.2.1', 'host')}\n`), ' | /b?c=d | ')
   t.equal(parts(LINE), ' | /b?c=d | ', 'a line may end with what it stands in')
-  for (const other of [
-    `${LINE} more\n`,
-    `${LINE} "\\"\n`,
-    `x: ${LINE}\n`,
-    `${LINE.replace('/b', '//b')}\n`,
-    `${LINE.replace('/b', 'http://b.example/')}\n`,
-    `${LINE.replace('GET', 'get')}\n`,
-    `${LINE.replace('GET', '')}\n`,
-    `${LINE.replace('?c', ' c')}\n`,
-    `${LINE.replace('" 200', '" 20')}\n`,
-    `${LINE.replace(' 12', ' x')}\n`,
-    `${LINE.replace('HTTP', 'ICAP')}\n`,
-    `${LINE.replace('- -', '-')}\n`,
-    `${LINE.replace('- -', '- a b -')}\n`,
-    `\x1b[1m${LINE}\n`,
-    `{"a":"${LINE}"}\n`,
-    '\n',
-    ''
-  ])
-    t.equal(parts(other), undefined, other)
+  for (const other of [...OTHERS, '']) t.equal(parts(other), undefined, other)
 })
 
 const word = fc.constantFrom(
