@@ -18,8 +18,9 @@ import { countIn, LineCounter } from './line-counter.js'
 import { mayHold } from './may-hold.js'
 import { RecentMatches } from './recent.js'
 import { recordedMatch } from './recorded.js'
-import { RecurringTexts, type Told } from './recurring.js'
+import { RecurringTexts, tellAgain, type Told } from './recurring.js'
 import { SeenUris } from './seen.js'
+import type { ScannerSink } from './sink.js'
 import { readSuffix } from './suffix.js'
 import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
 
@@ -33,17 +34,6 @@ const LF = 0x0a
 const NOTHING = new Uint8Array(0)
 /** A position behind all others; a small integer, as they are. */
 const NOWHERE = 0x7fffffff
-
-/** Where the scanner sends what it finds, in the text it was found in. Positions are those of the window. */
-export interface ScannerSink {
-  match(found: Found, text: Text, window: Places): void
-  reject(refused: Refused, text: Text, window: Places): void
-  /**
-   * Takes matches as the kernel has recorded them, from `first` on; gives the first that it leaves to `match`. They are
-   * undelimited or simply delimited, stand in the text as they are, and have no other readings.
-   */
-  records?(kernel: Kernel, first: number, text: Text, window: Window): number
-}
 
 export class Scanner {
   readonly #rules: Rules
@@ -225,7 +215,10 @@ export class Scanner {
   recurring(text: Text, run: Run, hash?: number): void {
     const recurring = (this.#recurring ??= new RecurringTexts())
     const known = recurring.find(run.bytes, hash)
-    if (known !== undefined) return this.#tellAgain(known, text, run)
+    if (known !== undefined) {
+      this.#places.look(run)
+      return tellAgain(known, text, this.#places, this.#seen, this.#sink)
+    }
     const told: Told[] | undefined = recurring.isWorthKeeping ? [] : undefined
     const asked = this.#seen.asked
     this.open(text)
@@ -235,20 +228,6 @@ export class Scanner {
     this.#told = undefined
     // What was seen before may be another thing next time.
     if (told !== undefined && this.#seen.asked === asked) recurring.keep(run.bytes, told)
-  }
-
-  #tellAgain(known: readonly Told[], text: Text, run: Run): void {
-    if (known.length === 0) return
-    const places = this.#places
-    places.look(run)
-    for (const { result, hashes } of known) {
-      if (result.kind === 'reject') {
-        this.#sink.reject(result, text, places)
-        continue
-      }
-      if (hashes !== undefined) this.#seen.addHashes(hashes[0], hashes[1])
-      this.#sink.match(result, text, places)
-    }
   }
 
   /** Whether a text of framing `'exact'`, without bases, may give anything. */

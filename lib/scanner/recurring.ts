@@ -4,7 +4,11 @@
  *
  * A text is known by its bytes alone; so nothing is kept where anything else was asked for.
  */
+import type { Text } from '../text.js'
 import type { Found, Refused } from './found.js'
+import type { SeenUris } from './seen.js'
+import type { ScannerSink } from './sink.js'
+import type { Places } from './window.js'
 
 /** What a text gives, in order; of evidence (see seen.ts) the two hashes. */
 export type Told =
@@ -65,4 +69,16 @@ function hashOf(bytes: Uint8Array): number | undefined {
     all |= bytes[i]!
   }
   return all > 0x7f ? undefined : hash
+}
+
+/** Tells what such a text gave when it came before. */
+export function tellAgain(known: readonly Told[], text: Text, places: Places, seen: SeenUris, sink: ScannerSink): void {
+  for (const { result, hashes } of known) {
+    if (result.kind === 'reject') {
+      sink.reject(result, text, places)
+      continue
+    }
+    if (hashes !== undefined) seen.addHashes(hashes[0], hashes[1])
+    sink.match(result, text, places)
+  }
 }
