@@ -12,7 +12,7 @@ const TOGETHER = 1 << 9
 export interface Output {
   /** Takes a whole result, terminator included: nothing is ever cut in the middle of one. */
   readonly print: (text: string) => void
-  /** As `print`, of any number of results. */
+  /** As `print`, of any number of results, with one terminator. */
   readonly printBytes: (bytes: Uint8Array) => void
   readonly flush: () => void
 }
@@ -59,14 +59,33 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
     else short += result
   }
 
+  /** Fills what is written to the brim: a write costs more than a copy does, most of all to a pipe, whose reader it wakes. */
   function printBytes(bytes: Uint8Array): void {
     encodeShort()
-    // Copying costs less than a system call, up to here.
-    if (makeRoom(2 * bytes.length)) {
-      gathered.set(bytes, length)
-      length += bytes.length
-    } else write(bytes)
+    let from = 0
+    while (bytes.length - from > GATHERED - length) {
+      const to = lastBorder(bytes, from, from + GATHERED - length)
+      if (to > from) gather(bytes.subarray(from, to))
+      else if (length === 0) {
+        // One result that would never fit, and all that stands behind it.
+        write(bytes.subarray(from))
+        return
+      }
+      from = to
+      writeGathered()
+    }
+    gather(bytes.subarray(from))
+  }
+
+  function gather(bytes: Uint8Array): void {
+    gathered.set(bytes, length)
+    length += bytes.length
   }
 
   return { print, printBytes, flush }
+}
+
+/** Behind the last result that ends in [from, to); `from` where none does. All end as the last one of the bytes does. */
+function lastBorder(bytes: Uint8Array, from: number, to: number): number {
+  return to === from ? from : Math.max(from, bytes.lastIndexOf(bytes[bytes.length - 1]!, to - 1) + 1)
 }

@@ -9,10 +9,10 @@ import type { Progress } from './progress.js'
 const CHUNK = 1 << 17
 
 /**
- * Bytes read at once to where the kernel looks through them: half of what a core has for a cache. So little is done for
- * each of them that what is done once for a chunk, some ten microseconds, is to be done seldom.
+ * Bytes read at once to where the kernel looks through them. So little is done for each of them that what is done once for
+ * a chunk is to be done seldom: it is ten microseconds or twenty, of code that the chunk before has driven out of the cache.
  */
-const ROOM = 1 << 19
+const ROOM = 1 << 21
 
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16

@@ -24,12 +24,29 @@ t.test('bytes go the same way as text, in their order, and are copied if they ar
   output.printBytes(bytes)
   bytes.fill(0)
   output.print('2\n')
-  output.printBytes(Buffer.alloc(70_000, 'x'))
+  output.printBytes(Buffer.from(`${'x'.repeat(70_000)}\n`))
   output.print('3\n')
   output.print('y'.repeat(70_000))
   output.flush()
-  t.equal(written.join(''), `1\nhttp://a.example/b\n2\n${'x'.repeat(70_000)}3\n${'y'.repeat(70_000)}`)
+  t.equal(written.join(''), `1\nhttp://a.example/b\n2\n${'x'.repeat(70_000)}\n3\n${'y'.repeat(70_000)}`)
   t.equal(written.length, 4, 'what is large is written as it is')
+  t.end()
+})
+
+t.test('of many results as many are written at once as a pipe takes', t => {
+  const written: string[] = []
+  const output = createOutput(bytes => void written.push(Buffer.from(bytes).toString()))
+  const results = Array.from({ length: 3000 }, (_, i) => `http://a.example/${'b'.repeat(i % 97)}\0`).join('')
+  for (let from = 0; from < results.length;) {
+    const to = results.indexOf('\0', from + 30_000) + 1 || results.length
+    output.printBytes(Buffer.from(results.slice(from, to)))
+    from = to
+  }
+  output.flush()
+  t.equal(written.join(''), results)
+  for (const bytes of written.slice(0, -1))
+    t.ok(bytes.length > 65_400 && bytes.length <= 65_536 && bytes.endsWith('\0'), `${bytes.length} bytes`)
+  t.equal(written.length, Math.ceil(results.length / 65_500))
   t.end()
 })
 

@@ -142,12 +142,8 @@ export const BEFORE_WHITE = 2
 /** A reply prefix, the end of `URL:` or a character outside ASCII, behind which one may. */
 export const BEFORE_OTHER = 4
 
-/** What a byte may be behind a colon: 256 bytes of `BEHIND_…` flags. */
-export const BEHIND_TABLE = 0x1c100
-/** A slash or a line break. */
-export const BEHIND_LIKELY = 1
-/** Other white space and control characters, behind which there may be a line break. */
-export const BEHIND_BLANK = 2
+/** What may stand behind a colon that no known scheme stands before: a bit for each two bytes, as a little-endian number. */
+export const BEHIND_BITS = 0x3e000
 
 /** 16 bytes with all bits and 16 with none: the first n of 16 bytes have theirs from 16 - n on. */
 export const MASKS = 0x1c200
@@ -200,7 +196,7 @@ export const OUTPUT_END = 0x2ff00
 
 /** URIs that are joined, and what is known of them, as long as records name them. */
 export const JOINED = 0x30000
-export const JOINED_END = 0x3ff00
+export const JOINED_END = 0x3df00
 
 /** The window. What stands before it may be read and means nothing. */
 export const WINDOW = 0x40000
@@ -242,6 +238,8 @@ export const PLUSES = 0x1d070
 export const NAME_FACTORS = 0x1d080
 /** 16 bytes with none and 16 with all bits: the last n of 16 bytes have theirs from n on. */
 export const LAST_MASKS = 0x1d090
+/** `:`, 16 times. */
+export const COLON_BYTES = 0x1d200
 
 /**
  * What the kernel decides besides the plainest cases: nothing; matches, and what is no candidate; also that a candidate is

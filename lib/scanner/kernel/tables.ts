@@ -128,9 +128,16 @@ function fillBefore(table: Uint8Array): void {
   for (const mark of '<"') table[mark.charCodeAt(0)] = layout.BEFORE_OPENS
 }
 
-function fillBehind(table: Uint8Array): void {
-  table.fill(layout.BEHIND_BLANK, 0, 0x21)
-  for (const mark of '/\r\n') table[mark.charCodeAt(0)] = layout.BEHIND_LIKELY
+/** A slash, a line break, and two bytes that are blanks or control characters, or one and a slash or a line break. */
+function fillBehind(bits: Uint8Array): void {
+  const isLikely = (byte: number): boolean => byte === 0x2f || byte === 0x0d || byte === 0x0a
+  for (let first = 0; first <= 0x2f; first++) {
+    for (let second = 0; second < 0x100; second++) {
+      const pair = (second << 8) | first
+      if (isLikely(first) || (first <= 0x20 && (second <= 0x20 || isLikely(second))))
+        bits[pair >> 3]! |= 1 << (pair & 7)
+    }
+  }
 }
 
 /** Where punctuation stands that people write right behind a URI; what else there is, is not taken for it. */
@@ -166,6 +173,7 @@ function fillVectors(memory: ArrayBuffer): void {
   fillRange(layout.DIGITS, '0', 10)
   fill(layout.LOWER_CASE, 0x20)
   fill(layout.PLUSES, 0x2b)
+  fill(layout.COLON_BYTES, 0x3a)
   fill(layout.MASKS, 0xff)
   fill(layout.LAST_MASKS + 16, 0xff)
   const factors = new Uint32Array(memory, layout.NAME_FACTORS, 4)
@@ -189,7 +197,7 @@ export function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   fillOutside(new Uint8Array(memory, layout.OUTSIDE_BITS, layout.OUTSIDE_BITS_END - layout.OUTSIDE_BITS))
   fillNames(memory, table)
   fillBefore(new Uint8Array(memory, layout.BEFORE_TABLE, 256))
-  fillBehind(new Uint8Array(memory, layout.BEHIND_TABLE, 256))
+  fillBehind(new Uint8Array(memory, layout.BEHIND_BITS, 1 << 13))
   fillVectors(memory)
   fillPrinting(memory)
 }

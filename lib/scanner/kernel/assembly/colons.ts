@@ -4,9 +4,8 @@
  */
 import { mayBeRead } from './known'
 import {
-  BEHIND_BLANK,
-  BEHIND_LIKELY,
-  BEHIND_TABLE,
+  BEHIND_BITS,
+  COLON_BYTES,
   COLONS,
   ENDING_FACTOR,
   ENDING_MASK,
@@ -28,8 +27,9 @@ export function beginList(from: u32): void {
 }
 
 /** The colons of the 64 bytes at `block`, a bit each. */
-function colonsOf(block: u32): u64 {
-  const colon = i8x16.splat(0x3a)
+// @ts-ignore: decorators are AssemblyScript's here
+@inline
+function colonsOf(block: u32, colon: v128): u64 {
   const a = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block), colon)))
   const b = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 16), colon)))
   const c = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 32), colon)))
@@ -38,31 +38,55 @@ function colonsOf(block: u32): u64 {
 }
 
 /**
- * Appends all colons of [from, to) to the list that ends at `listEnd`; gives its end. Of 64 bytes four are stored without
- * asking whether there are so many.
+ * Appends the colons of 64 bytes to the list that ends at `at`; gives its end. Four are stored without asking whether
+ * there are so many.
  */
-function listAll(from: u32, to: u32, listEnd: u32): u32 {
+// @ts-ignore
+@inline
+function append(at: u32, block: u32, colons: u64): u32 {
+  let rest = colons
+  store<u32>(at, block + <u32>ctz(rest))
+  rest &= rest - 1
+  store<u32>(at, block + <u32>ctz(rest), 4)
+  rest &= rest - 1
+  store<u32>(at, block + <u32>ctz(rest), 8)
+  rest &= rest - 1
+  store<u32>(at, block + <u32>ctz(rest), 12)
+  rest &= rest - 1
+  if (rest != 0) appendMore(at + 16, block, rest)
+  return at + ((<u32>popcnt(colons)) << 2)
+}
+
+function appendMore(listEnd: u32, block: u32, colons: u64): void {
   let at = listEnd
-  let asked = ~(<u64>0) << (from & 63)
-  for (let block = from & ~63; block < to; block += 64) {
-    let colons = colonsOf(block) & asked
-    asked = ~(<u64>0)
-    if (to - block < 64) colons &= ((<u64>1) << (to - block)) - 1
-    const next = at + ((<u32>popcnt(colons)) << 2)
-    store<u32>(at, block + <u32>ctz(colons))
-    colons &= colons - 1
-    store<u32>(at, block + <u32>ctz(colons), 4)
-    colons &= colons - 1
-    store<u32>(at, block + <u32>ctz(colons), 8)
-    colons &= colons - 1
-    store<u32>(at, block + <u32>ctz(colons), 12)
-    for (let i = at + 16; i < next; i += 4) {
-      colons &= colons - 1
-      store<u32>(i, block + <u32>ctz(colons))
-    }
-    at = next
+  for (let rest = colons; rest != 0; rest &= rest - 1) {
+    store<u32>(at, block + <u32>ctz(rest))
+    at += 4
   }
-  return at
+}
+
+/** Appends all colons of [from, to) to the list that ends at `listEnd`; gives its end. */
+function listAll(from: u32, to: u32, listEnd: u32): u32 {
+  // Loaded, and not made, so that it is kept and not made again for each block.
+  const colon = v128.load(COLON_BYTES)
+  let at = listEnd
+  let block = from & ~63
+  let asked = ~(<u64>0) << (from & 63)
+  if (block + 64 <= to) {
+    at = append(at, block, colonsOf(block, colon) & asked)
+    asked = ~(<u64>0)
+    block += 64
+    for (; block + 128 <= to; block += 128) {
+      at = append(at, block, colonsOf(block, colon))
+      at = append(at, block + 64, colonsOf(block + 64, colon))
+    }
+    if (block + 64 <= to) {
+      at = append(at, block, colonsOf(block, colon))
+      block += 64
+    }
+  }
+  if (block >= to) return at
+  return append(at, block, colonsOf(block, colon) & asked & (((<u64>1) << (to - block)) - 1))
 }
 
 /**
@@ -76,11 +100,10 @@ function keepLikely(listEnd: u32): u32 {
     const ending = (load<u32>(colon - 3) & ENDING_MASK) * <u32>ENDING_FACTOR
     const bit = ending >> (32 - ENDINGS_BITS)
     const known: u32 = load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)
-    const behind: u32 = load<u8>(BEHIND_TABLE + load<u8>(colon + 1))
-    const second: u32 = load<u8>(BEHIND_TABLE + load<u8>(colon + 2))
-    const blanks = behind & BEHIND_BLANK & (second | (second << 1))
+    const pair: u32 = load<u16>(colon + 1)
+    const behind: u32 = load<u8>(BEHIND_BITS + (pair >> 3)) >> (pair & 7)
     store<u32>(kept, colon)
-    kept += ((known | (behind & BEHIND_LIKELY) | (blanks >> 1)) & 1) << 2
+    kept += ((known | behind) & 1) << 2
   }
   return kept
 }
