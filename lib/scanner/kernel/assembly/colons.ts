@@ -97,11 +97,10 @@ function keepLikely(listEnd: u32): u32 {
   let kept: u32 = COLONS
   for (let i: u32 = COLONS; i < listEnd; i += 4) {
     const colon = load<u32>(i)
-    const ending = (load<u32>(colon - 3) & ENDING_MASK) * <u32>ENDING_FACTOR
-    const bit = ending >> (32 - ENDINGS_BITS)
-    const known: u32 = load<u8>(ENDINGS + (bit >> 3)) >> (bit & 7)
-    const pair: u32 = load<u16>(colon + 1)
-    const behind: u32 = load<u8>(BEHIND_BITS + (pair >> 3)) >> (pair & 7)
+    const bit = ((load<u32>(colon - 3) & ENDING_MASK) * <u32>ENDING_FACTOR) >> (32 - ENDINGS_BITS)
+    const known: u32 = load<u8>(bit >> 3, ENDINGS) >> (bit & 7)
+    const pair: u32 = load<u16>(colon, 1)
+    const behind: u32 = load<u8>(pair >> 3, BEHIND_BITS) >> (pair & 7)
     store<u32>(kept, colon)
     kept += ((known | behind) & 1) << 2
   }
@@ -115,7 +114,8 @@ function keepKnown(listEnd: u32): u32 {
     const colon = load<u32>(i)
     const behind: u32 = load<u8>(colon + 1)
     store<u32>(kept, colon)
-    kept += (u32(behind == 0x2f) | mayBeRead(colon, behind)) << 2
+    if (behind == 0x2f) kept += 4
+    else kept += mayBeRead(colon, behind) << 2
   }
   return kept
 }
