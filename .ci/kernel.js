@@ -31,12 +31,13 @@ export function compileKernel(name = 'scanner') {
   const directory = mkdtempSync(join(tmpdir(), 'urisift-kernel-'))
   const output = join(directory, 'kernel.wasm')
   const options = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert', '--memoryBase', '256']
+  const transform = ['--transform', join(root, '.ci/inline.js')]
   const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
   try {
     const source = `${folder}/assembly/index.ts`
     const { status } = spawnSync(
       process.execPath,
-      [asc, source, '-o', output, '--initialMemory', `${pages}`, ...options],
+      [asc, source, '-o', output, '--initialMemory', `${pages}`, ...options, ...transform],
       { cwd: root, stdio: ['ignore', 2, 2] }
     )
     if (status !== 0) throw new Error(`asc: exit ${status}`)

@@ -14,6 +14,8 @@ const SMALLEST = 64
 const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
 const PROBES = 16
+/** Bytes of a URI that are hashed, at least; those behind its end are 0. */
+const LEAST_HASHED = 96
 /** Of the last URIs, whose repetition is not written down. */
 const RECENT = 256
 
@@ -92,7 +94,7 @@ export class SeenUris {
     let b = 0x9747b28c
     let c = 0x27d4eb2f
     let d = 0x165667b1
-    for (let i = 0; i < length; i += 16) {
+    for (let i = 0; i < length || i < LEAST_HASHED; i += 16) {
       a = Math.imul(a ^ wordAt(uri, i), 0x9e3779b1)
       b = Math.imul(b ^ wordAt(uri, i + 4), 0x85ebca77)
       c = Math.imul(c ^ wordAt(uri, i + 8), 0xc2b2ae3d)
@@ -111,7 +113,7 @@ export class SeenUris {
     let b = 0x9747b28c
     let c = 0x27d4eb2f
     let d = 0x165667b1
-    for (let i = from; i < to; i += 16) {
+    for (let i = from; i < to || i < from + LEAST_HASHED; i += 16) {
       a = Math.imul(a ^ wordOf(bytes, i, to), 0x9e3779b1)
       b = Math.imul(b ^ wordOf(bytes, i + 4, to), 0x85ebca77)
       c = Math.imul(c ^ wordOf(bytes, i + 8, to), 0xc2b2ae3d)

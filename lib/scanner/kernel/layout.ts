@@ -145,8 +145,9 @@ export const BEFORE_OTHER = 4
 /** What may stand behind a colon that no known scheme stands before: a bit for each two bytes, as a little-endian number. */
 export const BEHIND_BITS = 0x3e000
 
-/** 16 bytes with all bits and 16 with none: the first n of 16 bytes have theirs from 16 - n on. */
-export const MASKS = 0x1c200
+/** Bytes with all bits, and as many with none: the first n bytes have theirs from `MASKED - n` on. */
+export const MASKS = 0x1d300
+export const MASKED = 96
 /** What assembly/trailing.ts counts: three entries of 8 bytes. */
 export const COUNTS = 0x1c220
 /**

@@ -3,16 +3,7 @@
  * branch that goes either way at every other colon costs more than all else that is done for it.
  */
 import { mayBeRead } from './known'
-import {
-  BEHIND_BITS,
-  COLON_BYTES,
-  COLONS,
-  ENDING_FACTOR,
-  ENDING_MASK,
-  ENDINGS,
-  ENDINGS_BITS,
-  STRETCH
-} from '../layout'
+import { BEHIND_BITS, COLON_BYTES, COLONS, ENDING_FACTOR, ENDING_MASK, ENDINGS, ENDINGS_BITS, STRETCH } from '../layout'
 
 /** The list: the next address in it to be looked at, and one past its last. */
 let next: u32 = COLONS
@@ -26,9 +17,11 @@ export function beginList(from: u32): void {
   listed = from
 }
 
-/** The colons of the 64 bytes at `block`, a bit each. */
-// @ts-ignore: decorators are AssemblyScript's here
-@inline
+/**
+ * The colons of the 64 bytes at `block`, a bit each.
+ *
+ * @inline
+ */
 function colonsOf(block: u32, colon: v128): u64 {
   const a = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block), colon)))
   const b = <u64>(<u32>i8x16.bitmask(i8x16.eq(v128.load(block, 16), colon)))
@@ -40,9 +33,9 @@ function colonsOf(block: u32, colon: v128): u64 {
 /**
  * Appends the colons of 64 bytes to the list that ends at `at`; gives its end. Four are stored without asking whether
  * there are so many.
+ *
+ * @inline
  */
-// @ts-ignore
-@inline
 function append(at: u32, block: u32, colons: u64): u32 {
   let rest = colons
   store<u32>(at, block + <u32>ctz(rest))

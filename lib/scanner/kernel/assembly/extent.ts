@@ -116,7 +116,11 @@ function userinfoEnd(at: u32, end: u32): u32 {
   return i < end && load<u8>(i) == 0x40 ? i + 1 : 0
 }
 
-/** One past the userinfo, the name and the port, or 0. */
+/**
+ * One past the userinfo, the name and the port, or 0.
+ *
+ * @inline
+ */
 function readAuthority(body: u32, end: u32, flags: u32): u32 {
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !isAlphanumeric(load<u8>(body))) return 0
   let i = hostEnd(body, end)
@@ -203,6 +207,8 @@ function behindChecked(at: u32): u32 {
 /**
  * Reads what stands behind `colon` and its `//`, to the end of the run, to a mark that closes one open before the URI or
  * to what cuts its authority off; false where the rules must. `mending`: what becomes of a `\`.
+ *
+ * @inline
  */
 export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending: u32): bool {
   const body = colon + 3
@@ -283,6 +289,8 @@ function isNear(i: u32, end: u32): bool {
 /**
  * Reads what stands behind `colon` and its `//` between delimiters: one past it where it is a URI that ends before
  * something that no URI has; 0 where the rules must look, or where it is none.
+ *
+ * @inline
  */
 export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   const body = colon + 3

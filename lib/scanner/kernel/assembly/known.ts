@@ -26,23 +26,25 @@ import {
 /**
  * Which bytes are in a range of `RANGES`. They are compared as signed numbers: of the other kind the machine has no
  * comparison.
+ *
+ * @inline
  */
-// @ts-ignore: decorators are AssemblyScript's here
-@inline
 function isBetween(bytes: v128, range: u32): v128 {
   return i8x16.lt_s(i8x16.sub(bytes, v128.load(RANGES + range)), v128.load(RANGES + range, 16))
 }
 
-/** Is there a bit in the table for the `count` characters that end the 16 in lower case? 1 or 0. */
-// @ts-ignore
-@inline
+/**
+ * Is there a bit in the table for the `count` characters that end the 16 in lower case? 1 or 0.
+ *
+ * @inline
+ */
 function bitOf(table: u32, bytes: v128, count: u32): u32 {
   const name = v128.and(bytes, v128.load(LAST_MASKS + count))
   const products = i32x4.mul(name, v128.load(NAME_FACTORS))
   const two = v128.xor(products, v128.shuffle<i32>(products, products, 2, 3, 0, 1))
   const hash = <u32>i32x4.extract_lane(v128.xor(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
   const bit = hash >> (32 - NAMES_BITS)
-  return (<u32>load<u8>(table + (bit >> 3)) >> (bit & 7)) & 1
+  return ((<u32>load<u8>(table + (bit >> 3))) >> (bit & 7)) & 1
 }
 
 /** May the last `count` of 16 characters be a known scheme? */
@@ -50,37 +52,41 @@ function isListed(bytes: v128, count: u32): bool {
   return bitOf(NAMES, bytes, count) != 0
 }
 
-/** The scheme characters among 16 bytes that are no letters. */
-// @ts-ignore
-@inline
+/**
+ * The scheme characters among 16 bytes that are no letters.
+ *
+ * @inline
+ */
 function separatorsAmong(bytes: v128): v128 {
   const marks = v128.or(i8x16.eq(bytes, v128.load(PLUSES)), isBetween(bytes, MARKS_OF_SCHEMES))
   return v128.or(marks, isBetween(bytes, DIGITS))
 }
 
 /**
- * 0: nothing can come of a colon with `behind` behind it, as far as the word before it tells. Without branches, as
- * colons.ts wants it; 1 also where that takes a longer look. Before white space only delimiters make a URI: they must
- * stand before the word, right there or behind white space, or it is a known scheme that other marks may stand before.
- * Elsewhere a known scheme must end in the letters before the colon.
+ * 0: nothing can come of a colon with `behind` behind it, as far as the word before it tells; 1 also where that takes a
+ * longer look. Before white space only delimiters make a URI: they must stand before the word, right there or behind white
+ * space, or it is a known scheme that other marks may stand before. Elsewhere a known scheme must end in the letters
+ * before the colon.
+ *
+ * @inline
  */
-// @ts-ignore
-@inline
 export function mayBeRead(colon: u32, behind: u32): u32 {
   const bytes = v128.load(colon - 16)
   const lower = v128.or(bytes, v128.load(LOWER_CASE))
   const letters = isBetween(lower, LETTERS)
-  const count: u32 = clz(~(i8x16.bitmask(letters) << 16))
+  if (behind > 0x20) {
+    const count: u32 = clz(~(i8x16.bitmask(letters) << 16))
+    // Behind a `3` the first letter may be that of `=3D`.
+    const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(load<u8>(colon - count - 1) == 0x33)
+    return unclear | bitOf(TAILS, lower, count)
+  }
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separatorsAmong(bytes))) << 16))
   const before: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 1))
   const further: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 2))
   const mayOpen = u32((before & BEFORE_OTHER) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
-  // Behind a `3` the first letter may be that of `=3D`.
-  const unclear = u32(count == 0) | u32(load<u8>(colon - count - 1) == 0x33)
-  const isWhite = behind <= 0x20
-  const known = bitOf(isWhite ? NAMES : TAILS, lower, isWhite ? length : count)
-  const read = isWhite ? (before & BEFORE_OPENS) | (mayOpen & known) : unclear | known
-  return u32(length > <u32>LONGEST_LISTED) | read
+  // Nearly never: headers stand at the beginning of their lines.
+  if (mayOpen != 0) return u32(length > <u32>LONGEST_LISTED) | bitOf(NAMES, lower, length)
+  return u32(length > <u32>LONGEST_LISTED) | (before & BEFORE_OPENS)
 }
 
 let wordStart: u32 = 0

@@ -21,12 +21,16 @@ import { mayGoOn } from './line-end'
 import { mailtoBefore, readAddress } from './mail'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair } from './outside-ascii'
-import { record } from './records'
+import { record, recordSeldom } from './records'
 import { readScheme, schemeFlags } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
 
-/** One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look. */
+/**
+ * One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look.
+ *
+ * @inline
+ */
 function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength: u32, joins: bool, mending: u32): u32 {
   const to = readBetween(colon, end, schemeFlags())
   if (to != 0 && load<u8>(to) == closing) return to
@@ -40,7 +44,11 @@ function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength
 /** The delimiters delimit nothing. */
 const FAILS: u32 = 1
 
-/** A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look. */
+/**
+ * A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look.
+ *
+ * @inline
+ */
 export function match(
   colon: u32,
   floor: u32,
@@ -112,13 +120,13 @@ export function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, sepa
   const next: u32 = load<u8>(extentEnd())
   if (opening == NONE) {
     if (!endsHere(start, floor, end, maxLength, separateLines, mending)) return 0
-    record(start, to, pairBefore(start, next), 0)
+    recordSeldom(start, to, pairBefore(start, next), 0)
     return to
   }
   // Between delimiters punctuation is not given back.
   const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
   if (opening == UNCLEAR || next != closing || to != extentEnd()) return 0
-  record(start, to, opening == QUOTE ? 0x22 : 0x3c, 0)
+  recordSeldom(start, to, opening == QUOTE ? 0x22 : 0x3c, 0)
   return to
 }
 

@@ -67,15 +67,23 @@ export function openingAt(): u32 {
   return position
 }
 
-/** The opening before the scheme at `start`; nothing before `floor` counts. */
+/**
+ * The opening before the scheme at `start`; nothing before `floor` counts.
+ *
+ * @inline
+ */
 export function openingBefore(start: u32, floor: u32): i32 {
   if (start <= floor) return NONE
   position = start - 1
   const before = load<u8>(start - 1)
   if (before == 0x3c) return ANGLE_BRACKET
-  if (before > 0x20 && before < 0x80 && before != 0x22 && before != 0x3a && before != 0x3e && before != 0x7c) {
-    return NONE
-  }
+  if (before == 0x22) return QUOTE
+  const mayStandBetween = before <= 0x20 || before >= 0x80 || before == 0x3a || before == 0x3e || before == 0x7c
+  return mayStandBetween ? openingFurther(start, floor) : NONE
+}
+
+/** As `openingBefore`, where other things stand between the two. */
+function openingFurther(start: u32, floor: u32): i32 {
   let i = behindGap(start, floor)
   if (i == 0) return UNCLEAR
   const prefix = urlPrefixBefore(i, floor)

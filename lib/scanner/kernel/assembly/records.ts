@@ -18,7 +18,7 @@ import {
   WINDOW
 } from '../layout'
 import { decidedDelimiter, decidedFurther, decidedOther, decidedStart, isDecidedRepaired } from './decide'
-import { clearHashes, firstHash, hashBytes, secondHash } from './hash'
+import { clearHashes, firstHash, hashBytes, hashSeldom, secondHash } from './hash'
 import { remember } from './history'
 import { dropHyphens } from './hyphens'
 import { asksEvidence, joinedAtOf, joinedLengthOf } from './joined'
@@ -65,6 +65,11 @@ function hashRecord(index: u32): void {
   store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
 }
 
+/**
+ * Records a match: most, by the short way.
+ *
+ * @inline
+ */
 export function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
   hashBytes(start, to)
   const record = RECORDS + count * RECORD_WORDS * 4
@@ -77,12 +82,17 @@ export function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): vo
   remember(start, to)
 }
 
+/** As `record`, where it is not worth being put where it is called. */
+export function recordSeldom(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
+  record(start, to, delimiter, encodedEnd)
+}
+
 /** Bytes of the longer reading of what is repaired that a record has room for. */
 const LONGEST_FURTHER: u32 = 0xfffff
 
 /** Records what stands elsewhere, where its white space has been taken out; it is not seen. */
 function recordJoined(start: u32, to: u32, delimiter: u32): void {
-  record(start, to, delimiter | RECORD_JOINED | (asksEvidence() ? RECORD_ASKS : 0), 0)
+  recordSeldom(start, to, delimiter | RECORD_JOINED | (asksEvidence() ? RECORD_ASKS : 0), 0)
   asking = asking || asksEvidence()
   const at: u32 = RECORDS + (count - 1) * RECORD_WORDS * 4
   store<u32>(at, joinedLengthOf(), RECORD_FIRST_HASH * 4)
@@ -99,16 +109,16 @@ export function recordDecided(to: u32): bool {
     return true
   }
   if (!isDecidedRepaired()) {
-    record(start, to, delimiter, decidedOther())
+    recordSeldom(start, to, delimiter, decidedOther())
     return true
   }
   const encodedEnd = encodeRepairable(OUTPUT, start, pathStartOf(start, to), to)
   const further: u32 = decidedFurther() == 0 ? 0 : decidedFurther() - to
   if (encodedEnd == 0 || further > LONGEST_FURTHER) return false
-  record(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_FURTHER), decidedOther())
+  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_FURTHER), decidedOther())
   // What was seen is the URI as it is told; between delimiters it does not stand as one.
   if (delimiter == 0x3c || delimiter == 0x22) clearHashes()
-  else hashBytes(OUTPUT, encodedEnd)
+  else hashSeldom(OUTPUT, encodedEnd)
   hashRecord(count - 1)
   return true
 }

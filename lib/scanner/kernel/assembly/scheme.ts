@@ -57,6 +57,8 @@ export function webLength(colon: u32): u32 {
 /**
  * The first byte of the scheme before a colon with `//` behind it; 0 where the rules must look, as where it begins at
  * `floor`.
+ *
+ * @inline
  */
 export function readScheme(colon: u32, floor: u32): u32 {
   const web = webLength(colon)
@@ -69,6 +71,11 @@ export function readScheme(colon: u32, floor: u32): u32 {
       return start
     }
   }
+  return readOtherScheme(colon, floor, web)
+}
+
+/** As `readScheme`, of one that is not `http`, `https` or `ftp`, or not all of the run. */
+function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
   let start = colon
   let hash: u32 = 0
   while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && colon - start <= LONGEST) {
