@@ -12,7 +12,7 @@ const CHUNK = 1 << 17
  * Bytes read at once to where the kernel looks through them. So little is done for each of them that what is done once for
  * a chunk is to be done seldom: it is ten microseconds or twenty, of code that the chunk before has driven out of the cache.
  */
-const ROOM = 1 << 21
+const ROOM = 1 << 20
 
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16

@@ -35,6 +35,29 @@ class Generation {
     this.#hashes[at + 1] = second
   }
 
+  /**
+   * Adds the URIs of a kernel's records, from word `from` to `to`, but those whose repetition `recent` has; gives the word
+   * where there is no more room. In one loop: there are millions of them.
+   */
+  addRecords(records: Uint32Array, from: number, to: number, recent: Uint32Array): number {
+    let { count } = this
+    let at = from
+    for (; at < to; at += RECORD_WORDS) {
+      const first = records[at + RECORD_FIRST_HASH]!
+      const second = records[at + RECORD_SECOND_HASH]!
+      const place = first & (RECENT - 1)
+      if (recent[place] === second || second === 0) continue
+      if (count === GENERATION) break
+      if (2 * count === this.#hashes.length) this.#grow()
+      recent[place] = second
+      this.#hashes[2 * count] = first
+      this.#hashes[2 * count + 1] = second
+      count++
+    }
+    this.count = count
+    return at
+  }
+
   clear(): void {
     this.count = this.#placed = 0
     this.#slots?.fill(0)
@@ -143,22 +166,29 @@ export class SeenUris {
   addHashes(first: number, second: number): void {
     const place = first & (RECENT - 1)
     if (this.#recent[place] === second || second === 0) return
-    if (this.#young.count === GENERATION) {
-      const next = this.#old ?? new Generation()
-      next.clear()
-      this.#old = this.#young
-      this.#young = next
-      // Or what comes again and again would be forgotten with the old ones.
-      this.#recent.fill(0)
-    }
+    if (this.#young.count === GENERATION) this.#turn()
     this.#recent[place] = second
     this.#young.add(first, second)
   }
 
+  /** Begins another generation, and forgets the one before the last. */
+  #turn(): void {
+    const next = this.#old ?? new Generation()
+    next.clear()
+    this.#old = this.#young
+    this.#young = next
+    // Or what comes again and again would be forgotten with the old ones.
+    this.#recent.fill(0)
+  }
+
   /** Adds the URIs of a kernel's records from `first` to `end`. */
   addRecords(records: Uint32Array, first: number, end: number): void {
-    for (let at = first * RECORD_WORDS; at < end * RECORD_WORDS; at += RECORD_WORDS)
-      this.addHashes(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)
+    const to = end * RECORD_WORDS
+    let at = this.#young.addRecords(records, first * RECORD_WORDS, to, this.#recent)
+    while (at < to) {
+      this.#turn()
+      at = this.#young.addRecords(records, at, to, this.#recent)
+    }
   }
 
   /** The two hashes of a URI. */

@@ -306,7 +306,7 @@ export function useKernel(when: KernelUse): void {
 /** Kernels that were given back, for the next scanner. A memory that has grown is not kept. */
 const idle: Kernel[] = []
 const MOST_IDLE = 2
-const LARGEST_IDLE = 1 << 22
+const LARGEST_IDLE = 1 << 21
 
 const instantiate = embeddedModule(KERNEL_MODULE)
 
