@@ -184,6 +184,8 @@ export const PRINTS_ALONE = 2
 export const WRAPPER_NAMES = 0xe080
 /** The two digits of each number below 100. */
 export const DIGIT_PAIRS = 0xe100
+/** What print.ts keeps of offsets and of lines, 128 bytes each. */
+export const UPPER_DIGITS = 0x1d400
 /** The texts of the steps, one behind the other. */
 export const TEXTS = 0xe200
 export const TEXTS_END = 0xf700

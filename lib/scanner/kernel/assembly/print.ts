@@ -32,6 +32,7 @@ import {
   STEP_LENGTH,
   STEP_TEXT,
   STEPS,
+  UPPER_DIGITS,
   URI,
   WINDOW,
   WRAPPER,
@@ -123,10 +124,13 @@ function digitsBefore(end: u32, number: u32): u32 {
   return i - 1
 }
 
-/** Prints a number below 10^17; gives one past it. */
-function decimal(at: u32, number: u64): u32 {
-  // Written behind the place where it will stand, and moved to the front.
-  const end = at + 64
+/** The digits before the last four of the number that was printed last with these, how many, and what they say. */
+const UPPER_LENGTH: u32 = 16
+const UPPER_VALUE: u32 = 24
+
+/** Writes the digits of a number below 10^16 to an entry of `UPPER_DIGITS`. */
+function keepUpper(entry: u32, number: u64): void {
+  const end = entry + 64
   let start: u32
   if (number < 0x100000000) start = digitsBefore(end, <u32>number)
   else {
@@ -136,10 +140,31 @@ function decimal(at: u32, number: u64): u32 {
     digitsBefore(end, lower)
     start = digitsBefore(end - 8, <u32>upper)
   }
-  const length = end - start
-  v128.store(at, v128.load(start))
-  if (length > 16) store<u8>(at + 16, load<u8>(start + 16))
-  return at + length
+  v128.store(entry, v128.load(start))
+  store<u32>(entry, end - start, UPPER_LENGTH)
+  store<u64>(entry, number, UPPER_VALUE)
+}
+
+/**
+ * Prints a number below 10^17; gives one past it. All but its last four digits are most often those of the number before:
+ * they are made once, and kept in `entry`.
+ */
+function decimal(at: u32, number: u64, entry: u32): u32 {
+  if (number < 10000) {
+    // Written behind the place where it will stand, and moved to the front.
+    const start = digitsBefore(at + 64, <u32>number)
+    store<u32>(at, load<u32>(start))
+    return at + (at + 64 - start)
+  }
+  const upper: u64 = number < 0x100000000 ? <u64>(<u32>number / 10000) : number / 10000
+  const lower = <u32>(number - upper * 10000)
+  if (upper != load<u64>(entry, UPPER_VALUE)) keepUpper(entry, upper)
+  v128.store(at, v128.load(entry))
+  const last = at + load<u32>(entry, UPPER_LENGTH)
+  const hundreds = lower / 100
+  pair(last, hundreds)
+  pair(last + 2, lower - hundreds * 100)
+  return last + 4
 }
 
 /** The `index`th text of a list of addresses and lengths. */
@@ -230,9 +255,9 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
         const from = WINDOW + start
         if (joined != 0) at = copy(at, joined, load<u32>(record, RECORD_FIRST_HASH * 4))
         else at = repaired ? encoded(at, from, WINDOW + end) : copyUri(at, from, end - start)
-      } else if (field == START) at = decimal(at, offset + start)
-      else if (field == END) at = decimal(at, offset + end)
-      else if (field == LINE) at = decimal(at, line)
+      } else if (field == START) at = decimal(at, offset + start, UPPER_DIGITS)
+      else if (field == END) at = decimal(at, offset + end, UPPER_DIGITS)
+      else if (field == LINE) at = decimal(at, line, UPPER_DIGITS + 128)
       else if (field == WRAPPER) at = wrapper(at, delimiter & 0xff)
     }
   }
