@@ -98,7 +98,24 @@ t.test('offsets and lines are printed as they are, however large', async t => {
   kernel.begin(0)
   kernel.scan(0, text.length, 0, RULES)
   t.equal(kernel.count, 1)
-  const bases = [0, 7, 95, 997, 9_983, 9_990, 9_991, 99_990, 100_017, 2 ** 31, 2 ** 32 - 3, 2 ** 32, 5e9, 1e10 - 2, 99_999_999_998, 4.2e15]
+  const bases = [
+    0,
+    7,
+    95,
+    997,
+    9_983,
+    9_990,
+    9_991,
+    99_990,
+    100_017,
+    2 ** 31,
+    2 ** 32 - 3,
+    2 ** 32,
+    5e9,
+    1e10 - 2,
+    99_999_999_998,
+    4.2e15
+  ]
   for (const base of bases) {
     const lines = { line: base, position: 0 }
     t.equal(kernel.print(0, base, lines), 1)
