@@ -6,7 +6,7 @@ import type { Passage } from './passage.js'
 import type { Progress } from './progress.js'
 
 /** Bytes read at once: more gains nothing. */
-const CHUNK = 1 << 18
+const CHUNK = 1 << 17
 
 /**
  * Bytes read at once to where the kernel looks through them. So little is done for each of them that what is done once for

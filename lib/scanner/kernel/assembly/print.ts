@@ -47,6 +47,8 @@ const LONGEST_FIELD: u32 = 20
 /** Bytes of the texts and all fields but the URI, together. */
 let longestRest: u32 = 0
 let hasLine: bool = false
+/** Nothing of a match is printed but its URI. */
+let isUriAlone: bool = false
 
 let outputEnd: u32 = OUTPUT
 let line: u64 = 1
@@ -77,6 +79,7 @@ export function prepare(): void {
     if (field == LINE) hasLine = true
     if (field == NOTHING) break
   }
+  isUriAlone = load<u32>(STEPS, STEP_FIELD * 4) == URI && load<u32>(STEPS + 12, STEP_FIELD * 4) == NOTHING
   longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12) + load<u32>(EXACT_TEXT, 4)
   for (let i: u32 = 0; i < <u32>REPAIRED_COUNT; i++) longestRest += load<u32>(REPAIRED_TEXTS + (i << 3), 4)
 }
@@ -202,6 +205,14 @@ function wrapper(at: u32, delimiter: u32): u32 {
   return at + load<u8>(name)
 }
 
+/** The digits of a number are written 64 bytes further on, and a URI with what stands behind it. */
+const ROOM_BEHIND: u32 = 96
+
+/** Is it the URI as it stands in the window, without another reading? */
+function isPlain(record: u32): bool {
+  return load<u32>(record, RECORD_DELIMITER * 4) >> 8 == 0 && load<u32>(record, RECORD_OTHER_END * 4) == 0
+}
+
 /**
  * Prints records from `first` to `count`, to the beginning of the output; gives the number of the first that found no
  * room, or of which the template does not say how its other reading is printed. `base` is the offset in the input of the window's first byte; `lineAt` is the line of the byte at `position`.
@@ -218,6 +229,14 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const start = load<u32>(record, RECORD_START * 4)
     const end = load<u32>(record, RECORD_END * 4)
     const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
+    if (isUriAlone && isPlain(record)) {
+      if (at + longestRest + (end - start) + ROOM_BEHIND > <u32>OUTPUT_END) break
+      at = copy(at, load<u32>(STEPS, STEP_TEXT * 4), load<u32>(STEPS, STEP_LENGTH * 4))
+      at = copyUri(at, WINDOW + start, end - start)
+      if (delimiter == EXACT) at = text(at, EXACT_TEXT, 0)
+      else at = copy(at, load<u32>(STEPS + 12, STEP_TEXT * 4), load<u32>(STEPS + 12, STEP_LENGTH * 4))
+      continue
+    }
     const joined: u32 = (delimiter & RECORD_JOINED) != 0 ? load<u32>(record, RECORD_OTHER_END * 4) : 0
     if (joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE) break
     const otherEnd: u32 = joined != 0 ? 0 : load<u32>(record, RECORD_OTHER_END * 4)
@@ -230,8 +249,7 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       if (repaired && otherEnd != 0 && load<u32>(REPAIRED_TEXTS, 20) == 0) break
       longestOther = 8 * (last - start)
     }
-    // The digits of a number are written 64 bytes further on.
-    if (at + longestRest + (end - start) + longestOther + 96 > <u32>OUTPUT_END) break
+    if (at + longestRest + (end - start) + longestOther + ROOM_BEHIND > <u32>OUTPUT_END) break
     if (hasLine) {
       line += lineEndsBetween(counted, WINDOW + start)
       counted = WINDOW + start
