@@ -30,14 +30,14 @@ export function compileKernel(name = 'scanner') {
   const { folder, pages } = KERNELS[name]
   const directory = mkdtempSync(join(tmpdir(), 'urisift-kernel-'))
   const output = join(directory, 'kernel.wasm')
-  const options = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert', '--memoryBase', '256']
-  const transform = ['--transform', join(root, '.ci/inline.js')]
+  const inline = ['--transform', join(root, '.ci/inline.js')]
+  const options = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert', '--memoryBase', '256', ...inline]
   const asc = join(root, 'node_modules/assemblyscript/bin/asc.js')
   try {
     const source = `${folder}/assembly/index.ts`
     const { status } = spawnSync(
       process.execPath,
-      [asc, source, '-o', output, '--initialMemory', `${pages}`, ...options, ...transform],
+      [asc, source, '-o', output, '--initialMemory', `${pages}`, ...options],
       { cwd: root, stdio: ['ignore', 2, 2] }
     )
     if (status !== 0) throw new Error(`asc: exit ${status}`)

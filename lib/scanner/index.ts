@@ -16,6 +16,7 @@ import { DONE, FULL, MORE } from './kernel/layout.js'
 import { kernelRules, leavesToKernel } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { mayHold } from './may-hold.js'
+import { nextOf, NOWHERE } from './next-byte.js'
 import { RecentMatches } from './recent.js'
 import { recordedMatch } from './recorded.js'
 import { RecurringTexts, tellAgain, type Told } from './recurring.js'
@@ -32,8 +33,6 @@ const COLON = 0x3a
 const DOT = 0x2e
 const LF = 0x0a
 const NOTHING = new Uint8Array(0)
-/** A position behind all others; a small integer, as they are. */
-const NOWHERE = 0x7fffffff
 
 export class Scanner {
   readonly #rules: Rules
@@ -395,11 +394,4 @@ export class Scanner {
     this.#told?.push({ result: refused, hashes: undefined })
     this.#sink.reject(refused, this.#text, this.#window)
   }
-}
-
-/** The next position of `byte` from `at` on, NOWHERE for none; `last` is the answer given before. */
-function nextOf(bytes: Uint8Array, byte: number, last: number, at: number): number {
-  if (last >= at) return last
-  const next = bytes.indexOf(byte, at)
-  return next < 0 ? NOWHERE : next
 }

@@ -6,7 +6,7 @@
  * somebody asks. There are two generations of it; when the younger one is full, the older one is forgotten.
  */
 import { SEEN_ENTRIES } from '../limits.js'
-import { RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } from './kernel/layout.js'
+import { LEAST_HASHED, RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } from './kernel/layout.js'
 
 /** URIs of a generation. */
 const GENERATION = SEEN_ENTRIES / 2
@@ -14,8 +14,6 @@ const SMALLEST = 64
 const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
 const PROBES = 16
-/** Bytes of a URI that are hashed, at least; those behind its end are 0. */
-const LEAST_HASHED = 96
 /** Of the last URIs, whose repetition is not written down. */
 const RECENT = 256
 
@@ -28,38 +26,33 @@ class Generation {
   /** Pairs that have a slot. */
   #placed = 0
 
-  add(first: number, second: number): void {
+  /** The second hashes of the last URIs, by the first. */
+  readonly #recent = new Uint32Array(RECENT)
+
+  /** Adds the URI that has these two hashes; none where the second one, which is odd, is 0. False: there is no more room. */
+  add(first: number, second: number): boolean {
+    const place = first & (RECENT - 1)
+    if (this.#recent[place] === second || second === 0) return true
+    if (this.count === GENERATION) return false
     const at = 2 * this.count++
     if (at === this.#hashes.length) this.#grow()
+    this.#recent[place] = second
     this.#hashes[at] = first
     this.#hashes[at + 1] = second
+    return true
   }
 
-  /**
-   * Adds the URIs of a kernel's records, from word `from` to `to`, but those whose repetition `recent` has; gives the word
-   * where there is no more room. In one loop: there are millions of them.
-   */
-  addRecords(records: Uint32Array, from: number, to: number, recent: Uint32Array): number {
-    let { count } = this
+  /** Adds the URIs of a kernel's records, from word `from` to `to`; gives the word where there is no more room. */
+  addRecords(records: Uint32Array, from: number, to: number): number {
     let at = from
-    for (; at < to; at += RECORD_WORDS) {
-      const first = records[at + RECORD_FIRST_HASH]!
-      const second = records[at + RECORD_SECOND_HASH]!
-      const place = first & (RECENT - 1)
-      if (recent[place] === second || second === 0) continue
-      if (count === GENERATION) break
-      if (2 * count === this.#hashes.length) this.#grow()
-      recent[place] = second
-      this.#hashes[2 * count] = first
-      this.#hashes[2 * count + 1] = second
-      count++
-    }
-    this.count = count
+    while (at < to && this.add(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)) at += RECORD_WORDS
     return at
   }
 
+  /** What comes again and again is written down again: it would be forgotten with the generation before. */
   clear(): void {
     this.count = this.#placed = 0
+    this.#recent.fill(0)
     this.#slots?.fill(0)
   }
 
@@ -103,8 +96,6 @@ class Generation {
 export class SeenUris {
   #young = new Generation()
   #old: Generation | undefined
-  /** The second hashes of the last URIs, by the first. */
-  readonly #recent = new Uint32Array(RECENT)
   #first = 0
   #second = 0
   /** How often somebody has asked. */
@@ -113,11 +104,12 @@ export class SeenUris {
   /** Sixteen characters at a time, as bytes in four words; the kernel makes the same hashes (kernel/assembly/hash.ts). */
   #hash(uri: string): void {
     const { length } = uri
+    const end = Math.max(length, LEAST_HASHED)
     let a = 0x811c9dc5 ^ length
     let b = 0x9747b28c
     let c = 0x27d4eb2f
     let d = 0x165667b1
-    for (let i = 0; i < length || i < LEAST_HASHED; i += 16) {
+    for (let i = 0; i < end; i += 16) {
       a = Math.imul(a ^ wordAt(uri, i), 0x9e3779b1)
       b = Math.imul(b ^ wordAt(uri, i + 4), 0x85ebca77)
       c = Math.imul(c ^ wordAt(uri, i + 8), 0xc2b2ae3d)
@@ -132,11 +124,12 @@ export class SeenUris {
 
   /** The same of [from, to), which are its bytes. */
   #hashBytes(bytes: Uint8Array, from: number, to: number): void {
+    const end = Math.max(to, from + LEAST_HASHED)
     let a = 0x811c9dc5 ^ (to - from)
     let b = 0x9747b28c
     let c = 0x27d4eb2f
     let d = 0x165667b1
-    for (let i = from; i < to || i < from + LEAST_HASHED; i += 16) {
+    for (let i = from; i < end; i += 16) {
       a = Math.imul(a ^ wordOf(bytes, i, to), 0x9e3779b1)
       b = Math.imul(b ^ wordOf(bytes, i + 4, to), 0x85ebca77)
       c = Math.imul(c ^ wordOf(bytes, i + 8, to), 0xc2b2ae3d)
@@ -164,10 +157,8 @@ export class SeenUris {
 
   /** Adds the URI that has these two hashes; none where the second one, which is odd, is 0. */
   addHashes(first: number, second: number): void {
-    const place = first & (RECENT - 1)
-    if (this.#recent[place] === second || second === 0) return
-    if (this.#young.count === GENERATION) this.#turn()
-    this.#recent[place] = second
+    if (this.#young.add(first, second)) return
+    this.#turn()
     this.#young.add(first, second)
   }
 
@@ -177,17 +168,15 @@ export class SeenUris {
     next.clear()
     this.#old = this.#young
     this.#young = next
-    // Or what comes again and again would be forgotten with the old ones.
-    this.#recent.fill(0)
   }
 
   /** Adds the URIs of a kernel's records from `first` to `end`. */
   addRecords(records: Uint32Array, first: number, end: number): void {
     const to = end * RECORD_WORDS
-    let at = this.#young.addRecords(records, first * RECORD_WORDS, to, this.#recent)
+    let at = this.#young.addRecords(records, first * RECORD_WORDS, to)
     while (at < to) {
       this.#turn()
-      at = this.#young.addRecords(records, at, to, this.#recent)
+      at = this.#young.addRecords(records, at, to)
     }
   }
 

@@ -145,9 +145,10 @@ export const BEFORE_OTHER = 4
 /** What may stand behind a colon that no known scheme stands before: a bit for each two bytes, as a little-endian number. */
 export const BEHIND_BITS = 0x3e000
 
-/** Bytes with all bits, and as many with none: the first n bytes have theirs from `MASKED - n` on. */
+/** Bytes of a URI that are hashed, at least; those behind its end are 0. */
+export const LEAST_HASHED = 96
+/** So many bytes with all bits, and as many with none: the first n bytes have theirs from `LEAST_HASHED - n` on. */
 export const MASKS = 0x1d300
-export const MASKED = 96
 /** What assembly/trailing.ts counts: three entries of 8 bytes. */
 export const COUNTS = 0x1c220
 /**
@@ -184,8 +185,9 @@ export const PRINTS_ALONE = 2
 export const WRAPPER_NAMES = 0xe080
 /** The two digits of each number below 100. */
 export const DIGIT_PAIRS = 0xe100
-/** What print.ts keeps of offsets and of lines, 128 bytes each. */
-export const UPPER_DIGITS = 0x1d400
+/** What print.ts keeps of the digits of offsets and of lines, 128 bytes each. */
+export const OFFSET_DIGITS = 0x1d400
+export const LINE_DIGITS = 0x1d480
 /** The texts of the steps, one behind the other. */
 export const TEXTS = 0xe200
 export const TEXTS_END = 0xf700

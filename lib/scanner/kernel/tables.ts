@@ -175,7 +175,7 @@ function fillVectors(memory: ArrayBuffer): void {
   fill(layout.PLUSES, 0x2b)
   fill(layout.COLON_BYTES, 0x3a)
   fill(layout.LAST_MASKS + 16, 0xff)
-  new Uint8Array(memory, layout.MASKS, layout.MASKED).fill(0xff)
+  new Uint8Array(memory, layout.MASKS, layout.LEAST_HASHED).fill(0xff)
   const factors = new Uint32Array(memory, layout.NAME_FACTORS, 4)
   factors.set([layout.NAME_FACTOR_0, layout.NAME_FACTOR_4, layout.NAME_FACTOR_8, layout.NAME_FACTOR_12])
 }

@@ -1,5 +1,5 @@
 /** The two hashes of scanner/seen.ts, of bytes where they stand. A test compares the two. */
-import { MASKED, MASKS } from '../layout'
+import { LEAST_HASHED, MASKS } from '../layout'
 
 let first: u32 = 0
 let second: u32 = 0
@@ -33,8 +33,8 @@ export function hashBytes(from: u32, to: u32): void {
   const length = to - from
   const factors = i32x4(<i32>0x9e3779b1, <i32>0x85ebca77, <i32>0xc2b2ae3d, 0x27d4eb2f)
   let words = i32x4(<i32>(0x811c9dc5 ^ length), <i32>0x9747b28c, 0x27d4eb2f, 0x165667b1)
-  if (length <= <u32>MASKED) {
-    const masks: u32 = MASKS + MASKED - length
+  if (length <= <u32>LEAST_HASHED) {
+    const masks: u32 = MASKS + LEAST_HASHED - length
     words = step(words, v128.and(v128.load(from), v128.load(masks)), factors)
     words = step(words, v128.and(v128.load(from, 16), v128.load(masks, 16)), factors)
     words = step(words, v128.and(v128.load(from, 32), v128.load(masks, 32)), factors)
@@ -44,7 +44,7 @@ export function hashBytes(from: u32, to: u32): void {
   } else {
     let i = from
     for (; i + 16 <= to; i += 16) words = step(words, v128.load(i), factors)
-    if (i < to) words = step(words, v128.and(v128.load(i), v128.load(MASKS + MASKED - (to - i))), factors)
+    if (i < to) words = step(words, v128.and(v128.load(i), v128.load(MASKS + LEAST_HASHED - (to - i))), factors)
   }
   const a: u32 = i32x4.extract_lane(words, 0)
   const b: u32 = i32x4.extract_lane(words, 1)

@@ -8,7 +8,9 @@ import {
   EXACT,
   EXACT_TEXT,
   LINE,
+  LINE_DIGITS,
   NOTHING,
+  OFFSET_DIGITS,
   OUTPUT,
   PRINTS_ALONE,
   PRINTS_REPAIRED,
@@ -32,7 +34,6 @@ import {
   STEP_LENGTH,
   STEP_TEXT,
   STEPS,
-  UPPER_DIGITS,
   URI,
   WINDOW,
   WRAPPER,
@@ -131,7 +132,7 @@ function digitsBefore(end: u32, number: u32): u32 {
 const UPPER_LENGTH: u32 = 16
 const UPPER_VALUE: u32 = 24
 
-/** Writes the digits of a number below 10^16 to an entry of `UPPER_DIGITS`. */
+/** Writes the digits of a number below 10^16 to an entry. */
 function keepUpper(entry: u32, number: u64): void {
   const end = entry + 64
   let start: u32
@@ -273,9 +274,9 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
         const from = WINDOW + start
         if (joined != 0) at = copy(at, joined, load<u32>(record, RECORD_FIRST_HASH * 4))
         else at = repaired ? encoded(at, from, WINDOW + end) : copyUri(at, from, end - start)
-      } else if (field == START) at = decimal(at, offset + start, UPPER_DIGITS)
-      else if (field == END) at = decimal(at, offset + end, UPPER_DIGITS)
-      else if (field == LINE) at = decimal(at, line, UPPER_DIGITS + 128)
+      } else if (field == START) at = decimal(at, offset + start, OFFSET_DIGITS)
+      else if (field == END) at = decimal(at, offset + end, OFFSET_DIGITS)
+      else if (field == LINE) at = decimal(at, line, LINE_DIGITS)
       else if (field == WRAPPER) at = wrapper(at, delimiter & 0xff)
     }
   }
