@@ -65,38 +65,21 @@ export class Numbering implements Origin, Receiver {
 
   #add({ bytes, from, to, ratio, stretches }: Run): void {
     const { length } = bytes
+    const at = this.#end
     const unit = ratio === undefined ? 0 : unitOf(ratio[0], ratio[1])
-    if (stretches === undefined) return this.#row(this.#end, from, to, length, unit)
+    let block = this.#block
+    if (block === undefined || !reaches(block, at + length, from, to)) block = this.#open(at, from)
+    if (stretches === undefined) {
+      if (isFull(block)) block = this.#open(at, from)
+      return addRow(block, at, from, to, length, unit)
+    }
     for (let i = 0; i < stretches.length; i += NUMBERS) {
       const start = stretches[i]!
       const end = i + NUMBERS < stretches.length ? stretches[i + NUMBERS]! : length
-      this.#row(this.#end + start, from + stretches[i + 1]!, from + stretches[i + 2]!, end - start, unit)
+      const begin = from + stretches[i + 1]!
+      if (isFull(block)) block = this.#open(at + start, begin)
+      addRow(block, at + start, begin, from + stretches[i + 2]!, end - start, unit)
     }
-  }
-
-  /** `unit`: of a ratio; what is one to one, or one unit, has none. */
-  #row(at: number, from: number, to: number, length: number, unit: number): void {
-    if (to - from === length) unit = ONE_TO_ONE
-    else if (unit === 0) unit = unitOf(to - from, length)
-    let block = this.#block
-    if (block === undefined || !fits(block, at, from, to)) block = this.#open(at, from)
-    const { rows } = block
-    const last = block.length - ROW
-    // A row goes on if it is made of whole units, and the next of the same.
-    if (
-      last >= 0 &&
-      rows[last + 3] === unit &&
-      rows[last + 2] === from - block.from &&
-      isWhole(rows, last, at - block.at)
-    ) {
-      rows[last + 2] = to - block.from
-      return
-    }
-    rows[last + 4] = at - block.at
-    rows[last + 5] = from - block.from
-    rows[last + 6] = to - block.from
-    rows[last + 7] = unit
-    block.length += ROW
   }
 
   #open(at: number, from: number): Block {
@@ -136,8 +119,36 @@ function unitOf(input: number, output: number): number {
   return input > 0 && input <= LARGEST_UNIT && output <= LARGEST_UNIT ? (input << SHIFT) | output : 0
 }
 
-function fits(block: Block, at: number, from: number, to: number): boolean {
-  return block.length < ROWS * ROW && from >= block.from && to - block.from < REACH && at - block.at < REACH
+function isFull(block: Block): boolean {
+  return block.length === ROWS * ROW
+}
+
+/** Whether its numbers do for bytes up to `at`, which come from [from, to). */
+function reaches(block: Block, at: number, from: number, to: number): boolean {
+  return from >= block.from && to - block.from < REACH && at - block.at < REACH
+}
+
+/**
+ * A row goes on if it is made of whole units, and the next of the same. `unit`: of a ratio; what is one to one, or one
+ * unit, has none.
+ */
+function addRow(block: Block, at: number, from: number, to: number, length: number, unit: number): void {
+  const { rows } = block
+  const first = at - block.at
+  const begin = from - block.from
+  const end = to - block.from
+  const own = end - begin === length ? ONE_TO_ONE : unit > 0 ? unit : unitOf(end - begin, length)
+  const next = block.length
+  const last = next - ROW
+  if (last >= 0 && rows[last + 3] === own && rows[last + 2] === begin && isWhole(rows, last, first)) {
+    rows[last + 2] = end
+    return
+  }
+  rows[next] = first
+  rows[next + 1] = begin
+  rows[next + 2] = end
+  rows[next + 3] = own
+  block.length = next + ROW
 }
 
 function isWhole(rows: Int32Array, row: number, end: number): boolean {

@@ -42,6 +42,8 @@ class RunSpan implements Span {
   }
 }
 
+const EMPTY = new Uint8Array(0)
+
 /** Gathers runs, copying their bytes. */
 export interface Gatherer extends Receiver {
   readonly length: number
@@ -54,8 +56,9 @@ export interface Gatherer extends Receiver {
   clear(): void
 }
 
-export function createGatherer(): Gatherer {
-  return new RunGatherer()
+/** @param room where the first bytes are gathered, until they are taken; they last as long as it does */
+export function createGatherer(room: Uint8Array = EMPTY): Gatherer {
+  return new RunGatherer(room)
 }
 
 /** A run whose bytes begin at `start` among those gathered. */
@@ -68,14 +71,17 @@ interface Piece {
   readonly stretches?: Run['stretches']
 }
 
-const EMPTY = new Uint8Array(0)
 const NO_PIECES: Piece[] = []
 
 class RunGatherer implements Gatherer {
   length = 0
-  #bytes = EMPTY
+  #bytes: Uint8Array
   #pieces = NO_PIECES
   #add: Emit | undefined
+
+  constructor(room: Uint8Array) {
+    this.#bytes = room
+  }
 
   get add(): Emit {
     return (this.#add ??= run => this.push(run))

@@ -62,6 +62,11 @@ t.test('whether it is worth decoding', async t => {
   t.ok(mayHold('=?utf-8?Q?http=3a//a/?='), 'as an escape')
   t.ok(mayHold('=?x-nobody?Q?a?='), 'there is something to complain of')
   t.ok(mayHold('=?utf-8?B?Zg?='), 'there, too')
+  t.ok(mayHold('=?utf-8?B?____?='), 'and there')
+  t.ok(mayHold('=?utf-8?B?OjEy?='), 'the first of a group')
+  t.ok(mayHold('=?utf-8?B?MTo=?='), 'the last, before padding')
+  t.ok(mayHold('=?utf-8?B?Og==?='), 'before more of it')
+  t.notOk(mayHold('=?utf-8?B??='), 'nothing in it')
   const piece = fc.constantFrom(
     '=?utf-8?B?',
     '=?us-ascii?Q?',
@@ -70,6 +75,7 @@ t.test('whether it is worth decoding', async t => {
     '=',
     'Og==',
     'YTpi',
+    '____',
     'YWJj',
     'YQ==',
     ':',

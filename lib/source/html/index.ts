@@ -77,10 +77,15 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
   )
 }
 
+/** Where pages are gathered, or their beginnings, and not for longer than they are read: they share a few. */
+const rooms: Uint8Array[] = []
+const MOST_ROOMS = 4
+
 /** A page in UTF-8. */
 export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { hidden } = options
-  const gathered = createGatherer()
+  const room = rooms.pop() ?? new Uint8Array(SLICE)
+  const gathered = createGatherer(room)
   const trail = new Trail()
   const flow = new PageFlow(options, sink, trail, inner => createDecodedHtml(inner, sink))
   let kernel: PageKernel | undefined
@@ -122,6 +127,7 @@ export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source 
       if (kernel !== undefined) returnPageKernel(kernel)
       made?.end()
       flow.end()
+      if (rooms.length < MOST_ROOMS) rooms.push(room)
     }
   }
 }

@@ -19,8 +19,14 @@ import { beginsWithScheme } from '../reference.js'
 /** Characters of a name, a list of link types or the like that are told. */
 const LONGEST_WORD = 256
 
-/** Texts that are remembered. */
-const MOST_KNOWN = 256
+interface KnownText {
+  readonly element: string
+  readonly attribute: string
+  readonly text: Text
+}
+
+/** Texts that are remembered: most pages have `a@href`, `img@src` and few others. */
+const MOST_KNOWN = 16
 
 export class PageReader {
   readonly #options: HtmlOptions
@@ -28,9 +34,8 @@ export class PageReader {
   readonly #sink: TextSink
   readonly #openPage: (options: HtmlOptions) => Source
   #bases: readonly string[]
-  /** Texts that are no more than where they stand, by attribute and element, and how many there are. */
-  #known: Map<string, Map<string, Text>> | undefined
-  #knownCount = 0
+  /** Texts that are no more than where they stand. */
+  #known: KnownText[] = []
   #made: Programs | undefined
 
   constructor(options: HtmlOptions, texts: PageTexts, sink: TextSink, openPage: (options: HtmlOptions) => Source) {
@@ -108,17 +113,13 @@ export class PageReader {
 
   /** What all such attributes of such elements have in common. */
   #knownText(element: string, attribute: string, framing: Text['framing']): Text {
-    const ofElements = this.#known?.get(attribute)
-    const known = ofElements?.get(element)
-    if (known?.framing === framing) return known
-    const text = this.#textAt(`${element}@${attribute}`, framing)
-    if (this.#known === undefined || this.#knownCount++ === MOST_KNOWN) {
-      this.#known = new Map()
-      this.#knownCount = 1
+    for (const known of this.#known) {
+      if (known.element === element && known.attribute === attribute && known.text.framing === framing)
+        return known.text
     }
-    const others = this.#known.get(attribute)
-    if (others === undefined) this.#known.set(attribute, new Map([[element, text]]))
-    else others.set(element, text)
+    const text = this.#textAt(`${element}@${attribute}`, framing)
+    if (this.#known.length === MOST_KNOWN) this.#known = []
+    this.#known.push({ element, attribute, text })
     return text
   }
 
@@ -158,7 +159,7 @@ export class PageReader {
   /** The first one counts (WHATWG HTML §4.2.3). */
   #addBase(span: Span, from: number, to: number): void {
     if (this.#bases !== this.#options.bases) return
-    this.#known = undefined
+    this.#known = []
     this.#bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...this.#bases]
   }
 

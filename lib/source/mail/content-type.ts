@@ -59,7 +59,7 @@ function parse(text: string): StructuredField {
     const value = multipart[2]!
     const at = text.indexOf('"') + 1
     const boundary: Parameter = { value, stretches: [[at, at + value.length]] }
-    return { value: multipart[1]!.toLowerCase(), parameters: new Map([['boundary', boundary]]) }
+    return { value: multipart[1]!.toLowerCase(), parameters: new Map<string, Parameter>().set('boundary', boundary) }
   }
   const start = skipSpace(text, 0)
   let i = endOfToken(VALUE, text, start)

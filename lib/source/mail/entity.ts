@@ -127,12 +127,12 @@ class Entity implements Source {
     const fields = takeFields()
     const stop = fields.read(bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
     const end = behindBlankLine(bytes, stop)
-    const slice = end < 0 || fields.isEmpty || stop > MAX_HEADER ? undefined : sliceOf(run, 0, stop)
-    if (slice === undefined) {
+    const isSimple = run.ratio === undefined && run.stretches === undefined
+    if (end < 0 || fields.isEmpty || stop > MAX_HEADER || !isSimple) {
       giveFields(fields)
       return 0
     }
-    this.#begin({ span: spanOf(slice), fields, end: endOf(run, end - 1), skipped: undefined }, 'blank-line')
+    this.#begin({ span: spanOf(run), fields, end: endOf(run, end - 1), skipped: undefined }, 'blank-line')
     return end
   }
 

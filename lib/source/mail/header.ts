@@ -28,7 +28,7 @@ export interface Field {
 }
 
 export interface Header {
-  /** Its bytes. They hold only until the body is opened. */
+  /** Its bytes, and maybe more behind them. They hold only until the body is opened. */
   readonly span: Span
   readonly fields: Fields
   /** Offset in the input behind the header and the blank line: where the body begins. */

@@ -14,7 +14,7 @@
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
-import type { Gatherer, Span } from '../../codec/span.js'
+import type { Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
 import { MAX_HELD, MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
 import type { Header } from './header.js'
@@ -24,7 +24,7 @@ import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 import { NOTHING } from './place.js'
-import { isSeparator } from './separator.js'
+import { isPlainSeparator, isSeparator } from './separator.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -69,8 +69,9 @@ export function createMbox(place: MessagePlace): Source {
   const kept = createGatherer() // what has come of such a message, for it may soon be whole
   let isFull = false // much comes at once, so more will
   const tail = new LineEnds() // an empty line is an end of line behind an end of line
-  /** A line that may be a separator, and what has come of the one behind it. */
-  let candidate: { line: Span; readonly next: Gatherer; readonly afterBlank: boolean } | undefined
+  /** A line that may be a separator, and what has come of the one behind it where it does not lie in the same run. */
+  let candidate: { line: Span; readonly afterBlank: boolean } | undefined
+  const begun = createGatherer()
 
   let trusting = true // of lengths
   let bodyEnd = 0 // offset in the input that the length of this message leads to
@@ -122,7 +123,7 @@ export function createMbox(place: MessagePlace): Source {
     const afterBlank = tail.isBlankLine
     tail.add(span.bytes)
     if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, pass)
-    candidate = { line: span, next: createGatherer(), afterBlank }
+    candidate = { line: span, afterBlank }
   }
 
   /** The run that the candidate lies in ends. */
@@ -143,14 +144,14 @@ export function createMbox(place: MessagePlace): Source {
       return pass(run)
     }
     const found = run.bytes.indexOf(LF)
-    const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
-    if (candidate.next.length === 0 && found >= 0) {
+    const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - begun.length)
+    if (begun.length === 0 && found >= 0) {
       // Mostly the line behind it lies in the same run, and goes on with what follows it.
       decide(isCertain ? '' : latin1(run.bytes, 0, end))
       return readRest(run, all, next)
     }
-    passSlice(run, 0, end, candidate.next.add)
-    if (found < 0 && candidate.next.length < MAX_NEXT) return
+    passSlice(run, 0, end, begun.add)
+    if (found < 0 && begun.length < MAX_NEXT) return
     decide()
     passSlice(run, end, run.bytes.length, slice => readRest(slice))
   }
@@ -163,6 +164,7 @@ export function createMbox(place: MessagePlace): Source {
     const found = bytes.indexOf(LF, behind)
     if (found < 0 && bytes.length - behind < MAX_NEXT) return false
     const end = found < 0 ? behind + MAX_NEXT : Math.min(found + 1, behind + MAX_NEXT)
+    if (isPlainSeparator(bytes, at, behind, end)) return (isCertain = true)
     const upcoming = latin1(bytes, behind, end)
     // Of two such lines the second counts.
     isCertain = !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, tail.isBlankLine)
@@ -191,22 +193,25 @@ export function createMbox(place: MessagePlace): Source {
   function decide(upcoming?: string): void {
     if (candidate === undefined) return
     const { line, afterBlank } = candidate
-    const next = candidate.next.take()
+    const next = begun.length > 0 ? begun.take() : undefined
     const isKnown = isCertain || message === undefined
     candidate = undefined
     isCertain = false
-    if (isKnown || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)) {
+    if (
+      isKnown ||
+      isSeparator(latin1(line.bytes), upcoming ?? (next === undefined ? '' : latin1(next.bytes)), afterBlank)
+    ) {
       heldAt = line.at(0)
       if (heldAt < bodyEnd) {
         line.pass(0, line.bytes.length, held.add)
-        next.pass(0, next.bytes.length, held.add)
+        next?.pass(0, next.bytes.length, held.add)
         return
       }
       open()
     } else {
       line.pass(0, line.bytes.length, pass)
     }
-    next.pass(0, next.bytes.length, run => {
+    next?.pass(0, next.bytes.length, run => {
       tail.add(run.bytes)
       pass(run)
     })

@@ -2,12 +2,12 @@
  * The borders of the parts of a multipart body that lies in one piece (RFC 2046 §5.1.1), where it is as it should be: it
  * begins with a delimiter behind its preamble, and is closed. All else is for the eyes of multipart.ts, line by line.
  */
-import { latin1 } from '../../codec/latin1.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { MAX_LINE } from '../../limits.js'
 
 const LF = 0x0a
 const CR = 0x0d
+const DASH = 0x2d
 
 /** Numbers of a border: where its line begins and ends, and whether it is the closing one. */
 export const BORDER = 3
@@ -25,10 +25,10 @@ export function bordersIn(given: Uint8Array, delimiter: string): readonly number
     const found = bytes.indexOf(LF, at)
     const end = found < 0 ? bytes.length : found + 1
     if (end - at > MAX_LINE) return undefined
-    const line = latin1(bytes, at, end).trimEnd()
-    const isBorder = line === delimiter
-    if (isBorder || line === `${delimiter}--`) {
-      isClosed = !isBorder
+    const behind = at + needle.length - 1
+    const hasDashes = bytes[behind] === DASH && bytes[behind + 1] === DASH
+    if (isBlank(bytes, hasDashes ? behind + 2 : behind, end)) {
+      isClosed = hasDashes
       borders.push(at, end, isClosed ? 1 : 0)
     }
     const next = found < 0 ? -1 : indexOfSequence(bytes, needle, found)
@@ -47,6 +47,15 @@ function needleOf(delimiter: string): Uint8Array | undefined {
     needle[i + 1] = code
   }
   return needle
+}
+
+/** Whether [start, end) is white space and no more, as `trimEnd` has it. */
+function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte !== 0x20 && (byte < 0x09 || byte > CR) && byte !== 0xa0) return false
+  }
+  return true
 }
 
 /** Whether they begin as the needle does behind its line break. */

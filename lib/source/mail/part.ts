@@ -83,13 +83,15 @@ function numbered(place: Place, role: Role): Place {
   return placeWithin(place, part, place.depth, place.bases)
 }
 
+const NO_PARAMETERS: StructuredField['parameters'] = new Map()
+
 function mediaType(
   header: Header,
   place: Place,
   defaultType: string
 ): { type: string; parameters: StructuredField['parameters'] } {
   const field = structured(header, 'content-type')
-  if (field === undefined) return { type: defaultType, parameters: new Map() }
+  if (field === undefined) return { type: defaultType, parameters: NO_PARAMETERS }
   if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return { type: field.value, parameters: field.parameters }
   // RFC 2045 §5.2: a field that cannot be read is read as text; `text` and `html` alone are written.
   const known = { html: 'text/html', 'text/': 'text/plain', multipart: 'multipart/mixed' }[field.value]
@@ -223,8 +225,7 @@ function nameOf({ parameters, header }: Body): string {
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
   const { place } = body
-  const path = pathOf(place, body.step, step)
-  return createPlainText(new PlainBody(place, path, declaredCharset(body) ?? UTF_8, through), sinkOf(body))
+  return createPlainText(new PlainBody(place, body.step, step, declaredCharset(body) ?? UTF_8, through), sinkOf(body))
 }
 
 /** Undefined if the header tells none, or one that no decoder knows. */

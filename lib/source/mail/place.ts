@@ -140,6 +140,35 @@ class PlacedText implements Text {
   }
 }
 
+/** The text of a body, prose: its path is made when it is asked for, and mostly nobody asks. */
+export function textOfBody(place: Place, encoding: string, kind: string, highBytes: Text['highBytes']): Text {
+  return new TextOfBody(place, encoding, kind, highBytes)
+}
+
+class TextOfBody implements Text {
+  readonly framing = 'prose'
+  readonly highBytes: Text['highBytes']
+  readonly #place: Place
+  readonly #encoding: string
+  readonly #kind: string
+  #path: string | undefined
+
+  constructor(place: Place, encoding: string, kind: string, highBytes: Text['highBytes']) {
+    this.highBytes = highBytes
+    this.#place = place
+    this.#encoding = encoding
+    this.#kind = kind
+  }
+
+  get path(): string {
+    return (this.#path ??= pathOf(this.#place, this.#encoding, this.#kind))
+  }
+
+  get message(): MessageOrigin {
+    return this.#place.message
+  }
+}
+
 /** The origin of a message's part. */
 function originOfPart(message: MessageOrigin, part: string): MessageOrigin {
   const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: message.index }

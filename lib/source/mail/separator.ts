@@ -44,3 +44,45 @@ export function isSeparator(line: string, next: string, afterBlank: boolean): bo
   if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
   return isDated(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && beginsHeader(next))
 }
+
+const LF = 0x0a
+const SP = 0x20
+const DEL = 0x7f
+const COLON = 0x3a
+const DAYS = namesIn('Mon Tue Wed Thu Fri Sat Sun')
+const MONTHS = namesIn('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+
+function namesIn(list: string): ReadonlySet<number> {
+  return new Set(list.split(' ').map(name => lettersAt(new TextEncoder().encode(name), 0)))
+}
+
+function lettersAt(bytes: Uint8Array, at: number): number {
+  return (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
+}
+
+/** What stands in ` Sat Jan  3 01:05:34 1996` behind its names: a blank, a digit, one of both, or a colon. */
+const DATE_FORM = new TextEncoder().encode(' _0 00:00:00 0000')
+
+/**
+ * Whether the line [at, end) is a separator as nearly all are, and before a field as nearly all stand: no strings need
+ * be made. That the line begins with `From ` is known.
+ */
+export function isPlainSeparator(bytes: Uint8Array, at: number, end: number, nextEnd: number): boolean {
+  const date = end - 1 - ASCTIME_LENGTH
+  if (date < at + 4 || bytes[end - 1] !== LF || !isAsctime(bytes, date)) return false
+  let i = end
+  while (i < nextEnd && bytes[i]! > SP && bytes[i]! < DEL && bytes[i] !== COLON) i++
+  return i > end && i < nextEnd && bytes[i] === COLON
+}
+
+function isAsctime(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== SP || !DAYS.has(lettersAt(bytes, at + 1))) return false
+  if (bytes[at + 4] !== SP || !MONTHS.has(lettersAt(bytes, at + 5))) return false
+  for (let i = 0; i < DATE_FORM.length; i++) {
+    const byte = bytes[at + 8 + i]!
+    const form = DATE_FORM[i]!
+    const isDigit = byte >= 0x30 && byte <= 0x39
+    if (form === 0x30 ? !isDigit : form === 0x5f ? !isDigit && byte !== SP : byte !== form) return false
+  }
+  return true
+}

@@ -33,7 +33,8 @@ interface File {
 }
 
 export abstract class Uuencoded implements Source, LineHandler {
-  readonly #gate = new LineGate(BEGIN, this)
+  /** Most texts hold no file: then there is none. */
+  #gate: LineGate | undefined
   #state: State = 'text'
   #text: Source | undefined
   #opened = false
@@ -48,11 +49,12 @@ export abstract class Uuencoded implements Source, LineHandler {
   protected abstract openFile(name: string): Source | undefined
 
   push(run: Run): void {
-    this.#gate.push(run)
+    const gate = (this.#gate ??= new LineGate(BEGIN, this))
+    gate.push(run)
   }
 
   end(): void {
-    this.#gate.end()
+    this.#gate?.end()
     this.#lines?.end()
     if (this.#state === 'begun') this.#returnToText()
     this.#closeFile()

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import t from 'tap'
-import { isSeparator } from '../../../lib/source/mail/separator.js'
+import { isPlainSeparator, isSeparator } from '../../../lib/source/mail/separator.js'
 
 const next = 'From: a@a.example'
 
@@ -41,4 +42,58 @@ t.test('without a date', async t => {
   t.ok(isSeparator('From a@a.example', next, true), 'behind an empty line and before a known field')
   t.ok(isSeparator('From ', 'Return-Path: <a@a.example>', true))
   t.notOk(isSeparator('From a@a.example', 'Note: this', true), 'before another field')
+})
+
+/** Whether it is told by the bytes alone. */
+function isPlain(line: string, upcoming: string): boolean {
+  const bytes = new TextEncoder().encode(line + upcoming)
+  return isPlainSeparator(bytes, 0, line.length, bytes.length)
+}
+
+t.test('separators as most are', async t => {
+  const line = 'From a@a.example Sat Jan  3 01:05:34 1996\n'
+  t.ok(isPlain(line, next))
+  t.ok(isPlain('From Sat Dec 31 23:59:59 1999\n', 'X-A:\n'))
+  t.notOk(isPlain(line.replace('\n', '\r\n'), next), 'another line end')
+  t.notOk(isPlain(line, 'From : b\n'), 'another separator may stand behind it')
+  t.notOk(isPlain(line, 'From'), 'cut off')
+  t.notOk(isPlain('From\n', next))
+})
+
+t.test('what is told by the bytes alone is one', async t => {
+  const word = fc.constantFrom(
+    'From ',
+    'a@a.example ',
+    'Sat ',
+    'Jan ',
+    ' 3 ',
+    '13 ',
+    '01:05:34 ',
+    '1996',
+    '\n',
+    'X',
+    '19',
+    ':'
+  )
+  const line = fc.oneof(
+    fc.array(word, { maxLength: 8 }).map(words => words.join('')),
+    fc.tuple(fc.nat(29), fc.constantFrom('0', ' ', ':', 'a', '\r', 'J')).map(([at, other]) => {
+      const whole = 'From Sat Jan  3 01:05:34 1996'
+      return whole.slice(0, at) + other + whole.slice(at + 1)
+    })
+  )
+  let plain = 0
+  fc.assert(
+    fc.property(
+      line,
+      fc.constantFrom('X-A: b', 'From: c', '>From: d', 'From e', 'f', 'A b: c', ''),
+      (line, upcoming) => {
+        if (!isPlain(`From ${line}\n`, upcoming)) return true
+        plain++
+        return isSeparator(`From ${line}\n`, upcoming, false) && !/^>*From /.test(upcoming)
+      }
+    ),
+    { numRuns: 5000, examples: [['a@a.example Sat Jan  3 01:05:34 1996', 'X-A: b']] }
+  )
+  t.ok(plain > 10, `${plain} were`)
 })
