@@ -159,7 +159,8 @@ export function createExtractor(
     const print = createPrinter(printed.template, printed.take)
     const isOfAnyPlace = onUri !== undefined && printed.template.steps.every(({ field }) => field === 'uri')
     sink.records = (kernel, first, text, window) => {
-      if (isInput || exactPath !== undefined || (isOfAnyPlace && !order.isHolding)) {
+      const isWorthIt = isOfAnyPlace && !order.isHolding && kernel.count - first >= MANY
+      if (isInput || exactPath !== undefined || isWorthIt) {
         placePrinter?.flush()
         if (exactPath !== undefined && lineNumbers && window.lines === undefined)
           scanner.numberLines(lines.lineAt(window.inputStart(0)))
@@ -272,6 +273,9 @@ function behind<Told>(printer: PlacePrinter | undefined, tell: (told: Told) => v
 
 /** Bytes of a refused cut that its reject shows. */
 const LONGEST_RAW = 256
+
+/** Matches of a text, from which on it is worth it to hand over what was printed before and have the kernel print these. */
+const MANY = 16
 
 /** Bytes taken at once, so that what an extractor holds stays small whatever it is given; and of plain text. */
 const SLICE = 1 << 17

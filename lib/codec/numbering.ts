@@ -71,14 +71,15 @@ export class Numbering implements Origin, Receiver {
     if (block === undefined || !reaches(block, at + length, from, to)) block = this.#open(at, from)
     if (stretches === undefined) {
       if (isFull(block)) block = this.#open(at, from)
-      return addRow(block, at, from, to, length, unit)
+      SINGLE[2] = to - from
+      addRows(block, SINGLE, 0, NUMBERS, at, from, length, unit)
+      return
     }
-    for (let i = 0; i < stretches.length; i += NUMBERS) {
-      const start = stretches[i]!
-      const end = i + NUMBERS < stretches.length ? stretches[i + NUMBERS]! : length
-      const begin = from + stretches[i + 1]!
-      if (isFull(block)) block = this.#open(at + start, begin)
-      addRow(block, at + start, begin, from + stretches[i + 2]!, end - start, unit)
+    for (let i = 0; i < stretches.length;) {
+      if (isFull(block)) block = this.#open(at + stretches[i]!, from + stretches[i + 1]!)
+      const stop = Math.min(stretches.length, i + (ROWS - block.length / ROW) * NUMBERS)
+      addRows(block, stretches, i, stop, at, from, length, unit)
+      i = stop
     }
   }
 
@@ -128,27 +129,46 @@ function reaches(block: Block, at: number, from: number, to: number): boolean {
   return from >= block.from && to - block.from < REACH && at - block.at < REACH
 }
 
+/** All of a run, as its only stretch. */
+const SINGLE = new Int32Array(NUMBERS)
+
 /**
- * A row goes on if it is made of whole units, and the next of the same. `unit`: of a ratio; what is one to one, or one
- * unit, has none.
+ * Stretches from index `first` to `stop` of a run that begins at `at`, comes from `from` on and has so many bytes. A row
+ * goes on if it is made of whole units, and the next of the same. `unit`: of a ratio; what is one to one, or one unit, has
+ * none. A page of quoted-printable has a stretch for every word or two.
  */
-function addRow(block: Block, at: number, from: number, to: number, length: number, unit: number): void {
+function addRows(
+  block: Block,
+  stretches: Int32Array,
+  first: number,
+  stop: number,
+  at: number,
+  from: number,
+  length: number,
+  unit: number
+): void {
   const { rows } = block
-  const first = at - block.at
-  const begin = from - block.from
-  const end = to - block.from
-  const own = end - begin === length ? ONE_TO_ONE : unit > 0 ? unit : unitOf(end - begin, length)
-  const next = block.length
-  const last = next - ROW
-  if (last >= 0 && rows[last + 3] === own && rows[last + 2] === begin && isWhole(rows, last, first)) {
-    rows[last + 2] = end
-    return
+  const inBlock = at - block.at
+  const origin = from - block.from
+  let next = block.length
+  for (let i = first; i < stop; i += NUMBERS) {
+    const start = stretches[i]!
+    const size = (i + NUMBERS < stretches.length ? stretches[i + NUMBERS]! : length) - start
+    const begin = origin + stretches[i + 1]!
+    const end = origin + stretches[i + 2]!
+    const own = end - begin === size ? ONE_TO_ONE : unit > 0 ? unit : unitOf(end - begin, size)
+    const last = next - ROW
+    if (last >= 0 && rows[last + 3] === own && rows[last + 2] === begin && isWhole(rows, last, inBlock + start)) {
+      rows[last + 2] = end
+      continue
+    }
+    rows[next] = inBlock + start
+    rows[next + 1] = begin
+    rows[next + 2] = end
+    rows[next + 3] = own
+    next += ROW
   }
-  rows[next] = first
-  rows[next + 1] = begin
-  rows[next + 2] = end
-  rows[next + 3] = own
-  block.length = next + ROW
+  block.length = next
 }
 
 function isWhole(rows: Int32Array, row: number, end: number): boolean {

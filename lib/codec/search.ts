@@ -10,7 +10,10 @@ export function searchable(bytes: Uint8Array): Uint8Array {
 
 /** Index of the first `sequence` from `from` on; -1 if there is none. */
 export function indexOfSequence(bytes: Uint8Array, sequence: Uint8Array, from: number): number {
-  if (buffers && bytes instanceof Buffer) return bytes.indexOf(sequence, from)
+  return buffers && bytes instanceof Buffer ? bytes.indexOf(sequence, from) : searchByByte(bytes, sequence, from)
+}
+
+function searchByByte(bytes: Uint8Array, sequence: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(sequence[0]!, from); at >= 0; at = bytes.indexOf(sequence[0]!, at + 1)) {
     if (sequence.every((byte, i) => bytes[at + i] === byte)) return at
   }

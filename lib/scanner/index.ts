@@ -322,7 +322,7 @@ export class Scanner {
       else {
         if (adds) this.#seen.addRecords(records, i, next)
         this.#recent.addRecords(records, i, next)
-        this.#lastEnd = kernel.recordAt(next - 1).end
+        this.#lastEnd = kernel.endAt(next - 1)
         i = next
       }
     }

@@ -104,12 +104,11 @@ export class SeenUris {
   /** Sixteen characters at a time, as bytes in four words; the kernel makes the same hashes (kernel/assembly/hash.ts). */
   #hash(uri: string): void {
     const { length } = uri
-    const end = Math.max(length, LEAST_HASHED)
     let a = 0x811c9dc5 ^ length
     let b = 0x9747b28c
     let c = 0x27d4eb2f
     let d = 0x165667b1
-    for (let i = 0; i < end; i += 16) {
+    for (let i = 0; i < length; i += 16) {
       a = Math.imul(a ^ wordAt(uri, i), 0x9e3779b1)
       b = Math.imul(b ^ wordAt(uri, i + 4), 0x85ebca77)
       c = Math.imul(c ^ wordAt(uri, i + 8), 0xc2b2ae3d)
@@ -119,17 +118,16 @@ export class SeenUris {
       c ^= c >>> 15
       d ^= d >>> 15
     }
-    this.#finish(a, b, c, d)
+    this.#finish(a, b, c, d, length)
   }
 
   /** The same of [from, to), which are its bytes. */
   #hashBytes(bytes: Uint8Array, from: number, to: number): void {
-    const end = Math.max(to, from + LEAST_HASHED)
     let a = 0x811c9dc5 ^ (to - from)
     let b = 0x9747b28c
     let c = 0x27d4eb2f
     let d = 0x165667b1
-    for (let i = from; i < end; i += 16) {
+    for (let i = from; i < to; i += 16) {
       a = Math.imul(a ^ wordOf(bytes, i, to), 0x9e3779b1)
       b = Math.imul(b ^ wordOf(bytes, i + 4, to), 0x85ebca77)
       c = Math.imul(c ^ wordOf(bytes, i + 8, to), 0xc2b2ae3d)
@@ -139,10 +137,21 @@ export class SeenUris {
       c ^= c >>> 15
       d ^= d >>> 15
     }
-    this.#finish(a, b, c, d)
+    this.#finish(a, b, c, d, to - from)
   }
 
-  #finish(a: number, b: number, c: number, d: number): void {
+  #finish(a: number, b: number, c: number, d: number, length: number): void {
+    // The kernel has no loop for short ones: behind the end stand zeros.
+    for (let i = (length + 15) & -16; i < LEAST_HASHED; i += 16) {
+      a = Math.imul(a, 0x9e3779b1)
+      b = Math.imul(b, 0x85ebca77)
+      c = Math.imul(c, 0xc2b2ae3d)
+      d = Math.imul(d, 0x27d4eb2f)
+      a ^= a >>> 15
+      b ^= b >>> 15
+      c ^= c >>> 15
+      d ^= d >>> 15
+    }
     const x = Math.imul(a ^ (c >>> 11), 0x85ebca6b) + (b ^ d)
     const y = Math.imul(b ^ (d >>> 9), 0xc2b2ae35) + (a ^ (c << 7))
     const first = Math.imul(x ^ (x >>> 13), 0x9e3779b1)

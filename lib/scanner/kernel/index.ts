@@ -109,19 +109,21 @@ export class Kernel {
   records: Uint32Array
   /** All of its memory, as words. */
   words: Uint32Array
+  #output: Uint8Array
 
   constructor(exports: KernelExports, table: SchemeTable) {
     this.#exports = exports
     fillTables(exports.memory.buffer, table)
-    ;[this.bytes, this.records, this.words] = this.#views()
+    ;[this.bytes, this.records, this.words, this.#output] = this.#views()
   }
 
-  #views(): [Uint8Array, Uint32Array, Uint32Array] {
+  #views(): [Uint8Array, Uint32Array, Uint32Array, Uint8Array] {
     const { buffer } = this.#exports.memory
     return [
       viewOf(buffer, layout.WINDOW, buffer.byteLength - layout.WINDOW - layout.SLACK),
       new Uint32Array(buffer, layout.RECORDS, layout.RECORD_COUNT * layout.RECORD_WORDS),
-      new Uint32Array(buffer)
+      new Uint32Array(buffer),
+      new Uint8Array(buffer, layout.OUTPUT, layout.OUTPUT_END - layout.OUTPUT)
     ]
   }
 
@@ -130,7 +132,7 @@ export class Kernel {
     const missing = length - this.bytes.length
     if (missing > 0) {
       this.#exports.memory.grow(Math.ceil(Math.max(missing, this.bytes.length) / PAGE))
-      ;[this.bytes, this.records, this.words] = this.#views()
+      ;[this.bytes, this.records, this.words, this.#output] = this.#views()
     }
     return this.bytes
   }
@@ -250,6 +252,11 @@ export class Kernel {
     return viewOf(this.#exports.memory.buffer, address, this.records[record + layout.RECORD_FIRST_HASH]!)
   }
 
+  /** Where the match ends. */
+  endAt(index: number): number {
+    return this.records[index * layout.RECORD_WORDS + layout.RECORD_END]!
+  }
+
   get why(): number {
     return this.#exports.why()
   }
@@ -289,7 +296,7 @@ export class Kernel {
 
   /** What has been printed, until the next `print`. */
   printed(): Uint8Array {
-    return viewOf(this.#exports.memory.buffer, layout.OUTPUT, this.#exports.printedEnd() - layout.OUTPUT)
+    return this.#output.subarray(0, this.#exports.printedEnd() - layout.OUTPUT)
   }
 }
 

@@ -105,7 +105,11 @@ export class PageTexts {
     const isLooked = this.#state === 'closed' && text.framing === 'exact' && this.#sink.wholeIn !== undefined
     if (!isLooked && !this.#mayGive(text, span.bytes, start, end)) return
     if (this.#state === 'closed') this.#handOver(text, span, start, end)
-    else this.later(() => this.#handOver(text, span, start, end), end - start)
+    else this.#handLater(text, span, start, end)
+  }
+
+  #handLater(text: Text, span: Span, start: number, end: number): void {
+    this.later(() => this.#handOver(text, span, start, end), end - start)
   }
 
   /** All of a text of the page, which is closed before and behind it. The span need not last. */

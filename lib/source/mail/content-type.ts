@@ -43,12 +43,16 @@ export function parseStructuredField(text: string): StructuredField {
   if (known !== undefined) return known
   if (parsed.size >= MOST_PARSED) parsed.clear()
   const field = parse(text)
-  if (!IS_OWN.some(name => field.parameters.has(name))) parsed.set(text, field)
+  if (!holdsOwn(field)) parsed.set(text, field)
   return field
 }
 
 /** Parameters that each message has its own of: what they stand in does not come again. */
-const IS_OWN = ['boundary', 'name', 'filename']
+const OWN = ['boundary', 'name', 'filename']
+
+function holdsOwn({ parameters }: StructuredField): boolean {
+  return OWN.some(name => parameters.has(name))
+}
 
 /** What most writers write of a multipart, and of nothing else: each has a boundary of its own. */
 const MULTIPART = /^\s*(multipart\/[a-z]+);\s*boundary="([^"\\\r\n]+)"\s*$/i

@@ -150,7 +150,7 @@ class Entity implements Source {
     const isTold = outermost && place.sink.messages !== 'silent'
     const origin = isTold ? readOrigin(header, place.message.index, options.messageInfo) : place
     const bases = basesOf(header, place)
-    const inner = placeWithin(place, part, depth, place.bases, origin)
+    const inner = isTold ? placeWithin(place, part, depth, place.bases, origin) : place
     readFields(header, inner, role)
     const within = bases === place.bases ? inner : placeWithin(place, part, depth, bases, origin)
     const body = this.#openBody(header, within, role, this.#defaultType)

@@ -210,8 +210,14 @@ export function findField({ fields }: Header, name: AskedName): Field | undefine
 
 /** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */
 export function fieldValue(header: Header, name: AskedName): string | undefined {
-  const value = rawValue(header, name)
-  return value?.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value?.trim()
+  const { fields, span } = header
+  const index = fields.find(name)
+  if (index < 0) return undefined
+  // Most have a blank before them: one string is made, not two.
+  let start = fields.start(index)
+  while (isBlank(span.bytes[start]!)) start++
+  const value = latin1(span.bytes, start, Math.max(start, fields.end(index)))
+  return value.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value.trim()
 }
 
 /** The same as it stands, folds included. */

@@ -2,7 +2,7 @@
 import type { Run, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
-import type { Codec, Emit } from '../../codec/codec.js'
+import type { Codec, Complain, Emit } from '../../codec/codec.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { Numbering } from '../../codec/numbering.js'
@@ -25,7 +25,7 @@ import type { Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
-import { IDENTITY, findTransferEncoding } from './transfer-encoding.js'
+import { IDENTITY, findTransferEncoding, type TransferEncoding } from './transfer-encoding.js'
 import { Uuencoded } from './uuencoded.js'
 
 /** Types whose body is a message of its own. */
@@ -60,7 +60,7 @@ function sinkOf(body: Body): TextSink {
 
 /** Opens the body behind `header`. */
 export function openBody(header: Header, place: Place, role: Role, defaultType: string): Source {
-  const { type, parameters } = mediaType(header, place, defaultType)
+  const { value: type, parameters } = mediaType(header, place, defaultType)
   const deep = place.depth >= MAX_DEPTH
   if (type.startsWith('multipart/')) {
     const boundary = parameters.get('boundary')?.value.trimEnd()
@@ -79,24 +79,20 @@ export function openBody(header: Header, place: Place, role: Role, defaultType: 
 
 /** The body of a message is its part 1. */
 function numbered(place: Place, role: Role): Place {
-  const part = role === 'message' ? partNumber(place, 1) : place.part
-  return placeWithin(place, part, place.depth, place.bases)
+  return role === 'part' ? place : placeWithin(place, partNumber(place, 1), place.depth, place.bases)
 }
 
 const NO_PARAMETERS: StructuredField['parameters'] = new Map()
 
-function mediaType(
-  header: Header,
-  place: Place,
-  defaultType: string
-): { type: string; parameters: StructuredField['parameters'] } {
+/** The field, its value a media type. */
+function mediaType(header: Header, place: Place, defaultType: string): StructuredField {
   const field = structured(header, 'content-type')
-  if (field === undefined) return { type: defaultType, parameters: NO_PARAMETERS }
-  if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return { type: field.value, parameters: field.parameters }
+  if (field === undefined) return { value: defaultType, parameters: NO_PARAMETERS }
+  if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return field
   // RFC 2045 §5.2: a field that cannot be read is read as text; `text` and `html` alone are written.
   const known = { html: 'text/html', 'text/': 'text/plain', multipart: 'multipart/mixed' }[field.value]
   if (field.value !== 'text') complainAt(place, pathOf(place))('bad-content-type', header.end, 'no media type')
-  return { type: known ?? 'text/plain', parameters: field.parameters }
+  return { value: known ?? 'text/plain', parameters: field.parameters }
 }
 
 function structured(header: Header, name: AskedName): StructuredField | undefined {
@@ -113,8 +109,13 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
   const body: Body = { type, parameters, header, place, step: name, numbering: undefined }
   const reader = openReader(body)
   if (reader === undefined) return NOTHING
-  if (name === '') return reader
-  return new DecodedPart(reader, body.numbering, to => decode(to, complainAt(place, pathOf(place, name))))
+  return name === '' ? reader : decoded(reader, body, decode)
+}
+
+/** The same behind its transfer encoding. */
+function decoded(reader: Source, { place, step, numbering }: Body, decode: TransferEncoding['decode']): Source {
+  const complain: Complain = (code, at, detail) => complainAt(place, pathOf(place, step))(code, at, detail)
+  return new DecodedPart(reader, numbering, to => decode(to, complain))
 }
 
 /** A source for decoded content; undefined for what is not text. */
