@@ -17,8 +17,10 @@ VALUES[0x5f] = 63
 VALUES[0x3d] = PAD
 for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
 
-/** Punctuation of prose. Garbage among base64 is anything, a line of text has some of these. */
-const PUNCTUATION = new Set(Array.from('.,:;?!@<>()"', character => character.charCodeAt(0)))
+/** How strange a byte is. Garbage among base64 is anything, a line of text has some punctuation. */
+const STRANGENESS = VALUES.map(value => (value === SKIP ? 1 : 0))
+for (const character of '-_') STRANGENESS[character.charCodeAt(0)] = 1
+for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 
 /**
  * Plain is a line of several words, or of which an eighth is outside the alphabet, punctuation counting fourfold.
@@ -33,8 +35,7 @@ export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
     const byte = line[i]!
     const value = VALUES[byte]!
     if (value === PAD && inWord) break
-    if (PUNCTUATION.has(byte)) strange += 4
-    else if (value === SKIP || byte === 0x2d || byte === 0x5f) strange++
+    strange += STRANGENESS[byte]!
     if (value !== SPACE && !inWord) words++
     inWord = value !== SPACE
   }

@@ -21,20 +21,25 @@ interface KernelExports {
   holdsLine(length: number, four: number): number
 }
 
-/** A name of fields, in lower case, and what is made of it: bits of layout.ts. */
+/** A name of fields, lower-case letters, digits and hyphens, and what is made of it: bits of layout.ts. */
 export interface FieldKind {
   readonly name: string
   readonly kind: number
 }
 
-/** The slot of a name by its hash, among so many that are a power of two. */
-export function slotOf(hash: number, count: number): number {
-  return (hash ^ (hash >>> 12)) & (count - 1)
+/** The slot of a name by its ends, as the kernel finds it. */
+function slotOf(name: string): number {
+  const first = wordAt(name, 0)
+  const last = name.length < 4 ? first : wordAt(name, name.length - 4)
+  const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x85ebca6b) ^ name.length
+  return (hash ^ (hash >>> 15)) & (layout.NAME_SLOT_COUNT - 1)
 }
 
-/** Goes on with the hash of a name by one byte of it. */
-export function hashName(hash: number, byte: number): number {
-  return (Math.imul(hash, 31) + (byte | 0x20)) | 0
+/** Four characters of it, as a number, each with the bit that letters in lower case have. */
+function wordAt(name: string, at: number): number {
+  let word = 0x20202020
+  for (let i = 0; i < 4 && at + i < name.length; i++) word |= name.charCodeAt(at + i) << (8 * i)
+  return word
 }
 
 function fillNames(memory: ArrayBuffer, names: readonly FieldKind[]): void {
@@ -46,13 +51,8 @@ function fillNames(memory: ArrayBuffer, names: readonly FieldKind[]): void {
     const at = number * layout.NAME_SIZE
     bytes[at] = name.length
     bytes[at + 1] = kind
-    let hash = 0
-    for (let i = 0; i < name.length; i++) {
-      const byte = name.charCodeAt(i)
-      bytes[at + 2 + i] = byte
-      hash = hashName(hash, byte)
-    }
-    let slot = slotOf(hash, layout.NAME_SLOT_COUNT)
+    for (let i = 0; i < name.length; i++) bytes[at + 2 + i] = name.charCodeAt(i)
+    let slot = slotOf(name)
     while (slots[slot]! > 0) slot = (slot + 1) & (layout.NAME_SLOT_COUNT - 1)
     slots[slot] = number + 1
   })

@@ -2,7 +2,6 @@
  * Names of header fields as numbers. The same few dozen come with every message: one that has been seen is found again
  * by its bytes, and what is known of a name is kept by its number.
  */
-import { hashName, slotOf } from '../../codec/kernel/index.js'
 import { latin1 } from '../../codec/latin1.js'
 
 /** Names that are asked for; their numbers are their places here. */
@@ -63,13 +62,13 @@ const slots = new Uint16Array(SLOTS)
 /** The hash of bytes [start, end). */
 export function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0
-  for (let i = start; i < end; i++) hash = hashName(hash, bytes[i]!)
+  for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + (bytes[i]! | 0x20)) | 0
   return hash
 }
 
 /** The number of bytes [start, end), in whatever case. `hash`: of all of them. */
 export function fieldNumber(bytes: Uint8Array, start: number, end: number, hash: number): number {
-  let slot = slotOf(hash, SLOTS)
+  let slot = (hash ^ (hash >>> 12)) & (SLOTS - 1)
   for (let probe = 0; probe < MOST_PROBES; probe++) {
     const number = slots[slot]! - 1
     if (number < 0) {

@@ -36,20 +36,51 @@ export function allFields(): u32 {
   return all
 }
 
-/** Whether [from, to) are a name of the list, in lower case or not. */
+/** Behind the name that begins at `from`: where a colon, white space or a control character stands, or at `end`. */
+function behindName(from: u32, end: u32): u32 {
+  let i = from
+  while (i < end) {
+    const bytes = v128.load(i)
+    const colons = i8x16.eq(bytes, i8x16.splat(COLON))
+    const others = v128.or(i8x16.le_u(bytes, i8x16.splat(0x20)), i8x16.eq(bytes, i8x16.splat(DEL)))
+    const found = i8x16.bitmask(v128.or(colons, others))
+    if (found != 0) {
+      i += <u32>ctz(found)
+      break
+    }
+    i += 16
+  }
+  return i < end ? i : end
+}
+
+/**
+ * Whether [from, to) are a name of the list, in lower case or not. Its names are letters, digits and hyphens, so that this
+ * bit makes nothing else of them.
+ */
 function isName(name: u32, from: u32, to: u32): bool {
   if (<u32>load<u8>(name) != to - from) return false
   name += 2
-  for (; from < to; from++, name++) {
-    const byte = load<u8>(from)
-    if ((byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte) != load<u8>(name)) return false
+  for (; from < to; from += 16, name += 16) {
+    const differ = i8x16.ne(v128.or(v128.load(from), i8x16.splat(0x20)), v128.load(name))
+    const found = i8x16.bitmask(differ)
+    if (found != 0 && <u32>ctz(found) < to - from) return false
   }
   return true
 }
 
-/** The number of a name by its hash, as in field-name.ts; -1 if it has none. */
-function numberOf(hash: i32, from: u32, to: u32): i32 {
-  let slot: u32 = (hash ^ (hash >>> 12)) & (NAME_SLOT_COUNT - 1)
+/** The slot of a name, by its ends: as `slotOf` of the side of TypeScript. */
+function slotOf(from: u32, to: u32): u32 {
+  const length = to - from
+  const isShort = length < 4
+  const first = isShort ? load<u32>(from) & ((1 << (8 * length)) - 1) : load<u32>(from)
+  const last = isShort ? first : load<u32>(to - 4)
+  const hash = ((first | 0x20202020) * 0x9e3779b1) ^ ((last | 0x20202020) * 0x85ebca6b) ^ length
+  return (hash ^ (hash >>> 15)) & (NAME_SLOT_COUNT - 1)
+}
+
+/** The number of a name, as in field-name.ts; -1 if it has none. */
+function numberOf(from: u32, to: u32): i32 {
+  let slot = slotOf(from, to)
   let number = <i32>load<u16>(NAME_SLOTS + 2 * slot) - 1
   // There are more slots than names.
   while (number >= 0 && !isName(NAMES + <u32>number * NAME_SIZE, from, to)) {
@@ -100,15 +131,8 @@ export function readFields(length: u32, how: u32): u32 {
     const start = i
     const continues = isBlank(load<u8>(i))
     let nameEnd = i
-    let hash: i32 = 0
     if (!continues) {
-      while (i < end) {
-        const byte = load<u8>(i)
-        if (byte <= 0x20 || byte == COLON || byte == DEL) break
-        hash = hash * 31 + (byte | 0x20)
-        i++
-      }
-      nameEnd = i
+      nameEnd = i = behindName(i, end)
       while (i < end && isBlank(load<u8>(i))) i++
       if (i + 2 >= end && !isAll) return length
       if (nameEnd == start || i >= end || load<u8>(i) != COLON) return start - INPUT
@@ -123,7 +147,7 @@ export function readFields(length: u32, how: u32): u32 {
     let valueEnd = i
     while (valueEnd > value && (load<u8>(valueEnd - 1) == LF || load<u8>(valueEnd - 1) == CR)) valueEnd--
     all++
-    const number = numberOf(hash, start, nameEnd)
+    const number = numberOf(start, nameEnd)
     if (!isWanted(number, how, value, valueEnd)) continue
     store<i32>(rowsEnd, number)
     store<u32>(rowsEnd + 4, start - INPUT)
