@@ -40,7 +40,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   defang: { rooms: ['rfc3986'] },
-  compressed: { rooms: [], packages: ['node:child_process', 'node:zlib'], packageTypes: ['node:stream'] },
+  compressed: {
+    rooms: [],
+    packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'node:zlib'],
+    packageTypes: ['node:stream']
+  },
   unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {

@@ -136,6 +136,7 @@ function createProcessIo(): Io {
     return {
       mayWait,
       identity: identityOf(stats),
+      size: mayWait || file === '-' ? undefined : stats.size,
       read: into => insist(() => readSync(fd, into)),
       close: () => {
         if (fd !== STDIN) closeSync(fd)

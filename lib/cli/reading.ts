@@ -1,4 +1,5 @@
 /** From an input into its passage, to the end there is. The way of a byte is synchronous, but for a compressed one's. */
+import type { Pipe } from '../compressed/index.js'
 import { compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
 import type { Input, Io } from './io.js'
 import type { Output } from './output.js'
@@ -16,6 +17,9 @@ const ROOM = 1 << 20
 
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16
+
+/** Bytes of a compressed file for which making a pipe, some ten milliseconds, is worth it. */
+const WORTH_A_PIPE = 1 << 20
 
 /** Elements of an array that is made for each byte of a decompressed chunk; at least, and at most. See `any`. */
 const BALLAST = { each: 1 / 8, least: 1 << 9, most: 1 << 13 } as const
@@ -86,6 +90,18 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     return total
   }
 
+  async function piped(pipe: Pipe, passage: Passage): Promise<void> {
+    while (goesOn(passage)) {
+      const room = passage.room(CHUNK) ?? buffer
+      const length = pipe.read(room)
+      if (length === 0) break
+      bytesRead += length
+      passage.push(room.subarray(0, length))
+      await pause()
+    }
+    await pipe.close()
+  }
+
   /** The first bytes: enough to tell what they were compressed with, unless fewer tell that they were not. */
   function readHead(input: Input, name: string): Uint8Array {
     let length = 0
@@ -107,6 +123,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
       await pause()
       return { length: head.length + (await plain(input, name, passage)), compressed: false }
     }
+    const { size = 0 } = input
     const chunks = function* (): Generator<Uint8Array> {
       yield head.slice()
       for (;;) {
@@ -118,7 +135,12 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     }
     try {
       // Loaded here, since most inputs need none of it.
-      const { decompress } = await import('../compressed/index.js')
+      const { decompress, openPipe } = await import('../compressed/index.js')
+      const pipe = compression !== 'gzip' && size >= WORTH_A_PIPE ? openPipe(compression, name) : undefined
+      if (pipe !== undefined) {
+        await piped(pipe, passage)
+        return { length: head.length, compressed: true }
+      }
       for await (const bytes of decompress(compression, chunks())) {
         passage.push(bytes)
         await pause()

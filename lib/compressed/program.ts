@@ -1,5 +1,5 @@
 /** Decompression by the program that is named as the format is: there is none in Node 20, and none as fast in JavaScript. */
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import type { Chunks } from './byte-reader.js'
 import { DecompressionError } from './failure.js'
@@ -11,18 +11,24 @@ const SMALL = 1 << 15
 /** Milliseconds in which a program writes that many, and not more than a pipe holds. */
 const PAUSE = 1
 
-/** @throws {DecompressionError} behind what could be read: the data is damaged, or the program is missing */
-export async function* runProgram(
-  program: Exclude<Compression, 'gzip'>,
-  chunks: Chunks
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const child = spawn(program, ['-d', '-c', '-q'], { stdio: ['pipe', 'pipe', 'ignore'] })
-  const ended = new Promise<string | undefined>(resolve => {
+export type Program = Exclude<Compression, 'gzip'>
+
+export const FLAGS = ['-d', '-c', '-q']
+
+/** Resolves when the program has ended, to why it could not read all; undefined if it could. */
+export function failureOf(child: ChildProcess, program: Program): Promise<string | undefined> {
+  return new Promise(resolve => {
     child.on('error', (error: NodeJS.ErrnoException) => {
       resolve(error.code === 'ENOENT' ? `the program ${program} is not installed` : error.message)
     })
     child.on('close', code => resolve(code === 0 ? undefined : `${program} could not read all of it`))
   })
+}
+
+/** @throws {DecompressionError} behind what could be read: the data is damaged, or the program is missing */
+export async function* runProgram(program: Program, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  const child = spawn(program, FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] })
+  const ended = failureOf(child, program)
   const closed = new Promise<void>(resolve => child.stdin.once('close', resolve))
   // A pipe that the program has closed is no failure of ours: its exit code tells.
   child.stdin.on('error', () => {})

@@ -1,7 +1,16 @@
 /** The command as a process: descriptors, pipes, signals. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, renameSync, truncateSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  existsSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync
+} from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -179,3 +188,51 @@ t.test('folders and compressed files', t => {
   t.match(shell('cat "${@: -1}" | "$0" "${@:1:$#-1}" -c', [fifth]), { status: 0, stdout: '3\n', stderr: '' })
   t.end()
 })
+
+for (const decompressor of ['zstd', 'xz', 'bzip2']) {
+  t.test(`large files for ${decompressor}`, async t => {
+    let seed = 1
+    const line = () =>
+      `http://a.example/${Array.from({ length: 8 }, () => (seed = Math.imul(seed, 48271) >>> 0).toString(36)).join('/')}\n`
+    const text = Array.from({ length: 40_000 }, line).join('')
+    const dir = t.testdir({ tmp: {}, bin: {}, empty: {} })
+    const file = join(dir, 'packed')
+    const { stdout, error } = spawnSync(decompressor, ['-c'], { input: text, maxBuffer: 1 << 26 })
+    if (error) {
+      t.pass(`${decompressor} is not here`)
+      return
+    }
+    t.ok(stdout.length > 1 << 20, 'large enough for a pipe with a name')
+    writeFileSync(file, stdout)
+    const TMPDIR = join(dir, 'tmp')
+    const sift = (args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+      spawnSync(program, [...command, ...args], {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+        env: { ...process.env, TMPDIR, ...env }
+      })
+    t.match(sift([file]), { status: 0, stdout: text, stderr: '' })
+    t.match(sift(['-q', file]), { status: 0, stdout: '', stderr: '' }, 'no more is wanted')
+    const where = execFileSync('bash', ['-c', `command -v ${decompressor}; command -v env`], {
+      encoding: 'utf8'
+    }).trim()
+    for (const path of where.split('\n')) symlinkSync(path, join(dir, 'bin', basename(path)))
+    t.match(sift([file], { PATH: join(dir, 'bin') }), { status: 0, stdout: text, stderr: '' }, 'without mkfifo')
+    t.match(
+      sift([file], { TMPDIR: join(dir, 'nowhere') }),
+      { status: 0, stdout: text, stderr: '' },
+      'nowhere to make one'
+    )
+    truncateSync(file, stdout.length - 1000)
+    const cut = sift([file])
+    t.match(cut, { status: 2, stderr: `urisift: ${file}: ${decompressor} could not read all of it\n` })
+    t.ok(decompressor === 'bzip2' || cut.stdout.length > text.length / 2, 'all that came out of it')
+    t.ok(text.startsWith(cut.stdout.trimEnd()), 'as it is, up to where it was cut')
+    t.strictSame(readdirSync(TMPDIR), [], 'nothing is left behind')
+    rmSync(join(dir, 'bin', decompressor))
+    t.match(sift([file], { PATH: join(dir, 'bin') }), {
+      status: 2,
+      stderr: `urisift: ${file}: the program ${decompressor} is not installed\n`
+    })
+  })
+}

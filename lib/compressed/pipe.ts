@@ -1,0 +1,85 @@
+/**
+ * What a program decompresses, read as a file is, and waited for: for who has nothing else to do. Node reads what its
+ * children write as streams do, which takes longer than to look for what is in it, and only where they write to a pipe of
+ * its making. So a pipe is made that has a name, for as long as it takes to open it.
+ */
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DecompressionError } from './failure.js'
+import { failureOf, FLAGS, type Program } from './program.js'
+
+/** Bytes that are worth waking up for: bzip2 and xz write a few kilobytes at a time. */
+const SMALL = 1 << 14
+
+/** Milliseconds in which a program writes as many, and no more than a pipe holds. */
+const NAP = 0.3
+
+const clock = new Int32Array(new SharedArrayBuffer(4))
+
+export interface Pipe {
+  /** Reads until the buffer is full, or to the end; gives how many bytes, 0 at the end. */
+  read(into: Uint8Array): number
+  /**
+   * To be called behind the end, or when no more is wanted.
+   *
+   * @throws {DecompressionError} behind the end: the data is damaged, or the program is missing
+   */
+  close(): Promise<void>
+}
+
+/** Undefined where there are no such pipes. Throws an error with a system `code` where there is no such file. */
+export function openPipe(program: Program, file: string): Pipe | undefined {
+  const input = openSync(file, 'r')
+  const ends = makePipe()
+  if (ends === undefined) {
+    closeSync(input)
+    return undefined
+  }
+  const { reading, writing } = ends
+  const child = spawn(program, FLAGS, { stdio: [input, writing, 'ignore'] })
+  const failure = failureOf(child, program)
+  closeSync(input)
+  closeSync(writing)
+  let isAtEnd = false
+
+  function read(into: Uint8Array): number {
+    let length = 0
+    while (length < into.length && !isAtEnd) {
+      const more = readSync(reading, into, length, into.length - length, null)
+      length += more
+      isAtEnd = more === 0
+      if (more > 0 && more < SMALL) Atomics.wait(clock, 0, 0, NAP)
+    }
+    return length
+  }
+
+  async function close(): Promise<void> {
+    closeSync(reading)
+    if (!isAtEnd) child.kill()
+    const why = await failure
+    if (isAtEnd && why !== undefined) throw new DecompressionError(program, why)
+  }
+
+  return { read, close }
+}
+
+function makePipe(): { readonly reading: number; readonly writing: number } | undefined {
+  let folder: string | undefined
+  try {
+    folder = mkdtempSync(join(tmpdir(), 'urisift-'))
+    const name = join(folder, 'pipe')
+    if (spawnSync('mkfifo', [name], { stdio: 'ignore' }).status !== 0) return undefined
+    // To open one end is to wait for the other, but not for who opens both.
+    const both = openSync(name, 'r+')
+    const reading = openSync(name, 'r')
+    const writing = openSync(name, 'w')
+    closeSync(both)
+    return { reading, writing }
+  } catch {
+    return undefined
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+  }
+}
