@@ -15,17 +15,14 @@ import { runCommand, type Run } from './process.js'
 
 const BLOCK = 1 << 22
 
-/** Bytes that are compressed at most: it takes bzip2 ten seconds. */
-const LARGEST = 128e6
-
 const HAYSTACK = 'mail-like'
 
-/** Programs that write a file beside the one they are given, and its ending. */
+/** Programs that write a file beside the one they are given, its ending, and the bytes they compress in ten seconds. */
 const PROGRAMS = [
-  ['gzip', 'gz', '-kf'],
-  ['zstd', 'zst', '-qkf'],
-  ['xz', 'xz', '-kf3'],
-  ['bzip2', 'bz2', '-kf']
+  ['gzip', 'gz', '-kf', 512e6],
+  ['zstd', 'zst', '-qkf', 1024e6],
+  ['xz', 'xz', '-kf3', 128e6],
+  ['bzip2', 'bz2', '-kf', 128e6]
 ] as const
 
 /** Time over the decompressor's. */
@@ -38,9 +35,7 @@ export const COMPRESSED: Part = {
     const chosen = PROGRAMS.filter(([program]) => isChosen(`compressed ${program}`, { only }))
     if (!block || chosen.length === 0) return []
     const file = join(directory, `${HAYSTACK}.txt`)
-    const copies = writeHaystack(file, block, Math.min(size, LARGEST))
-    const length = block.bytes.length * copies
-    const expected = copies * (await expectedIn(block, 'urisift', () => countPushed(block.bytes, 997)))
+    const inBlock = await expectedIn(block, 'urisift', () => countPushed(block.bytes, 997))
     const rows: Row[] = []
     const outcomes: Outcome[] = []
     const missing: string[] = []
@@ -51,13 +46,16 @@ export const COMPRESSED: Part = {
       args: [MAIN, '--format', 'text'],
       output: 'lines'
     }
-    for (const [program, ending, flags] of chosen) {
+    for (const [program, ending, flags, most] of chosen) {
       if (find(program) === undefined) {
         missing.push(program)
         continue
       }
       const packed = `${file}.${ending}`
       progress(`compressed: ${program}`)
+      const copies = writeHaystack(file, block, Math.min(size, most))
+      const length = block.bytes.length * copies
+      const expected = copies * inBlock
       spawnSync(program, [flags, file])
       const alone: Command = { name: program, kind: 'floor', program, args: ['-dc'], output: 'nothing' }
       const theirs: Run[] = []
@@ -75,21 +73,22 @@ export const COMPRESSED: Part = {
       }
       const memory = Math.max(...own.map(run => run.memory ?? NaN)).toFixed(0)
       const found = own.find(run => run.found !== expected)?.found ?? expected
+      const text = `${(length / 1e6).toFixed(0)} MB`
       rows.push(
-        { cells: [`${program} -dc`, ...times(theirs), '1', '', ''] },
+        { cells: [`${program} -dc`, text, ...times(theirs), '1', '', ''] },
         {
-          cells: [`urisift, ${program}`, ...times(own), ratio.toFixed(2), memory, countCell(found, expected)],
+          cells: [`urisift, ${program}`, text, ...times(own), ratio.toFixed(2), memory, countCell(found, expected)],
           found,
           expected
         }
       )
     }
-    rmSync(file)
+    rmSync(file, { force: true })
     const absent = missing.length > 0 ? ` Not found on this machine: ${missing.join(', ')}.` : ''
     const table: Table = {
       title: 'Compressed input',
-      note: `${(length / 1e6).toFixed(0)} MB of ${HAYSTACK} text, compressed; from beginning to end, median of ${pairs} alternating pairs, start-up included; peak of the command's own process.${absent}`,
-      head: ['compressed', 'MB/s', 's', 'CPU s', '× alone', 'peak MiB', 'URIs'],
+      note: `${HAYSTACK} text, compressed; from beginning to end, median of ${pairs} alternating pairs, start-up included; peak of the command's own process.${absent}`,
+      head: ['compressed', 'text', 'MB/s', 's', 'CPU s', '× alone', 'peak MiB', 'URIs'],
       rows,
       outcomes
     }
