@@ -193,7 +193,7 @@ export function createExtractor(
       return taken
     },
     wholeIn: (text, located, start, end, origin) => scanner.wholeIn(text, located, start, end, origin),
-    recurring: (text, run, hash) => scanner.recurring(text, run, hash),
+    recurring: (text, run, start, end, hash) => scanner.recurring(text, run, start, end, hash),
     defect: defect => onDefect?.(defect),
     hold: () => order.hold(),
     release: () => order.release()

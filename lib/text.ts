@@ -205,10 +205,10 @@ export interface TextSink {
   /** The same as `whole` of bytes of whatever origin. */
   readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * A text of framing `'prose'` at once, in a run that is one to one. As `open`, `run` and `close`, and cheaper where the
-   * same bytes have come before, as with every message of a list. `hash`: of its bytes, all of them ASCII.
+   * A text of framing `'prose'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`, and
+   * cheaper where the same bytes have come before, as with every message of a list. `hash`: of its bytes, all of them ASCII.
    */
-  readonly recurring?: ((text: Text, run: Run, hash?: number) => void) | undefined
+  readonly recurring?: ((text: Text, run: Run, start: number, end: number, hash?: number) => void) | undefined
   defect(defect: Defect): void
   /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
   hold?(): void

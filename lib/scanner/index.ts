@@ -166,7 +166,7 @@ export class Scanner {
       this.run({ bytes: run.bytes.subarray(start, end), from: run.from + start, to: run.from + end })
       return this.close()
     }
-    this.#places.look(run, origin)
+    this.#places.look(run.bytes, run.from, origin)
     this.#wholeMatch(found, text, this.#places)
   }
 
@@ -210,23 +210,25 @@ export class Scanner {
     this.#sink.match(found, text, places)
   }
 
-  /** A text of framing `'prose'` at once, in a run that is one to one, that has likely come before. */
-  recurring(text: Text, run: Run, hash?: number): void {
+  /** A text of framing `'prose'` at once, [start, end) of a run that is one to one, that has likely come before. */
+  recurring(text: Text, run: Run, start: number, end: number, hash?: number): void {
     const recurring = (this.#recurring ??= new RecurringTexts())
-    const known = recurring.find(run.bytes, hash)
+    const known = recurring.find(run.bytes, start, end, hash)
+    const from = run.from + start
     if (known !== undefined) {
-      this.#places.look(run)
-      return tellAgain(known, text, this.#places, this.#seen, this.#sink)
+      this.#places.look(known.bytes, from)
+      return tellAgain(known.told, text, this.#places, this.#seen, this.#sink)
     }
+    const bytes = run.bytes.subarray(start, end)
     const told: Told[] | undefined = recurring.isWorthKeeping ? [] : undefined
     const asked = this.#seen.asked
     this.open(text)
-    this.run(run)
+    this.run({ bytes, from, to: run.from + end })
     this.#told = told
     this.close()
     this.#told = undefined
     // What was seen before may be another thing next time.
-    if (told !== undefined && this.#seen.asked === asked) recurring.keep(run.bytes, told)
+    if (told !== undefined && this.#seen.asked === asked) recurring.keep(bytes, told)
   }
 
   /** Whether a text of framing `'exact'`, without bases, may give anything. */

@@ -15,7 +15,7 @@ export type Told =
   | { readonly result: Found; readonly hashes: readonly [first: number, second: number] | undefined }
   | { readonly result: Refused; readonly hashes: undefined }
 
-interface Known {
+export interface Known {
   readonly bytes: Uint8Array
   readonly told: readonly Told[]
 }
@@ -33,14 +33,13 @@ export class RecurringTexts {
   /** The text that was asked about came before, so that it is worth keeping. */
   isWorthKeeping = false
 
-  /** What a text of these bytes gives; undefined where it is not known. `hash`: of the bytes, if they are ASCII. */
-  find(bytes: Uint8Array, hash = hashOf(bytes)): readonly Told[] | undefined {
-    const { length } = bytes
+  /** A text of bytes [start, end), if it is known. `hash`: of them, if they are ASCII. */
+  find(bytes: Uint8Array, start: number, end: number, hash = hashOf(bytes, start, end)): Known | undefined {
     this.isWorthKeeping = false
-    if (length > LONGEST || hash === undefined) return undefined
+    if (end - start > LONGEST || hash === undefined) return undefined
     const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
     const known = this.#known[place]
-    if (known !== undefined && isSame(bytes, known.bytes)) return known.told
+    if (known !== undefined && isSame(bytes, start, end, known.bytes)) return known
     this.#place = place
     this.isWorthKeeping = this.#last[place] === hash
     this.#last[place] = hash
@@ -53,18 +52,18 @@ export class RecurringTexts {
   }
 }
 
-function isSame(bytes: Uint8Array, other: Uint8Array): boolean {
-  if (bytes.length !== other.length) return false
-  for (let i = 0; i < other.length; i++) if (bytes[i] !== other[i]) return false
+function isSame(bytes: Uint8Array, start: number, end: number, other: Uint8Array): boolean {
+  if (end - start !== other.length) return false
+  for (let i = 0; i < other.length; i++) if (bytes[start + i] !== other[i]) return false
   return true
 }
 
 /** Undefined if they are not all ASCII: of others places in the input are not told. */
-function hashOf(bytes: Uint8Array): number | undefined {
-  let hash = bytes.length
+function hashOf(bytes: Uint8Array, start: number, end: number): number | undefined {
+  let hash = end - start
   if (hash > LONGEST) return undefined
   let all = 0
-  for (let i = 0; i < bytes.length; i++) {
+  for (let i = start; i < end; i++) {
     hash = (Math.imul(hash, 31) + bytes[i]!) | 0
     all |= bytes[i]!
   }

@@ -32,7 +32,7 @@ export interface Places {
   path(text: Text, position: number): string
 }
 
-/** A run that is one to one, as it lies in its sender's memory; what is asked for is ASCII. */
+/** Bytes that are one to one, as they lie in their sender's memory; what is asked for is ASCII. */
 export class RunPlaces implements Places {
   bytes: Uint8Array = EMPTY
   readonly highBytes = undefined
@@ -40,9 +40,10 @@ export class RunPlaces implements Places {
   #from = 0
   #origin: Origin | undefined
 
-  look(run: Run, origin?: Origin): void {
-    this.bytes = run.bytes
-    this.#from = run.from
+  /** `from`: where the first of the bytes stands. */
+  look(bytes: Uint8Array, from: number, origin?: Origin): void {
+    this.bytes = bytes
+    this.#from = from
     this.#origin = origin
   }
 

@@ -125,11 +125,13 @@ t.test('a text that has come before gives what it gave', async t => {
       match: (found, text, place) => tell(found, text.path, place),
       reject: (refused, text, place) => tell(refused, text.path, place)
     })
-    let from = 0
+    let from = 2
     texts.forEach((bytes, i) => {
       const text = { path: `${i}`, framing: 'prose' } as const
       const run = { bytes, from, to: from + bytes.length }
-      if (how === 'recurring') scanner.recurring(text, run)
+      const field = Buffer.concat([Buffer.from(': '), bytes, Buffer.from('\r\n')])
+      const line = { bytes: field, from: from - 2, to: from - 2 + field.length }
+      if (how === 'recurring') scanner.recurring(text, line, 2, 2 + bytes.length)
       else {
         scanner.open(text)
         scanner.run(run)
@@ -180,7 +182,8 @@ t.test('a text that has come before, where the kernel has recorded what is in it
     }
   })
   const bytes = Buffer.from('<http://a.example/b>, <http://a.example/c>')
-  for (let i = 0; i < 5; i++) scanner.recurring({ path: '', framing: 'prose' }, { bytes, from: 0, to: bytes.length })
+  for (let i = 0; i < 5; i++)
+    scanner.recurring({ path: '', framing: 'prose' }, { bytes, from: 0, to: bytes.length }, 0, bytes.length)
   scanner.end()
   t.strictSame(uris, Array.from({ length: 5 }, () => ['http://a.example/b', 'http://a.example/c']).flat())
 })

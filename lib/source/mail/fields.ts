@@ -104,11 +104,14 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
   const asItIs =
     !encoded && (how === 'folded' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))
-  const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
   if (prose) {
-    const hash = asItIs && (marks & HAS_HIGH) === 0 ? fields.hash(index) : undefined
-    return handProse(value, textOf(fields, index, bytes, place, 'prose'), place, hash)
+    const text = textOf(fields, index, bytes, place, 'prose')
+    const hash = (marks & HAS_HIGH) === 0 ? fields.hash(index) : undefined
+    if (asItIs && span.run !== undefined) return handProse(span, start, end, text, place, hash)
+    const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
+    return handProse(value, 0, value.bytes.length, text, place)
   }
+  const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
   const bases = basesFor(fields.name(index, bytes), header, place)
   const exact = textOf(fields, index, bytes, place, 'exact', bases.length > 0 ? { bases } : {})
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
@@ -161,13 +164,13 @@ function decodeField({ fields, span }: Header, index: number, how: Treatment, pl
   return gatherer.take()
 }
 
-/** `hash`: of its bytes, all of them ASCII. */
-function handProse(value: Span, text: Text, place: Place, hash: number | undefined): void {
-  const { run } = value
+/** `hash`: of bytes [start, end), all of them ASCII. */
+function handProse(span: Span, start: number, end: number, text: Text, place: Place, hash?: number): void {
+  const { run } = span
   // Lists write the same into every message.
   if (run !== undefined && place.sink.recurring !== undefined) {
-    if (run.bytes.length > 0) place.sink.recurring(text, run, hash)
-  } else hand(value, 0, value.bytes.length, text, place)
+    if (end > start) place.sink.recurring(text, run, start, end, hash)
+  } else hand(span, start, end, text, place)
 }
 
 function hand(span: Span, start: number, end: number, text: Text, { sink }: Place): void {
