@@ -24,7 +24,9 @@ export function circumstances(): string {
 export function keepRecord(args: readonly string[], tables: readonly Table[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const words = args.filter(arg => arg !== '--record')
-  const name = [date, ...words.map(word => word.replace(/^-+|[^\w.-]+/g, ''))].join('-')
+  // Where haystacks were written is told in the file, not in its name.
+  const named = words.filter((word, i) => word !== '--directory' && words[i - 1] !== '--directory')
+  const name = [date, ...named.map(word => word.replace(/^-+|[^\w.-]+/g, ''))].join('-')
   const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
   const text = [`# \`${command}\``, circumstances(), ...tables.map(toMarkdown)].join('\n\n')
   writeFileSync(new URL(`bench/record/${name}.md`, root), text.replace(/\n{3,}/g, '\n\n'))

@@ -49,10 +49,10 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 }
 
 /**
- * What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. And what
- * seems to last, since a message was being read, is gone with the next: the heap need not grow to four times what lives.
- * V8 lets it grow by eight megabytes whatever lives in it; so it is to begin with a fifth of that, and two gigabytes of
- * mail take six megabytes less.
+ * What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. For so little
+ * a second thread is no help, and waking it costs mail a fortieth of its time. And what seems to last, since a message was
+ * being read, is gone with the next: the heap need not grow to four times what lives. V8 lets it grow by eight megabytes
+ * whatever lives in it; so it is to begin with a fifth of that, and two gigabytes of mail take six megabytes less.
  *
  * Most of the work of plain text is the kernel's: around it V8 would optimise dozens of functions that run a few thousand
  * times more, which takes a fifth of the time that 600 MB of prose do. So it is asked to wait until it has seen nine times
@@ -67,6 +67,7 @@ function keepEngineSmall(): void {
   isLarge = true
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString('--semi-space-growth-factor=1')
+  setFlagsFromString('--no-parallel-scavenge')
   setFlagsFromString('--heap-growing-percent=30')
   setFlagsFromString('--incremental-marking-hard-trigger=20')
   setFlagsFromString('--wasm-num-compilation-tasks=1')
