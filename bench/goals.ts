@@ -94,7 +94,7 @@ export function goalTable(outcomes: readonly Outcome[]): Table | undefined {
   const reached = outcomes.filter(isReached).length
   return {
     title: 'Goals',
-    note: `${reached} of ${outcomes.length} are reached. Those of plain text are meant for two gigabytes, that of mail for 200 MB, on a machine with nothing else to do.`,
+    note: `${reached} of ${outcomes.length} are reached. Those of plain text and of mail are meant for two gigabytes, on a machine with nothing else to do.`,
     head: ['goal', 'measured', 'aimed at', ''],
     rows: outcomes.map(outcome => {
       const aim = `${outcome.bound === 'least' ? '≥' : '≤'} ${outcome.goal}`
