@@ -39,7 +39,7 @@ export interface Origin {
   path?(offset: number): string
 }
 
-/** Bytes in one piece, of which it can be asked where in the input each came from. They last. */
+/** Bytes in one piece, of which it can be asked where in the input each came from. */
 export interface Located {
   readonly bytes: Uint8Array
   /** Offset in the input of byte `index`; of what stands behind the last byte for `index` = length. */

@@ -91,15 +91,18 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
   }
 
   async function piped(pipe: Pipe, passage: Passage): Promise<void> {
-    while (goesOn(passage)) {
-      const room = passage.room(CHUNK) ?? buffer
-      const length = pipe.read(room)
-      if (length === 0) break
-      bytesRead += length
-      passage.push(room.subarray(0, length))
-      await pause()
+    try {
+      while (goesOn(passage)) {
+        const room = passage.room(CHUNK) ?? buffer
+        const length = pipe.read(room)
+        if (length === 0) break
+        bytesRead += length
+        passage.push(room.subarray(0, length))
+        await pause()
+      }
+    } finally {
+      await pipe.close()
     }
-    await pipe.close()
   }
 
   /** The first bytes: enough to tell what they were compressed with, unless fewer tell that they were not. */
@@ -133,9 +136,9 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
         yield chunk.subarray(0, length)
       }
     }
+    // Loaded here, since most inputs need none of it.
+    const { decompress, isDecompressionError, openPipe } = await import('../compressed/index.js')
     try {
-      // Loaded here, since most inputs need none of it.
-      const { decompress, openPipe } = await import('../compressed/index.js')
       const pipe = compression !== 'gzip' && size >= WORTH_A_PIPE ? openPipe(compression, name) : undefined
       if (pipe !== undefined) {
         await piped(pipe, passage)
@@ -150,6 +153,8 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
         if (!goesOn(passage)) break
       }
     } catch (error) {
+      // Nobody reads what is printed, or worse: that is not the input's.
+      if (!isDecompressionError(error)) throw error
       trouble(name, error)
     }
     return { length: head.length, compressed: true }

@@ -1,5 +1,10 @@
 import type { Compression } from './magic.js'
 
+/** Whether it is one, of whichever copy of this class. */
+export function isDecompressionError(error: unknown): boolean {
+  return error instanceof Error && error.name === 'DecompressionError'
+}
+
 /** The compressed data cannot be read to its end: what was read before counts. */
 export class DecompressionError extends Error {
   override readonly name = 'DecompressionError'

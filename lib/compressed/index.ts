@@ -11,7 +11,7 @@ import { gunzip } from './gzip.js'
 import { compressionOf, MAGIC_LENGTH, type Compression } from './magic.js'
 import { runProgram } from './program.js'
 
-export { DecompressionError } from './failure.js'
+export { DecompressionError, isDecompressionError } from './failure.js'
 export { openPipe, type Pipe } from './pipe.js'
 export type { Chunks } from './byte-reader.js'
 export type { Compression } from './magic.js'

@@ -29,12 +29,12 @@ export interface Pipe {
   close(): Promise<void>
 }
 
-/** Undefined where there are no such pipes. Throws an error with a system `code` where there is no such file. */
+/** Undefined where there are no such pipes, or no such file any more. */
 export function openPipe(program: Program, file: string): Pipe | undefined {
-  const input = openSync(file, 'r')
-  const ends = makePipe()
-  if (ends === undefined) {
-    closeSync(input)
+  const input = openFile(file)
+  const ends = input === undefined ? undefined : makePipe()
+  if (input === undefined || ends === undefined) {
+    if (input !== undefined) closeSync(input)
     return undefined
   }
   const { reading, writing } = ends
@@ -63,6 +63,14 @@ export function openPipe(program: Program, file: string): Pipe | undefined {
   }
 
   return { read, close }
+}
+
+function openFile(file: string): number | undefined {
+  try {
+    return openSync(file, 'r')
+  } catch {
+    return undefined
+  }
 }
 
 function makePipe(): { readonly reading: number; readonly writing: number } | undefined {

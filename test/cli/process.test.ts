@@ -37,6 +37,9 @@ const shell = (script: string, args: readonly string[] = [], cwd = root) => {
   return { status, stdout, stderr }
 }
 
+/** Prints the first line that the command prints, whose reader then goes, and its exit status. */
+const FIRST_LINE = '"$0" "$@" | head -n 1; echo "${PIPESTATUS[0]}"'
+
 /** What a child has written to standard output once the stream has it, and how the child ended. */
 function follow(child: ChildProcess) {
   let text = ''
@@ -186,6 +189,8 @@ t.test('folders and compressed files', t => {
   t.match(urisift(['-h', dir]), { status: 0, stdout: 'http://a.example/1\nhttp://a.example/2\n', stderr: '' })
   t.match(urisift(['-c', fifth]), { status: 0, stdout: '3\n', stderr: '' })
   t.match(shell('cat "${@: -1}" | "$0" "${@:1:$#-1}" -c', [fifth]), { status: 0, stdout: '3\n', stderr: '' })
+  writeFileSync(fifth, gzipSync(uris(200_000)))
+  t.match(shell(FIRST_LINE, [fifth]), { stdout: 'http://a.example/0\n0\n', stderr: '' }, 'nobody reads on')
   t.end()
 })
 
@@ -213,6 +218,11 @@ for (const decompressor of ['zstd', 'xz', 'bzip2']) {
       })
     t.match(sift([file]), { status: 0, stdout: text, stderr: '' })
     t.match(sift(['-q', file]), { status: 0, stdout: '', stderr: '' }, 'no more is wanted')
+    t.match(
+      shell(FIRST_LINE, [file]),
+      { stdout: `${text.slice(0, text.indexOf('\n') + 1)}0\n`, stderr: '' },
+      'nobody reads on'
+    )
     const where = execFileSync('bash', ['-c', `command -v ${decompressor}; command -v env`], {
       encoding: 'utf8'
     }).trim()
