@@ -69,9 +69,9 @@ export function createMbox(place: MessagePlace): Source {
   const kept = createGatherer() // what has come of such a message, for it may soon be whole
   let isFull = false // much comes at once, so more will
   const tail = new LineEnds() // an empty line is an end of line behind an end of line
-  /** A line that may be a separator, and what has come of the one behind it where it does not lie in the same run. */
+  /** A line that may be a separator. */
   let candidate: { line: Span; readonly afterBlank: boolean } | undefined
-  const begun = createGatherer()
+  const begun = createGatherer() // of the line behind it, where that does not lie in the same run
 
   let trusting = true // of lengths
   let bodyEnd = 0 // offset in the input that the length of this message leads to

@@ -6,8 +6,10 @@
  * Bodies hold lines that begin with `From `, too, and not every writer quotes them. So the whole line counts, and the
  * one behind it: the first field of a header.
  */
-const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)'
+const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const DAY = `(?:${DAYS.join('|')})`
+const MONTH = `(?:${MONTHS.join('|')})`
 const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST)?|[+-]\\d{4}))?'
 
 /** asctime(3), seconds optional, a zone before or behind the year; or the date of a header. */
@@ -49,13 +51,13 @@ const LF = 0x0a
 const SP = 0x20
 const DEL = 0x7f
 const COLON = 0x3a
-const DAYS = namesIn('Mon Tue Wed Thu Fri Sat Sun')
-const MONTHS = namesIn('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec')
+const [dayLetters, monthLetters] = [new Set(DAYS.map(lettersOf)), new Set(MONTHS.map(lettersOf))]
 
-function namesIn(list: string): ReadonlySet<number> {
-  return new Set(list.split(' ').map(name => lettersAt(new TextEncoder().encode(name), 0)))
+function lettersOf(name: string): number {
+  return lettersAt(new TextEncoder().encode(name), 0)
 }
 
+/** Three of them, as a number. */
 function lettersAt(bytes: Uint8Array, at: number): number {
   return (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
 }
@@ -76,8 +78,8 @@ export function isPlainSeparator(bytes: Uint8Array, at: number, end: number, nex
 }
 
 function isAsctime(bytes: Uint8Array, at: number): boolean {
-  if (bytes[at] !== SP || !DAYS.has(lettersAt(bytes, at + 1))) return false
-  if (bytes[at + 4] !== SP || !MONTHS.has(lettersAt(bytes, at + 5))) return false
+  if (bytes[at] !== SP || !dayLetters.has(lettersAt(bytes, at + 1))) return false
+  if (bytes[at + 4] !== SP || !monthLetters.has(lettersAt(bytes, at + 5))) return false
   for (let i = 0; i < DATE_FORM.length; i++) {
     const byte = bytes[at + 8 + i]!
     const form = DATE_FORM[i]!
