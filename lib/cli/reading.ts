@@ -77,11 +77,12 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
 
   const goesOn = (passage: Passage): boolean => passage.isWanted() && !interrupted
 
-  async function plain(input: Input, name: string, passage: Passage): Promise<number> {
+  /** To the end, at most so many bytes at once; returns how many there were. */
+  async function readOn(passage: Passage, most: number, next: (into: Uint8Array) => number): Promise<number> {
     let total = 0
     while (goesOn(passage)) {
-      const room = passage.room(ROOM) ?? buffer
-      const length = read(input, name, room)
+      const room = passage.room(most) ?? buffer
+      const length = next(room)
       if (length === 0) break
       total += length
       passage.push(room.subarray(0, length))
@@ -90,16 +91,17 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     return total
   }
 
+  function plain(input: Input, name: string, passage: Passage): Promise<number> {
+    return readOn(passage, ROOM, into => read(input, name, into))
+  }
+
   async function piped(pipe: Pipe, passage: Passage): Promise<void> {
     try {
-      while (goesOn(passage)) {
-        const room = passage.room(CHUNK) ?? buffer
-        const length = pipe.read(room)
-        if (length === 0) break
+      await readOn(passage, CHUNK, into => {
+        const length = pipe.read(into)
         bytesRead += length
-        passage.push(room.subarray(0, length))
-        await pause()
-      }
+        return length
+      })
     } finally {
       await pipe.close()
     }

@@ -24,10 +24,8 @@ const EQUALS = 0x3d
 const QUESTION = 0x3f
 const LOWER_B = 0x62
 const LOWER_Q = 0x71
-const [UPPER_UTF_8, LOWER_UTF_8] = ['UTF-8', 'utf-8'].map(label => new TextEncoder().encode(label)) as [
-  Uint8Array,
-  Uint8Array
-]
+const UPPER_UTF_8 = new TextEncoder().encode('UTF-8')
+const LOWER_UTF_8 = new TextEncoder().encode('utf-8')
 
 /** The alphabet without base64url's characters, which are no proof of base64. */
 const STANDARD = VALUES.slice()

@@ -3,8 +3,6 @@ import { asciiInto } from './ascii.js'
 
 /** As many bytes are copied sooner than the platform has been asked to. */
 const FEW = 48
-/** So many of a piece, mostly none or a line feed. */
-const FEW_OF_PIECE = 16
 /** And so many characters written. */
 const FEW_CHARACTERS = 12
 
@@ -27,7 +25,7 @@ export function pieceOf(text = ''): Piece {
 }
 
 export function put({ bytes, length }: Piece, into: Uint8Array, at: number): number {
-  if (length > FEW_OF_PIECE) setBytes.call(into, bytes, at)
+  if (length > FEW) setBytes.call(into, bytes, at)
   else for (let i = 0; i < length; i++) into[at + i] = bytes[i]!
   return at + length
 }

@@ -60,14 +60,15 @@ const names: string[] = []
 const slots = new Uint16Array(SLOTS)
 
 /** The hash of bytes [start, end). */
-export function hashOf(bytes: Uint8Array, start: number, end: number): number {
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0
   for (let i = start; i < end; i++) hash = (Math.imul(hash, 31) + (bytes[i]! | 0x20)) | 0
   return hash
 }
 
-/** The number of bytes [start, end), in whatever case. `hash`: of all of them. */
-export function fieldNumber(bytes: Uint8Array, start: number, end: number, hash: number): number {
+/** The number of bytes [start, end), in whatever case. */
+export function fieldNumber(bytes: Uint8Array, start: number, end: number): number {
+  const hash = hashOf(bytes, start, end)
   let slot = (hash ^ (hash >>> 12)) & (SLOTS - 1)
   for (let probe = 0; probe < MOST_PROBES; probe++) {
     const number = slots[slot]! - 1
@@ -104,7 +105,7 @@ function isName(name: string, bytes: Uint8Array, start: number, end: number): bo
 /** Gives a name, in lower case, the next number. */
 function learn(name: string): void {
   const bytes = Uint8Array.from(name, character => character.charCodeAt(0))
-  fieldNumber(bytes, 0, bytes.length, hashOf(bytes, 0, bytes.length))
+  fieldNumber(bytes, 0, bytes.length)
 }
 
 KNOWN_NAMES.forEach(learn)

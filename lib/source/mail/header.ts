@@ -13,7 +13,7 @@ import { FIELD_WORDS, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kern
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
-import { fieldName, fieldNumber, hashOf, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
+import { fieldName, fieldNumber, nameOf, NUMBER_OF, UNNUMBERED } from './field-name.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -77,7 +77,7 @@ export class Fields {
       const start = found[i + 1]!
       const end = found[i + 2]!
       const known = found[i]!
-      const number = known >= 0 ? known : fieldNumber(bytes, start, end, hashOf(bytes, start, end))
+      const number = known >= 0 ? known : fieldNumber(bytes, start, end)
       rows[i] = number
       rows[i + 1] = start
       rows[i + 2] = end
@@ -130,7 +130,7 @@ export class Fields {
   }
 
   #add(bytes: Uint8Array, nameStart: number, nameEnd: number, start: number, end: number): void {
-    const number = fieldNumber(bytes, nameStart, nameEnd, hashOf(bytes, nameStart, nameEnd))
+    const number = fieldNumber(bytes, nameStart, nameEnd)
     const at = this.count++ * ROW
     if (at === this.#rows.length) this.#grow()
     const rows = this.#rows

@@ -51,7 +51,8 @@ const LF = 0x0a
 const SP = 0x20
 const DEL = 0x7f
 const COLON = 0x3a
-const [dayLetters, monthLetters] = [new Set(DAYS.map(lettersOf)), new Set(MONTHS.map(lettersOf))]
+const dayLetters = new Set(DAYS.map(lettersOf))
+const monthLetters = new Set(MONTHS.map(lettersOf))
 
 function lettersOf(name: string): number {
   return lettersAt(new TextEncoder().encode(name), 0)
