@@ -124,7 +124,7 @@ export class Scanner {
 
   /** Looks through what has come. */
   flush(): void {
-    if (!this.#exact && this.#window.end >= this.#waitFor) this.#scan()
+    if (!this.#exact && this.#window.end > this.#at && this.#window.end >= this.#waitFor) this.#scan()
   }
 
   close(): void {
