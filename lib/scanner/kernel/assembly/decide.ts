@@ -2,11 +2,11 @@
  * A colon of which the short ways cannot say what comes of it: the steps of scanner/colon.ts, in the same order. It is
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
-import { ALL, FORM_SIP } from '../layout'
+import { ALL } from '../layout'
 import { isBlank, isRun, isSchemeCharacter } from './character'
 import { isWholeRepaired } from './delimited-uri'
 import { setExtentOf } from './extent'
-import { opens } from './forms'
+import { openingEnd, opensRun } from './forms'
 import { beginJoined, isReadJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
@@ -30,9 +30,6 @@ export { NOTHING, UNDECIDED }
 
 /** White space that is skipped for a line break: limits.ts. */
 const LONGEST_GAP: u32 = 256
-/** What `opens` is shown: policy/scheme-forms.ts. */
-const OPENING_LENGTH: u32 = 256
-const OPENING_COLONS = 3
 
 let start: u32 = 0
 let delimiter: u32 = 0
@@ -88,24 +85,13 @@ function isUrlPrefix(from: u32, colon: u32): bool {
   return word == 0x3a6c7275 || word == 0x3a697275
 }
 
-/** One past what `opens` is shown of the run at `body`: no form but that of `sip` could go on over so many colons. */
-function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
-  const most = body + OPENING_LENGTH
-  const stop = runEnd < most ? runEnd : most
-  if (form != FORM_SIP) return stop
-  let colons = 0
-  let i = body
-  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= OPENING_COLONS)) i++
-  return i
-}
-
 /** Is what stands behind the colon the beginning of the scheme's form? */
 function opensForm(colon: u32, end: u32, form: u32): bool {
   const body = colon + 1
   if (form == 0 || !isRun(load<u8>(body)) || load<u16>(body) == 0x2f2f) return false
-  const i = openingEnd(body, knownRunEnd(body, end), form)
+  const runEnd = knownRunEnd(body, end)
   // Of one that has not come as a whole the rules find out.
-  return i >= end || opens(form, body, i)
+  return openingEnd(body, runEnd, form) >= end || opensRun(form, body, runEnd)
 }
 
 /**

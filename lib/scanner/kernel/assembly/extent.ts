@@ -252,7 +252,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
         break
       } else if (byte != 0x29 && byte != 0x27) return false
       // Where one closes nothing the next one does not either.
-      else if (byte == 0x29) while (i + 4 < end && load<u8>(i + 1) == 0x29) i++
+      else while (i + 4 < end && load<u8>(i + 1) == byte) i++
       if (!path) return false
       counted = ++i
     } else if (path && mending != ASKED && isUnencoded(byte, flags)) {

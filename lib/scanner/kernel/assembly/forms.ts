@@ -154,7 +154,7 @@ function isUrn(at: u32, end: u32): bool {
 }
 
 /** May a URI of this form begin with [at, end)? */
-export function opens(form: u32, at: u32, end: u32): bool {
+function opens(form: u32, at: u32, end: u32): bool {
   switch (form) {
     case FORM_MAIL:
       return opensMail(at, end)
@@ -186,6 +186,26 @@ export function opens(form: u32, at: u32, end: u32): bool {
     default:
       return fits(form, at, end)
   }
+}
+
+/** What `opens` is shown: policy/scheme-forms.ts. */
+const OPENING_LENGTH: u32 = 256
+const OPENING_COLONS = 3
+
+/** One past what `opens` is shown of the run at `body`: no form but that of `sip` could go on over so many colons. */
+export function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
+  const most = body + OPENING_LENGTH
+  const stop = runEnd < most ? runEnd : most
+  if (form != FORM_SIP) return stop
+  let colons = 0
+  let i = body
+  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= OPENING_COLONS)) i++
+  return i
+}
+
+/** May a URI of this form begin with the run [body, runEnd)? */
+export function opensRun(form: u32, body: u32, runEnd: u32): bool {
+  return opens(form, body, openingEnd(body, runEnd, form))
 }
 
 /** Has [at, end), which is what stands behind the colon, this form? */

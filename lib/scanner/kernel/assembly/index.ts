@@ -14,7 +14,7 @@ import { forget, moveHistory, remember } from './history'
 import { setJoining } from './joined'
 import { forgetKnownRun } from './known-run'
 import { forgetMarks } from './marks'
-import { match, matchExact, matchMail } from './match'
+import { match, matchBare, matchExact } from './match'
 import { isBare, isBareNothing, isNothing } from './nothing'
 import { setSeparateLines } from './opening'
 import { setSingleBytes } from './outside-ascii'
@@ -156,9 +156,10 @@ export function scan(
       return colon - WINDOW
     }
     let behindMatch: u32 = 0
-    if (!slashes) behindMatch = matchMail(colon, lastEnd, end, maxLength, separateLines, mending)
+    if (!slashes) behindMatch = matchBare(colon, lastEnd, end, maxLength, separateLines, mending)
     else if (!isBare(load<u8>(colon + 3)))
       behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
+    if (behindMatch == NOTHING) continue
     if (behindMatch == 0) {
       if (isShort() || decides == PLAIN_ONES) break
       behindMatch = decide(colon, lastEnd, end, maxLength, separateLines, joins, mending, decides)

@@ -5,6 +5,7 @@
 import { RUN_TABLE } from '../layout'
 
 /** Kinds of characters: `RUN` of appendix-c/whitespace.ts; a test compares them. */
+export const PLAIN: u32 = 1
 export const CHECKED: u32 = 2
 export const REPAIRABLE: u32 = 4
 export const CLOSING: u32 = 8

@@ -1,8 +1,8 @@
 /**
- * The short ways: a match of plain characters between delimiters or none, an address, and a reference that is a text by
- * itself. Where one of them cannot tell, `decide` goes the long way.
+ * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
+ * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
-import { ASKED, CUT, CUT_AND_TOLD, EXACT, WINDOW } from '../layout'
+import { ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, WINDOW } from '../layout'
 import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import {
   encodedEndOf,
@@ -14,17 +14,20 @@ import {
   isShort,
   isUnmendable,
   readBetween,
-  readExtent
+  readExtent,
+  setExtent
 } from './extent'
+import { fits, opensRun } from './forms'
 import { failsToJoin } from './joined'
+import { knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { mayGoOn } from './line-end'
-import { mailtoBefore, readAddress } from './mail'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair } from './outside-ascii'
 import { record, recordSeldom } from './records'
-import { readScheme, schemeFlags } from './scheme'
+import { readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
+import { isRunOpen, NOTHING } from './undelimited'
 
 /**
  * One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look.
@@ -110,23 +113,35 @@ function mayBePair(start: u32, floor: u32, closing: u32, end: u32): bool {
   return opening == 0 || behind == 0 || isWidePair(opening, behind)
 }
 
-/** As `match`, of a colon without `//`: an address. */
-export function matchMail(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): u32 {
-  const start = mailtoBefore(colon, floor)
-  if (start == 0) return 0
-  const to = readAddress(colon, end)
-  if (to == 0 || extentEnd() - start > maxLength) return 0
+/**
+ * As `match`, of a colon without `//`, if `isNothing` has just read its scheme: a run of plain characters that has its form.
+ * `NOTHING` where none can begin with it.
+ */
+export function matchBare(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): u32 {
+  const form = wordFormAt(colon, floor)
+  const start = wordStartOf()
+  if (form == 0 || start <= floor) return 0
+  const body = colon + 1
+  const runEnd = knownRunEnd(body, end)
+  if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
   const opening = openingBefore(start, floor)
-  const next: u32 = load<u8>(extentEnd())
-  if (opening == NONE) {
-    if (!endsHere(start, floor, end, maxLength, separateLines, mending)) return 0
-    recordSeldom(start, to, pairBefore(start, next), 0)
-    return to
+  if (opening == UNCLEAR) return 0
+  if (opening == NONE && !opensRun(form, body, runEnd)) return NOTHING
+  if (knownKinds() != PLAIN) return 0
+  const next: u32 = load<u8>(runEnd)
+  if (opening != NONE) {
+    // Between delimiters punctuation is not given back. A name behind `<info:` is one of XML.
+    const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
+    if (next != closing || form == FORM_INFO || load<u8>(body) == 0x3a || !fits(form, body, runEnd)) return 0
+    recordSeldom(start, runEnd, opening == QUOTE ? 0x22 : 0x3c, 0)
+    return runEnd
   }
-  // Between delimiters punctuation is not given back.
-  const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-  if (opening == UNCLEAR || next != closing || to != extentEnd()) return 0
-  recordSeldom(start, to, opening == QUOTE ? 0x22 : 0x3c, 0)
+  setExtent(runEnd)
+  beginTrailing(start, body)
+  const to = giveTrailingBack(runEnd)
+  if (isTrailingUnclear() || to <= body || !fits(form, body, to)) return 0
+  if (!endsHere(start, floor, end, maxLength, separateLines, mending)) return 0
+  recordSeldom(start, to, pairBefore(start, next), 0)
   return to
 }
 

@@ -54,10 +54,14 @@ function behindGap(at: u32, floor: u32): u32 {
 
 /** `URL:` or `URI:` right before `at`: its first byte, or 0. */
 function urlPrefixBefore(at: u32, floor: u32): u32 {
-  if (at - floor < 4 || load<u8>(at - 1) != 0x3a) return 0
-  const word = load<u32>(at - 4) | 0x202020
-  // "url:" and "uri:" as little-endian words
-  return word == 0x3a6c7275 || word == 0x3a697275 ? at - 4 : 0
+  if (at - floor < 4) return 0
+  return isUrlPrefix(load<u32>(at - 4)) ? at - 4 : 0
+}
+
+/** `URL:` and `URI:`, as little-endian words. */
+function isUrlPrefix(bytes: u32): bool {
+  const word = bytes | 0x202020
+  return word == 0x3a6c7275 || word == 0x3a697275
 }
 
 let position: u32 = 0
@@ -78,8 +82,8 @@ export function openingBefore(start: u32, floor: u32): i32 {
   const before = load<u8>(start - 1)
   if (before == 0x3c) return ANGLE_BRACKET
   if (before == 0x22) return QUOTE
-  const mayStandBetween = before <= 0x20 || before >= 0x80 || before == 0x3a || before == 0x3e || before == 0x7c
-  return mayStandBetween ? openingFurther(start, floor) : NONE
+  const mayStandBetween = before <= 0x20 || before >= 0x80 || before == 0x3e || before == 0x7c
+  return mayStandBetween || isUrlPrefix(load<u32>(start - 4)) ? openingFurther(start, floor) : NONE
 }
 
 /** As `openingBefore`, where other things stand between the two. */

@@ -1,5 +1,8 @@
 /** Known schemes before a colon: policy/schemes.ts. */
 import {
+  LEAST_HASHED,
+  LOWER_CASE,
+  MASKS,
   SCHEME_COMPOUND,
   SCHEME_HAS_FORM,
   SCHEME_NEEDS,
@@ -23,15 +26,21 @@ export function schemeFlags(): u32 {
   return flags
 }
 
+/** The character of a scheme at `at` in lower case: the bit is set in its digits and marks. */
 export function lowerAt(at: u32): u32 {
-  const byte: u32 = load<u8>(at)
-  return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
+  return load<u8>(at) | 0x20
 }
 
+/** Is [start, start + length), characters of a scheme, the name of the entry? */
 function isName(entry: u32, start: u32, length: u32): bool {
   if (load<u8>(entry) != length) return false
-  for (let i: u32 = 0; i < length; i++) if (load<u8>(entry + 3 + i) != lowerAt(start + i)) return false
-  return true
+  let i: u32 = 0
+  for (; i + 16 < length; i += 16) if (v128.any_true(differences(entry + i, start + i))) return false
+  return !v128.any_true(v128.and(differences(entry + i, start + i), v128.load(MASKS + LEAST_HASHED - (length - i))))
+}
+
+function differences(entry: u32, start: u32): v128 {
+  return v128.xor(v128.load(entry, 3), v128.or(v128.load(start), v128.load(LOWER_CASE)))
 }
 
 /** The entry of the scheme [start, colon), or 0. `hash` is made from its last character to its first. */
@@ -139,6 +148,12 @@ export function wordEntryAt(colon: u32, floor: u32): u32 {
   return colon == wordColon && floor == wordFloor ? wordEntry : 0
 }
 
+/** Its form without `//`; 0 for none. */
+export function wordFormAt(colon: u32, floor: u32): u32 {
+  const entry = wordEntryAt(colon, floor)
+  return entry == 0 ? 0 : load<u8>(entry, 2)
+}
+
 /** Says that other bytes stand in the window. */
 export function forgetWord(): void {
   wordColon = 0
@@ -176,6 +191,11 @@ export function isBehindEncodedEquals(at: u32, floor: u32): bool {
   return at - floor >= 3 && load<u8>(at - 1) == 0x44 && load<u16>(at - 3) == 0x333d
 }
 
+/** `+`, `-`, `.` and digits (and `,` and `/`, which no scheme has): what a scheme may stand behind in a run. */
+function endsWord(byte: u32): bool {
+  return byte - 0x2b < 15
+}
+
 /** What ends at a colon without `//` behind it. Where the run is longer than a scheme is, `SOME_SCHEME`. */
 export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
   let start = colon
@@ -188,9 +208,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
     start--
     if (colon - start > LONGEST) return SOME_SCHEME
     hash = hash * 31 + lowerAt(start)
-    if (inside || start == floor || !isAlphanumeric(load<u8>(start))) continue
-    const before: u32 = load<u8>(start - 1)
-    if (before != 0x2e && before != 0x2d && before != 0x2b && !isDigit(before)) continue
+    if (!endsWord(load<u8>(start - 1)) || start == floor || inside || !isAlphanumeric(load<u8>(start))) continue
     inside = entryOf(start, colon, hash) != 0
   }
   wordStart = start

@@ -129,7 +129,8 @@ function settle(body: u32, pathStart: u32, authority: u32, from: u32, firstBad: 
     if (isTrailingUnclear()) return 0
     const valid = mayBreak ? brokenEnd(smaller(pathStart, trimmed), trimmed) : trimmed
     if (valid < trimmed && authority != 0 && authorityEnd(body, authority) < authority) return authority
-    const next = repairedEnd(pathStart, valid, firstBad, drives)
+    // What is left of what can be repaired can be.
+    const next = valid == end ? end : repairedEnd(pathStart, valid, firstBad, drives)
     if (next == end || next == 0) return next
     end = next
   }
@@ -196,7 +197,7 @@ export function readUndelimited(
   if (!cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0) limit = withoutFootnotes(body, limit)
   let authority: u32 = 0
   if (hierarchical) {
-    if (!cut || cutLimit != limit) cutAuthority(body, limit, flags)
+    if (cutLimit != limit) cutAuthority(body, limit, flags)
     limit = authorityCutEnd()
     authority = cutAuthorityEnd()
     if (limit <= authority && limit == runEnd && load<u8>(limit) >= 0x80) {
