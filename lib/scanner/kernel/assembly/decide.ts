@@ -6,7 +6,7 @@ import { ALL } from '../layout'
 import { isBlank, isRun, isSchemeCharacter } from './character'
 import { isWholeRepaired } from './delimited-uri'
 import { setExtentOf } from './extent'
-import { openingEnd, opensRun } from './forms'
+import { opensRun } from './forms'
 import { beginJoined, isReadJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
@@ -89,9 +89,7 @@ function isUrlPrefix(from: u32, colon: u32): bool {
 function opensForm(colon: u32, end: u32, form: u32): bool {
   const body = colon + 1
   if (form == 0 || !isRun(load<u8>(body)) || load<u16>(body) == 0x2f2f) return false
-  const runEnd = knownRunEnd(body, end)
-  // Of one that has not come as a whole the rules find out.
-  return openingEnd(body, runEnd, form) >= end || opensRun(form, body, runEnd)
+  return opensRun(form, body, knownRunEnd(body, end), end)
 }
 
 /**

@@ -193,7 +193,7 @@ const OPENING_LENGTH: u32 = 256
 const OPENING_COLONS = 3
 
 /** One past what `opens` is shown of the run at `body`: no form but that of `sip` could go on over so many colons. */
-export function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
+function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
   const most = body + OPENING_LENGTH
   const stop = runEnd < most ? runEnd : most
   if (form != FORM_SIP) return stop
@@ -203,9 +203,10 @@ export function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
   return i
 }
 
-/** May a URI of this form begin with the run [body, runEnd)? */
-export function opensRun(form: u32, body: u32, runEnd: u32): bool {
-  return opens(form, body, openingEnd(body, runEnd, form))
+/** May a URI of this form begin with the run [body, runEnd)? Of one that has not come as a whole the rules find out. */
+export function opensRun(form: u32, body: u32, runEnd: u32, end: u32): bool {
+  const i = openingEnd(body, runEnd, form)
+  return i >= end || opens(form, body, i)
 }
 
 /** Has [at, end), which is what stands behind the colon, this form? */

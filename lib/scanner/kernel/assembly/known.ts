@@ -90,10 +90,17 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
 }
 
 let wordStart: u32 = 0
+/** Nothing but letters stands from there to the colon. */
+let isWord: bool = false
 
 /** The first of the scheme characters before the colon that `isStrange` was asked about. */
 export function strangeStart(): u32 {
   return wordStart
+}
+
+/** Its letters are all there is, as far as `isStrange` could tell: the first of them, or 0. */
+export function lettersStart(): u32 {
+  return isWord ? wordStart : 0
 }
 
 /** No known scheme ends at the colon; false also where that takes a longer look. Nothing before `floor` counts. */
@@ -103,12 +110,14 @@ export function isStrange(colon: u32, floor: u32): bool {
   const letters = isBetween(lower, LETTERS)
   const separators = separatorsAmong(bytes)
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separators)) << 16))
+  isWord = false
   if (length > <u32>LONGEST_LISTED || length >= colon - floor) return false
   wordStart = colon - length
   // The `=3D` of quoted-printable that nobody decoded ends before the scheme.
   if (load<u8>(wordStart - 1) == 0x3d && load<u16>(wordStart) == 0x4433) return false
-  if (isListed(lower, length)) return false
   let rest = (<u32>i8x16.bitmask(separators)) & (0xffff << (16 - length))
+  isWord = rest == 0
+  if (isListed(lower, length)) return false
   while (rest != 0) {
     if (isListed(lower, 15 - <u32>ctz(rest))) return false
     rest &= rest - 1

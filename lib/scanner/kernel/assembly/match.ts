@@ -123,11 +123,10 @@ export function matchBare(colon: u32, floor: u32, end: u32, maxLength: u32, sepa
   if (form == 0 || start <= floor) return 0
   const body = colon + 1
   const runEnd = knownRunEnd(body, end)
-  if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
-  if (opening == NONE && !opensRun(form, body, runEnd)) return NOTHING
-  if (knownKinds() != PLAIN) return 0
+  if (opening == NONE && !opensRun(form, body, runEnd, end)) return NOTHING
+  if (knownKinds() != PLAIN || isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
   const next: u32 = load<u8>(runEnd)
   if (opening != NONE) {
     // Between delimiters punctuation is not given back. A name behind `<info:` is one of XML.

@@ -1,6 +1,6 @@
 /** Colons of which nothing can come: told by what stands right before and behind, as most are. */
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
-import { isStrange, strangeStart } from './known'
+import { isStrange, lettersStart, strangeStart } from './known'
 import { NONE, openingBefore } from './opening'
 import { cannotOpen, NO_SCHEME, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
 import { CLOSED, FAILED, fateOf } from './unclosed'
@@ -24,7 +24,7 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
     const opening = openingOfRun(colon, floor)
     if (opening != NO_OPENING) return opening != 0 && fateBehind(opening, colon, end, joins) == FAILED
   }
-  const scheme = schemeWithoutSlashes(colon, floor)
+  const scheme = schemeWithoutSlashes(colon, floor, lettersStart())
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
@@ -37,7 +37,7 @@ export function isBare(byte: u32): bool {
 
 /** `foo://` with nothing behind it, which only delimiters could make one. */
 export function isBareNothing(colon: u32, floor: u32): bool {
-  schemeWithoutSlashes(colon, floor)
+  schemeWithoutSlashes(colon, floor, 0)
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
 }
 

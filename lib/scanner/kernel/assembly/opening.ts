@@ -1,4 +1,5 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
+import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
 import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
 import { isAllPrefix } from './reply-prefix'
 import { lineStartBefore } from './lines'
@@ -79,11 +80,13 @@ export function openingAt(): u32 {
 export function openingBefore(start: u32, floor: u32): i32 {
   if (start <= floor) return NONE
   position = start - 1
-  const before = load<u8>(start - 1)
+  const before: u32 = load<u8>(start - 1)
   if (before == 0x3c) return ANGLE_BRACKET
   if (before == 0x22) return QUOTE
-  const mayStandBetween = before <= 0x20 || before >= 0x80 || before == 0x3e || before == 0x7c
-  return mayStandBetween || isUrlPrefix(load<u32>(start - 4)) ? openingFurther(start, floor) : NONE
+  const kind: u32 = load<u8>(BEFORE_TABLE + before)
+  // Nearly always a word stands before the blank, and a word before the colon that is not `URL`.
+  if (kind == 0 || (kind == BEFORE_WHITE && load<u8>(BEFORE_TABLE + load<u8>(start - 2)) == 0)) return NONE
+  return before != 0x3a || isUrlPrefix(load<u32>(start - 4)) ? openingFurther(start, floor) : NONE
 }
 
 /** As `openingBefore`, where other things stand between the two. */

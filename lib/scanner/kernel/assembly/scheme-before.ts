@@ -4,7 +4,7 @@
  */
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
-import { entryOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStartOf } from './scheme'
+import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStartOf } from './scheme'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
@@ -37,12 +37,6 @@ export function isKnownScheme(): bool {
 function schemeEntry(from: u32, colon: u32, hash: u32): u32 {
   const entry = entryOf(from, colon, hash)
   return entry != 0 && (load<u8>(entry, 1) & SCHEME_COMPOUND) == 0 ? entry : 0
-}
-
-function hashOf(from: u32, colon: u32): u32 {
-  let hash: u32 = 0
-  for (let i = colon - 1; i >= from; i--) hash = hash * 31 + lowerAt(i)
-  return hash
 }
 
 function take(entry: u32, start: u32): u32 {

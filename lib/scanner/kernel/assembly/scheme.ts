@@ -31,6 +31,13 @@ export function lowerAt(at: u32): u32 {
   return load<u8>(at) | 0x20
 }
 
+/** That of [from, colon) for `entryOf`. */
+export function hashOf(from: u32, colon: u32): u32 {
+  let hash: u32 = 0
+  for (let i = colon - 1; i >= from; i--) hash = hash * 31 + lowerAt(i)
+  return hash
+}
+
 /** Is [start, start + length), characters of a scheme, the name of the entry? */
 function isName(entry: u32, start: u32, length: u32): bool {
   if (load<u8>(entry) != length) return false
@@ -196,15 +203,23 @@ function endsWord(byte: u32): bool {
   return byte - 0x2b < 15
 }
 
-/** What ends at a colon without `//` behind it. Where the run is longer than a scheme is, `SOME_SCHEME`. */
-export function schemeWithoutSlashes(colon: u32, floor: u32): u32 {
-  let start = colon
-  let hash: u32 = 0
+/**
+ * What ends at a colon without `//` behind it. Where the run is longer than a scheme is, `SOME_SCHEME`. `letters`: where it
+ * begins if it is known to be nothing but those; else 0.
+ */
+export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 {
+  let start = letters != 0 ? letters : colon
+  let hash = hashOf(start, colon)
   let inside = false
   wordStart = flags = wordEntry = 0
   wordColon = colon
   wordFloor = floor
-  while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
+  while (
+    letters == 0 &&
+    start > floor &&
+    isSchemeCharacter(load<u8>(start - 1)) &&
+    !isBehindEncodedEquals(start, floor)
+  ) {
     start--
     if (colon - start > LONGEST) return SOME_SCHEME
     hash = hash * 31 + lowerAt(start)
