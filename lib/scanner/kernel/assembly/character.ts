@@ -49,15 +49,27 @@ export function isBlank(byte: u32): bool {
   return byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c
 }
 
+/**
+ * Which of the 16 bytes at `at` are not in the set of the nibble table, a bit each.
+ *
+ * @inline
+ */
+function othersAmong(at: u32, nibbles: u32): u32 {
+  const bytes = v128.load(at)
+  const lower = i8x16.swizzle(v128.load(nibbles), v128.and(bytes, i8x16.splat(0x0f)))
+  const upper = i8x16.swizzle(v128.load(UPPER_NIBBLES), i8x16.shr_u(bytes, 4))
+  return i8x16.bitmask(i8x16.eq(v128.and(lower, upper), i8x16.splat(0)))
+}
+
+/** How many of the 16 bytes at `at`, from the first on, may stand in a run. */
+export function runLengthAt(at: u32): u32 {
+  return ctz(othersAmong(at, RUN_NIBBLES) | 0x10000)
+}
+
 /** First position from `at` whose byte is not in the set of the nibble table; looks at most 16 bytes past `end`. */
 function spanEnd(at: u32, end: u32, nibbles: u32): u32 {
-  const lower = v128.load(nibbles)
-  const upper = v128.load(UPPER_NIBBLES)
-  const half = i8x16.splat(0x0f)
   for (let i = at; i < end; i += 16) {
-    const bytes = v128.load(i)
-    const member = v128.and(i8x16.swizzle(lower, v128.and(bytes, half)), i8x16.swizzle(upper, i8x16.shr_u(bytes, 4)))
-    const others = i8x16.bitmask(i8x16.eq(member, i8x16.splat(0)))
+    const others = othersAmong(i, nibbles)
     if (others != 0) {
       const found = i + <u32>ctz(others)
       return found < end ? found : end

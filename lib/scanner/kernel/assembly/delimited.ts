@@ -3,7 +3,7 @@
  * memory of its own, one behind the other, until the records that name it have been read.
  */
 import { JOINED, JOINED_END, OUTPUT, OUTPUT_END } from '../layout'
-import { isBlank, isRun, runEndFrom } from './character'
+import { isBlank, isRun, runLengthAt } from './character'
 import { breaksOfGap, gapEnd, startsHierarchicalUri } from './line-break'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { byteAhead, isBeyond, reachTo, setUnclear } from './reach'
@@ -23,6 +23,7 @@ const MARGIN: u32 = 32
 let joined: u32 = JOINED
 let joinedEnd: u32 = JOINED
 let gaps: u32 = GAPS
+let beforeUri: bool = false
 let strange: bool = false
 let softHyphens: bool = false
 let full: bool = false
@@ -52,6 +53,11 @@ export function behindGapOf(index: u32): u32 {
 
 export function isBroken(index: u32): bool {
   return (load<u32>(GAPS + index * GAP, 8) & BROKEN) != 0
+}
+
+/** Is there a gap before `scheme://`? */
+export function isAnyBeforeUri(): bool {
+  return beforeUri
 }
 
 export function isBeforeUri(index: u32): bool {
@@ -99,6 +105,22 @@ function append(from: u32, to: u32): bool {
   return true
 }
 
+/** Copies the run at `from`, of at most `most` bytes, behind what is joined; gives one past it, 0 where there is no room. */
+function appendRun(from: u32, most: u32): u32 {
+  let i = from
+  while (joinedEnd + MARGIN <= <u32>JOINED_END) {
+    v128.store(joinedEnd, v128.load(i))
+    const found = runLengthAt(i)
+    const left = from + most - i
+    const length = found < left ? found : left
+    joinedEnd += length
+    i += length
+    if (length < 16) return i
+  }
+  full = true
+  return 0
+}
+
 /** Says that white space was taken out; false where there is no room. */
 function addGap(behind: u32, broken: bool): bool {
   const place = joinedEnd
@@ -107,7 +129,9 @@ function addGap(behind: u32, broken: bool): bool {
   if (isOne) gaps -= GAP
   if (gaps + GAP > <u32>OUTPUT_END) return false
   const wasBroken = isOne && (load<u32>(gaps, 8) & BROKEN) != 0
-  const kinds = (broken || wasBroken ? BROKEN : 0) | (startsHierarchicalUri(behind) ? BEFORE_URI : 0)
+  const isBefore = startsHierarchicalUri(behind)
+  const kinds = (broken || wasBroken ? BROKEN : 0) | (isBefore ? BEFORE_URI : 0)
+  beforeUri = beforeUri || isBefore
   store<u32>(gaps, place)
   store<u32>(gaps, behind, 4)
   store<u32>(gaps, kinds, 8)
@@ -132,15 +156,20 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
   reachTo(end)
   joinedEnd = joined
   gaps = GAPS
-  strange = softHyphens = full = false
+  strange = softHyphens = full = beforeUri = false
   while (true) {
     if (isBeyond(i) || joinedEnd - joined > maxLength || i - start > longest) return 0
     const byte: u32 = load<u8>(i)
     if (isRun(byte)) {
-      const most = i + maxLength + 1 - (joinedEnd - joined)
-      const to = runEndFrom(i, most < end ? most : end)
-      if (!append(i, to)) break
+      const most = maxLength + 1 - (joinedEnd - joined)
+      const to = appendRun(i, most < end - i ? most : end - i)
+      if (to == 0) break
       contentEnd = i = to
+      continue
+    }
+    // One blank between two words is most of what there is, and brings nothing along.
+    if (byte == 0x20 && isRun(byteAhead(i + 1) & 0xff)) {
+      if (!addGap(++i, false)) break
       continue
     }
     if (byte == closing) {
@@ -163,11 +192,9 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
       contentEnd = i = to
       continue
     }
-    // One blank between two words is most of what there is, and brings nothing along.
-    const isSingle = byte == 0x20 && isRun(byteAhead(i + 1) & 0xff)
-    const behind: u32 = isSingle ? i + 1 : gapEnd(i, opening, longest)
+    const behind = gapEnd(i, opening, longest)
     if (behind == 0) return 0
-    const broken: u32 = isSingle ? 0 : breaksOfGap()
+    const broken = breaksOfGap()
     lines += broken
     if (lines > maxLines) return 0
     if (!isBeyond(behind) && load<u8>(behind) != closing && !addGap(behind, broken > 0)) break

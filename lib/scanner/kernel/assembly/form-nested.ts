@@ -1,16 +1,12 @@
 /** Words with a colon or a slash behind them, and URIs in URIs: jdbc, jar, view-source, matrix. */
-import { isAlphanumeric, isLetter } from './character'
+import { isAlphanumeric, isLetter, isSchemeCharacter } from './character'
 import { byteAt, endsPart } from './form-characters'
 
 /** One past `[a-z][a-z0-9+.-]*` and the `closing` behind it, or 0. */
 export function wordEnd(at: u32, end: u32, closing: u32): u32 {
   if (!isLetter(byteAt(at, end))) return 0
   let i = at
-  while (i < end) {
-    const byte = load<u8>(i)
-    if (!isAlphanumeric(byte) && byte != 0x2b && byte != 0x2e && byte != 0x2d) break
-    i++
-  }
+  while (i < end && isSchemeCharacter(load<u8>(i))) i++
   return byteAt(i, end) == closing ? i + 1 : 0
 }
 

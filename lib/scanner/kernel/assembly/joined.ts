@@ -7,6 +7,7 @@ import {
   gapCount,
   behindGapOf,
   hasSoftHyphens,
+  isAnyBeforeUri,
   isBeforeUri,
   isBroken,
   isStrangeCut,
@@ -97,6 +98,7 @@ function goesOn(byte: u32): bool {
 }
 
 function hasAnotherUri(isQuote: bool): bool {
+  if (!isAnyBeforeUri()) return false
   const count = gapCount()
   for (let i: u32 = 0; i < count; i++) {
     if (isBeforeUri(i) && (isQuote || !isBroken(i) || !goesOn(load<u8>(placeOfGap(i) - 1)))) return true

@@ -1,5 +1,5 @@
 /** White space inside delimiters, and all that line breaks bring along: appendix-c/line-break.ts. */
-import { isAlphanumeric, isBlank, isLetter, isRun } from './character'
+import { isBlank, isLetter, isRun, isSchemeCharacter } from './character'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { pageBreakEnd } from './page-break'
 import { byteAhead, isBeyond, reachEnd, setUnclear } from './reach'
@@ -75,9 +75,6 @@ export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
 export function startsHierarchicalUri(at: u32): bool {
   if (!isLetter(byteAhead(at) & 0xff)) return false
   let i = at + 1
-  for (; i - at < LONGEST_SCHEME; i++) {
-    const byte = byteAhead(i)
-    if (byte > 0xff || (!isAlphanumeric(byte) && byte != 0x2b && byte != 0x2d && byte != 0x2e)) break
-  }
+  while (i - at < LONGEST_SCHEME && !isBeyond(i) && isSchemeCharacter(load<u8>(i))) i++
   return byteAhead(i) == 0x3a && byteAhead(i + 1) == 0x2f && byteAhead(i + 2) == 0x2f
 }
