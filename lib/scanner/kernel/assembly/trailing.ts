@@ -75,6 +75,13 @@ function referenceLength(end: u32): u32 {
   return 1
 }
 
+/** How often the byte stands right before `end`, which is once and more. */
+function sameBefore(byte: u32, end: u32): u32 {
+  let count: u32 = 1
+  while (end - count > floor && load<u8>(end - count - 1) == byte) count++
+  return count
+}
+
 /** Bytes before `end` that are prose. */
 function given(end: u32): u32 {
   switch (load<u8>(end - 1)) {
@@ -96,7 +103,8 @@ function given(end: u32): u32 {
         unclear = true
         return 0
       }
-      return u32(load<u8>(end - 1) == 0x5f ? isUnderscoreOpen() : isTildeOpen())
+      const byte: u32 = load<u8>(end - 1)
+      return (byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()) ? sameBefore(byte, end) : 0
     }
     case 0x27: // '
       return excess(APOSTROPHES, 0x27, NONE, end) & 1
@@ -105,8 +113,7 @@ function given(end: u32): u32 {
     case 0x5d: // ]
       return u32(excess(SQUARE, 0x5d, 0x5b, end) > 0)
     case 0x2d: {
-      let hyphens: u32 = 1
-      while (end - hyphens > floor && load<u8>(end - hyphens - 1) == 0x2d) hyphens++
+      const hyphens = sameBefore(0x2d, end)
       return hyphens > 1 || end <= authorityEnd ? hyphens : 0
     }
     default:
