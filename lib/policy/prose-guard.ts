@@ -56,14 +56,19 @@ export function isWord(bytes: Uint8Array, from: number, to: number): boolean {
   return i === to
 }
 
-/** Index of the first of the gaps behind which it reads like prose, of a cut that is joined; -1 if there is none. */
-export function findProse(joined: Uint8Array, gaps: readonly Gap[]): number {
+/**
+ * Index of the first of the gaps behind which it reads like prose, of a cut that is joined; -1 if there is none. Before
+ * `authority` there is nothing that a URI could end with.
+ */
+export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
   let word = -1
+  let first = 0
+  while (first < gaps.length && gaps[first]!.at <= authority) first++
   for (let another = 0; another < gaps.length; another++) {
     const end = another + 1 < gaps.length ? gaps[another + 1]!.at : joined.length
     if (!isWord(joined, gaps[another]!.at, end)) continue
     // Two words: the gaps before the first of them from which the second is not too far.
-    for (let i = Math.max(0, another - MOST_PIECES + 1); i <= word; i++) {
+    for (let i = Math.max(first, another - MOST_PIECES + 1); i <= word; i++) {
       if (!gaps[i]!.broken || (i === word && another === i + 1 && !gaps[another]!.broken)) return i
     }
     word = another

@@ -41,18 +41,19 @@ export function readAngleBrackets(
   }
   const whole = readHyphens(candidate, cut, joined.length, rules, seen)
   if (whole === undefined) return refuseWhole(candidate, cut, rules)
-  const blank = hierarchical ? firstBlank(gaps) : -1
+  const authority = body + 2
+  const blank = hierarchical ? firstBlank(gaps, authority) : -1
   if (blank < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
   // White space that is not at a line break: who put it there?
-  const prose = findProse(joined, gaps)
+  const prose = findProse(joined, gaps, authority)
   if (prose < 0) {
     if (!rules.alternatives) return foundAs('angle-brackets', start, contentEnd, whole, NO_ALTERNATIVES)
-    const end = giveBackAll(joined, body + 2, gaps[blank]!.at)
+    const end = giveBackAll(joined, authority, gaps[blank]!.at)
     const shorter = readWhole(candidate, joined, end, rules)
     const others = shorter ? [{ uri: shorter.uri, why: 'inner-space' as const }] : []
     return foundAs('angle-brackets', start, contentEnd, whole, [...others, ...whole.alternatives])
   }
-  const end = giveBackAll(joined, body + 2, gaps[prose]!.at)
+  const end = giveBackAll(joined, authority, gaps[prose]!.at)
   const shorter = readHyphens(candidate, cut, end, rules, seen)
   if (shorter === undefined) return refuseWhole(candidate, cut, rules)
   const last = positionInText(text, start, cut, end - 1)
@@ -85,8 +86,9 @@ function refuseBare(
   return undefined
 }
 
-function firstBlank(gaps: readonly RemovedGap[]): number {
-  for (let i = 0; i < gaps.length; i++) if (!gaps[i]!.broken) return i
+/** The first blank behind which there may be more than the URI: none before its authority. */
+function firstBlank(gaps: readonly RemovedGap[], authority: number): number {
+  for (let i = 0; i < gaps.length; i++) if (!gaps[i]!.broken && gaps[i]!.at > authority) return i
   return -1
 }
 

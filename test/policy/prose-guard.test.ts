@@ -10,7 +10,7 @@ function proseIn(text: string): number {
     if (/^[ |]/.test(piece)) gaps.push({ at: joined.length, broken: piece.startsWith('|') })
     joined += piece.replace(/^[ |]/, '')
   }
-  return findProse(Buffer.from(joined), gaps)
+  return findProse(Buffer.from(joined), gaps, 0)
 }
 
 t.test('a word: letters, with the punctuation of prose around them', async t => {

@@ -141,8 +141,6 @@ function takeWhole(start: u32, body: u32, end: u32, hierarchical: bool, contentE
 /** The URI before gap number `prose`. */
 function takeBefore(start: u32, body: u32, flags: u32, prose: u32): u32 {
   const joined = joinedStart()
-  // It stands between the colon and two slashes.
-  if (placeOfGap(prose) < body) return UNDECIDED
   beginTrailingAlone(joined, body)
   const end = giveTrailingBack(placeOfGap(prose))
   if (hasSoftHyphens() || firstHyphen(end) != 0) return UNDECIDED
@@ -193,7 +191,7 @@ export function readJoined(
   if (is <= REFUSED) return is
   if (hierarchical && hasBlank()) {
     if (mending != CUT) return UNDECIDED
-    const prose = findProse()
+    const prose = findProse(body)
     if (prose >= 0) return takeBefore(start, body, flags, prose)
   }
   return takeWhole(start, body, joinedEnd, hierarchical, contentEnd)

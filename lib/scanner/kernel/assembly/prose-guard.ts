@@ -37,15 +37,18 @@ function isWord(from: u32, to: u32): bool {
   return i == to
 }
 
-/** Number of the first of the gaps behind which it reads like prose; -1 if there is none. */
-export function findProse(): i32 {
+/** Number of the first of the gaps behind which it reads like prose, none before `authority`; -1 if there is none. */
+export function findProse(authority: u32): i32 {
   const count = gapCount()
   let word = -1
+  let first = 0
+  while (first < <i32>count && placeOfGap(first) <= authority) first++
   for (let another: u32 = 0; another < count; another++) {
     const end = another + 1 < count ? placeOfGap(another + 1) : joinedEndOf()
     if (!isWord(placeOfGap(another), end)) continue
     // Two words: the gaps before the first of them from which the second is not too far.
-    const from: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1
+    const nearest: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1
+    const from = nearest < first ? first : nearest
     for (let i = from; i <= word; i++) {
       if (!isBroken(i) || (i == word && another == i + 1 && !isBroken(another))) return i
     }
