@@ -208,18 +208,14 @@ function endsWord(byte: u32): bool {
  * begins if it is known to be nothing but those; else 0.
  */
 export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 {
+  const stop = letters != 0 ? letters : floor
   let start = letters != 0 ? letters : colon
   let hash = hashOf(start, colon)
   let inside = false
   wordStart = flags = wordEntry = 0
   wordColon = colon
   wordFloor = floor
-  while (
-    letters == 0 &&
-    start > floor &&
-    isSchemeCharacter(load<u8>(start - 1)) &&
-    !isBehindEncodedEquals(start, floor)
-  ) {
+  while (start > stop && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
     start--
     if (colon - start > LONGEST) return SOME_SCHEME
     hash = hash * 31 + lowerAt(start)
