@@ -85,6 +85,9 @@ export function ratioOutcomes(haystack: string, ratios: ReadonlyMap<string, numb
 /** MiB of the command's memory that are resident at most, whatever it reads. */
 export const COMMAND_MEMORY = 60
 
+/** Bytes a second of CPU time that the command reads of every attack. */
+export const ATTACK_RATE = 100e6
+
 const shown = (value: number): string => (Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
 /** Undefined where nothing was measured that is aimed at. */

@@ -6,7 +6,7 @@ import { writeFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { COMMANDS, type Command } from '../engines/commands.js'
 import { PLAIN_TEXT } from '../haystack/attacks/plain-text.js'
-import { atMost, COMMAND_MEMORY } from '../goals.js'
+import { atLeast, atMost, ATTACK_RATE, COMMAND_MEMORY } from '../goals.js'
 import { countCell, isChosen, median, rate, type Part, type Row, type Table } from '../table.js'
 import { runCommand } from './process.js'
 
@@ -15,6 +15,12 @@ const STARTS = 5
 
 /** Bytes a second below which a tenth of an attack tells enough. */
 const SLOW = 5e6
+
+/** Runs of an attack that seems to be read at less than is aimed at: what others do on the machine only adds to a time. */
+const TRIES = 3
+
+/** From so many bytes on starting and compiling count for little. */
+const TELLING = 100e6
 
 async function startSeconds(command: Command, file: string): Promise<number> {
   writeFileSync(file, '')
@@ -31,6 +37,7 @@ export const ATTACKED_COMMAND: Part = {
     const start = await startSeconds(command, file)
     const rows: Row[] = []
     let largest = { name: '', memory: 0 }
+    let fast = 0
     for (const { name, make } of PLAIN_TEXT) {
       if (!isChosen(`attack ${name}`, { only })) continue
       progress(`attack ${name}`)
@@ -38,12 +45,20 @@ export const ATTACKED_COMMAND: Part = {
         const { bytes, expected } = make(size)
         writeFileSync(file, bytes)
         const { seconds, memory, found } = await runCommand(command.program, command, file)
+        if (memory !== undefined && memory > largest.memory) largest = { name, memory }
         return { length: bytes.length, expected, behindStart: seconds - start, memory, found }
       }
+      const isFast = ({ length, behindStart }: { length: number; behindStart: number }) =>
+        behindStart < length / ATTACK_RATE
       const tenth = await run(attackSize / 10)
       const isSlow = tenth.length / tenth.behindStart < SLOW && tenth.behindStart > start
-      const { length, expected, behindStart, memory, found } = isSlow ? tenth : await run(attackSize)
-      if (memory !== undefined && memory > largest.memory) largest = { name, memory }
+      let best = isSlow ? tenth : await run(attackSize)
+      for (let tries = 1; tries < TRIES && !isSlow && !isFast(best); tries++) {
+        const another = await run(attackSize)
+        if (another.behindStart < best.behindStart) best = another
+      }
+      if (isFast(best)) fast++
+      const { length, expected, behindStart, memory, found } = best
       const cells = [
         name,
         // What is lost in the noise of the start has no rate.
@@ -56,13 +71,17 @@ export const ATTACKED_COMMAND: Part = {
     rmSync(file, { force: true })
     const table: Table = {
       title: 'Attacks on the command',
-      note: `${attackSize / 1e6} MB of each, or a tenth of it where that is read at less than ${SLOW / 1e6} MB/s, \`${command.name}\`, its output through a pipe, CPU time without the ${start.toFixed(2)} s of its start; MiB: the most of its memory that was resident.`,
+      note: `${attackSize / 1e6} MB of each, or a tenth of it where that is read at less than ${SLOW / 1e6} MB/s, \`${command.name}\`, its output through a pipe, CPU time without the ${start.toFixed(2)} s of its start, the least of ${TRIES} runs where the first reads less than ${ATTACK_RATE / 1e6} MB/s; MiB: the most of its memory that was resident.`,
       head: ['attack', 'MB/s', 'MiB', 'URIs'],
       rows,
-      outcomes:
-        largest.memory > 0
+      outcomes: [
+        ...(attackSize >= TELLING
+          ? [atLeast(rows.length, `attacks that the command reads at ${ATTACK_RATE / 1e6} MB/s and more`, fast)]
+          : []),
+        ...(largest.memory > 0
           ? [atMost(COMMAND_MEMORY, `most MiB of the command at an attack (${largest.name})`, largest.memory)]
-          : []
+          : [])
+      ]
     }
     return [table]
   }
