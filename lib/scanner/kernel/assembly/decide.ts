@@ -3,7 +3,7 @@
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
 import { ALL } from '../layout'
-import { isBlank, isRun, isSchemeCharacter } from './character'
+import { isRun, isSchemeCharacter } from './character'
 import { isWholeRepaired } from './delimited-uri'
 import { setExtentOf } from './extent'
 import { opensRun } from './forms'

@@ -275,7 +275,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
 }
 
 /** A character of ASCII that ends every run: nothing behind it need have come. */
-export function isEnd(byte: u32): bool {
+function isEnd(byte: u32): bool {
   return byte < 0x80 && !isRun(byte)
 }
 
