@@ -147,7 +147,7 @@ export const BEHIND_BITS = 0x3e000
 
 /** Bytes of a URI that are hashed, at least; those behind its end are 0. */
 export const LEAST_HASHED = 96
-/** So many bytes with all bits, and as many with none: the first n bytes have theirs from `LEAST_HASHED - n` on. */
+/** So many bytes with all bits, and as many with none: assembly/masks.ts. */
 export const MASKS = 0x1d300
 /** What assembly/trailing.ts counts: three entries of 8 bytes. */
 export const COUNTS = 0x1c220

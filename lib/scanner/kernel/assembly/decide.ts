@@ -11,6 +11,7 @@ import { beginJoined, isReadJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { endsInUrl } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
 import {
   furtherEndOf,
@@ -78,13 +79,6 @@ function openedBefore(colon: u32, floor: u32): u32 {
   return u32(i > floor && (load<u8>(i - 1) == 0x3c || load<u8>(i - 1) == 0x22))
 }
 
-/** `url` and `uri`: the word of the prefix, and no scheme. */
-function isUrlPrefix(from: u32, colon: u32): bool {
-  if (colon - from != 3) return false
-  const word = load<u32>(from) | 0x202020
-  return word == 0x3a6c7275 || word == 0x3a697275
-}
-
 /** Is what stands behind the colon the beginning of the scheme's form? */
 function opensForm(colon: u32, end: u32, form: u32): bool {
   const body = colon + 1
@@ -113,7 +107,8 @@ export function decide(
   const opened = broken == 0 ? 0 : openedBefore(colon, floor)
   if (broken == 2 || opened == 2) return UNDECIDED
   start = schemeBefore(colon, floor, hierarchical || opened == 1)
-  if (start == 0 || isUrlPrefix(start, colon)) return NOTHING
+  // `url` and `uri` are the word of the prefix, and no scheme.
+  if (start == 0 || (colon - start == 3 && endsInUrl(colon))) return NOTHING
   // Kept, for what reads an authority may ask for the scheme of another.
   const flags = flagsOfScheme()
   const form = formOfScheme()

@@ -1,5 +1,6 @@
 /** The two hashes of scanner/seen.ts, of bytes where they stand. A test compares the two. */
-import { LEAST_HASHED, MASKS } from '../layout'
+import { LEAST_HASHED } from '../layout'
+import { maskOf, masksOf } from './masks'
 
 let first: u32 = 0
 let second: u32 = 0
@@ -34,7 +35,7 @@ export function hashBytes(from: u32, to: u32): void {
   const factors = i32x4(<i32>0x9e3779b1, <i32>0x85ebca77, <i32>0xc2b2ae3d, 0x27d4eb2f)
   let words = i32x4(<i32>(0x811c9dc5 ^ length), <i32>0x9747b28c, 0x27d4eb2f, 0x165667b1)
   if (length <= <u32>LEAST_HASHED) {
-    const masks: u32 = MASKS + LEAST_HASHED - length
+    const masks = masksOf(length)
     words = step(words, v128.and(v128.load(from), v128.load(masks)), factors)
     words = step(words, v128.and(v128.load(from, 16), v128.load(masks, 16)), factors)
     words = step(words, v128.and(v128.load(from, 32), v128.load(masks, 32)), factors)
@@ -44,7 +45,7 @@ export function hashBytes(from: u32, to: u32): void {
   } else {
     let i = from
     for (; i + 16 <= to; i += 16) words = step(words, v128.load(i), factors)
-    if (i < to) words = step(words, v128.and(v128.load(i), v128.load(MASKS + LEAST_HASHED - (to - i))), factors)
+    if (i < to) words = step(words, v128.and(v128.load(i), maskOf(to - i)), factors)
   }
   const a: u32 = i32x4.extract_lane(words, 0)
   const b: u32 = i32x4.extract_lane(words, 1)

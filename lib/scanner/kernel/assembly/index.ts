@@ -159,13 +159,12 @@ export function scan(
     if (!slashes) behindMatch = matchBare(colon, lastEnd, end, maxLength, separateLines, mending)
     else if (!isBare(load<u8>(colon + 3)))
       behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
-    if (behindMatch == NOTHING) continue
     if (behindMatch == 0) {
       if (isShort() || decides == PLAIN_ONES) break
       behindMatch = decide(colon, lastEnd, end, maxLength, separateLines, joins, mending, decides)
-      if (behindMatch == NOTHING) continue
-      if (behindMatch == 0 || !recordDecided(behindMatch)) break
+      if (behindMatch == 0 || (behindMatch != NOTHING && !recordDecided(behindMatch))) break
     }
+    if (behindMatch == NOTHING) continue
     position = lastEnd = behindMatch
   }
   if (isFull() && records() > 0) {

@@ -3,6 +3,7 @@ import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
 import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
 import { isAllPrefix } from './reply-prefix'
 import { lineStartBefore } from './lines'
+import { endsInUrl } from './scheme'
 
 export const NONE = 0
 export const ANGLE_BRACKET = 1
@@ -56,13 +57,7 @@ function behindGap(at: u32, floor: u32): u32 {
 /** `URL:` or `URI:` right before `at`: its first byte, or 0. */
 function urlPrefixBefore(at: u32, floor: u32): u32 {
   if (at - floor < 4) return 0
-  return isUrlPrefix(load<u32>(at - 4)) ? at - 4 : 0
-}
-
-/** `URL:` and `URI:`, as little-endian words. */
-function isUrlPrefix(bytes: u32): bool {
-  const word = bytes | 0x202020
-  return word == 0x3a6c7275 || word == 0x3a697275
+  return load<u8>(at - 1) == 0x3a && endsInUrl(at - 1) ? at - 4 : 0
 }
 
 let position: u32 = 0
@@ -86,7 +81,7 @@ export function openingBefore(start: u32, floor: u32): i32 {
   const kind: u32 = load<u8>(BEFORE_TABLE + before)
   // Nearly always a word stands before the blank, and a word before the colon that is not `URL`.
   if (kind == 0 || (kind == BEFORE_WHITE && load<u8>(BEFORE_TABLE + load<u8>(start - 2)) == 0)) return NONE
-  return before != 0x3a || isUrlPrefix(load<u32>(start - 4)) ? openingFurther(start, floor) : NONE
+  return before != 0x3a || endsInUrl(start - 1) ? openingFurther(start, floor) : NONE
 }
 
 /** As `openingBefore`, where other things stand between the two. */

@@ -1,8 +1,6 @@
 /** Known schemes before a colon: policy/schemes.ts. */
 import {
-  LEAST_HASHED,
   LOWER_CASE,
-  MASKS,
   SCHEME_COMPOUND,
   SCHEME_HAS_FORM,
   SCHEME_NEEDS,
@@ -15,6 +13,7 @@ import {
   SCHEME_SLOTS
 } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isRun, isSchemeCharacter } from './character'
+import { maskOf } from './masks'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
@@ -43,7 +42,7 @@ function isName(entry: u32, start: u32, length: u32): bool {
   if (load<u8>(entry) != length) return false
   let i: u32 = 0
   for (; i + 16 < length; i += 16) if (v128.any_true(differences(entry + i, start + i))) return false
-  return !v128.any_true(v128.and(differences(entry + i, start + i), v128.load(MASKS + LEAST_HASHED - (length - i))))
+  return !v128.any_true(v128.and(differences(entry + i, start + i), maskOf(length - i)))
 }
 
 function differences(entry: u32, start: u32): v128 {
@@ -90,6 +89,12 @@ export function readScheme(colon: u32, floor: u32): u32 {
   return readOtherScheme(colon, floor, web)
 }
 
+/** Does `url` or `uri`, the word of the prefix, stand right before the colon? */
+export function endsInUrl(colon: u32): bool {
+  const word = load<u32>(colon - 3) | 0x202020
+  return word == 0x3a6c7275 || word == 0x3a697275
+}
+
 /** As `readScheme`, of one that is not `http`, `https` or `ftp`, or not all of the run. */
 function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
   let start = colon
@@ -114,9 +119,7 @@ function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
 function readUnknown(start: u32, colon: u32, web: u32): u32 {
   // Of two letters and more: what stands before the shorter ones is not theirs.
   if (!isAlphanumeric(load<u8>(start)) || colon - start < 2) return 0
-  const three = (load<u32>(colon - 4) | 0x20202020) >> 8
-  // "url" and "uri"
-  if (three == 0x6c7275 || three == 0x697275) return 0
+  if (endsInUrl(colon)) return 0
   let hash: u32 = 0
   let longest: u32 = 0
   for (let i = colon - 1; i > start; i--) {
