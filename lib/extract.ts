@@ -279,7 +279,7 @@ const MANY = 16
 
 /** Bytes taken at once, so that what an extractor holds stays small whatever it is given; and of plain text. */
 const SLICE = 1 << 17
-const TEXT_SLICE = 1 << 19
+const TEXT_SLICE = 1 << 20
 
 /** A `Uint8Array` of whatever realm; of a number or an `ArrayBuffer` nothing would be read, and nothing said. */
 function isByteArray(bytes: unknown): bytes is Uint8Array {

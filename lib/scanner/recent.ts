@@ -2,52 +2,56 @@
  * The last matches, for the marks before a URI: what stands inside a match opens nothing. A ring of numbers, not a list
  * of objects: every match goes through here, and few are asked about.
  */
+import { HOLD } from '../limits.js'
 import { RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 
 /** More than fit into the bytes before a URI that are looked at. */
 const REMEMBERED = 64
 
 export class RecentMatches {
-  readonly #starts = new Int32Array(REMEMBERED)
-  readonly #ends = new Int32Array(REMEMBERED)
+  /** Counted from the beginning of the text. */
+  readonly #starts = new Float64Array(REMEMBERED)
+  readonly #ends = new Float64Array(REMEMBERED)
+  /** Where the window begins. */
+  #base = 0
   /** Matches so far. */
   #count = 0
   /** Number of the match that was looked at last: questions rise, those about one URI. */
   #cursor = 0
 
   clear(): void {
-    this.#count = this.#cursor = 0
+    this.#base = this.#count = this.#cursor = 0
   }
 
   add(start: number, end: number): void {
     const slot = this.#count++ % REMEMBERED
-    this.#starts[slot] = start
-    this.#ends[slot] = end
+    this.#starts[slot] = this.#base + start
+    this.#ends[slot] = this.#base + end
   }
 
-  /** Adds those of a kernel's records from `first` to `end`. */
+  /** Adds those of a kernel's records from `first` to `end` that may still stand in the window when somebody asks. */
   addRecords(records: Uint32Array, first: number, end: number): void {
-    const skipped = Math.max(0, end - first - REMEMBERED)
-    for (let i = first + skipped; i < end; i++)
-      this.add(records[i * RECORD_WORDS + RECORD_START]!, records[i * RECORD_WORDS + RECORD_END]!)
+    const held = records[(end - 1) * RECORD_WORDS + RECORD_END]! - HOLD
+    let from = end - 1
+    while (from > first && end - from < REMEMBERED && records[(from - 1) * RECORD_WORDS + RECORD_END]! > held) from--
+    for (let at = from * RECORD_WORDS; at < end * RECORD_WORDS; at += RECORD_WORDS)
+      this.add(records[at + RECORD_START]!, records[at + RECORD_END]!)
   }
 
   /** The window has moved. */
   move(by: number): void {
-    for (let slot = 0; slot < REMEMBERED; slot++) {
-      // Not further back than the window, or two gigabytes later an old match would be ahead of all others.
-      this.#starts[slot] = Math.max(-1, this.#starts[slot]! - by)
-      this.#ends[slot] = Math.max(-1, this.#ends[slot]! - by)
-    }
+    this.#base += by
   }
 
   /** For a position inside one of the matches, that match's end; else the position. */
-  readonly skip = (position: number): number => {
+  readonly skip = (place: number): number => {
+    const position = this.#base + place
     const first = Math.max(0, this.#count - REMEMBERED)
     let i = Math.max(first, this.#cursor)
     while (i > first && this.#ends[(i - 1) % REMEMBERED]! > position) i--
     while (i < this.#count && this.#ends[i % REMEMBERED]! <= position) i++
     this.#cursor = i
-    return i < this.#count && this.#starts[i % REMEMBERED]! <= position ? this.#ends[i % REMEMBERED]! : position
+    const isInside = i < this.#count && this.#starts[i % REMEMBERED]! <= position
+    return isInside ? this.#ends[i % REMEMBERED]! - this.#base : place
   }
 }
