@@ -1,5 +1,7 @@
 /** The ring of the last matches against a list that forgets nothing. */
 import t from 'tap'
+import { HOLD } from '../../lib/limits.js'
+import { RECORD_END, RECORD_START, RECORD_WORDS } from '../../lib/scanner/kernel/layout.js'
 import { RecentMatches } from '../../lib/scanner/recent.js'
 
 /** Matches of 1 to 7 bytes with gaps of 0 to 4 between them. */
@@ -54,4 +56,28 @@ t.test('positions move with the window, and are forgotten with the text', async 
   t.equal(recent.skip(5), 5)
   recent.clear()
   t.equal(recent.skip(2), 2)
+})
+
+t.test('many at once are as each of them, where somebody may still ask', async t => {
+  const list = [...sample(300), [HOLD, HOLD + 5], [2 * HOLD, 2 * HOLD + 4], [2 * HOLD + 6, 2 * HOLD + 9]] as const
+  const records = new Uint32Array(list.length * RECORD_WORDS)
+  list.forEach(([start, end], i) => {
+    records[i * RECORD_WORDS + RECORD_START] = start
+    records[i * RECORD_WORDS + RECORD_END] = end
+  })
+  const wrong: number[] = []
+  for (let first = 0; first < list.length; first += 7) {
+    for (let end = first + 1; end <= list.length; end++) {
+      const recent = new RecentMatches()
+      for (let i = 0; i < first; i++) recent.add(...list[i]!)
+      recent.addRecords(records, first, end)
+      const kept = list.slice(Math.max(0, end - 64), end)
+      const last = kept[kept.length - 1]![1]
+      // Of what is further back nobody asks.
+      const from = Math.max(kept[0]![0], last - 64)
+      for (let position = from; position <= last; position++)
+        if (recent.skip(position) !== skipIn(kept, position)) wrong.push(position)
+    }
+  }
+  t.strictSame(wrong, [])
 })
