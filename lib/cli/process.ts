@@ -52,7 +52,9 @@ function writeAll(fd: number, bytes: Uint8Array): void {
  * What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. For so little
  * a second thread is no help, and waking it costs mail a fortieth of its time. And what seems to last, since a message was
  * being read, is gone with the next: the heap need not grow to four times what lives. V8 lets it grow by eight megabytes
- * whatever lives in it; so it is to begin with a fifth of that, and two gigabytes of mail take six megabytes less.
+ * whatever lives in it; so it is to begin with a fifth of that, and two gigabytes of mail take six megabytes less. From
+ * Node 24 on the heap grows to three times what lives while V8 marks in small steps what does; marked at once, in three
+ * milliseconds, mail takes fifteen megabytes less and no longer.
  *
  * Most of the work of plain text is the kernel's: around it V8 would optimise dozens of functions that run a few thousand
  * times more, which takes a fifth of the time that 600 MB of prose do. So it is asked to wait until it has seen nine times
@@ -71,16 +73,20 @@ function keepEngineSmall(): void {
   setFlagsFromString('--heap-growing-percent=30')
   setFlagsFromString('--incremental-marking-hard-trigger=20')
   setFlagsFromString('--wasm-num-compilation-tasks=1')
-  if (process.versions.v8.startsWith('11.')) setFlagsFromString('--interrupt-budget=600000')
+  if (engineVersion() === 11) setFlagsFromString('--interrupt-budget=600000')
   setFlagsFromString('--max-inlined-bytecode-size-cumulative=500')
+  if (engineVersion() >= 13) setFlagsFromString('--no-incremental-marking')
 }
+
+/** That of V8: 11 in Node 20, 12 in Node 22, 13 in Node 24. */
+const engineVersion = (): number => Number.parseInt(process.versions.v8, 10)
 
 /**
  * A function of a kernel is compiled a second time when it has done much: seven times as much as V8 thought until Node 22,
  * and a few hundred kilobytes take an eighth less time.
  */
 function compileKernelsLater(): void {
-  if (!process.versions.v8.startsWith('11.')) return
+  if (engineVersion() !== 11) return
   process.getBuiltinModule('node:v8').setFlagsFromString('--wasm-tiering-budget=13000000')
 }
 
@@ -99,7 +105,7 @@ function optimiseSooner(format: string): void {
   if (!isLarge || format === 'text') return
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const isManifold = MANIFOLD.has(format)
-  if (process.versions.v8.startsWith('11.')) setFlagsFromString(`--interrupt-budget=${isManifold ? 20_000 : 150_000}`)
+  if (engineVersion() === 11) setFlagsFromString(`--interrupt-budget=${isManifold ? 20_000 : 150_000}`)
   if (isManifold) setFlagsFromString('--max-inlined-bytecode-size-cumulative=150')
 }
 
