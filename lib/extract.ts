@@ -220,7 +220,8 @@ export function createExtractor(
       if (ended) throw new Error('push after end')
       if (!isByteArray(bytes)) throw new TypeError('push: a Uint8Array is what an extractor takes')
       for (let at = 0; at < bytes.length;) {
-        const slice = bytes.subarray(at, at + (isInput ? TEXT_SLICE : SLICE))
+        const most = isInput ? TEXT_SLICE : SLICE
+        const slice = at === 0 && bytes.length <= most ? bytes : bytes.subarray(at, at + most)
         take(slice)
         at += slice.length
       }

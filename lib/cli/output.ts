@@ -20,6 +20,8 @@ export interface Output {
 /** @param write - writes all of the bytes, or throws */
 export function createOutput(write: (bytes: Uint8Array) => void): Output {
   const gathered = Buffer.allocUnsafeSlow(GATHERED)
+  /** The same, of which a part is had for less than of a Buffer. */
+  const view = new Uint8Array(gathered.buffer, gathered.byteOffset, GATHERED)
   let length = 0
   let short = ''
 
@@ -30,7 +32,7 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
 
   function writeGathered(): void {
     if (length === 0) return
-    const bytes = gathered.subarray(0, length)
+    const bytes = view.subarray(0, length)
     length = 0
     write(bytes)
   }
@@ -74,11 +76,11 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
       from = to
       writeGathered()
     }
-    gather(bytes.subarray(from))
+    gather(from === 0 ? bytes : bytes.subarray(from))
   }
 
   function gather(bytes: Uint8Array): void {
-    gathered.set(bytes, length)
+    view.set(bytes, length)
     length += bytes.length
   }
 

@@ -52,9 +52,13 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
   let bytesRead = 0
   let nextPause = io.now() + PAUSE_EVERY
 
-  async function pause(): Promise<void> {
+  /** Lets signals come and progress be shown; undefined where it is not time to, and nothing is to be waited for. */
+  function pause(): Promise<void> | undefined {
     const now = io.now()
-    if (now < nextPause) return
+    return now < nextPause ? undefined : pauseAt(now)
+  }
+
+  async function pauseAt(now: number): Promise<void> {
     nextPause = now + PAUSE_EVERY
     if (io.isTerminal.output) output.flush()
     progress.update(now, bytesRead, found())
@@ -85,8 +89,9 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
       const length = next(room)
       if (length === 0) break
       total += length
-      passage.push(room.subarray(0, length))
-      await pause()
+      passage.push(length === room.length ? room : room.subarray(0, length))
+      const pausing = pause()
+      if (pausing) await pausing
     }
     return total
   }

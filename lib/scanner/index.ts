@@ -153,8 +153,7 @@ export class Scanner {
     // As near to the beginning as can be: memory that is used again is still in the cache.
     const shift = window.letGo(this.#at - HOLD) + window.makeRoom(length, 0)
     if (shift > 0) this.#move(shift)
-    window.isLent = true
-    return window.bytes.subarray(window.end, window.end + length)
+    return window.lend(length)
   }
 
   /** A text of framing `'exact'` at once: [start, end) of a run that is one to one. */

@@ -42,10 +42,35 @@ class Generation {
     return true
   }
 
-  /** Adds the URIs of a kernel's records, from word `from` to `to`; gives the word where there is no more room. */
+  /**
+   * Adds the URIs of a kernel's records, from word `from` to `to`; gives the word where there is no more room. As `add` does,
+   * without a branch on whether one is new, which nobody can guess.
+   */
   addRecords(records: Uint32Array, from: number, to: number): number {
+    const recent = this.#recent
     let at = from
-    while (at < to && this.add(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)) at += RECORD_WORDS
+    while (at < to) {
+      if (2 * this.count === this.#hashes.length) {
+        if (this.count === GENERATION) return at
+        this.#grow()
+      }
+      const hashes = this.#hashes
+      let end = 2 * this.count
+      const stop = Math.min(to, at + (hashes.length / 2 - this.count) * RECORD_WORDS)
+      for (; at < stop; at += RECORD_WORDS) {
+        const first = records[at + RECORD_FIRST_HASH]!
+        const second = records[at + RECORD_SECOND_HASH]!
+        const place = first & (RECENT - 1)
+        const last = recent[place]!
+        hashes[end] = first
+        hashes[end + 1] = second
+        // It is odd where there is one.
+        const isNew = Number(last !== second) & second
+        recent[place] = last ^ ((last ^ second) & -isNew)
+        end += 2 * isNew
+      }
+      this.count = end / 2
+    }
     return at
   }
 

@@ -117,8 +117,8 @@ export class Window implements Reach, Places {
   readonly #segments = new Segments()
   #origin: Origin | undefined
   altered = false
-  /** Room behind the end has been lent, and may have been read into. */
-  isLent = false
+  /** Room behind the end that has been lent, and may have been read into. */
+  #lent: Uint8Array | undefined
   /** Counts the lines of a text that is the input. */
   lines: LineCounter | undefined
 
@@ -146,7 +146,7 @@ export class Window implements Reach, Places {
     const { length } = run.bytes
     const shift = this.makeRoom(length, keepFrom)
     if (length < FEW) this.#copyFew(run.bytes)
-    else if (!this.isLent || !this.#standsAtEnd(run.bytes)) setBytes.call(this.bytes, run.bytes, this.end)
+    else if (this.#lent === undefined || !this.#standsAtEnd(run.bytes)) setBytes.call(this.bytes, run.bytes, this.end)
     this.#addSegment(run, length)
     this.end += length
     return shift
@@ -158,6 +158,13 @@ export class Window implements Reach, Places {
     const shift = this.letGo(keepFrom)
     if (this.end + length > this.bytes.length) this.#grow(this.end + length)
     return shift
+  }
+
+  /** Room for `length` bytes behind the end, which has been made. It is nearly always the same, and then not made again. */
+  lend(length: number): Uint8Array {
+    const lent = this.#lent
+    if (lent !== undefined && lent.length === length && this.#standsAtEnd(lent)) return lent
+    return (this.#lent = this.bytes.subarray(this.end, this.end + length))
   }
 
   #copyFew(from: Uint8Array): void {
