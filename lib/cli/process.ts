@@ -200,7 +200,7 @@ function createProcessIo(): Io {
         return isTerminal(STDERR)
       }
     },
-    // Not performance.now(): asking for `performance` loads what else there is to measure with.
+    // Not performance.now(): asking for `performance` loads what else there is to measure with. Of hrtime each answer is an object.
     now: () => process.uptime() * 1000,
     pause,
     version: () => {

@@ -57,7 +57,7 @@ function behindGap(at: u32, floor: u32): u32 {
 /** `URL:` or `URI:` right before `at`: its first byte, or 0. */
 function urlPrefixBefore(at: u32, floor: u32): u32 {
   if (at - floor < 4) return 0
-  return load<u8>(at - 1) == 0x3a && endsInUrl(at - 1) ? at - 4 : 0
+  return endsInUrl(at - 1) ? at - 4 : 0
 }
 
 let position: u32 = 0

@@ -89,7 +89,7 @@ export function readScheme(colon: u32, floor: u32): u32 {
   return readOtherScheme(colon, floor, web)
 }
 
-/** Does `url` or `uri`, the word of the prefix, stand right before the colon? */
+/** Does `url` or `uri`, the word of the prefix, stand right before a colon at `colon`? */
 export function endsInUrl(colon: u32): bool {
   const word = load<u32>(colon - 3) | 0x202020
   return word == 0x3a6c7275 || word == 0x3a697275
