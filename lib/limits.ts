@@ -30,9 +30,6 @@ export const LINE_LOOK_BEHIND = 512
  */
 export const HOLD = 2048
 
-/** Bytes of input from which on a kernel of the scanner pays: below, making one costs more than it saves. */
-export const KERNEL_FROM = 1 << 16
-
 /** Entries of the memory of URIs seen, for the hyphen's evidence. 8 bytes each, and 4 more where it is asked. */
 export const SEEN_ENTRIES = 1 << 16
 

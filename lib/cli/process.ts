@@ -12,7 +12,6 @@ import {
   writeSync
 } from 'node:fs'
 import { createExtractor } from '../extract.js'
-import { KERNEL_FROM } from '../limits.js'
 import { errorCode } from './failure.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
 import { run } from './run.js'
@@ -26,6 +25,9 @@ const RETRY = 5
 
 /** Bytes of input from which on V8 is kept small: for less, telling it takes longer than it saves. */
 const LARGE = 1 << 20
+
+/** Bytes of input from which on there is a kernel, as scanner/kernel has it. */
+const MIDDLING = 1 << 16
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
@@ -133,7 +135,7 @@ function createProcessIo(): Io {
     const stats = file === '-' ? fstatSync(STDIN) : statSync(file)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
-    if (mayWait || stats.size >= KERNEL_FROM) compileKernelsLater()
+    if (mayWait || stats.size >= MIDDLING) compileKernelsLater()
     if (mayWait || stats.size >= LARGE) keepEngineSmall()
     process.off('SIGINT', onInterrupt)
     if (!mayWait) process.on('SIGINT', onInterrupt)

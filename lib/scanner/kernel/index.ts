@@ -6,7 +6,6 @@
 import type { Wrapper } from '../../match.js'
 import type { SchemeTable } from '../../policy/schemes.js'
 import { embeddedModule, type KernelUse } from '../../web-assembly.js'
-import { KERNEL_FROM } from '../../limits.js'
 import { viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
@@ -304,6 +303,9 @@ export class Kernel {
 /** When scanners take a kernel: `'large'`, once the input of one is worth it, whatever came before. */
 let use: KernelUse = 'large'
 
+/** Bytes of input from which on a kernel pays: below, making one costs more than it saves. */
+const LARGE = 1 << 16
+
 export function useKernel(when: KernelUse): void {
   use = when
 }
@@ -317,7 +319,7 @@ const instantiate = embeddedModule(KERNEL_MODULE)
 
 /** A kernel for an input of which `length` bytes have come; undefined where none is worth it, or there is none. */
 export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
-  if (use === 'never' || (use === 'large' && length < KERNEL_FROM)) return undefined
+  if (use === 'never' || (use === 'large' && length < LARGE)) return undefined
   return idle.pop() ?? instantiate(exports => new Kernel(exports as KernelExports, table))
 }
 
