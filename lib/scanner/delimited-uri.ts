@@ -172,7 +172,8 @@ function mayDiffer(
   // Of what stands as it is, the other readings do too; what is repaired or mapped is not found by its bytes.
   if (kept.repaired || kept.uri.length !== end) return true
   for (let i = 0; i < readingsOf(hyphens); i++) {
-    if (seen.hasBytes(droppedReading(joined, hyphens, end, i))) return true
+    const dropped = droppedReading(joined, hyphens, end, i)
+    if (seen.has(asciiString(dropped, 0, dropped.length))) return true
   }
   return false
 }

@@ -146,25 +146,6 @@ export class SeenUris {
     this.#finish(a, b, c, d, length)
   }
 
-  /** The same of [from, to), which are its bytes. */
-  #hashBytes(bytes: Uint8Array, from: number, to: number): void {
-    let a = 0x811c9dc5 ^ (to - from)
-    let b = 0x9747b28c
-    let c = 0x27d4eb2f
-    let d = 0x165667b1
-    for (let i = from; i < to; i += 16) {
-      a = Math.imul(a ^ wordOf(bytes, i, to), 0x9e3779b1)
-      b = Math.imul(b ^ wordOf(bytes, i + 4, to), 0x85ebca77)
-      c = Math.imul(c ^ wordOf(bytes, i + 8, to), 0xc2b2ae3d)
-      d = Math.imul(d ^ wordOf(bytes, i + 12, to), 0x27d4eb2f)
-      a ^= a >>> 15
-      b ^= b >>> 15
-      c ^= c >>> 15
-      d ^= d >>> 15
-    }
-    this.#finish(a, b, c, d, to - from)
-  }
-
   #finish(a: number, b: number, c: number, d: number, length: number): void {
     // The kernel has no loop for short ones: behind the end stand zeros.
     for (let i = (length + 15) & -16; i < LEAST_HASHED; i += 16) {
@@ -227,14 +208,6 @@ export class SeenUris {
     return this.#isSeen()
   }
 
-  /** As `has`, of the URI that stands in these bytes. */
-  hasBytes(bytes: Uint8Array): boolean {
-    this.asked++
-    if (this.#young.count === 0) return false
-    this.#hashBytes(bytes, 0, bytes.length)
-    return this.#isSeen()
-  }
-
   /** As `has`, of the URI that has these two hashes. */
   hasHashes(first: number, second: number): boolean {
     this.asked++
@@ -260,13 +233,5 @@ function wordAt(uri: string, at: number): number {
   }
   let word = 0
   for (let i = uri.length - 1; i >= at; i--) word = (word << 8) | uri.charCodeAt(i)
-  return word
-}
-
-/** As `wordAt`, of bytes that end at `end`. */
-function wordOf(bytes: Uint8Array, at: number, end: number): number {
-  if (at + 4 <= end) return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)
-  let word = 0
-  for (let i = end - 1; i >= at; i--) word = (word << 8) | bytes[i]!
   return word
 }
