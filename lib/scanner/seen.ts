@@ -50,10 +50,13 @@ class Generation {
     const recent = this.#recent
     let at = from
     while (at < to) {
-      if (2 * this.count === this.#hashes.length) {
-        if (this.count === GENERATION) return at
-        this.#grow()
+      if (this.count === GENERATION) {
+        // One that is not new needs no room.
+        while (at < to && this.add(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!))
+          at += RECORD_WORDS
+        return at
       }
+      if (2 * this.count === this.#hashes.length) this.#grow()
       const hashes = this.#hashes
       let end = 2 * this.count
       const stop = Math.min(to, at + (hashes.length / 2 - this.count) * RECORD_WORDS)
@@ -143,10 +146,6 @@ export class SeenUris {
       c ^= c >>> 15
       d ^= d >>> 15
     }
-    this.#finish(a, b, c, d, length)
-  }
-
-  #finish(a: number, b: number, c: number, d: number, length: number): void {
     // The kernel has no loop for short ones: behind the end stand zeros.
     for (let i = (length + 15) & -16; i < LEAST_HASHED; i += 16) {
       a = Math.imul(a, 0x9e3779b1)

@@ -74,21 +74,27 @@ t.test('hashes that another has made', async t => {
   t.ok(seen.has('http://a.example/b'))
 })
 
-t.test('many at once are as each of them', async t => {
-  const [one, many] = [new SeenUris(), new SeenUris()]
-  const count = 2 * SEEN_ENTRIES
-  const records = new Uint32Array(count * RECORD_WORDS)
-  for (let i = 0; i < count; i++) {
-    // Every third is one that came before, every seventh has none.
-    const [first, second] = i % 7 === 0 ? [0, 0] : one.hashesOf(`a:${i % 3 === 0 ? i >> 5 : i}`)
-    records[i * RECORD_WORDS + RECORD_FIRST_HASH] = first
-    records[i * RECORD_WORDS + RECORD_SECOND_HASH] = second
-    one.addHashes(first, second)
-  }
-  for (let first = 0, step = 1; first < count; first += step, step = (step % 999) + 1)
-    many.addRecords(records, first, Math.min(count, first + step))
-  const numbers = Array.from({ length: count }, (_, i) => i)
-  const known = (seen: SeenUris): number[] => numbers.filter(i => seen.has(`a:${i}`))
-  t.strictSame(known(many), known(one))
-  t.ok(known(one).length > SEEN_ENTRIES / 4)
-})
+for (const [words, numberOf] of [
+  ['some that came before', (i: number) => (i % 3 === 0 ? i >> 5 : i)],
+  ['each twice', (i: number) => i >> 1],
+  ['each of three, twice', (i: number) => i - (i % 6) + (i % 3)]
+] as const) {
+  t.test(`many at once are as each of them: ${words}`, async t => {
+    const [one, many] = [new SeenUris(), new SeenUris()]
+    const count = 3 * SEEN_ENTRIES
+    const records = new Uint32Array(count * RECORD_WORDS)
+    for (let i = 0; i < count; i++) {
+      // Every seventh has none.
+      const [first, second] = i % 7 === 5 ? [0, 0] : one.hashesOf(`a:${numberOf(i)}`)
+      records[i * RECORD_WORDS + RECORD_FIRST_HASH] = first
+      records[i * RECORD_WORDS + RECORD_SECOND_HASH] = second
+      one.addHashes(first, second)
+    }
+    for (let first = 0, step = 1; first < count; first += step, step = (step % 999) + 1)
+      many.addRecords(records, first, Math.min(count, first + step))
+    const numbers = Array.from({ length: count }, (_, i) => i)
+    const known = (seen: SeenUris): number[] => numbers.filter(i => seen.has(`a:${i}`))
+    t.strictSame(known(many), known(one))
+    t.ok(known(one).length > SEEN_ENTRIES / 4)
+  })
+}
