@@ -49,13 +49,7 @@ class Generation {
   addRecords(records: Uint32Array, from: number, to: number): number {
     const recent = this.#recent
     let at = from
-    while (at < to) {
-      if (this.count === GENERATION) {
-        // One that is not new needs no room.
-        while (at < to && this.add(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!))
-          at += RECORD_WORDS
-        return at
-      }
+    while (at < to && this.count < GENERATION) {
       if (2 * this.count === this.#hashes.length) this.#grow()
       const hashes = this.#hashes
       let end = 2 * this.count
@@ -74,6 +68,8 @@ class Generation {
       }
       this.count = end / 2
     }
+    // One that is not new needs no room.
+    while (at < to && this.add(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)) at += RECORD_WORDS
     return at
   }
 
