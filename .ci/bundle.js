@@ -14,7 +14,10 @@ const LATER = {
   'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'seldom.cjs': {
+    'codec/ebcdic.js': ['createEbcdicDecoder'],
+    'codec/iso-2022.js': ['createIso2022Decoder'],
     'codec/refang.js': ['refanging'],
+    'codec/utf-7.js': ['createUtf7Decoder'],
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/help.js': ['helpText'],

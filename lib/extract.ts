@@ -5,7 +5,7 @@
 import { createChunkEncoder } from './chunk-encoder.js'
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
-import { UriFinding } from './finding.js'
+import { findingOf, UriFinding } from './finding.js'
 import { createInOrder, type Waiting } from './in-order.js'
 import type { UriMatch, UriReject } from './match.js'
 import { createNested } from './nested.js'
@@ -13,6 +13,7 @@ import { resolveOptions, type ExtractOptions } from './options.js'
 import type { Found } from './scanner/found.js'
 import { Scanner } from './scanner/index.js'
 import { PlacePrinter } from './scanner/place-printer.js'
+import { tellPlainRecords } from './scanner/plain-records.js'
 import { createPrinter } from './scanner/printer.js'
 import { createRules } from './scanner/rules.js'
 import type { Places } from './scanner/window.js'
@@ -110,7 +111,7 @@ export function createExtractor(
     if (container === undefined && placePrinter?.found(found, text, window)) return
     if (onUri) return tellUri(found.uri)
     const start = window.inputStart(found.start)
-    const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
+    const finding = findingOf(found, start, window, text, lines.lineAt(start), container)
     if (element) finding.element = element.of.origin(element.attribute)
     tellMatch(finding)
   }
@@ -120,7 +121,7 @@ export function createExtractor(
     if (held) return order.add(held)
     const start = window.inputStart(found.start)
     if (onUri) return order.add({ start, isComplete: true, tell: () => tellUri(found.uri) })
-    const finding = new UriFinding(found, start, window, text, lines.lineAt(start), container)
+    const finding = findingOf(found, start, window, text, lines.lineAt(start), container)
     order.add(new WaitingMatch(finding, text.element, tellMatch))
   }
   const sink: ScannerSink = {
@@ -167,6 +168,21 @@ export function createExtractor(
         return print(kernel, first, window, exactPath ?? '')
       }
       return placePrinter?.records(kernel, first, text, window, order.isHolding ? order.add : undefined) ?? first
+    }
+  } else if (onUri === undefined && lookInside === undefined) {
+    // What stands in the input as it is becomes an object at once.
+    sink.records = (kernel, first, text, window) => {
+      if (order.isHolding || window.altered || text.element !== undefined) return first
+      const { base } = window
+      return tellPlainRecords(kernel, first, (uri, wrapper, from, to) => {
+        const start = base === undefined ? window.inputStart(from) : base + from
+        const end = base === undefined ? window.inputEnd(to) : base + to
+        const line = window.lines?.lineOf(from) ?? lines.lineAt(start)
+        const path = base === undefined ? window.path(text, from) : text.path
+        const finding = new UriFinding(uri, wrapper, start, end, line, path)
+        if (text.message) finding.message = text.message
+        onMatch(finding)
+      })
     }
   }
   const texts: TextSink = {

@@ -14,34 +14,48 @@ export class UriFinding implements UriMatch {
   readonly end: number
   readonly line: number
   readonly path: string
-  declare readonly raw?: string
-  declare readonly repaired?: true
-  declare readonly alternatives?: readonly Alternative[]
-  declare readonly evidence?: 'seen'
-  declare readonly container?: string
-  declare readonly message?: MessageOrigin
+  declare raw?: string
+  declare repaired?: true
+  declare alternatives?: readonly Alternative[]
+  declare evidence?: 'seen'
+  declare container?: string
+  declare message?: MessageOrigin
   declare element?: ElementOrigin
   #components: UriComponents | undefined
 
-  constructor(found: Found, start: number, window: Places, text: Text, line: number, container?: string) {
-    this.uri = found.uri
-    this.wrapper = found.wrapper
+  constructor(uri: string, wrapper: Wrapper, start: number, end: number, line: number, path: string) {
+    this.uri = uri
+    this.wrapper = wrapper
     this.start = start
-    this.end = window.inputEnd(found.end)
+    this.end = end
     this.line = line
-    this.path = window.path(text, found.start)
-    if (!found.asItStands || window.altered) {
-      const raw = window.written(found.start, found.end)
-      if (raw !== found.uri) this.raw = raw
-    }
-    if (found.repaired) this.repaired = true
-    if (found.alternatives.length > 0) this.alternatives = found.alternatives
-    if (found.evidence) this.evidence = 'seen'
-    if (container !== undefined) this.container = container
-    if (text.message) this.message = text.message
+    this.path = path
   }
 
   get components(): UriComponents {
     return (this.#components ??= parseUri(this.uri))
   }
+}
+
+/** What was found, in `window`, with all that is to be told of it but its element. */
+export function findingOf(
+  found: Found,
+  start: number,
+  window: Places,
+  text: Text,
+  line: number,
+  container?: string
+): UriFinding {
+  const path = window.path(text, found.start)
+  const finding = new UriFinding(found.uri, found.wrapper, start, window.inputEnd(found.end), line, path)
+  if (!found.asItStands || window.altered) {
+    const raw = window.written(found.start, found.end)
+    if (raw !== found.uri) finding.raw = raw
+  }
+  if (found.repaired) finding.repaired = true
+  if (found.alternatives.length > 0) finding.alternatives = found.alternatives
+  if (found.evidence) finding.evidence = 'seen'
+  if (container !== undefined) finding.container = container
+  if (text.message) finding.message = text.message
+  return finding
 }

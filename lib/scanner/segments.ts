@@ -96,6 +96,13 @@ export class Segments {
     return low
   }
 
+  /** Where there is one stretch alone, of bytes that are one to one: the offset of position 0. */
+  get base(): number | undefined {
+    const i = this.#first
+    if (this.#end - i !== 1 || !this.#isOneToOne(i)) return undefined
+    return this.#from[i]! + this.#gone - this.#starts[i]!
+  }
+
   /** Offset of the first byte that the byte at `position` came from. */
   startOf(position: number): number {
     const i = this.#indexOf(position)

@@ -220,6 +220,11 @@ export class Window implements Reach, Places {
     }
   }
 
+  /** Offset in the input of position 0, where all that the window holds is one to one; else undefined. */
+  get base(): number | undefined {
+    return this.#origin === undefined ? this.#segments.base : undefined
+  }
+
   inputStart(position: number): number {
     const offset = this.#segments.startOf(position)
     return this.#origin === undefined ? offset : this.#origin.start(offset)
