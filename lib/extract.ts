@@ -9,7 +9,7 @@ import { findingOf, UriFinding } from './finding.js'
 import { createInOrder, type Waiting } from './in-order.js'
 import type { UriMatch, UriReject } from './match.js'
 import { createNested } from './nested.js'
-import { resolveOptions, type ExtractOptions } from './options.js'
+import { resolveOptions, type ExtractOptions, type ResolvedOptions } from './options.js'
 import type { Found } from './scanner/found.js'
 import { Scanner } from './scanner/index.js'
 import { PlacePrinter } from './scanner/place-printer.js'
@@ -91,9 +91,20 @@ const NO_LINES: Lines = { push() {}, lineAt: () => 0 }
 export function createExtractor(
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
+  reporting: Reporting = {}
+): Extractor {
+  return createEngine(resolveOptions(options), 'bytes', options, onMatch, reporting)
+}
+
+/** @param given what the input was before it was bytes: of text it is known that they are UTF-8, whatever it says of itself */
+function createEngine(
+  resolved: ResolvedOptions,
+  given: 'bytes' | 'text',
+  callbacks: Pick<ExtractOptions, 'onReject' | 'onDefect'>,
+  onMatch: (match: UriMatch) => void,
   { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting = {}
 ): Extractor {
-  const resolved = resolveOptions(options)
+  if (typeof onMatch !== 'function') throw new TypeError(`onMatch: a function, not ${typeof onMatch}`)
   let lines: Lines = lineNumbers ? new LineIndex() : NO_LINES
   const order = createInOrder()
   const isPrinted = printed !== undefined && resolved.nested === 'none'
@@ -103,8 +114,8 @@ export function createExtractor(
     : undefined
   const tellMatch = behind(placePrinter, onMatch)
   const tellUri = onUri ? behind(placePrinter, onUri) : () => {}
-  const onReject = options.onReject && behind(placePrinter, options.onReject)
-  const onDefect = options.onDefect && behind(placePrinter, options.onDefect)
+  const onReject = callbacks.onReject && behind(placePrinter, callbacks.onReject)
+  const onDefect = callbacks.onDefect && behind(placePrinter, callbacks.onDefect)
   const report = (found: Found, text: Text, window: Places, container?: string): void => {
     const element = onUri ? undefined : text.element
     if (order.isHolding || element?.of.complete === false) return reportInOrder(found, text, window, container)
@@ -218,7 +229,12 @@ export function createExtractor(
     if (format === 'log' || format === 'json') scanner.standAlone()
     onFormat?.(format)
   }
-  const sourceOptions = { ...resolved, missingBases: onReject ? 'told' : 'silent', onFormat: tellFormat } as const
+  const sourceOptions = {
+    ...resolved,
+    given,
+    missingBases: onReject ? 'told' : 'silent',
+    onFormat: tellFormat
+  } as const
   const source = createSource(sourceOptions, resolved.refang === 'known' ? refanging(texts) : texts)
   let offset = 0
   let ended = false
@@ -234,7 +250,7 @@ export function createExtractor(
   return {
     push(bytes) {
       if (ended) throw new Error('push after end')
-      if (!isByteArray(bytes)) throw new TypeError('push: a Uint8Array is what an extractor takes')
+      if (!isByteArray(bytes)) throw new TypeError('a Uint8Array is what an extractor takes')
       for (let at = 0; at < bytes.length;) {
         const most = isInput ? TEXT_SLICE : SLICE
         const slice = at === 0 && bytes.length <= most ? bytes : bytes.subarray(at, at + most)
@@ -313,12 +329,39 @@ function isByteArray(bytes: unknown): bytes is Uint8Array {
  * extract('see <http://a.example/b.>.').map((match) => match.uri) // => ['http://a.example/b.']
  */
 export function extract(input: string | Uint8Array, options: ExtractOptions = {}): UriMatch[] {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input
   const matches: UriMatch[] = []
-  const extractor = createExtractor(options, match => matches.push(match))
-  extractor.push(bytes)
+  const extractor = createChunkExtractor(options, match => matches.push(match))
+  extractor.write(input)
   extractor.end()
   return matches
+}
+
+/** An extractor for one input that is given as bytes or as text, in chunks that may be cut anywhere. */
+export interface ChunkExtractor {
+  /** @throws {TypeError} neither a `Uint8Array` nor a string */
+  write(chunk: Uint8Array | string): void
+  end(): void
+}
+
+/** As `createExtractor`. What the first chunk is, the input is. */
+export function createChunkExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
+  const resolved = resolveOptions(options)
+  // At once: a wrong option is told before anything is written.
+  let extractor = createEngine(resolved, 'bytes', options, onMatch)
+  let begun = false
+  const encoder = createChunkEncoder(bytes => extractor.push(bytes))
+  return {
+    write(chunk) {
+      if (!begun && typeof chunk === 'string')
+        extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', options, onMatch)
+      begun = true
+      encoder.write(chunk)
+    },
+    end() {
+      encoder.end()
+      extractor.end()
+    }
+  }
 }
 
 /** What `extractFrom` reads: chunks of bytes or of text, or one. */
@@ -344,15 +387,13 @@ export async function* extractFrom(
   options: ExtractOptions = {}
 ): AsyncGenerator<UriMatch, void, undefined> {
   let found: UriMatch[] = []
-  const extractor = createExtractor(options, match => found.push(match))
-  const encoder = createChunkEncoder(extractor.push)
+  const extractor = createChunkExtractor(options, match => found.push(match))
   for await (const chunk of chunksOf(source)) {
-    encoder.write(chunk)
+    extractor.write(chunk)
     const batch = found
     found = []
     yield* batch
   }
-  encoder.end()
   extractor.end()
   yield* found
 }
@@ -363,6 +404,8 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
     yield source
     return
   }
+  if (typeof source !== 'object' || source === null)
+    throw new TypeError(`extractFrom: bytes, text or chunks of them, not ${String(source)}`)
   if (Symbol.asyncIterator in source || Symbol.iterator in source) {
     yield* source
     return

@@ -3,8 +3,14 @@
 /** Characters of a URI, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000). Stops a gigabyte without a space. */
 export const MAX_URI_LENGTH = 8000
 
+/** The largest `maxLength`. Stops a number that nobody can have meant, for which there would be no room. */
+export const LARGEST_MAX_LENGTH = 1 << 24
+
 /** Lines a delimited URI may span, default of `maxLines`. Stops an unclosed `<` from reading ahead for ever. */
 export const MAX_URI_LINES = 32
+
+/** The largest `maxLines`. The kernel counts bytes of so many lines in 32 bits. */
+export const LARGEST_MAX_LINES = 1 << 20
 
 /** Characters of a scheme; of a longer run only suffixes count. Stops `aaaa…:` from being read backwards once for every colon. */
 export const MAX_SCHEME_LENGTH = 64

@@ -1,7 +1,8 @@
 /** The options of the extractor: validated once, complete from then on. */
 import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
-import { MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
+import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
+import { isUri } from './rfc3986/parse.js'
 
 export type Format = 'text' | 'auto' | 'log' | 'json' | 'html' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
@@ -26,7 +27,8 @@ export interface ExtractOptions {
    */
   readonly format?: Format
   /**
-   * Character encoding of plain text, a label iconv-lite knows. A byte order mark wins over it.
+   * Character encoding of plain text and pages, a label iconv-lite knows. A byte order mark wins over it. Of an input
+   * that is a string nothing is asked about encodings, neither here nor by what it says of itself.
    * @default 'utf-8', invalid bytes read as windows-1252
    */
   readonly encoding?: string
@@ -66,7 +68,7 @@ export interface ExtractOptions {
    */
   readonly suffix?: SuffixOption
   /**
-   * The retrieval URI of the input, for relative references (RFC 3986 §5.1.3).
+   * The retrieval URI of the input, for relative references (RFC 3986 §5.1.3). It has a scheme.
    * @default none
    */
   readonly base?: string
@@ -101,12 +103,12 @@ export interface ExtractOptions {
    */
   readonly refang?: RefangOption
   /**
-   * Longest URI, in characters. A longer one is a reject.
+   * Longest URI, in characters, from 16 to 16 777 216. A longer one is a reject.
    * @default 8000
    */
   readonly maxLength?: number
   /**
-   * Most lines a delimited URI may span.
+   * Most lines a delimited URI may span, from 1 to 1 048 576.
    * @default 32
    */
   readonly maxLines?: number
@@ -161,10 +163,10 @@ function word<const T extends string>(name: string, value: unknown, words: reado
   throw new TypeError(`option ${name}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
 }
 
-function whole(name: string, value: unknown, least: number, otherwise: number): number {
+function whole(name: string, value: unknown, least: number, most: number, otherwise: number): number {
   if (value === undefined) return otherwise
-  if (Number.isSafeInteger(value) && (value as number) >= least) return value as number
-  throw new RangeError(`option ${name}: a whole number of at least ${least}, not ${String(value)}`)
+  if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
+  throw new RangeError(`option ${name}: a whole number from ${least} to ${most}, not ${String(value)}`)
 }
 
 function schemesOption(value: unknown): SchemesOption {
@@ -184,6 +186,18 @@ function text(name: string, value: unknown): string | undefined {
   throw new TypeError(`option ${name}: a string, not ${typeof value}`)
 }
 
+function uri(name: string, value: unknown): string | undefined {
+  const found = text(name, value)
+  if (found === undefined || isUri(found)) return found
+  throw new TypeError(`option ${name}: ${JSON.stringify(found)} is no URI (RFC 3986 §5.1)`)
+}
+
+/** Called much later, and only for some input: what is none is told before. */
+function callable(name: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'function')
+    throw new TypeError(`option ${name}: a function, not ${typeof value}`)
+}
+
 /**
  * The options, each checked and with its default.
  *
@@ -191,6 +205,9 @@ function text(name: string, value: unknown): string | undefined {
  * @throws {RangeError} a number out of range
  */
 export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
+  callable('onReject', options.onReject)
+  callable('onDefect', options.onDefect)
   return {
     format: word('format', options.format, OPTION_WORDS.format),
     encoding: text('encoding', options.encoding),
@@ -200,13 +217,13 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     repair: word('repair', options.repair, OPTION_WORDS.repair),
     iri: word('iri', options.iri, OPTION_WORDS.iri),
     suffix: word('suffix', options.suffix, OPTION_WORDS.suffix),
-    base: text('base', options.base),
+    base: uri('base', options.base),
     nested: word('nested', options.nested, OPTION_WORDS.nested),
     refang: word('refang', options.refang, OPTION_WORDS.refang),
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
     messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
     hidden: options.hidden === undefined ? undefined : word('hidden', options.hidden, OPTION_WORDS.hidden),
-    maxLength: whole('maxLength', options.maxLength, 16, MAX_URI_LENGTH),
-    maxLines: whole('maxLines', options.maxLines, 1, MAX_URI_LINES)
+    maxLength: whole('maxLength', options.maxLength, 16, LARGEST_MAX_LENGTH, MAX_URI_LENGTH),
+    maxLines: whole('maxLines', options.maxLines, 1, LARGEST_MAX_LINES, MAX_URI_LINES)
   }
 }

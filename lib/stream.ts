@@ -1,7 +1,7 @@
 /** The Transforms: bytes or text in, matches out; and a stage behind it. The one file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
-import { createExtractor } from './extract.js'
+import { createChunkExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
@@ -32,11 +32,13 @@ export interface UriStreamOptions extends ExtractOptions {
  */
 export function createUriStream(options: UriStreamOptions = {}): Transform {
   const { batch = false, ...extractOptions } = options
+  if (typeof batch !== 'boolean') throw new TypeError(`option batch: true or false, not ${typeof batch}`)
   let found: UriMatch[] = []
-  const extractor = createExtractor(extractOptions, match => found.push(match))
+  const extractor = createChunkExtractor(extractOptions, match => found.push(match))
   const stream = through2(
-    { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD },
-    (chunk: Uint8Array, _encoding, done) => step(() => extractor.push(chunk), done),
+    // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
+    { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },
+    (chunk: Uint8Array | string, encoding, done) => step(() => extractor.write(textOrBytes(chunk, encoding)), done),
     done => step(() => extractor.end(), done)
   )
   /** What a listener of the caller throws is an error of the stream: thrown on it would be nobody's, and end the process. */
@@ -57,6 +59,11 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
     else for (const match of matches) stream.push(match)
   }
   return stream
+}
+
+/** A string in `encoding`: text, or bytes that somebody wrote as `hex`, `base64` or one character each. */
+function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint8Array | string {
+  return typeof chunk !== 'string' || /^utf-?8$/i.test(encoding) ? chunk : Buffer.from(chunk, encoding)
 }
 
 /**

@@ -3,8 +3,7 @@
  * imports, needs a module of Node's. Character encodings are those `TextDecoder` knows.
  */
 import { Tokenizer } from 'htmlparser2'
-import { createChunkEncoder } from './chunk-encoder.js'
-import { createExtractor } from './extract.js'
+import { createChunkExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
 import { provideTokenizer } from './source/html/tokenizer.js'
@@ -27,19 +26,17 @@ provideTokenizer(Tokenizer)
  */
 export function createUriTransformStream(options: ExtractOptions = {}): TransformStream<Uint8Array | string, UriMatch> {
   let found: UriMatch[] = []
-  const extractor = createExtractor(options, match => found.push(match))
-  const encoder = createChunkEncoder(extractor.push)
+  const extractor = createChunkExtractor(options, match => found.push(match))
   const hand = (controller: TransformStreamDefaultController<UriMatch>): void => {
     for (const match of found) controller.enqueue(match)
     found = []
   }
   return new TransformStream({
     transform(chunk, controller) {
-      encoder.write(chunk)
+      extractor.write(chunk)
       hand(controller)
     },
     flush(controller) {
-      encoder.end()
       extractor.end()
       hand(controller)
     }

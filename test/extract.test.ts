@@ -282,3 +282,48 @@ t.test('extractFrom: an error of the source is the caller’s', async t => {
   t.strictSame(found, ['http://a.example/'])
   await t.rejects(collect([1] as unknown as string[]), TypeError)
 })
+
+t.test('a string has no encoding, whatever it says of itself', async t => {
+  const page = '<meta charset="iso-8859-1"><a href="http://a.example/é">naïve</a>'
+  const mail = (encoding: string, body: string): string =>
+    `Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: ${encoding}\n\n${body}\n`
+  const cases: readonly [input: string, options: ExtractOptions, uri: string][] = [
+    [page, { format: 'html' }, 'http://a.example/%C3%A9'],
+    ['http://a.example/é', { encoding: 'iso-8859-1', iri: 'map' }, 'http://a.example/%C3%A9'],
+    [mail('8bit', 'http://a.example/é'), { format: 'mail', iri: 'map' }, 'http://a.example/%C3%A9'],
+    [mail('quoted-printable', 'http://a.example/=E9'), { format: 'mail', iri: 'map' }, 'http://a.example/%C3%A9'],
+    [
+      'Content-Type: text/plain; charset=iso-2022-jp\n\nhttp://a.example/\x1b$B$"\x1b(B\n',
+      { format: 'mail', iri: 'map' },
+      'http://a.example/%E3%81%82'
+    ]
+  ]
+  for (const [input, options, uri] of cases) {
+    t.strictSame(uris(extract(input, options)), [uri], input)
+    t.strictSame(uris(await collect([input], options)), [uri], `${input}, as a chunk`)
+    t.strictSame(uris(await collect([...input], options)), [uri], `${input}, a character at a time`)
+  }
+  t.equal(extract(page, { format: 'html' })[0]!.element!.text, 'naïve')
+  const [latin1] = extract(Buffer.from(page, 'latin1'), { format: 'html' })
+  t.match(latin1, { uri: 'http://a.example/%C3%A9', element: { text: 'naïve' } }, 'bytes have')
+})
+
+t.test('what is neither bytes nor text, and what cannot be called', async t => {
+  for (const input of [undefined, null, 5, {}, []] as unknown[] as Uint8Array[])
+    t.throws(() => extract(input), { name: 'TypeError' }, String(input))
+  for (const source of [undefined, null, 5] as unknown[] as ChunkSource[])
+    await t.rejects(collect(source), { name: 'TypeError', message: /extractFrom/ }, String(source))
+  t.throws(() => createExtractor({}, undefined as unknown as () => void), { name: 'TypeError', message: /onMatch/ })
+  t.throws(() => createExtractor({ onReject: 5 as unknown as () => void }, () => {}), TypeError)
+})
+
+t.test('the largest limits', async t => {
+  const options = { maxLength: 2 ** 24, maxLines: 2 ** 20 }
+  for (const before of [10, 100_000]) {
+    const filler = 'plain words and more\n'.repeat(before / 10)
+    t.strictSame(uris(extract(`${filler}see <http://a.example/b/\n  c\n d> x`, options)), ['http://a.example/b/cd'])
+    const long = `http://a.example/${'b'.repeat(3_000_000)}`
+    for (const text of [`${filler}${long} `, `${filler}<${long}>`, `${filler}<${long}\n /c>`])
+      t.equal(extract(text, options)[0]!.uri.length, long.length + (text.endsWith('/c>') ? 2 : 0))
+  }
+})

@@ -25,7 +25,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'web-assembly': { rooms: [] },
   rfc3986: { rooms: [] },
   match: { rooms: [], types: ['text', 'rfc3986'] },
-  options: { rooms: ['limits'], types: ['text', 'match'] },
+  options: { rooms: ['limits', 'rfc3986'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
   codec: { rooms: ['text', 'limits', 'web-assembly'], packageTypes: ['iconv-lite'] },
   policy: { rooms: ['limits', 'rfc3986'] },

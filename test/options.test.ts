@@ -44,13 +44,13 @@ t.test('lists of schemes', async t => {
 })
 
 t.test('numbers', async t => {
-  const table: [name: 'maxLength' | 'maxLines', least: number][] = [
-    ['maxLength', 16],
-    ['maxLines', 1]
+  const table: [name: 'maxLength' | 'maxLines', least: number, most: number][] = [
+    ['maxLength', 16, 2 ** 24],
+    ['maxLines', 1, 2 ** 20]
   ]
-  for (const [name, least] of table) {
-    for (const value of [least, least + 1, 1_000_000]) t.equal(resolveOptions({ [name]: value })[name], value)
-    for (const other of [least - 1, 0, -1, NaN, Infinity, 20.5, '20', null, 2 ** 53]) {
+  for (const [name, least, most] of table) {
+    for (const value of [least, least + 1, 1_000_000, most]) t.equal(resolveOptions({ [name]: value })[name], value)
+    for (const other of [least - 1, 0, -1, NaN, Infinity, 20.5, '20', null, most + 1, 2 ** 32, 2 ** 53]) {
       t.throws(() => resolveOptions({ [name]: other }), { name: 'RangeError', message: new RegExp(`option ${name}: `) })
     }
   }
@@ -63,5 +63,24 @@ t.test('strings', async t => {
   })
   for (const name of ['base', 'encoding']) {
     for (const other of [1, null, {}, ['utf-8']]) t.throws(() => resolveOptions({ [name]: other }), TypeError)
+  }
+})
+
+t.test('a base is a URI', async t => {
+  for (const base of ['http://a.example/b?c#d', 'file:///', 'urn:a:b']) t.equal(resolveOptions({ base }).base, base)
+  for (const base of ['', 'b', '//a.example/', 'www.a.example/b', 'http://a.example/a b', ' http://a/', 'http://é/']) {
+    t.throws(() => resolveOptions({ base }), { name: 'TypeError', message: /^option base: / }, JSON.stringify(base))
+  }
+})
+
+t.test('what is called is a function, and the options are an object', async t => {
+  for (const name of ['onReject', 'onDefect']) {
+    for (const other of [5, 'x', {}, null, true]) {
+      t.throws(() => resolveOptions({ [name]: other }), { name: 'TypeError', message: new RegExp(`option ${name}: `) })
+    }
+    t.doesNotThrow(() => resolveOptions({ [name]: () => {} }))
+  }
+  for (const other of [5, 'text', null, true]) {
+    t.throws(() => resolveOptions(other as unknown as ExtractOptions), { name: 'TypeError', message: /^options: / })
   }
 })

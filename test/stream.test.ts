@@ -157,3 +157,21 @@ t.test('destroyed half-way', async t => {
   await t.rejects(done, /gone/)
   t.equal(target.destroyed, true)
 })
+
+t.test('text that is cut within a character, and strings that stand for bytes', async t => {
+  const written = async (...chunks: readonly [chunk: string, encoding: BufferEncoding][]): Promise<string[]> => {
+    const stream = createUriStream({ iri: 'map', format: 'html' })
+    for (const [chunk, encoding] of chunks) stream.write(chunk, encoding)
+    stream.end()
+    const found: string[] = []
+    for await (const match of stream) found.push((match as UriMatch).uri)
+    return found
+  }
+  t.strictSame(await written(['http://a.example/\ud83d', 'utf8'], ['\ude00/x ', 'utf-8']), [
+    'http://a.example/%F0%9F%98%80/x'
+  ])
+  const hex = (text: string): [string, BufferEncoding] => [Buffer.from(text).toString('hex'), 'hex']
+  t.strictSame(await written(hex('http://a.exa'), hex('mple/b ')), ['http://a.example/b'])
+  t.strictSame(await written(['<meta charset=koi8-r><a href="http://a/\xc1">', 'latin1']), ['http://a/%D0%B0'])
+  t.throws(() => createUriStream({ batch: 'no' as unknown as boolean }), { name: 'TypeError', message: /batch/ })
+})

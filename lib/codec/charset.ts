@@ -20,6 +20,8 @@ import { createUtf7Decoder } from './utf-7.js'
 export interface Charset {
   /** How a text is scanned as it is: `'utf-8'`, or by the table of `Text.highBytes`. Absent: it must be decoded. */
   readonly scanned?: 'utf-8' | readonly number[]
+  /** It writes all of its characters in seven bits: a text of them may still be written so when it is a string. */
+  readonly sevenBit?: true
   /** Decodes to UTF-8. */
   decode(emit: Emit, complain: Complain): Codec
 }
@@ -55,14 +57,14 @@ function euc(charset: MultiByteCharset): Charset {
 }
 
 function iso2022(family: 'iso-2022' | 'hz'): Charset {
-  return { decode: (emit, complain) => createIso2022Decoder(family, emit, complain) }
+  return { sevenBit: true, decode: (emit, complain) => createIso2022Decoder(family, emit, complain) }
 }
 
 function ebcdic(page: EbcdicPage): Charset {
   return unlessAscii(emit => createEbcdicDecoder(page, emit))
 }
 
-const UTF_7: Charset = { decode: createUtf7Decoder }
+const UTF_7: Charset = { sevenBit: true, decode: createUtf7Decoder }
 
 /** Labels without their punctuation. US-ASCII with high bytes in it is read as the default is; GB2312 mostly is GBK. */
 const LABELS: readonly (readonly [Charset, string])[] = [

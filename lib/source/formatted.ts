@@ -23,9 +23,9 @@ export function createFormatted(
   charset: Charset,
   sink: TextSink
 ): Source {
-  const { attachments = 'text', messageInfo = 'none', hidden, base, missingBases = 'silent' } = options
+  const { attachments = 'text', messageInfo = 'none', given = 'bytes', hidden, base, missingBases = 'silent' } = options
   const bases = base === undefined ? [] : [base]
-  const place = { sink, options: { attachments, messageInfo, hidden: hidden ?? 'skip' } as const, bases }
+  const place = { sink, options: { attachments, messageInfo, given, hidden: hidden ?? 'skip' } as const, bases }
   switch (format) {
     case 'html':
       return createHtml(

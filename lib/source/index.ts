@@ -13,6 +13,11 @@ export interface SourceOptions {
   readonly format: SourceFormat
   /** Character encoding of plain text. A byte order mark wins over it. */
   readonly encoding?: string | undefined
+  /**
+   * What the input was before it was bytes. Of text every byte that is no decoder's is UTF-8, whatever a header says.
+   * @default 'bytes'
+   */
+  readonly given?: 'bytes' | 'text' | undefined
   /** The retrieval URI of the input (RFC 3986 §5.1.3), for relative references. */
   readonly base?: string | undefined
   /**

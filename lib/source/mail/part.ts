@@ -229,13 +229,14 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
   return createPlainText(new PlainBody(place, body.step, step, declaredCharset(body) ?? UTF_8, through), sinkOf(body))
 }
 
-/** Undefined if the header tells none, or one that no decoder knows. */
-function declaredCharset({ parameters, header, place }: Body): Charset | undefined {
+/** Undefined if the header tells none, or one that no decoder knows. What was text is UTF-8, unless something decodes it. */
+function declaredCharset({ parameters, header, place, step }: Body): Charset | undefined {
   const label = parameters.get('charset')?.value ?? ''
   const found = label === '' ? undefined : findCharset(label)
   if (label !== '' && found === undefined) {
     complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
   }
+  if (place.options.given === 'text' && step === '') return found?.sevenBit ? found : UTF_8
   return found
 }
 

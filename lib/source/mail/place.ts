@@ -9,6 +9,8 @@ export interface MessageOptions {
   readonly attachments: 'text' | 'all'
   /** Whether the origin of a text tells `From` and `Subject`. */
   readonly messageInfo: 'none' | 'from-subject'
+  /** As in `SourceOptions`. */
+  readonly given: 'bytes' | 'text'
   /** What is read of comments, scripts and styles of HTML. */
   readonly hidden: HiddenReading
 }
