@@ -62,12 +62,17 @@ function schemeNames(value: string): string[] {
   })
 }
 
+/** `--quiet` holds wherever it stands, as in grep. */
+function print(settings: Settings, what: Settings['print']): void {
+  if (settings.print !== 'nothing') settings.print = what
+}
+
 export const FLAGS: readonly Flag[] = [
   {
     name: 'json',
     group: 'Output',
     help: 'One JSON object a line, in ASCII: the URI, where it stands, what else it could have been.',
-    set: settings => void (settings.print = 'json')
+    set: settings => print(settings, 'json')
   },
   {
     name: 'unique',
@@ -81,7 +86,7 @@ export const FLAGS: readonly Flag[] = [
     short: 'c',
     group: 'Output',
     help: 'How many there are in each file, instead of the URIs.',
-    set: settings => void (settings.print = 'count')
+    set: settings => print(settings, 'count')
   },
   {
     name: 'quiet',

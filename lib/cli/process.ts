@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { createExtractor } from '../extract.js'
 import { errorCode } from './failure.js'
+import { nameOf, pathOf } from './file-name.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
 import { run } from './run.js'
 
@@ -116,11 +117,11 @@ function isTerminal(fd: number): boolean {
 
 const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`
 
-const kindOf = (entry: Dirent) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : 'other')
+const kindOf = (entry: Dirent<Buffer>) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : 'other')
 
 /** A file's, undefined where there is none. */
 function statsOf(file: string): Stats | undefined {
-  return statSync(file, { throwIfNoEntry: false })
+  return statSync(pathOf(file), { throwIfNoEntry: false })
 }
 
 function createProcessIo(): Io {
@@ -132,14 +133,14 @@ function createProcessIo(): Io {
   }
 
   function open(file: string): Input {
-    const stats = file === '-' ? fstatSync(STDIN) : statSync(file)
+    const stats = file === '-' ? fstatSync(STDIN) : statSync(pathOf(file))
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
     if (mayWait || stats.size >= MIDDLING) compileKernelsLater()
     if (mayWait || stats.size >= LARGE) keepEngineSmall()
     process.off('SIGINT', onInterrupt)
     if (!mayWait) process.on('SIGINT', onInterrupt)
-    const fd = file === '-' ? STDIN : openSync(file, 'r')
+    const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
     return {
       mayWait,
       identity: identityOf(stats),
@@ -153,7 +154,8 @@ function createProcessIo(): Io {
 
   function list(directory: string): readonly Entry[] | undefined {
     if (!statsOf(directory)?.isDirectory()) return undefined
-    return readdirSync(directory, { withFileTypes: true }).map(entry => ({ name: entry.name, kind: kindOf(entry) }))
+    const entries = readdirSync(pathOf(directory), { withFileTypes: true, encoding: 'buffer' })
+    return entries.map(entry => ({ name: nameOf(entry.name), kind: kindOf(entry) }))
   }
 
   function look(file: string): ReturnType<Io['look']> {

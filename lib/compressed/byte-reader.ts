@@ -1,6 +1,7 @@
 /** Bytes on request, out of chunks that come as they come. */
 
-export type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+/** Chunks of bytes, or one. */
+export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 export interface ByteReader {
   /** The next `count` bytes; fewer if the input ends. */
@@ -13,8 +14,9 @@ export interface ByteReader {
   close(): Promise<void>
 }
 
+/** @throws {TypeError} no chunks, or, when it comes to that, one that is no `Uint8Array` */
 export function createByteReader(chunks: Chunks): ByteReader {
-  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+  const iterator = iteratorOf(chunks)
   /** What came or came back and was not taken, the last first; none is empty. They are not joined: many may come back. */
   const rest: Uint8Array[] = []
   let done = false
@@ -30,7 +32,8 @@ export function createByteReader(chunks: Chunks): ByteReader {
       if (done) return new Uint8Array(0)
       const step = await iterator.next()
       if (step.done === true) done = true
-      else giveBack(step.value)
+      else if (ArrayBuffer.isView(step.value)) giveBack(step.value)
+      else throw new TypeError(`a chunk is a Uint8Array, not ${typeof step.value}`)
     }
   }
 
@@ -53,4 +56,11 @@ export function createByteReader(chunks: Chunks): ByteReader {
       done = true
     }
   }
+}
+
+/** Of bytes themselves an iterator would give numbers. */
+function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
+  if (ArrayBuffer.isView(chunks)) return [chunks][Symbol.iterator]()
+  if (typeof chunks !== 'object' || chunks === null) throw new TypeError(`chunks of bytes, not ${typeof chunks}`)
+  return Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
 }

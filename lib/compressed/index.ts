@@ -32,6 +32,7 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  * and `extractFrom`, or of a pipeline.
  *
  * @param chunks - bytes in order, cut anywhere
+ * @throws {TypeError} no bytes
  * @throws {DecompressionError} behind the last chunk that could be read, see `decompress`
  * @example
  * const input = [new TextEncoder().encode('see http://a.example/b.')]

@@ -58,6 +58,8 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   word('level', level, ['string', 'syntax', 'scheme'])
   word('fragment', fragment, ['include', 'exclude'])
   word('output', output, ['items', 'uris'])
+  if (filter !== undefined && typeof filter !== 'function')
+    throw new TypeError(`option filter: a function, not ${typeof filter}`)
   if (memory !== 'exact' && !(Number.isSafeInteger(memory) && memory > 0)) {
     throw new RangeError(`option memory: 'exact' or a whole number of at least 1, not ${String(memory)}`)
   }

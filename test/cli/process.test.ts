@@ -194,6 +194,18 @@ t.test('folders and compressed files', t => {
   t.end()
 })
 
+t.test('files whose names are not UTF-8', t => {
+  const dir = t.testdir({ cur: {}, new: {}, 'é.txt': 'http://a.example/2' })
+  const name = Buffer.concat([Buffer.from(join(dir, 'new/1.b')), Buffer.of(0xe9), Buffer.from('.x')])
+  writeFileSync(name, 'http://a.example/1')
+  t.match(urisift([dir]), { status: 0, stdout: 'http://a.example/1\n', stderr: '' })
+  const named = `${join(dir, 'new/1.b')}\\u{dce9}.x:http://a.example/1\n`
+  const { stdout, stderr } = urisift(['-rH', dir])
+  t.ok(stdout.includes(named) && stdout.includes('é.txt:http://a.example/2\n'), stdout)
+  t.equal(stderr, '')
+  t.end()
+})
+
 for (const decompressor of ['zstd', 'xz', 'bzip2']) {
   t.test(`large files for ${decompressor}`, async t => {
     let seed = 1

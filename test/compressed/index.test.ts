@@ -139,3 +139,15 @@ t.test('whoever stops reading stops the input', async t => {
     t.ok(closed)
   }
 })
+
+t.test('bytes at once, and what is none', async t => {
+  const all = async (chunks: unknown): Promise<string> => {
+    const out: Uint8Array[] = []
+    for await (const chunk of decompressed(chunks as Uint8Array)) out.push(chunk)
+    return Buffer.concat(out).toString()
+  }
+  for (const bytes of [gzipSync('http://a.example/'), Buffer.from('http://a.example/')])
+    t.equal(await all(bytes), 'http://a.example/')
+  for (const chunks of [undefined, null, 5, 'text', ['text'], [5], [undefined], new Set([{}])])
+    await t.rejects(all(chunks), { name: 'TypeError', message: /bytes|Uint8Array/ }, String(chunks))
+})

@@ -46,6 +46,7 @@ t.test('options are checked', async t => {
   t.throws(() => createUnique({ level: 'most' as 'string' }), TypeError)
   t.throws(() => createUnique({ fragment: 'no' as 'include' }), TypeError)
   t.throws(() => createUnique({ output: 'no' as 'uris' }), TypeError)
+  t.throws(() => createUnique({ filter: 5 as unknown as () => boolean }), TypeError)
   for (const memory of [0, -1, 1.5, NaN, 'all' as 'exact']) t.throws(() => createUnique({ memory }), RangeError)
 })
 

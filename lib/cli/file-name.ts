@@ -1,0 +1,23 @@
+/**
+ * Names of files as text. Old folders hold names that are not UTF-8: each byte of one that is none stands for itself as half
+ * a surrogate pair, U+DC80 to U+DCFF, which no text that is UTF-8 has, so that the file can still be found by its name.
+ *
+ *   nameOf(Buffer.from('1.b\xe9', 'latin1')) === '1.b\udce9'
+ */
+
+const LONE = 0xdc00
+/** Without their other halves. */
+const HALVES = /([\udc80-\udcff]+)/u
+
+export function nameOf(bytes: Buffer): string {
+  const name = bytes.toString()
+  if (!name.includes('\ufffd') || Buffer.from(name).equals(bytes)) return name
+  return bytes.toString('latin1').replace(/[\x80-\xff]/g, byte => String.fromCharCode(LONE | byte.charCodeAt(0)))
+}
+
+/** What the system knows the file by. */
+export function pathOf(name: string): string | Buffer {
+  const pieces = name.split(HALVES)
+  if (pieces.length === 1) return name
+  return Buffer.concat(pieces.map((piece, i) => Buffer.from(piece, i % 2 === 0 ? 'utf8' : 'latin1')))
+}
