@@ -3,6 +3,7 @@ import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
 import { isUri } from './rfc3986/parse.js'
+import { checkWord } from './rfc3986/word.js'
 
 export type Format = 'text' | 'auto' | 'log' | 'json' | 'html' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
@@ -159,8 +160,8 @@ const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 function word<const T extends string>(name: string, value: unknown, words: readonly T[]): T {
   if (value === undefined) return words[0]!
-  if (words.includes(value as T)) return value as T
-  throw new TypeError(`option ${name}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
+  checkWord(`option ${name}`, value, words)
+  return value as T
 }
 
 function whole(name: string, value: unknown, least: number, most: number, otherwise: number): number {

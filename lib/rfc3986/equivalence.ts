@@ -1,8 +1,9 @@
 /** RFC 3986 §6.1, §6.2 and §4.4: comparison. */
 import { withoutFragment } from './base-uri.js'
-import { normalize } from './normalize.js'
+import { IPV6_WORDS, normalize } from './normalize.js'
 import type { NormalizeOptions } from './normalize.js'
 import { resolve } from './resolve.js'
+import { checkWord } from './word.js'
 
 /**
  * The ladder of comparison (§6.2): the further up, the fewer false negatives, the more is asked of the one who
@@ -10,6 +11,9 @@ import { resolve } from './resolve.js'
  * in scheme-based normal form (§6.2.3).
  */
 export type ComparisonLevel = 'string' | 'syntax' | 'scheme'
+
+export const COMPARISON_LEVELS: readonly ComparisonLevel[] = ['string', 'syntax', 'scheme']
+export const FRAGMENT_WORDS = ['include', 'exclude'] as const
 
 export interface EquivalenceOptions {
   /** @default 'syntax' */
@@ -36,6 +40,7 @@ export interface EquivalenceOptions {
  * URIs identify different resources (§6.1).
  *
  * @throws UriSyntaxError if one is no `URI-reference`, where the level or a base asks for reading them.
+ * @throws TypeError for a word that an option does not know, and as `resolve`.
  * @example
  * equivalent('http://A.example/%7eb', 'http://a.example/~b') // => true
  * equivalent('http://a.example', 'http://a.example:80/') // => false
@@ -44,6 +49,9 @@ export interface EquivalenceOptions {
  */
 export function equivalent(a: string, b: string, options: EquivalenceOptions = {}): boolean {
   const { level = 'syntax', fragment = 'include', ipv6 = 'as-written', base } = options
+  checkWord('option level', level, COMPARISON_LEVELS)
+  checkWord('option fragment', fragment, FRAGMENT_WORDS)
+  checkWord('option ipv6', ipv6, IPV6_WORDS)
   const comparable = (reference: string): string => {
     const target = base === undefined ? reference : resolve(base, reference)
     const normal = level === 'string' ? target : normalize(target, { level, ipv6 })
@@ -57,7 +65,7 @@ export function equivalent(a: string, b: string, options: EquivalenceOptions = {
  * should not fetch anything.
  *
  * @param level - Normalisation before the comparison is allowed but rarely done in practice.
- * @throws TypeError, UriSyntaxError as `resolve`.
+ * @throws TypeError, UriSyntaxError as `resolve`, and TypeError for a level that is not known.
  * @example
  * isSameDocument('http://a.example/b?c', '#top') // => true
  * isSameDocument('http://a.example/b?c', 'b?c#d') // => true

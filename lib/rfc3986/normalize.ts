@@ -10,6 +10,7 @@ import { createMarks } from './marks.js'
 import type { Marks } from './marks.js'
 import { lowerOutsideTriplets, rulesOf } from './scheme-rules.js'
 import { locateUriReference } from './uri.js'
+import { checkWord } from './word.js'
 
 export interface NormalizeOptions {
   /**
@@ -23,6 +24,9 @@ export interface NormalizeOptions {
    */
   readonly ipv6?: 'as-written' | 'rfc5952'
 }
+
+const LEVELS = ['syntax', 'scheme'] as const
+export const IPV6_WORDS = ['as-written', 'rfc5952'] as const
 
 const DOT: number = 0x2e
 const SLASH: number = 0x2f
@@ -45,6 +49,7 @@ const MARKS = createMarks()
  * @param reference - A `URI-reference`.
  * @returns The same string if it is in normal form.
  * @throws UriSyntaxError if the text is no `URI-reference`.
+ * @throws TypeError for a word that an option does not know.
  * @example
  * normalize('eXAMPLE://a/./b/../b/%63/%7bfoo%7d') // => 'example://a/b/c/%7Bfoo%7D'
  * normalize('HTTP://A.example:080', { level: 'scheme' }) // => 'http://a.example/'
@@ -52,6 +57,9 @@ const MARKS = createMarks()
  * normalize('../%61') // => '../a'
  */
 export function normalize(reference: string, options: NormalizeOptions = {}): string {
+  const { level, ipv6 } = options
+  if (level !== undefined) checkWord('option level', level, LEVELS)
+  if (ipv6 !== undefined) checkWord('option ipv6', ipv6, IPV6_WORDS)
   const bytes = bytesOf(reference)
   const m = MARKS
   const length = reference.length

@@ -2,6 +2,7 @@
 import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
 import { UriSyntaxError } from './error.js'
 import { HEX_VALUE, matchPctEncoded } from './pct-encoded.js'
+import { checkWord } from './word.js'
 
 /** What may stand unencoded in each component. Scheme and port are not here: what they cannot say cannot be encoded. */
 const ALLOWED = {
@@ -24,6 +25,7 @@ const ALLOWED = {
 
 export type EncodableComponent = keyof typeof ALLOWED
 
+const COMPONENTS = Object.keys(ALLOWED)
 const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(16).toUpperCase().padStart(2, '0'))
 
 /**
@@ -32,20 +34,23 @@ const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(
  *
  * @param component - Where the text is to stand.
  * @param text - Data. A lone surrogate, which UTF-8 does not have, becomes U+FFFD.
+ * @throws TypeError for a component that is not known.
  * @example
  * encode('segment', 'a/b c') // => 'a%2Fb%20c'
  * encode('path', 'a/b c') // => 'a/b%20c'
  * encode('query', '50%=½?') // => '50%25=%C2%BD?'
  */
 export function encode(component: EncodableComponent, text: string): string {
+  checkWord('component', component, COMPONENTS)
   const allowed = ALLOWED[component]
-  if (allowed === undefined) throw new TypeError(`no component to encode for: ${String(component)}`)
   let encoded = ''
   for (const octet of new TextEncoder().encode(text)) {
     encoded += (FLAGS[octet]! & allowed) === 0 ? TRIPLETS[octet]! : String.fromCharCode(octet)
   }
   return encoded
 }
+
+const NUL_WORDS = ['refuse', 'decode'] as const
 
 export interface DecodeOptions {
   /**
@@ -60,19 +65,22 @@ export interface DecodeOptions {
  * not be decoded again (§2.4), nor split at delimiters: take the URI apart first (§7.3).
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, at triplets that are no UTF-8, and at `%00`.
+ * @throws TypeError for a word that an option does not know.
  * @example
  * decode('a%2Fb%20%C3%BC') // => 'a/b ü'
  * decode('%2541') // => '%41'
  * decode('100%') // throws UriSyntaxError
  */
 export function decode(text: string, options: DecodeOptions = {}): string {
+  const { nul = 'refuse' } = options
+  checkWord('option nul', nul, NUL_WORDS)
   let decoded = ''
   let from = 0
   for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
     const octets: number[] = []
     let at = percent
     while (text.charCodeAt(at) === 0x25) {
-      octets.push(octetAt(text, at, options))
+      octets.push(octetAt(text, at, nul))
       at += 3
     }
     decoded += text.slice(from, percent) + utf8(octets, percent)
@@ -85,23 +93,26 @@ export function decode(text: string, options: DecodeOptions = {}): string {
  * The octets of a component, for data that is no text: every triplet its octet, every other character its UTF-8.
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, and at `%00`.
+ * @throws TypeError for a word that an option does not know.
  * @example
  * [...decodeOctets('a%FF')] // => [97, 255]
  */
 export function decodeOctets(text: string, options: DecodeOptions = {}): Uint8Array {
+  const { nul = 'refuse' } = options
+  checkWord('option nul', nul, NUL_WORDS)
   const octets: number[] = []
   const encoder = new TextEncoder()
   let from = 0
   for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
     for (const octet of encoder.encode(text.slice(from, percent))) octets.push(octet)
-    octets.push(octetAt(text, percent, options))
+    octets.push(octetAt(text, percent, nul))
     from = percent + 3
   }
   for (const octet of encoder.encode(text.slice(from))) octets.push(octet)
   return Uint8Array.from(octets)
 }
 
-function octetAt(text: string, at: number, { nul }: DecodeOptions): number {
+function octetAt(text: string, at: number, nul: (typeof NUL_WORDS)[number]): number {
   const triplet = Uint8Array.from([0, 1, 2], i => Math.min(text.charCodeAt(at + i), 0xff))
   if (matchPctEncoded(triplet, 0, 3) < 0)
     throw new UriSyntaxError(at, 'pct-encoded', 'two hexadecimal digits behind "%"')

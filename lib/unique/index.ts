@@ -1,8 +1,10 @@
 /** Each URI once: a stage behind the extractor that normalises, filters and leaves out what came before. */
 import type { UriMatch } from '../match.js'
+import { COMPARISON_LEVELS, FRAGMENT_WORDS } from '../rfc3986/equivalence.js'
 import type { ComparisonLevel } from '../rfc3986/equivalence.js'
 import { normalize } from '../rfc3986/normalize.js'
 import { isUri } from '../rfc3986/parse.js'
+import { checkWord } from '../rfc3986/word.js'
 import { createFirstTime } from './exact.js'
 import { createFirstTimeLately } from './recent.js'
 
@@ -55,11 +57,11 @@ export function createUnique(
 export function createUnique(options?: UniqueOptions): <Item extends UriItem>(item: Item) => Item | undefined
 export function createUnique(options: UniqueOptions = {}): (item: UriItem) => UriItem | undefined {
   const { level = 'string', fragment = 'include', filter, memory = 'exact', output = 'items' } = options
-  word('level', level, ['string', 'syntax', 'scheme'])
-  word('fragment', fragment, ['include', 'exclude'])
-  word('output', output, ['items', 'uris'])
   if (filter !== undefined && typeof filter !== 'function')
     throw new TypeError(`option filter: a function, not ${typeof filter}`)
+  checkWord('option level', level, COMPARISON_LEVELS)
+  checkWord('option fragment', fragment, FRAGMENT_WORDS)
+  checkWord('option output', output, ['items', 'uris'])
   if (memory !== 'exact' && !(Number.isSafeInteger(memory) && memory > 0)) {
     throw new RangeError(`option memory: 'exact' or a whole number of at least 1, not ${String(memory)}`)
   }
@@ -77,9 +79,4 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
     if (filter?.(compared) === false || !isFirstTime(compared)) return undefined
     return output === 'uris' ? compared : item
   }
-}
-
-function word(name: string, value: string, words: readonly string[]): void {
-  if (!words.includes(value))
-    throw new TypeError(`option ${name}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
 }

@@ -64,6 +64,23 @@ t.test('same-document references (§4.4)', t => {
   t.end()
 })
 
+t.test('a word that an option does not know', t => {
+  const level = { name: 'TypeError', message: 'option level: "foo" is none of string, syntax, scheme' }
+  t.throws(() => equivalent('x:a', 'x:b', { level: 'foo' as 'syntax' }), level)
+  t.throws(() => isSameDocument('x:a', 'x:a', 'foo' as 'syntax'), level)
+  for (const level of LADDER) {
+    t.throws(() => equivalent('x:a', 'x:b', { level, fragment: 'foo' as 'include' }), {
+      name: 'TypeError',
+      message: 'option fragment: "foo" is none of include, exclude'
+    })
+    t.throws(() => equivalent('x:a', 'x:b', { level, ipv6: 'foo' as 'rfc5952' }), {
+      name: 'TypeError',
+      message: 'option ipv6: "foo" is none of as-written, rfc5952'
+    })
+  }
+  t.end()
+})
+
 t.test('what equals further down the ladder equals further up, and itself', t => {
   fc.assert(
     fc.property(uriReference, uriReference, (a, b) => {

@@ -81,6 +81,21 @@ t.test('IPv6 (RFC 5952), where it is asked for', t => {
   t.end()
 })
 
+t.test('a word that an option does not know', t => {
+  for (const word of ['foo', 'string', 'toString', null] as unknown as 'syntax'[]) {
+    t.throws(() => normalize('x:a', { level: word }), {
+      name: 'TypeError',
+      message: `option level: ${JSON.stringify(word)} is none of syntax, scheme`
+    })
+  }
+  t.throws(() => normalize('x:a', { ipv6: 'foo' as 'rfc5952' }), {
+    name: 'TypeError',
+    message: 'option ipv6: "foo" is none of as-written, rfc5952'
+  })
+  t.equal(normalize('X:a', { level: undefined, ipv6: undefined } as object), 'x:a')
+  t.end()
+})
+
 t.test('what is no reference', t => {
   t.throws(() => normalize('a b'), { name: 'UriSyntaxError', index: 1 })
   t.throws(() => normalize('http://a/%2'), { name: 'UriSyntaxError', index: 9, rule: 'pct-encoded' })

@@ -35,7 +35,22 @@ t.test('UTF-8, in upper case, and % is data', t => {
   t.equal(encode('query', '%41'), '%2541')
   t.equal(encode('segment', '\ud800'), '%EF%BF%BD')
   t.equal(encode('fragment', '\0\n'), '%00%0A')
-  t.throws(() => encode('scheme' as EncodableComponent, 'a'), TypeError)
+  t.end()
+})
+
+t.test('a word that is not known', t => {
+  for (const component of ['scheme', 'toString', '__proto__', undefined] as unknown as EncodableComponent[]) {
+    t.throws(() => encode(component, 'a'), {
+      name: 'TypeError',
+      message: `component: ${JSON.stringify(component)} is none of userinfo, host, path, segment, segment-nz-nc, query, fragment, data`
+    })
+  }
+  for (const read of [decode, decodeOctets]) {
+    t.throws(() => read('a', { nul: 'foo' as 'decode' }), {
+      name: 'TypeError',
+      message: 'option nul: "foo" is none of refuse, decode'
+    })
+  }
   t.end()
 })
 

@@ -43,7 +43,10 @@ t.test('matches go through as they are', async t => {
 })
 
 t.test('options are checked', async t => {
-  t.throws(() => createUnique({ level: 'most' as 'string' }), TypeError)
+  t.throws(() => createUnique({ level: 'most' as 'string' }), {
+    name: 'TypeError',
+    message: 'option level: "most" is none of string, syntax, scheme'
+  })
   t.throws(() => createUnique({ fragment: 'no' as 'include' }), TypeError)
   t.throws(() => createUnique({ output: 'no' as 'uris' }), TypeError)
   t.throws(() => createUnique({ filter: 5 as unknown as () => boolean }), TypeError)
