@@ -10,6 +10,7 @@ import { createInOrder, type Waiting } from './in-order.js'
 import type { UriMatch, UriReject } from './match.js'
 import { createNested } from './nested.js'
 import { resolveOptions, type ExtractOptions, type ResolvedOptions } from './options.js'
+import { isByteArray } from './rfc3986/byte-array.js'
 import type { Found } from './scanner/found.js'
 import { Scanner } from './scanner/index.js'
 import { PlacePrinter } from './scanner/place-printer.js'
@@ -313,11 +314,6 @@ const MANY = 16
 /** Bytes taken at once, so that what an extractor holds stays small whatever it is given; and of plain text. */
 const SLICE = 1 << 17
 const TEXT_SLICE = 1 << 20
-
-/** A `Uint8Array` of whatever realm; of a number or an `ArrayBuffer` nothing would be read, and nothing said. */
-function isByteArray(bytes: unknown): bytes is Uint8Array {
-  return ArrayBuffer.isView(bytes) && 'subarray' in bytes && (bytes as Uint8Array).BYTES_PER_ELEMENT === 1
-}
 
 /**
  * All URIs of a text or of bytes.

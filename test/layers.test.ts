@@ -48,7 +48,18 @@ const RULES: Readonly<Record<string, Rule>> = {
   unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   extract: {
-    rooms: ['chunk-encoder', 'nested', 'codec', 'source', 'scanner', 'options', 'line-index', 'finding', 'in-order'],
+    rooms: [
+      'chunk-encoder',
+      'nested',
+      'codec',
+      'source',
+      'scanner',
+      'options',
+      'line-index',
+      'finding',
+      'in-order',
+      'rfc3986'
+    ],
     types: ['text', 'match', 'template']
   },
   stream: {

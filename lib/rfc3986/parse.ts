@@ -1,5 +1,6 @@
 /** RFC 3986, Appendix A, for callers: is this text a URI, and what are its components (§3, §4). */
 import { asciiText, bytesOf } from './ascii.js'
+import { isByteArray } from './byte-array.js'
 import { DIGIT, FLAGS, LEFT_BRACKET } from './charsets.js'
 import type { HostType, UriComponents } from './components.js'
 import { syntaxError } from './error.js'
@@ -109,10 +110,12 @@ export function parseUriReference(text: string): UriComponents {
  * @param at - Byte offset of the URI's first byte.
  * @param end - Byte offset one past its last byte.
  * @throws UriSyntaxError if [at, end) is no `URI`; its `index` is a byte offset in `bytes`.
+ * @throws TypeError for bytes that are no `Uint8Array`.
  * @example
  * parseUriBytes(new TextEncoder().encode('<urn:a:b>'), 1, 8).path // => 'a:b'
  */
 export function parseUriBytes(bytes: Uint8Array, at: number, end: number): UriComponents {
+  if (!isByteArray(bytes)) throw new TypeError('parseUriBytes: a Uint8Array is what it takes')
   if (locateUri(bytes, at, end, MARKS) !== end) throw syntaxError('URI', bytes, at, end)
   return componentsOf(asciiText(bytes, at, end), at, bytes, MARKS)
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
 import { bytesOf } from '../../lib/rfc3986/ascii.js'
@@ -135,6 +136,20 @@ t.test('bytes: the same, at any place, and an index into the bytes', t => {
     }),
     { numRuns: 1000 }
   )
+  t.end()
+})
+
+t.test('bytes are a Uint8Array, of whatever realm', t => {
+  const uri = 'http://a'
+  const octets = [...new TextEncoder().encode(uri)]
+  for (const other of [uri, octets, Int16Array.from(octets), Uint8Array.from(octets).buffer, null, undefined]) {
+    t.throws(() => parseUriBytes(other as unknown as Uint8Array, 0, uri.length), {
+      name: 'TypeError',
+      message: 'parseUriBytes: a Uint8Array is what it takes'
+    })
+  }
+  const elsewhere = (runInNewContext('Uint8Array') as Uint8ArrayConstructor).from(octets)
+  for (const bytes of [Buffer.from(uri), elsewhere]) t.equal(parseUriBytes(bytes, 0, uri.length).host, 'a')
   t.end()
 })
 
