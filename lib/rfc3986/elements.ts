@@ -31,14 +31,15 @@ export interface UriElements {
   readonly fragment: string
 }
 
-/** What elements are made from: those that are given; the others are not included. */
-export type ElementChanges = { readonly [Name in keyof UriElements]?: UriElements[Name] }
+/** What elements are made from: those that are given, which `undefined` is not; the others are not included. */
+export type ElementChanges = { readonly [Name in keyof UriElements]?: UriElements[Name] | undefined }
 
 export interface UriValue extends UriElements {
   /**
-   * The value with other elements. A port makes `hasPort` true unless that is given too, a scheme `isRelative` false.
+   * The value with other elements; those that are not given, or `undefined`, stay. A port makes `hasPort` true unless
+   * that is given too, a scheme `isRelative` false.
    *
-   * @throws UriElementError as `uriElements`.
+   * @throws UriElementError, TypeError as `uriElements`.
    */
   with(changes: ElementChanges): UriValue
   /** The URI reference that has those of the elements that are included. */
@@ -68,7 +69,8 @@ export class UriElementError extends TypeError {
  *
  * @param source - A URI reference, or elements.
  * @throws UriSyntaxError for a text that is no URI reference.
- * @throws UriElementError for an element that cannot be written, with the reason.
+ * @throws UriElementError for an element that cannot be written, or of another type, with the reason.
+ * @throws TypeError for what is neither a text nor an object of elements, and for names in it that are no elements.
  * @example
  * const uri = uriElements('http://a.example:80/b/c?q')
  * uri.segments // => ['', 'b', 'c']
@@ -91,6 +93,8 @@ const NONE: UriElements = {
   query: '',
   fragment: ''
 }
+
+const NAMES = Object.keys(NONE) as (keyof UriElements)[]
 
 function elementsOf(reference: string): UriElements {
   const {
@@ -119,12 +123,30 @@ function elementsOf(reference: string): UriElements {
 }
 
 function completed(before: UriElements, changes: ElementChanges): UriElements {
+  const given = elementsIn(changes)
   return {
     ...before,
-    ...(changes.port !== undefined && { hasPort: true }),
-    ...(changes.scheme !== undefined && { isRelative: changes.scheme === '' }),
-    ...changes
+    ...('port' in given && { hasPort: true }),
+    ...('scheme' in given && { isRelative: given.scheme === '' }),
+    ...given
   }
+}
+
+/** Those that are given. What is no element is an error: it would be lost, as the path of `parseUri` would. */
+function elementsIn(changes: ElementChanges): Partial<UriElements> {
+  if (!isNaming(changes)) throw new TypeError('elements of a URI are an object with some of their names')
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  for (const [name] of given) {
+    if (!Object.hasOwn(NONE, name)) throw new TypeError(`${name}: is no element of a URI`)
+  }
+  return Object.fromEntries(given)
+}
+
+/** Without a property of its own only a plain object is one: a `URL` has what it says elsewhere. */
+function isNaming(changes: unknown): boolean {
+  if (typeof changes !== 'object' || changes === null) return false
+  const prototype: unknown = Object.getPrototypeOf(changes)
+  return Object.keys(changes).length > 0 || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 function createValue(elements: UriElements): UriValue {
@@ -159,6 +181,11 @@ function write(elements: UriElements): string {
   })
 }
 
+/** Spread, since `every` passes over what an array has no element for. */
+function isListOfStrings(value: unknown): boolean {
+  return Array.isArray(value) && [...(value as unknown[])].every(item => typeof item === 'string')
+}
+
 type Match = (bytes: Uint8Array, at: number, end: number) => number
 
 const matchSegment: Match = (bytes, at, end) => matchRun(bytes, at, end, PCHAR)
@@ -170,6 +197,13 @@ function check(elements: UriElements): void {
   }
   const fits = (match: Match, text: string): boolean => match(bytesOf(text), 0, text.length) === text.length
 
+  for (const name of NAMES) {
+    if (name === 'segments') {
+      if (!isListOfStrings(segments)) refuse(name, 'is a list of strings')
+    } else if (typeof elements[name] !== typeof NONE[name]) {
+      refuse(name, `is a ${typeof NONE[name]}`)
+    }
+  }
   if (isRelative !== (scheme === '')) refuse('isRelative', isRelative ? 'there is a scheme' : 'there is no scheme')
   if (scheme !== '' && !fits(matchScheme, scheme))
     refuse('scheme', 'is a letter and then letters, digits, "+", "-", "."')

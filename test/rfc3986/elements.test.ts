@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import t from 'tap'
-import { UriElementError, isUriReference, parseUriReference, uriElements } from '../../lib/rfc3986/index.js'
+import { UriElementError, isUriReference, parseUri, parseUriReference, uriElements } from '../../lib/rfc3986/index.js'
 import type { ElementChanges, UriElements, UriValue } from '../../lib/rfc3986/index.js'
 import { segment, uriReference } from '../oracle/arbitraries.js'
 import '../property/seed.js'
@@ -82,6 +83,67 @@ t.test('with', t => {
   t.equal(uri.with({ host: '[::1]', userinfo: 'u' }).toString(), 'http://u@[::1]/b?q')
   t.equal(uri.toString(), 'http://a.example/b?q', 'and the value stays what it was')
   t.equal(uri.with({}).toString(), uri.toString())
+  t.end()
+})
+
+t.test('undefined is as good as absent', t => {
+  const uri = uriElements('http://u@a.example:80/b?q#f')
+  for (const name of Object.keys(uri)) {
+    t.strictSame(plain(uri.with({ [name]: undefined })), plain(uri), name)
+    t.equal(uriElements({ [name]: undefined }).toString(), '', name)
+  }
+  t.end()
+})
+
+t.test('an element of another type', t => {
+  const types: Record<keyof UriElements, string> = {
+    isRelative: 'a boolean',
+    scheme: 'a string',
+    userinfo: 'a string',
+    host: 'a string',
+    port: 'a number',
+    hasPort: 'a boolean',
+    segments: 'a list of strings',
+    query: 'a string',
+    fragment: 'a string'
+  }
+  const uri = uriElements('http://a.example/')
+  for (const [element, type] of Object.entries(types)) {
+    for (const other of [null, {}, new Date(0), [5], Array(1), 5n, '80', 5, true]) {
+      if (type === `a ${typeof other}`) continue
+      const error = { name: 'UriElementError', element, message: `${element}: is ${type}` }
+      t.throws(() => uri.with({ [element]: other }), error, `${element}: ${String(other)}`)
+      t.throws(() => uriElements({ [element]: other }), error, `${element}: ${String(other)}`)
+    }
+  }
+  t.end()
+})
+
+t.test('what is neither a text nor elements', t => {
+  const others = [5, null, undefined, true, () => 1, Symbol.iterator, new URL('http://a.example/b'), new Map(), []]
+  for (const other of others as ElementChanges[]) {
+    const error = { name: 'TypeError', message: 'elements of a URI are an object with some of their names' }
+    t.throws(() => uriElements(other), error, String(other))
+    t.throws(() => uriElements('x:a').with(other), error, String(other))
+  }
+  t.throws(() => uriElements('x:a').with('x:b' as unknown as ElementChanges), TypeError)
+  t.throws(() => uriElements(parseUri('http://a.example/b') as unknown as ElementChanges), {
+    name: 'TypeError',
+    message: 'authority: is no element of a URI'
+  })
+
+  class Named {
+    readonly scheme = 'x'
+  }
+  const without = Object.create(null) as object
+  for (const elements of [{ scheme: 'x' }, Object.assign(without, { scheme: 'x' }), new Named()]) {
+    t.equal(uriElements(elements).toString(), 'x:')
+  }
+  for (const empty of [{}, Object.create(null), runInNewContext('({})')] as ElementChanges[]) {
+    t.equal(uriElements(empty).toString(), '')
+  }
+  const uri = uriElements('x:a')
+  t.strictSame(plain(uriElements(uri)), plain(uri))
   t.end()
 })
 
