@@ -17,7 +17,7 @@ export interface UriElements {
   readonly isRelative: boolean
   readonly scheme: string
   readonly userinfo: string
-  /** An IP literal with its brackets. Where it is empty there is no authority, whatever userinfo and port are. */
+  /** An IP literal with its brackets. Where it is empty there is no authority, and no userinfo or port, given or not. */
   readonly host: string
   /** 0 is a port too: `hasPort` says whether there is one. */
   readonly port: number
@@ -67,28 +67,34 @@ export class UriElementError extends TypeError {
  * has no colon, for which `['.', 'a:b']` can be written. Elements that break one are refused, not mended, so that text
  * and elements always say the same.
  *
+ * Since an empty host is no host, a text may come back without delimiters of what is empty (`file:///a` as `file:/a`),
+ * and without zeros in front of its port. One that would lose more is refused, though it is a URI reference: userinfo or
+ * port without a host (`http://u@/`, `//:255`), a path that begins with `//` behind an empty authority
+ * (`file:////srv/a`), a port above 2^53 - 1. `parseUriReference` has the components of those.
+ *
  * @param source - A URI reference, or elements.
  * @throws UriSyntaxError for a text that is no URI reference.
- * @throws UriElementError for an element that cannot be written, or of another type, with the reason.
+ * @throws UriElementError for an element that cannot be written, or of another type, with the reason; for a text that
+ * elements cannot hold.
  * @throws TypeError for what is neither a text nor an object of elements, and for names in it that are no elements.
  * @example
  * const uri = uriElements('http://a.example:80/b/c?q')
  * uri.segments // => ['', 'b', 'c']
  * uri.with({ segments: ['', 'd'], hasPort: false }).toString() // => 'http://a.example/d?q'
  * uri.with({ segments: ['d'] }) // throws UriElementError
+ * uri.with({ host: '' }).hasPort // => false
  * uriElements({ scheme: 'urn', segments: ['isbn:1'] }).toString() // => 'urn:isbn:1'
  */
 export function uriElements(source: string | ElementChanges): UriValue {
   return createValue(typeof source === 'string' ? elementsOf(source) : completed(NONE, source))
 }
 
+const NO_AUTHORITY = { userinfo: '', host: '', port: 0, hasPort: false }
+
 const NONE: UriElements = {
   isRelative: true,
   scheme: '',
-  userinfo: '',
-  host: '',
-  port: 0,
-  hasPort: false,
+  ...NO_AUTHORITY,
   segments: [],
   query: '',
   fragment: ''
@@ -149,22 +155,29 @@ function isNaming(changes: unknown): boolean {
   return Object.keys(changes).length > 0 || prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
-function createValue(elements: UriElements): UriValue {
-  check(elements)
-  const { segments: given } = elements
-  const isRoot = given.length === 2 && given[0] === '' && given[1] === ''
-  const segments = Object.freeze(isRoot ? [''] : [...given])
-  const text = write({ ...elements, segments })
+function createValue(given: UriElements): UriValue {
+  check(given)
+  const elements = included(given)
+  const text = write(elements)
   const value = {
     ...elements,
-    segments,
-    with: (changes: ElementChanges) => createValue(completed({ ...elements, segments }, changes)),
+    with: (changes: ElementChanges) => createValue(completed(elements, changes)),
     toString: () => text
   }
   // Methods are no elements: neither spread nor JSON shows them.
   Object.defineProperty(value, 'with', { enumerable: false })
   Object.defineProperty(value, 'toString', { enumerable: false })
   return Object.freeze(value)
+}
+
+/** Those of the elements that the text will have, so that it says what they say. */
+function included(given: UriElements): UriElements {
+  const isRoot = given.segments.length === 2 && given.segments.join('') === ''
+  return {
+    ...given,
+    ...(given.host === '' && NO_AUTHORITY),
+    segments: Object.freeze(isRoot ? [''] : [...given.segments])
+  }
 }
 
 function write(elements: UriElements): string {
