@@ -108,7 +108,7 @@ function readRun(
     rules.alternatives &&
     rules.iri === 'cut' &&
     closeAt === runEnd &&
-    end > authorityEnd &&
+    runEnd > authorityEnd &&
     continuesHost(text, runEnd)
   ) {
     mapped = readMapped(candidate, rules)

@@ -225,7 +225,7 @@ export function readUndelimited(
   if (to <= body) return NOTHING
   if (!hierarchical && !fits(form, body, to)) return REFUSED
   // Behind the authority what is outside ASCII begins another reading.
-  if (mending != CUT && closeAt == runEnd && to > authority && load<u8>(runEnd) >= 0x80) {
+  if (mending != CUT && closeAt == runEnd && runEnd > authority && load<u8>(runEnd) >= 0x80) {
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
   }
   if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
