@@ -7,6 +7,7 @@
  * ^ opens                   ^^ the second closes it; the first belongs to the URI's own
  * ```
  */
+import { characterAt, isLetter } from './character.js'
 import type { Reach } from './reach.js'
 
 /** Marks that stand open before a URI. Round, square and curly count how many. */
@@ -135,8 +136,7 @@ export function firstClosing(text: Reach, from: number, end: number, opened: () 
       if (opened().curly > 0) return i
       curly = 0
     } else if (byte === 0x27) {
-      const next = i + 1 < text.end ? bytes[i + 1]! | 0x20 : 0x20
-      if (!(next >= 0x61 && next <= 0x7a) && opened().apostrophe) return i
+      if (opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i
     }
   }
   return end

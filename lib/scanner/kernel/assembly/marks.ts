@@ -187,6 +187,11 @@ export function isTildeOpen(): bool {
   return isOpen(TILDE)
 }
 
+/** Only the rules know whether the apostrophe stands before a letter. */
+export function isLetterUnclear(byte: u32, next: u32): bool {
+  return byte == 0x27 && next >= 0x80 && isOpen(APOSTROPHE)
+}
+
 /** Is a mark open that this character closes? An apostrophe before a letter does not close one. */
 export function closes(byte: u32, next: u32): bool {
   if (byte == 0x29) return isOpen(ROUND)
