@@ -41,7 +41,8 @@ export interface ExtractOptions {
   readonly schemes?: SchemesOption
   /**
    * A hyphen right before a line break inside delimiters (RFC 3986, Appendix C). `'evidence'`: kept, unless exactly
-   * the other reading was seen earlier in the input.
+   * the other reading was seen earlier in the input, or is the only one that is a URI. `'keep'`: always kept.
+   * `'drop'`: dropped where there is a URI without it.
    * @default 'evidence'
    */
   readonly hyphen?: HyphenOption

@@ -1,6 +1,6 @@
 /**
- * "A hyphen … right before a line break … may or may not actually be part of the URI" (RFC 3986, Appendix C): "the
- * person or application that interprets it may have to try both". These are both.
+ * "The interpreter of a URI containing a line break immediately after a hyphen … should be aware that the hyphen may or
+ * may not actually be part of the URI" (RFC 3986, Appendix C). So there are two readings; these are both.
  *
  * ```text
  * <http://a.example/first-⏎

@@ -200,8 +200,8 @@ export const FLAGS: readonly Flag[] = [
     'hyphen',
     ['evidence', 'keep', 'drop'],
     'What counts as a URI',
-    'A hyphen at a line break inside < > or " ": kept unless the other reading was seen before (default), always kept, ' +
-      'always dropped.'
+    'A hyphen at a line break inside < > or " ": kept unless the other reading was seen before or is the only URI ' +
+      '(default), always kept, always dropped.'
   ),
   words(
     'rejoin',

@@ -7,7 +7,7 @@ import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { SLASH } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
-import { foundAs, mailboxAtWord, readHyphens, readWhole, refuseWhole } from './delimited-uri.js'
+import { foundAs, mailboxAtWord, readHyphens, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { NO_ALTERNATIVES, readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -49,7 +49,7 @@ export function readAngleBrackets(
   if (prose < 0) {
     if (!rules.alternatives) return foundAs('angle-brackets', start, contentEnd, whole, NO_ALTERNATIVES)
     const end = giveBackAll(joined, authority, gaps[blank]!.at)
-    const shorter = readWhole(candidate, joined, end, rules)
+    const shorter = readHyphens(candidate, cut, end, rules, seen)
     const others = shorter ? [{ uri: shorter.uri, why: 'inner-space' as const }] : []
     return foundAs('angle-brackets', start, contentEnd, whole, [...others, ...whole.alternatives])
   }

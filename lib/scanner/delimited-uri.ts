@@ -122,29 +122,40 @@ export interface HyphenReading extends Whole {
   readonly evidence: boolean
 }
 
-/** The chosen one of the readings at line-end hyphens of [0, end) of the cut, and the others. */
+/**
+ * The chosen one of the readings at line-end hyphens of [0, end) of the cut, and the others; `form` is what must stand
+ * behind the colon. Where all of them cannot be kept, the first reading that is a URI stands for the one that does:
+ *
+ * ```text
+ * <http://a.example:80-⏎
+ *                     ^ a port has none: http://a.example:8080/
+ *  80/>
+ * ```
+ */
 export function readHyphens(
   candidate: Candidate,
   { joined, gaps }: Delimited,
   end: number,
   rules: Rules,
-  seen: SeenUris
+  seen: SeenUris,
+  form?: RegExp
 ): HyphenReading | undefined {
-  const kept = readWhole(candidate, joined, end, rules)
-  if (kept === undefined) return undefined
+  const kept = readFitting(candidate, joined, end, rules, form)
+  if (kept === undefined && rules.hyphen === 'keep') return undefined
   const hyphens = lineEndHyphens(joined, gaps, end)
-  if (hyphens.length === 0 || !mayDiffer(kept, joined, hyphens, end, rules, seen))
+  if (kept && (hyphens.length === 0 || !mayDiffer(kept, joined, hyphens, end, rules, seen)))
     return { uri: kept.uri, repaired: kept.repaired, alternatives: NO_ALTERNATIVES, evidence: false }
-  const readings: Whole[] = [kept]
+  const readings: Whole[] = kept ? [kept] : []
   for (let i = 0; i < readingsOf(hyphens); i++) {
     const dropped = droppedReading(joined, hyphens, end, i)
-    const whole = readWhole(candidate, dropped, dropped.length, rules)
+    const whole = readFitting(candidate, dropped, dropped.length, rules, form)
     if (whole && readings.every(reading => reading.uri !== whole.uri)) readings.push(whole)
   }
-  let chosen = kept
+  let chosen = readings[0]
+  if (chosen === undefined) return undefined
   let evidence = false
   if (rules.hyphen === 'drop') chosen = readings[readings.length - 1]!
-  else if (rules.hyphen === 'evidence' && !seen.has(kept.uri)) {
+  else if (rules.hyphen === 'evidence' && !seen.has(chosen.uri)) {
     const known = readings.filter(reading => seen.has(reading.uri))
     if (known.length === 1) {
       chosen = known[0]!
@@ -156,6 +167,18 @@ export function readHyphens(
   const alternatives: Alternative[] = []
   for (const reading of readings) if (reading !== chosen) alternatives.push({ uri: reading.uri, why: 'hyphen' })
   return { uri: chosen.uri, repaired: chosen.repaired, alternatives, evidence }
+}
+
+/** As `readWhole`, of what has the form that is asked for behind the colon. */
+function readFitting(
+  candidate: Candidate,
+  bytes: Uint8Array,
+  end: number,
+  rules: Rules,
+  form: RegExp | undefined
+): Whole | undefined {
+  const body = candidate.colon - candidate.start + 1
+  return form?.test(asciiString(bytes, body, end)) === false ? undefined : readWhole(candidate, bytes, end, rules)
 }
 
 /** Could the other readings at these hyphens change what is told? Most are neither shown nor seen before. */

@@ -1,8 +1,7 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
 import { readDelimited } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
-import { asciiString } from './ascii.js'
-import { foundAs, readHyphens, readWhole } from './delimited-uri.js'
+import { foundAs, readHyphens } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -29,15 +28,12 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const body = colon - start + 1
   const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
   if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
-  if (!hierarchical && rules.admission !== 'any') {
-    if (!known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) return {}
-  }
-  if (cut.gaps.some(gap => gap.beforeUri)) return {}
-  if (cut.gaps.some(gap => !gap.broken)) {
-    if (!rules.alternatives) return {}
-    const whole = readWhole(candidate, cut.joined, cut.joined.length, rules)
-    return whole ? { joined: { uri: whole.uri, why: 'inner-space' } } : {}
-  }
-  const whole = readHyphens(candidate, cut, cut.joined.length, rules, seen)
-  return whole ? { found: foundAs('double-quotes', start, cut.contentEnd, whole, whole.alternatives) } : {}
+  const hasForm = !hierarchical && rules.admission !== 'any'
+  if ((hasForm && !known?.form) || cut.gaps.some(gap => gap.beforeUri)) return {}
+  const hasBlank = cut.gaps.some(gap => !gap.broken)
+  if (hasBlank && !rules.alternatives) return {}
+  const whole = readHyphens(candidate, cut, cut.joined.length, rules, seen, hasForm ? known?.form?.fits : undefined)
+  if (whole === undefined) return {}
+  if (hasBlank) return { joined: { uri: whole.uri, why: 'inner-space' } }
+  return { found: foundAs('double-quotes', start, cut.contentEnd, whole, whole.alternatives) }
 }

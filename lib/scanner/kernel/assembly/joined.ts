@@ -124,6 +124,11 @@ function take(start: u32, end: u32, to: u32): u32 {
 /** Bytes that are written behind what is copied. */
 const MARGIN: u32 = 16
 
+/** Is there a hyphen without which it may be a URI? */
+function mayDrop(end: u32): bool {
+  return hyphens != HYPHENS_KEPT && firstHyphen(end) != 0
+}
+
 /** The URI with all that is joined, its hyphens included. */
 function takeWhole(start: u32, body: u32, end: u32, hierarchical: bool, contentEnd: u32): u32 {
   const hyphen = firstHyphen(end)
@@ -180,13 +185,15 @@ export function readJoined(
   if (joinedEnd <= body || hasAnotherUri(isQuote)) return NOTHING
   if (isStrangeCut()) return REFUSED
   if (isQuote) {
-    if (!hierarchical && (form == 0 || !fits(form, body, joinedEnd))) return NOTHING
+    if (!hierarchical && form == 0) return NOTHING
+    if (!hierarchical && !fits(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
     if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
   } else if (!hierarchical) {
     const admitted = admitBare(start, colon, body, joinedEnd, known, form)
     if (admitted != ADMITTED) return admitted
   }
   const is = readUri(body, joinedEnd, hierarchical, flags)
+  if (is == REFUSED && mayDrop(joinedEnd)) return UNDECIDED
   if (is == REFUSED && isQuote) return NOTHING
   if (is <= REFUSED) return is
   if (hierarchical && hasBlank()) {
