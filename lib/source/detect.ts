@@ -17,6 +17,9 @@ const MAIL_FIELDS = new Set(
   in-reply-to envelope-to dkim-signature x-received sender content-type list-id xref`.split(/\s+/)
 )
 
+/** Of a comment it is clear where it ends: might it end at a later `-->`, too, a row of comments were read in 2ⁿ ways. */
+const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i
+
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
 export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   const text = withLineFeeds(head.replace(/^\xef\xbb\xbf/, '')).replace(/^[\r\n]+/, '')
@@ -25,7 +28,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (beginsSession(text)) return 'news'
   const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
-  if (/^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)*<(?:!doctype\s+html|html)[\s>]/i.test(ascii)) return 'html'
+  if (PAGE.test(ascii)) return 'html'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   if (isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text)) return 'mail'

@@ -15,6 +15,8 @@ t.test('by the first bytes', async t => {
     ['BABYL OPTIONS: -*- rmail -*-\n', 'babyl'],
     ['<!DOCTYPE html>\n<p>', 'html'],
     ['\n<!-- x -->\n<HTML lang=en>', 'html'],
+    ['<!--a--><!-- - -- > -->\n'.repeat(100) + '<html>', 'html'],
+    ['<!---->'.repeat(500) + 'x', 'text'],
     ['<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "">', 'html'],
     ['', 'text'],
     ['From here on, all is text.\nSubject: to change\n', 'text'],

@@ -97,6 +97,7 @@ export const BY_FORMAT: readonly Attack[] = [
   mail('parameters', '; a=b', 0, 'parameters', { before: `${HEAD}Content-Type: text/plain` }),
   mail('parameters in pieces', ';\n a*0=b', 0, 'RFC 2231', { before: `${HEAD}Content-Type: text/plain` }),
   mail('comments', '(', 0, 'comments in comments', { before: `${HEAD}Content-Type: text/plain ` }),
+  mail('comments of an encoding', '(', 0, 'comments in comments', { before: `${HEAD}Content-Transfer-Encoding: ` }),
   mail('quoted strings', '"\\', 0, 'escapes', { before: `${HEAD}Content-Type: text/plain; a=` }),
   mail('Received', 'Received: from a by b; Sat, 03 Jan 1996 01:05:34 GMT\n', 0, 'fields', { before: HEAD }),
   mail('QP soft breaks', 'a=\n', 0, 'soft breaks', { before: QUOTED_PRINTABLE }),
@@ -219,5 +220,6 @@ export const BY_FORMAT: readonly Attack[] = [
   auto('From ', 'From a\n', 0, 'an mbox or none'),
   auto('{', '{', 0, 'JSON or none'),
   auto('NUL', '\0', 0, 'UTF-16 or none'),
+  auto('<!---->', '<!---->', 0, 'comments before what it might be'),
   auto('blanks', ' ', 0, 'blanks before what it might be')
 ]

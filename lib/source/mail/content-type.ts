@@ -127,6 +127,13 @@ function skipSpace(text: string, i: number): number {
   return i
 }
 
+/** The text without them. */
+export function withoutSpace(text: string): string {
+  let left = ''
+  for (let i = skipSpace(text, 0); i < text.length; i = skipSpace(text, i + 1)) left += text[i]
+  return left
+}
+
 function readValue(text: string, i: number): Parameter & { readonly end: number } {
   if (text[i] !== '"') {
     const end = endOfToken(UNQUOTED, text, i)

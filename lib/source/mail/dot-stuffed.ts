@@ -28,7 +28,7 @@ const SESSION =
 
 /** Whether an input begins like this, by its first bytes. */
 export function beginsSession(head: string): boolean {
-  return /^(?:20[01] [^\n]*\n(?:[^\n]{0,200}\n){0,20}?)?22[0-2] \d+(?: <[^>\n]*>|[^\n]*\n[!-9;-~]+:)/.test(head)
+  return /^(?:20[01] [^\n]*\n(?:[^\n]{0,200}\n){0,20}?)?22[0-2] \d+(?!\d)(?: <[^>\n]*>|[^\n]*\n[!-9;-~]+:)/.test(head)
 }
 
 const STOP = createLineMark('.')

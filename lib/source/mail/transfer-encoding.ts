@@ -3,6 +3,7 @@ import { Base64Decoder } from '../../codec/base64.js'
 import type { Codec, Complain, Receiver } from '../../codec/codec.js'
 import { QuotedPrintableDecoder } from '../../codec/quoted-printable.js'
 import { createUudecoder } from '../../codec/uuencode.js'
+import { withoutSpace } from './content-type.js'
 
 export interface TransferEncoding {
   /** The step in a path; empty where nothing is decoded. */
@@ -31,9 +32,8 @@ const NAMES = new Map<string, TransferEncoding>([
 export function findTransferEncoding(value: string | undefined): TransferEncoding | undefined {
   const exact = NAMES.get(value?.toLowerCase() ?? '')
   if (exact !== undefined) return exact
-  const name = (value ?? '')
-    .replace(/\([^)]*\)/g, '')
-    .replace(/["'\s]/g, '')
+  const name = withoutSpace(value ?? '')
+    .replace(/["']/g, '')
     .replace(/;.*$/, '')
     .toLowerCase()
   return NAMES.get(name)

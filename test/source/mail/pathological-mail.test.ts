@@ -80,6 +80,14 @@ const ATTACKS: readonly Attack[] = [
     after: `\n${URI}`
   },
   {
+    name: 'comments of an encoding',
+    format: 'mail',
+    before: `${HEAD}Content-Transfer-Encoding: `,
+    unit: '(',
+    after: `\n\n${URI}`,
+    found: true
+  },
+  {
     name: 'encoded words',
     format: 'mail',
     before: `${HEAD}Subject: `,
