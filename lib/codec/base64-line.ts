@@ -1,4 +1,5 @@
 /** The alphabet of base64 (RFC 4648 §4), and what a line is by what stands in it. */
+import { latin1 } from './latin1.js'
 
 export const SKIP = -1
 export const PAD = -2
@@ -29,18 +30,45 @@ for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   let words = 0
   let strange = 0
-  let inWord = false
+  let start = -1 // of the word that is being read
   let i = 0
   for (; i < line.length; i++) {
     const byte = line[i]!
     const value = VALUES[byte]!
-    if (value === PAD && inWord) break
+    if (value === PAD && start >= 0) break
     strange += STRANGENESS[byte]!
-    if (value !== SPACE && !inWord) words++
-    inWord = value !== SPACE
+    if (value === SPACE) start = -1
+    else if (start < 0) {
+      words++
+      start = i
+    }
   }
   if (words === 0) return 'blank'
-  return words > 1 || strange * 8 > i ? 'plain' : 'base64'
+  return strange * 8 > i || (words > 1 && !isBrokenBase64(line, i)) ? 'plain' : 'base64'
+}
+
+/** Characters that a word of base64 has at least, where blanks stand in its line. */
+const LONG = 16
+
+/**
+ * A line of base64 into which blanks have come (RFC 2045 §6.8 has them ignored), as where its line ends became such: at
+ * least three quarters of it are long words in which, as never in prose, a capital or digit stands behind a small letter
+ * at every tenth character or more often. What has no capital is a hash; what has punctuation may be
+ * `http://a.example/u/QmFzZTY0IGlz…`, but for the `!` that mailers write where they break a line.
+ *
+ *     aHR0cDovL2EuZXhhbXBsZS8g aHR0cDovL2IuZXhhbXBsZS8=
+ *      ^     ^ ^   ^  ^ ^  ^    ^     ^ ^   ^  ^ ^
+ */
+function isBrokenBase64(line: Uint8Array, end: number): boolean {
+  let ink = 0
+  let encoded = 0
+  for (const { 0: word } of latin1(line, 0, end).matchAll(/[^\t\n\r ]+/g)) {
+    ink += word.length
+    const turns = word.match(/[a-z](?=[A-Z0-9])/g)?.length ?? 0
+    const plain = turns * 10 < word.length || !/[A-Z]/.test(word) || /[.,:;?@<>()"]/.test(word)
+    if (word.length >= LONG && !plain) encoded += word.length
+  }
+  return encoded * 4 >= ink * 3
 }
 
 export function isBlank(bytes: Uint8Array, i: number, end: number): boolean {

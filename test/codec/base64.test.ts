@@ -47,6 +47,35 @@ t.test('a footer behind it', async t => {
   check(t, createBase64Decoder, 'YWJj\n\n-- \nlist', 'abc\n-- \nlist', { '-- \nlist': '-- \nlist' }, [plain(6)])
 })
 
+t.test('blanks in the first line', async t => {
+  const two = Buffer.from('See http://a.example/b, and http://c.example/d; and then some')
+  const line = two.toString('base64') // of 84 characters
+  for (const at of [20, 38, 42, 72, 80]) {
+    check(t, createBase64Decoder, `${line.slice(0, at)} ${line.slice(at)}`, two.toString())
+    check(t, createBase64Decoder, `${line.slice(0, at)}\t${line.slice(at)}\n`, two.toString())
+    const broken = `${line.slice(0, at)} !${line.slice(at)}`
+    check(t, createBase64Decoder, broken, two.toString(), {}, [strange(at + 1)])
+  }
+  const body = Buffer.from(text.repeat(10)).toString('base64').replace(/.{76}/g, '$& ')
+  check(t, createBase64Decoder, body, text.repeat(10))
+  const russian = 'Смотри http://a.example/ и далее по тексту'
+  check(t, createBase64Decoder, Buffer.from(russian).toString('base64').replace(/.{38}/g, '$& '), russian)
+})
+
+t.test('lines of prose are none', async t => {
+  for (const line of [
+    'list mailing list',
+    'This will have been some text',
+    'Die Donaudampfschifffahrtsgesellschaft',
+    'JavaScript eBay PayPal YouTube GitHub LinkedIn',
+    'Unsubscribe: https://a.example/u/QmFzZTY0IGlzIGEgZ3JvdXAgb2YgYmluYXJ5LXRvLXRleHQgZW5jb2Rpbmcgc2NoZW1lcw/x/y/z',
+    'commit 3d7aa91c213ec6b010273fb9402f95089d3498ff290'
+  ]) {
+    check(t, createBase64Decoder, line, line, {}, [plain(0)])
+    check(t, createBase64Decoder, `YWJj\n\n${line}`, `abc\n${line}`, {}, [plain(6)])
+  }
+})
+
 t.test('a long line', async t => {
   const input = 'QUJD'.repeat(600)
   check(t, createBase64Decoder, input, 'ABC'.repeat(600))
