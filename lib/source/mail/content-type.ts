@@ -11,8 +11,8 @@
  * the next `;` or blank.
  */
 
-/** A stretch of the field's value, as indices. */
-export type Stretch = readonly [start: number, end: number]
+/** A stretch of the field's value, as indices; what it stands for, if that is something else. */
+export type Stretch = readonly [start: number, end: number, decoded?: string]
 
 export interface Parameter {
   readonly value: string
@@ -99,7 +99,7 @@ function parse(text: string): StructuredField {
     list.push({ ...read, section: Number(extended[2] ?? 0), encoded: extended[3] === '*' })
     pieces.set(key, list)
   }
-  return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list)])) }
+  return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list, text)])) }
 }
 
 const VALUE = /[^;\s(]*/y
@@ -134,6 +134,8 @@ export function withoutSpace(text: string): string {
   return left
 }
 
+const FOLD = /\r?\n(?=[ \t])/g
+
 function readValue(text: string, i: number): Parameter & { readonly end: number } {
   if (text[i] !== '"') {
     const end = endOfToken(UNQUOTED, text, i)
@@ -154,19 +156,36 @@ function readValue(text: string, i: number): Parameter & { readonly end: number 
     i++
   }
   cut()
-  return { value: value.replace(/\r?\n(?=[ \t])/g, ''), stretches, end: i + 1 }
+  return { value: value.replace(FOLD, ''), stretches, end: i + 1 }
 }
 
 /** RFC 2231 §3 and §4: sections in their order, the first of them telling the charset. */
-function join(pieces: readonly Piece[]): Parameter {
+function join(pieces: readonly Piece[], text: string): Parameter {
   if (pieces.length === 1 && !pieces[0]!.encoded) return pieces[0]!
   const first = pieces.find(piece => piece.section === 0) ?? pieces[0]!
   const sections = pieces.filter(piece => piece === first || piece.section > 0)
   sections.sort((a, b) => a.section - b.section)
-  const value = sections.map((piece, k) => {
-    if (!piece.encoded) return piece.value
-    const text = k === 0 ? piece.value.replace(/^[^']*'[^']*'/, '') : piece.value
-    return text.replace(/%([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
-  })
-  return { value: value.join(''), stretches: sections.flatMap(piece => piece.stretches) }
+  const read = sections.map((piece, k) => (piece.encoded ? decode(piece, text, k === 0) : piece))
+  return { value: read.map(({ value }) => value).join(''), stretches: read.flatMap(({ stretches }) => stretches) }
+}
+
+const CHARSET_AND_LANGUAGE = /^[^']*'[^']*'/
+
+/** `us-ascii'en'http%3A//a.example/`: each triplet becomes a stretch of its own. */
+function decode({ stretches }: Piece, text: string, tellsCharset: boolean): Parameter {
+  const written = stretches.map(([start, end]) => text.slice(start, end)).join('')
+  let skipped = tellsCharset ? (CHARSET_AND_LANGUAGE.exec(written)?.[0].length ?? 0) : 0
+  const decoded: Stretch[] = []
+  let value = ''
+  for (const [start, end] of stretches) {
+    let at = Math.min(start + skipped, end)
+    skipped -= at - start
+    for (const [part, hex] of text.slice(at, end).matchAll(/%([0-9A-Fa-f]{2})|[^%]+|%/g)) {
+      const character = hex && String.fromCharCode(parseInt(hex, 16))
+      decoded.push(character ? [at, at + part.length, character] : [at, at + part.length])
+      value += character ?? part.replace(FOLD, '')
+      at += part.length
+    }
+  }
+  return { value, stretches: decoded }
 }

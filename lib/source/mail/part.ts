@@ -6,6 +6,7 @@ import type { Codec, Complain, Emit } from '../../codec/codec.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { Numbering } from '../../codec/numbering.js'
+import type { Span } from '../../codec/span.js'
 import { createTextValueDecoder } from '../../codec/text-value.js'
 import { createUnfolder } from '../../codec/unfold.js'
 import { MAX_DEPTH } from '../../limits.js'
@@ -250,10 +251,27 @@ function openExternalBody({ parameters, header, place }: Body): Source {
   if (url !== undefined && field !== undefined) {
     const { sink, bases } = place
     sink.open(textAt(place, pathOf(place, 'external-body url'), 'exact', bases.length > 0 ? { bases } : {}))
-    for (const [start, end] of url.stretches) {
-      header.span.pass(field.start + start, field.start + end, (run: Run) => sink.run(run))
-    }
+    passParameter(url, header.span, field.start, (run: Run) => sink.run(run))
     sink.close()
   }
   return createEntity(place, 'part', 'text/plain', () => NOTHING)
+}
+
+/** What a parameter of the field at `field` stands for: sections that are not in order become one run, from all of them. */
+function passParameter({ value, stretches }: Parameter, span: Span, field: number, emit: Emit): void {
+  const isInOrder = stretches.every(([start], i) => i === 0 || start >= stretches[i - 1]![1])
+  if (!isInOrder) {
+    const from = stretches.reduce((least, [start]) => Math.min(least, start), Infinity)
+    const to = stretches.reduce((most, [, end]) => Math.max(most, end), 0)
+    return emit({ bytes: bytesOf(value), from: span.at(field + from), to: span.past(field + to - 1) })
+  }
+  for (const [start, end, decoded] of stretches) {
+    if (decoded === undefined) span.pass(field + start, field + end, emit)
+    else emit({ bytes: bytesOf(decoded), from: span.at(field + start), to: span.past(field + end - 1) })
+  }
+}
+
+/** One character a byte. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, character => character.charCodeAt(0))
 }

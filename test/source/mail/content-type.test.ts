@@ -28,12 +28,28 @@ t.test('RFC 2231', async t => {
   t.strictSame(parse('a/b; url*1=two; url*0=one'), ['a/b', { url: 'onetwo' }])
   t.strictSame(parse("a/b; n*0*=utf-8'en'%41%42; n*1=%43; n*2*=%44"), ['a/b', { n: 'AB%43D' }])
   t.strictSame(parse("a/b; n*=us-ascii''a%20b"), ['a/b', { n: 'a b' }])
+  t.strictSame(parse('a/b; n*="us-ascii\'\'a%20\r\n \\"b"'), ['a/b', { n: 'a  "b' }])
 })
 
 t.test('where a value stands', async t => {
   const text = 'a/b; url="http://a\\\r\n .example"'
   const stretches = parseStructuredField(text).parameters.get('url')?.stretches ?? []
   t.equal(stretches.map(([start, end]) => text.slice(start, end)).join('|'), 'http://a|\r\n .example')
+
+  const encoded = "a/b; url*1=/c; url*0*=us-ascii''http%3a//%4"
+  const { value, stretches: parts } = parseStructuredField(encoded).parameters.get('url')!
+  t.equal(value, 'http://%4/c')
+  t.strictSame(
+    parts.map(([start, end, decoded]) => [encoded.slice(start, end), decoded]),
+    [
+      ['http', undefined],
+      ['%3a', ':'],
+      ['//', undefined],
+      ['%', undefined],
+      ['4', undefined],
+      ['/c', undefined]
+    ]
+  )
 })
 
 t.test('a value without end', async t => {
