@@ -3,9 +3,9 @@
  * once for all of its references.
  */
 import type { Text } from '../text.js'
-import { exactBase, isSurelyRelative, readExact } from './exact.js'
+import { exactBase, isSurelyRelative, NO_BASE, readExact, type ExactBase } from './exact.js'
 import type { Found, Refused, Rules } from './found.js'
-import { NO_BASE, readPlainExact, type PlainBase } from './plain-exact.js'
+import { readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
 
 export class ExactTexts {
@@ -14,7 +14,7 @@ export class ExactTexts {
   #bases: Text['bases']
   #base = NO_BASE
   /** Those of other texts: requests of a log are for a few hosts in turn. */
-  readonly #known = new WeakMap<readonly string[], PlainBase>()
+  readonly #known = new WeakMap<readonly string[], ExactBase>()
 
   constructor(rules: Rules) {
     this.#rules = rules
@@ -42,7 +42,7 @@ export class ExactTexts {
     return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
   }
 
-  #baseOf({ bases }: Text): PlainBase {
+  #baseOf({ bases }: Text): ExactBase {
     if (bases === undefined) return NO_BASE
     if (bases !== this.#bases) {
       this.#bases = bases
@@ -51,7 +51,7 @@ export class ExactTexts {
     return this.#base
   }
 
-  #learn(bases: readonly string[]): PlainBase {
+  #learn(bases: readonly string[]): ExactBase {
     const base = exactBase(bases, this.#rules)
     this.#known.set(bases, base)
     return base

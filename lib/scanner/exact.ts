@@ -13,6 +13,7 @@ import { refuse, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapReference } from './map-iri.js'
 import { plainBase, readPlainExact, type PlainBase } from './plain-exact.js'
+import { createResolver } from './resolver.js'
 import type { Window } from './window.js'
 
 /** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
@@ -55,16 +56,24 @@ function baseOf(bases: readonly string[] | undefined): string | undefined {
   }, undefined)
 }
 
+/** The base of texts, and how what is not as plain as that is resolved against it; undefined without one. */
+export interface ExactBase extends PlainBase {
+  readonly resolve: ((reference: string) => string) | undefined
+}
+
+export const NO_BASE: ExactBase = { origin: undefined, directory: undefined, resolve: undefined }
+
 /** The base of texts, and what of it goes before most references. */
-export function exactBase(bases: readonly string[] | undefined, rules: Rules): PlainBase {
-  return plainBase(baseOf(bases), rules)
+export function exactBase(bases: readonly string[] | undefined, rules: Rules): ExactBase {
+  const base = baseOf(bases)
+  return { ...plainBase(base, rules), resolve: base === undefined ? undefined : createResolver(base, rules.maxLength) }
 }
 
 /** White space at line breaks. Blanks are tried from the first of a row only: a row is not gone through for each. */
 const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
 
 /** The reference that the window holds: whole, or its beginning where it goes past `exactLimit`. */
-export function readExact(window: Window, base: PlainBase, rules: Rules): Found | Refused | undefined {
+export function readExact(window: Window, base: ExactBase, rules: Rules): Found | Refused | undefined {
   const limit = exactLimit(rules)
   let start = 0
   let end = Math.min(window.end, limit)
@@ -78,8 +87,11 @@ export function readExact(window: Window, base: PlainBase, rules: Rules): Found 
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const repaired = repair(written)
   const changed = repaired !== written
-  if (changed && rules.repair === 'none')
-    return refuse('syntax', start, end, 'URI-reference', toUri(repaired, base.base))
+  if (changed && rules.repair === 'none') {
+    const reading = toUri(repaired, base)
+    const isLong = reading !== undefined && reading.length > rules.maxLength
+    return refuse('syntax', start, end, 'URI-reference', isLong ? undefined : reading)
+  }
   const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
   const known = scheme === undefined ? undefined : rules.table.named(scheme)
   if (scheme !== undefined) {
@@ -87,9 +99,9 @@ export function readExact(window: Window, base: PlainBase, rules: Rules): Found 
     if (!admits(rules.admission, scheme, known) || (bare && !known && rules.admission === 'default')) return undefined
     if (known?.needsHost && bare) return refuse('no-host', start, end, 'RFC 9110 §4.2: a host', browserReading(written))
   }
-  const uri = toUri(repaired, base.base)
+  const uri = toUri(repaired, base)
   if (uri === undefined) {
-    return scheme === undefined && base.base === undefined
+    return scheme === undefined && base.resolve === undefined
       ? refuse('no-base', start, end, 'RFC 3986 §5.1: a base URI')
       : refuse('syntax', start, end, 'URI-reference')
   }
@@ -116,10 +128,10 @@ function browserReading(written: string): string | undefined {
   return rest === undefined ? undefined : mapIri(`${written.slice(0, written.indexOf(':'))}://${repair(rest)}`)
 }
 
-function toUri(reference: string, base: string | undefined): string | undefined {
+function toUri(reference: string, { resolve }: ExactBase): string | undefined {
   if (SCHEME.test(reference)) return mapIri(reference)
-  const mapped = base === undefined ? undefined : mapReference(reference)
-  return base === undefined || mapped === undefined ? undefined : resolve(base, mapped)
+  const mapped = resolve && mapReference(reference)
+  return mapped === undefined ? undefined : resolve?.(mapped)
 }
 
 function hostProblem(uri: string, rules: Rules): ReturnType<typeof authorityProblem> {

@@ -23,14 +23,11 @@ const MARKS = createMarks()
 
 /** What goes before a reference; undefined where more than that is to be done. */
 export interface PlainBase {
-  readonly base: string | undefined
   /** Before one that begins with a single `/`. */
   readonly origin: string | undefined
   /** Before one that begins with a segment. */
   readonly directory: string | undefined
 }
-
-export const NO_BASE: PlainBase = { base: undefined, origin: undefined, directory: undefined }
 
 const SPLIT = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)/i
 
@@ -38,15 +35,15 @@ const SPLIT = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)/i
 export function plainBase(base: string | undefined, rules: Rules): PlainBase {
   const [, origin, path] = (base !== undefined && isUri(base) && SPLIT.exec(base)) || []
   if (base === undefined || origin === undefined || path === undefined) {
-    return { base, origin: undefined, directory: undefined }
+    return { origin: undefined, directory: undefined }
   }
   const known = rules.table.named(origin.slice(0, origin.indexOf(':')).toLowerCase())
   const bytes = asciiBytes(base)
   if (locateUri(bytes, 0, bytes.length, MARKS) < 0 || (known?.needsHost && !namesHost(bytes, MARKS))) {
-    return { base, origin: undefined, directory: undefined }
+    return { origin: undefined, directory: undefined }
   }
   const directory = path === '' ? '/' : path.slice(0, path.lastIndexOf('/') + 1)
-  return { base, origin, directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory }
+  return { origin, directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory }
 }
 
 /** [start, end) as one reference, without white space around it; undefined where it is not as plain as that. */

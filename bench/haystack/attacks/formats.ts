@@ -45,6 +45,9 @@ export const BY_FORMAT: readonly Attack[] = [
     fixed: 1
   }),
   html('<a href=b>', '<a href=b>', 0, 'references without a base'),
+  html('<a href=b> with a long base', '<a href=b>', 0, 'references too long to be resolved', {
+    before: `<base href="http://a/${'a/'.repeat(20_000)}">`
+  }),
   html('<base href>', '<base href="http://a/">', 1, 'bases'),
   html('href without end', 'x', 0, 'a value without end', { before: '<a href="' }),
   html('href of references', '&#65;', 0, 'character references in a value', { before: '<a href="' }),

@@ -221,8 +221,9 @@ export function basesOf(header: Header, place: Place): readonly string[] {
 
 /** What a field is relative to: Content-Base to nothing in its header, Content-Location to that, Link to both. */
 function basesFor(name: string, header: Header, place: Place): readonly string[] {
-  if (name === 'content-base') return place.bases
-  return name === 'content-location' ? [...baseIn(header, 'content-base'), ...place.bases] : basesOf(header, place)
+  if (name !== 'content-base' && name !== 'content-location') return basesOf(header, place)
+  const own = name === 'content-base' ? [] : baseIn(header, 'content-base')
+  return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
 
 function baseIn(header: Header, name: AskedName): readonly string[] {
