@@ -66,8 +66,13 @@ function dateOf(read: Readonly<Record<string, string | undefined>>): string | un
   const { year, month, monthNumber, day, hour, minute, second, zone, zone2 } = read
   const index = month === undefined ? Number(monthNumber) - 1 : MONTHS.indexOf(month.toLowerCase()) / 3
   if (!Number.isInteger(index) || index < 0 || index > 11) return undefined
-  const time = Date.UTC(fullYear(year!), index, Number(day), Number(hour), Number(minute), Number(second ?? 0))
-  const date = new Date(time - zoneMinutes(zone ?? zone2) * 60_000)
+  const offset = zoneMinutes(zone ?? zone2)
+  // "A date-time specification MUST be semantically valid" (§3.3): the 29th of February is not the 1st of March in another year.
+  const midnight = Date.UTC(fullYear(year!), index, Number(day))
+  if (offset === undefined || new Date(midnight).getUTCMonth() !== index) return undefined
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 60) return undefined
+  const seconds = Number(hour) * 3600 + Number(minute) * 60 + Number(second ?? 0)
+  const date = new Date(midnight + seconds * 1000 - offset * 60_000)
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().replace('.000', '')
 }
 
@@ -76,10 +81,12 @@ function fullYear(year: string): number {
   return Number(year) + (year.length === 2 && Number(year) < 50 ? 2000 : 1900)
 }
 
-function zoneMinutes(zone: string | undefined): number {
+/** Undefined for more than 59 minutes, "within the range -9959 through +9959" (§3.3). */
+function zoneMinutes(zone: string | undefined): number | undefined {
   if (zone === undefined) return 0
   if (!/^[+-]/.test(zone)) return (ZONES[zone.toUpperCase()] ?? 0) * 60
   const digits = zone.slice(1).replace(':', '').padStart(4, '0')
+  if (digits[2]! > '5') return undefined
   const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))
   return zone[0] === '-' ? -minutes : minutes
 }
