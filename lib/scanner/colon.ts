@@ -33,7 +33,8 @@ export class ColonReader {
   #opening = NO_OPENING
   /** The reply prefix of the line the delimiter stands on, once somebody has asked. */
   #marks: string | undefined
-  readonly #prefix = (): string => (this.#marks ??= prefixOfLine(this.#window, this.#opening.position))
+  readonly #prefix = (): string =>
+    (this.#marks ??= prefixOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   #separateLines = false
   /** End of the last mapped reading: what starts before it has none of its own. */
   #mappedTo = 0
@@ -105,7 +106,8 @@ export class ColonReader {
     candidate.broken = broken
     candidate.separateLines = this.#separateLines
     candidate.mappedTo = this.#mappedTo
-    this.#opening = start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines) : NO_OPENING
+    this.#opening =
+      start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
     this.#marks = undefined
     this.#readCandidate(candidate)
   }

@@ -14,12 +14,16 @@ import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { asciiString } from './ascii.js'
 
 export interface Opening {
   /** `<`, `"` or 0. */
   readonly delimiter: number
   readonly position: number
 }
+
+/** For a position inside an earlier match, that match's end; else the position. */
+type Skip = (position: number) => number
 
 export const NO_OPENING: Opening = { delimiter: 0, position: -1 }
 
@@ -56,7 +60,7 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
  * The delimiter that stands before the scheme at `at`, `URL:` and white space aside. `separateLines`: only what stands on
  * its line counts.
  */
-export function openingBefore(text: Reach, at: number, floor: number, separateLines: boolean): Opening {
+export function openingBefore(text: Reach, at: number, floor: number, separateLines: boolean, skip: Skip): Opening {
   const { bytes } = text
   if (at <= floor) return NO_OPENING
   let byte = bytes[at - 1]!
@@ -68,7 +72,17 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
   if (prefix >= 0) i = behindGap(text, prefix, floor, separateLines)
   byte = i > floor ? bytes[i - 1]! : 0
   if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from, floor)) return NO_OPENING
-  return byte === 0x3c || byte === 0x22 ? { delimiter: byte, position: i - 1 } : NO_OPENING
+  const opens = (byte === 0x3c || byte === 0x22) && !hasOtherPrefix(text, i - 1, at, skip)
+  return opens ? { delimiter: byte, position: i - 1 } : NO_OPENING
+}
+
+/** Does a line that begins between the delimiter and the scheme have marks which that of the delimiter has not? */
+function hasOtherPrefix(text: Reach, delimiter: number, at: number, skip: Skip): boolean {
+  for (let i = delimiter + 1; i < at; i++) {
+    const marks = isLineBreak(text.bytes[i]!) ? replyPrefix(text, i + 1, at) : ''
+    if (marks !== '' && marks !== prefixOfLine(text, delimiter, skip)) return true
+  }
+  return false
 }
 
 /** Marks a quote opens behind, other than white space. */
@@ -84,11 +98,43 @@ function hasClosed(bytes: Uint8Array, quote: number, at: number, floor: number):
   return before > 0x20 && !BEFORE_OPENING_QUOTE.includes(String.fromCharCode(before))
 }
 
-/** The reply prefix of the line that `position` stands on. */
-export function prefixOfLine(text: Reach, position: number): string {
-  const lineStart = lineStartBefore(text.bytes, position, Math.max(0, position - LINE_LOOK_BEHIND))
-  return lineStart < 0 ? '' : replyPrefix(text, lineStart, position)
+/**
+ * The reply prefix of the line that `position` stands on. The `>` that closes an earlier match is none:
+ *
+ * ```text
+ * <http://a.example/1/⏎
+ * b> <http://a.example/2/⏎
+ * ^ no name
+ * ```
+ */
+export function prefixOfLine(
+  text: Reach,
+  position: number,
+  skip: Skip,
+  floor = Math.max(0, position - LINE_LOOK_BEHIND)
+): string {
+  const lineStart = lineStartBefore(text.bytes, position, floor)
+  if (lineStart < 0) return ''
+  const inside = skip(lineStart)
+  const marks = replyPrefix(text, lineStart, inside > lineStart ? Math.min(inside, position) : position)
+  const open = marks === '' || inside > lineStart ? -1 : openBracket(text.bytes, lineStart, floor, skip)
+  if (open < 0) return marks
+  const outer = prefixOfLine(text, open, skip, floor)
+  return marks.startsWith(outer) ? outer : ''
 }
+
+/** The `<` before an earlier match that nothing has closed at the beginning of a line; -1 for none. */
+function openBracket(bytes: Uint8Array, lineStart: number, floor: number, skip: Skip): number {
+  let i = lineStart - 1
+  while (i >= floor && bytes[i] !== 0x3c && bytes[i] !== 0x3e && bytes[i] !== 0x22) i--
+  if (i < floor || bytes[i] !== 0x3c) return -1
+  const between = asciiString(bytes, i + 1, lineStart)
+  const start = i + 1 + BEFORE_SCHEME.exec(between)![0].length
+  return skip(start) > start && !BLANK_LINE.test(between) ? i : -1
+}
+
+const BEFORE_SCHEME = /^\s*(?:ur[il]:\s*)?/i
+const BLANK_LINE = /\n[ \t]*\r?\n|\r[ \t]*\r/
 
 /** Does `<` or `"` stand right before the run that ends at `colon`? */
 export function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {

@@ -56,7 +56,7 @@ function widthAbove(bytes: Uint8Array, lineStart: number): number {
 
 /** The joined reading of a URI whose run ends at a line's end; undefined where nothing looks like its rest. */
 export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): Rejoined | undefined {
-  const { text, start } = candidate
+  const { text, start, skip } = candidate
   const { bytes } = text
   let next = nextLineStart(candidate, found.runEnd)
   if (next < 0 && !text.short) return undefined
@@ -69,7 +69,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     text.short = false
     return undefined
   }
-  const prefix = prefixOfLine(text, start)
+  const prefix = prefixOfLine(text, start, skip)
   const width = widthAbove(bytes, line.start)
   const comment = commentOfLine(candidate, line.start, prefix)
   let joined = asciiString(bytes, start, found.runEnd)
@@ -121,8 +121,8 @@ function behindComment(candidate: Candidate, at: number, comment: string): numbe
 }
 
 function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): LineEnd {
-  const { text, start, colon } = candidate
-  const prefix = skipReplyPrefix(text, line.start, prefixOfLine(text, line.end))
+  const { text, start, colon, skip } = candidate
+  const prefix = skipReplyPrefix(text, line.start, prefixOfLine(text, line.end, skip))
   return {
     uri,
     length: line.end - line.start,

@@ -4,10 +4,13 @@ import { openingBefore, prefixOfLine } from '../../lib/scanner/trigger.js'
 import { GAP_LOOK_BEHIND, HOLD, LINE_LOOK_BEHIND, MARK_LOOK_BEHIND, MAX_SCHEME_LENGTH } from '../../lib/limits.js'
 import { reachOf } from '../appendix-c/reach-of.js'
 
+/** No match stands before. */
+const NONE_BEFORE = (position: number): number => position
+
 /** The delimiter, with what stands before it; '' for none. */
 function opening(before: string, floor = 0, separateLines = false): string {
   const text = reachOf(`${before}http://a`)
-  const { delimiter, position } = openingBefore(text, text.end - 8, floor, separateLines)
+  const { delimiter, position } = openingBefore(text, text.end - 8, floor, separateLines, NONE_BEFORE)
   if (delimiter === 0) return ''
   return Buffer.from(text.bytes.subarray(0, position)).toString() + String.fromCharCode(delimiter)
 }
@@ -33,6 +36,16 @@ t.test('the delimiter that opens', async t => {
     ['> <URL:\n> ', '> <'],
     ['>> <\n>>\t', '>> <'],
     ['JB> <\nJB> ', 'JB> <'],
+    ['> <\n', '> <'],
+    ['> <\n> \n', '> <'],
+    ['> "\n> ', '> "'],
+    ['<\n> ', ''],
+    ['> <\n>> ', ''],
+    ['>> <\r\n> ', ''],
+    ['> <\n> \n>> ', ''],
+    ['<URL:\n> ', ''],
+    ['> <URL:\n| ', ''],
+    ['"\n> ', ''],
     ['', ''],
     ['see ', ''],
     ['URL:', ''],
@@ -83,7 +96,7 @@ t.test('not before the floor, and not too far back', async t => {
 t.test('the prefix of its line', async t => {
   const prefix = (before: string): string => {
     const text = reachOf(`${before}<`)
-    return prefixOfLine(text, text.end - 1)
+    return prefixOfLine(text, text.end - 1, NONE_BEFORE)
   }
   t.equal(prefix('> see '), '>')
   t.equal(prefix('x\n>> see '), '>>')

@@ -16,7 +16,7 @@ const from = (list: readonly string[]) => fc.constantFrom(...list)
 
 const BEFORE = [
   ...['', '<', '<', '<', '"', '"', '<URL:', '<url: ', '< ', '"\n', '<\n', '\n> <', '\n> > "', '\nab> <', '\n| <'],
-  ...['http://a/bc <', 'http://a/b-c <', 'http://a/bcd\n<', '(see <', '<\u00a0']
+  ...['http://a/bc <', 'http://a/b-c <', 'http://a/bcd\n<', '\n>> <\n> ', ' "\n> ', '(see <', '<\u00a0']
 ]
 const SCHEMES = [
   ...[
@@ -53,7 +53,23 @@ const GAPS = [
   ],
   ...['\n\u00a0', '\nhttp://', '/\nhttp://', ' http://', '\n\n\n\n\n\n\n\n\n\n\f\n', '\n\nx\n\fHead er\n\n']
 ]
-const BEHIND = ['>', '>', '>', '"', '"', '', '<', '\n\n', ' >', '\n>', '\n\n>', '\n> >', '> http://a/bc ']
+const BEHIND = [
+  '>',
+  '>',
+  '>',
+  '"',
+  '"',
+  '',
+  '<',
+  '\n\n',
+  ' >',
+  '\n>',
+  '\n\n>',
+  '\n> >',
+  '> http://a/bc ',
+  '\nab> <http://a/b\n',
+  ' a b\nab> "http://a/b\n'
+]
 
 const cut = fc.tuple(
   from(BEFORE),

@@ -39,7 +39,20 @@ const TOKENS = [
     '%4',
     '%2C'
   ],
-  ...['&lt;', '&amp;', '&#39;', '&apos;', '&NBSP;', 'URL:', 'URL: ', '=3D', '\u001b(B', ':80', '://'],
+  ...[
+    '&lt;',
+    '&amp;',
+    '&#39;',
+    '&apos;',
+    '&NBSP;',
+    'URL:',
+    'URL: ',
+    '=3D',
+    '\u001b(B',
+    '\nb> ',
+    ':80',
+    '://'
+  ],
   ...['é', '。', '、', '…', '“', '”', '»', '’', '）', '\u00a0', '\u00ad', '\u200b', '\u200b\n', 'を'],
   ...['a', 'b', 'nn', 'x.example', 'and ', 'two words ', '[1]', 'html', 'c1=2', 'x'.repeat(60), 'y'.repeat(240), '((('],
   ...['http://a', 'http://b.example/', 'https://c.example/d?e=f', 'HTTP://A', 'ftp://f', 'foo://g', 'http://[::1]/'],

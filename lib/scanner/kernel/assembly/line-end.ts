@@ -6,7 +6,7 @@ import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
 import { lineStartBefore } from './lines'
 import { mayBeBlank } from './outside-ascii'
-import { behindOwnPrefix, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
+import { behindOwnPrefix, mayCloseMatch, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
 import { textStart } from './text-start'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
@@ -121,6 +121,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (length < NARROWEST) return false
   const next = lineEnd + (ending == 0x0d && load<u8>(lineEnd + 1) == 0x0a ? 2 : 1)
   const behind = skipPrefixOf(lineStart, start, next, end)
+  if ((behind == NOT_THERE || behindOwnPrefix() != lineStart) && mayCloseMatch(lineStart)) return true
   if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET
   const token = behindComment(behindBlanks(behind, end), end, start)
   if (token == NOT_THERE) return false

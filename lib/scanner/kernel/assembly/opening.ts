@@ -30,6 +30,9 @@ function opensBehind(byte: u32): bool {
   return byte <= 0x20 || byte == 0x28 || byte == 0x5b || byte == 0x7b || byte == 0x3d || byte == 0x3c
 }
 
+/** Have marks of replies been passed by? Only the rules compare them with those of the delimiter's line. */
+let marked: bool = false
+
 /** One past the last byte before `at` that is no white space or reply prefix; 0 where that is unclear. */
 function behindGap(at: u32, floor: u32): u32 {
   const stop = at - floor > LONGEST_GAP ? at - LONGEST_GAP : floor
@@ -49,6 +52,7 @@ function behindGap(at: u32, floor: u32): u32 {
     if (byte != 0x3e && byte != 0x7c) return i
     const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
     if (lineStart <= stop || !isAllPrefix(lineStart, i)) return i
+    marked = true
     i = lineStart
   }
   return 0
@@ -86,6 +90,7 @@ export function openingBefore(start: u32, floor: u32): i32 {
 
 /** As `openingBefore`, where other things stand between the two. */
 function openingFurther(start: u32, floor: u32): i32 {
+  marked = false
   let i = behindGap(start, floor)
   if (i == 0) return UNCLEAR
   const prefix = urlPrefixBefore(i, floor)
@@ -94,10 +99,11 @@ function openingFurther(start: u32, floor: u32): i32 {
   if (i == 0) return UNCLEAR
   position = i - 1
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
-  if (byte == 0x3c) return ANGLE_BRACKET
+  if (byte == 0x3c) return marked ? UNCLEAR : ANGLE_BRACKET
   if (byte != 0x22) return NONE
   if (i == from) return QUOTE
   // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
   if (lineStartBefore(from, i) == 0) return NONE
-  return i - 1 > floor && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
+  if (i - 1 > floor && !opensBehind(load<u8>(i - 2))) return NONE
+  return marked ? UNCLEAR : QUOTE
 }

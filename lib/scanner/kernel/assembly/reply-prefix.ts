@@ -1,5 +1,6 @@
 /** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
 import { isAlphanumeric } from './character'
+import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
 
@@ -74,10 +75,25 @@ const LINE_LOOK_BEHIND: u32 = 512
 let prefixOf: u32 = 0
 let prefixStart: u32 = 0
 let isPrefixed: bool = false
+let isPrefixUnclear: bool = false
 
 /** Says that other bytes stand in the window. */
 export function forgetPrefix(): void {
   prefixOf = 0
+}
+
+/** May what begins the line be the end of an earlier match, or what closes it, and no mark? That the rules must say. */
+export function mayCloseMatch(lineStart: u32): bool {
+  if (lineStart < knownFrom()) return true
+  let entry = historyEnd()
+  while (entry > firstEntry() && startOf(previousEntry(entry)) >= lineStart) entry = previousEntry(entry)
+  if (entry > firstEntry() && endOf(previousEntry(entry)) > lineStart) return true
+  const stop = lineStart - textStart() > LINE_LOOK_BEHIND ? lineStart - LINE_LOOK_BEHIND : textStart()
+  for (let i = lineStart; i > stop; i--) {
+    const byte = load<u8>(i - 1)
+    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return byte == 0x3c
+  }
+  return false
 }
 
 function readPrefix(opening: u32): void {
@@ -89,6 +105,7 @@ function readPrefix(opening: u32): void {
   let i = prefixStart
   while (i < opening && i - prefixStart < LONGEST_PREFIX && isBlank(load<u8>(i))) i++
   isPrefixed = markEnd(i, opening) != 0
+  isPrefixUnclear = isPrefixed && mayCloseMatch(prefixStart)
 }
 
 /**
@@ -98,6 +115,7 @@ function readPrefix(opening: u32): void {
 export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (opening != prefixOf) readPrefix(opening)
   if (!isPrefixed) return next
+  if (isPrefixUnclear) return 0
   const there = skipPrefixOf(prefixStart, opening, next, end)
   if (there == NOT_THERE) return next
   return there == NOT_YET || there - next > LONGEST_PREFIX ? 0 : there
