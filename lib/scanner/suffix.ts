@@ -11,6 +11,7 @@ import { characterBefore, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Wrapper } from '../match.js'
+import { behindDesignator } from '../policy/designator.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -43,7 +44,11 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   const { bytes } = text
   let start = dot
   while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(bytes[start - 1]!)) start--
+  const behind = behindDesignator(bytes, start, dot, floor)
+  const isDesignated = behind > start
+  start = behind
   if (start === dot || dot - start > LONGEST_LABEL || bytes[start] === 0x2d) return -1
+  if (isDesignated) return start
   const { codePoint } = characterBefore(text, start, floor)
   if (codePoint < 0) return start
   if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1
