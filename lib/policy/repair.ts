@@ -14,11 +14,16 @@ export function firstRepairable(bytes: Uint8Array, from: number, to: number): nu
   return -1
 }
 
-/** `file:///C|/x`: before URIs had a word on drive letters, the bar stood for their colon. */
-export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number): boolean {
-  if (bytes[at] !== 0x7c || at < pathStart + 2) return false
+/**
+ * `file:///C|/x`: before URIs had a word on drive letters, the bar stood for their colon. `file:C|/x` as well (RFC 8089,
+ * Appendix E.2.2), where a slash behind it says so.
+ */
+export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
+  if (bytes[at] !== 0x7c || at <= pathStart) return false
   const letter = bytes[at - 1]! | 0x20
-  return letter >= 0x61 && letter <= 0x7a && bytes[at - 2] === 0x2f && at - 2 <= pathStart + 2
+  if (letter < 0x61 || letter > 0x7a) return false
+  if (at - 1 === pathStart) return at + 1 < end && bytes[at + 1] === SLASH
+  return bytes[at - 2] === SLASH && at - 2 <= pathStart + 2
 }
 
 function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
@@ -43,7 +48,7 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
       const opener = open.length ? bytes[open[open.length - 1]!]! : -1
       if (opener !== byte - 2) return open[0] ?? i
       open.pop()
-    } else if (!driveLetters || !isDriveBar(bytes, pathStart, i)) return open[0] ?? i
+    } else if (!driveLetters || !isDriveBar(bytes, pathStart, i, end)) return open[0] ?? i
   }
   return open[0] ?? end
 }

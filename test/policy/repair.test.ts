@@ -55,11 +55,16 @@ t.test('drive letters', async t => {
     ['/CD|/x', 3],
     ['/1|/x', 2],
     ['|', 0],
-    ['/a/b/C|/x', 6]
+    ['/a/b/C|/x', 6],
+    ['C|/x', 4], // RFC 8089, Appendix E.2.2
+    ['C|x', 1],
+    ['C|', 1],
+    ['1|/x', 1],
+    ['CD|/x', 2]
   ]
   for (const [path, end] of table) t.equal(balancedEnd(bytes(path), 0, path.length, true), end, path)
-  t.equal(isDriveBar(bytes('/c|'), 0, 2), true)
-  t.equal(isDriveBar(bytes('/c|'), 1, 2), false)
+  t.equal(isDriveBar(bytes('/c|'), 0, 2, 3), true)
+  t.equal(isDriveBar(bytes('/c|'), 1, 2, 3), false)
 })
 
 t.test('encoded from the path on', async t => {

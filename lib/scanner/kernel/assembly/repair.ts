@@ -14,11 +14,13 @@ export function firstRepairable(from: u32, to: u32): u32 {
   return 0
 }
 
-/** `file:///C|/x`: the bar of a drive. */
-function isDriveBar(pathStart: u32, at: u32): bool {
-  if (load<u8>(at) != 0x7c || at < pathStart + 2) return false
+/** `file:///C|/x`, `file:C|/x`: the bar of a drive. */
+function isDriveBar(pathStart: u32, at: u32, end: u32): bool {
+  if (load<u8>(at) != 0x7c || at <= pathStart) return false
   const letter = load<u8>(at - 1) | 0x20
-  return letter >= 0x61 && letter <= 0x7a && load<u8>(at - 2) == 0x2f && at - 2 <= pathStart + 2
+  if (letter < 0x61 || letter > 0x7a) return false
+  if (at - 1 == pathStart) return at + 1 < end && load<u8>(at + 1) == 0x2f
+  return load<u8>(at - 2) == 0x2f && at - 2 <= pathStart + 2
 }
 
 /** Where the characters of the URI at `start` begin to be encoded: behind its authority, or behind its colon. */
@@ -58,7 +60,7 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
         break
       }
       last -= 4
-    } else if (!drives || !isDriveBar(pathStart, i)) {
+    } else if (!drives || !isDriveBar(pathStart, i, end)) {
       stop = i
       break
     }
