@@ -59,15 +59,20 @@ function baseOf(bases: readonly string[] | undefined): string | undefined {
 /** The base of texts, and how what is not as plain as that is resolved against it; undefined without one. */
 export interface ExactBase extends PlainBase {
   readonly resolve: ((reference: string) => string) | undefined
+  readonly scheme: string | undefined
 }
 
-export const NO_BASE: ExactBase = { origin: undefined, directory: undefined, resolve: undefined }
+export const NO_BASE: ExactBase = { origin: undefined, directory: undefined, resolve: undefined, scheme: undefined }
 
 /** The base of texts, and what of it goes before most references. */
 export function exactBase(bases: readonly string[] | undefined, rules: Rules): ExactBase {
   const base = baseOf(bases)
-  return { ...plainBase(base, rules), resolve: base === undefined ? undefined : createResolver(base, rules.maxLength) }
+  if (base === undefined) return NO_BASE
+  return { ...plainBase(base, rules), resolve: createResolver(base, rules.maxLength), scheme: schemeOf(base) }
 }
+
+/** In lower case. */
+const schemeOf = (reference: string): string | undefined => SCHEME.exec(reference)?.[1]?.toLowerCase()
 
 /** White space at line breaks. Blanks are tried from the first of a row only: a row is not gone through for each. */
 const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
@@ -85,6 +90,11 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   if (plain) return plain
   const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
+  const absolute = SCHEME.test(written)
+  // What is resolved has the scheme of its base (§5.2.2).
+  const scheme = absolute ? schemeOf(written) : base.scheme
+  const known = scheme === undefined ? undefined : rules.table.named(scheme)
+  if (scheme !== undefined && !admits(rules.admission, scheme, known)) return undefined
   const repaired = repair(written)
   const changed = repaired !== written
   if (changed && rules.repair === 'none') {
@@ -92,16 +102,14 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
     const isLong = reading !== undefined && reading.length > rules.maxLength
     return refuse('syntax', start, end, 'URI-reference', isLong ? undefined : reading)
   }
-  const scheme = SCHEME.exec(written)?.[1]?.toLowerCase()
-  const known = scheme === undefined ? undefined : rules.table.named(scheme)
-  if (scheme !== undefined) {
+  if (absolute) {
     const bare = !/^[^:]*:\/\/[^/?#]/.test(written) && !/^[^:]*:\/\/\/./.test(written)
-    if (!admits(rules.admission, scheme, known) || (bare && !known && rules.admission === 'default')) return undefined
+    if (bare && !known && rules.admission === 'default') return undefined
     if (known?.needsHost && bare) return refuse('no-host', start, end, 'RFC 9110 §4.2: a host', browserReading(written))
   }
   const uri = toUri(repaired, base)
   if (uri === undefined) {
-    return scheme === undefined && base.resolve === undefined
+    return scheme === undefined
       ? refuse('no-base', start, end, 'RFC 3986 §5.1: a base URI')
       : refuse('syntax', start, end, 'URI-reference')
   }

@@ -37,9 +37,11 @@ export function plainBase(base: string | undefined, rules: Rules): PlainBase {
   if (base === undefined || origin === undefined || path === undefined) {
     return { origin: undefined, directory: undefined }
   }
-  const known = rules.table.named(origin.slice(0, origin.indexOf(':')).toLowerCase())
+  const scheme = origin.slice(0, origin.indexOf(':')).toLowerCase()
+  const known = rules.table.named(scheme)
   const bytes = asciiBytes(base)
-  if (locateUri(bytes, 0, bytes.length, MARKS) < 0 || (known?.needsHost && !namesHost(bytes, MARKS))) {
+  const isPlain = locateUri(bytes, 0, bytes.length, MARKS) >= 0 && (!known?.needsHost || namesHost(bytes, MARKS))
+  if (!isPlain || !admits(rules.admission, scheme, known)) {
     return { origin: undefined, directory: undefined }
   }
   const directory = path === '' ? '/' : path.slice(0, path.lastIndexOf('/') + 1)

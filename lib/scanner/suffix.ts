@@ -12,6 +12,7 @@ import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Wrapper } from '../match.js'
 import { behindDesignator } from '../policy/designator.js'
+import { admits } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -83,9 +84,11 @@ export function readSuffix(
   const label = asciiString(bytes, start, dot).toLowerCase()
   const telling = isTellingLabel(label)
   if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules.maxLength))) return undefined
+  const scheme = suffixScheme(label)
+  const known = rules.table.named(scheme)
+  if (!admits(rules.admission, scheme, known)) return undefined
   const runEnd = iriRunEnd(text, dot, rules.maxLength)
   if (text.short) return undefined
-  const scheme = suffixScheme(label)
   const inserted = INSERTED[scheme]
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
   const to = Math.min(text.end, runEnd + BEHIND)
@@ -106,7 +109,7 @@ export function readSuffix(
       text: reach,
       start: shift,
       colon: shift + scheme.length,
-      known: rules.table.named(scheme),
+      known,
       scheme,
       hierarchical: true,
       broken: false,
@@ -123,12 +126,13 @@ export function readSuffix(
   const end = Math.max(start + 1, found.end - inserted.length + from)
   if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
   const host = HOST.exec(found.uri)?.[1] ?? ''
-  if (host.includes('@') || beginsUri(text, end)) return undefined
+  if (beginsUri(text, end)) return undefined
   if (!(telling ? host.includes('.') : hasTopLevelDomain(host))) return undefined
   return { ...found, start, end, wrapper: wrapperOf(text, start, end, found.wrapper), asItStands: false }
 }
 
-const HOST = /^[a-z]+:\/\/([^/?#:]*)/
+/** Not where an `@` follows: of `www.a.example:80@b.example` the host is the other one. */
+const HOST = /^[a-z]+:\/\/(?![^/?#]*@)([^/?#:]*)/
 
 /** `://` stands at `at`. */
 function beginsUri({ bytes, end }: Reach, at: number): boolean {

@@ -92,6 +92,28 @@ t.test('schemes', async t => {
   for (const [content, options, uri] of table) t.equal(read(content, {}, options), uri, content)
 })
 
+t.test('schemes of what is resolved', async t => {
+  const https = { bases: ['HTTPS://a.example/b/c'] }
+  const foo = { bases: ['foo://a/b'] }
+  const table: [content: string, text: Partial<Text>, options: ExtractOptions, uri: string][] = [
+    ['d', BASES, { schemes: ['https'] }, ''],
+    ['//b.example/', BASES, { schemes: ['https'] }, ''],
+    ['d e', BASES, { schemes: ['https'] }, ''],
+    ['#b#c', BASES, { schemes: ['https'] }, ''],
+    ['d e', BASES, { schemes: ['https'], repair: 'none' }, ''],
+    ['http://a.example/b c', {}, { schemes: ['https'], repair: 'none' }, ''],
+    ['d', https, { schemes: ['https'] }, 'HTTPS://a.example/b/d'],
+    ['d e', https, { schemes: ['https'] }, 'HTTPS://a.example/b/d%20e repaired'],
+    ['//b.example/', https, { schemes: ['https'] }, 'HTTPS://b.example/'],
+    ['d', foo, { schemes: 'registered' }, ''],
+    ['d', foo, {}, 'foo://a/d'],
+    ['d', BASES, { schemes: 'registered' }, 'http://a.example/b/d'],
+    ['d', {}, { schemes: ['https'] }, '! no-base']
+  ]
+  for (const [content, text, options, uri] of table)
+    t.equal(read(content, text, options), uri, `${content} ${JSON.stringify([text, options])}`)
+})
+
 t.test('too long', async t => {
   const options: ExtractOptions = { maxLength: 30 }
   const long = `http://a.example/${'b'.repeat(14)}`
