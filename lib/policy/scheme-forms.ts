@@ -6,7 +6,10 @@
 export interface SchemeForm {
   /** Cheap test on the first `OPENING_LENGTH` characters, up to the fourth colon. */
   readonly opens: RegExp
-  /** The whole URI behind the colon, after prose punctuation has been given back. */
+  /**
+   * The whole URI behind the colon, after prose punctuation has been given back. A byte outside ASCII stands for the
+   * triplet it is mapped to, and so may stand where a `%` may.
+   */
   readonly fits: RegExp
   /**
    * One of these stands in whatever `opens`, before a `:`, and but for the comma before `/`, `?` and `#`; `?` as the first
@@ -27,7 +30,8 @@ export const OPENING_COLONS = 3
  * A domain ends at the first encoded comma: if it could hold one, a row of them would have as many readings as there
  * are ways to share it out, and the test of `a@b%2C%2Ca@b%2C%2C…` would double its time with each address.
  */
-const ADDRESS = "[\\w.!$&'*+=~%-]+@(?:(?!%2C)[\\w.%-])*[A-Za-z0-9](?:\\.?\\[[^\\]]*\\])?"
+const ADDRESS =
+  "[\\w.!$&'*+=~%\\x80-\\xff-]+@(?:(?!%2C)[\\w.%\\x80-\\xff-])*[A-Za-z0-9\\x80-\\xff](?:\\.?\\[[^\\]]*\\])?"
 const NUMBER = '-?\\d+(?:\\.\\d+)?'
 
 function form(opens: string, fits: string, reason: string, needs: Needs = ''): SchemeForm {
@@ -50,7 +54,7 @@ const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;
 const AT = form('[^:/?#]*@', '[^@]+@[^@]+', 'an address with an @', '@')
 const SIP = form(
   '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',
-  '(?:[^@/?#]+@[\\w.:\\[\\]%-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
+  '(?:[^@/?#]+@[\\w.:\\[\\]%\\x80-\\xff-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
   'RFC 3261: user@host, or a host with a dot'
 )
 const COIN = form('[A-Za-z0-9]{25}', '[A-Za-z0-9]{25,110}(?:[@?/].*)?', 'an address of at least 25 characters')

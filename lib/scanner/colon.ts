@@ -36,6 +36,8 @@ export class ColonReader {
   readonly #prefix = (): string =>
     (this.#marks ??= prefixOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   #separateLines = false
+  /** The rules with `iri: 'cut'`. */
+  #cutting: Rules | undefined
   /** End of the last mapped reading: what starts before it has none of its own. */
   #mappedTo = 0
 
@@ -146,12 +148,22 @@ export class ColonReader {
       joined = quoted.joined
     }
     const beginning = candidate.hierarchical ? '' : opensForm(candidate, rules)
-    const result = beginning === undefined ? undefined : readUndelimited(candidate, rules, beginning)
+    const result = beginning === undefined ? undefined : this.#readUndelimited(candidate, beginning)
     if (result?.kind === 'match') this.#findUndelimited(result, joined)
     else if (result?.code === 'non-ascii-host' && !window.short) this.#mappedTo = Math.max(this.#mappedTo, result.end)
     // Of a run that is too long nothing else is told.
     if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
     else this.refused = refused
+  }
+
+  /** Where what is mapped has not the form of its scheme, what stands before it may: `news:comp.langé`. */
+  #readUndelimited(candidate: Candidate, beginning: string): Undelimited | Refused | undefined {
+    const rules = this.#rules
+    const result = readUndelimited(candidate, rules, beginning)
+    if (rules.iri === 'cut' || candidate.hierarchical || result?.kind !== 'reject') return result
+    if (result.code === 'too-long') return result
+    const cut = readUndelimited(candidate, (this.#cutting ??= { ...rules, iri: 'cut' }), beginning)
+    return cut?.kind === 'match' ? cut : result
   }
 
   #find(found: Found): void {

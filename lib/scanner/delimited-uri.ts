@@ -10,7 +10,7 @@ import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem, namesHost } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
-import { mapIri, mapToUri } from './map-iri.js'
+import { mapIri, mapStrictly } from './map-iri.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
@@ -67,10 +67,14 @@ function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whol
   return { uri, repaired }
 }
 
+/** What separates, and what nobody sees but for the joiners: not meant, whatever RFC 3987 lets stand. */
+const UNSEEN = /\p{Z}|\p{Cc}|(?![\u200c\u200d])\p{Cf}/u
+
 function readValid(candidate: Candidate, bytes: Uint8Array, map: boolean): string | undefined {
   if (matchUri(bytes, 0, bytes.length) === bytes.length) return asciiString(bytes, 0, bytes.length)
   if (!map || bytes.every(byte => byte < 0x80)) return undefined
-  return mapToUri({ bytes, highBytes: candidate.text.highBytes }, 0, bytes.length)
+  const iri = decode(candidate, bytes)
+  return iri === undefined || UNSEEN.test(iri) ? undefined : mapStrictly(iri)
 }
 
 function decode(candidate: Candidate, bytes: Uint8Array): string | undefined {

@@ -146,8 +146,13 @@ function mapHost(host: string): string | undefined {
 }
 
 function askForHost(host: string): string | undefined {
+  return mapStrictly(`//${host}`)?.slice(2)
+}
+
+/** What an IRI reference is mapped to, or undefined where a character stands that RFC 3987 §2.2 has not there. */
+export function mapStrictly(reference: string): string | undefined {
   try {
-    return iriToUri(`//${host}`).slice(2)
+    return iriToUri(reference)
   } catch {
     return undefined
   }

@@ -233,8 +233,9 @@ let lastMapped: MappedRules | undefined
 /** The rules with `iri: 'map'`. */
 function mappedRules(of: Rules): MappedRules {
   if (lastMapped?.of === of) return lastMapped
-  const whole: Rules = { ...of, iri: 'map' }
-  return (lastMapped = { of, whole, ends: { ...whole, rejects: false, alternatives: false, endsOnly: true } })
+  // Only a match is looked at: of a reject no reading need be made.
+  const whole: Rules = { ...of, iri: 'map', rejects: false }
+  return (lastMapped = { of, whole, ends: { ...whole, alternatives: false, endsOnly: true } })
 }
 
 function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number, rules: Rules): Refused | undefined {

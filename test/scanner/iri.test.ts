@@ -1,5 +1,6 @@
 /** Characters outside ASCII: where a run of them ends. */
 import t from 'tap'
+import { extract } from '../../lib/extract.js'
 import { continuesHost, decodeCharacters, endsHost, iriRunEnd, mappableLength } from '../../lib/scanner/iri.js'
 import { reachOf, wrongBeginnings } from '../appendix-c/reach-of.js'
 
@@ -99,4 +100,9 @@ t.test('a host that ends where letters of another script begin', async t => {
       name
     )
   }
+})
+
+t.test('what stands before is found where nobody looks at rejects, too', async t => {
+  const uris = extract('news:comp.langé mailto:x@a.example?é=1', { iri: 'map' }).map(({ uri }) => uri)
+  t.strictSame(uris, ['news:comp.lang', 'mailto:x@a.example'])
 })
