@@ -1,6 +1,9 @@
 /** Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. */
 
-/** Characters of a URI, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000). Stops a gigabyte without a space. */
+/**
+ * Characters of a URI, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000); in text as it is written, and
+ * encoded it may be longer. Stops a gigabyte without a space.
+ */
 export const MAX_URI_LENGTH = 8000
 
 /** The largest `maxLength`. Stops a number that nobody can have meant, for which there would be no room. */

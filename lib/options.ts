@@ -35,7 +35,8 @@ export interface ExtractOptions {
   readonly encoding?: string
   /**
    * Which schemes count. `'default'`: with `//` any, without it those people write in prose, in their minimal form.
-   * `'registered'`: the IANA registry's. `'any'`: every scheme. A list: those.
+   * `'registered'`: the IANA registry's. `'any'`: every scheme. A list: those. What is completed or resolved counts by the
+   * scheme it gets.
    * @default 'default'
    */
   readonly schemes?: SchemesOption
@@ -105,7 +106,8 @@ export interface ExtractOptions {
    */
   readonly refang?: RefangOption
   /**
-   * Longest URI, in characters, from 16 to 16 777 216. A longer one is a reject.
+   * Longest URI, in characters, from 16 to 16 777 216. A longer one is a reject. In text it counts as it is written;
+   * encoded it may be longer.
    * @default 8000
    */
   readonly maxLength?: number

@@ -243,7 +243,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'max-length',
     group: 'What counts as a URI',
     value: 'N',
-    help: 'Longest URI in characters (default 8000).',
+    help: 'Longest URI in characters (default 8000), in text as it is written; encoded it may be longer.',
     set: (settings, value) => void (settings.options.maxLength = wholeNumber('max-length', value, 1))
   },
   {
