@@ -21,7 +21,8 @@ const LATER = {
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/help.js': ['helpText'],
-    'defang.js': ['defang']
+    'defang.js': ['defang'],
+    'policy/suffix.js': ['hasTopLevelDomain', 'isTellingLabel', 'suffixScheme']
   }
 }
 

@@ -23,7 +23,7 @@ const reference = fc
   .map(parts => parts.join(''))
   .filter(reference => !/^[^/?#]*:/.test(reference)) // a scheme
 
-t.test('as the strict core resolves, or too long', async t => {
+t.test('as the strict core resolves, or too long', async () => {
   fc.assert(
     fc.property(base, reference, fc.integer({ min: 1, max: 40 }), (base, reference, most) => {
       const expected = resolve(base, reference)
