@@ -3,7 +3,6 @@ import type { Run, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
-import { createEncodedPropertyDecoder } from '../../codec/encoded-property.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { Numbering } from '../../codec/numbering.js'
@@ -176,18 +175,13 @@ function openReader(body: Body): Source | undefined {
   return openReader(body)
 }
 
-/**
- * Lines of calendars and cards: unfolded before their values are read, for a fold may stand behind a backslash, and
- * decoded before that, for a soft break is no fold.
- */
+/** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
 function createContentLineDecoder(emit: Emit): Codec {
   const values = createTextValueDecoder(emit)
   const lines = createUnfolder(values.push)
-  const properties = createEncodedPropertyDecoder(lines.push)
   return {
-    push: properties.push,
+    push: lines.push,
     end() {
-      properties.end()
       lines.end()
       values.end()
     }
