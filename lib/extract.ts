@@ -348,9 +348,9 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
   const encoder = createChunkEncoder(bytes => extractor.push(bytes))
   return {
     write(chunk) {
-      if (!begun && typeof chunk === 'string')
+      if (!begun && typeof chunk === 'string' && chunk !== '')
         extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', options, onMatch)
-      begun = true
+      begun ||= chunk.length > 0
       encoder.write(chunk)
     },
     end() {
@@ -400,12 +400,13 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
     yield source
     return
   }
-  if (typeof source !== 'object' || source === null)
-    throw new TypeError(`extractFrom: bytes, text or chunks of them, not ${String(source)}`)
-  if (Symbol.asyncIterator in source || Symbol.iterator in source) {
-    yield* source
+  // Whatever a caller without types hands over: of nothing an empty object.
+  const object = Object(source) as object
+  if (Symbol.asyncIterator in object || Symbol.iterator in object) {
+    yield* source as AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
     return
   }
+  if (!('getReader' in object)) throw new TypeError(`extractFrom: bytes, text or chunks of them, not ${String(source)}`)
   const reader = (source as ReadableStream<Uint8Array | string>).getReader()
   let done = false
   try {

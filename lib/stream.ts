@@ -31,10 +31,10 @@ export interface UriStreamOptions extends ExtractOptions {
  * uris // => ['http://a.example/b']
  */
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  const { batch = false, ...extractOptions } = options
+  const { batch = false } = options ?? {}
   if (typeof batch !== 'boolean') throw new TypeError(`option batch: true or false, not ${typeof batch}`)
   let found: UriMatch[] = []
-  const extractor = createChunkExtractor(extractOptions, match => found.push(match))
+  const extractor = createChunkExtractor(options, match => found.push(match))
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
     { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },

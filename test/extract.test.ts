@@ -304,6 +304,12 @@ t.test('a string has no encoding, whatever it says of itself', async t => {
     t.strictSame(uris(await collect([...input], options)), [uri], `${input}, a character at a time`)
   }
   t.equal(extract(page, { format: 'html' })[0]!.element!.text, 'naïve')
+  const bytes = Buffer.from('http://a.example/\xe9 ', 'latin1')
+  t.strictSame(
+    uris(await collect(['', bytes], { encoding: 'koi8-r', iri: 'map' })),
+    ['http://a.example/%D0%98'],
+    'nothing is neither'
+  )
   const [latin1] = extract(Buffer.from(page, 'latin1'), { format: 'html' })
   t.match(latin1, { uri: 'http://a.example/%C3%A9', element: { text: 'naïve' } }, 'bytes have')
 })
@@ -311,7 +317,14 @@ t.test('a string has no encoding, whatever it says of itself', async t => {
 t.test('what is neither bytes nor text, and what cannot be called', async t => {
   for (const input of [undefined, null, 5, {}, []] as unknown[] as Uint8Array[])
     t.throws(() => extract(input), { name: 'TypeError' }, String(input))
-  for (const source of [undefined, null, 5] as unknown[] as ChunkSource[])
+  for (const source of [
+    undefined,
+    null,
+    5,
+    {},
+    new ArrayBuffer(1),
+    new DataView(new ArrayBuffer(1))
+  ] as unknown[] as ChunkSource[])
     await t.rejects(collect(source), { name: 'TypeError', message: /extractFrom/ }, String(source))
   t.throws(() => createExtractor({}, undefined as unknown as () => void), { name: 'TypeError', message: /onMatch/ })
   t.throws(() => createExtractor({ onReject: 5 as unknown as () => void }, () => {}), TypeError)

@@ -173,5 +173,7 @@ t.test('text that is cut within a character, and strings that stand for bytes', 
   const hex = (text: string): [string, BufferEncoding] => [Buffer.from(text).toString('hex'), 'hex']
   t.strictSame(await written(hex('http://a.exa'), hex('mple/b ')), ['http://a.example/b'])
   t.strictSame(await written(['<meta charset=koi8-r><a href="http://a/\xc1">', 'latin1']), ['http://a/%D0%B0'])
+  for (const options of [5, 'text', null] as unknown[] as UriStreamOptions[])
+    t.throws(() => createUriStream(options), { name: 'TypeError', message: /^options: / })
   t.throws(() => createUriStream({ batch: 'no' as unknown as boolean }), { name: 'TypeError', message: /batch/ })
 })

@@ -60,6 +60,7 @@ const LONG = 16
  *      ^     ^ ^   ^  ^ ^  ^    ^     ^ ^   ^  ^ ^
  */
 function isBrokenBase64(line: Uint8Array, end: number): boolean {
+  if (!isInGroups(line, end)) return false
   let ink = 0
   let encoded = 0
   for (const { 0: word } of latin1(line, 0, end).matchAll(/[^\t\n\r ]+/g)) {
@@ -69,6 +70,13 @@ function isBrokenBase64(line: Uint8Array, end: number): boolean {
     if (word.length >= LONG && !plain) encoded += word.length
   }
   return encoded * 4 >= ink * 3
+}
+
+/** Do the characters of base64 in it make groups of four? Of a line of which more is to come nobody knows. */
+function isInGroups(line: Uint8Array, end: number): boolean {
+  let count = 0
+  for (let i = 0; i < end; i++) if (VALUES[line[i]!]! >= 0) count++
+  return count % 4 === 0 || VALUES[line[end] ?? LF] === PAD || line[line.length - 1] !== LF
 }
 
 export function isBlank(bytes: Uint8Array, i: number, end: number): boolean {

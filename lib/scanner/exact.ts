@@ -49,11 +49,20 @@ function repair(reference: string): string {
 }
 
 /** The innermost base that holds (§5.1): one that is itself relative is resolved against those behind it. */
-function baseOf(bases: readonly string[] | undefined): string | undefined {
-  return bases?.reduceRight<string | undefined>((outer, base) => {
-    if (isUri(base)) return base
-    return outer !== undefined && isUriReference(base) ? resolve(outer, base) : outer
+function baseOf(bases: readonly string[] | undefined, rules: Rules): string | undefined {
+  return bases?.reduceRight<string | undefined>((outer, written) => {
+    const base = isUriReference(written) ? written : mendedBase(written, rules)
+    if (base === undefined || isUri(base)) return base ?? outer
+    return outer === undefined ? undefined : resolve(outer, base)
   }, undefined)
+}
+
+/** As the reference itself is read where it stands as one: `<base href="/é/">` is a link, too. */
+function mendedBase(written: string, rules: Rules): string | undefined {
+  const joined = written.trim().replace(BROKEN, '')
+  const repaired = repair(joined)
+  if (repaired !== joined && rules.repair === 'none') return undefined
+  return SCHEME.test(repaired) ? mapIri(repaired) : mapReference(repaired)
 }
 
 /** The base of texts, and how what is not as plain as that is resolved against it; undefined without one. */
@@ -66,7 +75,7 @@ export const NO_BASE: ExactBase = { origin: undefined, directory: undefined, res
 
 /** The base of texts, and what of it goes before most references. */
 export function exactBase(bases: readonly string[] | undefined, rules: Rules): ExactBase {
-  const base = baseOf(bases)
+  const base = baseOf(bases, rules)
   if (base === undefined) return NO_BASE
   return { ...plainBase(base, rules), resolve: createResolver(base, rules.maxLength), scheme: schemeOf(base) }
 }

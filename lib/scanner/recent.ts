@@ -5,8 +5,8 @@
 import { HOLD } from '../limits.js'
 import { RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 
-/** More than fit into the bytes before a URI that are looked at. */
-const REMEMBERED = 64
+/** More than fit into the bytes before a URI that are looked at, `LINE_LOOK_BEHIND`. */
+const REMEMBERED = 128
 
 export class RecentMatches {
   /** Counted from the beginning of the text. */

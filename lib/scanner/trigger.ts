@@ -78,9 +78,10 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
 
 /** Does a line that begins between the delimiter and the scheme have marks which that of the delimiter has not? */
 function hasOtherPrefix(text: Reach, delimiter: number, at: number, skip: Skip): boolean {
+  let own: string | undefined
   for (let i = delimiter + 1; i < at; i++) {
     const marks = isLineBreak(text.bytes[i]!) ? replyPrefix(text, i + 1, at) : ''
-    if (marks !== '' && marks !== prefixOfLine(text, delimiter, skip)) return true
+    if (marks !== '' && marks !== (own ??= prefixOfLine(text, delimiter, skip))) return true
   }
   return false
 }
@@ -98,6 +99,9 @@ function hasClosed(bytes: Uint8Array, quote: number, at: number, floor: number):
   return before > 0x20 && !BEFORE_OPENING_QUOTE.includes(String.fromCharCode(before))
 }
 
+/** Lines in a row, each beginning with what closes a bracket of the one before, that are gone back. Stops `<` at every line. */
+const LINES_OF_BRACKETS = 8
+
 /**
  * The reply prefix of the line that `position` stands on. The `>` that closes an earlier match is none:
  *
@@ -111,15 +115,17 @@ export function prefixOfLine(
   text: Reach,
   position: number,
   skip: Skip,
-  floor = Math.max(0, position - LINE_LOOK_BEHIND)
+  floor = Math.max(0, position - LINE_LOOK_BEHIND),
+  lines = LINES_OF_BRACKETS
 ): string {
   const lineStart = lineStartBefore(text.bytes, position, floor)
   if (lineStart < 0) return ''
   const inside = skip(lineStart)
   const marks = replyPrefix(text, lineStart, inside > lineStart ? Math.min(inside, position) : position)
-  const open = marks === '' || inside > lineStart ? -1 : openBracket(text.bytes, lineStart, floor, skip)
+  const mayBeOpen = marks !== '' && inside === lineStart && lines > 0
+  const open = mayBeOpen ? openBracket(text.bytes, lineStart, floor, skip) : -1
   if (open < 0) return marks
-  const outer = prefixOfLine(text, open, skip, floor)
+  const outer = prefixOfLine(text, open, skip, floor, lines - 1)
   return marks.startsWith(outer) ? outer : ''
 }
 

@@ -69,7 +69,8 @@ t.test('lines of prose are none', async t => {
     'Die Donaudampfschifffahrtsgesellschaft',
     'JavaScript eBay PayPal YouTube GitHub LinkedIn',
     'Unsubscribe: https://a.example/u/QmFzZTY0IGlzIGEgZ3JvdXAgb2YgYmluYXJ5LXRvLXRleHQgZW5jb2Rpbmcgc2NoZW1lcw/x/y/z',
-    'commit 3d7aa91c213ec6b010273fb9402f95089d3498ff290'
+    'commit 3d7aa91c213ec6b010273fb9402f95089d3498ff290',
+    'FwdReNewsLetterOfToday2024 JohnSmithMcDonald1999\n'
   ]) {
     check(t, createBase64Decoder, line, line, {}, [plain(0)])
     check(t, createBase64Decoder, `YWJj\n\n${line}`, `abc\n${line}`, {}, [plain(6)])

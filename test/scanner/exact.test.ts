@@ -48,6 +48,10 @@ t.test('bases', async t => {
     [['x/', 'http://a.example/b/'], 'http://a.example/b/x/d'],
     [['http://c.example/', 'http://a.example/b/'], 'http://c.example/d'],
     [['..', '%zz', 'http://a.example/b/'], 'http://a.example/d'],
+    [['http://c.example/é/', 'http://a.example/b/'], 'http://c.example/%C3%A9/d'],
+    [['/a b|{c}/', 'http://a.example/b/'], 'http://a.example/a%20b%7C%7Bc%7D/d'],
+    [['http://müller.example/\n x/ '], 'http://xn--mller-kva.example/x/d'],
+    [['http://a b/', 'http://a.example/b/'], 'http://a.example/b/d'],
     [['x/'], '! no-base'],
     [[], '! no-base'],
     [undefined, '! no-base']

@@ -99,11 +99,11 @@ function openingFurther(start: u32, floor: u32): i32 {
   if (i == 0) return UNCLEAR
   position = i - 1
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
-  if (byte == 0x3c) return marked ? UNCLEAR : ANGLE_BRACKET
-  if (byte != 0x22) return NONE
+  if (byte != 0x3c && byte != 0x22) return NONE
+  if (marked) return UNCLEAR
+  if (byte == 0x3c) return ANGLE_BRACKET
   if (i == from) return QUOTE
   // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
   if (lineStartBefore(from, i) == 0) return NONE
-  if (i - 1 > floor && !opensBehind(load<u8>(i - 2))) return NONE
-  return marked ? UNCLEAR : QUOTE
+  return i - 1 > floor && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
 }
