@@ -3,7 +3,8 @@
  * once for all of its references.
  */
 import type { Text } from '../text.js'
-import { exactBase, isSurelyRelative, NO_BASE, readExact, type ExactBase } from './exact.js'
+import { isSurelyRelative, readExact } from './exact.js'
+import { createBaseReader, NO_BASE, type ExactBase } from './exact-base.js'
 import type { Found, Refused, Rules } from './found.js'
 import { readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
@@ -16,8 +17,11 @@ export class ExactTexts {
   /** Those of other texts: requests of a log are for a few hosts in turn. */
   readonly #known = new WeakMap<readonly string[], ExactBase>()
 
+  readonly #readBases: (bases: readonly string[]) => ExactBase
+
   constructor(rules: Rules) {
     this.#rules = rules
+    this.#readBases = createBaseReader(rules)
   }
 
   /** The text that the window holds, whole or its beginning. */
@@ -52,7 +56,7 @@ export class ExactTexts {
   }
 
   #learn(bases: readonly string[]): ExactBase {
-    const base = exactBase(bases, this.#rules)
+    const base = this.#readBases(bases)
     this.#known.set(bases, base)
     return base
   }

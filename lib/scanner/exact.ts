@@ -4,16 +4,14 @@
  * done here too, as repair: white space at line breaks goes, other characters that no URI has are percent-encoded.
  */
 import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
-import { isUri, isUriReference } from '../rfc3986/parse.js'
-import { resolve } from '../rfc3986/resolve.js'
 import { admits } from '../policy/schemes.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
+import type { ExactBase } from './exact-base.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapReference } from './map-iri.js'
-import { plainBase, readPlainExact, type PlainBase } from './plain-exact.js'
-import { createResolver } from './resolver.js'
+import { readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
 
 /** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
@@ -21,7 +19,7 @@ export function exactLimit(rules: Rules): number {
   return 6 * rules.maxLength
 }
 
-const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
 /** Whether [start, end), without white space around it, surely has no scheme. Within a scheme a line may break. */
 export function isSurelyRelative(bytes: Uint8Array, start: number, end: number): boolean {
@@ -42,49 +40,17 @@ function pct(character: string): string {
 }
 
 /** The reference with what may not stand in it encoded. */
-function repair(reference: string): string {
+export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
   const rest = reference.slice(authority.length)
   return authority + rest.replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
 }
 
-/** The innermost base that holds (§5.1): one that is itself relative is resolved against those behind it. */
-function baseOf(bases: readonly string[] | undefined, rules: Rules): string | undefined {
-  return bases?.reduceRight<string | undefined>((outer, written) => {
-    const base = isUriReference(written) ? written : mendedBase(written, rules)
-    if (base === undefined || isUri(base)) return base ?? outer
-    return outer === undefined ? undefined : resolve(outer, base)
-  }, undefined)
-}
-
-/** As the reference itself is read where it stands as one: `<base href="/é/">` is a link, too. */
-function mendedBase(written: string, rules: Rules): string | undefined {
-  const joined = written.trim().replace(BROKEN, '')
-  const repaired = repair(joined)
-  if (repaired !== joined && rules.repair === 'none') return undefined
-  return SCHEME.test(repaired) ? mapIri(repaired) : mapReference(repaired)
-}
-
-/** The base of texts, and how what is not as plain as that is resolved against it; undefined without one. */
-export interface ExactBase extends PlainBase {
-  readonly resolve: ((reference: string) => string) | undefined
-  readonly scheme: string | undefined
-}
-
-export const NO_BASE: ExactBase = { origin: undefined, directory: undefined, resolve: undefined, scheme: undefined }
-
-/** The base of texts, and what of it goes before most references. */
-export function exactBase(bases: readonly string[] | undefined, rules: Rules): ExactBase {
-  const base = baseOf(bases, rules)
-  if (base === undefined) return NO_BASE
-  return { ...plainBase(base, rules), resolve: createResolver(base, rules.maxLength), scheme: schemeOf(base) }
-}
-
 /** In lower case. */
-const schemeOf = (reference: string): string | undefined => SCHEME.exec(reference)?.[1]?.toLowerCase()
+export const schemeOf = (reference: string): string | undefined => SCHEME.exec(reference)?.[1]?.toLowerCase()
 
 /** White space at line breaks. Blanks are tried from the first of a row only: a row is not gone through for each. */
-const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
+export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
 
 /** The reference that the window holds: whole, or its beginning where it goes past `exactLimit`. */
 export function readExact(window: Window, base: ExactBase, rules: Rules): Found | Refused | undefined {
