@@ -26,7 +26,7 @@ const LINE_OF_LOG = new RegExp(
     '^[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d', // klog
     '^\\d{9,10}\\.\\d{3} +\\d+ \\S+ [A-Z_]+/\\d{3} ', // Squid
     '^\\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\\b[\\]:]? ',
-    '^(?:[\\w.]+=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\s"]*) ){2}[\\w.]+=', // logfmt
+    '^(?:[\\w.]+=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\t-\\r "]*) ){2}[\\w.]+=', // logfmt
     '^\\{"' // JSON, among others
   ].join('|')
 )

@@ -37,7 +37,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
 
 /** Fields of which one is enough: nothing else writes them so. */
 const CERTAIN =
-  /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<\S+@\S+>|received[ \t]*: *(?:from|by) )/i
+  /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<[^\t-\r ]+@[^\t-\r ]+>|received[ \t]*: *(?:from|by) )/i
 
 /** Lines between them that are none may stand there if they do not outweigh them. */
 function isHeader(text: string): boolean {

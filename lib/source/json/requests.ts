@@ -18,7 +18,9 @@ import { basesFor, readHost } from '../log/virtual-host.js'
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
 
-const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/\S*)(?: HTTP\/\d(?:\.\d)?)?$/
+/** White space of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
+const BLANK = /[\t-\r ]/
+const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/[^\t-\r ]*)(?: HTTP\/\d(?:\.\d)?)?$/
 
 interface Waiting {
   readonly role: MemberRole
@@ -207,5 +209,5 @@ function targetIn(role: MemberRole, value: string): Range | undefined {
     const start = value.indexOf('/')
     return target === undefined ? undefined : [start, start + target.length]
   }
-  return value.startsWith('/') && !/\s/.test(value) && !beginsWithScheme(value) ? [0, value.length] : undefined
+  return value.startsWith('/') && !BLANK.test(value) && !beginsWithScheme(value) ? [0, value.length] : undefined
 }

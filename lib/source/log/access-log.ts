@@ -69,7 +69,7 @@ function findRequest(line: string): Request | undefined {
 }
 
 /** What runtimes of containers write before a line (Kubernetes' CRI): time, stream, whether the line goes on. */
-const CONTAINER = /^\S+ std(?:out|err) [FP] /
+const CONTAINER = /^[^\t-\r ]+ std(?:out|err) [FP] /
 
 /** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
 function hostBefore(line: string, request: number): string {

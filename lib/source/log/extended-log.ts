@@ -57,9 +57,10 @@ export function readFieldsDirective(line: string): Fields | undefined {
   return { written, columns }
 }
 
-const FIELD = /"(?:[^"]|"")*"|[^\s]+/g
+/** White space is that of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
+const FIELD = /"(?:[^"]|"")*"|[^\t-\r ]+/g
 /** Whatever is not a field of its own or a blank between two. */
-const SPECIAL = /["\t\n\v\f\r\xa0]/
+const SPECIAL = /["\t-\r]/
 
 /** Where the fields of a line stand. */
 function splitLine(line: string): readonly Range[] {

@@ -14,7 +14,8 @@ import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { readHost, targetReference } from './virtual-host.js'
 
-const PAIR = /([^\s="]+)=("(?:[^"\\]|\\.)*"|[^\s"]*)(?:\s+|$)/y
+/** White space of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
+const PAIR = /([^\t-\r ="]+)=("(?:[^"\\]|\\.)*"|[^\t-\r "]*)(?:[\t-\r ]+|$)/y
 
 /** Pairs that make a line one of logfmt. */
 const FEWEST = 2

@@ -102,9 +102,10 @@ function parse(text: string): StructuredField {
   return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list, text)])) }
 }
 
-const VALUE = /[^;\s(]*/y
-const ATTRIBUTE = /[^=;\s]*/y
-const UNQUOTED = /[^;\s]*/y
+// White space is that of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`.
+const VALUE = /[^;\t-\r (]*/y
+const ATTRIBUTE = /[^=;\t-\r ]*/y
+const UNQUOTED = /[^;\t-\r ]*/y
 
 /** Index behind the characters of a token from `i` on. */
 function endOfToken(token: RegExp, text: string, i: number): number {
@@ -122,7 +123,7 @@ function skipSpace(text: string, i: number): number {
     if (character === '(') depth++
     else if (character === ')' && depth > 0) depth--
     else if (character === '\\' && depth > 0) i++
-    else if (depth === 0 && !/\s/.test(character!)) break
+    else if (depth === 0 && !/[\t-\r ]/.test(character!)) break
   }
   return i
 }

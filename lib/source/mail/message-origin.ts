@@ -50,10 +50,10 @@ class OuterOrigin implements KnowsMessage {
 }
 
 /** As nearly all are written. */
-const ID_ALONE = /^<[^<>\s]+>$/
+const ID_ALONE = /^<[^<>\t-\r ]+>$/
 
 function idIn(value: string): string | undefined {
-  return ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\s]+)\s*>/.exec(value)?.[1]
+  return ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\t-\r ]+)\s*>/.exec(value)?.[1]
 }
 
 /** A field as it is meant to be read, its encoded words decoded. */

@@ -14,7 +14,7 @@ const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST)?|[+-]\\d{4}))?'
 
 /** asctime(3), seconds optional, a zone before or behind the year; or the date of a header. */
 const DATE = new RegExp(
-  `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from \\S+)?\\s*$` +
+  `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from [^\\t-\\r ]+)?\\s*$` +
     `|${DAY},? +\\d{1,2} +${MONTH} +\\d{2,4} +\\d{1,2}:\\d{2}`
 )
 /** The form of nearly all of them, at the end of the line: one look, where `DATE` tries at each blank. */
@@ -44,7 +44,7 @@ export function beginsHeader(line: string): boolean {
  */
 export function isSeparator(line: string, next: string, afterBlank: boolean): boolean {
   if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
-  return isDated(line.trimEnd()) || (afterBlank && /^From \S*\s*$/.test(line) && beginsHeader(next))
+  return isDated(line.trimEnd()) || (afterBlank && /^From [^\t-\r ]*\s*$/.test(line) && beginsHeader(next))
 }
 
 const LF = 0x0a

@@ -59,6 +59,7 @@ const word = fc.constantFrom(
   '',
   'a b',
   'é',
+  '\xc3\xa0',
   '[',
   '{"',
   '"',

@@ -36,6 +36,8 @@ t.test('stem, query and host', async t => {
       'cs-uri: http://b.example/',
       'cs(Referer): http://a.example/.'
     ],
+    ['cs-uri-stem cs-uri-query cs-host', '/\xd0\xa0 - a.example', 'cs-uri-stem: /\xd0\xa0 ← http://a.example/'],
+    ['cs-uri-stem cs-host', '/\xc3\xa0\ta', 'cs-uri-stem: /\xc3\xa0 ← http://a/'],
     ['cs(User-Agent) cs(Referer)', '"a ""b"" c" "http://a.example/d e"', 'cs(Referer): http://a.example/d e']
   ]
   for (const [names, line, ...expected] of cases) t.strictSame(read(names, line), expected, `${names}: ${line}`)

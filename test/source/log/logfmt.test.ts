@@ -7,6 +7,7 @@ t.test('values with no quotes, in lines of pairs', async t => {
     ['a=1 url=http://a.example/b.', 'url: http://a.example/b.'],
     ['a=1 url=http://a.example/b. ', 'url: http://a.example/b.'],
     ['url=http://a.example/b|c n=', 'url: http://a.example/b|c'],
+    ['a=\xc3\xa0 url=http://a.example/\xc3\xa0 b=c', 'url: http://a.example/\xc3\xa0'],
     ['a=1 url="http://a.example/b." c="d \\" e"'],
     ['a=1 url=a.example/b. c=mailto:x'],
     ['Jan  1 12:30:45 host app: a=1 u=http://a.example/,', 'u: http://a.example/,'],

@@ -18,6 +18,8 @@ t.test('as writers write', async t => {
   t.strictSame(parse('text / plain; a=b'), ['text/plain', { a: 'b' }])
   t.strictSame(parse('multipart/mixed; boundary==_x; y'), ['multipart/mixed', { boundary: '=_x' }])
   t.strictSame(parse('text/plain; charset="utf-8'), ['text/plain', { charset: 'utf-8' }])
+  t.strictSame(parse('a/b; name=\xc3\xa0 .html; x'), ['a/b', { name: '\xc3\xa0' }])
+  t.strictSame(parse('a/b; name=\xc3\xa0.html'), ['a/b', { name: '\xc3\xa0.html' }])
   t.strictSame(parse('; = "'), ['', {}])
   t.strictSame(parse(''), ['', {}])
   t.strictSame(parse('text/plain (never closed; charset=x'), ['text/plain', {}])

@@ -18,7 +18,8 @@ t.test('separators', async t => {
     'From - Sat Jan  3 01:05:34 1996',
     'From Sat Jan  3 01:05:34 1996',
     'From "a b"@a.example Sat Jan 03 01:05:34 1996',
-    'From a@a.example Sat Jan  3 01:05:34 1996 remote from b\r\n'
+    'From a@a.example Sat Jan  3 01:05:34 1996 remote from b\r\n',
+    'From a@a.example Sat Jan  3 01:05:34 1996 remote from \xc3\xa0'
   ]) {
     t.ok(isSeparator(line, next, false), line)
   }
@@ -34,6 +35,7 @@ t.test('no separators', async t => {
   ]) {
     t.notOk(isSeparator(line, next, false), line)
   }
+  t.ok(isSeparator('From \xc3\xa0@a.example', next, true), 'no date, behind an empty line')
   t.notOk(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', 'and so on', true), 'no field behind it')
   t.notOk(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', '', true), 'nothing behind it')
 })
