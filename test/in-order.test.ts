@@ -88,3 +88,28 @@ t.test('rejects among the matches of a page', async t => {
     starts.toSorted((a, b) => a - b)
   )
 })
+
+t.test('rejects among the matches of a log', async t => {
+  const time = '[01/Jan/2001:12:30:45 +0000]'
+  const bytes = Buffer.from(
+    [
+      `192.0.2.1 - http://a.example/ ${time} "GET /b HTTP/1.1" 200 1 "-" "http://b.example/"`,
+      `app[1]: 192.0.2.1 ${time} {http://c.example/} "GET /d?u=http://d.example/ HTTP/1.1"`,
+      `192.0.2.1 - - ${time} "GET /e HTTP/1.1" 200 1 "http://e.example/" "-"`,
+      'u=http://f.example/ method=GET path=/f v=http://g.example/',
+      ''
+    ].join('\n')
+  )
+  for (let size = 1; size <= bytes.length; size++) {
+    const starts: number[] = []
+    const told = ({ start }: { start: number }) => starts.push(start)
+    const extractor = createExtractor({ format: 'log', onReject: told }, told)
+    for (let at = 0; at < bytes.length; at += size) extractor.push(bytes.subarray(at, at + size))
+    extractor.end()
+    t.equal(starts.length, 11, `in pieces of ${size}`)
+    t.strictSame(
+      starts,
+      starts.toSorted((a, b) => a - b)
+    )
+  }
+})

@@ -76,12 +76,15 @@ export class CombinedLog {
     const mayHead = !this.#needsColon || this.#line.headHasColon || this.#mayHold(bytes, timeStart, timeEnd)
     const mayTail = !this.#needsColon || this.#line.tailHasColon
     let passed = at
+    let isHeld = false
     if (text.bases !== undefined) {
       if (mayHead) this.#passProse(bytes, at, targetStart)
       this.#passReference(targetStart, targetEnd, text)
       passed = targetEnd
     } else if (this.#missingBases === 'told') {
-      // It is a reject, and its bytes are prose as they would be if nobody asked.
+      // It is a reject, and its bytes are prose as they would be if nobody asked: what stands before it in that comes later.
+      isHeld = mayHead && this.#mayHold(bytes, at, targetStart)
+      if (isHeld) this.#texts.sink.hold?.()
       this.#passReference(targetStart, targetEnd, text)
     }
     if (refererEnd > 0) {
@@ -90,6 +93,7 @@ export class CombinedLog {
       passed = refererEnd
       if (mayTail) this.#passProse(bytes, passed, end)
     } else if (mayHead || mayTail) this.#passProse(bytes, passed, end)
+    if (isHeld) this.#texts.release()
   }
 
   /** The text for a target; its bases are those of its virtual host. */

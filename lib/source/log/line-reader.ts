@@ -90,9 +90,11 @@ export class LineReader {
   #handOver(span: Span, line: string, references: readonly Reference[]): void {
     const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
     const taken: Taken[] = []
+    const isTold = this.#options.missingBases === 'told' && references.some(({ lacksBase }) => lacksBase)
+    if (isTold) this.#texts.sink.hold?.()
     for (const reference of references) {
       if (!reference.lacksBase) take(reference, taken)
-      else if (this.#options.missingBases === 'told') this.#passReference(span, reference, escapes)
+      else if (isTold) this.#passReference(span, reference, escapes)
     }
     taken.sort((a, b) => a.range[0] - b.range[0])
     let at = 0
@@ -102,6 +104,7 @@ export class LineReader {
       at = range[1]
     }
     this.#passProse(span, at, line.length, escapes)
+    if (isTold) this.#texts.release()
   }
 
   #passProse(span: Span, start: number, end: number, escapes: readonly Range[]): void {

@@ -49,6 +49,12 @@ export class LogTexts {
     this.#isOpen = false
   }
 
+  /** What the sink held is known, and it is told in order. */
+  release(): void {
+    this.endProse()
+    this.sink.release?.()
+  }
+
   /** The text of what stands in such a place of its line. */
   reference(field: string, bases?: readonly string[]): Text {
     const known = this.#references.get(field)
