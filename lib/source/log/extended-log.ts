@@ -8,6 +8,9 @@
  *     entry  = *( field sep ) field, sep = space / tab
  *     string = DQUOTE *( schar / DQUOTE DQUOTE ) DQUOTE
  *
+ *     #Fields: cs-method cs-uri cs-host
+ *     GET /b?c=d a.example                     the same in one: http://a.example/b?c=d
+ *
  * A field without a value is `-`. IIS writes `+` for a blank.
  */
 import type { Range, Reference } from '../reference.js'
@@ -21,7 +24,7 @@ const QUERY = ['cs-uri-query']
 const HOST = ['x-host-header', 'cs-host', 'cs(host)', 'cs-uri-host']
 const PORT = ['cs-uri-port', 's-port']
 const SCHEME = ['cs-uri-scheme', 'cs-protocol']
-/** Fields that hold a whole reference. */
+/** Fields that hold a whole reference; the first of them may be a request target. */
 const WHOLE = ['cs-uri', 'cs(referer)', 'cs(referrer)', 'cs-referer', 'c-referer']
 
 /** Columns in which each of these stands, in the order of the lists; the first that has a value counts. */
@@ -58,15 +61,15 @@ export function readFieldsDirective(line: string): Fields | undefined {
 }
 
 /** White space is that of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
-const FIELD = /"(?:[^"]|"")*"|[^\t-\r ]+/g
+const FIELD = /"((?:[^"]|"")*)"|[^\t-\r ]+/g
 /** Whatever is not a field of its own or a blank between two. */
 const SPECIAL = /["\t-\r]/
 
 /** Where the fields of a line stand. */
 function splitLine(line: string): readonly Range[] {
   if (SPECIAL.test(line)) {
-    return Array.from(line.matchAll(FIELD), ({ 0: field, index }): Range =>
-      field.startsWith('"') ? [index + 1, index + field.length - 1] : [index, index + field.length]
+    return Array.from(line.matchAll(FIELD), ({ 0: field, 1: quoted, index }): Range =>
+      quoted === undefined ? [index, index + field.length] : [index + 1, index + 1 + quoted.length]
     )
   }
   const ranges: Range[] = []
@@ -77,6 +80,20 @@ function splitLine(line: string): readonly Range[] {
     start = end + 1
   }
   return ranges
+}
+
+/** What a field says: of each two quotes in quotes the second. */
+function piecesOf(line: string, [start, end]: Range): readonly Range[] {
+  const pieces: Range[] = []
+  let from = start
+  if (line[start - 1] === '"') {
+    for (let i = line.indexOf('"', start); i >= 0 && i < end; i = line.indexOf('"', i + 2)) {
+      pieces.push([from, i])
+      from = i + 1
+    }
+  }
+  pieces.push([from, end])
+  return pieces
 }
 
 /** @param line one character a byte */
@@ -104,17 +121,28 @@ export function readExtendedLine(
   const references: Reference[] = []
   const stem = find(columns.stem)
   const query = find(columns.query)
-  const target = stem === undefined ? '' : line.slice(...stem)
-  const pieces = stem && (query === undefined ? [stem] : [stem, '?', query])
-  if (pieces !== undefined && target.startsWith('/')) {
-    const host = virtualHost(value(columns.host), value(columns.port), value(columns.scheme))
-    references.push(targetReference('cs-uri-stem', target, pieces, host, bases))
-  } else if (pieces !== undefined && beginsWithScheme(target)) {
-    references.push({ field: 'cs-uri-stem', pieces })
+  function add(field: string, target: string, pieces: readonly (Range | string)[], isTarget: boolean): void {
+    if (beginsWithScheme(target)) references.push({ field, pieces })
+    else if (isTarget && target.startsWith('/')) {
+      const host = virtualHost(value(columns.host), value(columns.port), value(columns.scheme))
+      references.push(targetReference(field, target, pieces, host, bases))
+    }
+  }
+  if (stem !== undefined) {
+    const pieces = piecesOf(line, stem)
+    add(
+      'cs-uri-stem',
+      line.slice(...stem),
+      query === undefined ? pieces : [...pieces, '?', ...piecesOf(line, query)],
+      true
+    )
   }
   for (const column of columns.whole) {
-    const [start, end] = ranges[column]!
-    if (beginsWithScheme(line.slice(start, end))) references.push({ field: written[column]!, pieces: [[start, end]] })
+    const range = ranges[column]!
+    const field = written[column]!
+    // Where the stem is written, too, that is the target.
+    const isTarget = stem === undefined && /^cs-uri$/i.test(field)
+    add(field, line.slice(...range), piecesOf(line, range), isTarget)
   }
   return references
 }

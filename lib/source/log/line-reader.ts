@@ -25,7 +25,7 @@ export interface LineReaderOptions {
 
 /** A stretch of a line, and what begins with it: another one of the same reference begins nothing. */
 interface Taken {
-  readonly range: Range
+  range: Range
   readonly reference: Reference | undefined
 }
 
@@ -171,11 +171,12 @@ function isRange(piece: Range | string): piece is Range {
 }
 
 function take(reference: Reference, taken: Taken[]): void {
-  let isFirst = true
+  let last: Taken | undefined
   for (const piece of reference.pieces) {
     if (!isRange(piece)) continue
-    taken.push({ range: piece, reference: isFirst ? reference : undefined })
-    isFirst = false
+    // A character between two of its stretches is a blank, or the other of two quotes: no prose.
+    if (last !== undefined && piece[0] - last.range[1] === 1) last.range = [last.range[0], piece[1]]
+    else taken.push((last = { range: piece, reference: last === undefined ? reference : undefined }))
   }
 }
 

@@ -38,6 +38,15 @@ t.test('stem, query and host', async t => {
     ],
     ['cs-uri-stem cs-uri-query cs-host', '/\xd0\xa0 - a.example', 'cs-uri-stem: /\xd0\xa0 ← http://a.example/'],
     ['cs-uri-stem cs-host', '/\xc3\xa0\ta', 'cs-uri-stem: /\xc3\xa0 ← http://a/'],
+    ['cs(Referer) x', '"http://a.example/""b""" "c', 'cs(Referer): http://a.example/"b"'],
+    ['cs-uri-stem cs-uri-query cs-host', '"/b""c" "d""" a', 'cs-uri-stem: /b"c(?)d" ← http://a/'],
+    ['cs-uri-stem', '/b""c', 'cs-uri-stem: /b""c'],
+    ['cs(Referer)', '"http://a.example/'],
+    ['cs-method cs-uri cs-host', 'GET /b?c=d a.example', 'cs-uri: /b?c=d ← http://a.example/'],
+    ['CS-URI s-port cs-host', '//b 443 a.example', 'CS-URI: (/.)//b ← https://a.example/'],
+    ['cs-uri cs-uri-stem cs-uri-query cs-host', '/b?c /b c a', 'cs-uri-stem: /b(?)c ← http://a/'],
+    ['cs-uri cs-uri-stem cs-host', '/b?c - a', 'cs-uri: /b?c ← http://a/'],
+    ['cs(Referer) cs-host', '/b a'],
     ['cs(User-Agent) cs(Referer)', '"a ""b"" c" "http://a.example/d e"', 'cs(Referer): http://a.example/d e']
   ]
   for (const [names, line, ...expected] of cases) t.strictSame(read(names, line), expected, `${names}: ${line}`)
