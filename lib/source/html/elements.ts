@@ -25,6 +25,14 @@ export const RAW: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'n
 /** Elements whose content is text, and character references. */
 export const REFERENCES_ONLY: ReadonlySet<string> = new Set(['title', 'textarea'])
 
+/** Elements within which those are like any other, and what closes itself has ended (§13.2.6.5). */
+export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math'])
+/** Elements at which such content is over (§13.2.6.5), or HTML begins within it. */
+export const NOT_FOREIGN: ReadonlySet<string> = new Set(
+  `b big blockquote body br center code dd div dl dt em embed foreignobject h1 h2 h3 h4 h5 h6 head hr i img li listing menu
+  meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/)
+)
+
 /** Elements whose content is for programs. */
 export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 
@@ -37,7 +45,15 @@ const COMMON = `a area audio base embed img input link meta source track video b
 
 /** Every element that something is said of, and some more. */
 export const ELEMENT_NAMES: readonly string[] = [
-  ...new Set([...BREAKS.keys(), ...RAW, ...REFERENCES_ONLY, ...PREFORMATTED, ...COMMON.split(/\s+/)])
+  ...new Set([
+    ...BREAKS.keys(),
+    ...RAW,
+    ...REFERENCES_ONLY,
+    ...FOREIGN,
+    ...NOT_FOREIGN,
+    ...PREFORMATTED,
+    ...COMMON.split(/\s+/)
+  ])
 ]
 
 /** What is asked of an element. */

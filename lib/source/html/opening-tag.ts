@@ -32,6 +32,8 @@ export interface TagReader {
   find(text: string, lt: number): number
   /** Of the tag that was found, in lower case. */
   name(text: string): string
+  /** Whether it closes itself. */
+  closesItself(): boolean
   /** Tells of the tag that was found; `base` is the position of the text. */
   tell(text: string, base: number): void
 }
@@ -107,6 +109,7 @@ export function createTagReader(callbacks: PageCallbacks, library: () => Library
       return -1
     },
     name: text => inLowerCase(text.slice(nameStart, nameEnd)),
+    closesItself: () => selfClosing,
     tell(text, base) {
       callbacks.onopentagname(base + nameStart, base + nameEnd)
       for (let k = 0; k < count; k += NUMBERS) {

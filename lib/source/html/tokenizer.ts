@@ -2,10 +2,11 @@
  * The tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all and looks at every character to find them; most
  * of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
  * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it stands: so
- * the tokens are those of the library, and a test holds them together.
+ * the tokens are those of the library, and a test holds them together; but for what stands in SVG and MathML, of which
+ * the library knows nothing.
  */
 import { createLibrary, type Library, type PageCallbacks } from './library.js'
-import { RAW, REFERENCES_ONLY } from './elements.js'
+import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
 import { createTagReader, endsName } from './opening-tag.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
@@ -28,6 +29,8 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   let told = 0 // all text before it has been told
   /** The element whose raw text is being read. */
   let raw = ''
+  /** Inside SVG or MathML. */
+  let isForeign = false
   /** The library has taken over for the rest of the page. */
   let handedOver = false
   let made: Library | undefined
@@ -97,13 +100,18 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     if (end < 0) return false
     const name = tag.name(text)
     if (name === 'plaintext') return handOver()
-    const hasReferences = REFERENCES_ONLY.has(name)
+    // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
+    const isClosed = isForeign && tag.closesItself()
+    if (FOREIGN.has(name)) isForeign ||= !tag.closesItself()
+    else if (NOT_FOREIGN.has(name)) isForeign = false
+    const hasReferences = !isForeign && REFERENCES_ONLY.has(name)
     if (hasReferences) {
       const start = endTagOf(name, end)
       if (start < 0 || text.slice(end, start).includes('&')) return readWithLibrary(start, lt)
     }
     tag.tell(text, base)
-    if (hasReferences || RAW.has(name)) raw = name
+    if (isClosed) callbacks.onclosetag(base + lt + 1, base + lt + 1 + name.length)
+    else if (hasReferences || (isForeign ? UNREAD : RAW).has(name)) raw = name
     return goOn(end)
   }
 
@@ -144,6 +152,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     if (!isLetter(text.charCodeAt(lt + 2))) return gt === lt + 2 ? goOn(gt + 1) : readBogusComment(lt + 2)
     let end = lt + 3
     while (!endsName(text.charCodeAt(end))) end++
+    if (isForeign) isForeign = !FOREIGN.has(text.slice(lt + 2, end).toLowerCase())
     callbacks.onclosetag(base + lt + 2, base + end)
     return goOn(gt + 1)
   }

@@ -123,7 +123,7 @@ const BITS = (
   '<base|href="http://b.example/c/"> <img|src="d.png"|alt="see|http://e.example/"> <area|href=http://f.example|alt=g> ' +
   '<div|style="a:url(http://s.example/)"> <div|style="b:c&quot;d"> <p|onclick="http://o.example/"> <b|data-x="http://x.example/"> ' +
   '<meta|http-equiv=refresh|content="0;url=http://m.example/"> <img|srcset="http://q.example/|1x,|r|2x"> <a|rel=NoFollow|href=/k> ' +
-  '<p|itemtype="http://t.example/|u"> <amp-img|src=http://v.example/>'
+  '<p|itemtype="http://t.example/|u"> <amp-img|src=http://v.example/> <svg> </svg> <svg/> <math> <div> <foreignObject> <title/> <style/> <script/> <textarea/> <a|href=/l|/>'
 )
   .split(' ')
   .map(bit => bit.replace(/\|/g, ' '))

@@ -112,9 +112,11 @@ t.test('what is longer than anything waits for', async t => {
 })
 
 t.test('the corpus', async t => {
+  // Of SVG and MathML htmlparser2's tokenizer knows nothing.
   const root = new URL('../../../corpus/html/', import.meta.url)
   for (const name of readdirSync(root)) {
-    if (name.endsWith('.html')) t.ok(check(readFileSync(new URL(name, root), 'latin1'), [1, 7, 100, 8192]), name)
+    if (name.endsWith('.html') && name !== 'foreign.html')
+      t.ok(check(readFileSync(new URL(name, root), 'latin1'), [1, 7, 100, 8192]), name)
   }
 })
 

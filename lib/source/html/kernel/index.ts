@@ -6,7 +6,16 @@
 import { embeddedModule, KernelPool, type KernelUse } from '../../../web-assembly.js'
 import type { AttributeKind } from '../attributes.js'
 import { ATTRIBUTE_NAMES, knownKindOf } from '../attributes.js'
-import { breakOf, ELEMENT_NAMES, PREFORMATTED, RAW, REFERENCES_ONLY, UNREAD } from '../elements.js'
+import {
+  breakOf,
+  ELEMENT_NAMES,
+  FOREIGN,
+  NOT_FOREIGN,
+  PREFORMATTED,
+  RAW,
+  REFERENCES_ONLY,
+  UNREAD
+} from '../elements.js'
 import { PLAIN_NAMES } from '../reference.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
@@ -64,7 +73,9 @@ function flagsOf(element: string): number {
     [PREFORMATTED.has(element), layout.PREFORMATTED_ELEMENT],
     [element === 'a', layout.LINK_ELEMENT],
     [element === 'base', layout.BASE_ELEMENT],
-    [element === 'area', layout.AREA_ELEMENT]
+    [element === 'area', layout.AREA_ELEMENT],
+    [FOREIGN.has(element), layout.FOREIGN_ELEMENT],
+    [NOT_FOREIGN.has(element), layout.NOT_FOREIGN_ELEMENT]
   ]
   return has.reduce((flags, [is, flag]) => (is ? flags | flag : flags), 0)
 }

@@ -35,6 +35,10 @@ export const BASE_ELEMENT = 256
 export const AREA_ELEMENT = 512
 /** A line ends at it, whether something stands in it or not. */
 export const BREAK_ELEMENT = 1024
+/** What stands in it is no HTML, */
+export const FOREIGN_ELEMENT = 2048
+/** until this one begins. */
+export const NOT_FOREIGN_ELEMENT = 4096
 
 /** Of each element a row of a byte for each attribute, both by their numbers: the number of its kind, 0 for none. */
 export const KINDS = 0x800

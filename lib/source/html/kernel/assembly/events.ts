@@ -77,6 +77,7 @@ let region: u32 = EVENTS
 let regionAt: u32 = WINDOW
 let wasInLink: bool = false
 let wasPreformattedAt: u32 = 0
+let wasForeign: bool = false
 /** The paragraph has a trigger. */
 let isTriggered: bool = false
 /** Elements that are open in which a line break in the source is one on the page, and where the paragraph began. */
@@ -84,12 +85,15 @@ let preformatted: u32 = 0
 let wasPreformatted: u32 = 0
 /** A link is open. */
 let isInLink: bool = false
+/** Inside SVG or MathML. */
+export let isForeign: bool = false
 
 export function beginEvents(how: u32): void {
   mode = how
   last = EVENTS
   isClean = true
   isInLink = false
+  isForeign = false
   preformatted = 0
   beginRegion(WINDOW)
 }
@@ -100,6 +104,7 @@ function beginRegion(at: u32): void {
   regionAt = at
   wasInLink = isInLink
   wasPreformattedAt = preformatted
+  wasForeign = isForeign
 }
 
 /** What stands here is more than text and tags: it is told as it comes. */
@@ -116,8 +121,14 @@ export function rewind(end: u32): u32 {
   last = region
   isClean = true
   isInLink = wasInLink
+  isForeign = wasForeign
   preformatted = wasPreformattedAt
   return regionAt
+}
+
+/** SVG or MathML begins, or it is over. */
+export function setForeign(is: bool): void {
+  isForeign = is
 }
 
 export function leaveMode(bits: u32): void {

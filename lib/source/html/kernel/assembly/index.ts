@@ -6,10 +6,12 @@ import {
   ASK,
   COMMENT,
   DOT_TRIGGERS,
+  FOREIGN_ELEMENT,
   FULL,
   HAND_OVER,
   HAS_NO_BASE,
   MORE,
+  NOT_FOREIGN_ELEMENT,
   PARAGRAPH_ELEMENT,
   PROGRAM,
   PROGRAM_ELEMENT,
@@ -30,6 +32,7 @@ import {
   endTag,
   isClean,
   isEmpty,
+  isForeign,
   isFull,
   leaveMode,
   mode,
@@ -38,10 +41,11 @@ import {
   putReference,
   putText,
   rewind,
+  setForeign,
   takeBack
 } from './events'
 import { elementNumber, plainReference } from './names'
-import { isLink, isTooMuch, readAttributes } from './tag'
+import { isLink, isSelfClosing, isTooMuch, readAttributes } from './tag'
 
 export { eventCount, tellElsewhere } from './events'
 
@@ -231,8 +235,13 @@ function readTag(lt: u32): bool {
     takeBack(tag)
     return stop(gt == end ? MORE : isEmpty() ? HAND_OVER : FULL)
   }
+  // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
+  const isClosed = isForeign && isSelfClosing
+  if ((flags & FOREIGN_ELEMENT) != 0) setForeign(isForeign || !isSelfClosing)
+  else if ((flags & NOT_FOREIGN_ELEMENT) != 0) setForeign(false)
   endTag(tag, element, isLink, name, gt)
-  if ((flags & (<u32>(RAW_ELEMENT | TITLE_ELEMENT))) != 0) {
+  if (isClosed) putEndTag(element, name, nameEnd, gt)
+  else if ((flags & (isForeign ? <u32>PROGRAM_ELEMENT : <u32>(RAW_ELEMENT | TITLE_ELEMENT))) != 0) {
     if ((flags & PARAGRAPH_ELEMENT) == 0) endRegion()
     raw = element
     isTitle = (flags & TITLE_ELEMENT) != 0
@@ -249,7 +258,9 @@ function readEndTag(lt: u32): bool {
   const nameEnd = endOfName(name + 1)
   raw = 0
   isTitle = false
-  putEndTag(elementNumber(name, nameEnd), name, nameEnd, gt)
+  const element = elementNumber(name, nameEnd)
+  if ((flagsOf(element) & FOREIGN_ELEMENT) != 0) setForeign(false)
+  putEndTag(element, name, nameEnd, gt)
   return goOn(gt + 1)
 }
 

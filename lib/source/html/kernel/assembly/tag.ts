@@ -50,18 +50,26 @@ const HASH: u32 = 0x23
 /** What came of a tag besides its end: it is a link; there were too many attributes. */
 export let isLink: bool = false
 export let isTooMuch: bool = false
+/** It closes itself. */
+export let isSelfClosing: bool = false
 
 /** Reads on behind the name of a tag; gives the address of its `>`, `to` if that has not come. */
 export function readAttributes(element: u32, from: u32, to: u32): u32 {
   isLink = false
   isTooMuch = false
+  isSelfClosing = false
   let i = from
   while (i < to) {
     const byte: u32 = load<u8>(i)
     if (byte == GT) return i
     // Behind a slash, blanks do not matter.
-    if (byte == SLASH || isBlank(byte)) i++
-    else i = readAttribute(element, i, to)
+    if (byte == SLASH || isBlank(byte)) {
+      if (byte == SLASH) isSelfClosing = true
+      i++
+      continue
+    }
+    isSelfClosing = false
+    i = readAttribute(element, i, to)
   }
   return to
 }
