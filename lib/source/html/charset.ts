@@ -1,4 +1,7 @@
-/** The charset of a page (WHATWG HTML §13.2.3.2): its byte order mark, what the carrier tells, a `<meta>`; in UTF-8. */
+/**
+ * The charset of a page (WHATWG HTML §13.2.3.2): its byte order mark, what the carrier tells, a `<meta>`, its XML
+ * declaration; in UTF-8.
+ */
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
@@ -38,12 +41,59 @@ export function createPageDecoder(charset: Charset | undefined, emit: Emit, comp
   }
 }
 
-/** What a comment says does not count (§13.2.3.2); one that goes on hides the rest. */
-const COMMENT = /<!--(?:-?>|(?:[^-]|-(?!->))*(?:-->|$))/g
-const META = /<meta\s[^>]{0,300}charset\s*=\s*["']?\s*([\w.:-]+)/i
+/** What begins with `<` (§13.2.3.2): a comment, of which one that goes on hides the rest; a tag, by its name; others. */
+const MARKUP = /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?[a-z][^\t\n\f\r />]*)|<[!/?][^>]*/gi
+/** One whose value is cut off has all of the rest. */
+const ATTRIBUTE =
+  /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >]*)))?/y
+/** §2.4.1 of WHATWG HTML: the charset in the content of a `<meta http-equiv=content-type>`. */
+const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r ;"'][^\t\n\f\r ;]*))/i
+/** What counts where no `<meta>` does. */
+const XML = /^<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^">]*)"|'([^'>]*)')/
+const LABEL = /^[\t\n\f\r ]*([\w.:-]+)[\t\n\f\r ]*$/
 
-/** It can be read, so it is none of 16 bits, whatever it says. */
 function prescan(head: string): Charset {
-  const label = META.exec(head.replace(COMMENT, ''))?.[1] ?? ''
-  return label === '' || /^utf-?(?:16|32)/i.test(label) ? UTF_8 : (findCharset(label) ?? UTF_8)
+  MARKUP.lastIndex = 0
+  for (let markup = MARKUP.exec(head); markup !== null; markup = MARKUP.exec(head)) {
+    if (markup[1] === undefined) continue
+    const { attributes, end } = readAttributes(head, MARKUP.lastIndex)
+    MARKUP.lastIndex = end
+    // One that is cut off may say more.
+    const isMeta = markup[1].toLowerCase() === 'meta' && end < head.length
+    const charset = isMeta ? charsetOf(attributes) : undefined
+    if (charset !== undefined) return charset
+  }
+  return named(XML.exec(head)) ?? UTF_8
+}
+
+/** Those of a tag whose name ends at an index, the first of each name, and where they end. */
+function readAttributes(
+  head: string,
+  from: number
+): { readonly attributes: Map<string, string>; readonly end: number } {
+  const attributes = new Map<string, string>()
+  let end = from
+  for (;;) {
+    ATTRIBUTE.lastIndex = end
+    const found = ATTRIBUTE.exec(head)
+    if (found === null) return { attributes, end }
+    end = ATTRIBUTE.lastIndex
+    const name = found[1]!.toLowerCase()
+    if (!attributes.has(name)) attributes.set(name, found[2] ?? found[3] ?? found[4] ?? '')
+  }
+}
+
+/** What a `<meta>` says (§4.2.5.4). */
+function charsetOf(attributes: ReadonlyMap<string, string>): Charset | undefined {
+  const charset = attributes.get('charset')
+  if (charset !== undefined) return named([charset, charset])
+  if (attributes.get('http-equiv')?.toLowerCase() !== 'content-type') return undefined
+  return named(IN_CONTENT.exec(attributes.get('content') ?? ''))
+}
+
+/** By the group of a match that holds the label. The page can be read, so it is none of 16 bits, whatever it says. */
+function named(match: readonly (string | undefined)[] | null): Charset | undefined {
+  const label = LABEL.exec(match?.slice(1).find(group => group !== undefined) ?? '')?.[1]
+  if (label === undefined) return undefined
+  return /^utf-?(?:16|32)/i.test(label) ? UTF_8 : findCharset(label)
 }
