@@ -19,6 +19,9 @@ import { beginsWithScheme } from '../reference.js'
 /** Characters of a name, a list of link types or the like that are told. */
 const LONGEST_WORD = 256
 
+/** What a `<base>` may not refer to. */
+const NO_BASE = /^(?:data|javascript):/i
+
 interface KnownText {
   readonly element: string
   readonly attribute: string
@@ -137,8 +140,8 @@ export class PageReader {
     // What URL parsers strip at both ends is no part of it (WHATWG URL §4.4).
     while (from < to && bytes[from]! <= 0x20) from++
     while (to > from && bytes[to - 1]! <= 0x20) to--
-    if (from === to) return
-    this.#texts.aside(this.#attributeText(element, name, kind === 'prose' ? 'prose' : 'exact'), span, from, to)
+    if (from < to)
+      this.#texts.aside(this.#attributeText(element, name, kind === 'prose' ? 'prose' : 'exact'), span, from, to)
     if (element.name === 'base' && name === 'href') this.#addBase(span, from, to)
   }
 
@@ -156,11 +159,12 @@ export class PageReader {
     }
   }
 
-  /** The first one counts (WHATWG HTML §4.2.3). */
+  /** The first one counts, also where it says nothing, or what cannot be a base (WHATWG HTML §4.2.3). */
   #addBase(span: Span, from: number, to: number): void {
     if (this.#bases !== this.#options.bases) return
     this.#known = []
-    this.#bases = [new TextDecoder().decode(span.bytes.subarray(from, to)), ...this.#bases]
+    const base = new TextDecoder().decode(span.bytes.subarray(from, to))
+    this.#bases = base === '' || NO_BASE.test(base) ? [...this.#bases] : [base, ...this.#bases]
   }
 
   /** `<iframe srcdoc>`: a page of its own, with the base of this one (WHATWG HTML §4.8.5). */

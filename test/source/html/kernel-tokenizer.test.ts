@@ -120,7 +120,7 @@ const BITS = (
   '<textarea> <script> <style> <style|type=text/css> <script|type=application/ld+json>{"a":"http://j.example/"} <iframe> ' +
   '</iframe> <iframe|srcdoc="<a|href=http://i.example/>"> <pre> </pre> <a> </a> <b> </b> doctype [CDATA[ ]]> ? ' +
   'http://a.example/ http://a.example/b&amp;c http:// //b www.a.example <a|href="http://a.example/?b&c=d&amp;e"> <a|href=b> ' +
-  '<base|href="http://b.example/c/"> <img|src="d.png"|alt="see|http://e.example/"> <area|href=http://f.example|alt=g> ' +
+  '<base|href="http://b.example/c/"> <base|href=""> <base|href> <base|href=data:,> <img|src="d.png"|alt="see|http://e.example/"> <area|href=http://f.example|alt=g> ' +
   '<div|style="a:url(http://s.example/)"> <div|style="b:c&quot;d"> <p|onclick="http://o.example/"> <b|data-x="http://x.example/"> ' +
   '<meta|http-equiv=refresh|content="0;url=http://m.example/"> <img|srcset="http://q.example/|1x,|r|2x"> <a|rel=NoFollow|href=/k> ' +
   '<p|itemtype="http://t.example/|u"> <amp-img|src=http://v.example/> <svg> </svg> <svg/> <math> <div> <foreignObject> <title/> <style/> <script/> <textarea/> <a|href=/l|/>'

@@ -175,9 +175,10 @@ function isLookedAt(element: u32, attribute: u32, kind: u32, start: u32, end: u3
   // A reference may stand for whatever is wanted.
   switch (kind) {
     case REFERENCE_KIND: {
+      // The first base counts, also an empty one.
+      if ((flagsOf(element) & BASE_ELEMENT) != 0) return true
       if (start == end) return false
-      const needsScheme = (mode & HAS_NO_BASE) != 0 && (flagsOf(element) & BASE_ELEMENT) == 0
-      return !needsScheme || reference < end || find(COLON, start, end) < end
+      return (mode & HAS_NO_BASE) == 0 || reference < end || find(COLON, start, end) < end
     }
     case PROSE_KIND:
     case PROGRAM_KIND: {
