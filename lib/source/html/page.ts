@@ -211,11 +211,14 @@ function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
   }
 }
 
+/** In UTF-8 U+00A0 is no such byte as parts words. */
+const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
+
 /** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
 function contentOf(attributes: readonly Attribute[], content: Attribute): ReferenceKind | undefined {
   const directive = valueOf(attributes, 'http-equiv')
   if (directive !== undefined) return directive.toLowerCase() === 'refresh' ? 'refresh' : undefined
   if (isReferenceProperty(propertyOf(attributes) ?? '')) return 'reference'
-  const value = latin1(content.span.bytes, content.start, content.end).trim()
-  return beginsWithScheme(value) && !/\s/.test(value) ? 'reference' : 'prose'
+  const word = ONE_WORD.exec(latin1(content.span.bytes, content.start, content.end))?.[1]
+  return word !== undefined && beginsWithScheme(word) ? 'reference' : 'prose'
 }

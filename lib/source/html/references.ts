@@ -55,12 +55,18 @@ function candidates(value: string): Range[] {
   return ranges
 }
 
-/** WHATWG HTML §4.2.5.3: `<meta http-equiv=refresh content="5; url='b.html'">`. */
+/** A time, of which nothing is said but where it ends, and what stands before the reference (WHATWG HTML §4.2.5.3). */
+const REFRESH =
+  /^[\t\n\f\r ]*[\d.]+(?:[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)(?:url[\t\n\f\r ]*=[\t\n\f\r ]*)?(["']?)/i
+
+/** `<meta http-equiv=refresh content="5; url='b.html'">`; `5b` is no time. */
 function refresh(value: string): Range[] {
-  const head = /^\s*[\d.]*\s*[;,]?\s*(?:url\s*=\s*)?(["']?)/i.exec(value)
-  const start = head?.[0].length ?? 0
-  const quote = head?.[1] ?? ''
-  let end = quote === '' ? -1 : value.indexOf(quote, start)
-  if (end < 0) end = value.trimEnd().length
+  const head = REFRESH.exec(value)
+  if (head === null) return []
+  let start = head[0].length
+  let end = head[1] ? value.indexOf(head[1], start) : -1
+  if (end < 0) end = value.length
+  while (start < end && value.charCodeAt(start) <= 0x20) start++
+  while (end > start && value.charCodeAt(end - 1) <= 0x20) end--
   return end > start ? [[start, end]] : []
 }
