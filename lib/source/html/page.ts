@@ -2,6 +2,7 @@
 import type { Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
+import { utf8Text } from '../../codec/utf-8-text.js'
 import { MAX_PAGES_IN_PAGES } from '../../limits.js'
 import type { AttributeKind } from './attributes.js'
 import { isReferenceProperty } from './attributes.js'
@@ -16,7 +17,7 @@ import type { HtmlOptions } from './index.js'
 import { PageText } from './page-text.js'
 import { beginsWithScheme } from '../reference.js'
 
-/** Characters of a name, a list of link types or the like that are told. */
+/** Bytes of a name, a list of link types or the like that are told. */
 const LONGEST_WORD = 256
 
 /** What a `<base>` may not refer to. */
@@ -190,9 +191,17 @@ export class PageReader {
 
 function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
   for (const { name: its, span, start, end } of attributes) {
-    if (its === name) return latin1(span.bytes, start, Math.min(end, start + LONGEST_WORD)).trim()
+    if (its === name) return wordAt(span.bytes, start, end)
   }
   return undefined
+}
+
+/** In UTF-8, and in lower case as the standard has it: that of ASCII. Of what is long, the characters that fit. */
+function wordAt(bytes: Uint8Array, start: number, end: number): string {
+  let to = Math.min(end, start + LONGEST_WORD)
+  while (to > start && to < end && (bytes[to]! & 0xc0) === 0x80) to--
+  const text = utf8Text(bytes.subarray(start, to)).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
+  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
 }
 
 function propertyOf(attributes: readonly Attribute[]): string | undefined {
@@ -201,10 +210,10 @@ function propertyOf(attributes: readonly Attribute[]): string | undefined {
 
 function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
   const rel = valueOf(attributes, 'rel')
-  if (rel !== undefined) element.rel = rel.toLowerCase().replace(/[\t\n\f\r ]+/g, ' ')
+  if (rel !== undefined) element.rel = rel.replace(/[\t\n\f\r ]+/g, ' ')
   if (element.name === 'meta') {
     const property = propertyOf(attributes)
-    if (property !== undefined) element.property = property.toLowerCase()
+    if (property !== undefined) element.property = property
   } else if (element.name === 'area') {
     const alt = attributes.find(({ name }) => name === 'alt')
     if (alt !== undefined) element.text = wordsOf(alt.span.bytes.subarray(alt.start, alt.end))
@@ -217,7 +226,7 @@ const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
 /** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
 function contentOf(attributes: readonly Attribute[], content: Attribute): ReferenceKind | undefined {
   const directive = valueOf(attributes, 'http-equiv')
-  if (directive !== undefined) return directive.toLowerCase() === 'refresh' ? 'refresh' : undefined
+  if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
   if (isReferenceProperty(propertyOf(attributes) ?? '')) return 'reference'
   const word = ONE_WORD.exec(latin1(content.span.bytes, content.start, content.end))?.[1]
   return word !== undefined && beginsWithScheme(word) ? 'reference' : 'prose'
