@@ -129,6 +129,9 @@ const BITS = (
   .map(bit => bit.replace(/\|/g, ' '))
   .concat([' ', '\n', 'é', 'words ', 'a.b'])
 
+/** The library takes no reference right behind a `<` in a title for one; the kernel does, where it is not handed over. */
+const ODD_TITLE = /<(?:title|textarea)[^]*<&/
+
 t.test('anything', async t => {
   let wrong = ''
   const result = fc.check(
@@ -136,6 +139,7 @@ t.test('anything', async t => {
       fc.array(fc.constantFrom(...BITS), { maxLength: 40 }),
       fc.integer({ min: 1, max: 60 }),
       (bits, length) => {
+        fc.pre(!ODD_TITLE.test(bits.join('')))
         const found = difference(Buffer.from(bits.join('')), [length, 1 << 20])
         if (found !== undefined) wrong = found
         return found === undefined
