@@ -7,7 +7,7 @@ import { HISTORY, HISTORY_END, WINDOW } from '../layout'
 /** An entry: the addresses of a match's first byte and of one past its last. */
 const ENTRY: u32 = 8
 /** Entries that are kept when there is no room for more: as many as end within the bytes that are looked back at. */
-const KEPT: u32 = 64 * ENTRY
+const KEPT: u32 = 128 * ENTRY
 
 let end: u32 = HISTORY
 /** Matches that end before this are not all known. */

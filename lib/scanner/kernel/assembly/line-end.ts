@@ -121,7 +121,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (length < NARROWEST) return false
   const next = lineEnd + (ending == 0x0d && load<u8>(lineEnd + 1) == 0x0a ? 2 : 1)
   const behind = skipPrefixOf(lineStart, start, next, end)
-  if ((behind == NOT_THERE || behindOwnPrefix() != lineStart) && mayCloseMatch(lineStart)) return true
+  if ((behind == NOT_THERE || behindOwnPrefix() != lineStart) && mayCloseMatch(lineStart, start)) return true
   if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET
   const token = behindComment(behindBlanks(behind, end), end, start)
   if (token == NOT_THERE) return false

@@ -82,18 +82,42 @@ export function forgetPrefix(): void {
   prefixOf = 0
 }
 
-/** May what begins the line be the end of an earlier match, or what closes it, and no mark? That the rules must say. */
-export function mayCloseMatch(lineStart: u32): bool {
-  if (lineStart < knownFrom()) return true
-  let entry = historyEnd()
-  while (entry > firstEntry() && startOf(previousEntry(entry)) >= lineStart) entry = previousEntry(entry)
-  if (entry > firstEntry() && endOf(previousEntry(entry)) > lineStart) return true
-  const stop = lineStart - textStart() > LINE_LOOK_BEHIND ? lineStart - LINE_LOOK_BEHIND : textStart()
-  for (let i = lineStart; i > stop; i--) {
-    const byte = load<u8>(i - 1)
-    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return byte == 0x3c
+/** Lines in a row that are gone back: scanner/trigger.ts. */
+const LINES_OF_BRACKETS: u32 = 8
+
+/**
+ * May what begins the line of `opening` be the end of an earlier match, or what closes it, and no mark? That the rules must
+ * say; but where the lines before, as far as one leads to the other, begin as this one does, a mark of theirs is one of it.
+ */
+export function mayCloseMatch(lineStart: u32, opening: u32): bool {
+  const floor = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
+  const length = opening - lineStart
+  let line = lineStart
+  for (let lines: u32 = 0; ; lines++) {
+    if (line < knownFrom() || isInMatch(line)) return true
+    if (lines == LINES_OF_BRACKETS) return false
+    const open = openBefore(line, floor)
+    if (open == 0) return false
+    line = lineStartBefore(open, floor)
+    const isAlike = line != 0 && open - line <= length && open - line + 1 >= length
+    if (!isAlike || memory.compare(line, lineStart, length) != 0) return true
   }
-  return false
+  return true
+}
+
+function isInMatch(at: u32): bool {
+  let entry = historyEnd()
+  while (entry > firstEntry() && startOf(previousEntry(entry)) >= at) entry = previousEntry(entry)
+  return entry > firstEntry() && endOf(previousEntry(entry)) > at
+}
+
+/** The `<` that is open at the beginning of a line; 0 for none. */
+function openBefore(lineStart: u32, floor: u32): u32 {
+  for (let i = lineStart - 1; i >= floor; i--) {
+    const byte = load<u8>(i)
+    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return byte == 0x3c ? i : 0
+  }
+  return 0
 }
 
 function readPrefix(opening: u32): void {
@@ -105,7 +129,7 @@ function readPrefix(opening: u32): void {
   let i = prefixStart
   while (i < opening && i - prefixStart < LONGEST_PREFIX && isBlank(load<u8>(i))) i++
   isPrefixed = markEnd(i, opening) != 0
-  isPrefixUnclear = isPrefixed && mayCloseMatch(prefixStart)
+  isPrefixUnclear = isPrefixed && mayCloseMatch(prefixStart, opening)
 }
 
 /**
