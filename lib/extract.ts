@@ -350,8 +350,8 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
     write(chunk) {
       if (!begun && typeof chunk === 'string' && chunk !== '')
         extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', options, onMatch)
-      begun ||= chunk.length > 0
       encoder.write(chunk)
+      begun ||= chunk.length > 0
     },
     end() {
       encoder.end()

@@ -316,7 +316,7 @@ t.test('a string has no encoding, whatever it says of itself', async t => {
 
 t.test('what is neither bytes nor text, and what cannot be called', async t => {
   for (const input of [undefined, null, 5, {}, []] as unknown[] as Uint8Array[])
-    t.throws(() => extract(input), { name: 'TypeError' }, String(input))
+    t.throws(() => extract(input), { name: 'TypeError', message: /Uint8Array/ }, String(input))
   for (const source of [
     undefined,
     null,
