@@ -3,7 +3,7 @@ import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
 import { isUri } from './rfc3986/parse.js'
-import { checkWord } from './rfc3986/word.js'
+import { checkFunction, checkWord } from './rfc3986/word.js'
 
 export type Format = 'text' | 'auto' | 'log' | 'json' | 'html' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
@@ -196,12 +196,6 @@ function uri(name: string, value: unknown): string | undefined {
   throw new TypeError(`option ${name}: ${JSON.stringify(found)} is no URI (RFC 3986 §5.1)`)
 }
 
-/** Called much later, and only for some input: what is none is told before. */
-function callable(name: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'function')
-    throw new TypeError(`option ${name}: a function, not ${typeof value}`)
-}
-
 /**
  * The options, each checked and with its default.
  *
@@ -210,8 +204,8 @@ function callable(name: string, value: unknown): void {
  */
 export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
   if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
-  callable('onReject', options.onReject)
-  callable('onDefect', options.onDefect)
+  checkFunction('option onReject', options.onReject)
+  checkFunction('option onDefect', options.onDefect)
   return {
     format: word('format', options.format, OPTION_WORDS.format),
     encoding: text('encoding', options.encoding),

@@ -30,18 +30,15 @@ for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   let words = 0
   let strange = 0
-  let start = -1 // of the word that is being read
+  let inWord = false
   let i = 0
   for (; i < line.length; i++) {
     const byte = line[i]!
     const value = VALUES[byte]!
-    if (value === PAD && start >= 0) break
+    if (value === PAD && inWord) break
     strange += STRANGENESS[byte]!
-    if (value === SPACE) start = -1
-    else if (start < 0) {
-      words++
-      start = i
-    }
+    if (value !== SPACE && !inWord) words++
+    inWord = value !== SPACE
   }
   if (words === 0) return 'blank'
   return strange * 8 > i || (words > 1 && !isBrokenBase64(line, i)) ? 'plain' : 'base64'

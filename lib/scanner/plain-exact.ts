@@ -8,7 +8,6 @@
  *     b/c#d                  behind the base up to its last "/"              (§5.2.3)
  */
 import { admits } from '../policy/schemes.js'
-import { isUri } from '../rfc3986/parse.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, locateUriReference } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -31,19 +30,17 @@ export interface PlainBase {
 
 const SPLIT = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)/i
 
-/** @param base the base that holds */
-export function plainBase(base: string | undefined, rules: Rules): PlainBase {
-  const [, origin, path] = (base !== undefined && isUri(base) && SPLIT.exec(base)) || []
-  if (base === undefined || origin === undefined || path === undefined) {
-    return { origin: undefined, directory: undefined }
-  }
+const NOT_PLAIN: PlainBase = { origin: undefined, directory: undefined }
+
+/** @param base the base that holds, a URI */
+export function plainBase(base: string, rules: Rules): PlainBase {
+  const [, origin, path] = SPLIT.exec(base) ?? []
+  if (origin === undefined || path === undefined) return NOT_PLAIN
   const scheme = origin.slice(0, origin.indexOf(':')).toLowerCase()
   const known = rules.table.named(scheme)
   const bytes = asciiBytes(base)
   const isPlain = locateUri(bytes, 0, bytes.length, MARKS) >= 0 && (!known?.needsHost || namesHost(bytes, MARKS))
-  if (!isPlain || !admits(rules.admission, scheme, known)) {
-    return { origin: undefined, directory: undefined }
-  }
+  if (!isPlain || !admits(rules.admission, scheme, known)) return NOT_PLAIN
   const directory = path === '' ? '/' : path.slice(0, path.lastIndexOf('/') + 1)
   return { origin, directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory }
 }

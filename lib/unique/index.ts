@@ -4,7 +4,7 @@ import { COMPARISON_LEVELS, FRAGMENT_WORDS } from '../rfc3986/equivalence.js'
 import type { ComparisonLevel } from '../rfc3986/equivalence.js'
 import { normalize } from '../rfc3986/normalize.js'
 import { isUri } from '../rfc3986/parse.js'
-import { checkWord } from '../rfc3986/word.js'
+import { checkFunction, checkWord } from '../rfc3986/word.js'
 import { createFirstTime } from './exact.js'
 import { createFirstTimeLately } from './recent.js'
 
@@ -57,8 +57,7 @@ export function createUnique(
 export function createUnique(options?: UniqueOptions): <Item extends UriItem>(item: Item) => Item | undefined
 export function createUnique(options: UniqueOptions = {}): (item: UriItem) => UriItem | undefined {
   const { level = 'string', fragment = 'include', filter, memory = 'exact', output = 'items' } = options
-  if (filter !== undefined && typeof filter !== 'function')
-    throw new TypeError(`option filter: a function, not ${typeof filter}`)
+  checkFunction('option filter', filter)
   checkWord('option level', level, COMPARISON_LEVELS)
   checkWord('option fragment', fragment, FRAGMENT_WORDS)
   checkWord('option output', output, ['items', 'uris'])
