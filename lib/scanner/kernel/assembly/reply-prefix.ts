@@ -80,10 +80,15 @@ let isPrefixUnclear: bool = false
 /** Says that other bytes stand in the window. */
 export function forgetPrefix(): void {
   prefixOf = 0
+  answeredOpening = 0
 }
 
 /** Lines in a row that are gone back: scanner/trigger.ts. */
 const LINES_OF_BRACKETS: u32 = 8
+
+/** The delimiter about which the last answer was no, and where the first line begins that it was given by. */
+let answeredOpening: u32 = 0
+let answeredFrom: u32 = 0
 
 /**
  * May what begins the line of `opening` be the end of an earlier match, or what closes it, and no mark? That the rules must
@@ -95,14 +100,19 @@ export function mayCloseMatch(lineStart: u32, opening: u32): bool {
   let line = lineStart
   for (let lines: u32 = 0; ; lines++) {
     if (line < knownFrom() || isInMatch(line)) return true
-    if (lines == LINES_OF_BRACKETS) return false
-    const open = openBefore(line, floor)
-    if (open == 0) return false
+    const open: u32 = lines == LINES_OF_BRACKETS ? 0 : openBefore(line, floor)
+    if (open == 0) {
+      answeredFrom = line
+      break
+    }
     line = lineStartBefore(open, floor)
     const isAlike = line != 0 && open - line <= length && open - line + 1 >= length
     if (!isAlike || memory.compare(line, lineStart, length) != 0) return true
+    // What was said of a line that begins in the same way holds of this one, if as much is seen of the lines before it.
+    if (open == answeredOpening && open - line == length && answeredFrom > floor) break
   }
-  return true
+  answeredOpening = opening
+  return false
 }
 
 function isInMatch(at: u32): bool {
