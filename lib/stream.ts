@@ -38,19 +38,19 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
     { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },
-    (chunk: Uint8Array | string, encoding, done) => step(() => extractor.write(textOrBytes(chunk, encoding)), done),
-    done => step(() => extractor.end(), done)
-  )
-  /** What a listener of the caller throws is an error of the stream: thrown on it would be nobody's, and end the process. */
-  function step(work: () => void, done: (error?: Error) => void): void {
-    try {
-      work()
-      hand()
-    } catch (error) {
-      return done(error as Error)
+    (chunk: Uint8Array | string, encoding, done) => {
+      step(() => {
+        extractor.write(textOrBytes(chunk, encoding))
+        hand()
+      }, done)
+    },
+    done => {
+      step(() => {
+        extractor.end()
+        hand()
+      }, done)
     }
-    done()
-  }
+  )
   function hand(): void {
     const matches = found
     if (matches.length === 0) return
@@ -61,6 +61,16 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
   return stream
 }
 
+/** What a function of the caller throws is an error of the stream: thrown on it would be nobody's, and end the process. */
+function step(work: () => void, done: (error?: Error) => void): void {
+  try {
+    work()
+  } catch (error) {
+    return done(error as Error)
+  }
+  done()
+}
+
 /** A string in `encoding`: text, or bytes that somebody wrote as `hex`, `base64` or one character each. */
 function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint8Array | string {
   return typeof chunk !== 'string' || /^utf-?8$/i.test(encoding) ? chunk : Buffer.from(chunk, encoding)
@@ -68,7 +78,7 @@ function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint
 
 /**
  * A Transform that lets each URI through once: `UriMatch` objects, strings, or arrays of them as `batch: true` makes
- * them.
+ * them. What `filter` throws makes it fail.
  *
  * @throws {TypeError | RangeError} an option is wrong
  * @example
@@ -82,9 +92,16 @@ function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint
 export function unique(options: UniqueOptions = {}): Transform {
   const goesOn = createUnique(options)
   const stream = through2({ objectMode: true }, (chunk: UriItem | readonly UriItem[], _encoding, done) => {
-    if (!Array.isArray(chunk)) return done(null, goesOn(chunk as UriItem))
-    const items = (chunk as readonly UriItem[]).map(goesOn).filter(item => item !== undefined)
-    done(null, items.length > 0 ? items : undefined)
+    step(() => hand(chunk), done)
   })
+  function hand(chunk: UriItem | readonly UriItem[]): void {
+    if (!Array.isArray(chunk)) {
+      const kept = goesOn(chunk as UriItem)
+      if (kept !== undefined) stream.push(kept)
+      return
+    }
+    const items = (chunk as readonly UriItem[]).map(item => goesOn(item)).filter(item => item !== undefined)
+    if (items.length > 0) stream.push(items)
+  }
   return stream
 }

@@ -76,3 +76,29 @@ t.test('it holds back while nobody reads', async t => {
   t.ok(written < 1000, `${written} taken`)
   stage.destroy()
 })
+
+t.test('what the filter throws fails the pipeline, not the process', async t => {
+  const filter = (): never => {
+    throw new Error('of the filter')
+  }
+  for (const item of ['http://a.example/', ['http://a.example/']]) {
+    const later = async function* () {
+      await new Promise(setImmediate)
+      yield item
+    }
+    const source = Readable.from([item])
+    await t.rejects(pipeline(source, unique({ filter }), sink), /of the filter/)
+    t.doesNotThrow(
+      () =>
+        unique({ filter })
+          .once('error', () => {})
+          .write(item),
+      'nor whoever writes'
+    )
+    await t.rejects(pipeline(later, unique({ filter }), sink), /of the filter/)
+  }
+})
+
+async function sink(items: AsyncIterable<unknown>): Promise<void> {
+  for await (const item of items) void item
+}
