@@ -14,7 +14,12 @@ t.test('forms that nobody follows', async t => {
     ['http://[2001:db8::1]/', 'hxxp://[2001:db8::1]/'],
     ['http:///', 'hxxp:///'],
     ['mailto:kim@a.example?subject=b.c', 'mailto[:]kim[@]a[.]example?subject=b.c'],
-    ['urn:isbn:1.2', 'urn[:]isbn:1.2']
+    ['urn:isbn:1.2', 'urn[:]isbn:1.2'],
+    ['https://a.example/web/2009/http://b.example/c.d', 'hxxps://a[.]example/web/2009/http[://]b[.]example/c.d'],
+    ['http://a.example?b=https://c.example&d=e.f', 'hxxp://a[.]example?b=https[://]c[.]example&d=e[.]f'],
+    ['view-source:http://a.example/', 'view-source[:]http[://]a[.]example/'],
+    ['jar:http://u@a.example/b.jar!/c', 'jar[:]http[://]u[@]a[.]example/b[.]jar!/c'],
+    ['http://[v1.a.]/://.', 'hxxp://[v1[.]a[.]]/[://][.]']
   ]
   for (const [uri, harmless] of cases) t.equal(defang(uri), harmless)
   t.throws(() => defang('no URI'), { name: 'UriSyntaxError' })
@@ -31,5 +36,9 @@ t.test('refang reads it again', async t => {
     }),
     { numRuns: RUNS / 2 }
   )
+  for (const uri of ['https://a.example/b/http://u.v@c.example/d.e', 'jar:http://u@a.example/b.jar!/c']) {
+    t.strictSame(extract(`${defang(uri)} `), [], 'and it is none before')
+    t.equal(extract(`${defang(uri)} `, { refang: 'known', schemes: 'any' })[0]?.uri, uri)
+  }
   t.pass(`${RUNS / 2} runs`)
 })
