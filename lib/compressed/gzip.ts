@@ -39,19 +39,25 @@ export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, voi
     if (whole === undefined) isSmall = (yield* inflate(input, sum)) <= SMALL
     else if (whole.length > 0) yield whole
     const trailer = await input.take(8)
-    if (trailer.length < 8) throw damaged('the input ends within a member')
+    if (trailer.length < 8) throw cutOff()
     if (new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) !== sum.crc)
       throw damaged('the checksum is wrong')
   }
 }
 
 const damaged = (message: string) => new DecompressionError('gzip', message)
+const cutOff = () => damaged('the input ends within a member')
 
-/** Whether a member begins here; what is no header is given back as far as it was read. */
+/**
+ * Whether a member begins here.
+ *
+ * @throws {DecompressionError} it does, and its header is not whole
+ */
 async function readHeader(input: ByteReader): Promise<boolean> {
   const fixed = await input.take(10)
-  const [id1, id2, method, flags = 0] = fixed
-  if (fixed.length < 10 || id1 !== 0x1f || id2 !== 0x8b || method !== DEFLATE) return false
+  const [id1, id2, method = DEFLATE, flags = 0] = fixed
+  if (id1 !== 0x1f || id2 !== 0x8b || method !== DEFLATE) return false
+  if (fixed.length < 10) throw cutOff()
   if (flags & FEXTRA) {
     const length = await input.take(2)
     await input.take((length[0] ?? 0) + (length[1] ?? 0) * 256)
