@@ -84,8 +84,9 @@ class Entity implements Source {
         return this.#wholeBody(this.#body, at < length ? sliceOf(all, at, length) : undefined)
       this.push(all)
     } else if (start < bytes.length) this.push(run)
-    if (!this.#goesOn) this.end()
-    return !this.#goesOn
+    if (this.#goesOn) return false
+    this.end()
+    return true
   }
 
   #wholeBody(body: Source, run: Run | undefined): boolean {

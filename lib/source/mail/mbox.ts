@@ -179,7 +179,10 @@ export function createMbox(place: MessagePlace): Source {
     const span = kept.length > 0 ? kept.take() : undefined
     const whole = span === undefined ? run : span.run
     if (whole === undefined) span?.pass(0, span.bytes.length, pass)
-    else if (message?.whole?.(whole) === true) message = NOTHING
+    else if (message?.whole?.(whole) === true) {
+      message = NOTHING
+      bodyEnd = 0 // that of a header which only the end of the message has ended
+    }
     wholeEnd = Infinity
   }
 
