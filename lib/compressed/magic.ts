@@ -2,10 +2,16 @@
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz'
 
-const MAGIC: readonly (readonly [Compression, readonly number[]])[] = [
+/** Bytes, one of which stands in a place. */
+type Choice = readonly number[]
+
+const LEVELS: Choice = [0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39]
+
+const MAGIC: readonly (readonly [Compression, readonly (number | Choice)[]])[] = [
   ['gzip', [0x1f, 0x8b, 0x08]], // RFC 1952 §2.3.1, with the one method there is
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]], // RFC 8878 §3.1.1
-  ['bzip2', [0x42, 0x5a, 0x68]],
+  // `BZh` may begin a name: a level follows, and a block or, where there is none, the end.
+  ['bzip2', [0x42, 0x5a, 0x68, LEVELS, [0x31, 0x17], [0x41, 0x72]]],
   ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]]
 ]
 
@@ -19,7 +25,11 @@ export const MAGIC_LENGTH = 6
  * @returns undefined if with nothing; `'unclear'` if there are too few bytes to tell
  */
 export function compressionOf(head: Uint8Array): Compression | 'unclear' | undefined {
-  const possible = MAGIC.filter(([, magic]) => magic.every((byte, i) => i >= head.length || head[i] === byte))
+  const possible = MAGIC.filter(([, magic]) => magic.every((byte, i) => i >= head.length || fits(head[i]!, byte)))
   const certain = possible.find(([, magic]) => magic.length <= head.length)
   return certain?.[0] ?? (possible.length > 0 ? 'unclear' : undefined)
+}
+
+function fits(byte: number, magic: number | Choice): boolean {
+  return typeof magic === 'number' ? byte === magic : magic.includes(byte)
 }

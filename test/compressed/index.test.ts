@@ -93,11 +93,12 @@ for (const program of ['zstd', 'bzip2', 'xz'] as const) {
 }
 
 t.test('how it begins', t => {
-  for (const head of ['plain text', 'BZ2', '\x1f\x8b\x00', '\xfd7zXZ_'])
+  for (const head of ['plain text', 'BZ2', 'BZhang', 'BZh9: a', 'BZh0', '\x1f\x8b\x00', '\xfd7zXZ_'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), undefined, head)
-  for (const head of ['', '\x1f', 'B', 'BZ', '\xfd7zXZ'])
+  for (const head of ['', '\x1f', 'B', 'BZ', 'BZh', 'BZh9', 'BZh91', '\xfd7zXZ'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), 'unclear', head)
-  t.equal(compressionOf(Buffer.from('BZh')), 'bzip2')
+  for (const head of ['BZh91A', 'BZh11AY', 'BZh9\x17rE'])
+    t.equal(compressionOf(Buffer.from(head, 'latin1')), 'bzip2', head)
   t.end()
 })
 
@@ -110,7 +111,7 @@ async function all(chunks: AsyncIterable<Uint8Array>): Promise<string> {
 const oneByOne = (bytes: Uint8Array) => Array.from(bytes, byte => Uint8Array.of(byte))
 
 t.test('compressed or not', async t => {
-  for (const plain of ['', 'B', 'BZ', 'http://a.example/']) {
+  for (const plain of ['', 'B', 'BZ', 'BZhang wrote:', 'http://a.example/']) {
     t.equal(await all(decompressed([Buffer.from(plain)])), plain)
     t.equal(await all(decompressed(oneByOne(Buffer.from(plain)))), plain, 'byte by byte')
     t.equal(await all(decompressed(oneByOne(gzipSync(plain)))), plain, 'compressed')
