@@ -32,7 +32,7 @@ export function createByteReader(chunks: Chunks): ByteReader {
       if (done) return new Uint8Array(0)
       const step = await iterator.next()
       if (step.done === true) done = true
-      else if (ArrayBuffer.isView(step.value)) giveBack(step.value)
+      else if (isBytes(step.value)) giveBack(step.value)
       else throw new TypeError(`a chunk is a Uint8Array, not ${typeof step.value}`)
     }
   }
@@ -60,7 +60,15 @@ export function createByteReader(chunks: Chunks): ByteReader {
 
 /** Of bytes themselves an iterator would give numbers. */
 function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
-  if (ArrayBuffer.isView(chunks)) return [chunks][Symbol.iterator]()
-  if (typeof chunks !== 'object' || chunks === null) throw new TypeError(`chunks of bytes, not ${typeof chunks}`)
-  return Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]()
+  if (isBytes(chunks)) return [chunks][Symbol.iterator]()
+  if (typeof chunks === 'object' && chunks !== null) {
+    if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
+    if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
+  }
+  throw new TypeError(`chunks of bytes, not ${Object.prototype.toString.call(chunks).slice(8, -1)}`)
+}
+
+/** Of whatever realm. Of other views, as a `DataView`, nothing would be read, and nothing said. */
+function isBytes(chunk: unknown): chunk is Uint8Array {
+  return ArrayBuffer.isView(chunk) && (chunk as Uint8Array).BYTES_PER_ELEMENT === 1
 }

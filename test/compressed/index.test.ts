@@ -154,6 +154,8 @@ t.test('bytes at once, and what is none', async t => {
   }
   for (const bytes of [gzipSync('http://a.example/'), Buffer.from('http://a.example/')])
     t.equal(await all(bytes), 'http://a.example/')
-  for (const chunks of [undefined, null, 5, 'text', ['text'], [5], [undefined], new Set([{}])])
+  const { buffer } = Uint8Array.from(Buffer.from('see http://a.example/'))
+  const views = [buffer, new DataView(buffer), [new DataView(buffer)], [new Uint16Array(buffer, 0, 2)]]
+  for (const chunks of [undefined, null, 5, 'text', ['text'], [5], [undefined], new Set([{}]), {}, ...views])
     await t.rejects(all(chunks), { name: 'TypeError', message: /bytes|Uint8Array/ }, String(chunks))
 })
