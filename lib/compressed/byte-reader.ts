@@ -1,4 +1,5 @@
 /** Bytes on request, out of chunks that come as they come. */
+import type { Readable } from 'node:stream'
 
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -10,7 +11,7 @@ export interface ByteReader {
   next(): Promise<Uint8Array>
   /** Gives back the last bytes that were taken. */
   giveBack(bytes: Uint8Array): void
-  /** Wants no more: the source of the chunks is told. */
+  /** Wants no more: the source of the chunks is told, and waited for unless it is waiting itself. */
   close(): Promise<void>
 }
 
@@ -20,6 +21,7 @@ export function createByteReader(chunks: Chunks): ByteReader {
   /** What came or came back and was not taken, the last first; none is empty. They are not joined: many may come back. */
   const rest: Uint8Array[] = []
   let done = false
+  let isAwaited = false
 
   function giveBack(bytes: Uint8Array): void {
     if (bytes.length > 0) rest.push(bytes)
@@ -30,7 +32,9 @@ export function createByteReader(chunks: Chunks): ByteReader {
       const bytes = rest.pop()
       if (bytes !== undefined) return bytes
       if (done) return new Uint8Array(0)
+      isAwaited = true
       const step = await iterator.next()
+      isAwaited = false
       if (step.done === true) done = true
       else if (isBytes(step.value)) giveBack(step.value)
       else throw new TypeError(`a chunk is a Uint8Array, not ${typeof step.value}`)
@@ -52,8 +56,13 @@ export function createByteReader(chunks: Chunks): ByteReader {
       return taken.length === 1 ? taken[0]! : Buffer.concat(taken)
     },
     async close() {
-      if (!done) await iterator.return?.()
+      if (done) return
       done = true
+      const left = iterator.return?.()
+      if (!isAwaited) return void (await left)
+      // It can only do so when what is awaited has come, and of an input that is idle nothing may come any more.
+      Promise.resolve(left).catch(() => {})
+      if ('destroy' in chunks) (chunks as Readable).destroy()
     }
   }
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { PassThrough } from 'node:stream'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import t from 'tap'
 import { type Compression, decompress, decompressed, DecompressionError } from '../../lib/compressed/index.js'
@@ -144,6 +145,23 @@ t.test('whoever stops reading stops the input', async t => {
     }
     t.ok(closed)
   }
+})
+
+t.test('whoever stops reading need not wait for an input that is idle', async t => {
+  const bytes = gzipSync(text)
+  const idle = async function* () {
+    yield bytes
+    await new Promise(() => {})
+  }
+  const stream = new PassThrough()
+  stream.write(bytes)
+  for (const input of [idle(), stream]) {
+    for await (const chunk of decompressed(input)) {
+      t.ok(chunk.length > 0)
+      break
+    }
+  }
+  t.equal(stream.destroyed, true, 'a stream is told')
 })
 
 t.test('bytes at once, and what is none', async t => {
