@@ -39,10 +39,12 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
   async function lookAt(tail: Tail): Promise<void> {
     // First the name, then the end: whoever has given the name to another file may have added to this one before.
     const there = io.look(tail.file)
+    // Its size is that of then: what is added while it is read makes it no file that was cut.
+    const isCut = there !== undefined && there.size < tail.length
     tail.length += await readOn(tail)
     if (there === undefined) return
     if (tail.now) {
-      if (there.identity === tail.now.input.identity && there.size >= tail.length) return
+      if (there.identity === tail.now.input.identity && !isCut) return
       tail.now.passage.end()
       tail.now.input.close()
     }

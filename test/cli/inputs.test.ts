@@ -120,6 +120,12 @@ t.test('a file that is rotated', async t => {
   })
 })
 
+t.test('a file that grows between a look at it and the reading is not one that was cut', async t => {
+  const grown = [{ log: uri(1) + uri(2) }, { log: uri(1) + uri(2) + uri(3) }]
+  const { printed } = await urisift('-fn log', { files: { log: uri(1) }, afterLook: grown, interruptAt: 4 })
+  t.equal(printed, [1, 2, 3].map(i => `${i}:${uri(i)}`).join(''))
+})
+
 t.test('a last line without its end is one when the file is left', async t => {
   const later = [{ log: { text: uri(2), identity: 'young' } }]
   t.match(await urisift('-f log', { files: { log: 'http://a.example/1' }, later, interruptAt: 2 }), {

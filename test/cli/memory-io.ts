@@ -27,6 +27,8 @@ export interface World {
   readonly interruptAt?: number
   /** What the others do in the pauses: the files from then on, pause by pause. What is open stays what it was. */
   readonly later?: readonly Readonly<Record<string, string | MemoryFile>>[]
+  /** The same, right behind each look at what has a name. */
+  readonly afterLook?: World['later']
 }
 
 export interface MemoryIo extends Io {
@@ -44,6 +46,7 @@ export function createMemoryIo(world: World = {}): MemoryIo {
   let said = ''
   let time = 0
   let pauses = 0
+  let looks = 0
   let files = world.files ?? {}
 
   const fileOf = (name: string): MemoryFile | undefined => {
@@ -99,6 +102,7 @@ export function createMemoryIo(world: World = {}): MemoryIo {
     list,
     look(name) {
       const file = fileOf(name)
+      files = world.afterLook?.[looks++] ?? files
       return file && { identity: identityOf(name, file), size: Buffer.byteLength(file.text ?? '') }
     },
     write(bytes) {
