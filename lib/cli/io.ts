@@ -11,6 +11,8 @@ export interface Input {
   readonly mayWait: boolean
   /** Which file it is, whatever its name becomes. */
   readonly identity: string
+  /** It is the regular file that standard output goes to. */
+  readonly isOutput?: boolean
   /** Bytes of a regular file; undefined where it is none, or has no name. */
   readonly size?: number | undefined
 }

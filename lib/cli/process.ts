@@ -144,6 +144,7 @@ function createProcessIo(): Io {
     return {
       mayWait,
       identity: identityOf(stats),
+      isOutput: !mayWait && identityOf(stats) === identityOf(fstatSync(STDOUT)),
       size: mayWait || file === '-' ? undefined : stats.size,
       read: into => insist(() => readSync(fd, into)),
       close: () => {

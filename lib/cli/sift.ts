@@ -4,7 +4,7 @@ import { printable } from './printable.js'
 import { reasonOf } from './failure.js'
 import { filesIn } from './folder.js'
 import { follow, type Tail } from './follow.js'
-import type { CreateExtractor, Io } from './io.js'
+import type { CreateExtractor, Input, Io } from './io.js'
 import type { Output } from './output.js'
 import { createPassage, type Passage } from './passage.js'
 import type { Progress } from './progress.js'
@@ -67,6 +67,16 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     return files ?? []
   }
 
+  /** Not the file that results go to: each would be found there, and be printed once more, without end. */
+  function open(file: string): Input | undefined {
+    return attempt(file, () => {
+      const input = io.open(file)
+      if (!input.isOutput || settings.print === 'nothing' || settings.print === 'count') return input
+      input.close()
+      throw new Error('is also the output')
+    })
+  }
+
   function isNew(uri: string): boolean {
     if (!isFirstTime(uri)) return false
     outcome.found++
@@ -86,7 +96,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)
 
   async function sift(file: string): Promise<void> {
-    const input = attempt(file, () => io.open(file))
+    const input = open(file)
     if (input === undefined) {
       if (settings.follow) tails.push({ file, now: undefined, length: 0 })
       return
@@ -108,7 +118,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   }
 
   function begin(file: string): Tail['now'] {
-    const input = attempt(file, () => io.open(file))
+    const input = open(file)
     return input && { input, passage: passageOf(file) }
   }
 

@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import {
   appendFileSync,
   existsSync,
+  readFileSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -191,6 +192,21 @@ t.test('folders and compressed files', t => {
   t.match(shell('cat "${@: -1}" | "$0" "${@:1:$#-1}" -c', [fifth]), { status: 0, stdout: '3\n', stderr: '' })
   writeFileSync(fifth, gzipSync(uris(200_000)))
   t.match(shell(FIRST_LINE, [fifth]), { stdout: 'http://a.example/0\n0\n', stderr: '' }, 'nobody reads on')
+  t.end()
+})
+
+t.test('the file that is printed to is not read', t => {
+  const dir = t.testdir({ 'a.txt': uris(5000) })
+  // Without the limit a failure would fill the disk.
+  const limited = (script: string) => shell(`ulimit -f 4000; ${script}`, [], dir)
+  const said = (file: string) => `urisift: ${file}: is also the output\n`
+  t.match(limited('"$0" "$@" -hr . > z.txt'), { status: 2, stderr: said('./z.txt') })
+  t.equal(readFileSync(join(dir, 'z.txt'), 'utf8'), uris(5000))
+  t.match(limited('"$0" "$@" a.txt >> a.txt'), { status: 2, stderr: said('a.txt') })
+  t.match(limited('"$0" "$@" < a.txt >> a.txt'), { status: 2, stderr: said('(standard input)') })
+  t.equal(readFileSync(join(dir, 'a.txt'), 'utf8'), uris(5000))
+  t.match(limited('"$0" "$@" -q a.txt >> a.txt && "$0" "$@" -c a.txt >> a.txt'), { status: 0, stderr: '' })
+  t.ok(readFileSync(join(dir, 'a.txt'), 'utf8').endsWith('4999\n5000\n'), 'a count comes behind all of it')
   t.end()
 })
 
