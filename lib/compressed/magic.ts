@@ -5,13 +5,14 @@ export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz'
 /** Bytes, one of which stands in a place. */
 type Choice = readonly number[]
 
-const LEVELS: Choice = [0x31, 0x32, 0x33, 0x34, 0x35, 0x36, 0x37, 0x38, 0x39]
+const from = (least: number, most: number): Choice => Array.from({ length: most - least + 1 }, (_, i) => least + i)
 
 const MAGIC: readonly (readonly [Compression, readonly (number | Choice)[]])[] = [
   ['gzip', [0x1f, 0x8b, 0x08]], // RFC 1952 §2.3.1, with the one method there is
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]], // RFC 8878 §3.1.1
+  ['zstd', [from(0x50, 0x5f), 0x2a, 0x4d, 0x18]], // §3.1.2: a frame that is skipped, as pzstd puts one before each other
   // `BZh` may begin a name: a level follows, and a block or, where there is none, the end.
-  ['bzip2', [0x42, 0x5a, 0x68, LEVELS, [0x31, 0x17], [0x41, 0x72]]],
+  ['bzip2', [0x42, 0x5a, 0x68, from(0x31, 0x39), [0x31, 0x17], [0x41, 0x72]]],
   ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]]
 ]
 

@@ -93,10 +93,18 @@ for (const program of ['zstd', 'bzip2', 'xz'] as const) {
   })
 }
 
+t.test('zstd that begins with a frame to be skipped', async t => {
+  const frame = Buffer.from('_*M\x18\x04\0\0\0http', 'latin1')
+  t.equal(compressionOf(frame), 'zstd')
+  const { stdout, error } = spawnSync('zstd', ['-c'], { input: text, maxBuffer: 1 << 26 })
+  if (error) return void t.pass('zstd is not here')
+  t.equal(await all(decompressed([frame, stdout, frame, stdout])), `${text.toString()}${text.toString()}`)
+})
+
 t.test('how it begins', t => {
-  for (const head of ['plain text', 'BZ2', 'BZhang', 'BZh9: a', 'BZh0', '\x1f\x8b\x00', '\xfd7zXZ_'])
+  for (const head of ['plain text', 'P* M', '`*M\x18', 'BZ2', 'BZhang', 'BZh9: a', 'BZh0', '\x1f\x8b\x00', '\xfd7zXZ_'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), undefined, head)
-  for (const head of ['', '\x1f', 'B', 'BZ', 'BZh', 'BZh9', 'BZh91', '\xfd7zXZ'])
+  for (const head of ['', '\x1f', 'P', 'P*', 'B', 'BZ', 'BZh', 'BZh9', 'BZh91', '\xfd7zXZ'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), 'unclear', head)
   for (const head of ['BZh91A', 'BZh11AY', 'BZh9\x17rE'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), 'bzip2', head)
