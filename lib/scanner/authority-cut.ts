@@ -28,14 +28,38 @@ export interface AuthorityCut {
   readonly end: number
 }
 
-/** `|`, `\` and `^` end the URI; so does a closing bracket without an opener, unless the name goes on behind it. */
+/**
+ * One past what a `\` escapes in a name; `at` where it escapes nothing of one. Regular expressions and Markdown have it
+ * before `.`, `-` and `_`, troff has a character of its own between (`www\&.a`, `www\:.a`).
+ */
+function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
+  const marks = bytes[at + 1] === 0x26 || bytes[at + 1] === COLON ? at + 2 : at + 1
+  let next = marks
+  while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d || bytes[next] === 0x5f)) next++
+  return next > marks ? next : at
+}
+
+/**
+ * `|`, `\` and `^` end the URI; so does a closing bracket without an opener. Not a bracket behind which the name goes on,
+ * and not a `\` that escapes a mark in it:
+ *
+ * ```text
+ * http://www\.a.example/b      http://a.example\nb
+ *           ^ the name goes on                 ^ ends it
+ * ```
+ */
 function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): boolean {
   const byte = bytes[at]!
-  if (byte === 0x7c || byte === 0x5c || byte === 0x5e) return true
-  if (open || (byte !== 0x5d && byte !== 0x7d)) return false
+  if (byte === 0x7c || byte === 0x5e) return true
   let next = at + 1
-  while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d)) next++
-  return next === end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
+  if (byte === 0x5c) {
+    next = behindEscaped(bytes, at, end)
+    if (next === at) return true
+  } else {
+    if (open || (byte !== 0x5d && byte !== 0x7d)) return false
+    while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d)) next++
+  }
+  return next >= end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
 }
 
 /** First position of the byte in [from, end), or -1. Each of a run of `http://[` goes through the rest of it: at least fast. */

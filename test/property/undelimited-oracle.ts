@@ -83,8 +83,8 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   }
   const authorityStart = colon + 3
   const authorityEnd = () => {
-    const length = line.slice(authorityStart, end).search(/[/?#|\\^]/)
-    return length < 0 ? end : authorityStart + length
+    const length = line.slice(authorityStart).search(/[/?#|^]|\\(?![&:]?[._-]+[A-Za-z0-9@])/)
+    return length < 0 ? end : Math.min(end, authorityStart + length)
   }
   const inner = /[A-Za-z0-9+.-]+:$/.exec(line.slice(authorityStart, authorityEnd()))
   if (inner && line.startsWith('//', authorityEnd()) && authorityEnd() + 2 <= end) {

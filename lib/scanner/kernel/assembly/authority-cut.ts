@@ -21,14 +21,28 @@ export function authorityCutEnd(): u32 {
   return cutEnd
 }
 
-/** `|`, `\` and `^`; a closing bracket without an opener, unless the name goes on behind it. */
+/** One past what a `\` escapes in a name; `at` where it escapes nothing of one. */
+function behindEscaped(at: u32, end: u32): u32 {
+  const first = load<u8>(at + 1)
+  const marks = first == 0x26 || first == 0x3a ? at + 2 : at + 1
+  let next = marks
+  while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d || load<u8>(next) == 0x5f)) next++
+  return next > marks ? next : at
+}
+
+/** `|`, `\` and `^`; a closing bracket without an opener. Not a bracket or an escaping `\` behind which the name goes on. */
 function endsInside(at: u32, end: u32, open: bool): bool {
   const byte = load<u8>(at)
-  if (byte == 0x7c || byte == 0x5c || byte == 0x5e) return true
-  if (open || (byte != 0x5d && byte != 0x7d)) return false
+  if (byte == 0x7c || byte == 0x5e) return true
   let next = at + 1
-  while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++
-  return next == end || !(isAlphanumeric(load<u8>(next)) || load<u8>(next) == 0x40)
+  if (byte == 0x5c) {
+    next = behindEscaped(at, end)
+    if (next == at) return true
+  } else {
+    if (open || (byte != 0x5d && byte != 0x7d)) return false
+    while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++
+  }
+  return next >= end || !(isAlphanumeric(load<u8>(next)) || load<u8>(next) == 0x40)
 }
 
 /** Reads the authority at `at`, in a run that ends at `end`. */

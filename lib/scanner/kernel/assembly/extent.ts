@@ -159,9 +159,16 @@ function isSubDelimiter(byte: u32): bool {
   return (byte >= 0x26 && byte <= 0x2c) || byte == 0x21 || byte == 0x24 || byte == 0x3b || byte == 0x3d
 }
 
-/** `|`, `\` and `^` end every authority, and all that is not encoded behind it. */
+/** `|`, `\` and `^` end an authority, and all that is not encoded behind it. */
 function endsAuthority(byte: u32): bool {
   return byte == 0x7c || byte == 0x5c || byte == 0x5e
+}
+
+/** A `\` before `. - _ & :`: it may escape a mark of a name, which goes on behind it. */
+function mayEscape(at: u32): bool {
+  const behind = load<u8>(at + 1)
+  const isMark = behind == 0x2e || behind == 0x2d || behind == 0x5f || behind == 0x26 || behind == 0x3a
+  return isMark && load<u8>(at) == 0x5c
 }
 
 /**
@@ -172,6 +179,7 @@ function cutsAuthority(at: u32, end: u32): bool {
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
     if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
+    if (mayEscape(i)) return false
     if (endsAuthority(byte) || !isRun(byte)) return true
     if (byte == 0x40 || byte == 0x5b || byte == 0x5d || byte == 0x7b || byte == 0x7d) return false
   }
@@ -220,7 +228,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
   const behind: u32 = i < end ? load<u8>(i) : 0
   const isCut = (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(behind)
   if (isCut || endsAuthority(behind)) {
-    if (isCut && !cutsAuthority(i, end)) return false
+    if (isCut ? !cutsAuthority(i, end) : mayEscape(i)) return false
     runEnd = endOfRun(i, end)
     return i > body && runEnd < end
   }
