@@ -112,12 +112,13 @@ function commentOfLine(candidate: Candidate, lineStart: number, prefix: string):
   return commentMark(asciiString(text.bytes, from, Math.min(start, from + LONGEST_COMMENT_MARK)))
 }
 
-/** Where the text of a line goes on behind its comment mark; -1 where it has not the same one. */
+/** Where the text of a line goes on behind its comment mark and blanks; -1 where it has not the same one (`*` ends it before `/`). */
 function behindComment(candidate: Candidate, at: number, comment: string): number {
-  for (let i = 0; i < comment.length; i++) {
-    if (byteAt(candidate.text, at + i) !== comment.charCodeAt(i)) return -1
-  }
-  return skipBlanks(candidate.text, at + comment.length, GAP_LOOK_AHEAD)
+  const { text } = candidate
+  if (comment === '') return at
+  for (let i = 0; i < comment.length; i++) if (byteAt(text, at + i) !== comment.charCodeAt(i)) return -1
+  const behind = skipBlanks(text, at + comment.length, GAP_LOOK_AHEAD)
+  return behind > at + comment.length ? behind : -1
 }
 
 function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): LineEnd {

@@ -104,7 +104,8 @@ function behindComment(at: u32, end: u32, start: u32): u32 {
     if (at + i >= end) return end
     if (load<u8>(at + i) != byte) return NOT_THERE
   }
-  return behindBlanks(at + length, end)
+  const behind = behindBlanks(at + length, end)
+  return behind == at + length && behind < end && load<u8>(behind) < 0x80 ? NOT_THERE : behind
 }
 
 /** May the URI go on in the next line? True also where the rules must say. */
