@@ -64,11 +64,12 @@ export class PageReader {
   read(element: LinkElement, attributes: readonly Attribute[]): void {
     if (attributes.length === 0) return
     if (this.#sink.elements !== 'silent') tellOf(element, attributes)
+    let meta: Meta | undefined
     for (const attribute of attributes) {
       const { name, kind, span, start, end } = attribute
       if (kind !== 'about') this.readOne(element, name, kind, span, start, end)
       else if (name === 'content') {
-        const what = contentOf(attributes, attribute)
+        const what = contentOf((meta ??= metaOf(attributes)), attribute)
         if (what === 'prose' || what === 'reference') this.#readReference(element, what, name, span, start, end)
         else if (what !== undefined) this.#readReferences(element, what, name, span, start, end)
       }
@@ -223,11 +224,21 @@ function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
 /** In UTF-8 U+00A0 is no such byte as parts words. */
 const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
 
-/** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
-function contentOf(attributes: readonly Attribute[], content: Attribute): ReferenceKind | undefined {
+/** What a `<meta>` says about its content. It is asked once: a tag may have thousands of them. */
+interface Meta {
+  readonly directive: string | undefined
+  readonly isReference: boolean
+}
+
+function metaOf(attributes: readonly Attribute[]): Meta {
   const directive = valueOf(attributes, 'http-equiv')
+  return { directive, isReference: isReferenceProperty(propertyOf(attributes) ?? '') }
+}
+
+/** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
+function contentOf({ directive, isReference }: Meta, content: Attribute): ReferenceKind | undefined {
   if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
-  if (isReferenceProperty(propertyOf(attributes) ?? '')) return 'reference'
+  if (isReference) return 'reference'
   const word = ONE_WORD.exec(latin1(content.span.bytes, content.start, content.end))?.[1]
   return word !== undefined && beginsWithScheme(word) ? 'reference' : 'prose'
 }

@@ -12,6 +12,9 @@ import type { LongReference } from './held-reference.js'
 import { createHeldReference } from './held-reference.js'
 import type { AttributeKind } from './attributes.js'
 
+/** What one takes besides its value. Stops a tag without end of attributes without values. */
+const OVERHEAD = 32
+
 export interface Attribute {
   readonly name: string
   readonly kind: AttributeKind
@@ -111,7 +114,7 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
 
   function keep(name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
     kept.push({ name, kind, span, start, end })
-    keptBytes += end - start
+    keptBytes += end - start + OVERHEAD
   }
 
   return {
