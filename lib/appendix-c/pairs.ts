@@ -7,6 +7,7 @@
  * ^ opens                   ^^ the second closes it; the first belongs to the URI's own
  * ```
  */
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { characterAt, isLetter } from './character.js'
 import type { Reach } from './reach.js'
 
@@ -112,9 +113,17 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
   return marks
 }
 
+/** `[/url]`: the end tag of BBCode, which forums put right behind a URI, in [at, end)? */
+function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
+  let i = at + 2
+  if (i >= end || bytes[at + 1] !== 0x2f || !(FLAGS[bytes[i]!]! & ALPHA)) return false
+  while (i < end && FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) i++
+  return i < end && bytes[i] === 0x5d
+}
+
 /**
- * First position in [from, end) of a mark that closes one that is `opened`, or `end`. A mark whose opener stands in the
- * URI itself does not close them; an apostrophe before a letter does not.
+ * First position in [from, end) of a mark that closes one that is `opened`, or of an end tag in square brackets, or `end`.
+ * A mark whose opener stands in the URI itself does not close them; an apostrophe before a letter does not.
  */
 export function firstClosing(text: Reach, from: number, end: number, opened: () => MarksBefore): number {
   const { bytes } = text
@@ -124,8 +133,10 @@ export function firstClosing(text: Reach, from: number, end: number, opened: () 
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
     if (byte === 0x28) round++
-    else if (byte === 0x5b) square++
-    else if (byte === 0x7b) curly++
+    else if (byte === 0x5b) {
+      if (isEndTag(bytes, i, end)) return i
+      square++
+    } else if (byte === 0x7b) curly++
     else if (byte === 0x29 && --round < 0) {
       if (opened().round > 0) return i
       round = 0

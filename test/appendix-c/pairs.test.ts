@@ -83,7 +83,16 @@ t.test('the first mark that closes', async t => {
     ["a/b'1", { apostrophe: true }, 3],
     ["a/b'", {}, 4],
     ['a/b)c]d}e', { round: 1, square: 1, curly: 1 }, 3],
-    ['a/))b)', { square: 1 }, 6]
+    ['a/))b)', { square: 1 }, 6],
+    ['a/b[/url]c', {}, 3],
+    ['a[/B]', {}, 1],
+    ['a/[b][/h1]', {}, 5],
+    ['a/[/b]', { round: 1 }, 2],
+    ['a/[/]', {}, 5],
+    ['a/[/1]', {}, 6],
+    ['a/[/b', {}, 5],
+    ['a/[/b/c]', {}, 8],
+    ['a/{/b}', {}, 6]
   ]
   for (const [uri, open, end] of table) {
     t.equal(

@@ -61,7 +61,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   // 1. The run.
   let end = start
   while (URI_CHARACTER.test(line[end] ?? ' ')) end++
-  // 2. A closing mark, entities, another scheme in the authority, sub-delims in the authority.
+  // 2. A closing mark, end tags, entities, another scheme in the authority, sub-delims in the authority.
   const open = openBefore(line, start, found)
   const own = new Map<string, number>()
   for (let at = start; at < end; at++) {
@@ -73,6 +73,8 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
       else if (open.includes(character)) end = at
     }
   }
+  const tag = line.slice(start, end).search(/\[\/[A-Za-z][A-Za-z0-9]*\]/)
+  if (tag >= 0) end = start + tag
   const entity = line.slice(start, end).search(/&(?:lt|gt|quot);/)
   if (entity >= 0) end = start + entity
   // Footnote marks at the very end, with what prose put behind them.

@@ -43,7 +43,23 @@ const host = fc.constantFrom(
 const tail = fc.constantFrom(
   ...['/', '/b', '/b/c', '?', '?b=c', '&d', '#', '#e', '.', '.html', ',', ';', ':', '!', '-', '--', '*', '='],
   ...['(', ')', '(b)', '[', ']', '[b]', '[1]', '[*]', '[bc]', '{', '}', '{d}', '|', '\\', '^', '%', '%41', '%zz', '%4'],
-  ...['&gt;', '&lt;', '&quot;', '&amp;', '&nbsp;', '&#39;', ' ', ' x ', 'http://', 'foo://', 'a.b', ':80', '@', '//']
+  ...[
+    '&gt;',
+    '&lt;',
+    '&quot;',
+    '&amp;',
+    '&nbsp;',
+    '&#39;',
+    '[/b]',
+    ' ',
+    ' x ',
+    'http://',
+    'foo://',
+    'a.b',
+    ':80',
+    '@',
+    '//'
+  ]
 )
 /** A closing bracket without a partner in an authority: there the rules leave more than one reading. */
 const STRAY = /:\/\/[^\s/?#[{]*(?:\[(?:::[1g]|[1*b])\][^\s/?#[{]*)*[\]}]/

@@ -5,7 +5,7 @@
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd } from './authority-cut'
-import { isAlphanumeric, isHexDigit } from './character'
+import { isAlphanumeric, isHexDigit, isLetter } from './character'
 import { fits } from './forms'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isLetterUnclear, readMarks } from './marks'
@@ -72,7 +72,18 @@ export function isRunOpen(runEnd: u32, end: u32): bool {
   return runEnd >= end || (load<u8>(runEnd) >= 0x80 && runEnd + 4 > end)
 }
 
-/** The mark in [body, limit) that closes one open before the URI; `limit` where there is none, 0 where that is not known. */
+/** Does the end tag of BBCode stand in [at, limit), as in `[/url]`? */
+function isEndTag(at: u32, limit: u32): bool {
+  let i = at + 2
+  if (i >= limit || load<u8>(at + 1) != 0x2f || !isLetter(load<u8>(i))) return false
+  while (i < limit && isAlphanumeric(load<u8>(i))) i++
+  return i < limit && load<u8>(i) == 0x5d
+}
+
+/**
+ * The mark in [body, limit) that closes one open before the URI, or an end tag in square brackets; `limit` where there is
+ * none, 0 where that is not known.
+ */
 function firstClosing(start: u32, body: u32, limit: u32): u32 {
   let round = 0
   let square = 0
@@ -81,8 +92,10 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
     const byte: u32 = load<u8>(i)
     let asks = byte == 0x27
     if (byte == 0x28) round++
-    else if (byte == 0x5b) square++
-    else if (byte == 0x7b) curly++
+    else if (byte == 0x5b) {
+      if (isEndTag(i, limit)) return i
+      square++
+    } else if (byte == 0x7b) curly++
     else if (byte == 0x29) asks = --round < 0
     else if (byte == 0x5d) asks = --square < 0
     else if (byte == 0x7d) asks = --curly < 0
