@@ -152,10 +152,13 @@ class Entity implements Source {
     const origin = isTold ? readOrigin(header, place.message.index, options.messageInfo) : place
     const bases = basesOf(header, place)
     const inner = isTold ? placeWithin(place, part, depth, place.bases, origin) : place
-    readFields(header, inner, role)
     const within = bases === place.bases ? inner : placeWithin(place, part, depth, bases, origin)
+    // A body that is somewhere else is known with its type: the URL is told in its place among the fields.
+    const type = Math.max(0, header.fields.find('content-type'))
+    readFields(header, inner, role, 0, type)
     const body = this.#openBody(header, within, role, this.#defaultType)
     this.#body = body
+    readFields(header, inner, role, type, header.fields.count)
     giveFields(header.fields)
     rest?.pass(0, rest.bytes.length, run => body.push(run))
   }

@@ -80,10 +80,10 @@ function treatmentOf(fields: Fields, index: number, bytes: Uint8Array, role: Rol
   return ((role === 'part' ? ofParts : ofMessages)[number] ??= treatment(nameOf(number), role))
 }
 
-/** Hands over the texts of a header. */
-export function readFields(header: Header, place: Place, role: Role): void {
+/** Hands over the texts of fields [from, to) of a header. */
+export function readFields(header: Header, place: Place, role: Role, from: number, to: number): void {
   const { fields, span } = header
-  for (let i = 0; i < fields.count; i++) {
+  for (let i = from; i < to; i++) {
     const how = treatmentOf(fields, i, span.bytes, role)
     if (how !== 'none') readField(header, i, how, place)
   }
