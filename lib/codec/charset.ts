@@ -22,6 +22,8 @@ export interface Charset {
   readonly scanned?: 'utf-8' | readonly number[]
   /** It writes all of its characters in seven bits: a text of them may still be written so when it is a string. */
   readonly sevenBit?: true
+  /** A text of it mostly begins with a byte order mark, and each of the pieces it is sent in. */
+  readonly marked?: true
   /** Decodes to UTF-8. */
   decode(emit: Emit, complain: Complain): Codec
 }
@@ -35,11 +37,11 @@ export const UTF_32LE = utf32('little')
 export const UTF_32BE = utf32('big')
 
 function utf16(order: ByteOrder): Charset {
-  return unlessAscii((emit, complain) => createUtf16Decoder(order, emit, complain))
+  return { marked: true, ...unlessAscii((emit, complain) => createUtf16Decoder(order, emit, complain)) }
 }
 
 function utf32(order: ByteOrder): Charset {
-  return unlessAscii((emit, complain) => createUtf32Decoder(order, emit, complain))
+  return { marked: true, ...unlessAscii((emit, complain) => createUtf32Decoder(order, emit, complain)) }
 }
 
 /** For charsets in which ASCII characters are other bytes. */

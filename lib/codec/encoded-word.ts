@@ -4,7 +4,7 @@
  *     encoded-word = "=?" charset ["*" language] "?" encoding "?" encoded-text "?="
  *
  * White space between neighbours is no part of the text (§6.2). Neighbours of one charset are decoded in one go: §5
- * forbids to part the bytes of a character, and writers do it.
+ * forbids to part the bytes of a character, and writers do it. Of UTF-16 and UTF-32 each word may have a byte order mark.
  */
 import type { Charset } from './charset.js'
 import { findCharset, UTF_8 } from './charset.js'
@@ -12,6 +12,7 @@ import { createBase64Decoder } from './base64.js'
 import { SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
+import { createMarkedDecoder } from './marked.js'
 import { createRunBuilder } from './run-builder.js'
 import { hexValue } from './hex.js'
 import { holdsAny, isSame } from './search.js'
@@ -46,6 +47,7 @@ export function decodeWords(
   const text = latin1(span.bytes, start, end)
   let decoder: Codec | undefined
   let label = ''
+  let charset: Charset = UTF_8
   let done = 0
 
   function literal(to: number): void {
@@ -56,19 +58,22 @@ export function decodeWords(
   }
 
   for (const word of text.matchAll(WORD)) {
-    const [whole, charset, encoding, encoded] = word
+    const [whole, name, encoding, encoded] = word
     const between = text.slice(done, word.index)
     if (decoder === undefined || !/^\s*$/.test(between)) {
       decoder?.end()
       decoder = undefined
       literal(word.index)
     }
-    if (decoder === undefined || charset!.toLowerCase() !== label) {
+    if (decoder === undefined || charset.marked || name!.toLowerCase() !== label) {
       decoder?.end()
-      label = charset!.toLowerCase()
+      label = name!.toLowerCase()
       const found: Charset | undefined = findCharset(label)
       if (found === undefined) complain('unknown-charset', span.at(start + word.index), 'in an encoded word')
-      decoder = (found ?? UTF_8).decode(emit, complain)
+      charset = found ?? UTF_8
+      decoder = charset.marked
+        ? createMarkedDecoder({ charset, asItIs: false }, emit, complain)
+        : charset.decode(emit, complain)
     }
     const from = start + word.index + whole.length - 2 - encoded!.length
     const decode = encoding === 'Q' || encoding === 'q' ? decodeQ : decodeB
