@@ -1,5 +1,6 @@
 /** The same input in every way in which its matches may be told: what nobody looks at need not be made. */
-import { createExtractor, type Extractor } from '../../../lib/extract.js'
+import type { Extractor } from '../../../lib/engine.js'
+import { createExtractor } from '../../../lib/extract.js'
 import type { UriMatch } from '../../../lib/match.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { Kernel, useKernel } from '../../../lib/scanner/kernel/index.js'
