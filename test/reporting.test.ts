@@ -26,3 +26,25 @@ t.test('where the URI alone is wanted, it alone is told', async t => {
   )
   t.equal(uris.length, 3)
 })
+
+t.test('without other readings none is told, and all else is as it was', async t => {
+  const wrapped =
+    'see the page of the project, which has moved some time ago, at\nhttp://a.example/tree/of/all/the/directories/and-the-file-in-it/\nb/c.html\n'
+  for (const options of [{}, { rejoin: 'likely' }, { repair: 'encode' }, { iri: 'map' }, { hyphen: 'drop' }] as const) {
+    const whole = `${text}<http://a.example/b-\nc d e f> "http://a.example/b c" http://a.example/{b}|c http://a.example/é ${wrapped}`
+    const found: unknown[] = []
+    const extractor = createExtractor(options, match => found.push({ ...match }), { alternatives: false })
+    extractor.push(Buffer.from(whole))
+    extractor.end()
+    const matches = extract(whole, options)
+    t.ok(
+      matches.some(match => match.alternatives?.some(({ why }) => why === 'wrapped')),
+      'there are some'
+    )
+    const others = matches.map(match => {
+      const { alternatives: _alternatives, ...rest } = match
+      return rest
+    })
+    t.strictSame(found, others, JSON.stringify(options))
+  }
+})

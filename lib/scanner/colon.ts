@@ -182,7 +182,7 @@ export class ColonReader {
     const hasOther = joined !== undefined && joined.uri !== result.uri
     const found = hasOther ? { ...result, alternatives: [...result.alternatives, joined] } : result
     if (rejoined === undefined || rejoined.uri === found.uri) return this.#find(found)
-    this.found = withRejoined(found, rejoined, rules.rejoin)
+    this.found = withRejoined(found, rejoined, rules)
     this.isRejoined = rules.rejoin === 'likely'
   }
 }

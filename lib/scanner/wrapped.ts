@@ -5,7 +5,7 @@ import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_REJOINED_LINES } from '../limits.js'
 import { commentMark, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import { giveBackAll } from '../policy/trailing.js'
-import type { RejoinOption } from '../options.js'
+import type { Alternative } from '../match.js'
 import { asciiString } from './ascii.js'
 import { readWhole } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
@@ -163,9 +163,10 @@ export function isJoiningAsked({ alternatives, rejoin }: Rules): boolean {
 }
 
 /** Over a line break: the other reading, or the chosen one where the option has it. */
-export function withRejoined(found: Found, rejoined: Rejoined, option: RejoinOption): Found {
+export function withRejoined(found: Found, rejoined: Rejoined, rules: Rules): Found {
   const { uri } = found
   const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)
-  if (option === 'never') return { ...found, alternatives: [...others, { uri: rejoined.uri, why: 'wrapped' }] }
-  return { ...found, ...rejoined, asItStands: false, alternatives: [{ uri, why: 'wrapped' }, ...others] }
+  if (rules.rejoin === 'never') return { ...found, alternatives: [...others, { uri: rejoined.uri, why: 'wrapped' }] }
+  const alternatives: readonly Alternative[] = rules.alternatives ? [{ uri, why: 'wrapped' }, ...others] : []
+  return { ...found, ...rejoined, asItStands: false, alternatives }
 }
