@@ -43,7 +43,8 @@ export interface UniqueOptions {
 export type UriItem = Pick<UriMatch, 'uri'> | string
 
 /**
- * Makes a function that gives what goes on of an item: undefined where nothing does.
+ * Makes a function that gives what goes on of an item: undefined where nothing does. It throws a TypeError for what is
+ * no item.
  *
  * @throws {TypeError | RangeError} an option is wrong
  * @example
@@ -74,8 +75,15 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   }
 
   return item => {
-    const compared = form(typeof item === 'string' ? item : item.uri)
+    const compared = form(uriOf(item))
     if (filter?.(compared) === false || !isFirstTime(compared)) return undefined
     return output === 'uris' ? compared : item
   }
+}
+
+/** Of anything else, as of an array, all would be taken for the same URI. */
+function uriOf(item: UriItem): string {
+  const uri: unknown = typeof item === 'string' ? item : (item as Partial<typeof item> | null | undefined)?.uri
+  if (typeof uri === 'string') return uri
+  throw new TypeError('an item is a URI, or has one as its uri')
 }

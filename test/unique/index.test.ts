@@ -53,6 +53,25 @@ t.test('options are checked', async t => {
   for (const memory of [0, -1, 1.5, NaN, 'all' as 'exact']) t.throws(() => createUnique({ memory }), RangeError)
 })
 
+t.test('what is no item is an error', async t => {
+  for (const item of [
+    undefined,
+    null,
+    5,
+    {},
+    { uri: 5 },
+    ['http://a.example/'],
+    new URL('http://a.example/')
+  ] as unknown[]) {
+    t.throws(() => createUnique()(item as string), { name: 'TypeError', message: /^an item is a URI/ })
+    t.throws(() => createUnique({ level: 'scheme' })(item as string), {
+      name: 'TypeError',
+      message: /^an item is a URI/
+    })
+  }
+  await t.rejects(pipeline(Readable.from([{ url: 'http://a.example/' }]), unique(), sink), /^an item is a URI/)
+})
+
 t.test('as a stage of a pipeline', async t => {
   const text = 'http://a.example/ http://b.example/ http://a.example/ http://c.example/ http://b.example/'
   for (const batch of [false, true]) {
