@@ -55,14 +55,17 @@ export interface ChunkExtractor {
 /** As `createExtractor`. What the first chunk is, the input is. */
 export function createChunkExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
   const resolved = resolveOptions(options)
+  // Read once: of an object that has changed when the first chunk comes, a string, the engine of it would call others.
+  const { onReject, onDefect } = options
+  const callbacks = { ...(onReject && { onReject }), ...(onDefect && { onDefect }) }
   // At once: a wrong option is told before anything is written.
-  let extractor = createEngine(resolved, 'bytes', options, onMatch)
+  let extractor = createEngine(resolved, 'bytes', callbacks, onMatch)
   let begun = false
   const encoder = createChunkEncoder(bytes => extractor.push(bytes))
   return {
     write(chunk) {
       if (!begun && typeof chunk === 'string' && chunk !== '')
-        extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', options, onMatch)
+        extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', callbacks, onMatch)
       encoder.write(chunk)
       begun ||= chunk.length > 0
     },

@@ -182,7 +182,7 @@ function schemesOption(value: unknown): SchemesOption {
       )
     }
   }
-  return value as string[]
+  return [...(value as string[])]
 }
 
 function text(name: string, value: unknown): string | undefined {

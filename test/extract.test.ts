@@ -1,6 +1,6 @@
 /** The three ways to push, and what each promises its caller. */
 import t from 'tap'
-import { createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
+import { createChunkExtractor, createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
 import type { UriMatch, UriReject } from '../lib/match.js'
 import type { ExtractOptions } from '../lib/options.js'
 import { recompose } from '../lib/rfc3986/recompose.js'
@@ -328,6 +328,19 @@ t.test('what is neither bytes nor text, and what cannot be called', async t => {
     await t.rejects(collect(source), { name: 'TypeError', message: /extractFrom/ }, String(source))
   t.throws(() => createExtractor({}, undefined as unknown as () => void), { name: 'TypeError', message: /onMatch/ })
   t.throws(() => createExtractor({ onReject: 5 as unknown as () => void }, () => {}), TypeError)
+})
+
+t.test('options are those that were given, whatever becomes of them', async t => {
+  for (const source of ['http://é http://a.example/ ', Buffer.from('http://é http://a.example/ ')]) {
+    const told: string[] = []
+    const options = { schemes: ['http'], onReject: () => void told.push('first') }
+    const extractor = createChunkExtractor(options, ({ uri }) => told.push(uri))
+    options.schemes[0] = 'ftp'
+    options.onReject = () => void told.push('second')
+    extractor.write(source)
+    extractor.end()
+    t.strictSame(told, ['first', 'http://a.example/'], typeof source)
+  }
 })
 
 t.test('the largest limits', async t => {
