@@ -96,6 +96,17 @@ t.test('the corpus', async t => {
   }
 })
 
+t.test('a NUL is a character of the name it stands in', async t => {
+  const uri = 'http://a.example/b'
+  for (const page of [
+    `<a href\0=${uri}>`,
+    `<a\0 href=${uri}>`,
+    `<title\0><a href=${uri}></title>`,
+    `<a href\0\0=${uri} hr\0ef=${uri}>`
+  ])
+    t.equal(difference(Buffer.from(page), [50000]), undefined, JSON.stringify(page))
+})
+
 t.test('what is longer than anything waits for, and more than fits', async t => {
   const long = 'x'.repeat(70000)
   const uri = 'http://a.example/b'
@@ -127,7 +138,7 @@ const BITS = (
 )
   .split(' ')
   .map(bit => bit.replace(/\|/g, ' '))
-  .concat([' ', '\n', 'é', 'words ', 'a.b'])
+  .concat([' ', '\n', '\0', 'é', 'words ', 'a.b'])
 
 /** In a title the library takes no reference for one right behind what might have ended it; the kernel does. */
 const ODD_TITLE = /<(?:title|textarea)[^]*<\/?[a-z]*&/i

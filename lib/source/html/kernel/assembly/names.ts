@@ -37,6 +37,8 @@ function hashOf(name: v128): u32 {
 function numberOf(slots: u32, start: u32, end: u32): u32 {
   const length = end - start
   if (length == 0 || length > <u32>LONGEST_NAME) return 0
+  // A NUL at its end is a character of it, not one of those behind the shorter names in the table.
+  if (load<u8>(end - 1) == 0) return 0
   const name = key(start, length)
   let slot = hashOf(name) >> (32 - NAME_SLOT_BITS)
   while (true) {
