@@ -104,7 +104,7 @@ export class KernelTokenizer {
   /** From `at` on the library reads alone. */
   #handOver(at: number, end: number): void {
     this.#handedOver = true
-    this.#made().begin(this.#base + at, this.#kernel.raw)
+    this.#made().begin(this.#base + at, this.#kernel.raw, this.#kernel.isForeign)
     this.#made().write(latin1(this.#bytes, at, end))
   }
 

@@ -3,7 +3,9 @@
  * the rest. It is handed in, or loaded with the first page that needs it where there is Node.
  */
 import type { Tokenizer } from 'htmlparser2'
+import { inLowerCase } from '../../codec/lower-case.js'
 import { optionalPackage } from '../../codec/optional-package.js'
+import { FOREIGN, NOT_FOREIGN } from './elements.js'
 
 export type TokenizerConstructor = typeof Tokenizer
 export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
@@ -37,11 +39,17 @@ export interface Library {
   whole(text: string, position: number): void
   /** The end of an attribute's value. */
   value(text: string, position: number, quote: '"' | "'" | ''): void
-  /** What is written from here on begins at this position, in the content of an element where one is given. */
-  begin(position: number, element?: string): void
+  /**
+   * What is written from here on begins at this position, in the content of an element where one is given.
+   * `foreign`: inside SVG or MathML, of which the library knows what it is told.
+   */
+  begin(position: number, element?: string, foreign?: boolean): void
   write(text: string): void
   end(): void
 }
+
+/** Characters of a name that are looked at. */
+const LONGEST_NAME = 16
 
 export function createLibrary(callbacks: PageCallbacks): Library {
   /** What is added to the library's positions, and where what is told ends. */
@@ -49,6 +57,31 @@ export function createLibrary(callbacks: PageCallbacks): Library {
   let first = 0
   let limit = Infinity
   let valueAlone = false
+  /** Inside SVG or MathML, as in tokenizer.ts. */
+  let isForeign = false
+  /** The name of the tag that is being read. */
+  let nameStart = 0
+  let nameEnd = 0
+  /** What has been written last, and as much before it as a name may have begun in. */
+  let recent = ''
+  let written = 0
+
+  function feed(text: string): void {
+    recent = recent.slice(-LONGEST_NAME) + text
+    written += text.length
+    inner.write(text)
+  }
+
+  function nameAt(start: number, end: number): string {
+    const before = written - recent.length
+    return end - start > LONGEST_NAME ? '' : inLowerCase(recent.slice(start - before, end - before))
+  }
+
+  function enter(closesItself: boolean): void {
+    const name = nameAt(nameStart, nameEnd)
+    if (FOREIGN.has(name)) isForeign ||= !closesItself
+    else if (NOT_FOREIGN.has(name)) isForeign = false
+  }
 
   const inner = new (tokenizer())(
     {},
@@ -62,10 +95,26 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       onattribentity: code => callbacks.onattribentity(code),
       onattribname: (start, end) => void (valueAlone || callbacks.onattribname(start + shift, end + shift)),
       onattribend: (quote, end) => void (valueAlone || callbacks.onattribend(quote, end + shift)),
-      onopentagname: (start, end) => void (valueAlone || callbacks.onopentagname(start + shift, end + shift)),
-      onopentagend: end => void (valueAlone || callbacks.onopentagend(end + shift)),
-      onselfclosingtag: end => callbacks.onselfclosingtag(end + shift),
-      onclosetag: (start, end) => callbacks.onclosetag(start + shift, end + shift),
+      onopentagname(start, end) {
+        nameStart = start
+        nameEnd = end
+        if (!valueAlone) callbacks.onopentagname(start + shift, end + shift)
+      },
+      onopentagend(end) {
+        if (valueAlone) return
+        callbacks.onopentagend(end + shift)
+        enter(false)
+      },
+      onselfclosingtag(end) {
+        callbacks.onselfclosingtag(end + shift)
+        if (isForeign) callbacks.onclosetag(nameStart + shift, nameEnd + shift)
+        enter(true)
+      },
+      onclosetag(start, end) {
+        callbacks.onclosetag(start + shift, end + shift)
+        if (isForeign) isForeign = !FOREIGN.has(nameAt(start, end))
+      },
+      isInForeignContext: () => isForeign,
       oncomment: (start, end, closing) => callbacks.oncomment(start + shift, end + shift, closing),
       oncdata: (start, end, closing) => callbacks.oncdata(start + shift, end + shift, closing),
       ondeclaration: (start, end) => callbacks.ondeclaration(start + shift, end + shift),
@@ -74,15 +123,18 @@ export function createLibrary(callbacks: PageCallbacks): Library {
     }
   )
 
-  function begin(position: number, element = ''): void {
+  function begin(position: number, element = '', foreign = false): void {
     inner.reset()
+    isForeign = foreign
+    recent = ''
+    written = 0
     first = 0
     limit = Infinity
     const before = element === '' ? '' : `<${element}>`
     shift = position - before.length
     if (before === '') return
     valueAlone = true
-    inner.write(before)
+    feed(before)
     valueAlone = false
   }
 
@@ -95,7 +147,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
     },
     whole(text, position) {
       begin(position)
-      inner.write(text)
+      feed(text)
     },
     value(text, position, quote) {
       // Behind a character, so that a quote in it is one like any other.
@@ -106,7 +158,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       inner.write(`${before}${text}${quote}>`)
       valueAlone = false
     },
-    write: text => inner.write(text),
+    write: feed,
     end: () => inner.end()
   }
 }

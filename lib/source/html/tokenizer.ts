@@ -3,7 +3,7 @@
  * of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
  * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it stands: so
  * the tokens are those of the library, and a test holds them together; but for what stands in SVG and MathML, of which
- * the library knows nothing.
+ * the library knows only what it is told.
  */
 import { createLibrary, type Library, type PageCallbacks } from './library.js'
 import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
@@ -196,7 +196,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   /** From `at` on the library reads alone. */
   function handOver(): boolean {
     handedOver = true
-    library().begin(base + at)
+    library().begin(base + at, '', isForeign)
     library().write(text.slice(at))
     goOn(text.length)
     return false

@@ -125,6 +125,32 @@ t.test('what is longer than anything waits for, and more than fits', async t => 
     t.equal(difference(Buffer.from(page), [50000]), undefined, page.slice(0, 20))
 })
 
+t.test('SVG behind what is longer than anything waits for', async t => {
+  const long = 'x'.repeat(140000)
+  const svg = '<svg><title/><style/><title><a href=b></title></svg><title><a href=no></title><a href=c>'
+  const uris = ['http://a.example/b', 'http://a.example/c']
+  for (const use of ['never', 'always'] as const) {
+    usePageKernel(use)
+    for (const before of [
+      `<!--${long}-->`,
+      `<img alt="${long}">`,
+      `<svg class="${long}">`,
+      `<title>&${long}</title>`
+    ]) {
+      for (const length of [1 << 20, 11]) {
+        const found: string[] = []
+        const extractor = createExtractor({ format: 'html', base: 'http://a.example/' }, ({ uri }) => found.push(uri))
+        pushAll(
+          { push: ({ bytes }) => extractor.push(bytes), end: () => extractor.end() },
+          Buffer.from(before + svg),
+          length
+        )
+        t.strictSame(found, uris, `${before.slice(0, 8)}, kernel ${use}, by ${length}`)
+      }
+    }
+  }
+})
+
 const BITS = (
   '< </ <! <!-- --> --!> - -- > /> / " \' = & ; # x : &amp; &#38; &#x3a; &#58; &copy &copy; &hellip; &colon; &am &uuml; &lt a ' +
   'href= <a|href=" b=\' p <br> <p> </p> <td> <li> title script style textarea plaintext </script> </style> </title> <title> ' +

@@ -29,6 +29,7 @@ interface KernelExports {
   eventCount(): number
   behindAsked(): number
   rawElement(): number
+  inForeign(): number
   tellElsewhere(): void
 }
 
@@ -184,6 +185,11 @@ export class PageKernel {
   /** The element whose content is being read up to its end tag; `''` for none. */
   get raw(): string {
     return ELEMENTS[this.#exports.rawElement()]!
+  }
+
+  /** Inside SVG or MathML. */
+  get isForeign(): boolean {
+    return this.#exports.inForeign() !== 0
   }
 
   /** Text comes from elsewhere. */

@@ -103,6 +103,11 @@ export function rawElement(): u32 {
   return raw
 }
 
+/** Whether it is SVG or MathML that is being read. */
+export function inForeign(): bool {
+  return isForeign
+}
+
 /** Reads [from, to) of the window, the last of the page or not; gives where it stopped. Events of the last scan are gone. */
 export function scan(from: u32, to: u32, isLast: bool): u32 {
   at = told = WINDOW + from
