@@ -1,6 +1,6 @@
 /**
  * The tokens of a page by way of its kernel, which finds them and leaves out what nothing comes of. What it does not
- * know, a rare character reference, a CDATA section, is read by htmlparser2 at the place where it stands, as in
+ * know, a rare character reference, what is too long to wait for, is read by htmlparser2 at the place where it stands, as in
  * tokenizer.ts.
  */
 import { inLowerCase } from '../../codec/lower-case.js'
@@ -13,7 +13,7 @@ import { DecodedValue } from './decoded-value.js'
 import { elementOf, REFERENCES_ONLY, type Element } from './elements.js'
 import { ATTRIBUTES, ELEMENTS, KINDS, type PageKernel } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
-import { createLibrary, type Library } from './library.js'
+import { CDATA, createLibrary, type Library } from './library.js'
 import { tellValue } from './opening-tag.js'
 import type { PageFlow } from './page-flow.js'
 import type { Attribute } from './tag.js'
@@ -67,8 +67,11 @@ export class KernelTokenizer {
     if (this.#held > 0) this.#scan(this.#held, true)
     if (this.#handedOver) return this.#made().end()
     if (this.#held === 0) return
-    const { raw } = this.#kernel
-    if (raw !== '' && !REFERENCES_ONLY.has(raw)) return this.#flow.text(this.#base, this.#base + this.#held)
+    const { raw, isForeign } = this.#kernel
+    const end = this.#base + this.#held
+    if (raw !== '' && !REFERENCES_ONLY.has(raw)) return this.#flow.text(this.#base, end)
+    if (isForeign && latin1(this.#bytes, 0, Math.min(this.#held, CDATA.length)) === CDATA)
+      return this.#flow.text(this.#base + CDATA.length, end)
     this.#handOver(0, this.#held)
     this.#made().end()
   }

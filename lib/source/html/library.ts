@@ -48,6 +48,9 @@ export interface Library {
   end(): void
 }
 
+/** What text of SVG and MathML may begin with. */
+export const CDATA = '<![CDATA['
+
 /** Characters of a name that are looked at. */
 const LONGEST_NAME = 16
 
@@ -116,7 +119,10 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       },
       isInForeignContext: () => isForeign,
       oncomment: (start, end, closing) => callbacks.oncomment(start + shift, end + shift, closing),
-      oncdata: (start, end, closing) => callbacks.oncdata(start + shift, end + shift, closing),
+      oncdata(start, end, closing) {
+        if (isForeign) callbacks.oncdata(start + shift, end + shift, closing)
+        else callbacks.oncomment(start - CDATA.length + 2 + shift, end + shift, closing)
+      },
       ondeclaration: (start, end) => callbacks.ondeclaration(start + shift, end + shift),
       onprocessinginstruction: (start, end) => callbacks.onprocessinginstruction(start + shift, end + shift),
       onend: () => callbacks.onend()

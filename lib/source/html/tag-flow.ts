@@ -67,7 +67,7 @@ export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenRead
     onattribdata: (start, end) => tag.data(start, end),
     onattribentity: code => tag.reference(code),
     onattribend: () => tag.endAttribute(),
-    oncdata() {},
+    oncdata: (start, end, closing) => flow.text(start, end - closing),
     oncomment: (start, end, closing) => flow.comment(start, end, closing),
     ondeclaration() {},
     onprocessinginstruction() {},

@@ -5,7 +5,7 @@
  * the tokens are those of the library, and a test holds them together; but for what stands in SVG and MathML, of which
  * the library knows only what it is told.
  */
-import { createLibrary, type Library, type PageCallbacks } from './library.js'
+import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
 import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
 import { createTagReader, endsName } from './opening-tag.js'
@@ -162,12 +162,20 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     if (text.startsWith('--', start)) return readComment(lt)
     // Enough to tell what it is.
     if (text.length - start < 8 && !text.includes('>', start)) return false
-    if (text.startsWith('[CDATA[', start)) return handOver()
+    if (text.startsWith(CDATA, lt)) return isForeign ? readCdata(lt + CDATA.length) : readBogusComment(start)
     if (text.slice(start, start + 7).toLowerCase() !== 'doctype') return readBogusComment(start)
     const gt = text.indexOf('>', start + 7)
     if (gt < 0) return false
     callbacks.ondeclaration(base + start, base + gt)
     return goOn(gt + 1)
+  }
+
+  /** Text of SVG or MathML; elsewhere what looks like it is a comment (§13.2.5.42). */
+  function readCdata(start: number): boolean {
+    const end = text.indexOf(']]>', start)
+    if (end < 0) return false
+    callbacks.oncdata(base + start, base + end + 2, 2)
+    return goOn(end + 3)
   }
 
   function readBogusComment(start: number): boolean {
@@ -216,6 +224,10 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     },
     end() {
       if (!handedOver && raw !== '') tellText(text.length)
+      if (!handedOver && isForeign && text.startsWith(CDATA, at)) {
+        callbacks.oncdata(base + at + CDATA.length, base + text.length, 0)
+        goOn(text.length)
+      }
       if (!handedOver && at === text.length) return callbacks.onend()
       if (!handedOver) handOver()
       library().end()

@@ -275,11 +275,27 @@ function readDeclaration(lt: u32): bool {
   if (end - start < 8 && find(GT, start, end) == end) return stop(MORE)
   if (load<u16>(start) == 0x2d2d) return readComment(lt)
   // `[CDATA[`
-  if (load<u32>(start) == 0x4144435b && load<u32>(start + 3) == 0x5b415441) return stop(HAND_OVER)
+  if (load<u32>(start) == 0x4144435b && load<u32>(start + 3) == 0x5b415441)
+    return isForeign ? readCdata(start + 7) : readBogusComment(start)
   const isDoctype = (load<u32>(start) | 0x20202020) == 0x74636f64 && (load<u32>(start + 3) | 0x20202020) == 0x65707974
   if (!isDoctype) return readBogusComment(start)
   const gt = find(GT, start + 7, end)
   return gt == end ? stop(MORE) : goOn(gt + 1)
+}
+
+/** Text of SVG or MathML; elsewhere what looks like it is a comment. */
+function readCdata(start: u32): bool {
+  for (let gt = find(GT, start, end); gt < end; gt = find(GT, gt + 1, end)) {
+    if (gt - 2 < start || load<u16>(gt - 2) != 0x5d5d) continue
+    told = start
+    tellText(gt - 2, hasTriggerIn(start, gt - 2))
+    return goOn(gt + 1)
+  }
+  return stop(MORE)
+}
+
+function hasTriggerIn(from: u32, to: u32): bool {
+  return find(COLON, from, to) < to || ((mode & DOT_TRIGGERS) != 0 && find(DOT, from, to) < to)
 }
 
 function readBogusComment(start: u32): bool {
@@ -318,10 +334,7 @@ function readRaw(): bool {
 }
 
 function tellRaw(to: u32): void {
-  if ((flagsOf(raw) & PROGRAM_ELEMENT) == 0) {
-    const hasTrigger = find(COLON, told, to) < to || ((mode & DOT_TRIGGERS) != 0 && find(DOT, told, to) < to)
-    return tellText(to, hasTrigger)
-  }
+  if ((flagsOf(raw) & PROGRAM_ELEMENT) == 0) return tellText(to, hasTriggerIn(told, to))
   if (told < to && (mode & SKIPS_PROGRAMS) == 0) putOther(PROGRAM, told, to, 0)
   at = told = to
 }
