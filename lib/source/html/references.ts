@@ -46,10 +46,11 @@ function candidates(value: string): Range[] {
     while (end > start && value[end - 1] === ',') end--
     if (end > start) ranges.push([start, end])
     if (end < i) continue // no descriptor: the comma parted it from the next
-    let depth = 0
-    for (; i < value.length && (depth > 0 || value[i] !== ','); i++) {
-      if (value[i] === '(') depth++
-      else if (value[i] === ')') depth--
+    // Parentheses do not nest.
+    let inParentheses = false
+    for (; i < value.length && (inParentheses || value[i] !== ','); i++) {
+      if (value[i] === '(') inParentheses = true
+      else if (value[i] === ')') inParentheses = false
     }
   }
   return ranges

@@ -1,6 +1,7 @@
 /** What attributes hold, by element. */
 import t from 'tap'
 import { isReferenceProperty, kindOf } from '../../../lib/source/html/attributes.js'
+import { findReferences } from '../../../lib/source/html/references.js'
 
 t.test('attributes with URLs, by the index of the HTML standard', async t => {
   const index: Readonly<Record<string, string>> = {
@@ -52,4 +53,15 @@ t.test('properties of <meta>', async t => {
     t.ok(isReferenceProperty(property), property)
   for (const property of ['og:image:width', 'og:title', 'twitter:site', 'description', 'msapplication-config', ''])
     t.notOk(isReferenceProperty(property), property)
+})
+
+t.test('references within a value', async t => {
+  for (const [kind, value, expected] of [
+    ['candidates', 'a ((b), c 1x,d', 'a|c|d'],
+    ['candidates', 'a b) (c, d), e', 'a|e'],
+    ['candidates', 'a (b', 'a']
+  ] as const) {
+    const found = findReferences(kind, value).map(([start, end]) => value.slice(start, end))
+    t.equal(found.join('|'), expected, `${kind} of ${value}`)
+  }
 })
