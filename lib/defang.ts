@@ -1,7 +1,12 @@
 /** Makes URIs harmless to show: nobody follows them by mistake, and no program turns them into links. */
 import { parseUri } from './rfc3986/parse.js'
 
-const SCHEMES: Readonly<Record<string, string>> = { http: 'hxxp', https: 'hxxps', ftp: 'fxp', ftps: 'fxps' }
+const SCHEMES = new Map([
+  ['http', 'hxxp'],
+  ['https', 'hxxps'],
+  ['ftp', 'fxp'],
+  ['ftps', 'fxps']
+])
 
 /**
  * A URI in the form that reports of abuse use, and so those with `//` that stand in it: an archive or a redirection names
@@ -19,7 +24,7 @@ export function defang(uri: string): string {
   const rest = uri.slice(scheme.length + 1)
   if (authority === undefined)
     return `${scheme}[:]${withoutUris(rest.replace(/@[^?#]*/, host => withoutDots(host).replace('@', '[@]')))}`
-  const harmless = SCHEMES[scheme.toLowerCase()]
+  const harmless = SCHEMES.get(scheme.toLowerCase())
   const end = 2 + authority.length
   const beginning = harmless === undefined ? `${scheme}[://]` : `${harmless}://`
   return beginning + withoutDots(rest.slice(2, end)) + withoutUris(rest.slice(end))

@@ -11,6 +11,7 @@ t.test('forms that nobody follows', async t => {
     ['HTTPS://www.a.example:443?b.c#d', 'hxxps://www[.]a[.]example:443?b.c#d'],
     ['ftp://u.v@a.example/', 'fxp://u[.]v@a[.]example/'],
     ['foo://a.example/b', 'foo[://]a[.]example/b'],
+    ['constructor://a.example/b', 'constructor[://]a[.]example/b'],
     ['http://[2001:db8::1]/', 'hxxp://[2001:db8::1]/'],
     ['http:///', 'hxxp:///'],
     ['mailto:kim@a.example?subject=b.c', 'mailto[:]kim[@]a[.]example?subject=b.c'],

@@ -27,7 +27,11 @@ const UNREAD = new Set(['param', 'comment'])
 const LINK = /^\s*[a-z][a-z0-9+.-]*:/i
 
 /** What richtext writes for characters that it has commands for. */
-const CHARACTERS: Readonly<Record<string, number>> = { lt: OPEN, nl: LF, np: LF }
+const CHARACTERS = new Map([
+  ['lt', OPEN],
+  ['nl', LF],
+  ['np', LF]
+])
 
 export type EnrichedKind = 'enriched' | 'richtext'
 
@@ -61,6 +65,7 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
   /** A whole command, from `<` to `>`. */
   function obey(): void {
     const name = text.slice(1, -1).toLowerCase()
+    const character = kind === 'richtext' ? CHARACTERS.get(name) : undefined
     const span = command.take()
     text = ''
     if (unread !== '') {
@@ -70,8 +75,8 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
       }
     } else if (UNREAD.has(name)) {
       unread = name
-    } else if (kind === 'richtext' && CHARACTERS[name] !== undefined) {
-      emit({ bytes: Uint8Array.of(CHARACTERS[name]), from: span.at(0), to: span.at(span.bytes.length) })
+    } else if (character !== undefined) {
+      emit({ bytes: Uint8Array.of(character), from: span.at(0), to: span.at(span.bytes.length) })
     }
   }
 

@@ -19,6 +19,7 @@ t.test('a parameter that is a link gets lines of its own', async t => {
 
 t.test('richtext', async t => {
   check(t, richtext, '<lt>a><nl>b<comment>c<nl></comment>', '<a>\nb', { '<': '<lt>', '\n': '<nl>' })
+  check(t, richtext, 'http://a/<constructor>b', 'http://a/b')
 })
 
 t.test('other brackets stand for themselves', async t => {

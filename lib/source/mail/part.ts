@@ -90,11 +90,15 @@ function mediaType(header: Header, place: Place, defaultType: string): Structure
   const field = structured(header, 'content-type')
   if (field === undefined) return { value: defaultType, parameters: NO_PARAMETERS }
   if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return field
-  // RFC 2045 §5.2: a field that cannot be read is read as text; `text` and `html` alone are written.
-  const known = { html: 'text/html', 'text/': 'text/plain', multipart: 'multipart/mixed' }[field.value]
   if (field.value !== 'text') complainAt(place, pathOf(place))('bad-content-type', header.end, 'no media type')
-  return { value: known ?? 'text/plain', parameters: field.parameters }
+  return { value: SHORT_TYPES.get(field.value) ?? 'text/plain', parameters: field.parameters }
 }
+
+/** RFC 2045 §5.2: a field that cannot be read is read as text; but these are written alone. */
+const SHORT_TYPES = new Map([
+  ['html', 'text/html'],
+  ['multipart', 'multipart/mixed']
+])
 
 function structured(header: Header, name: AskedName): StructuredField | undefined {
   const value = rawValue(header, name)
