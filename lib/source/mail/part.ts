@@ -89,10 +89,14 @@ const NO_PARAMETERS: StructuredField['parameters'] = new Map()
 function mediaType(header: Header, place: Place, defaultType: string): StructuredField {
   const field = structured(header, 'content-type')
   if (field === undefined) return { value: defaultType, parameters: NO_PARAMETERS }
-  if (/^[^\s/]+\/[^\s/]+$/.test(field.value)) return field
+  const meant = MEDIA_TYPE.exec(field.value)?.[1] ?? SHORT_TYPES.get(field.value)
+  if (meant === field.value) return field
   if (field.value !== 'text') complainAt(place, pathOf(place))('bad-content-type', header.end, 'no media type')
-  return { value: SHORT_TYPES.get(field.value) ?? 'text/plain', parameters: field.parameters }
+  return { value: meant ?? 'text/plain', parameters: field.parameters }
 }
+
+/** `type "/" subtype`, tokens both (RFC 2045 §5.1). Some write it in quotes, or a comma where a semicolon should stand. */
+const MEDIA_TYPE = /^["'<]*([\w!#$%&*+.^`{|}~-]+\/[\w!#$%&*+.^`{|}~-]+)["'>,:]*$/
 
 /** RFC 2045 §5.2: a field that cannot be read is read as text; but these are written alone. */
 const SHORT_TYPES = new Map([
