@@ -1,31 +1,29 @@
 /**
- * What programs make of mail that they save as text.
- *
- * Lines of the old Macintosh end in CR alone: they are read as if they ended in LF. A byte stays a byte, so nothing moves.
- * An input is such if its first bytes hold CR and no LF.
- *
- * A byte order mark in front is left out: it would make another field of the first one.
+ * Mail of the old Macintosh, whose lines end in CR alone: read as if they ended in LF. A byte stays a byte, so nothing
+ * moves. An input is such if its first bytes hold CR and no LF. The mark that some editors put before UTF-8 is left out.
  */
 import type { Run, Source } from '../../text.js'
 import type { Receiver } from '../../codec/codec.js'
-import { passSlice } from '../../codec/origin.js'
+import { pushSlice } from '../../codec/origin.js'
 import { createGatherer } from '../../codec/span.js'
 
 const CR = 0x0d
 const LF = 0x0a
 
-/** U+FEFF in UTF-8. */
-const MARK = [0xef, 0xbb, 0xbf]
-
 /** Bytes that are looked at. */
 const HEAD = 4096
+
+/** U+FEFF in UTF-8. */
+const MARK = [0xef, 0xbb, 0xbf]
 
 /** Line ends as they are looked at in the head of an input, one character a byte. */
 export function withLineFeeds(head: string): string {
   return head.includes('\n') ? head : head.replace(/\r/g, '\n')
 }
 
-const markLength = (bytes: Uint8Array): number => (MARK.every((byte, i) => bytes[i] === byte) ? MARK.length : 0)
+function behindMark(bytes: Uint8Array): number {
+  return MARK.every((byte, i) => bytes[i] === byte) ? MARK.length : 0
+}
 
 export function createLineFeeds(source: Source): Source {
   const head = createGatherer()
@@ -40,7 +38,7 @@ export function createLineFeeds(source: Source): Source {
     const bytes = span.bytes.subarray(0, HEAD)
     const to = bytes.includes(CR) && !bytes.includes(LF) ? { push: translate } : source
     chosen = to
-    span.pass(markLength(span.bytes), span.bytes.length, run => to.push(run))
+    span.pass(behindMark(span.bytes), span.bytes.length, run => to.push(run))
   }
 
   return {
@@ -49,7 +47,7 @@ export function createLineFeeds(source: Source): Source {
       // Mostly the first line ends in the first run.
       if (head.length === 0 && run.bytes.subarray(0, HEAD).includes(LF)) {
         chosen = source
-        return passSlice(run, markLength(run.bytes), run.bytes.length, rest => source.push(rest))
+        return pushSlice(run, behindMark(run.bytes), run.bytes.length, source)
       }
       head.add(run)
       if (head.length >= HEAD) begin()
