@@ -8,7 +8,7 @@
  *
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
-import type { Codec, Emit } from './codec.js'
+import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import type { Line } from './line.js'
 import { createLineReader } from './line.js'
@@ -34,14 +34,16 @@ export function uuencodedLength(bytes: Uint8Array, end: number): number {
   return length
 }
 
-export function createUudecoder(emit: Emit): Codec {
+export function createUudecoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   let inside = false
+  let complained = false
 
   return createLineReader(({ span, end, first }: Line) => {
     if (!first) return
     if (!inside) {
       inside = isUuencodeBegin(latin1(span.bytes, 0, Math.min(100, span.bytes.length)))
+      if (!inside) bad(span, end)
     } else if (end === 3 && span.bytes[0] === 0x65 && span.bytes[1] === 0x6e && span.bytes[2] === 0x64) {
       inside = false
     } else {
@@ -49,8 +51,15 @@ export function createUudecoder(emit: Emit): Codec {
     }
   })
 
+  function bad(span: Span, end: number): void {
+    if (complained || end === 0) return
+    complained = true
+    complain('bad-transfer-encoding', span.at(0), 'a line that is not uuencoded')
+  }
+
   function decodeLine(span: Span, end: number): void {
     let left = uuencodedLength(span.bytes, end)
+    if (left < 0) bad(span, end)
     for (let i = 1; left > 0 && i < end; i += 4, left -= 3) {
       let bits = 0
       for (let k = i; k < i + 4; k++) bits = (bits << 6) | (k < end ? (span.bytes[k]! - 0x20) & 0x3f : 0)

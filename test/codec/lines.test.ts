@@ -43,10 +43,13 @@ t.test('folding of calendars', async t => {
 })
 
 t.test('uuencode', async t => {
-  check(t, createUudecoder, "junk\nbegin 644 a.txt\n+:'1T<#HO+V$O8@``\n`\nend\njunk\n", 'http://a/b\0', {
+  check(t, createUudecoder, "begin 644 a.txt\n+:'1T<#HO+V$O8@``\n`\nend\n\n", 'http://a/b\0', {
     htt: ":'1T",
     '//a': '<#HO+V$O'
   })
+  const told = (at: number): readonly string[] => [`bad-transfer-encoding ${at} a line that is not uuencoded`]
+  check(t, createUudecoder, 'junk\nbegin 644 a\n#86)C\nend\njunk\n', 'abc', {}, told(0))
+  check(t, createUudecoder, 'begin 644 a\n#86)C\njunk\n', 'abc', {}, told(18))
   check(t, createUudecoder, 'begin 644 a\n#86)C\n!80\nend\n', 'abca', { abc: '86)C' })
   check(t, createUudecoder, 'begin 644 a\nend\nbegin 600 b\n#86)C\n', 'abc')
 })

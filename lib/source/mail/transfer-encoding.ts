@@ -17,7 +17,10 @@ const QUOTED_PRINTABLE: TransferEncoding = {
   decode: (to, complain) => new QuotedPrintableDecoder(to, complain)
 }
 const BASE64: TransferEncoding = { name: 'base64', decode: (to, complain) => new Base64Decoder(to, complain) }
-const UUENCODE: TransferEncoding = { name: 'uuencode', decode: to => createUudecoder(run => to.push(run)) }
+const UUENCODE: TransferEncoding = {
+  name: 'uuencode',
+  decode: (to, complain) => createUudecoder(run => to.push(run), complain)
+}
 
 const NAMES = new Map<string, TransferEncoding>([
   ...['', '7bit', '8bit', 'binary', '7-bit', '8-bit', '7bits', '8bits', 'none', 'us-ascii', 'utf-8'].map(

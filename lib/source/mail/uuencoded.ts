@@ -118,7 +118,10 @@ export abstract class Uuencoded implements Source, LineHandler {
     this.#text = undefined
     const name = latin1(span.bytes).trim().split(/\s+/).slice(2).join(' ')
     const source = this.openFile(name)
-    const decoder = createUudecoder(run => source?.push(run))
+    const decoder = createUudecoder(
+      run => source?.push(run),
+      () => {}
+    )
     this.#file = { source, decoder, begun: false }
     span.pass(0, span.bytes.length, run => decoder.push(run))
     this.#state = 'file'
