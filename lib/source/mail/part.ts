@@ -144,6 +144,9 @@ function openReader(body: Body): Source | undefined {
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
+    // Pages for some readers, with alternatives of the other types.
+    case 'text/x-amp-html':
+    case 'text/watch-html':
       return createHtml(
         {
           bases: place.bases,
