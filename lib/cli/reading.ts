@@ -162,7 +162,9 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     } catch (error) {
       // Nobody reads what is printed, or worse: that is not the input's.
       if (!isDecompressionError(error)) throw error
-      trouble(name, error)
+      // A Ctrl-C ends the program, too, and that may be seen first.
+      interrupted ||= await io.pause()
+      if (!interrupted) trouble(name, error)
     }
     return { length: head.length, compressed: true }
   }

@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import {
   appendFileSync,
+  chmodSync,
   existsSync,
   readFileSync,
   readdirSync,
@@ -219,6 +220,17 @@ t.test('files whose names are not UTF-8', t => {
   const { stdout, stderr } = urisift(['-rH', dir])
   t.ok(stdout.includes(named) && stdout.includes('é.txt:http://a.example/2\n'), stdout)
   t.equal(stderr, '')
+  t.end()
+})
+
+t.test('Ctrl-C ends the program that decompresses, too', t => {
+  const dir = t.testdir({ zstd: `#!/bin/sh\necho http://a.example/1\nkill -INT $PPID\nkill -INT $$\n` })
+  chmodSync(join(dir, 'zstd'), 0o755)
+  for (const size of [100, 1 << 20]) {
+    const packed = join(dir, `${size}.zst`)
+    writeFileSync(packed, Buffer.concat([Buffer.of(0x28, 0xb5, 0x2f, 0xfd), Buffer.alloc(size)]))
+    t.match(shell(`PATH=${dir}:$PATH; "$0" "$@"`, [packed]), { status: 130, stderr: '' }, `${size} bytes`)
+  }
   t.end()
 })
 
