@@ -38,10 +38,14 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   const outcome: Outcome = { found: 0, failed: false, interrupted: false }
   const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
   const tails: Tail[] = []
+  /** Why a file that is followed cannot be read: it is looked at again and again, and that is told once. */
+  const told = new Map<string, string>()
   let several = names.length > 1
 
   function trouble(file: string, error: unknown): void {
-    complain(`${printable(nameOf(file))}: ${reasonOf(error)}`)
+    const reason = reasonOf(error)
+    if (told.get(file) !== reason) complain(`${printable(nameOf(file))}: ${reason}`)
+    if (settings.follow) told.set(file, reason)
     outcome.failed = true
   }
 
@@ -119,6 +123,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
 
   function begin(file: string): Tail['now'] {
     const input = open(file)
+    if (input) told.delete(file)
     return input && { input, passage: passageOf(file) }
   }
 

@@ -142,6 +142,14 @@ t.test('a file that is not there yet, and several', async t => {
   })
 })
 
+t.test('what is wrong with a file that is followed is told once', async t => {
+  const locked = { log: { openError: 'EACCES', identity: 'locked' } }
+  const later = [locked, locked, locked, { log: { text: uri(2), identity: 'young' } }, locked, locked]
+  const { printed, said } = await urisift('-f log', { files: { log: uri(1) }, later, interruptAt: 7 })
+  t.equal(printed, uri(1) + uri(2))
+  t.equal(said, 'urisift: log: permission denied\n'.repeat(2))
+})
+
 t.test('what cannot grow is read to its end', async t => {
   const files = { 'a.gz': { text: gzipSync(uri(1)) }, '-': { text: uri(2), mayWait: true } }
   t.match(await urisift('-fh a.gz -', { files }), { status: 0, printed: uri(1) + uri(2) })
