@@ -8,12 +8,18 @@
 import type { Entry, Io } from './io.js'
 
 const NUMBER = /^\d+$/
+const DIGIT = /^\d/
 
 /** By code units: the same order everywhere. */
 const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
 
-const byNumber = (a: Entry, b: Entry): number =>
-  NUMBER.test(a.name) && NUMBER.test(b.name) ? Number(a.name) - Number(b.name) || byName(a, b) : byName(a, b)
+/** Numbers before what else begins with a digit: were `1x` between `10` and `2`, there would be no one order of the three. */
+function byNumber(a: Entry, b: Entry): number {
+  const [isOne, isOther] = [NUMBER.test(a.name), NUMBER.test(b.name)]
+  if (isOne && isOther) return Number(a.name) - Number(b.name) || byName(a, b)
+  if (isOne !== isOther && DIGIT.test(a.name) && DIGIT.test(b.name)) return isOne ? -1 : 1
+  return byName(a, b)
+}
 
 const within = (directory: string, name: string): string =>
   directory.endsWith('/') ? directory + name : `${directory}/${name}`

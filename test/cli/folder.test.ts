@@ -29,6 +29,16 @@ t.test('MH folders and news spools: by number', t => {
   t.end()
 })
 
+t.test('the order is one, whatever order the system gives them in', t => {
+  const sorted = ['-', '2', '10', '010x', '1x', '9a', 'a']
+  for (let i = 0; i < sorted.length; i++) {
+    const turned = [...sorted.slice(i), ...sorted.slice(0, i)]
+    t.strictSame(files(turned, true), sorted)
+    t.strictSame(files(turned.toReversed(), true), sorted)
+  }
+  t.end()
+})
+
 t.test('other directories', t => {
   t.equal(files(['a.txt', '1/a']), undefined, 'a directory is no message')
   t.strictSame(files(['b.txt', 'a/z', 'a/y', 'c/.x', 'B'], true), ['B', 'a/y', 'a/z', 'b.txt', 'c/.x'])
