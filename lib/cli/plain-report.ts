@@ -10,6 +10,7 @@
  */
 import { defang } from '../defang.js'
 import { decimal } from './decimal.js'
+import { defectLine } from './defect-line.js'
 import { findingsOf } from './findings.js'
 import type { Template, TemplateField } from '../template.js'
 import type { Report, ReportTarget } from './report.js'
@@ -59,12 +60,7 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
       const why = printable(`${reject.rule}${reading}`)
       target.print(`${before(reject)}! ${reject.code}: ${printable(reject.raw)} (${why})${terminator}`)
     },
-    defect({ code, at, path, detail }) {
-      const place = printable(path === '' ? `byte ${at}` : `byte ${at}, ${path}`)
-      target.complain(
-        `${file === '' ? '' : `${file} `}${place}: ${code}${detail === undefined ? '' : `: ${printable(detail)}`}`
-      )
-    },
+    defect: defect => target.complain(defectLine(file, defect)),
     endOfFile() {}
   }
 }

@@ -145,6 +145,9 @@ t.test('--defects: on standard error, or among the JSON objects', async t => {
     { file: 'f', defect: 'truncated', at: 38 }
   )
   t.match(await urisift('--encoding=utf-16le f', world), { said: '' }, 'only when asked for')
+  const counted = await urisift('-c -H --defects --encoding=utf-16le f', world)
+  t.equal(counted.printed, 'f:1\n')
+  t.match(counted.said, /^urisift: f: byte 38: truncated/, 'also where they are only counted')
 })
 
 t.test('exit status: 0 found, 1 none, 2 failed', async t => {
