@@ -11,8 +11,11 @@ export interface OpenMarks {
   readonly tilde: boolean
 }
 
-/** Character references that end a URI in text that once was HTML. `&amp;` is not among them: it stands for `&`. */
-const REFERENCES = ['&#39;', '&apos;', '&nbsp;']
+/**
+ * Character references that end a URI in text that once was HTML, the apostrophe as PHP and Python write it, too. `&amp;`
+ * is not among them: it stands for `&`.
+ */
+const REFERENCES = ['&#39;', '&#039;', '&#x27;', '&apos;', '&nbsp;', '&#160;', '&#xa0;']
 
 function endsWith(bytes: Uint8Array, from: number, end: number, suffix: string): boolean {
   if (end - from < suffix.length) return false

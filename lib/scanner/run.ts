@@ -30,15 +30,16 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
 }
 
-/** `&lt;`, `&gt;` and `&quot;` stand for delimiters. */
+/** Behind the `&` of what stands for a delimiter: `<`, `>` or `"`, by name or by number as templates write them. */
+const DELIMITER = /^(?:[lg]t|quot|#(?:34|60|62|x22|x3[ce]));/i
+
 export function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let i = from; i + 3 < end; i++) {
     if (bytes[i] !== 0x26) continue
-    // The letters l, g and q, before a string is made of every `&` of a query.
+    // `#`, and the letters l, g and q, before a string is made of every `&` of a query.
     const letter = bytes[i + 1]! | 0x20
-    if (letter !== 0x6c && letter !== 0x67 && letter !== 0x71) continue
-    const name = asciiString(bytes, i + 1, Math.min(end, i + 6)).toLowerCase()
-    if (name.startsWith('lt;') || name.startsWith('gt;') || name.startsWith('quot;')) return i
+    if (letter !== 0x23 && letter !== 0x6c && letter !== 0x67 && letter !== 0x71) continue
+    if (DELIMITER.test(asciiString(bytes, i + 1, Math.min(end, i + 6)))) return i
   }
   return end
 }

@@ -75,7 +75,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   }
   const tag = line.slice(start, end).search(/\[\/[A-Za-z][A-Za-z0-9]*\]/)
   if (tag >= 0) end = start + tag
-  const entity = line.slice(start, end).search(/&(?:lt|gt|quot);/)
+  const entity = line.slice(start, end).search(/&(?:lt|gt|quot|#34|#x3c);/)
   if (entity >= 0) end = start + entity
   // Footnote marks at the very end, with what prose put behind them.
   for (let mark = end; ;) {
@@ -168,7 +168,7 @@ function giveBack(line: string, start: number, end: number, limit: number): numb
   const before = line.slice(Math.max(0, start - 256), start)
   for (;;) {
     const cut = line.slice(start, end)
-    const entity = /&(?:#39|apos|nbsp);$/.exec(cut)
+    const entity = /&(?:#39|#039|#x27|apos|nbsp);$/.exec(cut)
     const last = cut.at(-1) ?? ''
     const count = (character: string) => cut.split(character).length - 1
     if (entity) end = start + entity.index

@@ -5,6 +5,7 @@
  */
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
+import { isDelimiterReference } from './known-run'
 import { closes, isLetterUnclear, readMarks } from './marks'
 
 let contentEnd: u32 = 0
@@ -186,17 +187,6 @@ function cutsAuthority(at: u32, end: u32): bool {
   return false
 }
 
-const LT: u32 = 0x3b746c
-const GT: u32 = 0x3b7467
-const QUOT: u32 = 0x746f7571
-
-/** `&lt;`, `&gt;` and `&quot;` stand for delimiters; does one begin at the `&` at `at`? */
-function isReference(at: u32): bool {
-  const word = load<u32>(at + 1) | 0x20202020
-  const three = word & 0xffffff
-  return three == LT || three == GT || (word == QUOT && load<u8>(at + 5) == 0x3b)
-}
-
 /** One past the `%` with its digits, or the first `#`; one past only the character where it is none of them. */
 function behindChecked(at: u32): u32 {
   const byte = load<u8>(at)
@@ -243,7 +233,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
     const byte = load<u8>(i)
     if (path && byte == 0x26) {
       if (i + 6 > end) return false
-      if (isReference(i)) {
+      if (isDelimiterReference(i, end)) {
         runEnd = endOfRun(i, end)
         break
       }

@@ -52,20 +52,45 @@ export function knownKinds(): u32 {
 const LT: u32 = 0x3b746c
 const GT: u32 = 0x3b7467
 const QUOT: u32 = 0x746f7571
+/** `#34;`, `#60;`, `#62;`, and `#x22`, `#x3c`, `#x3e` without the semicolon. */
+const DECIMAL_QUOT: u32 = 0x3b343323
+const DECIMAL_LT: u32 = 0x3b303623
+const DECIMAL_GT: u32 = 0x3b323623
+const HEX_QUOT: u32 = 0x32327823
+const HEX_LT: u32 = 0x63337823
+const HEX_GT: u32 = 0x65337823
 
-/** The first `&lt;`, `&gt;` or `&quot;` of the run from `at` on, but not behind `limit`. */
+/** As `isDelimiterReference`, of the word behind an `&` that begins with `#`. */
+function isByNumber(word: u32, at: u32, end: u32): bool {
+  if (word == DECIMAL_QUOT || word == DECIMAL_LT || word == DECIMAL_GT) return at + 4 < end
+  const hex = word | 0x2000
+  if (hex != HEX_QUOT && (hex | 0x20000000) != HEX_LT && (hex | 0x20000000) != HEX_GT) return false
+  return at + 5 < end && load<u8>(at + 5) == 0x3b
+}
+
+/**
+ * Does what begins with the `&` at `at`, and ends before `end`, stand for a delimiter? The bytes of it have come. Only
+ * letters are put in lower case: with the same bit, an ESC would be a semicolon.
+ *
+ * @inline
+ */
+export function isDelimiterReference(at: u32, end: u32): bool {
+  const word = load<u32>(at + 1)
+  if ((word & 0xff) == 0x23) return isByNumber(word, at, end)
+  const three = (word & 0xffffff) | 0x2020
+  if (three == LT || three == GT) return at + 3 < end
+  return (word | 0x20202020) == QUOT && at + 5 < end && load<u8>(at + 5) == 0x3b
+}
+
+/** The first reference to a delimiter (`&lt;`, `&gt;`, `&quot;`, or by number) of the run from `at` on, but not behind `limit`. */
 export function referenceFromOn(at: u32, limit: u32): u32 {
   if (at < referenceFrom || at > reference) {
     referenceFrom = at
     reference = to
     for (let i = at; i + 3 < to; i++) {
-      if (load<u8>(i) != 0x26) continue
-      const word = load<u32>(i + 1) | 0x20202020
-      const three = word & 0xffffff
-      if (three == LT || three == GT || (word == QUOT && i + 5 < to && load<u8>(i + 5) == 0x3b)) {
-        reference = i
-        break
-      }
+      if (load<u8>(i) != 0x26 || !isDelimiterReference(i, to)) continue
+      reference = i
+      break
     }
   }
   return reference < limit ? reference : limit

@@ -62,6 +62,12 @@ export function isTrailingUnclear(): bool {
   return unclear
 }
 
+/** `apos`, `nbsp`, `#039`, `#x27`, `#160` and `#xa0` as little-endian words. */
+function isGivenReference(word: u32): bool {
+  if ((word & 0xff) != 0x23) return word == 0x736f7061 || word == 0x7073626e
+  return word == 0x39333023 || word == 0x37327823 || word == 0x30363123 || word == 0x30617823
+}
+
 /** Bytes of the character reference that ends with the `;` before `end`; 0 for one that stays, 1 where there is none. */
 function referenceLength(end: u32): u32 {
   const length = end - floor
@@ -69,7 +75,7 @@ function referenceLength(end: u32): u32 {
     // "&#39" and "&amp" as little-endian words; the rules ask with the bit of 20 set in each.
     const word = load<u32>(end - 5) | 0x20202020
     if (word == 0x39332326) return 5
-    if (length >= 6 && load<u8>(end - 6) == 0x26 && (word == 0x736f7061 || word == 0x7073626e)) return 6
+    if (length >= 6 && load<u8>(end - 6) == 0x26 && isGivenReference(word)) return 6
     if (word == 0x706d6126) return 0
   }
   return 1
