@@ -4,13 +4,13 @@
  */
 
 /**
- * `'reference'`: one reference. `'references'`: some, parted by blanks. `'candidates'`: a srcset, each with its width.
- * `'names'`: words parted by blanks, of which those with a scheme are URIs. `'prose'`: words that a reader may see in
+ * `'reference'`: one reference. `'references'`: some, parted by blanks. `'listed'`: some, parted by commas.
+ * `'candidates'`: a srcset, each with its width. `'names'`: words parted by blanks, of which those with a scheme are URIs. `'prose'`: words that a reader may see in
  * place of an image. `'style'`: CSS. `'page'`: HTML. `'program'`: for programs. `'about'`: what says something about
  * the references of the element.
  */
 export type AttributeKind =
-  'reference' | 'references' | 'candidates' | 'names' | 'prose' | 'style' | 'page' | 'program' | 'about'
+  'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose' | 'style' | 'page' | 'program' | 'about'
 
 /** On any element: some that are not of the standard have taken these over (`<amp-img src>`, `<image href>`). */
 const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
@@ -39,7 +39,7 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
 /** Words that mean something else on other elements. */
 const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind>>>> = {
   a: { ping: 'references' },
-  applet: { codebase: 'reference', archive: 'references' },
+  applet: { codebase: 'reference', archive: 'listed' },
   area: { ping: 'references' },
   button: { formaction: 'reference' },
   command: { icon: 'reference' },

@@ -6,18 +6,22 @@ export type Range = readonly [start: number, end: number]
 
 /** `'refresh'`: of `<meta http-equiv=refresh>`. */
 export type ReferenceKind =
-  Extract<AttributeKind, 'reference' | 'references' | 'candidates' | 'names' | 'prose'> | 'refresh'
+  Extract<AttributeKind, 'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose'> | 'refresh'
 
 /** White space and what else URL parsers strip at both ends (WHATWG URL §4.4). In UTF-8 U+00A0 is no such byte. */
 const WORD = /[^\x00-\x20]+/g
+/** HTML 4.01 §13.4: of an `<applet>`, archives parted by commas, which those of an `<object>` may hold. */
+const LISTED = /[^\x00-\x20,]+/g
 
 /** @param value one character a byte */
 export function findReferences(kind: Exclude<ReferenceKind, 'reference' | 'prose'>, value: string): readonly Range[] {
   switch (kind) {
     case 'references':
-      return tokens(value)
+      return tokens(value, WORD)
+    case 'listed':
+      return tokens(value, LISTED)
     case 'names':
-      return tokens(value).filter(([start, end]) => beginsWithScheme(value.slice(start, end)))
+      return tokens(value, WORD).filter(([start, end]) => beginsWithScheme(value.slice(start, end)))
     case 'candidates':
       return candidates(value)
     case 'refresh':
@@ -25,8 +29,8 @@ export function findReferences(kind: Exclude<ReferenceKind, 'reference' | 'prose
   }
 }
 
-function tokens(value: string): Range[] {
-  return Array.from(value.matchAll(WORD), ({ 0: token, index }) => [index, index + token.length])
+function tokens(value: string, token: RegExp): Range[] {
+  return Array.from(value.matchAll(token), ({ 0: token, index }) => [index, index + token.length])
 }
 
 /**

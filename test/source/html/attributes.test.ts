@@ -59,7 +59,9 @@ t.test('references within a value', async t => {
   for (const [kind, value, expected] of [
     ['candidates', 'a ((b), c 1x,d', 'a|c|d'],
     ['candidates', 'a b) (c, d), e', 'a|e'],
-    ['candidates', 'a (b', 'a']
+    ['candidates', 'a (b', 'a'],
+    ['references', ' a,b c ', 'a,b|c'],
+    ['listed', ' a.jar,b.jar, c.jar ,', 'a.jar|b.jar|c.jar']
   ] as const) {
     const found = findReferences(kind, value).map(([start, end]) => value.slice(start, end))
     t.equal(found.join('|'), expected, `${kind} of ${value}`)

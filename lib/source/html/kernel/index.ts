@@ -48,7 +48,8 @@ export const KINDS: readonly (AttributeKind | undefined)[] = [
   'style',
   'page',
   'program',
-  'about'
+  'about',
+  'listed'
 ]
 
 function fillBytes(bytes: Uint8Array): void {
