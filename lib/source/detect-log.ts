@@ -2,9 +2,15 @@
 
 const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"'
 
-/** An object with its first name, or an array with its first string, number or the like in it. */
+const SCALAR = '(?:-?\\d[\\d.eE+-]*|true|false|null)'
+
+/**
+ * An object with its first name, or an empty one before another line of the kind, or an array with its first string or what
+ * holds strings in it; numbers alone may be those of notes.
+ */
 const JSON_BEGINNING = new RegExp(
-  `^\\s*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*$)|\\[\\s*(?:${STRING}\\s*[,\\]]|\\{\\s*["}]|\\[\\s*["\\d\\]-]))`
+  `^\\s*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*(?:$|\\n[{[]))` +
+    `|\\[\\s*(?:(?:${SCALAR}\\s*,\\s*)+["{[]|${STRING}\\s*[,\\]]|\\{\\s*["}]|\\[\\s*["\\d\\]-]))`
 )
 
 export function isJson(head: string): boolean {

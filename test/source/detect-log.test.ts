@@ -13,6 +13,10 @@ t.test('JSON', async t => {
     '["a"]',
     '[[1,2],',
     '[[], ',
+    '[1,"a"]',
+    '[null, -1.5e3,\n{"a": 1}]',
+    '[true,[1',
+    '{}\r\n{"a":1}',
     '{"a\\"b": 1',
     '{"a":1}\n{"b"'
   ]
@@ -23,6 +27,9 @@ t.test('JSON', async t => {
     '{ a: 1 }',
     "{'a': 1}",
     '[1] see',
+    '[1, 2] see [3]',
+    '[1, note "x"]',
+    '{}\nsee',
     '[[wiki]]',
     '["a" b',
     '{"a" and',
@@ -65,6 +72,9 @@ t.test('logs', async t => {
     'Jan 1, 2001',
     '2001-01-01 12:30 the meeting began\nthen\nmuch\nwas\nsaid\n',
     '[1] see',
+    '[1, 2] see [3]',
+    '[1, note "x"]',
+    '{}\nsee',
     '# Version 1'
   ]
   for (const text of yes) t.equal(isLog(text), true, JSON.stringify(text))
