@@ -10,7 +10,8 @@ const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY = `(?:${DAYS.join('|')})`
 const MONTH = `(?:${MONTHS.join('|')})`
-const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST)?|[+-]\\d{4}))?'
+/** `EST`, `MET DST`, `+0100`; `GMT+01:00` as Java writes it where no zone has a name. */
+const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST|[+-]\\d{1,2}:?\\d{2})?|[+-]\\d{4}))?'
 
 /** asctime(3), seconds optional, a zone before or behind the year; or the date of a header. */
 const DATE = new RegExp(

@@ -10,6 +10,7 @@ t.test('separators', async t => {
     'From a@a.example Sat Jan  3 01:05 1996',
     'From a@a.example Sat Jan  3 01:05:34 MET 1996',
     'From a@a.example Sat Jan  3 01:05:34 MET DST 1996',
+    'From a@a.example Sat Jan 03 01:05:34 GMT-03:30 1996',
     'From a@a.example Sat Jan  3 01:05:34 1996 WETDST',
     'From a@a.example Sat Jan  3 01:05:34 1996 +0100',
     'From a@a.example Sat Jan  3 01:05:34 +0100 1996',
