@@ -25,6 +25,7 @@ export interface Extractor {
    * Takes the next bytes of the input, of any length; they may be reused after the call.
    *
    * @throws {TypeError} no `Uint8Array`
+   * @throws {Error} behind the end, or called by one of the callbacks: what it was telling would be told again
    */
   push(bytes: Uint8Array): void
   /** Says that there are no more; the last matches are reported before it returns. */
@@ -211,24 +212,37 @@ export function createEngine(
     order.pass()
     placePrinter?.flush()
   }
+  let isTelling = false
+  const alone = (name: 'push' | 'end', work: () => void): void => {
+    if (ended) throw new Error(`${name} after end`)
+    if (isTelling) throw new Error(`${name} within a callback`)
+    isTelling = true
+    try {
+      work()
+    } finally {
+      isTelling = false
+    }
+  }
   return {
     push(bytes) {
-      if (ended) throw new Error('push after end')
-      if (!isByteArray(bytes)) throw new TypeError('a Uint8Array is what an extractor takes')
-      for (let at = 0; at < bytes.length;) {
-        const most = isInput ? TEXT_SLICE : SLICE
-        const slice = at === 0 && bytes.length <= most ? bytes : bytes.subarray(at, at + most)
-        take(slice)
-        at += slice.length
-      }
+      alone('push', () => {
+        if (!isByteArray(bytes)) throw new TypeError('a Uint8Array is what an extractor takes')
+        for (let at = 0; at < bytes.length;) {
+          const most = isInput ? TEXT_SLICE : SLICE
+          const slice = at === 0 && bytes.length <= most ? bytes : bytes.subarray(at, at + most)
+          take(slice)
+          at += slice.length
+        }
+      })
     },
     end() {
-      if (ended) throw new Error('end after end')
-      ended = true
-      source.end()
-      scanner.end()
-      order.pass()
-      placePrinter?.flush()
+      alone('end', () => {
+        ended = true
+        source.end()
+        scanner.end()
+        order.pass()
+        placePrinter?.flush()
+      })
     },
     room: length => (isInput ? scanner.room(length) : undefined)
   }

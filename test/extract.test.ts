@@ -343,6 +343,20 @@ t.test('options are those that were given, whatever becomes of them', async t =>
   }
 })
 
+t.test('a callback cannot go on with what it is called by', async t => {
+  const bytes = Buffer.from('http://a.example/ http://b.example/ ')
+  for (const step of ['push', 'end'] as const) {
+    const told: string[] = []
+    const extractor = createExtractor({}, ({ uri }) => {
+      told.push(uri)
+      t.throws(() => extractor[step](bytes), { message: `${step} within a callback` })
+    })
+    extractor.push(bytes)
+    extractor.end()
+    t.strictSame(told, ['http://a.example/', 'http://b.example/'], 'and each is told once')
+  }
+})
+
 t.test('the largest limits', async t => {
   const options = { maxLength: 2 ** 24, maxLines: 2 ** 20 }
   for (const before of [10, 100_000]) {
