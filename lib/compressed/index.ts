@@ -31,7 +31,7 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  * The bytes of an input that may be compressed: with gzip, zstd, bzip2 or xz, or with nothing. A step between an input
  * and `extractFrom`, or of a pipeline.
  *
- * @param chunks - bytes in order, cut anywhere
+ * @param chunks - bytes in order, cut anywhere, each with memory of its own: they are read ahead
  * @throws {TypeError} no bytes
  * @throws {DecompressionError} behind the last chunk that could be read, see `decompress`
  * @example
