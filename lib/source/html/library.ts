@@ -62,7 +62,8 @@ export function createLibrary(callbacks: PageCallbacks): Library {
   let valueAlone = false
   /** Inside SVG or MathML, as in tokenizer.ts. */
   let isForeign = false
-  /** The name of the tag that is being read. */
+  /** The tag that is being read, and where its name stands. */
+  let name = ''
   let nameStart = 0
   let nameEnd = 0
   /** What has been written last, and as much before it as a name may have begun in. */
@@ -81,7 +82,6 @@ export function createLibrary(callbacks: PageCallbacks): Library {
   }
 
   function enter(closesItself: boolean): void {
-    const name = nameAt(nameStart, nameEnd)
     if (FOREIGN.has(name)) isForeign ||= !closesItself
     else if (NOT_FOREIGN.has(name)) isForeign = false
   }
@@ -99,6 +99,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       onattribname: (start, end) => void (valueAlone || callbacks.onattribname(start + shift, end + shift)),
       onattribend: (quote, end) => void (valueAlone || callbacks.onattribend(quote, end + shift)),
       onopentagname(start, end) {
+        name = nameAt(start, end)
         nameStart = start
         nameEnd = end
         if (!valueAlone) callbacks.onopentagname(start + shift, end + shift)
