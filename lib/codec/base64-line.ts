@@ -23,6 +23,18 @@ const STRANGENESS = VALUES.map(value => (value === SKIP ? 1 : 0))
 for (const character of '-_') STRANGENESS[character.charCodeAt(0)] = 1
 for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 
+/** The byte from `i` on with which a line begins, white space and line ends aside. */
+export function firstInk(bytes: Uint8Array, i: number): number {
+  let at = i
+  while (at < bytes.length && VALUES[bytes[at]!] === SPACE && bytes[at] !== LF) at++
+  return at
+}
+
+/** Does a line begin with it that must be looked at? Footers begin with `____`, `-- `, `***`: no writer of base64 does. */
+export function isStrange(byte: number | undefined): boolean {
+  return byte !== undefined && STRANGENESS[byte]! > 0
+}
+
 /**
  * Plain is a line of several words, or of which an eighth is outside the alphabet, punctuation counting fourfold.
  * What stands behind padding does not count. Base64url's characters are no proof of base64: footers open with `____`.

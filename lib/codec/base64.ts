@@ -3,11 +3,13 @@
  * group early; what follows begins a new one, as where a writer encoded piece by piece. Base64url's two characters
  * are read as well.
  *
- * Mailing lists append their footer to an encoded body as it stands. A first line, or one behind padding or an empty
- * line, that is no base64 is therefore plain text, and so is everything behind it.
+ * Mailing lists append their footer to an encoded body as it stands. A first line, one behind padding or an empty line,
+ * or one that begins with a character outside the alphabet, that is no base64 is therefore plain text, and so is
+ * everything behind it.
  */
 import type { Run } from '../text.js'
-import { countLines, endOfLine, isBlank, lengthOfLine, natureOf, PAD, SKIP, VALUES } from './base64-line.js'
+import { countLines, endOfLine, firstInk, isBlank, isStrange, lengthOfLine } from './base64-line.js'
+import { natureOf, PAD, SKIP, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
 import { latin1 } from './latin1.js'
@@ -62,6 +64,10 @@ export class Base64Decoder implements Codec {
     const { bytes } = run
     for (let i = 0; i < bytes.length;) {
       if (this.#mode === 'plain') return pushSlice(run, i, bytes.length, this.#to)
+      if (this.#mode === 'base64' && this.#blank && isStrange(bytes[firstInk(bytes, i)])) {
+        this.#mode = 'undecided'
+        i = firstInk(bytes, i)
+      }
       const reached = this.#mode === 'base64' && !this.#padded ? this.#decodeLines(run, i) : i
       if (reached > i) {
         i = reached
@@ -77,9 +83,12 @@ export class Base64Decoder implements Codec {
 
   end(): void {
     if (this.#gatherer !== undefined && this.#gatherer.length > 0) this.#judge(this.#gatherer.take())
+    this.#endEncoded()
+  }
+
+  #endEncoded(): void {
     if (this.#count > 0) this.#complain('truncated', this.#groupFrom, 'part of a base64 group')
     this.#endGroup()
-    this.#builder.flush()
   }
 
   #endGroup(): void {
@@ -231,6 +240,7 @@ export class Base64Decoder implements Codec {
     const nature = natureOf(bytes.subarray(0, MAX_LOOK))
     if (nature === 'blank' && bytes.length <= MAX_LOOK) return
     if (nature === 'plain') {
+      this.#endEncoded()
       this.#complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
       this.#mode = 'plain'
       if (this.#breakTo > 0) {
@@ -248,7 +258,7 @@ export class Base64Decoder implements Codec {
 
   /**
    * Goes through lines of base64 up to the end of one with padding in it, or of an empty one: behind it the question
-   * is open again. Gives the index there.
+   * is open again; or of one behind which a line begins strangely. Gives the index there.
    */
   #readLines(bytes: Uint8Array, i: number): number {
     const pad = bytes.indexOf(0x3d, i)
@@ -263,6 +273,7 @@ export class Base64Decoder implements Codec {
         break
       }
       this.#blank = true
+      if (isStrange(bytes[firstInk(bytes, i)])) break
     }
     return i
   }

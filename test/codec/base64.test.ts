@@ -44,6 +44,14 @@ t.test('text that was never encoded', async t => {
 
 t.test('a footer behind it', async t => {
   check(t, createBase64Decoder, 'YQ==\n____\nhttp://a.example/', 'a\n____\nhttp://a.example/', {}, [plain(5)])
+  for (const footer of ['____\nhttp://a.example/', '-- \nlist', '*** list ***'])
+    check(t, createBase64Decoder, `YWJj\n \t${footer}`, `abc\n${footer}`, {}, [plain(7)])
+  check(t, createBase64Decoder, 'YWJj\nYW\n____\n', 'abca\n____\n', {}, [
+    'truncated 5 part of a base64 group',
+    plain(8)
+  ])
+  const line = 'YWJj'.repeat(12)
+  check(t, createBase64Decoder, `${line}\n*${line}\n`, 'abc'.repeat(24), {}, [strange(49)])
   check(t, createBase64Decoder, 'YWJj\n\n-- \nlist', 'abc\n-- \nlist', { '-- \nlist': '-- \nlist' }, [plain(6)])
 })
 

@@ -26,6 +26,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'malformed/parameters-without-semicolons.eml': 'so a boundary is declared',
   'malformed/base64-footer.eml': 'plain text behind base64 is no base64',
   'malformed/base64-footer-without-padding.eml': 'plain text behind base64 is no base64',
+  'malformed/base64-footer-behind-whole-group.eml': 'plain text behind base64 is no base64',
   'malformed/base64-that-is-text.eml': 'plain text is no base64',
   'malformed/boundary-after-close.eml': 'a closed multipart opens again',
   'malformed/boundary-with-blanks-behind.eml': 'RFC 2046 allows them: transport-padding',
@@ -33,6 +34,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'malformed/empty-lines-first.eml': 'a message begins with its header',
   'malformed/no-empty-line.eml': 'a line that is no field begins the body',
   'malformed/part-without-empty-line.eml': 'a line that is no field begins the body',
+  'malformed/uuencode-without-begin.eml': 'mailsplit does not decode it',
   'rfc/encoding-with-comments.eml': 'comments stand in comments, and before the name'
 }
 
