@@ -37,6 +37,8 @@ export const BY_FORMAT: readonly Attack[] = [
   html('</a>', '</a>', 0, 'ends of nothing'),
   html('<p>', '<p>', 0, 'blocks'),
   html('a=', 'a=', 0, 'attributes without end', { before: '<a ' }),
+  html('content', ' content', 0, 'attributes without values, each asked what it is', { before: '<meta' }),
+  html('href', ' href', 0, 'references without values', { before: '<p' }),
   html('a="', 'a="', 0, 'values without end', { before: '<a ' }),
   html('href="http://a"', ' href="http://a"', 1, 'the same attribute again', { before: '<a' }),
   html('<a href="http://a">', '<a href="http://a">', 1, 'a link every 19 bytes'),
