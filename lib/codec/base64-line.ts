@@ -23,16 +23,14 @@ const STRANGENESS = VALUES.map(value => (value === SKIP ? 1 : 0))
 for (const character of '-_') STRANGENESS[character.charCodeAt(0)] = 1
 for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 
-/** The byte from `i` on with which a line begins, white space and line ends aside. */
-export function firstInk(bytes: Uint8Array, i: number): number {
+/**
+ * Where the line that goes on at `i` begins, white space aside, if it does so as no writer of base64 begins one; else -1.
+ * Footers begin with `____`, `-- `, `***`.
+ */
+export function strangeStart(bytes: Uint8Array, i: number): number {
   let at = i
   while (at < bytes.length && VALUES[bytes[at]!] === SPACE && bytes[at] !== LF) at++
-  return at
-}
-
-/** Does a line begin with it that must be looked at? Footers begin with `____`, `-- `, `***`: no writer of base64 does. */
-export function isStrange(byte: number | undefined): boolean {
-  return byte !== undefined && STRANGENESS[byte]! > 0
+  return at < bytes.length && STRANGENESS[bytes[at]!]! > 0 ? at : -1
 }
 
 /**

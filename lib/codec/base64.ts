@@ -8,8 +8,8 @@
  * everything behind it.
  */
 import type { Run } from '../text.js'
-import { countLines, endOfLine, firstInk, isBlank, isStrange, lengthOfLine } from './base64-line.js'
-import { natureOf, PAD, SKIP, VALUES } from './base64-line.js'
+import { countLines, endOfLine, isBlank, lengthOfLine, natureOf } from './base64-line.js'
+import { PAD, SKIP, strangeStart, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
 import { latin1 } from './latin1.js'
@@ -64,9 +64,10 @@ export class Base64Decoder implements Codec {
     const { bytes } = run
     for (let i = 0; i < bytes.length;) {
       if (this.#mode === 'plain') return pushSlice(run, i, bytes.length, this.#to)
-      if (this.#mode === 'base64' && this.#blank && isStrange(bytes[firstInk(bytes, i)])) {
+      const start = this.#mode === 'base64' && this.#blank ? strangeStart(bytes, i) : -1
+      if (start >= 0) {
         this.#mode = 'undecided'
-        i = firstInk(bytes, i)
+        i = start
       }
       const reached = this.#mode === 'base64' && !this.#padded ? this.#decodeLines(run, i) : i
       if (reached > i) {
@@ -273,7 +274,7 @@ export class Base64Decoder implements Codec {
         break
       }
       this.#blank = true
-      if (isStrange(bytes[firstInk(bytes, i)])) break
+      if (strangeStart(bytes, i) >= 0) break
     }
     return i
   }
