@@ -5,7 +5,8 @@ import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES } 
 import { isUri } from './rfc3986/parse.js'
 import { checkFunction, checkWord } from './rfc3986/word.js'
 
-export type Format = 'text' | 'auto' | 'log' | 'json' | 'html' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
+export type Format =
+  'text' | 'auto' | 'log' | 'json' | 'html' | 'xml' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
 export type HyphenOption = 'evidence' | 'keep' | 'drop'
 export type RejoinOption = 'never' | 'likely'
@@ -22,8 +23,9 @@ export interface ExtractOptions {
   /**
    * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
    * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
-   * `'mail'`: one message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends
-   * them, dot-stuffed. `'rnews'`: a batch of news.
+   * `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone. `'mail'`: one
+   * message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them, dot-stuffed.
+   * `'rnews'`: a batch of news.
    * @default 'text'
    */
   readonly format?: Format
@@ -145,7 +147,7 @@ export interface ResolvedOptions {
 
 /** The words an option may be, by option. */
 export const OPTION_WORDS = {
-  format: ['text', 'auto', 'log', 'json', 'html', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
+  format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
   schemes: ['default', 'registered', 'any'],
   hyphen: ['evidence', 'keep', 'drop'],
   rejoin: ['never', 'likely'],

@@ -272,7 +272,7 @@ export const FLAGS: readonly Flag[] = [
   },
   words(
     'format',
-    ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'log', 'json'],
+    ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'xml', 'log', 'json'],
     'Input',
     'What the files are: found out from how they begin (default), or this, whatever they look like.'
   ),

@@ -18,7 +18,11 @@ const MAIL_FIELDS = new Set(
 )
 
 /** Of a comment it is clear where it ends: might it end at a later `-->`, too, a row of comments were read in 2ⁿ ways. */
-const PAGE = /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i
+const PAGE = /^\s*(?:<\?xml[^>]*>\s*)*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i
+
+/** It says so; or what it begins with, perhaps behind comments, is a root that is known or names a namespace. */
+const XML =
+  /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
 
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
 export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
@@ -29,6 +33,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (beginsSession(text)) return 'news'
   const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
   if (PAGE.test(ascii)) return 'html'
+  if (XML.test(ascii)) return 'xml'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   if (isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text)) return 'mail'

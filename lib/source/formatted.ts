@@ -16,6 +16,7 @@ import { createMbox } from './mail/mbox.js'
 import { createMessage } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
+import { createXml } from './xml.js'
 
 export function createFormatted(
   format: Exclude<SourceFormat, 'auto' | 'text'>,
@@ -37,6 +38,8 @@ export function createFormatted(
         },
         sink
       )
+    case 'xml':
+      return createXml({ path: '', charset: options.encoding === undefined ? undefined : charset }, sink)
     case 'mmdf':
       return createLineFeeds(createMmdf(place))
     case 'babyl':

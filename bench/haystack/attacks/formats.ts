@@ -17,6 +17,7 @@ function inFormat(format: Format): (name: string, unit: string, each: number, ta
 const html = inFormat('html')
 const mail = inFormat('mail')
 const mbox = inFormat('mbox')
+const xml = inFormat('xml')
 const json = inFormat('json')
 const log = inFormat('log')
 /** The shortest line of an access log, without its referer. */
@@ -157,6 +158,11 @@ export const BY_FORMAT: readonly Attack[] = [
   repeated('babyl: separators', '\x1f\f\n0,,\n', 0, 'separators', { options: { format: 'babyl' } }),
   repeated('rnews: batches', '#! rnews 1\n', 0, 'lengths', { options: { format: 'rnews' } }),
   repeated('news: dots', '.\n', 0, 'ends of articles', { options: { format: 'news' } }),
+
+  xml('&amp;', '&amp;', 0, 'references'),
+  xml('&#0', '&#0', 0, 'references that do not end'),
+  xml('<a:b>', '<a:b>', 0, 'names'),
+  xml('<a:', '<a:', 0, 'names that do not end'),
 
   json('[', '[', 0, 'arrays in arrays'),
   json('{"a":', '{"a":', 0, 'objects in objects'),

@@ -12,8 +12,16 @@ import { createGatherer } from '../../codec/span.js'
 /** Bytes in which a `<meta>` may tell the charset (§4.2.5.4). */
 const PRESCAN = 1024
 
-/** @param charset what the carrier tells; without it the first bytes are held back until a `<meta>` may have come */
-export function createPageDecoder(charset: Charset | undefined, emit: Emit, complain: Complain): Codec {
+/**
+ * @param charset what the carrier tells; without it the first bytes are held back until a `<meta>` may have come
+ * @param prescan what they tell, one character a byte
+ */
+export function createPageDecoder(
+  charset: Charset | undefined,
+  emit: Emit,
+  complain: Complain,
+  prescan: (head: string) => Charset = ofPage
+): Codec {
   const head = createGatherer()
   let decoder = charset && open(charset)
 
@@ -52,7 +60,7 @@ const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t
 const XML = /^<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^">]*)"|'([^'>]*)')/
 const LABEL = /^[\t\n\f\r ]*([\w.:-]+)[\t\n\f\r ]*$/
 
-function prescan(head: string): Charset {
+function ofPage(head: string): Charset {
   MARKUP.lastIndex = 0
   for (let markup = MARKUP.exec(head); markup !== null; markup = MARKUP.exec(head)) {
     if (markup[1] === undefined) continue
@@ -63,6 +71,11 @@ function prescan(head: string): Charset {
     const charset = isMeta ? charsetOf(attributes) : undefined
     if (charset !== undefined) return charset
   }
+  return ofXml(head)
+}
+
+/** What an XML declaration says (XML 1.0 §4.3.3). */
+export function ofXml(head: string): Charset {
   return named(XML.exec(head)) ?? UTF_8
 }
 

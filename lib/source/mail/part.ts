@@ -18,6 +18,7 @@ import { DecodedSink } from './decoded-sink.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
 import { createHtml } from '../html/index.js'
+import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue, findField, rawValue } from './header.js'
@@ -154,6 +155,15 @@ function openReader(body: Body): Source | undefined {
           path: pathOf(place, body.step, 'html'),
           charset: declaredCharset(body),
           hidden: place.options.hidden
+        },
+        sinkOf(body)
+      )
+    case 'text/xml':
+      return createXml(
+        {
+          message: place.sink.messages === 'silent' ? undefined : place.message,
+          path: pathOf(place, body.step, 'xml'),
+          charset: declaredCharset(body)
         },
         sinkOf(body)
       )

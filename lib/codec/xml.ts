@@ -1,0 +1,184 @@
+/**
+ * XML as text: what stands for a character is that character, and names that look like URIs are left out.
+ *
+ *     reference = "&#" 1*DIGIT ";" / "&#x" 1*HEXDIG ";" / "&" ( "amp" / "lt" / "gt" / "apos" / "quot" ) ";"
+ *     tag       = "<" [ "/" ] Prefix ":" LocalPart       ; and behind it white space, "/" or ">"
+ *
+ *     http://a.example/?b&amp;c&#x26;d     →  http://a.example/?b&c&d           XML 1.0 §4.1, §4.6
+ *     <content:encoded>a</content:encoded> →  <>a</>                            Namespaces in XML 1.0 §4
+ *
+ * What elements hold is often a page, escaped as text or in a CDATA section. So what stands for the `&` of another
+ * reference is undone with it, references are undone in CDATA, too, and `&nbsp;`, which pages write behind links.
+ *
+ *     &lt;a href="http://a.example/?b&amp;amp;c"&gt;  →  <a href="http://a.example/?b&c">
+ */
+import type { Run } from '../text.js'
+import type { Codec, Emit } from './codec.js'
+import { latin1 } from './latin1.js'
+import { endOf, passSlice, startOf } from './origin.js'
+import { RunJoiner } from './run-joiner.js'
+import { utf8Length, writeUtf8 } from './run-builder.js'
+import { createGatherer } from './span.js'
+
+const LF = 0x0a
+const HASH = 0x23
+const AMPERSAND = 0x26
+const SLASH = 0x2f
+const COLON = 0x3a
+const SEMICOLON = 0x3b
+const LESS = 0x3c
+
+/** Bytes of a reference behind its `&` that are looked at, with room for some zeros before the digits; and of a tag. */
+const LONGEST_REFERENCE = 16
+const LONGEST_TAG = 128
+
+const ENTITIES = new Map([
+  ['amp', AMPERSAND],
+  ['lt', LESS],
+  ['gt', 0x3e],
+  ['apos', 0x27],
+  ['quot', 0x22],
+  ['nbsp', 0xa0]
+])
+
+/** An X in upper case is for pages. */
+const NUMERIC = /^#(?:x([\da-f]+)|(\d+))$/i
+
+/** ASCII characters of names, and all others; what may stand behind one. */
+const NAME = 1
+const BEHIND = 2
+const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte >= 0x80) return NAME
+  const character = String.fromCharCode(byte)
+  return /[\w.-]/.test(character) ? NAME : /[\t\n\r />]/.test(character) ? BEHIND : 0
+})
+
+/** What begins at an index ends before another, and stands for something. */
+interface Meaning {
+  readonly end: number
+  readonly bytes: Uint8Array
+}
+
+/** Nothing, or too little to know. */
+type Unclear = 'nothing' | 'short'
+
+export function createXmlDecoder(emit: Emit): Codec {
+  const joiner = new RunJoiner({ push: emit })
+  const pass: Emit = run => joiner.push(run)
+  /** What has begun where a run ended. */
+  const held = createGatherer()
+
+  function decode(run: Run): void {
+    const { bytes } = run
+    let start = 0
+    for (let at = 0; at < bytes.length;) {
+      const byte = bytes[at]!
+      const found = byte === AMPERSAND ? reference(bytes, at) : byte === LESS ? tag(bytes, at) : 'nothing'
+      if (found === 'nothing') {
+        at++
+        continue
+      }
+      passSlice(run, start, at, pass)
+      if (found === 'short') return passSlice(run, at, bytes.length, held.add)
+      pass({ bytes: found.bytes, from: startOf(run, at), to: endOf(run, found.end - 1) })
+      start = at = found.end
+    }
+    passSlice(run, start, bytes.length, pass)
+  }
+
+  /** Lets go of what is held if it is clear by `bytes`, which begin with it, what it is. */
+  function settle(bytes: Uint8Array): void {
+    const found = bytes[0] === AMPERSAND ? reference(bytes, 0) : tag(bytes, 0)
+    if (found === 'short') return
+    const span = held.take()
+    const end = found === 'nothing' ? 1 : found.end
+    if (found === 'nothing') span.pass(0, 1, pass)
+    else pass({ bytes: found.bytes, from: span.at(0), to: span.past(end - 1) })
+    span.pass(end, span.bytes.length, decode)
+  }
+
+  return {
+    push(run) {
+      let i = 0
+      while (held.length > 0 && i < run.bytes.length) {
+        passSlice(run, i, ++i, held.add)
+        settle(held.tail(0))
+        if (held.length > i) continue
+        // What is held now stands in this run.
+        i -= held.length
+        held.clear()
+      }
+      passSlice(run, i, run.bytes.length, decode)
+      joiner.end()
+    },
+    end() {
+      // As if a line ended there.
+      while (held.length > 0) settle(Uint8Array.of(...held.tail(0), LF))
+      joiner.end()
+    }
+  }
+}
+
+function reference(bytes: Uint8Array, at: number): Meaning | Unclear {
+  const first = simpleReference(bytes, at)
+  if (typeof first === 'string') return first
+  // Its `;` is where the `&` of the other would stand.
+  const second = first.code === AMPERSAND ? simpleReference(bytes, first.end - 1) : 'nothing'
+  if (second === 'short') return 'short'
+  const { end, code } = second === 'nothing' ? first : second
+  return { end, bytes: encoded(code) }
+}
+
+/** One by itself, whose `&` stands at `at`. */
+function simpleReference(bytes: Uint8Array, at: number): { readonly end: number; readonly code: number } | Unclear {
+  const limit = at + LONGEST_REFERENCE
+  for (let i = at + 1; i < limit; i++) {
+    if (i >= bytes.length) return 'short'
+    const byte = bytes[i]!
+    if (byte === SEMICOLON) {
+      const code = codeOf(latin1(bytes, at + 1, i))
+      return code === undefined ? 'nothing' : { end: i + 1, code }
+    }
+    if (KINDS[byte] !== NAME && byte !== HASH) return 'nothing'
+  }
+  return 'nothing'
+}
+
+/** What stands between `&` and `;` stands for; undefined: it is no reference, or to no character (XML 1.0 §2.2). */
+function codeOf(name: string): number | undefined {
+  const entity = ENTITIES.get(name)
+  if (entity !== undefined) return entity
+  const [, hex, decimal] = NUMERIC.exec(name) ?? []
+  const code = hex !== undefined ? parseInt(hex, 16) : decimal !== undefined ? parseInt(decimal, 10) : 0
+  const isControl = code < 0x20 && code !== 0x09 && code !== LF && code !== 0x0d
+  const isSurrogate = code >= 0xd800 && code < 0xe000
+  return isControl || isSurrogate || code > 0x10ffff ? undefined : code
+}
+
+function encoded(code: number): Uint8Array {
+  const bytes = new Uint8Array(utf8Length(code))
+  writeUtf8(bytes, 0, code)
+  return bytes
+}
+
+const OPENING = Uint8Array.of(LESS)
+const CLOSING = Uint8Array.of(LESS, SLASH)
+
+function tag(bytes: Uint8Array, at: number): Meaning | Unclear {
+  const limit = at + LONGEST_TAG
+  const closes = bytes[at + 1] === SLASH
+  const start = closes ? at + 2 : at + 1
+  let colon = -1
+  for (let i = start; i < limit; i++) {
+    if (i >= bytes.length) return 'short'
+    const byte = bytes[i]!
+    if (KINDS[byte] === NAME) continue
+    if (byte === COLON && colon < 0 && i > start) {
+      colon = i
+      continue
+    }
+    const isQualified = colon >= 0 && i > colon + 1 && KINDS[byte] === BEHIND
+    return isQualified ? { end: i, bytes: closes ? CLOSING : OPENING } : 'nothing'
+  }
+  return 'nothing'
+}

@@ -1,0 +1,34 @@
+/**
+ * XML that is no page: feeds, sitemaps, SVG, DocBook. It is text as it stands, its markup and comments with it, since `<`
+ * ends a URI as white space does, and attributes stand in quotes.
+ */
+import type { Charset } from '../codec/charset.js'
+import { createXmlDecoder } from '../codec/xml.js'
+import type { MessageOrigin, Source, TextSink } from '../text.js'
+import { createPageDecoder, ofXml } from './html/charset.js'
+
+export interface XmlOptions {
+  readonly path: string
+  readonly message?: MessageOrigin | undefined
+  /** What the carrier tells; without it the XML declaration does. */
+  readonly charset: Charset | undefined
+}
+
+export function createXml({ path, message, charset }: XmlOptions, sink: TextSink): Source {
+  const xml = createXmlDecoder(run => sink.run(run))
+  const decoder = createPageDecoder(
+    charset,
+    xml.push,
+    (code, at, detail) => sink.defect({ code, at, path, detail }),
+    ofXml
+  )
+  sink.open({ path, framing: 'prose', message })
+  return {
+    push: decoder.push,
+    end() {
+      decoder.end()
+      xml.end()
+      sink.close()
+    }
+  }
+}
