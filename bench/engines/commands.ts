@@ -88,6 +88,15 @@ export const PAGE_COMMANDS: readonly Command[] = [
   WC
 ]
 
+/** XML that is no page. */
+export const XML_COMMANDS: readonly Command[] = [
+  node('urisift --format xml', 'ours', MAIN, '--format', 'xml'),
+  node('urisift --format xml --json', 'ours', MAIN, '--format', 'xml', '--json'),
+  AS_TEXT,
+  LINKIFY,
+  WC
+]
+
 /** Values of JSON, a line each. */
 export const JSON_COMMANDS: readonly Command[] = [
   node('urisift --format json', 'ours', MAIN, '--format', 'json'),

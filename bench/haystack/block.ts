@@ -14,6 +14,7 @@ import type { Random } from './random.js'
 import { createRandom } from './random.js'
 import { makeArchive } from './archive.js'
 import { makeContainerLog } from './container-log.js'
+import { makeFeed } from './feed.js'
 import { makeJsonLines } from './json-lines.js'
 import { makeLog } from './log.js'
 import { makeMail } from './mail.js'
@@ -63,6 +64,7 @@ const TEXTS: Readonly<Record<string, Maker>> = {
 const OTHERS: Readonly<Record<string, Maker>> = {
   'mail-archive': unknown(makeArchive),
   pages: unknown(makePages),
+  feed: makeFeed,
   'json-lines': makeJsonLines,
   'container-log': makeContainerLog
 }

@@ -13,6 +13,7 @@ import {
   LOG_COMMANDS,
   PAGE_COMMANDS,
   versionOf,
+  XML_COMMANDS,
   type Command
 } from '../engines/commands.js'
 import { countPushed } from '../engines/ours.js'
@@ -156,6 +157,7 @@ export const FORMATS: Part = {
     tables(
       {
         pages: PAGE_COMMANDS,
+        feed: XML_COMMANDS,
         'json-lines': JSON_COMMANDS,
         'container-log': JSON_COMMANDS,
         log: LOG_COMMANDS

@@ -73,7 +73,11 @@ export function createXmlDecoder(emit: Emit): Codec {
     let start = 0
     for (let at = 0; at < bytes.length;) {
       const byte = bytes[at]!
-      const found = byte === AMPERSAND ? reference(bytes, at) : byte === LESS ? tag(bytes, at) : 'nothing'
+      if (byte !== AMPERSAND && byte !== LESS) {
+        at++
+        continue
+      }
+      const found = byte === AMPERSAND ? reference(bytes, at) : tag(bytes, at)
       if (found === 'nothing') {
         at++
         continue
