@@ -23,7 +23,7 @@ import { KNOWN_NAMES, nameOf, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './fiel
 import type { Fields, Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { Place, Role } from './place.js'
-import { complainAt, pathOf, textAt, textWithin } from './place.js'
+import { complainAt, pathOf, PlacedText } from './place.js'
 import { holdsAny } from '../../codec/search.js'
 
 /**
@@ -113,7 +113,7 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   }
   const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
   const bases = basesFor(fields.name(index, bytes), header, place)
-  const exact = textOf(fields, index, bytes, place, 'exact', bases.length > 0 ? { bases } : {})
+  const exact = textOf(fields, index, bytes, place, 'exact', bases.length > 0 ? bases : undefined)
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
     if (end > start) hand(value, start, end, exact, place)
   }
@@ -129,12 +129,13 @@ function textOf(
   bytes: Uint8Array,
   place: Place,
   framing: Text['framing'],
-  more?: Pick<Text, 'bases'>
+  bases?: Text['bases']
 ): Text {
   const number = fields.number(index)
   if (place.part !== '' || number === UNNUMBERED)
-    return textAt(place, pathOf(place, 'header', fields.name(index, bytes)), framing, more)
-  return textWithin(place, (placesOfNames[number] ??= `/header/${nameOf(number)}`), framing, more)
+    return new PlacedText(place, 'header', fields.name(index, bytes), framing, { bases })
+  const within = (placesOfNames[number] ??= `/header/${nameOf(number)}`)
+  return new PlacedText(place, 'header', nameOf(number), framing, { within, bases })
 }
 
 const LINE_FEED = [0x0a]

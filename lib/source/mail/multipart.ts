@@ -27,7 +27,8 @@ import type { LineHandler } from './line-gate.js'
 import { createLineMark, LineGate } from './line-gate.js'
 import { BORDER, bordersIn, withoutLineEnd } from './multipart-borders.js'
 import type { OpenBody, Place } from './place.js'
-import { complainAt, partNumber, pathOf, placeWithin, textAt } from './place.js'
+import { complainAt, partNumber, pathOf, placeWithin } from './place.js'
+import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 
 const CR = 0x0d
@@ -200,8 +201,7 @@ class Multipart implements Source, LineHandler {
 
   #openText(name: string): Source {
     const place = this.#place
-    const path = pathOf(place, name)
-    return createPlainText({ path, open: () => textAt(place, path, 'prose'), charset: UTF_8 }, place.sink)
+    return createPlainText(new PlainBody(place, name, '', UTF_8), place.sink)
   }
 
   /** Content that is no delimiter. */

@@ -24,7 +24,7 @@ import type { Header } from './header.js'
 import { fieldValue, findField, rawValue } from './header.js'
 import { createMultipart } from './multipart.js'
 import type { Place, Role } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf, placeWithin, textAt } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf, PlacedText, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type TransferEncoding } from './transfer-encoding.js'
@@ -271,7 +271,7 @@ function openExternalBody({ parameters, header, place }: Body): Source {
   const field = findField(header, 'content-type')
   if (url !== undefined && field !== undefined) {
     const { sink, bases } = place
-    sink.open(textAt(place, pathOf(place, 'external-body url'), 'exact', bases.length > 0 ? { bases } : {}))
+    sink.open(new PlacedText(place, 'external-body url', '', 'exact', bases.length > 0 ? { bases } : {}))
     passParameter(url, header.span, field.start, (run: Run) => sink.run(run))
     sink.close()
   }

@@ -76,94 +76,41 @@ class InnerPlace implements Place {
   }
 }
 
-/** A text at a place. */
-export function textAt(
-  place: KnowsMessage,
-  path: string,
-  framing: Text['framing'],
-  more?: Pick<Text, 'bases' | 'highBytes'>
-): Text {
-  return new PlacedText(place, path, framing, more)
-}
-
-/** A text within a container, at one of few places in it: its path is made when it is asked for. */
-export function textWithin(
-  place: Place,
-  within: string,
-  framing: Text['framing'],
-  more?: Pick<Text, 'bases' | 'highBytes'>
-): Text {
-  return new TextWithin(place, within, framing, more)
-}
-
-class TextWithin implements Text {
-  readonly container: string
-  readonly within: string
+/** A text at a place. Its path is made when it is asked for: of most texts nobody asks. */
+export class PlacedText implements Text {
   readonly framing: Text['framing']
+  readonly container: Text['container']
+  readonly within: Text['within']
   readonly bases: Text['bases']
-  readonly highBytes: Text['highBytes']
-  readonly #place: KnowsMessage
-
-  constructor(place: Place, within: string, framing: Text['framing'], more?: Pick<Text, 'bases' | 'highBytes'>) {
-    this.container = place.container
-    this.within = within
-    this.framing = framing
-    this.bases = more?.bases
-    this.highBytes = more?.highBytes
-    this.#place = place
-  }
-
-  get path(): string {
-    return this.container + this.within
-  }
-
-  get message(): MessageOrigin {
-    return this.#place.message
-  }
-}
-
-class PlacedText implements Text {
-  readonly path: string
-  readonly framing: Text['framing']
-  readonly bases: Text['bases']
-  readonly highBytes: Text['highBytes']
-  readonly #place: KnowsMessage
-
-  constructor(place: KnowsMessage, path: string, framing: Text['framing'], more?: Pick<Text, 'bases' | 'highBytes'>) {
-    this.path = path
-    this.framing = framing
-    this.bases = more?.bases
-    this.highBytes = more?.highBytes
-    this.#place = place
-  }
-
-  get message(): MessageOrigin {
-    return this.#place.message
-  }
-}
-
-/** The text of a body, prose: its path is made when it is asked for, and mostly nobody asks. */
-export function textOfBody(place: Place, encoding: string, kind: string, highBytes: Text['highBytes']): Text {
-  return new TextOfBody(place, encoding, kind, highBytes)
-}
-
-class TextOfBody implements Text {
-  readonly framing = 'prose'
   readonly highBytes: Text['highBytes']
   readonly #place: Place
-  readonly #encoding: string
-  readonly #kind: string
+  readonly #first: string
+  readonly #second: string
   #path: string | undefined
 
-  constructor(place: Place, encoding: string, kind: string, highBytes: Text['highBytes']) {
-    this.highBytes = highBytes
+  /**
+   * @param first the last steps of its path, empty where there is none; as in `pathOf`
+   * @param more `within`: the path, behind the place's container
+   */
+  constructor(
+    place: Place,
+    first: string,
+    second: string,
+    framing: Text['framing'],
+    more?: Pick<Text, 'within' | 'bases' | 'highBytes'>
+  ) {
+    this.framing = framing
+    this.within = more?.within
+    this.container = this.within === undefined ? undefined : place.container
+    this.bases = more?.bases
+    this.highBytes = more?.highBytes
     this.#place = place
-    this.#encoding = encoding
-    this.#kind = kind
+    this.#first = first
+    this.#second = second
   }
 
   get path(): string {
-    return (this.#path ??= pathOf(this.#place, this.#encoding, this.#kind))
+    return (this.#path ??= pathOf(this.#place, this.#first, this.#second))
   }
 
   get message(): MessageOrigin {

@@ -3,7 +3,7 @@ import type { Text } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import type { PlainTextOptions } from '../plain-text.js'
 import type { Place } from './place.js'
-import { pathOf, textOfBody } from './place.js'
+import { pathOf, PlacedText } from './place.js'
 
 export class PlainBody implements PlainTextOptions {
   readonly #place: Place
@@ -13,7 +13,7 @@ export class PlainBody implements PlainTextOptions {
   readonly through: PlainTextOptions['through']
 
   /** The path's last steps: the transfer encoding, if it has one, and what the text is. */
-  constructor(place: Place, encoding: string, kind: string, charset: Charset, through: PlainTextOptions['through']) {
+  constructor(place: Place, encoding: string, kind: string, charset: Charset, through?: PlainTextOptions['through']) {
     this.#place = place
     this.#encoding = encoding
     this.#kind = kind
@@ -26,6 +26,6 @@ export class PlainBody implements PlainTextOptions {
   }
 
   open(highBytes: readonly number[] | undefined): Text {
-    return textOfBody(this.#place, this.#encoding, this.#kind, highBytes)
+    return new PlacedText(this.#place, this.#encoding, this.#kind, 'prose', { highBytes })
   }
 }
