@@ -46,8 +46,9 @@ export function embeddedModule(embedded: string): Instantiate {
 /** When a kernel is taken: `'large'`, once there is enough to read; the other two are for tests. */
 export type KernelUse = 'large' | 'never' | 'always'
 
-/** Bytes from which on a lent kernel pays: below, making one costs more than it saves. */
-const LARGE = 1 << 14
+/** Bytes, of all that have come, from which on a kernel pays: for less, making one costs more than it saves. */
+const PAYS_FROM = 1 << 14
+/** Kernels that are kept for the next who asks. */
 const MOST_IDLE = 2
 
 /** Kernels that are lent and given back. */
@@ -65,7 +66,7 @@ export class KernelPool<Kernel> {
   /** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
   borrow(length: number): Kernel | undefined {
     if (this.use === 'never') return undefined
-    if (this.use === 'large' && this.#come < LARGE && (this.#come += length) < LARGE) return undefined
+    if (this.use === 'large' && this.#come < PAYS_FROM && (this.#come += length) < PAYS_FROM) return undefined
     return this.#idle.pop() ?? this.#create()
   }
 

@@ -25,10 +25,10 @@ const STDERR = 2
 const RETRY = 5
 
 /** Bytes of input from which on V8 is kept small: for less, telling it takes longer than it saves. */
-const LARGE = 1 << 20
+const ENGINE_SMALL_FROM = 1 << 20
 
-/** Bytes of input from which on there is a kernel, as scanner/kernel has it. */
-const MIDDLING = 1 << 16
+/** Bytes of input from which on scanner/kernel takes a kernel: of less there is none that V8 could compile later. */
+const KERNELS_LATER_FROM = 1 << 16
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
@@ -67,7 +67,7 @@ function writeAll(fd: number, bytes: Uint8Array): void {
  * less.
  */
 function keepEngineSmall(): void {
-  isLarge = true
+  isEngineSmall = true
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   setFlagsFromString('--semi-space-growth-factor=1')
   setFlagsFromString('--no-parallel-scavenge')
@@ -91,8 +91,8 @@ function compileKernelsLater(): void {
   process.getBuiltinModule('node:v8').setFlagsFromString('--wasm-tiering-budget=13000000')
 }
 
-/** The input is worth what `keepEngineSmall` takes. */
-let isLarge = false
+/** `keepEngineSmall` has been called: an input was worth it. */
+let isEngineSmall = false
 
 /** What is read of these is told of by hundreds of functions, each of which has much to do. */
 const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html'])
@@ -103,7 +103,7 @@ const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 
  * take a tenth less time, and more of it no longer.
  */
 function optimiseSooner(format: string): void {
-  if (!isLarge || format === 'text') return
+  if (!isEngineSmall || format === 'text') return
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const isManifold = MANIFOLD.has(format)
   if (engineVersion() === 11) setFlagsFromString(`--interrupt-budget=${isManifold ? 20_000 : 150_000}`)
@@ -136,8 +136,8 @@ function createProcessIo(): Io {
     const stats = file === '-' ? fstatSync(STDIN) : statSync(pathOf(file))
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
-    if (mayWait || stats.size >= MIDDLING) compileKernelsLater()
-    if (mayWait || stats.size >= LARGE) keepEngineSmall()
+    if (mayWait || stats.size >= KERNELS_LATER_FROM) compileKernelsLater()
+    if (mayWait || stats.size >= ENGINE_SMALL_FROM) keepEngineSmall()
     process.off('SIGINT', onInterrupt)
     if (!mayWait) process.on('SIGINT', onInterrupt)
     const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')

@@ -303,8 +303,8 @@ export class Kernel {
 /** When scanners take a kernel: `'large'`, once the input of one is worth it, whatever came before. */
 let use: KernelUse = 'large'
 
-/** Bytes of input from which on a kernel pays: below, making one costs more than it saves. */
-const LARGE = 1 << 16
+/** Bytes of an input from which on a kernel pays: for less, making one costs more than it saves. */
+const PAYS_FROM = 1 << 16
 
 export function useKernel(when: KernelUse): void {
   use = when
@@ -319,7 +319,7 @@ const instantiate = embeddedModule(KERNEL_MODULE)
 
 /** A kernel for an input of which `length` bytes have come; undefined where none is worth it, or there is none. */
 export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
-  if (use === 'never' || (use === 'large' && length < LARGE)) return undefined
+  if (use === 'never' || (use === 'large' && length < PAYS_FROM)) return undefined
   return idle.pop() ?? instantiate(exports => new Kernel(exports as KernelExports, table))
 }
 
