@@ -11,8 +11,8 @@ import type { Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { utf8Length, writeUtf8 } from './run-builder.js'
 import { hexValue } from './hex.js'
+import { REPLACEMENT } from './replacement.js'
 
-const REPLACEMENT = 0xfffd
 const MOST_DIGITS = 6
 const LF = 0x0a
 const FF = 0x0c

@@ -13,6 +13,7 @@ import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { createCharacterTable } from './iconv.js'
 import { endOf, passSlice, startOf } from './origin.js'
+import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 
 /** A set and how its codes stand in a charset iconv-lite knows: with the high bits set, some behind a prefix. */
@@ -61,7 +62,6 @@ const SO = 0x0e
 const SI = 0x0f
 const LF = 0x0a
 const TILDE = 0x7e
-const REPLACEMENT = 0xfffd
 
 const sets = new Map<SetName, CodedSet>()
 

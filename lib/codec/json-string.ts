@@ -14,13 +14,13 @@ import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { createRunBuilder, writeUtf8 } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, type StretchList, takeStretches } from './stretches.js'
+import { Surrogates } from './surrogates.js'
 
 export type EscapeDialect = 'json' | 'log'
 
 const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 const LOWER_X = 0x78
-const REPLACEMENT = 0xfffd
 
 /** @param complain of an escape that is none and of a lone surrogate, in JSON; logs are not held to a grammar */
 export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, complain?: Complain): Codec {
@@ -28,9 +28,6 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   const simple = dialect === 'json' ? JSON_ESCAPES : LOG_ESCAPES
   let wanted = 0 // hex digits the escape needs; 0 right behind the `\`
   let complained = false
-  let lead = -1 // a high surrogate that waits for its second half
-  let leadFrom = 0
-  let leadTo = 0
   // The bytes of an escape so far, in case they turn out to stand for themselves.
   const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
 
@@ -50,37 +47,14 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     complained = true
   }
 
-  function loneLead(): void {
-    if (lead < 0) return
-    bad(leadFrom, 'lone surrogate')
-    builder.character(leadFrom, leadTo, REPLACEMENT)
-    lead = -1
-  }
+  const surrogates = new Surrogates(builder, at => bad(at, 'lone surrogate'))
 
   /** The held bytes are no escape. */
   function release(): void {
-    loneLead()
+    surrogates.end()
     bad(held.from[0]!, 'no escape')
     held.bytes.forEach((byte, i) => builder.byte(held.from[i]!, held.to[i]!, byte))
     drop()
-  }
-
-  function unit(from: number, to: number, code: number): void {
-    const second = code >= 0xdc00 && code < 0xe000
-    if (second && lead >= 0) {
-      builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
-      lead = -1
-      return
-    }
-    loneLead()
-    if (code >= 0xd800 && code < 0xdc00) {
-      lead = code
-      leadFrom = from
-      leadTo = to
-      return
-    }
-    if (second) bad(from, 'lone surrogate')
-    builder.character(from, to, second ? REPLACEMENT : code)
   }
 
   /** One byte behind a `\`; false if it is not part of what the `\` began. */
@@ -90,7 +64,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     if (wanted === 0) {
       const stands = simple[byte]!
       if (stands >= 0) {
-        loneLead()
+        surrogates.end()
         builder.byte(from, endOf(run, i), stands)
         drop()
         return true
@@ -106,9 +80,9 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     if (held.bytes.length < 2 + wanted) return true
     const value = held.bytes.slice(2).reduce((sum, digit) => sum * 16 + hexValue(digit), 0)
     if (wanted === 4) {
-      unit(from, endOf(run, i), value)
+      surrogates.unit(from, endOf(run, i), value)
     } else {
-      loneLead()
+      surrogates.end()
       builder.byte(from, endOf(run, i), value)
     }
     drop()
@@ -149,7 +123,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
           continue
         }
         const found = bytes.indexOf(BACKSLASH, i)
-        if (found >= 0 && direct && lead < 0) {
+        if (found >= 0 && direct && !surrogates.isWaiting) {
           const reached = decodeStretch(run, i)
           if (reached > i) {
             i = reached
@@ -158,7 +132,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
         }
         const next = found < 0 ? bytes.length : found
         if (next > i) {
-          loneLead()
+          surrogates.end()
           builder.flush()
           passSlice(run, i, next, emit)
         }
@@ -169,7 +143,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     },
     end() {
       if (held.bytes.length > 0) release()
-      loneLead()
+      surrogates.end()
       builder.flush()
     }
   }

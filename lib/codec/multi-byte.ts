@@ -10,9 +10,8 @@ import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { createCharacterTable } from './iconv.js'
 import { endOf, passSlice, startOf } from './origin.js'
+import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
-
-const REPLACEMENT = 0xfffd
 
 export interface MultiByteCharset {
   /** Its name in iconv-lite. */

@@ -7,9 +7,9 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
+import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
-
-const REPLACEMENT = 0xfffd
+import { Surrogates } from './surrogates.js'
 
 export type ByteOrder = 'big' | 'little' | 'by-first-unit'
 
@@ -18,42 +18,17 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
   let complained = false
   let held = -1 // the first byte of a unit that a chunk split
   let heldFrom = 0
-  let lead = -1 // a high surrogate that waits for its second half
-  let leadFrom = 0
-  let leadTo = 0
 
   function bad(at: number): void {
     if (!complained) complain('bad-encoding', at, 'lone surrogate')
     complained = true
   }
 
-  function loneLead(): void {
-    bad(leadFrom)
-    builder.character(leadFrom, leadTo, REPLACEMENT)
-    lead = -1
-  }
+  const surrogates = new Surrogates(builder, bad)
 
   function unit(first: number, second: number, from: number, to: number): void {
     if (order === 'by-first-unit') order = first !== 0 && second === 0 ? 'little' : 'big'
-    const code = order === 'little' ? (second << 8) | first : (first << 8) | second
-    if (lead >= 0) {
-      if (code >= 0xdc00 && code < 0xe000) {
-        builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
-        lead = -1
-        return
-      }
-      loneLead()
-    }
-    if (code >= 0xd800 && code < 0xdc00) {
-      lead = code
-      leadFrom = from
-      leadTo = to
-    } else if (code >= 0xdc00 && code < 0xe000) {
-      bad(from)
-      builder.character(from, to, REPLACEMENT)
-    } else {
-      builder.character(from, to, code)
-    }
+    surrogates.unit(from, to, order === 'little' ? (second << 8) | first : (first << 8) | second)
   }
 
   return {
@@ -73,7 +48,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
       builder.flush()
     },
     end() {
-      if (lead >= 0) loneLead()
+      surrogates.end()
       if (held >= 0) complain('truncated', heldFrom, 'half a UTF-16 unit')
       held = -1
       builder.flush()

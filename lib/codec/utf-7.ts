@@ -5,11 +5,11 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
+import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 
 const PLUS = 0x2b
 const HYPHEN = 0x2d
-const REPLACEMENT = 0xfffd
 
 export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)

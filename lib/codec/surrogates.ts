@@ -1,0 +1,50 @@
+/** Code units of UTF-16 become characters (Unicode §3.9 D91): a high surrogate waits for the low one behind it. */
+import { REPLACEMENT } from './replacement.js'
+import type { RunBuilder } from './run-builder.js'
+
+export class Surrogates {
+  readonly #builder: RunBuilder
+  readonly #complain: (at: number) => void
+  /** The high surrogate that waits, and where it came from; -1 for none. */
+  #high = -1
+  #from = 0
+  #to = 0
+
+  /** @param complain of a surrogate that stands alone, and is read as U+FFFD */
+  constructor(builder: RunBuilder, complain: (at: number) => void) {
+    this.#builder = builder
+    this.#complain = complain
+  }
+
+  /** A high surrogate has come, and nothing behind it yet. */
+  get isWaiting(): boolean {
+    return this.#high >= 0
+  }
+
+  /** The next unit, decoded from input bytes [from, to). */
+  unit(from: number, to: number, code: number): void {
+    const isLow = code >= 0xdc00 && code < 0xe000
+    if (isLow && this.#high >= 0) {
+      this.#builder.character(this.#from, to, 0x10000 + ((this.#high - 0xd800) << 10) + (code - 0xdc00))
+      this.#high = -1
+      return
+    }
+    this.end()
+    if (code >= 0xd800 && code < 0xdc00) {
+      this.#high = code
+      this.#from = from
+      this.#to = to
+      return
+    }
+    if (isLow) this.#complain(from)
+    this.#builder.character(from, to, isLow ? REPLACEMENT : code)
+  }
+
+  /** What comes next is no unit: a high surrogate that waits stands alone. */
+  end(): void {
+    if (this.#high < 0) return
+    this.#complain(this.#from)
+    this.#builder.character(this.#from, this.#to, REPLACEMENT)
+    this.#high = -1
+  }
+}
