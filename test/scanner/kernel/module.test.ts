@@ -6,7 +6,7 @@ import { ASKED, DONE, HYPHENS_ASKED, PLAIN_ONES } from '../../../lib/scanner/ker
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { SeenUris } from '../../../lib/scanner/seen.js'
 import { plainUri } from '../../property/texts.js'
-import { testCompiled } from '../../compiled-kernel.js'
+import { testCompiled } from '../../embedded-kernel.js'
 import '../../property/seed.js'
 
 testCompiled('scanner', 'lib/scanner/kernel')

@@ -2,20 +2,10 @@
 import t from 'tap'
 import { borrowJsonKernel, returnJsonKernel, useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
 import { INPUT_LENGTH } from '../../../../lib/source/json/kernel/layout.js'
-import { testCompiled } from '../../../compiled-kernel.js'
+import { testCompiled, testLent } from '../../../embedded-kernel.js'
 
 testCompiled('json', 'lib/source/json/kernel')
-
-t.test('taken when there is enough to read, and given back', async t => {
-  t.equal(borrowJsonKernel(1000), undefined, 'a small value is not')
-  const kernel = borrowJsonKernel(1 << 14)
-  t.ok(kernel)
-  returnJsonKernel(kernel!)
-  t.equal(borrowJsonKernel(1), kernel, 'the next small one is')
-  useJsonKernel('never')
-  t.teardown(() => useJsonKernel('large'))
-  t.equal(borrowJsonKernel(1 << 14), undefined)
-})
+testLent(borrowJsonKernel, returnJsonKernel, useJsonKernel)
 
 /** How far it reads, and what it puts together. */
 function read(json: string, inArray = false, hostless = false): { read: string; texts: string } {

@@ -2,21 +2,11 @@
 import t from 'tap'
 import { borrowLogKernel, returnLogKernel, useLogKernel } from '../../../../lib/source/log/kernel/index.js'
 import { INPUT_LENGTH, MOST_REFERERS } from '../../../../lib/source/log/kernel/layout.js'
-import { testCompiled } from '../../../compiled-kernel.js'
+import { testCompiled, testLent } from '../../../embedded-kernel.js'
 import { LINE, OTHERS } from '../lines.js'
 
 testCompiled('log', 'lib/source/log/kernel')
-
-t.test('taken when there is enough to read, and given back', async t => {
-  t.equal(borrowLogKernel(1000), undefined, 'a few lines are not')
-  const kernel = borrowLogKernel(1 << 14)
-  t.ok(kernel)
-  returnLogKernel(kernel!)
-  t.equal(borrowLogKernel(1), kernel, 'the next one is')
-  useLogKernel('never')
-  t.teardown(() => useLogKernel('large'))
-  t.equal(borrowLogKernel(1 << 14), undefined)
-})
+testLent(borrowLogKernel, returnLogKernel, useLogKernel)
 
 /** What it reads, and which referers it finds in it. */
 function read(lines: string): { read: string; referers: string[] } {

@@ -1,8 +1,9 @@
-/** Whether an embedded kernel is what its source compiles to. */
+/** Whether an embedded kernel is what its source compiles to, and is lent when it is worth it. */
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import type { KernelUse } from '../lib/web-assembly.js'
 
 const root = new URL('../', import.meta.url)
 
@@ -17,5 +18,24 @@ export function testCompiled(name: string, folder: string): void {
     t.equal(status, 0)
     const embedded = readFileSync(new URL(`${folder}/generated/module.ts`, root), 'utf8')
     t.ok(stdout === embedded, 'npm run kernel makes what is there')
+  })
+}
+
+/** Kernels that are lent for so many bytes, and given back. Before anything else has borrowed one. */
+export function testLent<Kernel>(
+  borrow: (length: number) => Kernel | undefined,
+  giveBack: (kernel: Kernel) => void,
+  use: (when: KernelUse) => void
+): void {
+  t.test('taken when there is enough to read, and given back', async t => {
+    t.equal(borrow(1000), undefined, 'for a little there is none')
+    const kernel = borrow(1 << 14)
+    t.ok(kernel)
+    giveBack(kernel!)
+    t.equal(borrow(1), kernel, 'the next little is worth it')
+    t.not(borrow(1), kernel, 'who asks while it is lent has another')
+    use('never')
+    t.teardown(() => use('large'))
+    t.equal(borrow(1 << 14), undefined)
   })
 }
