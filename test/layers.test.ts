@@ -47,9 +47,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
+  telling: {
+    rooms: ['finding', 'in-order', 'nested', 'scanner'],
+    types: ['text', 'match', 'template']
+  },
   engine: {
-    rooms: ['nested', 'codec', 'source', 'scanner', 'line-index', 'finding', 'in-order', 'rfc3986'],
-    types: ['text', 'match', 'options', 'template']
+    rooms: ['telling', 'codec', 'source', 'scanner', 'line-index', 'rfc3986'],
+    types: ['text', 'match', 'options']
   },
   extract: { rooms: ['engine', 'chunk-encoder', 'options', 'rfc3986'], types: ['match'] },
   stream: {

@@ -1,0 +1,225 @@
+/** What the scanner finds is told: in order, and as an object, as a URI or as bytes. */
+import { findingOf, UriFinding } from './finding.js'
+import { createInOrder, type InOrder, type Waiting } from './in-order.js'
+import type { UriMatch, UriReject } from './match.js'
+import { createNested } from './nested.js'
+import type { Found, Refused, Rules } from './scanner/found.js'
+import { PlacePrinter } from './scanner/place-printer.js'
+import { tellPlainRecords } from './scanner/plain-records.js'
+import { createPrinter } from './scanner/printer.js'
+import type { ScannerSink } from './scanner/sink.js'
+import type { Places } from './scanner/window.js'
+import type { Template } from './template.js'
+import type { Defect, Text } from './text.js'
+
+/** What is to be printed of matches that a template is enough for. */
+export interface Printing {
+  readonly template: Template
+  /**
+   * Called with so many of them, where they are found many at a time and printed at once, in place of `onMatch` and
+   * `onUri`, which are called for the others; all in order. The bytes are void when it returns.
+   */
+  take(bytes: Uint8Array, matches: number): void
+}
+
+/** Who is told. */
+export interface Listeners {
+  readonly onMatch: (match: UriMatch) => void
+  /** In place of `onMatch`. */
+  readonly onUri: ((uri: string) => void) | undefined
+  readonly onReject: ((reject: UriReject) => void) | undefined
+  readonly onDefect: ((defect: Defect) => void) | undefined
+  readonly printed: Printing | undefined
+}
+
+/** The line of an offset in the input, which is pushed to it. */
+export interface Lines {
+  push(bytes: Uint8Array): void
+  lineAt(offset: number): number
+}
+
+/** Bytes of a refused cut that its reject shows. */
+const LONGEST_RAW = 256
+
+/** Matches of a text, from which on it is worth it to hand over what was printed before and have the kernel print these. */
+const MANY = 16
+
+type TakeRecords = NonNullable<ScannerSink['records']>
+
+export interface Telling {
+  /** Where the scanner sends what it finds. */
+  readonly sink: ScannerSink
+  readonly order: InOrder
+  readonly defect: (defect: Defect) => void
+  /** Tells what need not wait any longer. */
+  pass(): void
+  readonly held: Held
+}
+
+/** What the window of the scanner holds, as far as telling depends on it. Whoever opens texts keeps it true. */
+export interface Held {
+  lines: Lines
+  /** The input as it is. */
+  isInput: boolean
+  /** Lines of the input; the path of the references in them. */
+  exactPath: string | undefined
+}
+
+/**
+ * @param nested the rules for URIs in the query of a match, if they are looked for
+ * @param numberLines has the scanner count the lines of what its window holds; absent: nobody asks for them
+ */
+export function createTelling(
+  listeners: Listeners,
+  lines: Lines,
+  nested: Rules | undefined,
+  numberLines: ((first: number) => void) | undefined
+): Telling {
+  const held: Held = { lines, isInput: false, exactPath: undefined }
+  const order = createInOrder()
+  const printed = nested === undefined ? listeners.printed : undefined
+  /** Of matches that do not stand in the input as it is. */
+  const placePrinter = printed && new PlacePrinter(printed.template, printed.take, offset => held.lines.lineAt(offset))
+  const onMatch = behind(placePrinter, listeners.onMatch)
+  const onUri = listeners.onUri && behind(placePrinter, listeners.onUri)
+  const onReject = listeners.onReject && behind(placePrinter, listeners.onReject)
+  const onDefect = listeners.onDefect && behind(placePrinter, listeners.onDefect)
+
+  function tell(found: Found, text: Text, window: Places, container?: string): void {
+    const element = onUri ? undefined : text.element
+    if (order.isHolding || element?.of.complete === false) return tellInOrder(found, text, window, container)
+    if (container === undefined && placePrinter?.found(found, text, window)) return
+    if (onUri) return onUri(found.uri)
+    const start = window.inputStart(found.start)
+    const finding = findingOf(found, start, window, text, held.lines.lineAt(start), container)
+    if (element) finding.element = element.of.origin(element.attribute)
+    onMatch(finding)
+  }
+
+  // By itself: a function that makes others pays for them at every call, whether it comes to that or not.
+  function tellInOrder(found: Found, text: Text, window: Places, container?: string): void {
+    const print = container === undefined ? placePrinter?.hold(found, text, window) : undefined
+    if (print) return order.add(print)
+    const start = window.inputStart(found.start)
+    if (onUri) return order.add({ start, isComplete: true, tell: () => onUri(found.uri) })
+    const finding = findingOf(found, start, window, text, held.lines.lineAt(start), container)
+    order.add(new WaitingMatch(finding, text.element, onMatch))
+  }
+
+  const sink: ScannerSink = {
+    match(found, text, window) {
+      tell(found, text, window)
+      lookInside?.(found, text, window)
+    },
+    reject(refused, text, window) {
+      if (!onReject) return
+      const start = window.inputStart(refused.start)
+      const reject = rejectOf(refused, start, held.lines.lineAt(start), text, window)
+      if (order.isHolding) order.add({ start, isComplete: true, tell: () => onReject(reject) })
+      else onReject(reject)
+    }
+  }
+  const lookInside = nested && createNested(nested, { match: tell, reject: sink.reject })
+  if (printed && placePrinter)
+    sink.records = printRecords(printed, placePrinter, order, held, onUri !== undefined, numberLines)
+  else if (!onUri && !lookInside) sink.records = tellRecords(order, held, onMatch)
+  return {
+    sink,
+    order,
+    held,
+    defect: defect => onDefect?.(defect),
+    pass() {
+      order.pass()
+      placePrinter?.flush()
+    }
+  }
+}
+
+/** @param asUris what is not printed is told by its URI alone */
+function printRecords(
+  { template, take }: Printing,
+  placePrinter: PlacePrinter,
+  order: InOrder,
+  held: Held,
+  asUris: boolean,
+  numberLines: ((first: number) => void) | undefined
+): TakeRecords {
+  const print = createPrinter(template, take)
+  const isOfAnyPlace = asUris && template.steps.every(({ field }) => field === 'uri')
+  return (kernel, first, text, window) => {
+    const { exactPath } = held
+    const isWorthIt = isOfAnyPlace && !order.isHolding && kernel.count - first >= MANY
+    if (!held.isInput && exactPath === undefined && !isWorthIt)
+      return placePrinter.records(kernel, first, text, window, order.isHolding ? order.add : undefined)
+    placePrinter.flush()
+    if (exactPath !== undefined && window.lines === undefined) numberLines?.(held.lines.lineAt(window.inputStart(0)))
+    return print(kernel, first, window, exactPath ?? '')
+  }
+}
+
+/** What stands in the input as it is becomes an object at once. */
+function tellRecords(order: InOrder, held: Held, onMatch: (match: UriMatch) => void): TakeRecords {
+  return (kernel, first, text, window) => {
+    if (order.isHolding || window.altered || text.element !== undefined) return first
+    const { base } = window
+    return tellPlainRecords(kernel, first, (uri, wrapper, from, to) => {
+      const start = base === undefined ? window.inputStart(from) : base + from
+      const end = base === undefined ? window.inputEnd(to) : base + to
+      const line = window.lines?.lineOf(from) ?? held.lines.lineAt(start)
+      const path = base === undefined ? window.path(text, from) : text.path
+      const finding = new UriFinding(uri, wrapper, start, end, line, path)
+      if (text.message) finding.message = text.message
+      onMatch(finding)
+    })
+  }
+}
+
+/** A match that waits to be told. */
+class WaitingMatch implements Waiting {
+  readonly start: number
+  readonly #finding: UriFinding
+  readonly #element: Text['element']
+  readonly #tell: (match: UriMatch) => void
+
+  constructor(finding: UriFinding, element: Text['element'], tell: (match: UriMatch) => void) {
+    this.start = finding.start
+    this.#finding = finding
+    this.#element = element
+    this.#tell = tell
+  }
+
+  get isComplete(): boolean {
+    return this.#element?.of.complete !== false
+  }
+
+  tell(): void {
+    const element = this.#element
+    if (element) this.#finding.element = element.of.origin(element.attribute)
+    this.#tell(this.#finding)
+  }
+}
+
+/** @param start where in the input it begins, and `line` in which line */
+function rejectOf(refused: Refused, start: number, line: number, text: Text, window: Places): UriReject {
+  const { code, end, rule, reading } = refused
+  return {
+    code,
+    start,
+    end: end > refused.start ? window.inputEnd(end) : start,
+    line,
+    path: window.path(text, refused.start),
+    raw: window.written(refused.start, Math.min(end, refused.start + LONGEST_RAW)),
+    rule,
+    ...(reading !== undefined && { reading }),
+    ...(text.message && { message: text.message })
+  }
+}
+
+/** What is told, behind what has been printed. */
+function behind<Told>(printer: PlacePrinter | undefined, tell: (told: Told) => void): (told: Told) => void {
+  if (printer === undefined) return tell
+  return told => {
+    printer.flush()
+    tell(told)
+  }
+}
