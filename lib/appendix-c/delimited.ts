@@ -5,6 +5,7 @@
 import { characterAt, isWhiteSpace } from './character.js'
 import { gapAt, startsHierarchicalUri } from './line-break.js'
 import { beyond, type Reach } from './reach.js'
+import { lineBreakAt } from './reply-prefix.js'
 import { RUN } from './whitespace.js'
 
 export interface DelimitedLimits {
@@ -29,12 +30,14 @@ export interface RemovedGap {
 export interface Delimited {
   /** One past the last byte before it that is no white space. */
   readonly contentEnd: number
-  /** The content without white space and soft hyphens. */
+  /** The content without white space and the hyphens of typesetters. */
   readonly joined: Uint8Array
   readonly gaps: readonly RemovedGap[]
 }
 
 const SOFT_HYPHEN = 0xad
+/** U+2010: no URI has it, but `man` writes it where it breaks a word. */
+const HYPHEN = 0x2010
 const SPACE = 0x20
 
 /** The longest character in bytes: so much may be joined past `maxLength` before it is noticed. */
@@ -120,7 +123,7 @@ export function readDelimited(
     if (isDelimiter(byte)) return undefined
     if (byte >= 0x80 || !isWhiteSpace(byte)) {
       const { codePoint, length } = characterAt(text, i)
-      if (codePoint === SOFT_HYPHEN) {
+      if (codePoint === SOFT_HYPHEN || (codePoint === HYPHEN && lineBreakAt(text, i + length) >= 0)) {
         i += length
         continue
       }

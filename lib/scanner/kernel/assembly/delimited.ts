@@ -17,6 +17,7 @@ const BROKEN: u32 = 1
 const BEFORE_URI: u32 = 2
 
 const SOFT_HYPHEN: u32 = 0xad
+const HYPHEN: u32 = 0x2010
 /** Bytes that are copied at once, and the longest character: so much may be written behind what is joined. */
 const MARGIN: u32 = 32
 
@@ -179,7 +180,7 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
     // Of `<`, `>` and `"` only the one that closes may stand in a cut.
     if (byte == 0x3c || byte == 0x3e || byte == 0x22) return 0
     const codePoint = byte < 0x80 ? byte : characterAt(i, end)
-    if (codePoint == 0 && byte != 0) break
+    if ((codePoint == 0 && byte != 0) || codePoint == HYPHEN) break
     if (codePoint == SOFT_HYPHEN) {
       softHyphens = true
       i += characterLength()
