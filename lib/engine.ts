@@ -48,7 +48,7 @@ export interface Reporting {
   readonly printed?: Printing
 }
 
-const NO_LINES: Lines = { push() {}, lineAt: () => 0 }
+const NO_LINES: Lines = { push() {}, decoded() {}, lineAt: () => 0 }
 
 /** Bytes taken at once, so that what an extractor holds stays small whatever it is given; and of plain text. */
 const SLICE = 1 << 17
@@ -110,7 +110,7 @@ function createTexts(
     open(text, origin) {
       scanner.open(text, origin)
       held.isInput = text.extent === 'input' && refang === 'none'
-      if (held.isInput && lineNumbers) held.lines = { push() {}, lineAt: scanner.numberLines() }
+      if (held.isInput && lineNumbers) held.lines = { ...NO_LINES, lineAt: scanner.numberLines() }
     },
     run: run => scanner.run(run),
     close: () => scanner.close(),
@@ -124,6 +124,7 @@ function createTexts(
     wholeIn: (text, located, start, end, origin) => scanner.wholeIn(text, located, start, end, origin),
     recurring: (text, run, start, end, hash) => scanner.recurring(text, run, start, end, hash),
     defect: defect => telling.defect(defect),
+    decoded: run => held.lines.decoded(run),
     hold: () => order.hold(),
     release: () => order.release()
   }

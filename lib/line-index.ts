@@ -4,7 +4,9 @@
  * remembered of four megabytes takes half of one.
  */
 import { borrowCodecKernel, returnCodecKernel, type CodecKernel } from './codec/kernel/index.js'
+import { startOf } from './codec/origin.js'
 import { LINE_MEMORY } from './limits.js'
+import type { Run } from './text.js'
 
 const LF = 0x0a
 /** LF in each byte of a word. */
@@ -43,9 +45,28 @@ export class LineIndex {
   /** Up to here line ends are counted: `#line` is the line of the byte at `#counted`. */
   #counted = 0
   #line = 1
+  #isDecoded = false
 
   push(bytes: Uint8Array): void {
-    for (let at = 0; at < bytes.length; at += LINE_MEMORY) this.#append(bytes.subarray(at, at + LINE_MEMORY))
+    for (let at = 0; at < bytes.length; at += LINE_MEMORY) {
+      const piece = bytes.subarray(at, at + LINE_MEMORY)
+      this.#append(this.#isDecoded ? new Uint8Array(piece.length) : piece)
+    }
+  }
+
+  /**
+   * What bytes that have come are decoded to, and where each of it stood: lines end at its LFs. From the first on those of
+   * the input are none, as in UTF-16, where one is half of `《`; no line has been asked for before.
+   */
+  decoded(run: Run): void {
+    const { bytes } = run
+    if (!this.#isDecoded) this.#bits.fill(0)
+    this.#isDecoded = true
+    for (let i = bytes.indexOf(LF); i >= 0; i = bytes.indexOf(LF, i + 1)) {
+      const at = startOf(run, i)
+      const word = Math.floor(at / WORD) % this.#bits.length
+      this.#bits[word] = this.#bits[word]! | (1 << (at % WORD))
+    }
   }
 
   #append(bytes: Uint8Array): void {

@@ -10,7 +10,7 @@ import { createPrinter } from './scanner/printer.js'
 import type { ScannerSink } from './scanner/sink.js'
 import type { Places } from './scanner/window.js'
 import type { Template } from './template.js'
-import type { Defect, Text } from './text.js'
+import type { Defect, Run, Text } from './text.js'
 
 /** What is to be printed of matches that a template is enough for. */
 export interface Printing {
@@ -35,6 +35,8 @@ export interface Listeners {
 /** The line of an offset in the input, which is pushed to it. */
 export interface Lines {
   push(bytes: Uint8Array): void
+  /** What bytes that have come are decoded to, where a line feed is no LF in them. */
+  decoded(run: Run): void
   lineAt(offset: number): number
 }
 

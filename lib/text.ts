@@ -210,6 +210,8 @@ export interface TextSink {
    */
   readonly recurring?: ((text: Text, run: Run, start: number, end: number, hash?: number) => void) | undefined
   defect(defect: Defect): void
+  /** Of an input in which a line feed is no LF: what it is decoded to, before it is read. */
+  decoded?(run: Run): void
   /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
   hold?(): void
   release?(): void

@@ -367,3 +367,43 @@ t.test('the largest limits', async t => {
       t.equal(extract(text, options)[0]!.uri.length, long.length + (text.endsWith('/c>') ? 2 : 0))
   }
 })
+
+t.test('lines of an input in which a line feed is no LF', async t => {
+  const inputs = {
+    text: '《a》 ગુજરાતી\nhttp://a.example/1\r\n\nĊ <http://a.example/\n2> "http://a.example/3"',
+    html: '<p>《a》\n<a href="http://a.example/1">\n</a> http://a.example/2',
+    json: '{"《a》":"b",\n"c":"http://a.example/1",\n"d": ["http://a.example/2"]}',
+    log: '《a》 http://a.example/1\ntime=1 ગુ level=b url=http://a.example/2\n'
+  } as const
+  const write: Record<string, (text: string) => Buffer> = {
+    'utf-16le': text => Buffer.from(text, 'utf16le'),
+    'utf-16be': text => Buffer.from(text, 'utf16le').swap16(),
+    'utf-32le': text => Buffer.from(Uint32Array.from(text, character => character.codePointAt(0)!).buffer)
+  }
+  const places = (bytes: Uint8Array, size: number, options: ExtractOptions): string[] =>
+    inChunks(bytes, size, options)[0].map(({ uri, line }) => `${line}:${uri}`)
+  for (const [format, text] of Object.entries(inputs) as [keyof typeof inputs, string][]) {
+    const expected = places(Buffer.from(text), Infinity, { format })
+    t.ok(expected.length >= 2, format)
+    for (const [encoding, bytesOf] of Object.entries(write)) {
+      const marked = bytesOf(`\u{FEFF}${text}`)
+      for (const size of [1, 3, Infinity]) {
+        t.strictSame(places(marked, size, { format }), expected, `${format} in ${encoding} with a mark, ${size}`)
+        t.strictSame(places(bytesOf(text), size, { format, encoding }), expected, `${format} in ${encoding}, ${size}`)
+      }
+    }
+  }
+  const ascii = Buffer.from('a line of text that is none\n'.repeat(4) + 'http://a.example/')
+  t.strictSame(places(ascii, Infinity, { encoding: 'utf-16' }), ['5:http://a.example/'], 'ASCII by another label')
+  const ebcdic = Buffer.from('8125822588a3a3977a616181', 'hex')
+  t.strictSame(places(ebcdic, Infinity, { encoding: 'cp037' }), ['3:http://a'], 'EBCDIC')
+})
+
+t.test('lines far into an input that is decoded', async t => {
+  const text = '《》\n'.repeat(1_000_000) + 'http://a.example/\n'.repeat(3)
+  const matches = extract(Buffer.from(`\u{FEFF}${text}`, 'utf16le'))
+  t.strictSame(
+    matches.map(({ line }) => line),
+    [1_000_001, 1_000_002, 1_000_003]
+  )
+})

@@ -36,7 +36,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     types: ['text', 'match', 'options', 'template']
   },
   source: { rooms: ['codec', 'limits', 'web-assembly'], types: ['text'] },
-  'line-index': { rooms: ['codec', 'limits'] },
+  'line-index': { rooms: ['codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   defang: { rooms: ['rfc3986'] },

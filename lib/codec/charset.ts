@@ -22,6 +22,8 @@ export interface Charset {
   readonly scanned?: 'utf-8' | readonly number[]
   /** It writes all of its characters in seven bits: a text of them may still be written so when it is a string. */
   readonly sevenBit?: true
+  /** ASCII characters are other bytes in it, line feeds with them. */
+  readonly recoded?: true
   /** A text of it mostly begins with a byte order mark, and each of the pieces it is sent in. */
   readonly marked?: true
   /** Decodes to UTF-8. */
@@ -46,7 +48,7 @@ function utf32(order: ByteOrder): Charset {
 
 /** For charsets in which ASCII characters are other bytes. */
 function unlessAscii(decode: Charset['decode']): Charset {
-  return { decode: (emit, complain) => createUnlessAscii(decode, emit, complain) }
+  return { recoded: true, decode: (emit, complain) => createUnlessAscii(decode, emit, complain) }
 }
 
 function multiByte(charset: MultiByteCharset): Charset {

@@ -34,6 +34,8 @@ export interface MarkedDecoderOptions {
   readonly asItIs: boolean
   /** Told the charset before the first run. */
   begin?(charset: Charset): void
+  /** Told what a charset is decoded to in which a line feed is no LF, before it is passed on. */
+  recoded?: Emit | undefined
 }
 
 /** The first four bytes are held back until it is clear whether they are a byte order mark. */
@@ -47,7 +49,10 @@ export function createMarkedDecoder(options: MarkedDecoderOptions, emit: Emit, c
     const charset = mark?.charset ?? options.charset
     options.begin?.(charset)
     const plain = options.asItIs && charset.scanned !== undefined
-    const chosen = (plain ? UTF_8 : charset).decode(emit, complain)
+    const { recoded } = options
+    const isTold = charset.recoded && recoded !== undefined
+    const pass: Emit = isTold ? run => (recoded(run), emit(run)) : emit
+    const chosen = (plain ? UTF_8 : charset).decode(pass, complain)
     let skip = mark?.bytes.length ?? 0
     for (const run of head) {
       const skipped = Math.min(skip, run.bytes.length)

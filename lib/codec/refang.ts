@@ -225,6 +225,7 @@ export function refanging(sink: TextSink): TextSink {
       sink.close()
     },
     defect: defect => sink.defect(defect),
+    decoded: run => sink.decoded?.(run),
     hold: () => sink.hold?.(),
     release: () => sink.release?.()
   }

@@ -14,6 +14,7 @@ export function createDecoded(
     {
       charset,
       asItIs: true,
+      recoded: run => sink.decoded?.(run),
       begin({ scanned }) {
         source = open(scanned === 'utf-8' ? undefined : scanned)
       }

@@ -66,7 +66,12 @@ class PlainText implements Source {
     const last = through?.(emit)
     this.#last = last
     this.#decoder = createMarkedDecoder(
-      { charset, asItIs: true, begin: chosen => this.#open(chosen) },
+      {
+        charset,
+        asItIs: true,
+        begin: chosen => this.#open(chosen),
+        recoded: path === '' ? run => sink.decoded?.(run) : undefined
+      },
       last === undefined ? emit : run => last.push(run),
       (code, at, detail) => sink.defect({ code, at, path, detail })
     )

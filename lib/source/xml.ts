@@ -17,10 +17,9 @@ export interface XmlOptions {
 export function createXml({ path, message, charset }: XmlOptions, sink: TextSink): Source {
   const xml = createXmlDecoder(run => sink.run(run))
   const decoder = createPageDecoder(
-    charset,
+    { charset, prescan: ofXml, recoded: path === '' ? run => sink.decoded?.(run) : undefined },
     xml.push,
-    (code, at, detail) => sink.defect({ code, at, path, detail }),
-    ofXml
+    (code, at, detail) => sink.defect({ code, at, path, detail })
   )
   sink.open({ path, framing: 'prose', message })
   return {

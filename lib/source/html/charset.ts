@@ -12,21 +12,28 @@ import { createGatherer } from '../../codec/span.js'
 /** Bytes in which a `<meta>` may tell the charset (§4.2.5.4). */
 const PRESCAN = 1024
 
-/**
- * @param charset what the carrier tells; without it the first bytes are held back until a `<meta>` may have come
- * @param prescan what they tell, one character a byte
- */
+export interface PageDecoderOptions {
+  /** What the carrier tells; without it the first bytes are held back until a `<meta>` may have come. */
+  readonly charset: Charset | undefined
+  /**
+   * What they tell, one character a byte.
+   * @default that of a page
+   */
+  readonly prescan?: (head: string) => Charset
+  /** As of a marked decoder. */
+  readonly recoded?: Emit | undefined
+}
+
 export function createPageDecoder(
-  charset: Charset | undefined,
+  { charset, prescan = ofPage, recoded }: PageDecoderOptions,
   emit: Emit,
-  complain: Complain,
-  prescan: (head: string) => Charset = ofPage
+  complain: Complain
 ): Codec {
   const head = createGatherer()
   let decoder = charset && open(charset)
 
   function open(charset: Charset): Codec {
-    return createMarkedDecoder({ charset, asItIs: false }, emit, complain)
+    return createMarkedDecoder({ charset, asItIs: false, recoded }, emit, complain)
   }
 
   function begin(): Codec {

@@ -50,7 +50,11 @@ export interface HtmlOptions {
 export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   const { path, charset } = options
   const reader = createDecodedHtml(options, sink)
-  const decoder = createPageDecoder(charset, reader.push, (code, at, detail) => sink.defect({ code, at, path, detail }))
+  const decoder = createPageDecoder(
+    { charset, recoded: path === '' ? run => sink.decoded?.(run) : undefined },
+    reader.push,
+    (code, at, detail) => sink.defect({ code, at, path, detail })
+  )
   return {
     push: decoder.push,
     end() {
