@@ -112,6 +112,11 @@ export function isInvisible(codePoint: number): boolean {
   return codePoint === 0xad || codePoint === 0x200b || codePoint === 0x2060 || codePoint === 0xfeff
 }
 
+/** U+2010, U+2011: word processors write them for the `-` of a name, and `man` where it breaks one. */
+export function isTypographicHyphen(codePoint: number): boolean {
+  return codePoint === 0x2010 || codePoint === 0x2011
+}
+
 export function isLetter(codePoint: number): boolean {
   return codePoint === -1 || (codePoint >= 0 && isLetterCharacter(codePoint))
 }

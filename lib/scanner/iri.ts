@@ -1,5 +1,13 @@
 /** Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which may be mapped, and what a host does not end at. */
-import { characterAt, isInvisible, isLatin, isLetter, isMappable, isWordCharacter } from '../appendix-c/character.js'
+import {
+  characterAt,
+  isInvisible,
+  isLatin,
+  isLetter,
+  isMappable,
+  isTypographicHyphen,
+  isWordCharacter
+} from '../appendix-c/character.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
@@ -72,5 +80,6 @@ export function endsHost(text: Reach, hostStart: number, at: number): boolean {
 /** Would a host that ends before the character at `at` be another host than the text shows? */
 export function continuesHost(text: Reach, at: number): boolean {
   const { codePoint } = characterAt(text, at)
-  return (codePoint === -1 || codePoint >= 0x80) && (isWordCharacter(codePoint) || isInvisible(codePoint))
+  if (codePoint >= 0 && codePoint < 0x80) return false
+  return isWordCharacter(codePoint) || isInvisible(codePoint) || isTypographicHyphen(codePoint)
 }

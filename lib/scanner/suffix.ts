@@ -7,7 +7,7 @@
  *      ^ start                             ^ put in
  * ```
  */
-import { characterBefore, isWordCharacter } from '../appendix-c/character.js'
+import { characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Wrapper } from '../match.js'
@@ -53,7 +53,7 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   const { codePoint } = characterBefore(text, start, floor)
   if (codePoint < 0) return start
   if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1
-  return isWordCharacter(codePoint) ? -1 : start
+  return isWordCharacter(codePoint) || isTypographicHyphen(codePoint) ? -1 : start
 }
 
 /**

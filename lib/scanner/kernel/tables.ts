@@ -1,5 +1,5 @@
 /** The tables in the kernel's memory, made of those the rules read. */
-import { isInvisible, isWhiteSpace, isWordCharacter } from '../../appendix-c/character.js'
+import { isInvisible, isTypographicHyphen, isWhiteSpace, isWordCharacter } from '../../appendix-c/character.js'
 import { closesPair } from '../../appendix-c/pairs.js'
 import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import { COMPOUNDS, type SchemeTable } from '../../policy/schemes.js'
@@ -157,7 +157,8 @@ function fillOutside(bits: Uint8Array): void {
   for (const [from, to] of PUNCTUATION) {
     for (let codePoint = from; codePoint <= to; codePoint++) {
       const goesOn = isWordCharacter(codePoint) || isInvisible(codePoint) || isWhiteSpace(codePoint)
-      if (!goesOn && !closesPair(codePoint)) bits[codePoint >> 3]! |= 1 << (codePoint & 7)
+      if (!goesOn && !isTypographicHyphen(codePoint) && !closesPair(codePoint))
+        bits[codePoint >> 3]! |= 1 << (codePoint & 7)
     }
   }
 }
