@@ -108,7 +108,8 @@ export interface Text {
   readonly bases?: readonly string[] | undefined
   /**
    * Code points of the bytes 0x80 to 0xFF where the text is scanned in an ASCII-compatible charset other than
-   * UTF-8. A value of -1: some letter, it is not known which.
+   * UTF-8. Some letter, it is not known which: -1, and -3 where it is
+   * not Latin; some punctuation: -4.
    */
   readonly highBytes?: readonly number[] | undefined
   readonly message?: MessageOrigin | undefined

@@ -1,4 +1,5 @@
 /** The three ways to push, and what each promises its caller. */
+import iconv from 'iconv-lite'
 import t from 'tap'
 import { createChunkExtractor, createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
 import type { UriMatch, UriReject } from '../lib/match.js'
@@ -406,4 +407,26 @@ t.test('lines far into an input that is decoded', async t => {
     matches.map(({ line }) => line),
     [1_000_001, 1_000_002, 1_000_003]
   )
+})
+
+t.test('a host behind which others go on, in charsets that are not decoded', async t => {
+  const texts = {
+    'euc-jp': [
+      '「http://a.example」 http://b.example。',
+      'http://a.exampleを見て http://b.example表',
+      'http://a.exampleｂ'
+    ],
+    'euc-kr': [
+      '「http://a.example」 http://b.example。',
+      'http://a.example을 http://b.example의',
+      'http://a.exampleｂ'
+    ],
+    'euc-cn': ['《http://a.example》 http://b.example。', 'http://a.example见 http://b.example的', 'http://a.exampleｂ']
+  }
+  const both = ['http://a.example', 'http://b.example']
+  for (const [encoding, given] of Object.entries(texts)) {
+    const label = encoding === 'euc-cn' ? 'gb2312' : encoding
+    const found = given.map(text => uris(extract(iconv.encode(text, label), { encoding })))
+    t.strictSame(found, [both, both, []], encoding)
+  }
 })

@@ -5,7 +5,10 @@
  */
 import { beyond, type Reach } from './reach.js'
 
-/** What a character takes in bytes, and its code point; -1: a letter of which only that is known. */
+/**
+ * What a character takes in bytes, and its code point. Of some only the kind is known: -1 is a letter, -3 a letter that is
+ * not Latin, -4 punctuation.
+ */
 export interface Character {
   readonly codePoint: number
   readonly length: number
@@ -118,12 +121,12 @@ export function isTypographicHyphen(codePoint: number): boolean {
 }
 
 export function isLetter(codePoint: number): boolean {
-  return codePoint === -1 || (codePoint >= 0 && isLetterCharacter(codePoint))
+  return codePoint === -1 || codePoint === -3 || (codePoint >= 0 && isLetterCharacter(codePoint))
 }
 
 /** A letter, digit or mark. */
 export function isWordCharacter(codePoint: number): boolean {
-  return codePoint === -1 || (codePoint >= 0 && isWord(codePoint))
+  return codePoint === -1 || codePoint === -3 || (codePoint >= 0 && isWord(codePoint))
 }
 
 export function isLatin(codePoint: number): boolean {

@@ -55,9 +55,15 @@ function multiByte(charset: MultiByteCharset): Charset {
   return { decode: (emit, complain) => createMultiByteDecoder(charset, emit, complain) }
 }
 
-/** All bytes of a character are above 0x7F, so its ASCII can be read as it is; which letters the others are cannot. */
+/**
+ * All bytes of a character are above 0x7F, so its ASCII can be read as it is; of the others it is known by their first
+ * bytes what they are, and not which: punctuation stands in rows 1 and 2 (0xA1, 0xA2), kana, Greek and Cyrillic in 4 to 7,
+ * ideographs and Hangul from 16 on; elsewhere there may be Latin letters.
+ */
 function euc(charset: MultiByteCharset): Charset {
-  return { ...multiByte(charset), scanned: new Array<number>(128).fill(-1) }
+  const kindOf = (byte: number): number =>
+    byte === 0xa1 || byte === 0xa2 ? -4 : byte >= 0xb0 || (byte >= 0xa4 && byte <= 0xa7) ? -3 : -1
+  return { ...multiByte(charset), scanned: Array.from({ length: 128 }, (_, i) => kindOf(i + 0x80)) }
 }
 
 function iso2022(family: 'iso-2022' | 'hz'): Charset {
@@ -88,7 +94,7 @@ const LABELS: readonly (readonly [Charset, string])[] = [
   [euc(EUC_JP), 'eucjp xeucjp cseucpkdfmtjapanese ujis'],
   [euc(WINDOWS_949), 'euckr cseuckr ksc56011987 ksc5601 ksc56011989 korean'],
   [euc(GBK), 'euccn'],
-  [{ ...euc(GBK), decode: UTF_8.decode }, 'euctw'],
+  [{ ...UTF_8, scanned: new Array<number>(128).fill(-1) }, 'euctw'],
   [
     iso2022('iso-2022'),
     'iso2022jp iso2022jp1 iso2022jp2 iso2022jp3 iso2022jpms csiso2022jp iso2022kr iso2022cn iso2022cnext'
