@@ -3,7 +3,7 @@ import type { Run, Source } from '../../text.js'
 import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Span } from '../../codec/span.js'
+import { createGatherer, type Span } from '../../codec/span.js'
 import type { Range, Reference } from '../reference.js'
 import { readAccessLine } from './access-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
@@ -26,21 +26,23 @@ export interface LineReaderOptions {
 /** A stretch of a line, and what begins with it: another one of the same reference begins nothing. */
 interface Taken {
   range: Range
-  readonly reference: Reference | undefined
+  reference: Reference | undefined
 }
 
 export class LineReader {
   readonly #options: LineReaderOptions
   readonly #texts: LogTexts
   #fields: Fields | undefined
-  readonly #emit: (run: Run) => void
+  readonly #toSink: (run: Run) => void
+  /** Where what is read goes. */
+  #emit: (run: Run) => void
   readonly #unescape: ReturnType<typeof createJsonStringDecoder>
 
   constructor(options: LineReaderOptions, texts: LogTexts) {
     this.#options = options
     this.#texts = texts
-    this.#emit = run => texts.sink.run(run)
-    this.#unescape = createJsonStringDecoder('log', this.#emit)
+    this.#emit = this.#toSink = run => texts.sink.run(run)
+    this.#unescape = createJsonStringDecoder('log', run => this.#emit(run))
   }
 
   /** A `#Fields` directive has come: every line may hold something. */
@@ -131,6 +133,12 @@ export class LineReader {
       if (sink.wholeIn) return sink.wholeIn(text, span, ...first)
     }
     sink.open(text)
+    if (isInOrder(pieces)) this.#passPieces(span, pieces, escapes)
+    else this.#passJoined(span, pieces, escapes)
+    sink.close()
+  }
+
+  #passPieces(span: Span, pieces: Reference['pieces'], escapes: readonly Range[]): void {
     let before = 0 // index behind the last stretch
     for (const [i, piece] of pieces.entries()) {
       if (isRange(piece)) {
@@ -138,11 +146,26 @@ export class LineReader {
         before = piece[1]
       } else {
         const from = i === 0 ? span.at(pieces.find(isRange)![0]) : span.at(before)
-        const bytes = Uint8Array.from(piece, character => character.charCodeAt(0))
-        sink.run({ bytes, from, to: from, written: NOTHING })
+        this.#emit({ bytes: bytesOf(piece), from, to: from, written: NOTHING })
       }
     }
-    sink.close()
+  }
+
+  /** Pieces that are not in the order of the line become one run, from all of them. */
+  #passJoined(span: Span, pieces: Reference['pieces'], escapes: readonly Range[]): void {
+    const ranges = pieces.filter(isRange)
+    const joined = createGatherer()
+    const written = createGatherer()
+    for (const range of ranges) span.pass(...range, written.add)
+    this.#emit = joined.add
+    this.#passPieces(span, pieces, escapes)
+    this.#emit = this.#toSink
+    this.#emit({
+      bytes: joined.take().bytes,
+      from: span.at(Math.min(...ranges.map(([start]) => start))),
+      to: span.past(Math.max(...ranges.map(([, end]) => end)) - 1),
+      written: written.take().bytes
+    })
   }
 
   #passUnescaped(span: Span, start: number, end: number, escapes: readonly Range[]): void {
@@ -170,13 +193,38 @@ function isRange(piece: Range | string): piece is Range {
   return typeof piece !== 'string'
 }
 
+/** Of a W3C log the query may stand before the stem. */
+function isInOrder(pieces: Reference['pieces']): boolean {
+  let at = 0
+  for (const piece of pieces) {
+    if (!isRange(piece)) continue
+    if (piece[0] < at) return false
+    at = piece[1]
+  }
+  return true
+}
+
+/** One character a byte. */
+function bytesOf(text: string): Uint8Array {
+  return Uint8Array.from(text, character => character.charCodeAt(0))
+}
+
+/** The stretch that stands first in the line is where the reference is told. */
 function take(reference: Reference, taken: Taken[]): void {
+  let first: Taken | undefined
   let last: Taken | undefined
   for (const piece of reference.pieces) {
     if (!isRange(piece)) continue
     // A character between two of its stretches is a blank, or the other of two quotes: no prose.
-    if (last !== undefined && piece[0] - last.range[1] === 1) last.range = [last.range[0], piece[1]]
-    else taken.push((last = { range: piece, reference: last === undefined ? reference : undefined }))
+    if (last !== undefined && piece[0] - last.range[1] === 1) {
+      last.range = [last.range[0], piece[1]]
+      continue
+    }
+    const isFirst = first === undefined || piece[0] < first.range[0]
+    taken.push((last = { range: piece, reference: isFirst ? reference : undefined }))
+    if (!isFirst) continue
+    if (first !== undefined) first.reference = undefined
+    first = last
   }
 }
 
