@@ -131,8 +131,11 @@ export function readSuffix(
   return { ...found, start, end, wrapper: wrapperOf(text, start, end, found.wrapper), asItStands: false }
 }
 
-/** Not where an `@` follows: of `www.a.example:80@b.example` the host is the other one. */
-const HOST = /^[a-z]+:\/\/(?![^/?#]*@)([^/?#:]*)/
+/**
+ * Not where an `@` follows: of `www.a.example:80@b.example` the host is the other one. Nor where `://` does: what stands
+ * before it in `com.example.app://b` is a scheme.
+ */
+const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
 
 /** `://` stands at `at`. */
 function beginsUri({ bytes, end }: Reach, at: number): boolean {
