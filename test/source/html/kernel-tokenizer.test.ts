@@ -107,6 +107,17 @@ t.test('a NUL is a character of the name it stands in', async t => {
     t.equal(difference(Buffer.from(page), [50000]), undefined, JSON.stringify(page))
 })
 
+t.test('an end tag of which the rest comes later, or never', async t => {
+  const content = '<a href=http://a.example/b>http://c.example/d&#x7E;e</a>'
+  for (const name of ['script', 'style', 'iframe', 'noembed', 'xmp', 'title']) {
+    const tail = `<${name}>${content}</${name} `
+    // A page is read in slices of so many bytes.
+    const page = `<p>${'x'.repeat((1 << 16) - 7 - tail.length)}</p>${tail}`
+    t.equal(difference(Buffer.from(page), [1 << 20]), undefined, `${name} at the end`)
+    t.equal(difference(Buffer.from(`${page}><p>${content}`), [1 << 20, 1000]), undefined, name)
+  }
+})
+
 t.test('what is longer than anything waits for, and more than fits', async t => {
   const long = 'x'.repeat(70000)
   const uri = 'http://a.example/b'

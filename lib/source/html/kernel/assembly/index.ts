@@ -323,6 +323,8 @@ function readRaw(): bool {
   for (let i = find(LT, at, end); i < end; i = find(LT, i + 1, end)) {
     if (load<u8>(i + 1) == <u8>SLASH && i + 1 < end && isEndTagOf(raw, i)) {
       tellRaw(i)
+      // Should the tag not be whole, what stands before it must not be read again: as what it is no more.
+      endRegion()
       raw = 0
       return true
     }
