@@ -55,7 +55,7 @@ const cutOff = () => damaged('the input ends within a member')
  */
 async function readHeader(input: ByteReader): Promise<boolean> {
   const fixed = await input.take(10)
-  const [id1, id2, method = DEFLATE, flags = 0] = fixed
+  const [id1, id2 = 0x8b, method = DEFLATE, flags = 0] = fixed
   if (id1 !== 0x1f || id2 !== 0x8b || method !== DEFLATE) return false
   if (fixed.length < 10) throw cutOff()
   if (flags & FEXTRA) {

@@ -63,7 +63,7 @@ t.test('gzip that is damaged', async t => {
   const [cut, why] = await read('gzip', gzip.subarray(0, gzip.length >> 1))
   t.ok(cut.length > text.length / 3 && cut.equals(text.subarray(0, cut.length)), 'all that is there comes out')
   t.equal(why, 'the input ends within a member')
-  for (const length of [3, 5, 9, 10, 12]) {
+  for (const length of [1, 3, 5, 9, 10, 12]) {
     const head = gzip.subarray(0, length)
     t.strictSame(await read('gzip', head), [Buffer.alloc(0), why], `${length} bytes of a header`)
     t.strictSame(await read('gzip', Buffer.concat([gzip, head])), [text, why], 'of the second member')
