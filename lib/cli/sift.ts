@@ -62,8 +62,10 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   /** The files a name of the command line stands for. */
   function filesOf(name: string): Iterable<string> {
     if (name === '-') return [name]
-    const entries = attempt(name, () => io.list(name))
-    if (entries === undefined) return [name]
+    const entries = attempt(name, () => io.list(name) ?? 'none')
+    // What has been told already is not told again; what is followed may be there to be read some other time.
+    if (entries === undefined && !settings.follow) return []
+    if (entries === undefined || entries === 'none') return [name]
     several = true
     const files = filesIn(name, entries, io, settings.recursive, trouble)
     if (files === undefined) complain(`${printable(name)}: is a directory; -r reads all that is in it`)
