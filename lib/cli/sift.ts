@@ -114,7 +114,8 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     try {
       const passage = passageOf(file)
       const { length, compressed } = await reading.any(input, file, passage)
-      isFollowed = settings.follow && !compressed && !input.mayWait
+      // Standard input has no name by which it could be looked at again.
+      isFollowed = settings.follow && file !== '-' && !compressed && !input.mayWait
       if (isFollowed) tails.push({ file, now: { input, passage }, length })
       else if (reading.isInterrupted() || !passage.isWanted()) passage.leave()
       else passage.end()

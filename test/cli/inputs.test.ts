@@ -157,4 +157,6 @@ t.test('what is wrong with a file that is followed is told once', async t => {
 t.test('what cannot grow is read to its end', async t => {
   const files = { 'a.gz': { text: gzipSync(uri(1)) }, '-': { text: uri(2), mayWait: true } }
   t.match(await urisift('-fh a.gz -', { files }), { status: 0, printed: uri(1) + uri(2) })
+  const regular = { files: { '-': uri(1) }, later: [{ '-': uri(1) + uri(2) }], interruptAt: 3 }
+  t.match(await urisift('-f', regular), { status: 0, printed: uri(1) }, 'standard input that is a regular file')
 })
