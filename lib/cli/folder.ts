@@ -1,7 +1,7 @@
 /**
  * The files a directory stands for, in a fixed order.
  *
- *     Maildir      cur/ new/, together by name, which begins with the time of delivery; not tmp/, where mail arrives
+ *     Maildir      cur/ new/, together by the time of delivery, with which names begin; not tmp/, where mail arrives
  *     MH, spools   1 2 3 …, by number; not what has another name
  *     any other    with --recursive: everything in it, by name; symbolic links are not followed
  */
@@ -12,6 +12,15 @@ const DIGIT = /^\d/
 
 /** By code units: the same order everywhere. */
 const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+
+/** Seconds and, in newer names, microseconds: `999999999.1.host`, `1000000000.M7P1.host`. */
+const DELIVERY = /^(\d+)\.(?:M(\d+))?/
+
+/** Neither number has a fixed length: of seconds nine digits were enough until 2001. Other names come last. */
+function deliveryOf(name: string): readonly [seconds: number, microseconds: number] {
+  const [, seconds = Infinity, microseconds = 0] = DELIVERY.exec(name) ?? []
+  return [Number(seconds), Number(microseconds)]
+}
 
 /** Numbers before what else begins with a digit: were `1x` between `10` and `2`, there would be no one order of the three. */
 function byNumber(a: Entry, b: Entry): number {
@@ -58,9 +67,10 @@ export function filesIn(
     const found = ['cur', 'new'].flatMap(name => {
       const inside = within(directory, name)
       const files = listed(io, inside, trouble).filter(entry => entry.kind === 'file' && !entry.name.startsWith('.'))
-      return files.map(entry => ({ ...entry, file: within(inside, entry.name) }))
+      return files.map(entry => ({ ...entry, file: within(inside, entry.name), time: deliveryOf(entry.name) }))
     })
-    return found.sort(byName).map(entry => entry.file)
+    found.sort((a, b) => a.time[0] - b.time[0] || a.time[1] - b.time[1] || byName(a, b))
+    return found.map(entry => entry.file)
   }
 
   function* below(directories: readonly Entry[]): Generator<string> {

@@ -19,6 +19,10 @@ t.test('Maildir: new and cur, by time of delivery', t => {
     ['cur/1000000001.a:2,S', 'new/1000000003.c', 'cur/1000000004.d:2,', '.Sent/new/1', '.Sent/cur/2', 'dovecot.index'],
     'with the folders below'
   )
+  const sorted = ['cur/999999999.1.a', 'new/1000000000.M9P2.a', 'cur/1000000000.M10P1.a:2,S', 'new/a', 'cur/b']
+  for (let i = 0; i < sorted.length; i++) {
+    t.strictSame(files([...sorted.slice(i), ...sorted.slice(0, i)]), sorted, 'times of any number of digits')
+  }
   t.end()
 })
 
