@@ -21,3 +21,19 @@ export function pathOf(name: string): string | Buffer {
   if (pieces.length === 1) return name
   return Buffer.concat(pieces.map((piece, i) => Buffer.from(piece, i % 2 === 0 ? 'utf8' : 'latin1')))
 }
+
+/**
+ * The words of a command line, as names. Node has put U+FFFD in place of what is not UTF-8, by which no file is found.
+ *
+ * @param given - as Node gives them: the last words there are
+ * @param line - all words in bytes, a NUL behind each; throws where the system does not tell
+ */
+export function wordsOf(given: readonly string[], line: () => Buffer): readonly string[] {
+  if (!given.some(word => word.includes('\ufffd'))) return given
+  try {
+    const words = line().toString('latin1').split('\0').slice(0, -1)
+    return words.slice(-given.length).map(word => nameOf(Buffer.from(word, 'latin1')))
+  } catch {
+    return given
+  }
+}

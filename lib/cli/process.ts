@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createExtractor } from '../extract.js'
 import { errorCode } from './failure.js'
-import { nameOf, pathOf } from './file-name.js'
+import { nameOf, pathOf, wordsOf } from './file-name.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
 import { run } from './run.js'
 
@@ -221,7 +221,8 @@ export async function runProcess(argv: readonly string[], defaultFiles?: readonl
   try {
     const create: CreateExtractor = (options, onMatch, reporting) =>
       createExtractor(options, onMatch, { ...reporting, onFormat: optimiseSooner })
-    process.exitCode = await run(argv, io, create, defaultFiles)
+    const words = wordsOf(argv, () => readFileSync('/proc/self/cmdline'))
+    process.exitCode = await run(words, io, create, defaultFiles)
   } catch (error) {
     // Left to itself, Node exits with 1, which here means that nothing was found.
     io.complain(`urisift: a mistake in the program: ${error instanceof Error ? error.stack : String(error)}\n`)

@@ -220,6 +220,8 @@ t.test('files whose names are not UTF-8', t => {
   const { stdout, stderr } = urisift(['-rH', dir])
   t.ok(stdout.includes(named) && stdout.includes('é.txt:http://a.example/2\n'), stdout)
   t.equal(stderr, '')
+  const wanted = existsSync('/proc/self/cmdline') ? named : ''
+  t.equal(shell('"$0" "$@" -H -- */1* ""', [], dir).stdout, wanted.replace(`${dir}/`, ''), 'on the command line')
   t.end()
 })
 
