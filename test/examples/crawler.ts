@@ -19,7 +19,8 @@ export async function* crawl(start: string, limit: number): AsyncGenerator<Page>
     level: 'scheme',
     fragment: 'exclude',
     output: 'uris',
-    filter: uri => /^https?:/.test(uri) && new URL(uri).host === host
+    // Not every URI is a URL that can be fetched: `http://1.2.3.4.5/` is none.
+    filter: uri => /^https?:/.test(uri) && URL.canParse(uri) && new URL(uri).host === host
   })
   const waiting = [once(start)].filter(uri => uri !== undefined)
   for (let visited = 0; waiting.length > 0 && visited < limit; visited++) {

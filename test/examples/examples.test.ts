@@ -11,7 +11,7 @@ const PAGES: Readonly<Record<string, string>> = {
   '/': '<a href="b">b</a> <a href="/c/?x&amp;y#z">c</a> <a href="http://elsewhere.example/">out</a> <a href="#top">up</a> <a href=d rel="x NoFollow">d</a>',
   '/b': '<base href="/d/"><a href="e">e</a> <a href="../b">itself</a> <a href="mailto:x@a.example">mail</a> http://text.example/',
   '/c/?x&y': '<a href="./">c</a> <a href="/">home</a>',
-  '/d/e': ''
+  '/d/e': '<a href="http://1.2.3.4.5/">no address</a>'
 }
 
 t.test('a crawler', async t => {
@@ -34,7 +34,7 @@ t.test('a crawler', async t => {
     ['/', 200, ['/b', '/c/?x&y#z', 'http://elsewhere.example/']],
     ['/b', 200, ['/d/e', 'mailto:x@a.example']],
     ['/c/?x&y', 200, ['/c/', '/']],
-    ['/d/e', 200, []],
+    ['/d/e', 200, ['http://1.2.3.4.5/']],
     ['/c/', 404, []]
   ])
 })
