@@ -1,7 +1,7 @@
 /** What both entry points give: the extractor, and the types of what goes in and comes out. */
 export { defang } from './defang.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
-export type { Extractor } from './engine.js'
+export type { Extractor, Reporting } from './engine.js'
 export type { ChunkSource } from './extract.js'
 export { createUnique } from './unique/index.js'
 export type { UniqueOptions, UriItem } from './unique/index.js'

@@ -1,6 +1,6 @@
 /** What a caller does not look at is not made, and what is left is the same. */
 import t from 'tap'
-import { createExtractor, extract } from '../lib/extract.js'
+import { createExtractor, decompressed, extract, type Chunks, type Reporting } from '../lib/index.js'
 
 const text = 'see <http://a.example/b>,\nhttp://c.example/d[1] and mailto:e@a.example\nhttp://-/ '
 
@@ -13,6 +13,16 @@ t.test('without line numbers the line is 0, and all else is as it was', async t 
     found,
     extract(text).map(match => ({ ...match, line: 0 }))
   )
+})
+
+t.test('what is asked for has a name, for callers that hand it on', async t => {
+  const reporting: Reporting = { lineNumbers: false }
+  const lines: number[] = []
+  const extractor = createExtractor({}, ({ line }) => lines.push(line), reporting)
+  const chunks: Chunks = [Buffer.from(text)]
+  for await (const chunk of decompressed(chunks)) extractor.push(chunk)
+  extractor.end()
+  t.strictSame(lines, [0, 0, 0])
 })
 
 t.test('where the URI alone is wanted, it alone is told', async t => {
