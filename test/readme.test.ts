@@ -54,3 +54,17 @@ t.test('no flag it speaks of is unknown', async t => {
     []
   )
 })
+
+t.test('every word that a result may have is named', async t => {
+  const unions = ['match', 'text'].map(file => readFileSync(join(root, `lib/${file}.ts`), 'utf8')).join('')
+  const union = /^export type (?:Wrapper|AlternativeReason|RejectCode|DefectCode) =((?:.*\n)+?)\n/gm
+  const words = [...unions.matchAll(union)].flatMap(([, lines = '']) =>
+    Array.from(lines.replace(/\/\/.*/g, '').matchAll(/'([a-z-]+)'/g), ([, word]) => word!)
+  )
+  t.ok(words.length >= 33, `${words.length} words`)
+  const rows = readme.match(/^\| (?:`(?:wrapper|reject|defect)`|`why` of an alternative) \|.*$/gm)?.join('\n') ?? ''
+  t.strictSame(
+    words.filter(word => !rows.includes(`\`${word}\``)),
+    []
+  )
+})
