@@ -57,6 +57,7 @@ export function createUnique(
 ): (item: UriItem) => string | undefined
 export function createUnique(options?: UniqueOptions): <Item extends UriItem>(item: Item) => Item | undefined
 export function createUnique(options: UniqueOptions = {}): (item: UriItem) => UriItem | undefined {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
   const { level = 'string', fragment = 'include', filter, memory = 'exact', output = 'items' } = options
   checkFunction('option filter', filter)
   checkWord('option level', level, COMPARISON_LEVELS)

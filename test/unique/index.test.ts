@@ -51,6 +51,12 @@ t.test('options are checked', async t => {
   t.throws(() => createUnique({ output: 'no' as 'uris' }), TypeError)
   t.throws(() => createUnique({ filter: 5 as unknown as () => boolean }), TypeError)
   for (const memory of [0, -1, 1.5, NaN, 'all' as 'exact']) t.throws(() => createUnique({ memory }), RangeError)
+  for (const options of [null, 5, 'scheme'] as unknown[]) {
+    t.throws(() => createUnique(options as object), {
+      name: 'TypeError',
+      message: 'options: an object is what they are'
+    })
+  }
 })
 
 t.test('what is no item is an error', async t => {
