@@ -139,15 +139,17 @@ t.test('pipes that another process has made non-blocking', async t => {
 })
 
 t.test('an interrupt while a file is read: what was found is written, exit 130', async t => {
-  // A hole of 4 TB behind the URIs: there is always more to read.
-  const dir = t.testdir({ huge: uris(10_000) })
+  // A hole of 4 TB behind the URIs: there is always more to read. They are read at once, however slow the machine is.
+  const found = uris(5000)
+  t.ok(found.length < 1 << 17)
+  const dir = t.testdir({ huge: found })
   truncateSync(join(dir, 'huge'), 2 ** 42)
   const child = spawn(program, [...command, join(dir, 'huge')], { stdio: ['ignore', 'pipe', 'inherit'] })
   const { text, until, ended } = follow(child)
-  await until(text => text.length >= 1 << 16)
+  await until(text => text.length >= 1 << 15)
   child.kill('SIGINT')
   t.strictSame(await ended, { code: 130, signal: null })
-  t.ok(text() === uris(10_000), 'up to the last one')
+  t.ok(text() === found, 'up to the last one')
 })
 
 t.test('an interrupt while it waits for more: what was found has been written already', async t => {
