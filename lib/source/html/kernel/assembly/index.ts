@@ -24,30 +24,26 @@ import {
 } from '../layout'
 import { endsName, find, findInk, findLast, isLetter, isOfReference } from './bytes'
 import { flagsOf } from './elements'
+import { beginTag, isEmpty, isFull, put, takeBack } from './events'
+import { leaveMode, mode } from './mode'
+import { elementNumber, plainReference } from './names'
 import {
-  beginEvents,
-  beginTag,
+  beginParagraphs,
   clearEvents,
   endRegion,
   endTag,
   isClean,
-  isEmpty,
   isForeign,
-  isFull,
-  leaveMode,
-  mode,
   putEndTag,
-  putOther,
   putReference,
   putText,
   rewind,
-  setForeign,
-  takeBack
-} from './events'
-import { elementNumber, plainReference } from './names'
+  setForeign
+} from './paragraph'
 import { isLink, isSelfClosing, isTooMuch, readAttributes } from './tag'
 
-export { eventCount, tellElsewhere } from './events'
+export { eventCount } from './events'
+export { tellElsewhere } from './paragraph'
 
 const LT: u32 = 0x3c
 const GT: u32 = 0x3e
@@ -80,7 +76,7 @@ let asked: u32 = WINDOW
 export function begin(how: u32): void {
   raw = 0
   isTitle = false
-  beginEvents(how)
+  beginParagraphs(how)
 }
 
 /** From here on a reference without a scheme is one. */
@@ -304,7 +300,7 @@ function readBogusComment(start: u32): bool {
 }
 
 function endComment(start: u32, gt: u32, closing: u32): bool {
-  if ((mode & READS_PROGRAMS) != 0) putOther(COMMENT, start, gt, closing)
+  if ((mode & READS_PROGRAMS) != 0) put(COMMENT, start, gt, closing)
   return goOn(gt + 1)
 }
 
@@ -337,6 +333,6 @@ function readRaw(): bool {
 
 function tellRaw(to: u32): void {
   if ((flagsOf(raw) & PROGRAM_ELEMENT) == 0) return tellText(to, hasTriggerIn(told, to))
-  if (told < to && (mode & SKIPS_PROGRAMS) == 0) putOther(PROGRAM, told, to, 0)
+  if (told < to && (mode & SKIPS_PROGRAMS) == 0) put(PROGRAM, told, to, 0)
   at = told = to
 }

@@ -26,7 +26,8 @@ import {
 import { endsName, find, isBlank, isLetter, isOfReference } from './bytes'
 import { flagsOf, kindOf } from './elements'
 import { beginDecoded, dropDecoded, fits, putBytes, putCharacter } from './decoded'
-import { isFull, leaveMode, mode, putDecoded, putOther } from './events'
+import { isFull, put, putDecoded } from './events'
+import { leaveMode, mode } from './mode'
 import { attributeNumber, plainReference } from './names'
 
 /** Quotes of a value, as htmlparser2 numbers them. */
@@ -126,7 +127,7 @@ function tell(element: u32, name: u32, nameEnd: u32, start: u32, end: u32, quote
   }
   if (kind == REFERENCE_KIND && (flagsOf(element) & BASE_ELEMENT) != 0) leaveMode(HAS_NO_BASE)
   const first = ATTRIBUTE | (attribute << NAME_SHIFT) | (kind << KIND_SHIFT) | (quotes << QUOTES_SHIFT)
-  putOther(reference < end ? first | (<u32>HAS_REFERENCE) : first, start, end, name - WINDOW)
+  put(reference < end ? first | (<u32>HAS_REFERENCE) : first, start, end, name - WINDOW)
   if (reference == end) return
   beginDecoded()
   if (decode(start, end, reference)) putDecoded()
