@@ -20,7 +20,7 @@ const CHUNK = 1 << 16
 const GATHERED = 1 << 16
 
 /** As createUriStream, without the care it takes of what listeners throw. */
-export function createBareStream(): Transform {
+function createBareStream(): Transform {
   let found: UriMatch[] = []
   const extractor = createExtractor({}, match => found.push(match))
   const hand = (stream: Transform): void => {

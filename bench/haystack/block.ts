@@ -81,7 +81,7 @@ export function makeBlock(name: string, size: number, seed: number): Block | und
 }
 
 /** The copies of a block, one after the other, in one buffer that is changed in place. */
-export function* copiesOf(block: Block, count: number): Generator<Buffer> {
+function* copiesOf(block: Block, count: number): Generator<Buffer> {
   const bytes = Buffer.from(block.bytes)
   const places = slots(bytes)
   for (let copy = 0; copy < count; copy++) {

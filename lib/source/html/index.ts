@@ -86,7 +86,7 @@ const rooms: Uint8Array[] = []
 const MOST_ROOMS = 4
 
 /** A page in UTF-8. */
-export function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
+function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { hidden } = options
   const room = rooms.pop() ?? new Uint8Array(SLICE)
   const gathered = createGatherer(room)
