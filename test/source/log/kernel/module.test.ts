@@ -1,6 +1,7 @@
 /** The embedded module is what its source compiles to, and logs take it when it is worth it. */
 import t from 'tap'
 import { borrowLogKernel, returnLogKernel, useLogKernel } from '../../../../lib/source/log/kernel/index.js'
+import { EXACT_COUNT } from '../../../../lib/scanner/kernel/layout.js'
 import { INPUT_LENGTH, MOST_REFERERS } from '../../../../lib/source/log/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
 import { LINE, OTHERS } from '../lines.js'
@@ -63,6 +64,7 @@ t.test('as much as there is room for', async t => {
   const { read: all, referers } = read(short.repeat(2 * MOST_REFERERS))
   t.equal(all, short.repeat(MOST_REFERERS), 'referers')
   t.strictSame(referers, Array(MOST_REFERERS).fill('a://b'))
+  t.ok(MOST_REFERERS <= EXACT_COUNT, 'which the scanner takes at once')
   const long = `${LINE} "${'x'.repeat(1000)}"\n`
   t.equal(read(long.repeat(200)).read, long.repeat(Math.floor(INPUT_LENGTH / long.length)), 'bytes')
 })
