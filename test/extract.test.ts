@@ -430,3 +430,19 @@ t.test('a host behind which others go on, in charsets that are not decoded', asy
     t.strictSame(found, [both, both, []], encoding)
   }
 })
+
+t.test('rejects for their authorities, of one run', async t => {
+  const rejects: string[] = []
+  const onReject = ({ code, start, end }: UriReject) => void rejects.push(`${code} ${start}-${end}`)
+  const text = 'http:///b/http:///c/[d]/ftp://[/e http:///f/http://a.example/ http://%/{g}/http://%/h'
+  const found = extract(text, { onReject }).map(({ uri }) => uri)
+  t.strictSame(found, ['http://a.example/'])
+  t.strictSame(rejects, [
+    'no-host 0-30',
+    'no-host 10-17',
+    'authority 24-31',
+    'no-host 34-61',
+    'authority 62-70',
+    'authority 75-83'
+  ])
+})

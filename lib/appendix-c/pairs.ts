@@ -114,7 +114,7 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
 }
 
 /** `[/url]`: the end tag of BBCode, which forums put right behind a URI, in [at, end)? */
-function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
+export function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
   let i = at + 2
   if (i >= end || bytes[at + 1] !== 0x2f || !(FLAGS[bytes[i]!]! & ALPHA)) return false
   while (i < end && FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) i++

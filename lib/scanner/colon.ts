@@ -40,6 +40,8 @@ export class ColonReader {
   #cutting: Rules | undefined
   /** End of the last mapped reading: what starts before it has none of its own. */
   #mappedTo = 0
+  /** End of the run in which one was refused for its authority. */
+  #refusedTo = 0
 
   /** What `read` has found, and what it has to refuse. */
   found: Found | undefined
@@ -63,6 +65,7 @@ export class ColonReader {
       floor: 0,
       separateLines: false,
       mappedTo: 0,
+      refusedTo: 0,
       runs: this.#runs,
       skip
     }
@@ -71,13 +74,14 @@ export class ColonReader {
   /** `separateLines`: nothing is joined over a line break. */
   open(separateLines: boolean): void {
     this.#separateLines = separateLines
-    this.#mappedTo = 0
+    this.#mappedTo = this.#refusedTo = 0
     this.#runs.cut.clear()
     this.#runs.mapped.clear()
   }
 
   move(by: number): void {
     this.#mappedTo = Math.max(0, this.#mappedTo - by)
+    this.#refusedTo = Math.max(0, this.#refusedTo - by)
     this.#runs.cut.move(by)
     this.#runs.mapped.move(by)
   }
@@ -108,6 +112,7 @@ export class ColonReader {
     candidate.broken = broken
     candidate.separateLines = this.#separateLines
     candidate.mappedTo = this.#mappedTo
+    candidate.refusedTo = this.#refusedTo
     this.#opening =
       start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
     this.#marks = undefined
@@ -150,10 +155,18 @@ export class ColonReader {
     const beginning = candidate.hierarchical ? '' : opensForm(candidate, rules)
     const result = beginning === undefined ? undefined : this.#readUndelimited(candidate, beginning)
     if (result?.kind === 'match') this.#findUndelimited(result, joined)
-    else if (result?.code === 'non-ascii-host' && !window.short) this.#mappedTo = Math.max(this.#mappedTo, result.end)
+    else if (result && !window.short) this.#keepInMind(result)
     // Of a run that is too long nothing else is told.
     if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
     else this.refused = refused
+  }
+
+  #keepInMind({ code, end }: Refused): void {
+    if (code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, end)
+    else if (code === 'authority' || code === 'no-host') {
+      const run = this.#rules.iri === 'map' ? this.#runs.mapped : this.#runs.cut
+      this.#refusedTo = run.knownEnd(this.#candidate.colon + 3)
+    }
   }
 
   /** Where what is mapped has not the form of its scheme, what stands before it may: `news:comp.langé`. */

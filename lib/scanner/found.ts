@@ -66,6 +66,8 @@ export interface Candidate {
   readonly separateLines: boolean
   /** End of the last mapped reading that was given. */
   readonly mappedTo: number
+  /** End of the run in which one was refused for its authority: others in it are refused as far as theirs. */
+  readonly refusedTo: number
   readonly runs: KnownRuns
   /** For a position inside an earlier match, that match's end; else the position. */
   readonly skip: (position: number) => number

@@ -3,7 +3,7 @@
  * white space delimits; the rest is what a careful reader does, step by step as numbered in the code.
  */
 import { characterAt, characterBefore } from '../appendix-c/character.js'
-import { firstClosing, isPair, marksBefore, mayOpenPair, type MarksBefore } from '../appendix-c/pairs.js'
+import { firstClosing, isEndTag, isPair, marksBefore, mayOpenPair, type MarksBefore } from '../appendix-c/pairs.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_SCHEME_LENGTH } from '../limits.js'
@@ -11,10 +11,10 @@ import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, LEFT_BRACKET, SCHEME, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
-import { authorityCut, authorityProblem, type AuthorityCut } from './authority-cut.js'
+import { authorityCut, authorityProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
@@ -64,7 +64,12 @@ function readRun(
   let end = runEnd
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  const cut = hierarchical ? cutInAuthority(candidate, bodyStart, runEnd, rules) : undefined
+  const whole = hierarchical ? authorityCut(bytes, bodyStart, runEnd, known, rules.table) : undefined
+  if (whole && (!rules.rejects || start < candidate.refusedTo)) {
+    const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
+    if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
+  }
+  const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
   if (cut) end = cut.end
   if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
@@ -151,20 +156,44 @@ interface Run {
 }
 
 /**
+ * What is wrong with an authority, wherever behind it the URI ends: nothing else need be looked at then. Of a run of
+ * `http:///[a]/` each would go through all the others.
+ */
+function wrongAuthority(
+  { text, known }: Candidate,
+  bodyStart: number,
+  { authorityEnd, end }: AuthorityCut,
+  runEnd: number,
+  opened: () => MarksBefore
+): AuthorityProblem | undefined {
+  const { bytes } = text
+  // Nothing in it ends the URI, and a slash is never given back.
+  if (end <= authorityEnd || bytes[authorityEnd] !== SLASH) return undefined
+  if (bytes[authorityEnd - 1] === LEFT_BRACKET && isEndTag(bytes, authorityEnd - 1, runEnd)) return undefined
+  for (let i = bodyStart; i < authorityEnd; i++) {
+    if (!(FLAGS[bytes[i]!]! & UNRESERVED) && !OTHERS_OF_AUTHORITY.has(bytes[i]!)) return undefined
+  }
+  if (firstClosing(text, bodyStart, authorityEnd, opened) < authorityEnd) return undefined
+  return authorityProblem(bytes, bodyStart, authorityEnd, known)
+}
+
+/** What neither delimits in an authority nor is trailing prose. */
+const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%[]{}', character => character.charCodeAt(0)))
+
+/**
  * The authority, if it ends the URI inside itself. Asked before what else may end it, and then
  * nothing else need look further: of a run of many URIs each would go through the rest.
  */
 function cutInAuthority(
-  { text, known }: Candidate,
+  bytes: Uint8Array,
   bodyStart: number,
   runEnd: number,
-  rules: Rules
+  whole: AuthorityCut
 ): AuthorityCut | undefined {
-  const cut = authorityCut(text.bytes, bodyStart, runEnd, known, rules.table)
-  if (cut.end > cut.authorityEnd || cut.end === runEnd) return undefined
+  if (whole.end > whole.authorityEnd || whole.end === runEnd) return undefined
   // With a bracket before it, the mark of a footnote at the run's end might come first.
-  for (let i = bodyStart; i < cut.end; i++) if (text.bytes[i] === 0x5b) return undefined
-  return cut
+  for (let i = bodyStart; i < whole.end; i++) if (bytes[i] === LEFT_BRACKET) return undefined
+  return whole
 }
 
 /** Step 3: how far [.., end) goes if what the options do not repair ends it. */

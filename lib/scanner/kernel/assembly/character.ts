@@ -12,6 +12,8 @@ import {
 // The flags of rfc3986/charsets.ts; a test compares them.
 export const ALPHA: u32 = 1
 export const DIGIT: u32 = 2
+/** ALPHA, DIGIT, and the marks that are unreserved. */
+export const UNRESERVED: u32 = 11
 const SCHEME: u32 = 7
 
 export function flagsOf(byte: u32): u32 {

@@ -5,7 +5,7 @@
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd } from './authority-cut'
-import { isAlphanumeric, isHexDigit, isLetter } from './character'
+import { flagsOf, isAlphanumeric, isHexDigit, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isLetterUnclear, readMarks } from './marks'
@@ -109,6 +109,21 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
   return limit
 }
 
+/** Is the authority that was cut wrong, wherever behind it the URI ends? As `wrongAuthority` there. */
+function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool {
+  const to = cutAuthorityEnd()
+  if (authorityCutEnd() <= to || load<u8>(to) != 0x2f) return false
+  if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
+  for (let i = body; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == 0x3a || byte == 0x40 || byte == 0x25) continue
+    // As a letter, a curly bracket is a square one.
+    if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
+  }
+  if (firstClosing(start, body, to) != to) return false
+  return authorityEnd(body, to) != to || ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost())
+}
+
 /** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
 function brokenEnd(from: u32, end: u32): u32 {
   let fragment = false
@@ -198,6 +213,8 @@ export function readUndelimited(
   if (hierarchical) {
     cutAuthority(body, runEnd, flags)
     cut = authorityCutEnd() <= cutAuthorityEnd() && authorityCutEnd() != runEnd
+    if (!cut && (kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags))
+      return REFUSED
     // With a bracket before it, the mark of a footnote at the run's end might come first.
     if (cut) for (let i = body; i < authorityCutEnd() && cut; i++) cut = load<u8>(i) != 0x5b
     if (cut) limit = authorityCutEnd()
