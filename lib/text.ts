@@ -108,8 +108,7 @@ export interface Text {
   readonly bases?: readonly string[] | undefined
   /**
    * Code points of the bytes 0x80 to 0xFF where the text is scanned in an ASCII-compatible charset other than
-   * UTF-8. Some letter, it is not known which: -1, and -3 where it is
-   * not Latin; some punctuation: -4.
+   * UTF-8. Where it is not known which: -1 is some letter, -3 one that is not Latin, -4 some punctuation.
    */
   readonly highBytes?: readonly number[] | undefined
   readonly message?: MessageOrigin | undefined

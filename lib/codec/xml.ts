@@ -44,7 +44,7 @@ const ENTITIES = new Map([
 /** An X in upper case is for pages. */
 const NUMERIC = /^#(?:x([\da-f]+)|(\d+))$/i
 
-/** ASCII characters of names, and all others; what may stand behind one. */
+/** Bytes of names, which are all of those outside ASCII here, and what may stand behind a name. */
 const NAME = 1
 const BEHIND = 2
 const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
@@ -53,13 +53,13 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   return /[\w.-]/.test(character) ? NAME : /[\t\n\r />]/.test(character) ? BEHIND : 0
 })
 
-/** What begins at an index ends before another, and stands for something. */
+/** Bytes up to `end` are written for others. */
 interface Meaning {
   readonly end: number
   readonly bytes: Uint8Array
 }
 
-/** Nothing, or too little to know. */
+/** They stand for themselves, or are too few to know. */
 type Unclear = 'nothing' | 'short'
 
 export function createXmlDecoder(emit: Emit): Codec {
@@ -90,7 +90,7 @@ export function createXmlDecoder(emit: Emit): Codec {
     passSlice(run, start, bytes.length, pass)
   }
 
-  /** Lets go of what is held if it is clear by `bytes`, which begin with it, what it is. */
+  /** Passes on what is held if it is clear what it is. `bytes`: all of it, and perhaps more behind. */
   function settle(bytes: Uint8Array): void {
     const found = bytes[0] === AMPERSAND ? reference(bytes, 0) : tag(bytes, 0)
     if (found === 'short') return
@@ -148,7 +148,7 @@ function simpleReference(bytes: Uint8Array, at: number): { readonly end: number;
   return 'nothing'
 }
 
-/** What stands between `&` and `;` stands for; undefined: it is no reference, or to no character (XML 1.0 §2.2). */
+/** The code point that is written between `&` and `;`; undefined: there is none, or no character of XML (§2.2) has it. */
 function codeOf(name: string): number | undefined {
   const entity = ENTITIES.get(name)
   if (entity !== undefined) return entity
