@@ -28,8 +28,9 @@ const CHUNK = 1 << 17
 const AHEAD = 1
 
 /**
- * @throws {DecompressionError} behind what could be read: a member is damaged or ends too early. What is no member, behind the
- * first, ends the input without an error.
+ * @throws {DecompressionError} behind what could be read: a member is damaged or ends too early. Of what stands right
+ * before the damage up to `CHUNK` bytes are missing, which node:zlib has decoded and does not give. What is no member,
+ * behind the first, ends the input without an error.
  */
 export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
   let isSmall = false

@@ -33,7 +33,8 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  *
  * @param chunks - bytes in order, cut anywhere, each with memory of its own: they are read ahead
  * @throws {TypeError} no bytes
- * @throws {DecompressionError} behind the last chunk that could be read, see `decompress`
+ * @throws {DecompressionError} behind the last chunk that could be read, see `decompress`: of gzip, right before the damage,
+ * up to 128 KiB of what is decoded may be missing
  * @example
  * const input = [new TextEncoder().encode('see http://a.example/b.')]
  * const uris: string[] = []
