@@ -2,6 +2,7 @@
 import type { Source, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { createMarkedDecoder } from '../codec/marked.js'
+import { tellRecoded } from './recoded.js'
 
 /** @param open told the table of `Text.highBytes`, where one is needed */
 export function createDecoded(
@@ -14,7 +15,7 @@ export function createDecoded(
     {
       charset,
       asItIs: true,
-      recoded: run => sink.decoded?.(run),
+      recoded: tellRecoded('', sink),
       begin({ scanned }) {
         source = open(scanned === 'utf-8' ? undefined : scanned)
       }

@@ -4,6 +4,7 @@ import type { Charset } from '../codec/charset.js'
 import { findCharset, UTF_8 } from '../codec/charset.js'
 import type { Codec, Emit } from '../codec/codec.js'
 import { createMarkedDecoder, mayBeginMark } from '../codec/marked.js'
+import { tellRecoded } from './recoded.js'
 
 export interface PlainTextOptions {
   readonly path: string
@@ -70,7 +71,7 @@ class PlainText implements Source {
         charset,
         asItIs: true,
         begin: chosen => this.#open(chosen),
-        recoded: path === '' ? run => sink.decoded?.(run) : undefined
+        recoded: tellRecoded(path, sink)
       },
       last === undefined ? emit : run => last.push(run),
       (code, at, detail) => sink.defect({ code, at, path, detail })

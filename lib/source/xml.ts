@@ -6,6 +6,7 @@ import type { Charset } from '../codec/charset.js'
 import { createXmlDecoder } from '../codec/xml.js'
 import type { MessageOrigin, Source, TextSink } from '../text.js'
 import { createPageDecoder, ofXml } from './html/charset.js'
+import { tellRecoded } from './recoded.js'
 
 export interface XmlOptions {
   readonly path: string
@@ -17,7 +18,7 @@ export interface XmlOptions {
 export function createXml({ path, message, charset }: XmlOptions, sink: TextSink): Source {
   const xml = createXmlDecoder(run => sink.run(run))
   const decoder = createPageDecoder(
-    { charset, prescan: ofXml, recoded: path === '' ? run => sink.decoded?.(run) : undefined },
+    { charset, prescan: ofXml, recoded: tellRecoded(path, sink) },
     xml.push,
     (code, at, detail) => sink.defect({ code, at, path, detail })
   )

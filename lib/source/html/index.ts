@@ -24,6 +24,7 @@ import { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
 import { createTagFlow, type TagFlow } from './tag-flow.js'
 import { createTokenizer } from './tokenizer.js'
+import { tellRecoded } from '../recoded.js'
 
 /** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
 const SLICE = 1 << 16
@@ -50,10 +51,8 @@ export interface HtmlOptions {
 export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   const { path, charset } = options
   const reader = createDecodedHtml(options, sink)
-  const decoder = createPageDecoder(
-    { charset, recoded: path === '' ? run => sink.decoded?.(run) : undefined },
-    reader.push,
-    (code, at, detail) => sink.defect({ code, at, path, detail })
+  const decoder = createPageDecoder({ charset, recoded: tellRecoded(path, sink) }, reader.push, (code, at, detail) =>
+    sink.defect({ code, at, path, detail })
   )
   return {
     push: decoder.push,

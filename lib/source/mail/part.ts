@@ -149,24 +149,11 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-amp-html':
     case 'text/watch-html':
       return createHtml(
-        {
-          bases: place.bases,
-          message: place.sink.messages === 'silent' ? undefined : place.message,
-          path: pathOf(place, body.step, 'html'),
-          charset: declaredCharset(body),
-          hidden: place.options.hidden
-        },
+        { ...markupOptions(body, 'html'), bases: place.bases, hidden: place.options.hidden },
         sinkOf(body)
       )
     case 'text/xml':
-      return createXml(
-        {
-          message: place.sink.messages === 'silent' ? undefined : place.message,
-          path: pathOf(place, body.step, 'xml'),
-          charset: declaredCharset(body)
-        },
-        sinkOf(body)
-      )
+      return createXml(markupOptions(body, 'xml'), sinkOf(body))
     case 'text/enriched':
     case 'text/richtext': {
       const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
@@ -194,6 +181,16 @@ function openReader(body: Body): Source | undefined {
   if (as === undefined || as === 'text/plain') return as && openText(body, 'attachment')
   body.type = as
   return openReader(body)
+}
+
+/** What pages and XML in mail are told alike. */
+function markupOptions(body: Body, kind: string) {
+  const { place, step } = body
+  return {
+    message: place.sink.messages === 'silent' ? undefined : place.message,
+    path: pathOf(place, step, kind),
+    charset: declaredCharset(body)
+  }
 }
 
 /** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
