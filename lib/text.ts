@@ -9,7 +9,7 @@
  *
  * - Equal lengths: one to one.
  * - `ratio: [i, o]`: every `o` bytes of `bytes` came from `i` bytes of the input, in order (UTF-16 ASCII is [2, 1],
- *   a stretch of base64 without line ends is [4, 3]); a shorter last group belongs to what is left.
+ *   a stretch of base64 without line ends is [4, 3]); the last group may be shorter, and come from less.
  * - `stretches`: pieces that lie side by side, three numbers each: the index of its first byte, the first of them 0, and
  *   where its origin begins and ends, counted from `from`. For each what stands here holds by itself, `ratio` with it.
  * - Otherwise the run is atomic: all of `bytes` came from all of [from, to) (`=3D`, `&amp;`).

@@ -1,5 +1,6 @@
 /** The one place that loads iconv-lite, when the first text needs it; a browser has `TextDecoder` alone. */
 import { optionalPackage } from './optional-package.js'
+import { REPLACEMENT } from './replacement.js'
 
 type Iconv = Pick<typeof import('iconv-lite'), 'encodingExists' | 'decode'>
 let iconv: Iconv | 'none' | undefined
@@ -18,15 +19,41 @@ export function decodeWith(label: string, bytes: Uint8Array): string | undefined
   }
 }
 
-/** The characters a sequence of bytes stands for; asked once for each sequence. */
-export function createCharacterTable(label: string): (bytes: readonly number[]) => readonly number[] {
-  const known = new Map<number, readonly number[]>()
-  return bytes => {
+/** The characters that sequences of bytes stand for; the package is asked once for each sequence. */
+export class CharacterTable {
+  readonly #label: string
+  readonly #known = new Map<number, readonly number[]>()
+  /** Of bytes and pairs: 0 where it is not yet known, -1 where they are not one character. */
+  readonly #bytes = new Int32Array(1 << 8)
+  readonly #pairs = new Int32Array(1 << 16)
+
+  constructor(label: string) {
+    this.#label = label
+  }
+
+  /** The code point of a byte that is one character, and not U+FFFD; else -1. */
+  byte(byte: number): number {
+    return this.#bytes[byte] || (this.#bytes[byte] = this.#characterOf([byte]))
+  }
+
+  /** The same of two bytes. */
+  pair(first: number, second: number): number {
+    const index = (first << 8) | second
+    return this.#pairs[index] || (this.#pairs[index] = this.#characterOf([first, second]))
+  }
+
+  #characterOf(bytes: readonly number[]): number {
+    const [code = REPLACEMENT, ...others] = this.lookUp(bytes)
+    return code === REPLACEMENT || code === 0 || others.length > 0 ? -1 : code
+  }
+
+  lookUp(bytes: readonly number[]): readonly number[] {
     const key = bytes.reduce((sum, byte) => sum * 256 + byte, bytes.length)
-    let codes = known.get(key)
+    let codes = this.#known.get(key)
     if (codes === undefined) {
-      codes = Array.from(decodeWith(label, Uint8Array.from(bytes)) ?? '\ufffd', character => character.codePointAt(0)!)
-      known.set(key, codes)
+      const text = decodeWith(this.#label, Uint8Array.from(bytes)) ?? String.fromCodePoint(REPLACEMENT)
+      codes = Array.from(text, character => character.codePointAt(0)!)
+      this.#known.set(key, codes)
     }
     return codes
   }

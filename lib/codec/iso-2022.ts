@@ -11,15 +11,15 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { createCharacterTable } from './iconv.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { CharacterTable } from './iconv.js'
+import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 
 /** A set and how its codes stand in a charset iconv-lite knows: with the high bits set, some behind a prefix. */
 interface CodedSet {
   readonly width: 1 | 2
-  readonly table: (bytes: readonly number[]) => readonly number[]
+  readonly table: CharacterTable
   readonly prefix: readonly number[]
 }
 
@@ -69,7 +69,7 @@ function findSet(name: SetName): CodedSet {
   let set = sets.get(name)
   if (set === undefined) {
     const [width, label, ...prefix] = LABELS[name]
-    set = { width, table: createCharacterTable(label), prefix }
+    set = { width, table: new CharacterTable(label), prefix }
     sets.set(name, set)
   }
   return set
@@ -152,9 +152,14 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
       return
     }
     const start = set.width === 2 ? firstFrom : from
+    const code = set.width === 2 && set.prefix.length === 0 ? set.table.pair(first | 0x80, byte | 0x80) : -1
+    if (code >= 0) {
+      first = -1
+      return builder.character(start, to, code)
+    }
     const bytes = set.width === 2 ? [...set.prefix, first | 0x80, byte | 0x80] : [byte | 0x80]
     first = -1
-    for (const code of set.table(bytes)) {
+    for (const code of set.table.lookUp(bytes)) {
       if (code === REPLACEMENT) bad(start)
       builder.character(start, to, code)
     }
@@ -169,8 +174,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
           while (i < bytes.length && bytes[i] !== opener && bytes[i] !== SO) i++
         }
         if (i > start) {
-          builder.flush()
-          passSlice(run, start, i, emit)
+          builder.slice(run, start, i)
         } else {
           take(bytes[i]!, startOf(run, i), endOf(run, i))
           i++

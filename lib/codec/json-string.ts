@@ -10,7 +10,7 @@ import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { type Escapes, JSON_ESCAPES, LOG_ESCAPES, unitAt } from './escapes.js'
 import { hexValue } from './hex.js'
-import { endOf, isDirect, passSlice, startOf } from './origin.js'
+import { endOf, isDirect, startOf } from './origin.js'
 import { createRunBuilder, writeUtf8 } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, type StretchList, takeStretches } from './stretches.js'
@@ -133,8 +133,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
         const next = found < 0 ? bytes.length : found
         if (next > i) {
           surrogates.end()
-          builder.flush()
-          passSlice(run, i, next, emit)
+          builder.slice(run, i, next)
         }
         if (found >= 0) hold(run, found)
         i = next + 1

@@ -8,8 +8,8 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { createCharacterTable } from './iconv.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { CharacterTable } from './iconv.js'
+import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 
@@ -36,9 +36,17 @@ export const EUC_JP: MultiByteCharset = {
   length: first => (first === 0x8f ? 3 : first === 0x8e || first >= 0xa1 ? 2 : 1)
 }
 
+const tables = new Map<MultiByteCharset, CharacterTable>()
+
+function tableOf(charset: MultiByteCharset): CharacterTable {
+  const known = tables.get(charset) ?? new CharacterTable(charset.label)
+  tables.set(charset, known)
+  return known
+}
+
 export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  const lookUp = createCharacterTable(charset.label)
+  const table = tableOf(charset)
   let held: number[] = [] // the bytes of a character so far
   let heldFrom: number[] = []
   let heldTo: number[] = []
@@ -52,7 +60,7 @@ export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, co
 
   /** The held bytes are one character by their lengths. Gives the number of them that are to be read again. */
   function character(): number {
-    const codes = lookUp(held)
+    const codes = table.lookUp(held)
     if (codes.length > 0 && !codes.includes(REPLACEMENT)) {
       for (const code of codes) builder.character(heldFrom[0]!, heldTo[held.length - 1]!, code)
       return 0
@@ -80,13 +88,21 @@ export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, co
     push(run: Run) {
       const { bytes } = run
       for (let i = 0; i < bytes.length;) {
-        if (held.length === 0 && bytes[i]! < 0x80) {
+        const first = bytes[i]!
+        if (held.length === 0 && first < 0x80) {
           const start = i
           while (i < bytes.length && bytes[i]! < 0x80) i++
-          builder.flush()
-          passSlice(run, start, i, emit)
+          builder.slice(run, start, i)
+          continue
+        }
+        const second = i + 1 < bytes.length ? bytes[i + 1]! : NaN
+        const size = held.length === 0 ? charset.length(first, second) : 0
+        const code = size === 1 ? table.byte(first) : size === 2 && second >= 0 ? table.pair(first, second) : -1
+        if (code >= 0) {
+          builder.character(startOf(run, i), endOf(run, i + size - 1), code)
+          i += size
         } else {
-          take(bytes[i]!, startOf(run, i), endOf(run, i))
+          take(first, startOf(run, i), endOf(run, i))
           i++
         }
       }

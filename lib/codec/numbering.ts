@@ -174,7 +174,9 @@ function addRows(
 function isWhole(rows: Int32Array, row: number, end: number): boolean {
   const unit = rows[row + 3]!
   if (unit === 0) return false
-  return unit === ONE_TO_ONE || (end - rows[row]!) % (unit & LARGEST_UNIT) === 0
+  if (unit === ONE_TO_ONE) return true
+  const units = (end - rows[row]!) / (unit & LARGEST_UNIT)
+  return Number.isInteger(units) && rows[row + 2]! - rows[row + 1]! === units * (unit >> SHIFT)
 }
 
 /** The row that a byte lies in. */

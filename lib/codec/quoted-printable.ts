@@ -14,7 +14,7 @@ import type { Run } from '../text.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import type { CodecKernel } from './kernel/index.js'
 import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
-import { endOf, isDirect, pushSlice, startOf } from './origin.js'
+import { endOf, isDirect, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import type { StretchList } from './stretches.js'
@@ -92,10 +92,7 @@ export class QuotedPrintableDecoder implements Codec {
     const { bytes } = run
     const found = bytes.indexOf(EQUALS, i)
     const next = found < 0 ? bytes.length : found
-    if (next > i) {
-      this.#builder.flush()
-      pushSlice(run, i, next, this.#to)
-    }
+    this.#builder.slice(run, i, next)
     if (found < 0) return next
     const high = next + 2 < bytes.length ? hexValue(bytes[next + 1]!) : -1
     const low = high >= 0 ? hexValue(bytes[next + 2]!) : -1

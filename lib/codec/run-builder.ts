@@ -1,19 +1,44 @@
 /**
- * Collects decoded units into runs. Neighbours that took equally many bytes, in and out, share one run with a ratio:
- * `=D0=B0` is [3, 1], kanji in Shift_JIS [2, 3]. So each unit keeps its own place in the input and a page of them is
- * still one call.
+ * Collects decoded units into runs: whoever receives a run has work with it, however short it is. Neighbours that took
+ * equally many bytes, in and out, share one stretch: `=D0=B0` is [3, 1], kanji in Shift_JIS [2, 3]. What took others is a
+ * stretch by itself, under the ratio of the run:
+ *
+ *     UTF-16   日本 H T T P 文     ratio [2, 3]: six bytes out of four, four of one byte, three out of two
+ *
+ * For one group alone any ratio holds that is not smaller. So each unit keeps its own place in the input and a page of
+ * them is still one call.
  */
-import type { Emit, Receiver } from './codec.js'
+import type { Run } from '../text.js'
+import type { Codec, Emit, Receiver } from './codec.js'
+import { endOf, isDirect, pushSlice, startOf } from './origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
+import { giveStretches, MAX_REACH, takeStretches, type StretchList } from './stretches.js'
 
-export class RunBuilder {
+/** A slice from which on copying it costs more than it saves: of bytes that are one to one, and of others. */
+const LONG = 1024
+const LONG_DECODED = 16
+/** Units, each a stretch by itself, after which their own ratio is worth a run. */
+const MANY = 16
+
+export class RunBuilder implements Codec {
   readonly #to: Receiver
   #bytes: Uint8Array | undefined
   #length = 0
   #start = 0
   #end = 0
-  #taken = 0 // input bytes a unit took
-  #given = 0 // output bytes a unit gave
+  /** The stretch that is being written: where it begins, and the bytes a unit of it took and gave. */
+  #at = 0
+  #from = 0
+  #taken = 0
+  #given = 0
+  /** Those before it, if there are any. */
+  #stretches: StretchList | undefined
+  /** The most a unit has taken and given; the ratio of the run where a stretch has several groups, which are all of this size. */
+  #input = 0
+  #output = 0
+  #isGrouped = false
+  /** Neighbours of equal size that are stretches by themselves. */
+  #alike = 0
 
   constructor(to: Receiver) {
     this.#to = to
@@ -39,27 +64,100 @@ export class RunBuilder {
     this.#length = writeUtf8(this.#unit(from, to, utf8Length(code)), this.#length, code)
   }
 
+  /** Bytes [start, end) of a run, as they are. */
+  slice(run: Run, start: number, end: number): void {
+    const length = end - start
+    const isPlain = isDirect(run)
+    if (length >= (isPlain ? LONG : LONG_DECODED) || run.written !== undefined) {
+      this.flush()
+      return pushSlice(run, start, end, this.#to)
+    }
+    const { bytes, from } = run
+    if (isPlain && length > 0) this.#copy(bytes, start, end, from + start, from + end)
+    else for (let i = start; i < end; i++) this.byte(startOf(run, i), endOf(run, i), bytes[i]!)
+  }
+
+  /** Bytes that were decoded as one. */
+  unit(from: number, to: number, bytes: Uint8Array): void {
+    this.#copy(bytes, 0, bytes.length, from, to)
+  }
+
+  push(run: Run): void {
+    this.slice(run, 0, run.bytes.length)
+  }
+
+  end(): void {
+    this.flush()
+  }
+
   /** Hands over what was collected. To be called before anything else is emitted, and at the end of each push. */
   flush(): void {
     const scratch = this.#bytes
     if (this.#length === 0 || scratch === undefined) return
     const bytes = scratch.subarray(0, this.#length)
-    this.#bytes = undefined
-    this.#length = 0
-    const run = { bytes, from: this.#start, to: this.#end }
-    this.#to.push(this.#taken === this.#given ? run : { ...run, ratio: [this.#taken, this.#given] })
+    const stretches = this.#stretches
+    stretches?.add(this.#at, this.#from - this.#start, this.#end - this.#start)
+    const run: Run = {
+      bytes,
+      from: this.#start,
+      to: this.#end,
+      ...(this.#isGrouped && { ratio: [this.#input, this.#output] }),
+      ...(stretches && { stretches: stretches.take() })
+    }
+    this.#bytes = this.#stretches = undefined
+    this.#length = this.#at = this.#input = this.#output = this.#alike = 0
+    this.#isGrouped = false
+    this.#to.push(run)
+    if (stretches) giveStretches(stretches)
     giveScratch(scratch)
   }
 
+  #copy(bytes: Uint8Array, start: number, end: number, from: number, to: number): void {
+    const into = this.#unit(from, to, end - start)
+    let at = this.#length
+    for (let i = start; i < end; i++) into[at++] = bytes[i]!
+    this.#length = at
+  }
+
+  /** Where a unit of `size` bytes is to be written, at `#length`. */
   #unit(from: number, to: number, size: number): Uint8Array {
-    if (from !== this.#end || to - from !== this.#taken || size !== this.#given || this.#length + 4 > SCRATCH_LENGTH) {
-      this.flush()
-    }
-    if (this.#length === 0) this.#start = from
+    const taken = to - from
+    if (this.#length + size > SCRATCH_LENGTH || to - this.#start > MAX_REACH || from < this.#start) this.flush()
+    if (this.#length === 0 || from !== this.#end || !this.#goesOn(taken, size)) this.#open(from, taken, size)
     this.#end = to
-    this.#taken = to - from
-    this.#given = size
     return (this.#bytes ??= takeScratch())
+  }
+
+  /** Whether a unit right behind the last one is of the same stretch. */
+  #goesOn(taken: number, size: number): boolean {
+    if (taken === size) return this.#taken === this.#given
+    const isGroup = this.#isLikeLast(taken, size) && taken === this.#input && size === this.#output
+    if (isGroup) this.#isGrouped = true
+    return isGroup
+  }
+
+  #isLikeLast(taken: number, size: number): boolean {
+    return taken === this.#taken && size === this.#given
+  }
+
+  #open(from: number, taken: number, size: number): void {
+    if (this.#length > 0 && taken !== size && !this.#fits(from, taken, size)) this.flush()
+    if (this.#length === 0) this.#start = from
+    else (this.#stretches ??= takeStretches()).add(this.#at, this.#from - this.#start, this.#end - this.#start)
+    this.#at = this.#length
+    this.#from = from
+    this.#taken = taken
+    this.#given = size
+    if (taken === size || this.#isGrouped) return
+    this.#input = Math.max(this.#input, taken)
+    this.#output = Math.max(this.#output, size)
+  }
+
+  /** Whether the run may have a stretch of this unit alone. */
+  #fits(from: number, taken: number, size: number): boolean {
+    this.#alike = from === this.#end && this.#isLikeLast(taken, size) ? this.#alike + 1 : 0
+    if (this.#alike >= MANY) return false
+    return !this.#isGrouped || (taken <= this.#input && size <= this.#output)
   }
 }
 

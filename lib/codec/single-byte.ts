@@ -1,6 +1,6 @@
 /** Charsets of one byte a character whose lower half is ASCII, to UTF-8, by a table of the 128 others. */
 import type { Codec, Emit } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { endOf, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
 
 export function createSingleByteDecoder(highBytes: readonly number[], emit: Emit): Codec {
@@ -11,12 +11,12 @@ export function createSingleByteDecoder(highBytes: readonly number[], emit: Emit
       for (let i = 0; i < bytes.length;) {
         const start = i
         while (i < bytes.length && bytes[i]! < 0x80) i++
-        passSlice(run, start, i, emit)
+        builder.slice(run, start, i)
         for (; i < bytes.length && bytes[i]! >= 0x80; i++) {
           builder.character(startOf(run, i), endOf(run, i), highBytes[bytes[i]! - 0x80]!)
         }
-        builder.flush()
       }
+      builder.flush()
     },
     end() {}
   }

@@ -2,7 +2,7 @@
 import type { Located, Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
-import { NUMBERS } from './stretches.js'
+import { MAX_REACH, NUMBERS } from './stretches.js'
 
 export interface Span extends Located {
   /** All of it as a run that is one to one; undefined where it is not as simple as that. */
@@ -187,9 +187,6 @@ function goesWith(piece: Piece, first: Piece, ratio: Run['ratio']): boolean {
 function sameRatio(one: Run['ratio'], other: Run['ratio']): boolean {
   return one === other || (one !== undefined && other !== undefined && one[0] === other[0] && one[1] === other[1])
 }
-
-/** Bytes of the input that stretches of one run may lie apart: their numbers have 32 bits. */
-const MAX_REACH = 1 << 30
 
 class GatheredSpan implements Span {
   readonly bytes: Uint8Array

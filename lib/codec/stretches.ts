@@ -6,6 +6,9 @@ import type { Run } from '../text.js'
 
 export const NUMBERS = 3
 
+/** Bytes of the input that stretches of one run may lie apart: their numbers have 32 bits. */
+export const MAX_REACH = 1 << 30
+
 /** Index in the list of the stretch that byte `index` lies in. */
 export function findStretch(stretches: Int32Array, index: number): number {
   let low = 0

@@ -4,7 +4,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 
@@ -83,8 +83,7 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
         }
         const found = bytes.indexOf(PLUS, i)
         const next = found < 0 ? bytes.length : found
-        builder.flush()
-        passSlice(run, i, next, emit)
+        builder.slice(run, i, next)
         i = next
         if (found < 0) break
         plusFrom = startOf(run, i)

@@ -16,8 +16,7 @@ import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
-import { RunJoiner } from './run-joiner.js'
-import { utf8Length, writeUtf8 } from './run-builder.js'
+import { RunBuilder, utf8Length, writeUtf8 } from './run-builder.js'
 import { createGatherer } from './span.js'
 
 const LF = 0x0a
@@ -63,8 +62,8 @@ interface Meaning {
 type Unclear = 'nothing' | 'short'
 
 export function createXmlDecoder(emit: Emit): Codec {
-  const joiner = new RunJoiner({ push: emit })
-  const pass: Emit = run => joiner.push(run)
+  const builder = new RunBuilder({ push: emit })
+  const pass: Emit = run => builder.push(run)
   /** What has begun where a run ended. */
   const held = createGatherer()
 
@@ -82,12 +81,12 @@ export function createXmlDecoder(emit: Emit): Codec {
         at++
         continue
       }
-      passSlice(run, start, at, pass)
+      builder.slice(run, start, at)
       if (found === 'short') return passSlice(run, at, bytes.length, held.add)
-      pass({ bytes: found.bytes, from: startOf(run, at), to: endOf(run, found.end - 1) })
+      builder.unit(startOf(run, at), endOf(run, found.end - 1), found.bytes)
       start = at = found.end
     }
-    passSlice(run, start, bytes.length, pass)
+    builder.slice(run, start, bytes.length)
   }
 
   /** Passes on what is held if it is clear what it is. `bytes`: all of it, and perhaps more behind. */
@@ -97,7 +96,7 @@ export function createXmlDecoder(emit: Emit): Codec {
     const span = held.take()
     const end = found === 'nothing' ? 1 : found.end
     if (found === 'nothing') span.pass(0, 1, pass)
-    else pass({ bytes: found.bytes, from: span.at(0), to: span.past(end - 1) })
+    else builder.unit(span.at(0), span.past(end - 1), found.bytes)
     span.pass(end, span.bytes.length, decode)
   }
 
@@ -113,12 +112,12 @@ export function createXmlDecoder(emit: Emit): Codec {
         held.clear()
       }
       passSlice(run, i, run.bytes.length, decode)
-      joiner.end()
+      builder.flush()
     },
     end() {
       // As if a line ended there.
       while (held.length > 0) settle(Uint8Array.of(...held.tail(0), LF))
-      joiner.end()
+      builder.flush()
     }
   }
 }

@@ -11,7 +11,7 @@ import '../property/seed.js'
 const runs = fc
   .array(
     fc.record({
-      shape: fc.constantFrom('direct', 'atomic', 'ratio', 'escapes', 'lines'),
+      shape: fc.constantFrom('direct', 'atomic', 'ratio', 'escapes', 'lines', 'sizes'),
       length: fc.integer({ min: 1, max: 9 }),
       gap: fc.constantFrom(0, 0, 0, 2, 1 << 28)
     }),
@@ -42,6 +42,19 @@ const runs = fc
             to: (at += 8 * length + 1),
             ratio: [4, 3],
             stretches: Int32Array.of(0, 0, 4 * length, 3 * length, 4 * length + 1, 8 * length + 1)
+          }
+        case 'sizes': // units that took less than those of the ratio, each by itself
+          return {
+            bytes: new Uint8Array(3 * length + 7),
+            from,
+            to: (at += 5 * length + 10),
+            ratio: [5, 3],
+            stretches: Int32Array.of(
+              ...[0, 0, 4],
+              ...[3, 4, 8],
+              ...[6, 8, 8 + 5 * length],
+              ...[6 + 3 * length, 8 + 5 * length, 10 + 5 * length]
+            )
           }
       }
     })
