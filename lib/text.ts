@@ -36,7 +36,7 @@ export interface Origin {
   /** Offset in the input where what the byte before `offset` was decoded from ends. */
   end(offset: number): number
   /** The path of what stands at `offset`, where it is not that of the text. */
-  path?(offset: number): string
+  path?(offset: number): string | undefined
 }
 
 /** Bytes in one piece, of which it can be asked where in the input each came from. */

@@ -2,13 +2,15 @@
 import type { Source, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { createMarkedDecoder } from '../codec/marked.js'
+import { Numbering } from '../codec/numbering.js'
+import { DecodedSink } from './decoded-sink.js'
 import { tellRecoded } from './recoded.js'
 
 /** @param open told the table of `Text.highBytes`, where one is needed */
 export function createDecoded(
   charset: Charset,
   sink: TextSink,
-  open: (highBytes: readonly number[] | undefined) => Source
+  open: (highBytes: readonly number[] | undefined, sink: TextSink) => Source
 ): Source {
   let source: Source | undefined
   const decoder = createMarkedDecoder(
@@ -17,7 +19,8 @@ export function createDecoded(
       asItIs: true,
       recoded: tellRecoded('', sink),
       begin({ scanned }) {
-        source = open(scanned === 'utf-8' ? undefined : scanned)
+        const opened = (to: TextSink): Source => open(scanned === 'utf-8' ? undefined : scanned, to)
+        source = scanned === undefined ? createNumbered(sink, opened) : opened(sink)
       }
     },
     run => source?.push(run),
@@ -28,6 +31,20 @@ export function createDecoded(
     end() {
       decoder.end()
       source?.end()
+    }
+  }
+}
+
+/** What is opened reads decoded bytes as if they were the input: they are one to one, whatever they were decoded from. */
+export function createNumbered(sink: TextSink, open: (sink: TextSink) => Source): Source {
+  const numbering = new Numbering()
+  const reader = open(new DecodedSink(sink, numbering))
+  numbering.to = reader
+  return {
+    push: run => numbering.push(run),
+    end() {
+      reader.end()
+      numbering.close()
     }
   }
 }

@@ -21,19 +21,17 @@ export interface PageDecoderOptions {
    */
   readonly prescan?: (head: string) => Charset
   /** As of a marked decoder. */
+  begin?(charset: Charset): void
   readonly recoded?: Emit | undefined
 }
 
-export function createPageDecoder(
-  { charset, prescan = ofPage, recoded }: PageDecoderOptions,
-  emit: Emit,
-  complain: Complain
-): Codec {
+export function createPageDecoder(options: PageDecoderOptions, emit: Emit, complain: Complain): Codec {
+  const { charset, prescan = ofPage } = options
   const head = createGatherer()
   let decoder = charset && open(charset)
 
   function open(charset: Charset): Codec {
-    return createMarkedDecoder({ charset, asItIs: false, recoded }, emit, complain)
+    return createMarkedDecoder({ ...options, charset, asItIs: false }, emit, complain)
   }
 
   function begin(): Codec {

@@ -9,7 +9,7 @@
  * Tokenizers are given one character a byte: their positions are those of the trail, and the trail knows the origins.
  */
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
-import type { Charset } from '../../codec/charset.js'
+import { UTF_8, type Charset } from '../../codec/charset.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
@@ -24,6 +24,7 @@ import { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
 import { createTagFlow, type TagFlow } from './tag-flow.js'
 import { createTokenizer } from './tokenizer.js'
+import { createNumbered } from '../decoded.js'
 import { tellRecoded } from '../recoded.js'
 
 /** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
@@ -50,15 +51,24 @@ export interface HtmlOptions {
 
 export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   const { path, charset } = options
-  const reader = createDecodedHtml(options, sink)
-  const decoder = createPageDecoder({ charset, recoded: tellRecoded(path, sink) }, reader.push, (code, at, detail) =>
-    sink.defect({ code, at, path, detail })
+  let reader: Source | undefined
+  const open = (to: TextSink): Source => createDecodedHtml(options, to)
+  const decoder = createPageDecoder(
+    {
+      charset,
+      recoded: tellRecoded(path, sink),
+      begin(charset) {
+        reader = charset === UTF_8 ? open(sink) : createNumbered(sink, open)
+      }
+    },
+    run => reader?.push(run),
+    (code, at, detail) => sink.defect({ code, at, path, detail })
   )
   return {
     push: decoder.push,
     end() {
       decoder.end()
-      reader.end()
+      reader?.end()
     }
   }
 }

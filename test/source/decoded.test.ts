@@ -1,0 +1,54 @@
+/** What is decoded on its way to the reader of a format: the same is found as in UTF-8, where it stands in the input. */
+import iconv from 'iconv-lite'
+import t from 'tap'
+import type { Format } from '../../lib/index.js'
+import { createExtractor } from '../../lib/extract.js'
+import type { UriMatch } from '../../lib/match.js'
+
+const INPUTS: readonly (readonly [Format, string])[] = [
+  ['json', '{"b":"да","a":"http:\\/\\/a.example\\/b","c":["да \\u0434\\u0430 http://b.example/c","нет"]}\n'.repeat(3)],
+  ['log', '{"msg":"да","log":"1 - - [] \\"GET /b HTTP/1\\" - - \\"http://a.example/b\\"\\n"}\n'.repeat(3)],
+  ['log', 'a.example 1 - - [] "GET /b HTTP/1" - - "http://b.example/" "да http://c.example/d"\n'.repeat(3)],
+  [
+    'html',
+    '<p title="да">да http://a.example/b <a href="/c?д&amp;e=http://b.example">да <b>нет</b></a></p>\n'.repeat(3)
+  ]
+]
+
+interface Told {
+  readonly uri: string
+  readonly path: string
+  readonly line: number | undefined
+  readonly start: number
+  readonly end: number
+}
+
+/** With offsets as characters. */
+function find(format: Format, text: string, encoding: string, size = Infinity): readonly Told[] {
+  const bytes = iconv.encode(text, encoding)
+  const found: UriMatch[] = []
+  const base = 'http://base.example/'
+  const extractor = createExtractor({ format, encoding, base, suffix: 'domains' }, match => found.push(match))
+  for (let i = 0; i < bytes.length; i += size) extractor.push(bytes.subarray(i, i + size))
+  extractor.end()
+  const characters = (offset: number): number => iconv.decode(bytes.subarray(0, offset), encoding).length
+  return found.map(({ uri, path, line, start, end }) => ({
+    uri,
+    path,
+    line,
+    start: characters(start),
+    end: characters(end)
+  }))
+}
+
+for (const [format, text] of INPUTS) {
+  t.test(`${format}: ${text.slice(0, 40)}`, async t => {
+    const expected = find(format, text, 'utf-8')
+    t.ok(expected.length >= 6)
+    for (const encoding of ['utf-16le', 'utf-32be', 'windows-1251', 'koi8-r', 'shift_jis', 'gb18030', 'euc-jp']) {
+      for (const size of [Infinity, 1000, 7, 1]) {
+        t.strictSame(find(format, text, encoding, size), expected, `${encoding} in pieces of ${size}`)
+      }
+    }
+  })
+}
