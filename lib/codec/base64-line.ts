@@ -98,10 +98,14 @@ export function lengthOfLine(bytes: Uint8Array, i: number, stride: number): numb
   return bytes[end - 2] === CR ? stride - 2 : stride - 1
 }
 
-/** Lines that are as long as the one at `i`, as far as they are whole; at most `most`. */
+/**
+ * Lines that are as long as the one at `i` and end as it does, as far as they are whole; at most `most`. Where ends are
+ * mixed, a line of the same stride may hold one character more, which is no whole byte: nobody would miss it.
+ */
 export function countLines(bytes: Uint8Array, i: number, stride: number, most: number): number {
+  const isCr = bytes[i + stride - 2] === CR
   let lines = 0
-  while (lines < most && bytes[i + stride - 1] === LF) {
+  while (lines < most && bytes[i + stride - 1] === LF && (bytes[i + stride - 2] === CR) === isCr) {
     lines++
     i += stride
   }

@@ -12,6 +12,18 @@ t.test('lines of any length', async t => {
   for (const length of [4, 5, 7, 76, 1000]) check(t, createBase64Decoder, lines(length, '\r\n'), text)
 })
 
+t.test('line ends of two kinds', async t => {
+  for (const length of [9, 13, 61, 76])
+    for (const first of ['\n', '\r\n', '\r\n\r\n']) {
+      let end = first
+      const mixed = encoded.replace(
+        new RegExp(`.{${length}}`, 'g'),
+        line => line + (end = end === '\n' ? '\r\n' : '\n')
+      )
+      check(t, createBase64Decoder, mixed, text)
+    }
+})
+
 t.test('origins are the groups', async t => {
   check(t, createBase64Decoder, 'U2VlIGh0dHA6Ly9h', 'See http://a', {
     See: 'U2Vl',
