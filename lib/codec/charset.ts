@@ -9,12 +9,13 @@ import type { EbcdicPage } from './ebcdic.js'
 import { createEbcdicDecoder } from './ebcdic.js'
 import { decodeWith } from './iconv.js'
 import { createIso2022Decoder } from './iso-2022.js'
+import type { MakeCodec } from './mislabelled.js'
 import { createUnlessAscii } from './mislabelled.js'
 import type { MultiByteCharset } from './multi-byte.js'
 import { BIG5, createMultiByteDecoder, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949 } from './multi-byte.js'
 import { createSingleByteDecoder } from './single-byte.js'
 import type { ByteOrder } from './unicode.js'
-import { createUtf16Decoder, createUtf32Decoder } from './unicode.js'
+import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16 } from './unicode.js'
 import { createUtf7Decoder } from './utf-7.js'
 
 export interface Charset {
@@ -38,17 +39,18 @@ export const UTF_16BE = utf16('big')
 export const UTF_32LE = utf32('little')
 export const UTF_32BE = utf32('big')
 
-function utf16(order: ByteOrder): Charset {
-  return { marked: true, ...unlessAscii((emit, complain) => createUtf16Decoder(order, emit, complain)) }
+function utf16(order?: ByteOrder): Charset {
+  const open: MakeCodec = (emit, complain, head) => createUtf16Decoder(order ?? orderOfUtf16(head), emit, complain)
+  return { marked: true, ...unlessAscii(open) }
 }
 
-function utf32(order: ByteOrder): Charset {
+function utf32(order?: ByteOrder): Charset {
   return { marked: true, ...unlessAscii((emit, complain) => createUtf32Decoder(order, emit, complain)) }
 }
 
 /** For charsets in which ASCII characters are other bytes. */
-function unlessAscii(decode: Charset['decode']): Charset {
-  return { recoded: true, decode: (emit, complain) => createUnlessAscii(decode, emit, complain) }
+function unlessAscii(open: MakeCodec): Charset {
+  return { recoded: true, decode: (emit, complain) => createUnlessAscii(open, emit, complain) }
 }
 
 function multiByte(charset: MultiByteCharset): Charset {
@@ -79,10 +81,10 @@ const UTF_7: Charset = { sevenBit: true, decode: createUtf7Decoder }
 /** Labels without their punctuation. US-ASCII with high bytes in it is read as the default is; GB2312 mostly is GBK. */
 const LABELS: readonly (readonly [Charset, string])[] = [
   [UTF_8, 'utf8 unicode11utf8 cesu8 usascii ascii ansix341968 ansix341986 iso646us isoir6 us cp367 7bit 8bit binary'],
-  [utf16('by-first-unit'), 'utf16'],
+  [utf16(), 'utf16'],
   [UTF_16LE, 'utf16le ucs2 ucs2le unicode iso10646ucs2 csunicode'],
   [UTF_16BE, 'utf16be ucs2be unicodefffe'],
-  [utf32('by-first-unit'), 'utf32 ucs4 iso10646ucs4'],
+  [utf32(), 'utf32 ucs4 iso10646ucs4'],
   [UTF_32LE, 'utf32le ucs4le'],
   [UTF_32BE, 'utf32be ucs4be'],
   [UTF_7, 'utf7 unicode11utf7 csunicode11utf7'],

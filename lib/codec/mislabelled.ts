@@ -11,19 +11,19 @@ import { createGatherer } from './span.js'
 /** Bytes that are looked at. */
 const HEAD = 64
 
-export function createUnlessAscii(
-  open: (emit: Emit, complain: Complain) => Codec,
-  emit: Emit,
-  complain: Complain
-): Codec {
+/** `head`: the first bytes of what is to be decoded. */
+export type MakeCodec = (emit: Emit, complain: Complain, head: Uint8Array) => Codec
+
+export function createUnlessAscii(open: MakeCodec, emit: Emit, complain: Complain): Codec {
   const head = createGatherer()
   let codec: Codec | undefined
 
   function begin(): Codec {
     const span = head.take()
-    const ascii = isAscii(span.bytes.subarray(0, HEAD))
+    const bytes = span.bytes.subarray(0, HEAD)
+    const ascii = isAscii(bytes)
     if (ascii) complain('bad-encoding', span.at(0), 'ASCII by another label')
-    const chosen = ascii ? { push: emit, end() {} } : open(emit, complain)
+    const chosen = ascii ? { push: emit, end() {} } : open(emit, complain, bytes)
     span.pass(0, span.bytes.length, chosen.push)
     return chosen
   }

@@ -1,8 +1,8 @@
 /**
  * UTF-16 and UTF-32 (RFC 2781, Unicode §3.9 D98–D101) to UTF-8, each character with its origin.
  *
- * Without a byte order mark "UTF-16" is big-endian by RFC 2781 §4.3 and little-endian by common practice; a zero byte
- * in the first unit, as every ASCII character has one, decides better than either.
+ * Without a byte order mark "UTF-16" is big-endian by RFC 2781 §4.3 and little-endian by common practice; what stands
+ * there decides better than either.
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
@@ -11,7 +11,21 @@ import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 import { Surrogates } from './surrogates.js'
 
-export type ByteOrder = 'big' | 'little' | 'by-first-unit'
+export type ByteOrder = 'big' | 'little'
+
+/**
+ * The order of UTF-16 by its beginning. Characters of a text come from few blocks, so its upper bytes differ less from each
+ * other than its lower ones; where the counts are the same, the upper ones are those that are zero, as of ASCII.
+ *
+ *     04 23 04 32 04 30     Ува…     41 00     A
+ *     ^     ^     ^                     ^
+ */
+export function orderOfUtf16(head: Uint8Array): ByteOrder {
+  const even = head.filter((_, i) => i % 2 === 0)
+  const odd = head.filter((_, i) => i % 2 === 1)
+  const zeros = (bytes: Uint8Array): number => bytes.filter(byte => byte === 0).length
+  return (new Set(even).size - new Set(odd).size || zeros(odd) - zeros(even)) > 0 ? 'little' : 'big'
+}
 
 export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
@@ -27,7 +41,6 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
   const surrogates = new Surrogates(builder, bad)
 
   function unit(first: number, second: number, from: number, to: number): void {
-    if (order === 'by-first-unit') order = first !== 0 && second === 0 ? 'little' : 'big'
     surrogates.unit(from, to, order === 'little' ? (second << 8) | first : (first << 8) | second)
   }
 
@@ -56,7 +69,8 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
   }
 }
 
-export function createUtf32Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
+/** Of an order that is not known, the first unit tells: its upper byte is zero. */
+export function createUtf32Decoder(order: ByteOrder | undefined, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   const unit = new DataView(new ArrayBuffer(4))
   let complained = false
@@ -70,7 +84,7 @@ export function createUtf32Decoder(order: ByteOrder, emit: Emit, complain: Compl
         unit.setUint8(seen, run.bytes[i]!)
         if (++seen < 4) continue
         seen = 0
-        if (order === 'by-first-unit') order = unit.getUint8(0) !== 0 ? 'little' : 'big'
+        order ??= unit.getUint8(0) !== 0 ? 'little' : 'big'
         const code = unit.getUint32(0, order === 'little')
         const scalar = code < 0x110000 && (code < 0xd800 || code >= 0xe000)
         if (!scalar && !complained) {

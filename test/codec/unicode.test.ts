@@ -1,5 +1,6 @@
 import t from 'tap'
-import { createUtf16Decoder, createUtf32Decoder } from '../../lib/codec/unicode.js'
+import { findCharset } from '../../lib/codec/charset.js'
+import { createUtf16Decoder, createUtf32Decoder, orderOfUtf16 } from '../../lib/codec/unicode.js'
 import type { ByteOrder } from '../../lib/codec/unicode.js'
 import { check } from './tracing.js'
 import type { MakeCodec } from './tracing.js'
@@ -9,7 +10,7 @@ const utf16 =
   (emit, complain) =>
     createUtf16Decoder(order, emit, complain)
 const utf32 =
-  (order: ByteOrder): MakeCodec =>
+  (order?: ByteOrder): MakeCodec =>
   (emit, complain) =>
     createUtf32Decoder(order, emit, complain)
 
@@ -29,11 +30,23 @@ t.test('UTF-16 of both orders', async t => {
   check(t, utf16('big'), big, text, { '\u{1f600}b': '\xd8\x3d\xde\x00\x00\x62' })
 })
 
-t.test('the first unit tells the order', async t => {
-  check(t, utf16('by-first-unit'), little, text)
-  check(t, utf16('by-first-unit'), big, text)
-  check(t, utf32('by-first-unit'), wide, text)
-  check(t, utf32('by-first-unit'), Buffer.from(wide).swap32(), text)
+t.test('the beginning tells the order', async t => {
+  const unmarked: MakeCodec = (emit, complain) => findCharset('utf-16')!.decode(emit, complain)
+  for (const text of [
+    'a',
+    'aa',
+    'See http://a.example/',
+    '\u0423\u0432\u0430\u0436\u0430\u0435\u043c\u044b\u0439',
+    '\u4e00\u4e8cA\u4e09'
+  ]) {
+    const little = Buffer.from(text, 'utf16le')
+    check(t, unmarked, little, text)
+    check(t, unmarked, Buffer.from(little).swap16(), text)
+    t.equal(orderOfUtf16(little), 'little')
+  }
+  t.equal(orderOfUtf16(new Uint8Array()), 'big', 'as RFC 2781 has it')
+  check(t, utf32(), wide, text)
+  check(t, utf32(), Buffer.from(wide).swap32(), text)
 })
 
 t.test('UTF-32', async t => check(t, utf32('big'), wide, text, { b: '\0\0\0b' }))
