@@ -10,7 +10,7 @@ import { createEbcdicDecoder } from './ebcdic.js'
 import { decodeWith } from './iconv.js'
 import { createIso2022Decoder } from './iso-2022.js'
 import type { MakeCodec } from './mislabelled.js'
-import { createUnlessAscii } from './mislabelled.js'
+import { createUnlessAscii, createUnlessUtf8 } from './mislabelled.js'
 import type { MultiByteCharset } from './multi-byte.js'
 import { BIG5, createMultiByteDecoder, EUC_JP, GB18030, GBK, SHIFT_JIS, WINDOWS_949 } from './multi-byte.js'
 import { createSingleByteDecoder } from './single-byte.js'
@@ -54,7 +54,8 @@ function unlessAscii(open: MakeCodec): Charset {
 }
 
 function multiByte(charset: MultiByteCharset): Charset {
-  return { decode: (emit, complain) => createMultiByteDecoder(charset, emit, complain) }
+  const open: MakeCodec = (emit, complain) => createMultiByteDecoder(charset, emit, complain)
+  return { decode: (emit, complain) => createUnlessUtf8(open, emit, complain) }
 }
 
 /**

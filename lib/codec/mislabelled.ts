@@ -1,11 +1,21 @@
 /**
- * ASCII under a label of UTF-16, UTF-32 or EBCDIC: gateways re-encode a part and leave its label, and templates name
- * charsets that nobody ever used. In these charsets ASCII characters are no ASCII bytes, so a beginning of nothing but
- * ASCII bytes shows it; what follows is then scanned as it is.
+ * UTF-8 under another label: gateways re-encode a part and leave its label, and templates name charsets that nobody ever
+ * used. What follows such a beginning is then scanned as it is.
  *
- * Ideographs may have such bytes in UTF-16, but not for long; kana have, but with one and the same first byte.
+ * In UTF-16, UTF-32 and EBCDIC ASCII characters are no ASCII bytes, so a beginning of nothing but those, and characters
+ * of UTF-8, shows it. Ideographs may have such bytes in UTF-16, but not for long; kana have, but with one and the same
+ * first byte.
+ *
+ * In GBK and its like ASCII is ASCII, but a character of three bytes takes the letter behind it for its fourth:
+ *
+ *     E3 82 92 68 74 74 70     を http; in GBK two characters, and `ttp`
+ *     ^     ^
+ *
+ * Two of those, and nothing around them that is not UTF-8, are no text of theirs but by a rare chance.
  */
 import type { Codec, Complain, Emit } from './codec.js'
+import { latin1 } from './latin1.js'
+import { passSlice } from './origin.js'
 import { createGatherer } from './span.js'
 
 /** Bytes that are looked at. */
@@ -14,16 +24,34 @@ const HEAD = 64
 /** `head`: the first bytes of what is to be decoded. */
 export type MakeCodec = (emit: Emit, complain: Complain, head: Uint8Array) => Codec
 
+/** For charsets in which ASCII characters are other bytes. */
 export function createUnlessAscii(open: MakeCodec, emit: Emit, complain: Complain): Codec {
+  return createUnless(isNotRecoded, false, open, emit, complain)
+}
+
+/** For charsets in which an ASCII byte may be the second of a character. */
+export function createUnlessUtf8(open: MakeCodec, emit: Emit, complain: Complain): Codec {
+  return createUnless(isUtf8, true, open, emit, complain)
+}
+
+/** @param passesAscii the head begins where ASCII ends */
+function createUnless(
+  isMislabelled: (head: Uint8Array) => boolean,
+  passesAscii: boolean,
+  open: MakeCodec,
+  emit: Emit,
+  complain: Complain
+): Codec {
   const head = createGatherer()
   let codec: Codec | undefined
 
   function begin(): Codec {
     const span = head.take()
     const bytes = span.bytes.subarray(0, HEAD)
-    const ascii = isAscii(bytes)
-    if (ascii) complain('bad-encoding', span.at(0), 'ASCII by another label')
-    const chosen = ascii ? { push: emit, end() {} } : open(emit, complain, bytes)
+    const mislabelled = isMislabelled(bytes)
+    const name = bytes.some(byte => byte > 0x7f) ? 'UTF-8' : 'ASCII'
+    if (mislabelled) complain('bad-encoding', span.at(0), `${name} by another label`)
+    const chosen = mislabelled ? { push: emit, end() {} } : open(emit, complain, bytes)
     span.pass(0, span.bytes.length, chosen.push)
     return chosen
   }
@@ -31,18 +59,30 @@ export function createUnlessAscii(open: MakeCodec, emit: Emit, complain: Complai
   return {
     push(run) {
       if (codec !== undefined) return codec.push(run)
-      head.add(run)
+      const { bytes } = run
+      const high = passesAscii && head.length === 0 ? bytes.findIndex(byte => byte > 0x7f) : 0
+      const start = high < 0 ? bytes.length : high
+      passSlice(run, 0, start, emit)
+      passSlice(run, start, bytes.length, head.add)
       if (head.length >= HEAD) codec = begin()
     },
     end() {
-      codec ??= begin()
-      codec.end()
+      if (head.length > 0) codec = begin()
+      codec?.end()
     }
   }
 }
 
-function isAscii(bytes: Uint8Array): boolean {
-  const text = bytes.every(byte => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d))
-  const pairs = (parity: number): boolean => bytes.every((byte, i) => i % 2 !== parity || byte === bytes[parity])
-  return text && bytes.length >= 8 && !pairs(0) && !pairs(1)
+/** RFC 3629 §4 without control characters, one character a byte; the last may be cut off. */
+const TEXT =
+  /^(?:[\t-\r -~]|[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3})*(?:[\xc2-\xf4][\x80-\xbf]{0,2})?$/
+
+function isNotRecoded(head: Uint8Array): boolean {
+  const pairs = (parity: number): boolean => head.every((byte, i) => i % 2 !== parity || byte === head[parity])
+  return head.length >= 8 && TEXT.test(latin1(head)) && !pairs(0) && !pairs(1)
+}
+
+function isUtf8(head: Uint8Array): boolean {
+  const text = latin1(head)
+  return TEXT.test(text) && /[\xe0-\xef][^]*[\xe0-\xef]/.test(text)
 }
