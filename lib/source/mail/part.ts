@@ -166,14 +166,7 @@ function openReader(body: Body): Source | undefined {
     case 'text/directory':
       return openText(body, type.slice(5), createContentLineDecoder)
   }
-  if (type === 'text/plain' && parameters.get('format')?.value.toLowerCase() === 'flowed') {
-    const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
-    return openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
-  }
-  if (type === 'text/plain' && body.step === '') {
-    const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
-    return digest ? openDigest(body) : openPlain(body)
-  }
+  if (type === 'text/plain') return openTextPlain(body)
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
   }
@@ -206,20 +199,35 @@ function createContentLineDecoder(emit: Emit): Codec {
   }
 }
 
+function openTextPlain(body: Body): Source {
+  const { parameters, header, place, step } = body
+  if (parameters.get('format')?.value.toLowerCase() === 'flowed') {
+    const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
+    const open = () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
+    return step === '' ? new UuencodedText(body, open) : open()
+  }
+  if (step !== '') return openText(body, 'plain')
+  const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
+  return digest ? openDigest(body) : openPlain(body)
+}
+
 function openPlain(body: Body): Source {
-  return new UuencodedText(body)
+  return new UuencodedText(body, () => openText(body, 'plain'))
 }
 
 class UuencodedText extends Uuencoded {
   readonly #body: Body
+  readonly #open: () => Source
 
-  constructor(body: Body) {
+  /** @param open for the text around the files */
+  constructor(body: Body, open: () => Source) {
     super()
     this.#body = body
+    this.#open = open
   }
 
   protected override openText(): Source {
-    return openText(this.#body, 'plain')
+    return this.#open()
   }
 
   protected override openFile(name: string): Source | undefined {
