@@ -32,18 +32,14 @@ const LOWER_UTF_8 = new TextEncoder().encode('utf-8')
 const STANDARD = VALUES.slice()
 STANDARD[0x2d] = STANDARD[0x5f] = SKIP
 
-/**
- * Passes on bytes [start, end) of a field, its encoded words decoded to UTF-8. `fold`: whether the line breaks of
- * folding stay, or go as RFC 5322 §2.2.3 has it.
- */
-export function decodeWords(
-  span: Span,
-  start: number,
-  end: number,
-  fold: 'keep' | 'unfold',
-  emit: Emit,
-  complain: Complain
-): void {
+/** What parts the lines of a folded field: it stays, goes as RFC 5322 §2.2.3 has it, or with the blanks behind it. */
+type Fold = 'keep' | 'unfold' | 'join'
+
+/** In `split`, what is between two pieces becomes one as well. */
+const FOLDS = { unfold: /(\r?\n)(?=[ \t])/, join: /(\r?\n[ \t]+)/ }
+
+/** Passes on bytes [start, end) of a field, its encoded words decoded to UTF-8. */
+export function decodeWords(span: Span, start: number, end: number, fold: Fold, emit: Emit, complain: Complain): void {
   const text = latin1(span.bytes, start, end)
   let decoder: Codec | undefined
   let label = ''
@@ -51,8 +47,9 @@ export function decodeWords(
   let done = 0
 
   function literal(to: number): void {
-    for (const piece of fold === 'keep' ? [text.slice(done, to)] : text.slice(done, to).split(/(\r?\n)(?=[ \t])/)) {
-      if (piece !== '\n' && piece !== '\r\n') span.pass(start + done, start + done + piece.length, emit)
+    const stretch = text.slice(done, to)
+    for (const [i, piece] of (fold === 'keep' ? [stretch] : stretch.split(FOLDS[fold])).entries()) {
+      if (i % 2 === 0) span.pass(start + done, start + done + piece.length, emit)
       done += piece.length
     }
   }

@@ -21,7 +21,7 @@ import { createGatherer, spanOf } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
 import { KNOWN_NAMES, nameOf, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
 import type { Fields, Header } from './header.js'
-import { fieldValue } from './header.js'
+import { rawValue } from './header.js'
 import type { Place, Role } from './place.js'
 import { complainAt, pathOf, PlacedText } from './place.js'
 import { holdsAny } from '../../codec/search.js'
@@ -30,7 +30,7 @@ import { holdsAny } from '../../codec/search.js'
  * - `prose`: unfolded, words decoded (Subject, Comments, Organization, X-anything).
  * - `folded`: the same, but a line break stays one, for a URI in angle brackets may be broken there (RFC 2369 §2).
  * - `links`: references in angle brackets, separated by commas (RFC 8288 §3).
- * - `reference`: one reference (RFC 2557 §4.2).
+ * - `reference`: one reference (RFC 2557 §4.2); the white space where it is folded is none of it (§4.4.2).
  */
 type Treatment = 'none' | 'prose' | 'folded' | 'links' | 'reference'
 
@@ -159,7 +159,7 @@ function asItStands({ span }: Header, start: number, end: number): Span {
 
 function decodeField({ fields, span }: Header, index: number, how: Treatment, place: Place): Span {
   const gatherer = createGatherer()
-  const fold = how === 'folded' ? 'keep' : 'unfold'
+  const fold = how === 'folded' ? 'keep' : how === 'prose' ? 'unfold' : 'join'
   const path = pathOf(place, 'header', fields.name(index, span.bytes))
   decodeWords(span, fields.start(index), fields.end(index), fold, gatherer.add, complainAt(place, path))
   return gatherer.take()
@@ -228,6 +228,9 @@ function basesFor(name: string, header: Header, place: Place): readonly string[]
 }
 
 function baseIn(header: Header, name: AskedName): readonly string[] {
-  const value = fieldValue(header, name)?.replace(/[\s"<>]/g, '') ?? ''
+  const value =
+    rawValue(header, name)
+      ?.replace(/\r?\n[ \t]+|["<>]/g, '')
+      .trim() ?? ''
   return value === '' ? [] : [value]
 }
