@@ -3,10 +3,13 @@ import type { Run, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
+import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
+import { latin1 } from '../../codec/latin1.js'
 import { Numbering } from '../../codec/numbering.js'
 import type { Span } from '../../codec/span.js'
+import { createGatherer, spanOf } from '../../codec/span.js'
 import { createTextValueDecoder } from '../../codec/text-value.js'
 import { createUnfolder } from '../../codec/unfold.js'
 import { MAX_DEPTH } from '../../limits.js'
@@ -246,9 +249,15 @@ function openDigest(body: Body): Source {
   )
 }
 
+/** Many writers put encoded words into it, which RFC 2047 §5 forbids. */
 function nameOf({ parameters, header }: Body): string {
   const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
-  return name?.value ?? ''
+  const value = name?.value ?? ''
+  if (!value.includes('=?')) return value
+  const bytes = bytesOf(value)
+  const decoded = createGatherer()
+  decodeWords(spanOf({ bytes, from: 0, to: bytes.length }), 0, bytes.length, 'unfold', decoded.add, () => {})
+  return latin1(decoded.take().bytes)
 }
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
