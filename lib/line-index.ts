@@ -3,7 +3,7 @@
  * set where a line ends, in a ring, and counts when asked: an input without matches is never counted twice, and what is
  * remembered of four megabytes takes half of one.
  */
-import { borrowCodecKernel, returnCodecKernel, type CodecKernel } from './codec/kernel/index.js'
+import { codecKernels, type CodecKernel } from './codec/kernel/index.js'
 import { startOf } from './codec/origin.js'
 import { LINE_MEMORY } from './limits.js'
 import type { Run } from './text.js'
@@ -78,11 +78,11 @@ export class LineIndex {
     const lead = (WORD - (this.#end % WORD)) % WORD
     let i = Math.min(length, lead)
     this.#appendBytes(bytes, 0, i)
-    const kernel = borrowCodecKernel(length)
+    const kernel = codecKernels.borrow(length)
     if (kernel === undefined) i = this.#appendWords(new DataView(bytes.buffer, bytes.byteOffset, length), i)
     else {
       i = this.#appendFrom(kernel, bytes, i)
-      returnCodecKernel(kernel)
+      codecKernels.giveBack(kernel)
     }
     this.#appendBytes(bytes, i, length)
   }

@@ -43,7 +43,7 @@ export function embeddedModule(embedded: string): Instantiate {
   }
 }
 
-/** When a kernel is taken: `'large'`, once there is enough to read; the other two are for tests. */
+/** `'large'`: once there is enough to read; the other two are for tests. */
 export type KernelUse = 'large' | 'never' | 'always'
 
 /** Bytes, of all that have come, from which on a kernel pays: for less, making one costs more than it saves. */
@@ -53,6 +53,7 @@ const MOST_IDLE = 2
 
 /** Kernels that are lent and given back. */
 export class KernelPool<Kernel> {
+  /** When one is taken. */
   use: KernelUse = 'large'
   readonly #create: () => Kernel | undefined
   readonly #idle: Kernel[] = []

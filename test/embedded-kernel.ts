@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
-import type { KernelUse } from '../lib/web-assembly.js'
+import type { KernelPool } from '../lib/web-assembly.js'
 
 const root = new URL('../', import.meta.url)
 
@@ -21,21 +21,17 @@ export function testCompiled(name: string, folder: string): void {
   })
 }
 
-/** Kernels that are lent for so many bytes, and given back. Before anything else has borrowed one. */
-export function testLent<Kernel>(
-  borrow: (length: number) => Kernel | undefined,
-  giveBack: (kernel: Kernel) => void,
-  use: (when: KernelUse) => void
-): void {
+/** Before anything else has borrowed one. */
+export function testLent<Kernel>(kernels: KernelPool<Kernel>): void {
   t.test('taken when there is enough to read, and given back', async t => {
-    t.equal(borrow(1000), undefined, 'for a little there is none')
-    const kernel = borrow(1 << 14)
+    t.equal(kernels.borrow(1000), undefined, 'for a little there is none')
+    const kernel = kernels.borrow(1 << 14)
     t.ok(kernel)
-    giveBack(kernel!)
-    t.equal(borrow(1), kernel, 'the next little is worth it')
-    t.not(borrow(1), kernel, 'who asks while it is lent has another')
-    use('never')
-    t.teardown(() => use('large'))
-    t.equal(borrow(1 << 14), undefined)
+    kernels.giveBack(kernel!)
+    t.equal(kernels.borrow(1), kernel, 'the next little is worth it')
+    t.not(kernels.borrow(1), kernel, 'who asks while it is lent has another')
+    kernels.use = 'never'
+    t.teardown(() => (kernels.use = 'large'))
+    t.equal(kernels.borrow(1 << 14), undefined)
   })
 }

@@ -1,6 +1,6 @@
 /** Line numbers against counting, over pieces of every alignment and past the end of the ring. */
 import t from 'tap'
-import { useCodecKernel } from '../lib/codec/kernel/index.js'
+import { codecKernels } from '../lib/codec/kernel/index.js'
 import { LINE_MEMORY } from '../lib/limits.js'
 import { LineIndex } from '../lib/line-index.js'
 
@@ -101,9 +101,9 @@ t.test('round the ring, asked now and then', async t => {
 })
 
 t.test('by the kernel as by itself, in pieces of any length, more than once around the ring', async t => {
-  t.teardown(() => useCodecKernel('large'))
+  t.teardown(() => (codecKernels.use = 'large'))
   const linesBy = (use: 'never' | 'always'): number[] => {
-    useCodecKernel(use)
+    codecKernels.use = use
     const bytes = sample(300_007)
     const index = new LineIndex()
     const lines: number[] = []

@@ -11,7 +11,7 @@ import type { Run } from '../text.js'
 import { countLines, endOfLine, isBlank, lengthOfLine, natureOf } from './base64-line.js'
 import { PAD, SKIP, strangeStart, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
-import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
+import { codecKernels } from './kernel/index.js'
 import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
@@ -165,7 +165,7 @@ export class Base64Decoder implements Codec {
 
   /** As far as the kernel gets, line by line. Gives the index there. */
   #decodeLines(run: Run, i: number): number {
-    const kernel = this.#count === 0 && isDirect(run) ? borrowCodecKernel(run.bytes.length - i) : undefined
+    const kernel = this.#count === 0 && isDirect(run) ? codecKernels.borrow(run.bytes.length - i) : undefined
     if (kernel === undefined) return i
     const end = kernel.decodeBase64(run.bytes, i, !this.#blank)
     const { behindBreak } = kernel
@@ -181,7 +181,7 @@ export class Base64Decoder implements Codec {
       this.#builder.flush()
       this.#to.push({ bytes, from: run.from + i, to, ratio: GROUP, stretches })
     }
-    returnCodecKernel(kernel)
+    codecKernels.giveBack(kernel)
     return end
   }
 

@@ -13,7 +13,7 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import type { CodecKernel } from './kernel/index.js'
-import { borrowCodecKernel, returnCodecKernel } from './kernel/index.js'
+import { codecKernels } from './kernel/index.js'
 import { endOf, isDirect, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
@@ -177,7 +177,7 @@ export class QuotedPrintableDecoder implements Codec {
    * `=` that is something else, or may be; or where the buffer was full.
    */
   #decodeStretch(run: Run, i: number): number {
-    const kernel = borrowCodecKernel(run.bytes.length - i)
+    const kernel = codecKernels.borrow(run.bytes.length - i)
     if (kernel !== undefined) return this.#decodeWith(kernel, run, i)
     const into = takeScratch()
     const stretches = takeStretches()
@@ -200,7 +200,7 @@ export class QuotedPrintableDecoder implements Codec {
       this.#builder.flush()
       this.#to.push({ bytes, from: run.from + i, to: run.from + end, stretches: kernel.stretches() })
     }
-    returnCodecKernel(kernel)
+    codecKernels.giveBack(kernel)
     return end
   }
 }

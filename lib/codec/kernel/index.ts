@@ -2,7 +2,7 @@
  * The kernel of codecs from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and loops in TypeScript do the same, more slowly.
  */
-import { embeddedModule, KernelPool, type KernelUse } from '../../web-assembly.js'
+import { embeddedModule, KernelPool } from '../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 
@@ -164,18 +164,5 @@ export class CodecKernel {
 }
 
 const instantiate = embeddedModule(KERNEL_MODULE)
-const pool = new KernelPool(() => instantiate(exports => new CodecKernel(exports as KernelExports)))
 
-/** When codecs take a kernel. */
-export function useCodecKernel(when: KernelUse): void {
-  pool.use = when
-}
-
-/** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
-export function borrowCodecKernel(length: number): CodecKernel | undefined {
-  return pool.borrow(length)
-}
-
-export function returnCodecKernel(kernel: CodecKernel): void {
-  pool.giveBack(kernel)
-}
+export const codecKernels = new KernelPool(() => instantiate(exports => new CodecKernel(exports as KernelExports)))

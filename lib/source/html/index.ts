@@ -17,7 +17,7 @@ import { createGatherer } from '../../codec/span.js'
 import { Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { createPageDecoder } from './charset.js'
-import { borrowPageKernel, returnPageKernel, type PageKernel } from './kernel/index.js'
+import { pageKernels, type PageKernel } from './kernel/index.js'
 import { DOT_TRIGGERS, HAS_NO_BASE, READS_PROGRAMS, SKIPS_PROGRAMS, TELLS_ALL, TELLS_LINKS } from './kernel/layout.js'
 import { KernelTokenizer } from './kernel-tokenizer.js'
 import { PageFlow } from './page-flow.js'
@@ -107,7 +107,7 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const tags = (): TagFlow => (made ??= createTagFlow(flow, sink, hidden))
 
   function open(length: number): PageTokenizer {
-    kernel = borrowPageKernel(length)
+    kernel = pageKernels.borrow(length)
     if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags, sink.endings)
     const plain = createTokenizer(tags().callbacks)
     return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
@@ -137,7 +137,7 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
     end() {
       if (gathered.length > 0) read()
       tokenizer?.end()
-      if (kernel !== undefined) returnPageKernel(kernel)
+      if (kernel !== undefined) pageKernels.giveBack(kernel)
       made?.end()
       flow.end()
       if (rooms.length < MOST_ROOMS) rooms.push(room)

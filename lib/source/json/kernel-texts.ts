@@ -4,7 +4,7 @@
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { isDirect } from '../../codec/origin.js'
-import { type JsonKernel, borrowJsonKernel, returnJsonKernel } from './kernel/index.js'
+import { jsonKernels, type JsonKernel } from './kernel/index.js'
 import { IS_INDEX, STEP_WORDS, TEXT_ELEMENT, TEXT_IS_LINE, TEXT_PATH, TEXT_STEPS, TEXT_WORDS } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import type { Names } from './names.js'
@@ -54,7 +54,7 @@ export class KernelTexts extends TextPlaces {
 
   /** It has been. */
   endRun(): void {
-    if (this.#kernel) returnJsonKernel(this.#kernel)
+    if (this.#kernel) jsonKernels.giveBack(this.#kernel)
     this.#kernel = undefined
   }
 
@@ -115,7 +115,7 @@ export class KernelTexts extends TextPlaces {
   #kernelFor(run: Run): JsonKernel | undefined {
     if (!this.#mayTake) return this.#kernel
     this.#mayTake = false
-    return (this.#kernel = borrowJsonKernel(run.bytes.length))
+    return (this.#kernel = jsonKernels.borrow(run.bytes.length))
   }
 
   #take(kernel: JsonKernel, run: Run, i: number): void {

@@ -3,7 +3,7 @@
  * where nothing says which host was meant, so that a request target is as good as any other word of its line.
  */
 import type { Run, TextSink } from '../../text.js'
-import { borrowLogKernel, returnLogKernel, type LogKernel } from './kernel/index.js'
+import { logKernels, type LogKernel } from './kernel/index.js'
 import { MOST_REFERERS } from './kernel/layout.js'
 import type { LogTexts } from './texts.js'
 
@@ -56,10 +56,10 @@ export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines 
         passed--
         return at
       }
-      const kernel = borrowLogKernel(end - at)
+      const kernel = logKernels.borrow(end - at)
       if (kernel === undefined) return at
       const behind = readWith(kernel, run, at, end)
-      returnLogKernel(kernel)
+      logKernels.giveBack(kernel)
       misses = behind - at >= WORTH ? 0 : Math.min(misses + 1, MOST_MISSES)
       passed = (1 << misses) - 1
       return behind

@@ -7,7 +7,7 @@
  *
  * Blanks before the colon are read (obs-optional, §4.5.8).
  */
-import { borrowCodecKernel, returnCodecKernel } from '../../codec/kernel/index.js'
+import { codecKernels } from '../../codec/kernel/index.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
 import { FIELD_WORDS, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -58,12 +58,12 @@ export class Fields {
    */
   read(bytes: Uint8Array, kinds: readonly FieldKind[], how: number): number {
     this.count = this.#asked = 0
-    const kernel = borrowCodecKernel(bytes.length)
+    const kernel = codecKernels.borrow(bytes.length)
     const stop = kernel === undefined ? -1 : kernel.readFields(bytes, kinds, how)
     if (kernel !== undefined) {
       if (stop >= 0) this.#addRows(bytes, kernel.rows, kernel.fieldNumbers)
       this.isEmpty = kernel.allFields === 0
-      returnCodecKernel(kernel)
+      codecKernels.giveBack(kernel)
     }
     return stop < 0 ? this.#readAll(bytes) : stop
   }

@@ -4,7 +4,7 @@
  */
 import type { Run } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
-import { borrowCodecKernel, returnCodecKernel } from '../../codec/kernel/index.js'
+import { codecKernels } from '../../codec/kernel/index.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import type { Gatherer, Span } from '../../codec/span.js'
@@ -191,9 +191,9 @@ export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
 
 /** Whether a line begins as the mark does, if the kernel can tell: the platform looks at each line feed for itself. */
 function mayHold({ needle, quoted }: LineMark, bytes: Uint8Array): boolean {
-  const kernel = quoted || needle.length < 4 ? undefined : borrowCodecKernel(bytes.length)
+  const kernel = quoted || needle.length < 4 ? undefined : codecKernels.borrow(bytes.length)
   if (kernel === undefined) return true
   const holds = kernel.holdsLine(bytes, needle[0]! | (needle[1]! << 8) | (needle[2]! << 16) | (needle[3]! << 24))
-  returnCodecKernel(kernel)
+  codecKernels.giveBack(kernel)
   return holds
 }

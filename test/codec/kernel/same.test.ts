@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createBase64Decoder } from '../../../lib/codec/base64.js'
-import { useCodecKernel } from '../../../lib/codec/kernel/index.js'
+import { codecKernels } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { createQuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
 import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
@@ -10,17 +10,16 @@ import { createExtractor } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { Fields } from '../../../lib/source/mail/header.js'
 import { createLineMark, hasMark } from '../../../lib/source/mail/line-gate.js'
+import type { KernelUse } from '../../../lib/web-assembly.js'
 import { decode } from '../decoding.js'
 import '../../property/seed.js'
 
-type Use = Parameters<typeof useCodecKernel>[0]
-
-function using<Result>(use: Use, action: () => Result): Result {
-  useCodecKernel(use)
+function using<Result>(use: KernelUse, action: () => Result): Result {
+  codecKernels.use = use
   try {
     return action()
   } finally {
-    useCodecKernel('large')
+    codecKernels.use = 'large'
   }
 }
 

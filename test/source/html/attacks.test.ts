@@ -2,10 +2,10 @@
 import t from 'tap'
 import { Trail } from '../../../lib/codec/trail.js'
 import { extract } from '../../../lib/extract.js'
-import { usePageKernel } from '../../../lib/source/html/kernel/index.js'
+import { pageKernels } from '../../../lib/source/html/kernel/index.js'
 import { createTag } from '../../../lib/source/html/tag.js'
 
-t.teardown(() => usePageKernel('large'))
+t.teardown(() => (pageKernels.use = 'large'))
 
 t.test('attributes without end', async t => {
   for (const [tag, attribute, each] of [
@@ -16,7 +16,7 @@ t.test('attributes without end', async t => {
     ['<p', ' href', 0]
   ] as const) {
     for (const when of ['always', 'never'] as const) {
-      usePageKernel(when)
+      pageKernels.use = when
       const count = 60_000
       const page = `${tag}${attribute.repeat(count)}><img src=http://a.example/>`
       t.equal(extract(page, { format: 'html' }).length, each * count + 1, `${tag}${attribute}`)

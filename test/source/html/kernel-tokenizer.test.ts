@@ -6,12 +6,12 @@ import { endOf, startOf } from '../../../lib/codec/origin.js'
 import { createExtractor } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { createHtml } from '../../../lib/source/html/index.js'
-import { usePageKernel } from '../../../lib/source/html/kernel/index.js'
+import { pageKernels } from '../../../lib/source/html/kernel/index.js'
 import type { HiddenReading } from '../../../lib/source/html/programs.js'
 import type { Run, Source, Text } from '../../../lib/text.js'
 import '../../property/seed.js'
 
-t.teardown(() => usePageKernel('large'))
+t.teardown(() => (pageKernels.use = 'large'))
 
 function pushAll(source: Pick<Source, 'push' | 'end'>, page: Buffer, length: number): void {
   for (let at = 0; at < page.length; at += length) {
@@ -77,9 +77,9 @@ function difference(page: Buffer, lengths: readonly number[]): string | undefine
     ...OPTIONS.flatMap(options => [true, false].map(only => (length: number) => told(page, length, options, only)))
   ]
   for (const [i, way] of ways.entries()) {
-    usePageKernel('never')
+    pageKernels.use = 'never'
     const expected = way(Math.max(1, page.length))
-    usePageKernel('always')
+    pageKernels.use = 'always'
     for (const length of lengths) {
       const results = way(length)
       if (results.join('\n') !== expected.join('\n'))
@@ -141,7 +141,7 @@ t.test('SVG behind what is longer than anything waits for', async t => {
   const svg = '<title/><style/><title><a href=b></title></svg><title><a href=no></title><a href=c>'
   const uris = ['http://a.example/b', 'http://a.example/c']
   for (const use of ['never', 'always'] as const) {
-    usePageKernel(use)
+    pageKernels.use = use
     for (const before of [
       `<!--${long}--><svg>`,
       `<img alt="${long}"><svg>`,

@@ -3,7 +3,7 @@
  * memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts does
  * the same, more slowly.
  */
-import { embeddedModule, KernelPool, type KernelUse } from '../../../web-assembly.js'
+import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import type { AttributeKind } from '../attributes.js'
 import { ATTRIBUTE_NAMES, knownKindOf } from '../attributes.js'
 import {
@@ -200,18 +200,5 @@ export class PageKernel {
 }
 
 const instantiate = embeddedModule(KERNEL_MODULE)
-const pool = new KernelPool(() => instantiate(exports => new PageKernel(exports as KernelExports)))
 
-/** When pages take a kernel. */
-export function usePageKernel(when: KernelUse): void {
-  pool.use = when
-}
-
-/** A kernel for a page of which `length` bytes have come; undefined where none is worth it, or there is none. */
-export function borrowPageKernel(length: number): PageKernel | undefined {
-  return pool.borrow(length)
-}
-
-export function returnPageKernel(kernel: PageKernel): void {
-  pool.giveBack(kernel)
-}
+export const pageKernels = new KernelPool(() => instantiate(exports => new PageKernel(exports as KernelExports)))

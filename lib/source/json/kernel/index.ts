@@ -2,7 +2,7 @@
  * The kernel of JSON from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and json/index.ts does the same, more slowly.
  */
-import { embeddedModule, KernelPool, type KernelUse } from '../../../web-assembly.js'
+import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { LONGEST_ROLE, ROLE_OF, type MemberRole } from '../names.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
@@ -100,18 +100,5 @@ export class JsonKernel {
 }
 
 const instantiate = embeddedModule(KERNEL_MODULE)
-const pool = new KernelPool(() => instantiate(exports => new JsonKernel(exports as KernelExports)))
 
-/** When JSON takes a kernel. */
-export function useJsonKernel(when: KernelUse): void {
-  pool.use = when
-}
-
-/** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
-export function borrowJsonKernel(length: number): JsonKernel | undefined {
-  return pool.borrow(length)
-}
-
-export function returnJsonKernel(kernel: JsonKernel): void {
-  pool.giveBack(kernel)
-}
+export const jsonKernels = new KernelPool(() => instantiate(exports => new JsonKernel(exports as KernelExports)))

@@ -3,7 +3,7 @@
  * WebAssembly or its SIMD there is none, and combined-line.ts does the same, more slowly.
  */
 import { MAX_LOG_LINE } from '../../../limits.js'
-import { embeddedModule, KernelPool, type KernelUse } from '../../../web-assembly.js'
+import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 
@@ -40,18 +40,5 @@ export class LogKernel {
 }
 
 const instantiate = embeddedModule(KERNEL_MODULE)
-const pool = new KernelPool(() => instantiate(exports => new LogKernel(exports as KernelExports)))
 
-/** When logs take a kernel. */
-export function useLogKernel(when: KernelUse): void {
-  pool.use = when
-}
-
-/** A kernel for `length` bytes; undefined where none is worth it, or there is none. Must be given back. */
-export function borrowLogKernel(length: number): LogKernel | undefined {
-  return pool.borrow(length)
-}
-
-export function returnLogKernel(kernel: LogKernel): void {
-  pool.giveBack(kernel)
-}
+export const logKernels = new KernelPool(() => instantiate(exports => new LogKernel(exports as KernelExports)))

@@ -1,22 +1,22 @@
 /** The embedded module is what its source compiles to, and JSON takes it when it is worth it. */
 import t from 'tap'
-import { borrowJsonKernel, returnJsonKernel, useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
+import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { INPUT_LENGTH } from '../../../../lib/source/json/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
 
 testCompiled('json', 'lib/source/json/kernel')
-testLent(borrowJsonKernel, returnJsonKernel, useJsonKernel)
+testLent(jsonKernels)
 
 /** How far it reads, and what it puts together. */
 function read(json: string, inArray = false, hostless = false): { read: string; texts: string } {
-  useJsonKernel('always')
-  const kernel = borrowJsonKernel(1)!
-  useJsonKernel('large')
+  jsonKernels.use = 'always'
+  const kernel = jsonKernels.borrow(1)!
+  jsonKernels.use = 'large'
   const bytes = Buffer.from(json)
   kernel.take(bytes)
   const behind = kernel.read(0, inArray, true, hostless, false)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
-  returnJsonKernel(kernel)
+  jsonKernels.giveBack(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
 }
 

@@ -4,13 +4,13 @@ import t from 'tap'
 import { extract } from '../../../../lib/extract.js'
 import type { ExtractOptions } from '../../../../lib/options.js'
 import { useKernel } from '../../../../lib/scanner/kernel/index.js'
-import { useJsonKernel } from '../../../../lib/source/json/kernel/index.js'
+import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { pieces, RUNS } from '../../../property/texts.js'
 import { runPieces } from '../../../spec/replay.js'
 import '../../../property/seed.js'
 
 t.teardown(() => {
-  useJsonKernel('large')
+  jsonKernels.use = 'large'
   useKernel('large')
 })
 
@@ -123,12 +123,12 @@ t.test('generated lines, documents and what is broken of them', async t => {
   const property = fc.property(document, options, pieces, (json, chosen, sizes) => {
     const bytes = Buffer.from(json)
     const [first, ...others] = (['never', 'always'] as const).flatMap(use => {
-      useJsonKernel(use)
+      jsonKernels.use = use
       useKernel(use)
       return [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { ...chosen, format: 'json' }, sizes)))
     })
     const [silent, alsoSilent] = (['never', 'always'] as const).map(use => {
-      useJsonKernel(use)
+      jsonKernels.use = use
       useKernel(use)
       return JSON.stringify(extract(bytes, { ...chosen, format: 'json' }))
     })

@@ -1,25 +1,25 @@
 /** The embedded module is what its source compiles to, and logs take it when it is worth it. */
 import t from 'tap'
-import { borrowLogKernel, returnLogKernel, useLogKernel } from '../../../../lib/source/log/kernel/index.js'
+import { logKernels } from '../../../../lib/source/log/kernel/index.js'
 import { EXACT_COUNT } from '../../../../lib/scanner/kernel/layout.js'
 import { INPUT_LENGTH, MOST_REFERERS } from '../../../../lib/source/log/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
 import { LINE, OTHERS } from '../lines.js'
 
 testCompiled('log', 'lib/source/log/kernel')
-testLent(borrowLogKernel, returnLogKernel, useLogKernel)
+testLent(logKernels)
 
 /** What it reads, and which referers it finds in it. */
 function read(lines: string): { read: string; referers: string[] } {
-  useLogKernel('always')
-  const kernel = borrowLogKernel(1)!
-  useLogKernel('large')
+  logKernels.use = 'always'
+  const kernel = logKernels.borrow(1)!
+  logKernels.use = 'large'
   const bytes = Buffer.from(lines)
   const length = kernel.read(bytes)
   const referers = Array.from({ length: kernel.refererCount }, (_, i) =>
     bytes.toString('latin1', kernel.referers[2 * i], kernel.referers[2 * i + 1])
   )
-  returnLogKernel(kernel)
+  logKernels.giveBack(kernel)
   return { read: bytes.toString('utf8', 0, length), referers }
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import type { ExtractOptions } from '../../../../lib/options.js'
 import { useKernel } from '../../../../lib/scanner/kernel/index.js'
-import { useLogKernel } from '../../../../lib/source/log/kernel/index.js'
+import { logKernels } from '../../../../lib/source/log/kernel/index.js'
 import type { KernelUse } from '../../../../lib/web-assembly.js'
 import { pieces, RUNS } from '../../../property/texts.js'
 import { differences } from '../../../scanner/kernel/ways.js'
@@ -11,7 +11,7 @@ import '../../../property/seed.js'
 
 function use(when: KernelUse): void {
   useKernel(when)
-  useLogKernel(when)
+  logKernels.use = when
 }
 t.teardown(() => use('large'))
 
