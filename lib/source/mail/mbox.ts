@@ -13,23 +13,19 @@
  */
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
-import { isDirect, passSlice } from '../../codec/origin.js'
+import { latin1 } from '../../codec/latin1.js'
+import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
 import { MAX_HELD, MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
-import type { Header } from './header.js'
-import { latin1 } from '../../codec/latin1.js'
-import { fieldValue } from './header.js'
 import { createLineGate, createLineMark } from './line-gate.js'
+import { MboxMessages } from './mbox-messages.js'
 import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
-import { NOTHING } from './place.js'
 import { isPlainSeparator, isSeparator } from './separator.js'
 
 const LF = 0x0a
 const CR = 0x0d
 const QUOTE = 0x3e
-const SP = 0x20
 
 /** Bytes of the line behind a separator that are looked at. */
 const MAX_NEXT = 100
@@ -63,52 +59,17 @@ class LineEnds {
 }
 
 export function createMbox(place: MessagePlace): Source {
-  let index = 0
-  let message: Source | undefined
-  let isFresh = false // nothing of the message has come
-  const kept = createGatherer() // what has come of such a message, for it may soon be whole
+  const messages = new MboxMessages(place)
   let isFull = false // much comes at once, so more will
   const tail = new LineEnds() // an empty line is an end of line behind an end of line
   /** A line that may be a separator. */
   let candidate: { line: Span; readonly afterBlank: boolean } | undefined
   const begun = createGatherer() // of the line behind it, where that does not lie in the same run
-
-  let trusting = true // of lengths
-  let bodyEnd = 0 // offset in the input that the length of this message leads to
-  let wholeEnd = Infinity // the same of what is taken for all of it
   let isCertain = false // the line that comes is a separator
-  const held = createGatherer() // from a separator on that stands before it
+  const held = createGatherer() // from a separator on that stands within the length of a message
   let heldAt = 0
   let queue: Run[] = []
   let gate = createGate()
-
-  function open(): void {
-    passKept()
-    message?.end()
-    bodyEnd = 0
-    message = createMessage(++index, place, readLength)
-    isFresh = true
-  }
-
-  function readLength(header: Header): 'goes-on' | undefined {
-    const length = fieldValue(header, 'content-length')
-    if (length === undefined) return undefined
-    if (trusting && /^\d{1,12}$/.test(length)) bodyEnd = header.end + Number(length)
-    return bodyEnd > wholeEnd ? 'goes-on' : undefined
-  }
-
-  function pass(run: Run): void {
-    if (message !== undefined) {
-      isFresh = false
-      passKept()
-      return message.push(run)
-    }
-    // White space before the first separator is nothing.
-    const start = run.bytes.findIndex(byte => byte > SP)
-    if (start < 0) return
-    open()
-    passSlice(run, start, run.bytes.length, pass)
-  }
 
   function createGate(): Codec {
     return createLineGate({ mark: FROM, line: readLine, rest: readRest })
@@ -122,7 +83,7 @@ export function createMbox(place: MessagePlace): Source {
     }
     const afterBlank = tail.isBlankLine
     tail.add(span.bytes)
-    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, pass)
+    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, messages.pass)
     candidate = { line: span, afterBlank }
   }
 
@@ -136,13 +97,7 @@ export function createMbox(place: MessagePlace): Source {
 
   function readRest(run: Run, all?: Uint8Array, next = 0): void {
     if (held.length > 0) return held.add(run)
-    if (candidate === undefined) {
-      tail.add(run.bytes)
-      if (!isFresh || !isDirect(run)) return pass(run)
-      if (all !== undefined && isSeparatorAt(all, next)) return passWhole(run)
-      if (all === undefined && isFull && kept.length + run.bytes.length <= MAX_HELD) return kept.push(run)
-      return pass(run)
-    }
+    if (candidate === undefined) return readBody(run, all, next)
     const found = run.bytes.indexOf(LF)
     const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - begun.length)
     if (begun.length === 0 && found >= 0) {
@@ -156,40 +111,14 @@ export function createMbox(place: MessagePlace): Source {
     passSlice(run, end, run.bytes.length, slice => readRest(slice))
   }
 
-  /** Whether a separator stands at `at`, if all that tells is there. */
-  function isSeparatorAt(bytes: Uint8Array, at: number): boolean {
-    if (bytes[at] === QUOTE) return false
-    const behind = bytes.indexOf(LF, at) + 1
-    if (behind === 0 || behind - at > MAX_LINE) return false
-    const found = bytes.indexOf(LF, behind)
-    if (found < 0 && bytes.length - behind < MAX_NEXT) return false
-    const end = found < 0 ? behind + MAX_NEXT : Math.min(found + 1, behind + MAX_NEXT)
-    if (isPlainSeparator(bytes, at, behind, end)) return (isCertain = true)
-    const upcoming = latin1(bytes, behind, end)
-    // Of two such lines the second counts.
-    isCertain = !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, tail.isBlankLine)
-    return isCertain
-  }
-
-  /** All of the message. */
-  function passWhole(run: Run): void {
-    isFresh = false
-    wholeEnd = run.to
-    if (kept.length > 0) kept.push(run)
-    const span = kept.length > 0 ? kept.take() : undefined
-    const whole = span === undefined ? run : span.run
-    if (whole === undefined) span?.pass(0, span.bytes.length, pass)
-    else if (message?.whole?.(whole) === true) {
-      message = NOTHING
-      bodyEnd = 0 // that of a header which only the end of the message has ended
-    }
-    wholeEnd = Infinity
-  }
-
-  function passKept(): void {
-    if (kept.length === 0) return
-    const span = kept.take()
-    span.pass(0, span.bytes.length, pass)
+  /** What stands between separators; `all` and `next` as the gate tells them. */
+  function readBody(run: Run, all: Uint8Array | undefined, next: number): void {
+    tail.add(run.bytes)
+    if (!messages.mayEndWith(run)) return messages.pass(run)
+    if (all === undefined) return isFull ? messages.keep(run) : messages.pass(run)
+    isCertain = isSeparatorAt(all, next, tail.isBlankLine)
+    if (isCertain) messages.passWhole(run)
+    else messages.pass(run)
   }
 
   /** The line behind a `From ` line is known: it has been gathered, or is about to be read. */
@@ -197,7 +126,7 @@ export function createMbox(place: MessagePlace): Source {
     if (candidate === undefined) return
     const { line, afterBlank } = candidate
     const next = begun.length > 0 ? begun.take() : undefined
-    const isKnown = isCertain || message === undefined
+    const isKnown = isCertain || messages.areNone
     candidate = undefined
     isCertain = false
     if (
@@ -205,39 +134,33 @@ export function createMbox(place: MessagePlace): Source {
       isSeparator(latin1(line.bytes), upcoming ?? (next === undefined ? '' : latin1(next.bytes)), afterBlank)
     ) {
       heldAt = line.at(0)
-      if (heldAt < bodyEnd) {
+      if (heldAt < messages.bodyEnd) {
         line.pass(0, line.bytes.length, held.add)
         next?.pass(0, next.bytes.length, held.add)
         return
       }
-      open()
+      messages.open()
     } else {
-      line.pass(0, line.bytes.length, pass)
+      line.pass(0, line.bytes.length, messages.pass)
     }
     next?.pass(0, next.bytes.length, run => {
       tail.add(run.bytes)
-      pass(run)
+      messages.pass(run)
     })
   }
 
-  /** Another separator stands where the length leads, or the end; else no length is trusted any more. */
+  /** What is held tells whether the length is right. It is read again, from where the body ends. */
   function judge(atEnd: boolean): void {
     const span = held.take()
-    const { bytes } = span
-    const start = bodyEnd - span.at(0)
-    const behind = latin1(bytes, Math.min(start, bytes.length), Math.min(start + MAX_LINE, bytes.length))
-    const [line = '', next = ''] = behind.replace(/^(?:\r?\n){0,2}/, '').split('\n', 2)
-    const right = start <= bytes.length && (line === '' ? atEnd : isSeparator(line, next, true))
-    if (right) {
-      span.pass(0, start, pass)
+    const end = messages.bodyEnd - span.at(0)
+    const isRight = isBodyEnd(span.bytes, end, atEnd)
+    if (isRight) {
+      span.pass(0, end, messages.pass)
       tail.reset()
-    } else {
-      place.sink.defect({ code: 'bad-length', at: span.at(0), path: `message ${index}`, detail: 'Content-Length' })
-      trusting = false
-    }
-    bodyEnd = 0
+    } else messages.distrust(span.at(0))
+    messages.forgetLength()
     const again: Run[] = []
-    span.pass(right ? start : 0, bytes.length, run => again.push(run))
+    span.pass(isRight ? end : 0, span.bytes.length, run => again.push(run))
     queue = [...again, ...queue]
     gate = createGate()
   }
@@ -245,7 +168,7 @@ export function createMbox(place: MessagePlace): Source {
   function settle(atEnd: boolean): void {
     if (held.length === 0) return
     gate.end() // what the gate still has is held as well
-    const wanted = bodyEnd + MAX_LINE - heldAt
+    const wanted = messages.bodyEnd + MAX_LINE - heldAt
     if (atEnd || held.length >= wanted || wanted > MAX_HELD_BODY) judge(atEnd)
   }
 
@@ -271,8 +194,29 @@ export function createMbox(place: MessagePlace): Source {
       }
       gate.end()
       decide()
-      passKept()
-      message?.end()
+      messages.end()
     }
   }
+}
+
+/** Whether a separator stands at `at`, if all that tells is there. */
+function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): boolean {
+  if (bytes[at] === QUOTE) return false
+  const behind = bytes.indexOf(LF, at) + 1
+  if (behind === 0 || behind - at > MAX_LINE) return false
+  const found = bytes.indexOf(LF, behind)
+  if (found < 0 && bytes.length - behind < MAX_NEXT) return false
+  const end = found < 0 ? behind + MAX_NEXT : Math.min(found + 1, behind + MAX_NEXT)
+  if (isPlainSeparator(bytes, at, behind, end)) return true
+  const upcoming = latin1(bytes, behind, end)
+  // Of two such lines the second counts.
+  return !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
+}
+
+/** Whether a separator stands at `end`, where a length leads, or the end of the input: `atEnd`. */
+function isBodyEnd(bytes: Uint8Array, end: number, atEnd: boolean): boolean {
+  if (end > bytes.length) return false
+  const behind = latin1(bytes, end, Math.min(end + MAX_LINE, bytes.length))
+  const [line = '', next = ''] = behind.replace(/^(?:\r?\n){0,2}/, '').split('\n', 2)
+  return line === '' ? atEnd : isSeparator(line, next, true)
 }
