@@ -11,6 +11,7 @@ import type { Run, Source } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
 import { createCssEscape } from '../../codec/css-escape.js'
 import { passSlice } from '../../codec/origin.js'
+import { CssReferences } from './css-references.js'
 import type { HeldReference } from './held-reference.js'
 
 const TAB = 0x09
@@ -24,10 +25,6 @@ const OPEN = 0x28
 const CLOSE = 0x29
 const STAR = 0x2a
 const SLASH = 0x2f
-const AT = 0x40
-const HASH = 0x23
-const OPEN_BLOCK = 0x7b
-const CLOSE_BLOCK = 0x7d
 const BACKSLASH = 0x5c
 
 /**
@@ -46,12 +43,6 @@ type State =
   | 'url-blank'
   | 'bad-url'
   | 'escape'
-
-/** Functions whose strings are references. */
-const OF_REFERENCES = new Set(['src', 'image-set', '-webkit-image-set'])
-
-/** Characters of a name that are kept: the longest that matters has 17. */
-const LONGEST_NAME = 20
 
 /** Bytes a name is made of: letters, digits, `-`, `_`, and all outside ASCII. `@` begins that of a rule. */
 const NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
@@ -76,60 +67,27 @@ export function createCss({ value, rest }: CssSink): Source {
   let escaped: 'code' | 'string' | 'url' | 'bad-url' = 'code' // where the escape stands
   let quote = 0
   let wanted = false // the string is a reference
-  let name = '' // the name that is being read, with what makes it a keyword or a hash
-  let importing = false // an @import has been read and not yet what it imports
-  let depth = 0 // parentheses
-  let referencesAt = 0 // depth within the outermost function of references; 0 outside of any
+  const references = new CssReferences()
 
-  function addToName(code: number): void {
-    if (name.length < LONGEST_NAME) name += String.fromCodePoint(code)
-  }
-
-  function endName(): void {
-    if (name === '') return
-    importing = name.toLowerCase() === '@import'
-    name = ''
-  }
-
-  function openParenthesis(): void {
-    const called = name.toLowerCase()
-    endName()
-    if (called === 'url') {
-      state = 'url-start'
+  function readCode(run: Run, i: number): void {
+    const byte = run.bytes[i]!
+    if (NAME[byte] === 1) return references.addToName(byte)
+    if (byte === BACKSLASH) return beginEscape(run, i, 'code')
+    if (byte === OPEN) {
+      if (references.openParenthesis() === 'url') state = 'url-start'
       return
     }
-    depth++
-    if (referencesAt === 0 && OF_REFERENCES.has(called)) referencesAt = depth
+    references.endName()
+    if (isBlank(byte)) return
+    if (byte === SLASH) state = 'slash'
+    else if (byte === QUOTE || byte === APOSTROPHE) beginString(byte, references.beginString())
+    else references.addMark(byte)
   }
 
   function beginString(byte: number, isReference: boolean): void {
     quote = byte
     wanted = isReference
-    importing = false
     state = 'string'
-  }
-
-  function readCode(run: Run, i: number): void {
-    const byte = run.bytes[i]!
-    if (NAME[byte] === 1) return addToName(byte)
-    if (byte === BACKSLASH) return beginEscape(run, i, 'code')
-    if (byte === OPEN) return openParenthesis()
-    endName()
-    if (isBlank(byte)) return
-    if (byte === SLASH) state = 'slash'
-    else if (byte === QUOTE || byte === APOSTROPHE)
-      beginString(byte, importing || (referencesAt > 0 && depth === referencesAt))
-    else {
-      importing = false
-      if (byte === AT || byte === HASH) name = String.fromCharCode(byte)
-      else if (byte === CLOSE) {
-        if (depth > 0) depth--
-        if (depth < referencesAt) referencesAt = 0
-      } else if (byte === OPEN_BLOCK || byte === CLOSE_BLOCK) {
-        // Whatever was open before a block, or in it, is none.
-        depth = referencesAt = 0
-      }
-    }
   }
 
   /** Behind `url(` and blanks: a quote makes it a function like others. */
@@ -137,10 +95,9 @@ export function createCss({ value, rest }: CssSink): Source {
     const byte = run.bytes[i]!
     if (isBlank(byte)) return
     if (byte === QUOTE || byte === APOSTROPHE) {
-      depth++
+      references.openUrl()
       return beginString(byte, true)
     }
-    importing = false
     state = 'url'
     readUrl(run, i)
   }
@@ -195,11 +152,11 @@ export function createCss({ value, rest }: CssSink): Source {
   function endEscape(isNone: boolean): void {
     state = escaped
     if (isNone) {
-      if (escaped === 'code') endName()
+      if (escaped === 'code') references.endName()
       if (escaped !== 'url') return
       value.drop()
       state = 'bad-url'
-    } else if (escaped === 'code') addToName(escape.code)
+    } else if (escaped === 'code') references.addToName(escape.code)
     else if (escaped === 'url' || (escaped === 'string' && wanted)) escape.give(value.add)
   }
 
@@ -211,7 +168,7 @@ export function createCss({ value, rest }: CssSink): Source {
       case 'slash':
         state = byte === STAR ? 'comment' : 'code'
         if (state === 'comment') return
-        importing = false
+        references.addMark(SLASH)
         return readCode(run, i)
       case 'comment':
         if (byte === STAR) state = 'star'
@@ -269,9 +226,8 @@ export function createCss({ value, rest }: CssSink): Source {
       if (state === 'url-start' || state === 'url' || state === 'url-blank' || (state === 'string' && wanted))
         value.end()
       state = 'code'
-      name = ''
-      importing = wanted = false
-      depth = referencesAt = 0
+      wanted = false
+      references.reset()
     }
   }
 }

@@ -1,0 +1,81 @@
+/**
+ * Which strings of CSS are references: what an `@import` imports (CSS Cascade Level 5, §2), and what stands right within
+ * `src()` or `image-set()` (Values and Units Level 4, §4.5; Images Level 4, §2.4), not in a function in it.
+ *
+ *     @import "a.css" layer(b);  c { background: image-set("d.png" type("image/png")) }
+ *             ~~~~~~~                                      ~~~~~~~
+ */
+const AT = 0x40
+const HASH = 0x23
+const CLOSE = 0x29
+const OPEN_BLOCK = 0x7b
+const CLOSE_BLOCK = 0x7d
+
+/** Functions whose strings are references. */
+const OF_REFERENCES = new Set(['src', 'image-set', '-webkit-image-set'])
+
+/** Characters of a name that are kept: the longest that matters has 17. */
+const LONGEST_NAME = 20
+
+/** Is told of the tokens that it depends on, in their order; comments and blanks are none. */
+export class CssReferences {
+  /** The name that is being read, with what makes it a keyword or a hash. */
+  #name = ''
+  /** An @import has been read and not yet what it imports. */
+  #importing = false
+  /** Parentheses that are open. */
+  #depth = 0
+  /** Depth within the outermost function of references; 0 outside of any. */
+  #referencesAt = 0
+
+  addToName(code: number): void {
+    if (this.#name.length < LONGEST_NAME) this.#name += String.fromCodePoint(code)
+  }
+
+  endName(): void {
+    if (this.#name === '') return
+    this.#importing = this.#name.toLowerCase() === '@import'
+    this.#name = ''
+  }
+
+  /** A parenthesis opens. `'url'`: behind this name, which is a token of its own. */
+  openParenthesis(): 'url' | 'function' {
+    const called = this.#name.toLowerCase()
+    this.endName()
+    if (called === 'url') return 'url'
+    this.#depth++
+    if (this.#referencesAt === 0 && OF_REFERENCES.has(called)) this.#referencesAt = this.#depth
+    return 'function'
+  }
+
+  /** `url(` that goes on with a quote: a function like others. */
+  openUrl(): void {
+    this.#depth++
+  }
+
+  /** A string begins; whether it is a reference. */
+  beginString(): boolean {
+    const isReference = this.#importing || (this.#referencesAt > 0 && this.#depth === this.#referencesAt)
+    this.#importing = false
+    return isReference
+  }
+
+  /** A byte that is neither a blank nor of a name, a string, a comment or an opening parenthesis. */
+  addMark(byte: number): void {
+    this.#importing = false
+    if (byte === AT || byte === HASH) this.#name = String.fromCharCode(byte)
+    else if (byte === CLOSE) {
+      if (this.#depth > 0) this.#depth--
+      if (this.#depth < this.#referencesAt) this.#referencesAt = 0
+    } else if (byte === OPEN_BLOCK || byte === CLOSE_BLOCK) {
+      // Whatever was open before a block, or in it, is none.
+      this.#depth = this.#referencesAt = 0
+    }
+  }
+
+  reset(): void {
+    this.#name = ''
+    this.#importing = false
+    this.#depth = this.#referencesAt = 0
+  }
+}
