@@ -11,6 +11,7 @@
  * `raw` shows it.
  */
 import type { Run, TextSink } from '../text.js'
+import { isDigit, isLetter } from './ascii.js'
 import type { Codec, Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 
@@ -232,8 +233,7 @@ export function refanging(sink: TextSink): TextSink {
 }
 
 function isWord(byte: number): boolean {
-  const letter = byte | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
+  return isLetter(byte) || isDigit(byte)
 }
 
 function lowerCase(byte: number): number {

@@ -1,4 +1,5 @@
 /** A reference that a line of a log holds in a place of its own. */
+import { isDigit, isLetter } from '../codec/ascii.js'
 
 export type Range = readonly [start: number, end: number]
 
@@ -31,11 +32,6 @@ export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): bool
   return bytes[i + 3] !== 0x0a && bytes[i + 3] !== 0x0d
 }
 
-function isLetter(byte: number): boolean {
-  const lower = byte | 0x20
-  return lower >= 0x61 && lower <= 0x7a
-}
-
 function isSchemeByte(byte: number): boolean {
-  return isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 }

@@ -3,6 +3,7 @@
  * and told of once that is known.
  */
 import type { Library, PageCallbacks } from './library.js'
+import { isDigit, isLetter } from '../../codec/ascii.js'
 import { inLowerCase } from '../../codec/lower-case.js'
 import { endOfReference, plainReference } from './reference.js'
 
@@ -155,13 +156,8 @@ export function tellValue(
 /** `?a=b&copy=c`: letters and digits up to a `=` are no reference in a value (WHATWG HTML §13.2.5.73). */
 function isOfQuery(text: string, start: number, end: number): boolean {
   let i = start
-  while (i < end && isWordCharacter(text.charCodeAt(i))) i++
+  while (i < end && (isLetter(text.charCodeAt(i)) || isDigit(text.charCodeAt(i)))) i++
   return i < end && text.charCodeAt(i) === EQUALS
-}
-
-function isWordCharacter(code: number): boolean {
-  const letter = code | 0x20
-  return (code >= 0x30 && code <= 0x39) || (letter >= 0x61 && letter <= 0x7a)
 }
 
 function skipBlanks(text: string, i: number): number {

@@ -9,6 +9,7 @@ import { CDATA, createLibrary, type Library, type PageCallbacks } from './librar
 import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
 import { createTagReader, endsName } from './opening-tag.js'
+import { isDigit, isLetter } from '../../codec/ascii.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 
 export { provideTokenizer } from './library.js'
@@ -235,15 +236,11 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   }
 }
 
-function isLetter(code: number): boolean {
-  return (code | 0x20) >= 0x61 && (code | 0x20) <= 0x7a
-}
-
 /** Whether `<` or `&` begins markup or a reference, before a character. */
 function beginsSomething(code: number, markup: boolean): boolean {
   return isLetter(code) || (markup ? code === 0x2f || code === 0x21 || code === 0x3f : code === 0x23)
 }
 
 function isNameCharacter(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || isLetter(code) || code === 0x23
+  return isLetter(code) || isDigit(code) || code === 0x23
 }

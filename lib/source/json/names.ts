@@ -3,6 +3,7 @@
  * of that name says about a request, in the access logs that servers, proxies and routers write as JSON, is found out
  * once as well.
  */
+import { isDigit, isLetter } from '../../codec/ascii.js'
 import { isSame } from '../../codec/search.js'
 
 const LF = 0x0a
@@ -105,10 +106,7 @@ function isAsWritten(bytes: Uint8Array): boolean {
 }
 
 function isPlain(bytes: Uint8Array): boolean {
-  return bytes.every(byte => {
-    const letter = byte | 0x20
-    return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte === 0x5f || byte === 0x2d
-  })
+  return bytes.every(byte => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d)
 }
 
 function roleOf(name: Uint8Array): MemberRole | undefined {

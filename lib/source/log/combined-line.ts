@@ -8,6 +8,7 @@
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
  */
+import { isDigit } from '../../codec/ascii.js'
 import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
 
@@ -75,7 +76,6 @@ const WORD = 1 | 2
 const IS_COLON = 8
 const HTTP = Array.from('HTTP/', character => character.charCodeAt(0))
 
-const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
 
 /** Whether the line at `at` is such a one, whole, and where its parts are. */

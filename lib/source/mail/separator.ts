@@ -6,6 +6,8 @@
  * Bodies hold lines that begin with `From `, too, and not every writer quotes them. So the whole line counts, and the
  * one behind it: the first field of a header.
  */
+import { isDigit } from '../../codec/ascii.js'
+
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const DAY = `(?:${DAYS.join('|')})`
@@ -85,8 +87,7 @@ function isAsctime(bytes: Uint8Array, at: number): boolean {
   for (let i = 0; i < DATE_FORM.length; i++) {
     const byte = bytes[at + 8 + i]!
     const form = DATE_FORM[i]!
-    const isDigit = byte >= 0x30 && byte <= 0x39
-    if (form === 0x30 ? !isDigit : form === 0x5f ? !isDigit && byte !== SP : byte !== form) return false
+    if (form === 0x30 ? !isDigit(byte) : form === 0x5f ? !isDigit(byte) && byte !== SP : byte !== form) return false
   }
   return true
 }

@@ -1,0 +1,12 @@
+/** Letters and digits of ASCII; a number that is no character is neither. */
+
+/** %x30-39 */
+export function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39
+}
+
+/** %x41-5A / %x61-7A */
+export function isLetter(code: number): boolean {
+  const lower = code | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
