@@ -9,6 +9,7 @@ import { CDATA, createLibrary, type Library, type PageCallbacks } from './librar
 import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
 import { createTagReader, endsName } from './opening-tag.js'
+import { tellBogusComment, tellDeclaration } from './declaration.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 
@@ -65,6 +66,11 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     return true
   }
 
+  /** The same, or -1 where what began does not end in the text. */
+  function goOnBehind(index: number): boolean {
+    return index >= 0 && goOn(index)
+  }
+
   const found = { '<': -1, '&': -1 }
 
   /** Where the character stands next from `at` on; the length of the text for nowhere. Asked once for each. */
@@ -92,7 +98,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   function readMarkup(lt: number): boolean {
     const first = text.charCodeAt(lt + 1)
     if (first === 0x2f) return readClosingTag(lt)
-    if (first === 0x21) return readDeclaration(lt)
+    if (first === 0x21) return goOnBehind(tellDeclaration(text, base, lt, isForeign, callbacks))
     return first === 0x3f ? readBogusComment(lt + 1) : readOpeningTag(lt)
   }
 
@@ -107,7 +113,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     else if (NOT_FOREIGN.has(name)) isForeign = false
     const hasReferences = !isForeign && REFERENCES_ONLY.has(name)
     if (hasReferences) {
-      const start = endTagOf(name, end)
+      const start = endTagOf(text, name, end)
       if (start < 0 || text.slice(end, start).includes('&')) return readWithLibrary(start, lt)
     }
     tag.tell(text, base)
@@ -124,17 +130,8 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     return goOn(gt + 1)
   }
 
-  /** Index of `</name`, at a name's end, from `from` on; -1 if there is none. */
-  function endTagOf(name: string, from: number): number {
-    for (let i = text.indexOf('</', from); i >= 0; i = text.indexOf('</', i + 2)) {
-      const end = i + 2 + name.length
-      if (end < text.length && endsName(text.charCodeAt(end)) && text.slice(i + 2, end).toLowerCase() === name) return i
-    }
-    return -1
-  }
-
   function readRaw(): boolean {
-    const end = endTagOf(raw, at)
+    const end = endTagOf(text, raw, at)
     if (end >= 0) {
       tellText(end)
       raw = ''
@@ -158,48 +155,8 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     return goOn(gt + 1)
   }
 
-  function readDeclaration(lt: number): boolean {
-    const start = lt + 2
-    if (text.startsWith('--', start)) return readComment(lt)
-    // Enough to tell what it is.
-    if (text.length - start < 8 && !text.includes('>', start)) return false
-    if (text.startsWith(CDATA, lt)) return isForeign ? readCdata(lt + CDATA.length) : readBogusComment(start)
-    if (text.slice(start, start + 7).toLowerCase() !== 'doctype') return readBogusComment(start)
-    const gt = text.indexOf('>', start + 7)
-    if (gt < 0) return false
-    callbacks.ondeclaration(base + start, base + gt)
-    return goOn(gt + 1)
-  }
-
-  /** Text of SVG or MathML; elsewhere what looks like it is a comment (§13.2.5.42). */
-  function readCdata(start: number): boolean {
-    const end = text.indexOf(']]>', start)
-    if (end < 0) return false
-    callbacks.oncdata(base + start, base + end + 2, 2)
-    return goOn(end + 3)
-  }
-
   function readBogusComment(start: number): boolean {
-    const gt = text.indexOf('>', start)
-    if (gt < 0) return false
-    callbacks.oncomment(base + start, base + gt, 0)
-    return goOn(gt + 1)
-  }
-
-  /** `<!-->` and `<!--->` are comments, too; `--!>` ends one as `-->` does. */
-  function readComment(lt: number): boolean {
-    const start = lt + 4
-    const plain = text.indexOf('-->', lt + 2)
-    const odd = text.slice(start, plain < 0 ? text.length : plain).indexOf('--!>')
-    if (odd >= 0) {
-      const gt = start + odd + 3
-      callbacks.oncomment(base + start, base + gt, 3)
-      return goOn(gt + 1)
-    }
-    if (plain < 0) return false
-    const gt = plain + 2
-    callbacks.oncomment(base + start, base + gt, Math.min(2, gt - start))
-    return goOn(gt + 1)
+    return goOnBehind(tellBogusComment(text, base, start, callbacks))
   }
 
   /** From `at` on the library reads alone. */
@@ -234,6 +191,15 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
       library().end()
     }
   }
+}
+
+/** Index of `</name`, at a name's end, from `from` on; -1 if there is none. */
+function endTagOf(text: string, name: string, from: number): number {
+  for (let i = text.indexOf('</', from); i >= 0; i = text.indexOf('</', i + 2)) {
+    const end = i + 2 + name.length
+    if (end < text.length && endsName(text.charCodeAt(end)) && text.slice(i + 2, end).toLowerCase() === name) return i
+  }
+  return -1
 }
 
 /** Whether `<` or `&` begins markup or a reference, before a character. */
