@@ -1,7 +1,7 @@
 /**
- * Matches, and rejects, that cannot be told yet: on a page an attribute is looked at when the paragraph around it has been read, and
- * the text of a link stands behind its reference. What is told is in the order of the starts all the same, and does not
- * depend on when it came.
+ * Matches, and rejects, that cannot be told yet: on a page an attribute is looked at when the paragraph around it has
+ * been read, and the text of a link stands behind its reference. What is told is in the order of the starts all the
+ * same, and does not depend on when it came.
  */
 import { MAX_WAITING } from './limits.js'
 

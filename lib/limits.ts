@@ -87,7 +87,10 @@ export const MAX_LOG_LINE = 1 << 16
 /** URIs inside the query of URIs inside the query of URIs … Each level is decoded, and so shorter. */
 export const MAX_NESTED = 8
 
-/** Matches and rejects that wait for one that begins before them, in a paragraph of a page. Stops one without end that has a link in it. */
+/**
+ * Matches and rejects that wait for one that begins before them, in a paragraph of a page. Stops one without end that
+ * has a link in it.
+ */
 export const MAX_WAITING = 1 << 12
 
 /** Characters of a link's text that a match tells. Stops a page that is one link. */

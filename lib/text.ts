@@ -186,10 +186,10 @@ export interface TextSink {
    */
   readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * Whole lines at once, bytes [start, end) of a run that is one to one: a prose text of `lines: 'separate'`, without a path, but for what
-   * is a text of its own, like `exact`. Of these `references` has the indices where they begin and end, `count` pairs,
-   * counted from `start`; a double quote stands before and behind each. As if each was handed over by itself, and what
-   * stands between them. Gives the index of the first line of which nothing has been taken.
+   * Whole lines at once, bytes [start, end) of a run that is one to one: a prose text of `lines: 'separate'`, without a
+   * path, but for what is a text of its own, like `exact`. Of these `references` has the indices where they begin and
+   * end, `count` pairs, counted from `start`; a double quote stands before and behind each. As if each was handed over
+   * by itself, and what stands between them. Gives the index of the first line of which nothing has been taken.
    */
   readonly lines?:
     | ((

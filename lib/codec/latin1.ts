@@ -1,4 +1,7 @@
-/** Bytes as a string of one character a byte, ISO-8859-1, so that indices stay the same. Not `TextDecoder`'s `latin1`: that is windows-1252. */
+/**
+ * Bytes as a string of one character a byte, ISO-8859-1, so that indices stay the same. Not `TextDecoder`'s `latin1`:
+ * that is windows-1252.
+ */
 
 /** What `toString('latin1', from, to)` of a Buffer calls: it takes any Uint8Array, which need not be made one first. */
 const latin1Slice =

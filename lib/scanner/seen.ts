@@ -43,8 +43,8 @@ class Generation {
   }
 
   /**
-   * Adds the URIs of a kernel's records, from word `from` to `to`; gives the word where there is no more room. As `add` does,
-   * without a branch on whether one is new, which nobody can guess.
+   * Adds the URIs of a kernel's records, from word `from` to `to`; gives the word where there is no more room. As `add`
+   * does, without a branch on whether one is new, which nobody can guess.
    */
   addRecords(records: Uint32Array, from: number, to: number): number {
     const recent = this.#recent

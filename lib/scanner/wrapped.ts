@@ -112,7 +112,10 @@ function commentOfLine(candidate: Candidate, lineStart: number, prefix: string):
   return commentMark(asciiString(text.bytes, from, Math.min(start, from + LONGEST_COMMENT_MARK)))
 }
 
-/** Where the text of a line goes on behind its comment mark and blanks; -1 where it has not the same one (`*` ends it before `/`). */
+/**
+ * Where the text of a line goes on behind its comment mark and blanks; -1 where it has not the same one (`*` ends it
+ * before `/`).
+ */
 function behindComment(candidate: Candidate, at: number, comment: string): number {
   const { text } = candidate
   if (comment === '') return at

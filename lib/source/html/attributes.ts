@@ -5,9 +5,9 @@
 
 /**
  * `'reference'`: one reference. `'references'`: some, parted by blanks. `'listed'`: some, parted by commas.
- * `'candidates'`: a srcset, each with its width. `'names'`: words parted by blanks, of which those with a scheme are URIs. `'prose'`: words that a reader may see in
- * place of an image. `'style'`: CSS. `'page'`: HTML. `'program'`: for programs. `'about'`: what says something about
- * the references of the element.
+ * `'candidates'`: a srcset, each with its width. `'names'`: words parted by blanks, of which those with a scheme are
+ * URIs. `'prose'`: words that a reader may see in place of an image. `'style'`: CSS. `'page'`: HTML. `'program'`: for
+ * programs. `'about'`: what says something about the references of the element.
  */
 export type AttributeKind =
   'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose' | 'style' | 'page' | 'program' | 'about'

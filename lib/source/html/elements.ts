@@ -1,4 +1,4 @@
-/** What elements mean for a reader (WHATWG HTML §15.3). What their attributes hold is in html-attributes.ts. */
+/** What elements mean for a reader (WHATWG HTML §15.3). What their attributes hold is in attributes.ts. */
 
 /**
  * How an element parts the text around it. `'paragraph'`: nothing reads on across it. `'line'`: it stands on lines of

@@ -1,9 +1,9 @@
 /**
- * The tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all and looks at every character to find them; most
- * of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
- * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it stands: so
- * the tokens are those of the library, and a test holds them together; but for what stands in SVG and MathML, of which
- * the library knows only what it is told.
+ * The tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all and looks at every character to find them;
+ * most of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
+ * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it
+ * stands: so the tokens are those of the library, and a test holds them together; but for what stands in SVG and
+ * MathML, of which the library knows only what it is told.
  */
 import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
 import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'

@@ -12,7 +12,10 @@ import { endOf, passSlice, startOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { StretchList } from '../../codec/stretches.js'
 
-/** Numbers of a row: where it begins in the texts; where its quote stands in the run; where its end does, 0 if it has no escapes. */
+/**
+ * Numbers of a row: where it begins in the texts; where its quote stands in the run; where its end does, 0 if it has no
+ * escapes.
+ */
 const START = 0
 const SOURCE = 1
 const END = 2

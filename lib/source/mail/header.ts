@@ -53,8 +53,9 @@ export class Fields {
   #asked = 0
 
   /**
-   * Reads fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first line that is
-   * neither. The last line need not end. Of those that `how` (bits of layout.ts) says nothing may come of some are left out.
+   * Reads fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first
+   * line that is neither. The last line need not end. Of those that `how` (bits of layout.ts) says nothing may come of
+   * some are left out.
    */
   read(bytes: Uint8Array, kinds: readonly FieldKind[], how: number): number {
     this.count = this.#asked = 0

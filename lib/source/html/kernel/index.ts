@@ -165,7 +165,10 @@ export class PageKernel {
     this.#exports.hasBase()
   }
 
-  /** Scans [from, to) of the window; `isLast`: nothing follows. Gives where it stopped; `why` is the reason, `count` the number of events. */
+  /**
+   * Scans [from, to) of the window; `isLast`: nothing follows. Gives where it stopped; `why` is the reason, `count` the
+   * number of events.
+   */
   scan(from: number, to: number, isLast: boolean): number {
     return this.#exports.scan(from, to, isLast ? 1 : 0)
   }

@@ -70,9 +70,9 @@ export class JsonKernel {
   }
 
   /**
-   * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Gives the index behind
-   * the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like others. `withLines`:
-   * lines of logs are told; without it an object that holds one is not read.
+   * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Gives the index
+   * behind the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like
+   * others. `withLines`: lines of logs are told; without it an object that holds one is not read.
    */
   read(from: number, inArray: boolean, withPaths: boolean, hostless: boolean, withLines: boolean): number {
     return this.#exports.read(
