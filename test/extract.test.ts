@@ -4,6 +4,7 @@ import t from 'tap'
 import { createChunkExtractor, createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
 import type { UriMatch, UriReject } from '../lib/match.js'
 import type { ExtractOptions } from '../lib/options.js'
+import { usePageKernel } from '../lib/source/html/kernel/index.js'
 import { recompose } from '../lib/rfc3986/recompose.js'
 
 const uris = (matches: readonly UriMatch[]): string[] => matches.map(match => match.uri)
@@ -407,6 +408,30 @@ t.test('lines far into an input that is decoded', async t => {
     matches.map(({ line }) => line),
     [1_000_001, 1_000_002, 1_000_003]
   )
+})
+
+t.test('lines of links in a text of a page that is long', async t => {
+  const words = 'a line of words\n'.repeat(6250)
+  for (const use of ['always', 'never'] as const) {
+    usePageKernel(use)
+    const lines: number[] = []
+    const texts: string[] = []
+    const extractor = createExtractor({ format: 'html' }, ({ uri, line }) => {
+      lines.push(line)
+      if (uri.endsWith('c')) texts.push(uri)
+    })
+    extractor.push(Buffer.from('<pre>'))
+    for (let i = 0; i < 60; i++)
+      extractor.push(Buffer.from(`<a href="http://a.example/${i}">b</a> http://a.example/c\n${words}`))
+    extractor.end()
+    t.strictSame(
+      lines,
+      Array.from({ length: 120 }, (_, i) => (i >> 1) * 6251 + 1),
+      use
+    )
+    t.equal(texts.length, 60, 'no URI is cut')
+  }
+  usePageKernel('large')
 })
 
 t.test('a host behind which others go on, in charsets that are not decoded', async t => {

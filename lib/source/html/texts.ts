@@ -1,7 +1,7 @@
 /**
  * The texts of a page. One runs from a paragraph's border to the next; what stands in attributes and comments within it
  * waits until it is closed, for texts do not nest. So that little waits, much of it goes before a text that is only
- * gathered, and closes one that has gone out in part.
+ * gathered, and closes one that has gone out in part; so that it does not wait long, so does much of that text.
  */
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
@@ -18,6 +18,12 @@ const SP = 0x20
 
 /** What waits, besides its bytes. */
 const OVERHEAD = 256
+
+/**
+ * Bytes of the input that an open text goes on for while something waits: that is to be told while it is known in which
+ * line (`LINE_MEMORY`) and of what (`DECODED_MEMORY`) it stands.
+ */
+const MOST_WAITED_FOR = 4 * MAX_HELD
 
 /** How line breaks in the source are read: as blanks, or as they stand in `<pre>`. */
 export type LineBreaks = 'blank' | 'kept'
@@ -47,6 +53,8 @@ export class PageTexts {
   #atLineStart = false
   #waiting: (() => void)[] = []
   #waitingBytes = 0
+  /** Bytes of the input that what has gone out meanwhile of an open text was written in. */
+  #waitedFor = 0
   #isHolding = false
 
   constructor(path: string, message: MessageOrigin | undefined, sink: TextSink) {
@@ -172,6 +180,7 @@ export class PageTexts {
     const jobs = this.#waiting
     this.#waiting = []
     this.#waitingBytes = 0
+    this.#waitedFor = 0
     for (const job of jobs) job()
   }
 
@@ -209,7 +218,15 @@ export class PageTexts {
     if (this.#gathered.length <= MAX_HELD) return
     if (this.#state === 'gathered') this.#openText()
     this.#state = 'open'
-    this.#handSpan(this.#gathered.take())
+    const span = this.#gathered.take()
+    const { length } = span.bytes
+    if (this.#waiting.length > 0) this.#waitedFor += span.at(length) - span.at(0)
+    const cut = this.#waitedFor > MOST_WAITED_FOR ? behindLastBlank(span.bytes) : 0
+    this.#handSpan(span, cut || length)
+    if (cut === 0) return
+    this.close()
+    this.#state = 'gathered'
+    span.pass(cut, length, this.#gathered.add)
   }
 
   /** The text has ended. */
@@ -227,8 +244,8 @@ export class PageTexts {
     this.#sink.open(new PageText(this.#where, 'prose', this.#message))
   }
 
-  #handSpan(span: Span): void {
-    span.pass(0, span.bytes.length, run => this.#sink.run(run))
+  #handSpan(span: Span, end = span.bytes.length): void {
+    span.pass(0, end, run => this.#sink.run(run))
   }
 
   #handOver(text: Text, span: Span, start: number, end: number): void {
@@ -249,6 +266,13 @@ export class PageTexts {
 function firstInk(bytes: Uint8Array, start: number, end: number): number {
   for (let i = start; i < end; i++) if (bytes[i]! > SP) return i
   return -1
+}
+
+/** 0 where there is no blank. */
+function behindLastBlank(bytes: Uint8Array): number {
+  let end = bytes.length
+  while (end > 0 && bytes[end - 1]! > SP) end--
+  return end
 }
 
 /** A line break in the source is a blank on the page. */
