@@ -17,6 +17,7 @@ export interface Extractor {
    *
    * @throws {TypeError} no `Uint8Array`
    * @throws {Error} behind the end, or called by one of the callbacks: what it was telling would be told again
+   * @throws what a callback throws, and from then on the same again, as `end` does: the rest cannot be told any more
    */
   push(bytes: Uint8Array): void
   /** Says that there are no more; the last matches are reported before it returns. */
@@ -135,6 +136,8 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
   let offset = 0
   let ended = false
   let isTelling = false
+  /** What a callback has thrown: where it stopped what was being told, nobody knows. */
+  let failure: { readonly error: unknown } | undefined
 
   // What is looked back for stays near, and a giant chunk is not copied whole.
   function take(bytes: Uint8Array): void {
@@ -146,11 +149,15 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
   }
 
   function alone(name: 'push' | 'end', work: () => void): void {
+    if (failure !== undefined) throw failure.error
     if (ended) throw new Error(`${name} after end`)
     if (isTelling) throw new Error(`${name} within a callback`)
     isTelling = true
     try {
       work()
+    } catch (error) {
+      failure = { error }
+      throw error
     } finally {
       isTelling = false
     }
@@ -158,8 +165,8 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
 
   return {
     push(bytes) {
+      if (!isByteArray(bytes)) throw new TypeError('a Uint8Array is what an extractor takes')
       alone('push', () => {
-        if (!isByteArray(bytes)) throw new TypeError('a Uint8Array is what an extractor takes')
         for (let at = 0; at < bytes.length;) {
           const most = held.isInput ? TEXT_SLICE : SLICE
           const slice = at === 0 && bytes.length <= most ? bytes : bytes.subarray(at, at + most)

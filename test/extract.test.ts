@@ -359,6 +359,31 @@ t.test('a callback cannot go on with what it is called by', async t => {
   }
 })
 
+t.test('what a callback throws ends it', async t => {
+  const inputs = {
+    text: 'http://a.example/1 http://a.example/2\n',
+    html: '<p><a href="http://a.example/1">b</a> http://a.example/2</p>\n',
+    mail: '\nhttp://a.example/1 http://a.example/2\n',
+    json: '{"a":"http://a.example/1","b":"http://a.example/2"}\n',
+    log: 'a=b url=http://a.example/1 c=http://a.example/2\n'
+  } as const
+  for (const [format, text] of Object.entries(inputs) as [keyof typeof inputs, string][]) {
+    const told: string[] = []
+    const extractor = createExtractor({ format }, ({ uri }) => {
+      told.push(uri)
+      if (told.length === 2) throw new Error('of the callback')
+    })
+    t.throws(() => extractor.push('' as unknown as Uint8Array), TypeError)
+    const push = () => extractor.push(Buffer.from(text + text))
+    const toItsEnd = () => {
+      push()
+      extractor.end()
+    }
+    for (const step of [toItsEnd, push, extractor.end]) t.throws(step, { message: 'of the callback' }, format)
+    t.strictSame(told, ['http://a.example/1', 'http://a.example/2'], `${format}: nothing is told twice`)
+  }
+})
+
 t.test('the largest limits', async t => {
   const options = { maxLength: 2 ** 24, maxLines: 2 ** 20 }
   for (const before of [10, 100_000]) {
