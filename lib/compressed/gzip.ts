@@ -164,7 +164,8 @@ async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator
   } finally {
     decoder.destroy()
   }
-  await fed
+  // Who has failed takes no more, and an input that is idle need not be waited for.
+  if (failure === undefined) await fed
   if (failure) throw failure
   // What it did not take is the trailer's, and the next member's.
   const left = Buffer.concat(slices)

@@ -32,12 +32,13 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
   const closed = new Promise<void>(resolve => child.stdin.once('close', resolve))
   // A pipe that the program has closed is no failure of ours: its exit code tells.
   child.stdin.on('error', () => {})
+  let cause: { readonly error: unknown } | undefined
   const fed = feed().catch((error: unknown) => {
+    cause = { error }
     child.kill()
-    return error as Error
   })
 
-  async function feed(): Promise<undefined> {
+  async function feed(): Promise<void> {
     for await (const chunk of chunks) {
       if (child.stdin.destroyed) return
       if (child.stdin.write(chunk)) continue
@@ -49,8 +50,9 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
   try {
     yield* gathered(child.stdout)
     const failure = await ended
-    const cause = await fed
-    if (cause !== undefined) throw cause
+    // Who has failed takes no more, and an input that is idle need not be waited for.
+    if (failure === undefined) await fed
+    if (cause !== undefined) throw cause.error
     if (failure !== undefined) throw new DecompressionError(program, failure)
   } finally {
     child.kill()

@@ -172,6 +172,20 @@ t.test('whoever stops reading need not wait for an input that is idle', async t 
   t.equal(stream.destroyed, true, 'a stream is told')
 })
 
+t.test('what is damaged need not be waited for, either', async t => {
+  const gzip = Buffer.concat([gzipSync('').subarray(0, 10), Buffer.alloc(100, 0xff)])
+  const bzip2 = Buffer.concat([Buffer.from('BZh91AY&SY'), Buffer.alloc(100_000, 0xff)])
+  for (const bytes of [gzip, bzip2]) {
+    const stream = new PassThrough()
+    stream.write(bytes)
+    const all = async () => {
+      for await (const chunk of decompressed(stream)) t.ok(chunk.length > 0)
+    }
+    await t.rejects(all(), { name: 'DecompressionError' })
+    t.equal(stream.destroyed, true)
+  }
+})
+
 t.test('bytes at once, and what is none', async t => {
   const all = async (chunks: unknown): Promise<string> => {
     const out: Uint8Array[] = []
