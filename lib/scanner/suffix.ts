@@ -28,7 +28,7 @@ const BEHIND = 8
  * What may stand before the first label. Nothing else of what a run is made of may: a run of thousands of names would
  * be gone through once for each.
  */
-const BEFORE = '([{\'"<>,;|'
+const BEFORE = '([{\'"`<>,;|'
 
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
 
