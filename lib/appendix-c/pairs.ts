@@ -19,6 +19,8 @@ export interface MarksBefore {
   apostrophe: boolean
   underscore: boolean
   tilde: boolean
+  /** Two in a row, as TeX opens quotes. */
+  backticks: boolean
 }
 
 /** Closing partner of an opening mark, by code point, for the marks that may stand directly around a URI. */
@@ -74,7 +76,7 @@ function isAlphanumeric(byte: number): boolean {
 
 /** Marks that `marksBefore` counts. */
 const COUNTED = new Uint8Array(256)
-for (const mark of "()[]{}'_~") COUNTED[mark.charCodeAt(0)] = 1
+for (const mark of "()[]{}'_~`") COUNTED[mark.charCodeAt(0)] = 1
 
 /** `'`, `_`, `~` open at the edge of a word and close at one. */
 function toggles(open: boolean, before: number, after: number): boolean {
@@ -88,7 +90,15 @@ function toggles(open: boolean, before: number, after: number): boolean {
  */
 export function marksBefore(text: Reach, from: number, at: number, skip: (position: number) => number): MarksBefore {
   const { bytes } = text
-  const marks: MarksBefore = { round: 0, square: 0, curly: 0, apostrophe: false, underscore: false, tilde: false }
+  const marks: MarksBefore = {
+    round: 0,
+    square: 0,
+    curly: 0,
+    apostrophe: false,
+    underscore: false,
+    tilde: false,
+    backticks: false
+  }
   const counted = COUNTED
   for (let i = from; i < at; i++) {
     const byte = bytes[i]!
@@ -108,6 +118,7 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
     else if (byte === 0x7d) marks.curly = Math.max(0, marks.curly - 1)
     else if (byte === 0x27) marks.apostrophe = toggles(marks.apostrophe, before, bytes[i + 1]!)
     else if (byte === 0x5f) marks.underscore = toggles(marks.underscore, before, bytes[i + 1]!)
+    else if (byte === 0x60) marks.backticks ||= before === 0x60
     else if (byte === 0x7e) marks.tilde = toggles(marks.tilde, before, bytes[i + 1]!)
   }
   return marks

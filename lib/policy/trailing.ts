@@ -9,6 +9,8 @@ import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 export interface OpenMarks {
   readonly underscore: boolean
   readonly tilde: boolean
+  /** Two backticks, which `''` closes. */
+  readonly backticks: boolean
 }
 
 /**
@@ -83,6 +85,7 @@ export class Trailing {
       case 0x7e: // ~
         return opened().tilde ? 1 : 0
       case 0x27: // '
+        if (bytes[end - 2] === 0x27 && opened().backticks) return 2
         return (this.#apostrophes ??= new Excess(0x27, NONE)).before(end, this.#text) % 2
       case 0x29: // )
         return (this.#round ??= new Excess(0x29, 0x28)).before(end, this.#text) > 0 ? 1 : 0
@@ -128,7 +131,7 @@ class Excess {
   }
 }
 
-const NOTHING_OPENED: OpenMarks = { underscore: false, tilde: false }
+const NOTHING_OPENED: OpenMarks = { underscore: false, tilde: false, backticks: false }
 const nothingOpened = (): OpenMarks => NOTHING_OPENED
 
 /** The end that is left of [0, end) of `bytes`, a URI with no marks before it, when prose has its own back. */

@@ -2,7 +2,15 @@ import t from 'tap'
 import { firstClosing, isPair, marksBefore, type MarksBefore } from '../../lib/appendix-c/pairs.js'
 import { reachOf } from './reach-of.js'
 
-const NONE: MarksBefore = { round: 0, square: 0, curly: 0, apostrophe: false, underscore: false, tilde: false }
+const NONE: MarksBefore = {
+  round: 0,
+  square: 0,
+  curly: 0,
+  apostrophe: false,
+  underscore: false,
+  tilde: false,
+  backticks: false
+}
 const nothing = (position: number): number => position
 
 t.test('pairs', async t => {
@@ -50,6 +58,10 @@ t.test('marks that stand open at the end', async t => {
     ['_a_ ', {}],
     ['~', { tilde: true }],
     ['~/a ', { tilde: true }],
+    ['`', {}],
+    ['` `', {}],
+    ['``', { backticks: true }],
+    ["``a'' ``see ", { backticks: true }],
     ['\x1b(B', {}],
     ['\x1b$(D', {}],
     ['\x1b(B(', { round: 1 }]

@@ -5,12 +5,14 @@ interface Given {
   readonly authorityEnd?: number
   readonly underscore?: boolean
   readonly tilde?: boolean
+  readonly backticks?: boolean
 }
 
-function trailing(uri: string, { authorityEnd = -1, underscore = false, tilde = false }: Given = {}): Trailing {
+function trailing(uri: string, given: Given = {}): Trailing {
+  const { authorityEnd = -1, underscore = false, tilde = false, backticks = false } = given
   const bytes = Buffer.from(uri)
   const floor = uri.indexOf(':') + 1
-  const prose = new Trailing({ bytes, start: 0, floor, opened: () => ({ underscore, tilde }) })
+  const prose = new Trailing({ bytes, start: 0, floor, opened: () => ({ underscore, tilde, backticks }) })
   prose.authorityEnd = authorityEnd
   return prose
 }
@@ -42,6 +44,11 @@ t.test('what prose has back, and what stays', async t => {
     ["a:'b'", ''],
     ["a:'b'", "'"],
     ["a:b's", ''],
+    ["a:b''", ''],
+    ['a:b', "''", { backticks: true }],
+    ['a:b', ".''", { backticks: true }],
+    ["a:'b'", "''", { backticks: true }],
+    ['a:', "''", { backticks: true }],
     ['a:b_', ''],
     ['a:b', '_', { underscore: true }],
     ['a:b', '_.', { underscore: true }],

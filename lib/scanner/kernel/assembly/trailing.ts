@@ -113,6 +113,11 @@ function given(end: u32): u32 {
       return (byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()) ? sameBefore(byte, end) : 0
     }
     case 0x27: // '
+      // Only the rules know whether two backticks stand before the URI.
+      if (load<u8>(end - 2) == 0x27 && !alone) {
+        unclear = true
+        return 0
+      }
       return excess(APOSTROPHES, 0x27, NONE, end) & 1
     case 0x29: // )
       return u32(excess(ROUND, 0x29, 0x28, end) > 0)
