@@ -1,5 +1,5 @@
 /**
- * The mark that mail and news programs put before each line of a quoted text: `> `, `>> `, `> > `, `| `, `JB> `.
+ * The mark that mail and news programs put before each line of a quoted text: `> `, `>> `, `> > `, `| `, `: `, `JB> `.
  * A URI that was cut by a line break and then quoted carries the mark in its middle:
  *
  * ```text
@@ -22,11 +22,12 @@ function isAlphanumeric(byte: number): boolean {
   return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
 }
 
-/** One past the mark that starts at `at` (`>`, `|` or a short name and `>`), or -1. */
+/** One past the mark that starts at `at` (`>`, `|` or `:` and a blank, or a short name and `>`), or -1. */
 function mark(text: Reach, at: number, end: number): number {
   if (at >= end) return -1
   const byte = text.bytes[at]!
-  if (byte === 0x3e || (byte === 0x7c && at + 1 < end && isBlank(text.bytes[at + 1]!))) return at + 1
+  if (byte === 0x3e) return at + 1
+  if ((byte === 0x7c || byte === 0x3a) && at + 1 < end && isBlank(text.bytes[at + 1]!)) return at + 1
   let i = at
   while (i < end && i - at < LONGEST_NAME && isAlphanumeric(text.bytes[i]!)) i++
   return i > at && i < end && text.bytes[i] === 0x3e ? i + 1 : -1

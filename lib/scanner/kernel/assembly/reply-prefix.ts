@@ -15,7 +15,8 @@ function isBlank(byte: u32): bool {
 function markEnd(at: u32, end: u32): u32 {
   if (at >= end) return 0
   const byte = load<u8>(at)
-  if (byte == 0x3e || (byte == 0x7c && at + 1 < end && isBlank(load<u8>(at + 1)))) return at + 1
+  if (byte == 0x3e) return at + 1
+  if ((byte == 0x7c || byte == 0x3a) && at + 1 < end && isBlank(load<u8>(at + 1))) return at + 1
   let i = at
   while (i < end && i - at < LONGEST_NAME && isAlphanumeric(load<u8>(i))) i++
   return i > at && i < end && load<u8>(i) == 0x3e ? i + 1 : 0
