@@ -46,15 +46,16 @@ const MAIL = form(
 )
 const NEWS = form(
   '[^:/?#]*[.@]',
-  '[A-Za-z0-9][\\w+-]*(?:\\.[\\w+-]+)+(?:/\\d+(?:-\\d+)?)?|[^@/]+@[^@/]*[^@/.]',
+  '[A-Za-z0-9][\\w+-]*(?:\\.[\\w+-]+)+(?:/\\d+(?:-\\d+)?)?|[^:@/]+@[^@/]*[^@/.]',
   'RFC 5538: a group name with a dot, or a message-id',
   '@.'
 )
 const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?', 'RFC 3966, 5724: three digits')
 const AT = form('[^:/?#]*@', '[^@]+@[^@]+', 'an address with an @', '@')
+/** Before the `@` no more than a password's colon, or of `sip:sip:…` each would look for one through all the others. */
 const SIP = form(
   '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',
-  '(?:[^@/?#]+@[\\w.:\\[\\]%\\x80-\\xff-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
+  '(?:[^:@/?#]+(?::[^:@/?#]*)?@[\\w.:\\[\\]%\\x80-\\xff-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
   'RFC 3261: user@host, or a host with a dot'
 )
 const COIN = form('[A-Za-z0-9]{25}', '[A-Za-z0-9]{25,110}(?:[@?/].*)?', 'an address of at least 25 characters')

@@ -127,6 +127,8 @@ function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLengt
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
 export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
+  // Of a run of many URIs each would look for such characters where there are none.
+  if (candidate.runs.cut.knownEnd(bodyStart) >= end) return end
   const { bytes } = candidate.text
   for (let i = bodyStart; i < end; i++) {
     const byte = bytes[i]!

@@ -102,7 +102,9 @@ function readRun(
   if (end <= bodyStart) return undefined
   // The form is asked first: to read the run as a URI for each of a row that have it not would take their square.
   const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules, beginning)
-  const uri = rules.endsOnly ? '' : fits || rules.rejects ? reading(candidate, pathStart, end, beginning) : undefined
+  // Without an authority nothing but what is outside ASCII could make it none.
+  const isAsked = fits || (rules.rejects && rules.iri === 'map')
+  const uri = rules.endsOnly || !isAsked ? '' : reading(candidate, pathStart, end, beginning)
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
 

@@ -20,7 +20,7 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   ],
   news: [
     ['comp.lang.c', 'x@a', 'alt.a-b.c+d/12-14'],
-    ['', 'comp', '.a', 'x@', 'x@a.', 'comp.', 'a@b@c']
+    ['', 'comp', '.a', 'x@', 'x@a.', 'comp.', 'a@b@c', 'a.b:c@d']
   ],
   nntp: [['comp.lang.c'], ['comp']],
   urn: [
@@ -33,8 +33,8 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   ],
   sms: [['+123?body=x'], ['12']],
   sip: [
-    ['x@a', 'a.example', 'a.example:5060;b', '[2001:db8::7]', 'x@a?b'],
-    ['', 'x', 'a.', ':5060', 'x@']
+    ['x@a', 'a.example', 'a.example:5060;b', '[2001:db8::7]', 'x@a?b', 'x:y@a:5060', 'x;y:z@a', 'a.example;x:y:z'],
+    ['', 'x', 'a.', ':5060', 'x@', 'x:y:z@a', ':x@a']
   ],
   sips: [['x@a'], ['yes']],
   xmpp: [['x@a/b'], ['x', '@a', 'x@', 'x@y@z']],

@@ -43,6 +43,7 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('map: ZWJ', `http://a/${'é\u200d'.repeat(500)} `, 1, 'joiners looked ahead from', { options: MAP }),
   repeated('map: <http://é b>', '<http://a/é b>', 1, 'brackets', { options: MAP }),
   repeated('map: http://a.exampleを', 'http://a.exampleを見 ', 1, 'a script that ends a host', { options: MAP }),
+  repeated('map: run of tel:111x', `${'tel:111x'.repeat(900)} `, 0, 'the end of a host, for each', { options: MAP }),
   tail('map: http://a/é without end', 'http://a/', 'é', 0, 'a URI without end', MAP),
   // rejoin
   repeated('rejoin: row', `http://a.example/${'b'.repeat(60)}/\n`, 1, 'URI after URI', { options: REJOIN }),

@@ -35,9 +35,9 @@ export function isGroup(at: u32, end: u32): bool {
   return load<u8>(first) == 0x2d && first + 1 < end && digitsEnd(first + 1, end) == end
 }
 
-/** `[^@/]+@[^@/]*[^@/.]` */
+/** `[^:@/]+@[^@/]*[^@/.]` */
 export function isMessageId(at: u32, end: u32): bool {
-  const sign = find(0x40, 0x2f, at, end)
+  const sign = find(0x40, 0x2f, at, find(0x3a, 0x2f, at, end))
   if (sign == at || byteAt(sign, end) != 0x40 || sign + 1 >= end) return false
   return find(0x40, 0x2f, sign + 1, end) == end && load<u8>(end - 1) != 0x2e
 }

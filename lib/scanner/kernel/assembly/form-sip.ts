@@ -35,11 +35,12 @@ function endsSipHost(at: u32, end: u32): bool {
   return load<u8>(at) == 0x3a && behind > at + 1 && endsSip(behind, end)
 }
 
-/** `(?:[^@/?#]+@HOST+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|\[[0-9a-f:.]+\](?::\d+)?)(?:[;?].*)?` */
+/** `(?:[^:@/?#]+(?::[^:@/?#]*)?@HOST+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|\[[0-9a-f:.]+\](?::\d+)?)(?:[;?].*)?` */
 export function isSip(at: u32, end: u32): bool {
   let i = at
-  while (i < end && load<u8>(i) != 0x40 && !endsPart(load<u8>(i))) i++
-  if (i > at && byteAt(i, end) == 0x40) {
+  let colons = 0
+  while (i < end && load<u8>(i) != 0x40 && !endsPart(load<u8>(i)) && (load<u8>(i) != 0x3a || ++colons < 2)) i++
+  if (i > at && load<u8>(at) != 0x3a && byteAt(i, end) == 0x40) {
     const host = ++i
     while (i < end && isSipHost(load<u8>(i))) i++
     if (i > host && endsSip(i, end)) return true
