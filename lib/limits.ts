@@ -21,6 +21,12 @@ export const MAX_SCHEME_LENGTH = 64
 /** Bytes before a URI on its line in which an opening mark counts. Stops a line of `(` from being read for every URI. */
 export const MARK_LOOK_BEHIND = 256
 
+/**
+ * Bytes that a reading with everything encoded may go on for behind the URI for each URI to have its own; of those that
+ * go on for longer the first has one. Stops a run of URIs without blanks in which each would repeat all the others.
+ */
+export const MAX_FURTHER = 256
+
 /** Lines after a blank line within which a form feed makes it a page break. */
 export const PAGE_BREAK_LINES = 8
 

@@ -4,7 +4,7 @@ import t from 'tap'
 import { createChunkExtractor, createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
 import type { UriMatch, UriReject } from '../lib/match.js'
 import type { ExtractOptions } from '../lib/options.js'
-import { usePageKernel } from '../lib/source/html/kernel/index.js'
+import { pageKernels } from '../lib/source/html/kernel/index.js'
 import { recompose } from '../lib/rfc3986/recompose.js'
 
 const uris = (matches: readonly UriMatch[]): string[] => matches.map(match => match.uri)
@@ -438,7 +438,7 @@ t.test('lines far into an input that is decoded', async t => {
 t.test('lines of links in a text of a page that is long', async t => {
   const words = 'a line of words\n'.repeat(6250)
   for (const use of ['always', 'never'] as const) {
-    usePageKernel(use)
+    pageKernels.use = use
     const lines: number[] = []
     const texts: string[] = []
     const extractor = createExtractor({ format: 'html' }, ({ uri, line }) => {
@@ -456,7 +456,7 @@ t.test('lines of links in a text of a page that is long', async t => {
     )
     t.equal(texts.length, 60, 'no URI is cut')
   }
-  usePageKernel('large')
+  pageKernels.use = 'large'
 })
 
 t.test('a host behind which others go on, in charsets that are not decoded', async t => {

@@ -40,6 +40,8 @@ export class ColonReader {
   #cutting: Rules | undefined
   /** End of the last mapped reading: what starts before it has none of its own. */
   #mappedTo = 0
+  /** End of the run of which the last far reading was given. */
+  #repairedTo = 0
   /** End of the run in which one was refused for its authority. */
   #refusedTo = 0
 
@@ -65,6 +67,7 @@ export class ColonReader {
       floor: 0,
       separateLines: false,
       mappedTo: 0,
+      repairedTo: 0,
       refusedTo: 0,
       runs: this.#runs,
       skip
@@ -74,13 +77,14 @@ export class ColonReader {
   /** `separateLines`: nothing is joined over a line break. */
   open(separateLines: boolean): void {
     this.#separateLines = separateLines
-    this.#mappedTo = this.#refusedTo = 0
+    this.#mappedTo = this.#repairedTo = this.#refusedTo = 0
     this.#runs.cut.clear()
     this.#runs.mapped.clear()
   }
 
   move(by: number): void {
     this.#mappedTo = Math.max(0, this.#mappedTo - by)
+    this.#repairedTo = Math.max(0, this.#repairedTo - by)
     this.#refusedTo = Math.max(0, this.#refusedTo - by)
     this.#runs.cut.move(by)
     this.#runs.mapped.move(by)
@@ -112,6 +116,7 @@ export class ColonReader {
     candidate.broken = broken
     candidate.separateLines = this.#separateLines
     candidate.mappedTo = this.#mappedTo
+    candidate.repairedTo = this.#repairedTo
     candidate.refusedTo = this.#refusedTo
     this.#opening =
       start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
@@ -192,6 +197,7 @@ export class ColonReader {
     const rejoined = mayJoin && !this.#window.short ? rejoin(this.#candidate, result, rules) : undefined
     if (this.#window.short) return
     this.#mappedTo = Math.max(this.#mappedTo, result.mappedEnd)
+    this.#repairedTo = Math.max(this.#repairedTo, result.farEnd)
     const hasOther = joined !== undefined && joined.uri !== result.uri
     const found = hasOther ? { ...result, alternatives: [...result.alternatives, joined] } : result
     if (rejoined === undefined || rejoined.uri === found.uri) return this.#find(found)

@@ -66,6 +66,8 @@ export interface Candidate {
   readonly separateLines: boolean
   /** End of the last mapped reading that was given. */
   readonly mappedTo: number
+  /** End of the run of which a far reading was given. */
+  readonly repairedTo: number
   /** End of the run in which one was refused for its authority: others in it are refused as far as theirs. */
   readonly refusedTo: number
   readonly runs: KnownRuns

@@ -122,6 +122,7 @@ export function readPlainRun(
     asItStands: true,
     runEnd,
     wholeRun: true,
-    mappedEnd: 0
+    mappedEnd: 0,
+    farEnd: 0
   }
 }

@@ -116,6 +116,7 @@ export function readSuffix(
       floor: 0,
       separateLines: true,
       mappedTo: 0,
+      repairedTo: 0,
       refusedTo: 0,
       runs: RUNS,
       skip: position => (position < shift ? skip(position + from) - from : position)

@@ -6,7 +6,7 @@ import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { firstClosing, isEndTag, isPair, marksBefore, mayOpenPair, type MarksBefore } from '../appendix-c/pairs.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND, MAX_SCHEME_LENGTH } from '../limits.js'
+import { MARK_LOOK_BEHIND, MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { Trailing } from '../policy/trailing.js'
@@ -28,6 +28,8 @@ export interface Undelimited extends Found {
   readonly wholeRun: boolean
   /** One past the mapped reading among the alternatives; 0 where there is none. */
   readonly mappedEnd: number
+  /** One past what a far reading among the alternatives was made of; 0 where there is none. */
+  readonly farEnd: number
 }
 
 /** @param beginning what is known as a string already, from the scheme on */
@@ -136,7 +138,8 @@ function readRun(
     asItStands,
     runEnd,
     wholeRun,
-    mappedEnd: mapped?.end ?? 0
+    mappedEnd: mapped?.end ?? 0,
+    farEnd: isFar(run, end) ? run.end : 0
   }
 }
 
@@ -264,9 +267,9 @@ let lastMapped: MappedRules | undefined
 /** The rules with `iri: 'map'`. */
 function mappedRules(of: Rules): MappedRules {
   if (lastMapped?.of === of) return lastMapped
-  // Only a match is looked at: of a reject no reading need be made.
-  const whole: Rules = { ...of, iri: 'map', rejects: false }
-  return (lastMapped = { of, whole, ends: { ...whole, alternatives: false, endsOnly: true } })
+  // Only the URI of a match is looked at: of a reject no reading need be made, nor others.
+  const whole: Rules = { ...of, iri: 'map', rejects: false, alternatives: false }
+  return (lastMapped = { of, whole, ends: { ...whole, endsOnly: true } })
 }
 
 function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number, rules: Rules): Refused | undefined {
@@ -281,7 +284,10 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
   return refuse(problem.code, start, Math.max(end, bodyStart), problem.rule, reading)
 }
 
-/** The readings that repair more or less than the chosen one, which ends at `end`. */
+/**
+ * The readings that repair more or less than the chosen one, which ends at `end`. The one that repairs all is left out
+ * where a far one of an earlier URI has gone through the run.
+ */
 function otherReadings(run: Run, uri: string, end: number, firstBad: number, rules: Rules): Alternative[] {
   const { candidate, pathStart, prose } = run
   const { bytes } = candidate.text
@@ -291,10 +297,14 @@ function otherReadings(run: Run, uri: string, end: number, firstBad: number, rul
     const cut = settle(run, firstBad, firstBad, rules)
     add(alternatives, uri, 'cut', reading(candidate, pathStart, cut))
   }
-  if (run.end > end && rules.repair !== 'none') {
+  if (run.end > end && rules.repair !== 'none' && !(isFar(run, end) && candidate.start < candidate.repairedTo)) {
     add(alternatives, uri, 'repaired', reading(candidate, pathStart, encodedEnd(bytes, end, run.end, prose)))
   }
   return alternatives
+}
+
+function isFar(run: Run, end: number): boolean {
+  return run.end - end > MAX_FURTHER
 }
 
 function isAscii(bytes: Uint8Array, from: number, to: number): boolean {

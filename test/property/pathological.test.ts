@@ -64,6 +64,20 @@ for (const recipe of recipes) {
   })
 }
 
+t.test('what else URIs without blanks could be grows with the input', async t => {
+  for (const unit of ['http://a/|b', 'http://a/]b|', 'http://a/[b]|c', 'sip:a@b![', 'ni:///[']) {
+    const text = `${unit.repeat(7000 / unit.length)} `.repeat(20)
+    const matches = extract(text)
+    const others = matches.flatMap(({ alternatives = [] }) => alternatives.map(({ uri }) => uri))
+    t.ok(matches.length > 9_000)
+    t.ok(
+      others.some(uri => uri.length > 5000),
+      'the first has them all'
+    )
+    t.ok(others.join('').length < 10 * text.length, unit)
+  }
+})
+
 for (const recipe of FULL_RUNS) {
   t.test(`${JSON.stringify(recipe.unit)}, run after run: ${recipe.attacks}`, async t => {
     const { text, matches } = cook(recipe, 7900)

@@ -229,6 +229,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('run of mailto:a@b,', `${'mailto:a@b,,'.repeat(660)} `, 1, 'addresses, for each'),
   repeated('run of tel:123,', `${'tel:1/'.repeat(1300)} `, 0, 'numbers, for each'),
   repeated('run of x:', `${'urn:a:'.repeat(1300)} `, 0, 'schemes, for each'),
+  repeated('run of http://a/|b', `${'http://a/|b'.repeat(600)} `, 600, 'what else each could be', {}),
   repeated('run of sip:', `${'sip:'.repeat(1900)} `, 0, 'users without an @, for each'),
   repeated('run of news:a.', `${'news:a.'.repeat(1100)} `, 0, 'message-ids without an @, for each'),
   repeated('line of 250, colon', `${'a '.repeat(250)}b:c `, 0, 'lines looked back over')

@@ -308,6 +308,27 @@ t.test('the same with and without the kernel, in every way of telling it', async
   t.pass(`${RUNS / 2} runs`)
 })
 
+/** URIs one behind the other, of which each but the first has a far reading, or has one for itself. */
+const rows = fc
+  .tuple(
+    fc.array(from(['http://a/|b', 'http://a/[b', 'http://a/]b|', 'http://a/(b)', 'sip:a@b![', 'news:a.b|c', '{x}']), {
+      minLength: 1,
+      maxLength: 3
+    }),
+    fc.integer({ min: 4, max: 40 }),
+    from(['', '.', '>', '"', '&lt;', 'é', '%', 'b'.repeat(200), '|'.repeat(100)]),
+    from(['', '<', '"', '('])
+  )
+  .map(([units, times, end, before]) => Buffer.from(`see ${before}${units.join('').repeat(times)}${end} http://c/|d `))
+
+t.test('the same of URIs without blanks that have further readings', async t => {
+  fc.assert(
+    fc.property(rows, options, pieces, (bytes, options, sizes) => differences(bytes, options, sizes).length === 0),
+    { numRuns: RUNS / 10 }
+  )
+  t.pass(`${RUNS / 10} runs`)
+})
+
 const ENCODINGS = [
   'iso-8859-1',
   'iso-8859-5',

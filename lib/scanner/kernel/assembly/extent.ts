@@ -56,12 +56,15 @@ export function isCutOff(): bool {
   return cutOff
 }
 
+/** Bytes that a further reading may have for each URI to have its own: limits.ts. Of longer ones the rules know. */
+export const MAX_FURTHER: u32 = 256
+
 /**
  * One past the reading of all of the run with these encoded (`encodedEnd` of scanner/undelimited.ts), not before `to`; 0
  * where the rules must look.
  */
 export function encodedEndOf(to: u32): u32 {
-  if (broken != 0) return 0
+  if (broken != 0 || encodedLimit - to > MAX_FURTHER) return 0
   let end = encodedLimit
   while (end > contentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
   if (end == contentEnd) end = to
@@ -261,6 +264,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
         runEnd = endOfRun(i, end)
         break
       }
+      if (i - contentEnd > MAX_FURTHER) return false
       i++
     } else if (isRun(byte)) return false
     else {

@@ -2,6 +2,7 @@
  * Rule 3 for whatever stands in a run, step by step as scanner/undelimited.ts has it. extent.ts is the short way for runs
  * of plain characters.
  */
+import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd } from './authority-cut'
@@ -263,6 +264,8 @@ export function readUndelimited(
   repaired = firstBad != 0 && firstBad < to
   otherEnd = furtherEnd = 0
   if (firstBad != 0 && mending != CUT) {
+    // Whether an earlier one has told of all the run the rules know.
+    if (to < limit && limit - to > MAX_FURTHER) return UNDECIDED
     const further = to < limit ? encodedReading(body, pathStart, authority, to, limit) : 0
     if (!repaired) otherEnd = further
     else {
