@@ -21,7 +21,7 @@ import { isByteArray } from './rfc3986/byte-array.js'
  * found // => ['http://a.example/b']
  */
 export function createExtractor(
-  options: ExtractOptions,
+  options: ExtractOptions = {},
   onMatch: (match: UriMatch) => void,
   reporting: Reporting = {}
 ): Extractor {

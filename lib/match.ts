@@ -5,7 +5,10 @@ import type { ElementOrigin, MessageOrigin } from './text.js'
 /** What delimits a URI in the text (RFC 3986, Appendix C). */
 export type Wrapper = 'angle-brackets' | 'double-quotes' | 'pair' | 'whitespace' | 'exact'
 
-/** Why another reading of the same place is possible. */
+/**
+ * Why another reading of the same place is possible. Of URIs one behind the other, without blanks, the first alone has
+ * one (`'repaired'`, `'iri'`) that goes on through all of them.
+ */
 export type AlternativeReason = 'hyphen' | 'inner-space' | 'repaired' | 'cut' | 'iri' | 'wrapped'
 
 export interface Alternative {

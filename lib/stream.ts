@@ -66,7 +66,8 @@ function step(work: () => void, done: (error?: Error) => void): void {
   try {
     work()
   } catch (error) {
-    return done(error as Error)
+    // Without an error `done` would say that all is well.
+    return done((error as Error | null | undefined) ?? new Error(`a callback threw ${String(error)}`))
   }
   done()
 }

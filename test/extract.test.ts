@@ -67,6 +67,14 @@ t.test('a reject tells where, why, and what was meant', async t => {
   t.equal(long!.raw.length, 256, 'of a long one the beginning')
 })
 
+t.test('without options an extractor has the defaults', async t => {
+  const found: string[] = []
+  const extractor = createExtractor(undefined, ({ uri }) => found.push(uri))
+  extractor.push(Buffer.from('<http://a.example/b>'))
+  extractor.end()
+  t.strictSame(found, ['http://a.example/b'])
+})
+
 t.test('an extractor takes bytes, until its end', async t => {
   const extractor = createExtractor({}, () => undefined)
   for (const none of [

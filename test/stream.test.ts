@@ -139,6 +139,12 @@ t.test('what a listener throws fails the pipeline, not the process', async t => 
     /of the listener/,
     'also where the last bytes were waited for'
   )
+  for (const nothing of [undefined, null]) {
+    const throwsNothing = (): never => {
+      throw nothing
+    }
+    await t.rejects(through([TEXT], { onReject: throwsNothing }), /a callback threw/)
+  }
 })
 
 t.test('destroyed half-way', async t => {
