@@ -187,6 +187,11 @@ export function isTildeOpen(): bool {
   return isOpen(TILDE)
 }
 
+export function hasBacktick(): bool {
+  search()
+  return previous(0x60, 0x60, from) != 0
+}
+
 /** Only the rules know whether the apostrophe stands before a letter. */
 export function isLetterUnclear(byte: u32, next: u32): bool {
   return byte == 0x27 && next >= 0x80 && isOpen(APOSTROPHE)

@@ -4,7 +4,7 @@
  */
 import { COUNTS } from '../layout'
 import { isAlphanumeric } from './character'
-import { isTildeOpen, isUnderscoreOpen, readMarks } from './marks'
+import { hasBacktick, isTildeOpen, isUnderscoreOpen, readMarks } from './marks'
 
 let start: u32 = 0
 let floor: u32 = 0
@@ -113,8 +113,8 @@ function given(end: u32): u32 {
       return (byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()) ? sameBefore(byte, end) : 0
     }
     case 0x27: // '
-      // Only the rules know whether two backticks stand before the URI.
-      if (load<u8>(end - 2) == 0x27 && !alone) {
+      // Only the rules know whether two backticks stand before the URI, where there is one.
+      if (load<u8>(end - 2) == 0x27 && !alone && (!readMarks(start) || hasBacktick())) {
         unclear = true
         return 0
       }
