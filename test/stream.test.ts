@@ -141,7 +141,7 @@ t.test('what a listener throws fails the pipeline, not the process', async t => 
   )
   for (const nothing of [undefined, null]) {
     const throwsNothing = (): never => {
-      throw nothing
+      throw nothing as unknown as Error
     }
     await t.rejects(through([TEXT], { onReject: throwsNothing }), /a callback threw/)
   }
