@@ -9,7 +9,6 @@ export class DecodedSink implements TextSink {
   readonly mayRefer: TextSink['mayRefer']
   readonly elements: TextSink['elements']
   readonly messages: TextSink['messages']
-  readonly joins: TextSink['joins']
   readonly paths: TextSink['paths']
   readonly wholeIn: TextSink['wholeIn']
   readonly #sink: TextSink
@@ -26,7 +25,6 @@ export class DecodedSink implements TextSink {
     this.mayRefer = mayRefer && ((bytes, start, end) => mayRefer(bytes, start, end))
     this.elements = sink.elements
     this.messages = sink.messages
-    this.joins = sink.joins
     this.paths = sink.paths
     this.wholeIn =
       wholeIn && ((text, located, start, end, within) => wholeIn(text, located, start, end, this.#through(within)))

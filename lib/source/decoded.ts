@@ -10,7 +10,7 @@ import { tellRecoded } from './recoded.js'
 export function createDecoded(
   charset: Charset,
   sink: TextSink,
-  open: (highBytes: readonly number[] | undefined, sink: TextSink) => Source
+  open: (highBytes: readonly number[] | undefined) => Source
 ): Source {
   let source: Source | undefined
   const decoder = createMarkedDecoder(
@@ -19,8 +19,7 @@ export function createDecoded(
       asItIs: true,
       recoded: tellRecoded('', sink),
       begin({ scanned }) {
-        const opened = (to: TextSink): Source => open(scanned === 'utf-8' ? undefined : scanned, to)
-        source = scanned === undefined ? createNumbered(sink, opened) : opened(sink)
+        source = open(scanned === 'utf-8' ? undefined : scanned)
       }
     },
     run => source?.push(run),
@@ -35,7 +34,10 @@ export function createDecoded(
   }
 }
 
-/** What is opened reads decoded bytes as if they were the input: they are one to one, whatever they were decoded from. */
+/**
+ * What is opened reads decoded bytes as if they were the input: they are one to one, whatever they were decoded from. It
+ * hands on none later than `DECODED_MEMORY` allows, as objects of JSON would, of which a request waits for the end.
+ */
 export function createNumbered(sink: TextSink, open: (sink: TextSink) => Source): Source {
   const numbering = new Numbering()
   const reader = open(new DecodedSink(sink, numbering))

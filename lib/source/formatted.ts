@@ -53,11 +53,11 @@ export function createFormatted(
     case 'mail':
       return createLineFeeds(createMessage(1, place))
     case 'json':
-      return createDecoded(charset, sink, (highBytes, sink) => {
+      return createDecoded(charset, sink, highBytes => {
         const logged = loggedJson({ bases, highBytes, missingBases }, sink)
         return createJson({ path: '', highBytes, logged }, sink)
       })
     case 'log':
-      return createDecoded(charset, sink, (highBytes, sink) => createLog({ bases, highBytes, missingBases }, sink))
+      return createDecoded(charset, sink, highBytes => createLog({ bases, highBytes, missingBases }, sink))
   }
 }

@@ -41,6 +41,13 @@ function find(format: Format, text: string, encoding: string, size = Infinity): 
   }))
 }
 
+t.test('a request that waits long for the host of its object', async t => {
+  const text = `{"method":"GET","path":"/a/b","c":"${'да abc '.repeat(200_000)}","host":"h.example"}\n`
+  const expected = find('json', text, 'utf-8')
+  t.match(expected, [{ uri: 'http://h.example/a/b', start: 24, end: 28 }])
+  for (const encoding of ['utf-16le', 'utf-32be']) t.strictSame(find('json', text, encoding, 65536), expected)
+})
+
 for (const [format, text] of INPUTS) {
   t.test(`${format}: ${text.slice(0, 40)}`, async t => {
     const expected = find(format, text, 'utf-8')
