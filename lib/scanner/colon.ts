@@ -40,7 +40,7 @@ export class ColonReader {
   #cutting: Rules | undefined
   /** End of the last mapped reading: what starts before it has none of its own. */
   #mappedTo = 0
-  /** End of the run of which the last far reading was given. */
+  /** End of the run that a far reading was asked of last. */
   #repairedTo = 0
   /** End of the run in which one was refused for its authority. */
   #refusedTo = 0

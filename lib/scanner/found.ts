@@ -66,7 +66,7 @@ export interface Candidate {
   readonly separateLines: boolean
   /** End of the last mapped reading that was given. */
   readonly mappedTo: number
-  /** End of the run of which a far reading was given. */
+  /** End of the run that a far reading was asked of last. */
   readonly repairedTo: number
   /** End of the run in which one was refused for its authority: others in it are refused as far as theirs. */
   readonly refusedTo: number

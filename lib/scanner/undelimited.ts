@@ -28,7 +28,7 @@ export interface Undelimited extends Found {
   readonly wholeRun: boolean
   /** One past the mapped reading among the alternatives; 0 where there is none. */
   readonly mappedEnd: number
-  /** One past what a far reading among the alternatives was made of; 0 where there is none. */
+  /** End of the run that a far reading was asked of; 0 where none was. */
   readonly farEnd: number
 }
 
@@ -139,7 +139,8 @@ function readRun(
     runEnd,
     wholeRun,
     mappedEnd: mapped?.end ?? 0,
-    farEnd: isFar(run, end) ? run.end : 0
+    // As in the kernel, which decides by itself where nothing in the run is to be encoded.
+    farEnd: firstBad >= 0 && isFar(run, end) ? run.end : 0
   }
 }
 

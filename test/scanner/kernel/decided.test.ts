@@ -329,6 +329,12 @@ t.test('the same of URIs without blanks that have further readings', async t => 
   t.pass(`${RUNS / 10} runs`)
 })
 
+t.test('the same where one ends far before its run does, and has nothing to be encoded', async t => {
+  // The "(" counts for the first URI, and stands too far back for the second.
+  const text = `(http://a/%zz${'b'.repeat(300)},http://c/x)|d${'e'.repeat(300)} end`
+  t.strictSame(differences(Buffer.from(text), {}, [7, 300]), [])
+})
+
 const ENCODINGS = [
   'iso-8859-1',
   'iso-8859-5',
