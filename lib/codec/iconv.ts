@@ -19,6 +19,15 @@ export function decodeWith(label: string, bytes: Uint8Array): string | undefined
   }
 }
 
+const tables = new Map<string, CharacterTable>()
+
+/** The one for this label. */
+export function characterTable(label: string): CharacterTable {
+  let table = tables.get(label)
+  if (table === undefined) tables.set(label, (table = new CharacterTable(label)))
+  return table
+}
+
 /** The characters that sequences of bytes stand for; the package is asked once for each sequence. */
 export class CharacterTable {
   readonly #label: string

@@ -11,7 +11,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { CharacterTable } from './iconv.js'
+import { characterTable, type CharacterTable } from './iconv.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
@@ -69,7 +69,7 @@ function findSet(name: SetName): CodedSet {
   let set = sets.get(name)
   if (set === undefined) {
     const [width, label, ...prefix] = LABELS[name]
-    set = { width, table: new CharacterTable(label), prefix }
+    set = { width, table: characterTable(label), prefix }
     sets.set(name, set)
   }
   return set
@@ -146,20 +146,18 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
   }
 
   function takeCoded(set: CodedSet, byte: number, from: number, to: number): void {
-    if (set.width === 2 && first < 0) {
+    const isPair = set.width === 2
+    if (isPair && first < 0) {
       first = byte
       firstFrom = from
       return
     }
-    const start = set.width === 2 ? firstFrom : from
-    const code = set.width === 2 && set.prefix.length === 0 ? set.table.pair(first | 0x80, byte | 0x80) : -1
-    if (code >= 0) {
-      first = -1
-      return builder.character(start, to, code)
-    }
-    const bytes = set.width === 2 ? [...set.prefix, first | 0x80, byte | 0x80] : [byte | 0x80]
+    const start = isPair ? firstFrom : from
+    const bytes = isPair ? [first | 0x80, byte | 0x80] : [byte | 0x80]
     first = -1
-    for (const code of set.table.lookUp(bytes)) {
+    const code = isPair && set.prefix.length === 0 ? set.table.pair(bytes[0]!, bytes[1]!) : -1
+    if (code >= 0) return builder.character(start, to, code)
+    for (const code of set.table.lookUp([...set.prefix, ...bytes])) {
       if (code === REPLACEMENT) bad(start)
       builder.character(start, to, code)
     }

@@ -8,7 +8,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
-import { CharacterTable } from './iconv.js'
+import { characterTable } from './iconv.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
@@ -36,17 +36,9 @@ export const EUC_JP: MultiByteCharset = {
   length: first => (first === 0x8f ? 3 : first === 0x8e || first >= 0xa1 ? 2 : 1)
 }
 
-const tables = new Map<MultiByteCharset, CharacterTable>()
-
-function tableOf(charset: MultiByteCharset): CharacterTable {
-  const known = tables.get(charset) ?? new CharacterTable(charset.label)
-  tables.set(charset, known)
-  return known
-}
-
 export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  const table = tableOf(charset)
+  const table = characterTable(charset.label)
   let held: number[] = [] // the bytes of a character so far
   let heldFrom: number[] = []
   let heldTo: number[] = []

@@ -9,7 +9,7 @@
  * them is still one call.
  */
 import type { Run } from '../text.js'
-import type { Codec, Emit, Receiver } from './codec.js'
+import type { Emit, Receiver } from './codec.js'
 import { endOf, isDirect, pushSlice, startOf } from './origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, MAX_REACH, takeStretches, type StretchList } from './stretches.js'
@@ -20,7 +20,7 @@ const LONG_DECODED = 16
 /** Units, each a stretch by itself, after which their own ratio is worth a run. */
 const MANY = 16
 
-export class RunBuilder implements Codec {
+export class RunBuilder implements Receiver {
   readonly #to: Receiver
   #bytes: Uint8Array | undefined
   #length = 0
@@ -84,10 +84,6 @@ export class RunBuilder implements Codec {
 
   push(run: Run): void {
     this.slice(run, 0, run.bytes.length)
-  }
-
-  end(): void {
-    this.flush()
   }
 
   /** Hands over what was collected. To be called before anything else is emitted, and at the end of each push. */

@@ -20,7 +20,7 @@ function built(write: (builder: RunBuilder) => void): { texts: string[]; origins
     }
   })
   write(builder)
-  builder.end()
+  builder.flush()
   return { texts, origins }
 }
 
