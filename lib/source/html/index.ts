@@ -24,7 +24,7 @@ import { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
 import { createTagFlow, type TagFlow } from './tag-flow.js'
 import { createTokenizer } from './tokenizer.js'
-import { createNumbered } from '../decoded.js'
+import { NumberedSource } from '../numbered.js'
 import { tellRecoded } from '../recoded.js'
 
 /** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
@@ -58,7 +58,7 @@ export function createHtml(options: HtmlOptions, sink: TextSink): Source {
       charset,
       recoded: tellRecoded(path, sink),
       begin(charset) {
-        reader = charset === UTF_8 ? open(sink) : createNumbered(sink, open)
+        reader = charset === UTF_8 ? open(sink) : new NumberedSource(sink, open)
       }
     },
     run => reader?.push(run),

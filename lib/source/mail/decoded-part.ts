@@ -1,18 +1,15 @@
 /** A part that is decoded on its way to what reads it. */
 import type { Run, Source } from '../../text.js'
-import type { Codec, Receiver } from '../../codec/codec.js'
-import type { Numbering } from '../../codec/numbering.js'
+import type { Codec } from '../../codec/codec.js'
 
 export class DecodedPart implements Source {
   readonly #decoder: Codec
   readonly #reader: Source
-  readonly #numbering: Numbering | undefined
 
-  constructor(reader: Source, numbering: Numbering | undefined, decode: (to: Receiver) => Codec) {
-    if (numbering !== undefined) numbering.to = reader
-    this.#decoder = decode(numbering ?? reader)
+  /** @param decoder emits to `reader` */
+  constructor(decoder: Codec, reader: Source) {
+    this.#decoder = decoder
     this.#reader = reader
-    this.#numbering = numbering
   }
 
   push(run: Run): void {
@@ -22,6 +19,5 @@ export class DecodedPart implements Source {
   end(): void {
     this.#decoder.end()
     this.#reader.end()
-    this.#numbering?.close()
   }
 }

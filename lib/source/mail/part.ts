@@ -7,7 +7,6 @@ import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { latin1 } from '../../codec/latin1.js'
-import { Numbering } from '../../codec/numbering.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { createTextValueDecoder } from '../../codec/text-value.js'
@@ -19,8 +18,8 @@ import { isNameOfText, typeOfAttachment } from './attachment.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
-import { DecodedSink } from '../decoded-sink.js'
 import { createHtml } from '../html/index.js'
+import { NumberedSource } from '../numbered.js'
 import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
@@ -51,16 +50,11 @@ interface Body {
   readonly place: Place
   /** The transfer encoding, as a step of the path. */
   readonly step: string
-  /** What numbers the decoded bytes, where they are a text. */
-  numbering: Numbering | undefined
 }
 
-/** Where the texts of a body go. */
-function sinkOf(body: Body): TextSink {
-  const { place, step } = body
-  if (step === '') return place.sink
-  body.numbering = new Numbering()
-  return new DecodedSink(place.sink, body.numbering)
+/** Opens what reads texts in a body; where its bytes have been decoded, they are numbered. */
+function openTexts({ place, step }: Body, open: (sink: TextSink) => Source): Source {
+  return step === '' ? open(place.sink) : new NumberedSource(place.sink, open)
 }
 
 /** Opens the body behind `header`. */
@@ -119,16 +113,16 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
     complainAt(place, pathOf(place))('unknown-transfer-encoding', header.end, 'read as it is')
   }
   const { name, decode } = encoding ?? IDENTITY
-  const body: Body = { type, parameters, header, place, step: name, numbering: undefined }
+  const body: Body = { type, parameters, header, place, step: name }
   const reader = openReader(body)
   if (reader === undefined) return NOTHING
   return name === '' ? reader : decoded(reader, body, decode)
 }
 
 /** The same behind its transfer encoding. */
-function decoded(reader: Source, { place, step, numbering }: Body, decode: TransferEncoding['decode']): Source {
+function decoded(reader: Source, { place, step }: Body, decode: TransferEncoding['decode']): Source {
   const complain: Complain = (code, at, detail) => complainAt(place, pathOf(place, step))(code, at, detail)
-  return new DecodedPart(reader, numbering, to => decode(to, complain))
+  return new DecodedPart(decode(reader, complain), reader)
 }
 
 /** A source for decoded content; undefined for what is not text. */
@@ -151,12 +145,11 @@ function openReader(body: Body): Source | undefined {
     // Pages for some readers, with alternatives of the other types.
     case 'text/x-amp-html':
     case 'text/watch-html':
-      return createHtml(
-        { ...markupOptions(body, 'html'), bases: place.bases, hidden: place.options.hidden },
-        sinkOf(body)
+      return openTexts(body, sink =>
+        createHtml({ ...markupOptions(body, 'html'), bases: place.bases, hidden: place.options.hidden }, sink)
       )
     case 'text/xml':
-      return createXml(markupOptions(body, 'xml'), sinkOf(body))
+      return openTexts(body, sink => createXml(markupOptions(body, 'xml'), sink))
     case 'text/enriched':
     case 'text/richtext': {
       const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
@@ -261,8 +254,8 @@ function nameOf({ parameters, header }: Body): string {
 }
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
-  const { place } = body
-  return createPlainText(new PlainBody(place, body.step, step, declaredCharset(body) ?? UTF_8, through), sinkOf(body))
+  const plain = new PlainBody(body.place, body.step, step, declaredCharset(body) ?? UTF_8, through)
+  return openTexts(body, sink => createPlainText(plain, sink))
 }
 
 /** Undefined if the header tells none, or one that no decoder knows. What was text is UTF-8, unless something decodes it. */

@@ -1,7 +1,32 @@
-/** A sink for texts of what is decoded on its way: their offsets are those of the decoded bytes. */
-import type { Defect, Origin, Run, Text, TextSink } from '../text.js'
+/** What is read as if its decoded bytes were the input: they are one to one, whatever they were decoded from. */
+import type { Defect, Origin, Run, Source, Text, TextSink } from '../text.js'
+import { Numbering } from '../codec/numbering.js'
 
-export class DecodedSink implements TextSink {
+/**
+ * Whoever is opened hands on what is pushed no later than `DECODED_MEMORY` allows, as objects of JSON would, of which a
+ * request waits for the end.
+ */
+export class NumberedSource implements Source {
+  readonly #numbering = new Numbering()
+  readonly #reader: Source
+
+  /** @param open given a sink for texts whose offsets are those of decoded bytes */
+  constructor(sink: TextSink, open: (sink: TextSink) => Source) {
+    this.#reader = open(new NumberedSink(sink, this.#numbering))
+    this.#numbering.to = this.#reader
+  }
+
+  push(run: Run): void {
+    this.#numbering.push(run)
+  }
+
+  end(): void {
+    this.#reader.end()
+    this.#numbering.close()
+  }
+}
+
+class NumberedSink implements TextSink {
   readonly triggers: readonly number[] | undefined
   readonly endings: TextSink['endings']
   readonly mayHold: TextSink['mayHold']
