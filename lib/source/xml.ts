@@ -22,10 +22,19 @@ export function createXml({ path, message, charset }: XmlOptions, sink: TextSink
     xml.push,
     (code, at, detail) => sink.defect({ code, at, path, detail })
   )
-  sink.open({ path, framing: 'prose', message })
+  let isOpen = false
+  // Not before: of mail, fields that stand behind the type are told first.
+  const open = (): void => {
+    if (!isOpen) sink.open({ path, framing: 'prose', message })
+    isOpen = true
+  }
   return {
-    push: decoder.push,
+    push(run) {
+      open()
+      decoder.push(run)
+    },
     end() {
+      open()
       decoder.end()
       xml.end()
       sink.close()
