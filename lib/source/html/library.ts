@@ -1,6 +1,6 @@
 /**
- * htmlparser2's tokenizer, for what stands somewhere in a page: a reference, an element, an attribute's value, or all
- * the rest. It is handed in, or loaded with the first page that needs it where there is Node.
+ * htmlparser2's tokenizer, for what stands somewhere in a page: a reference, an attribute's value, or all the rest. It
+ * is handed in, or loaded with the first page that needs it where there is Node.
  */
 import type { Tokenizer } from 'htmlparser2'
 import { inLowerCase } from '../../codec/lower-case.js'
@@ -35,8 +35,6 @@ function tokenizer(): TokenizerConstructor {
 export interface Library {
   /** Text that may begin with a reference. `closed`: it ends with `;`; else something stands behind that is no part of it. */
   text(text: string, position: number, closed: boolean): void
-  /** Markup that ends where text begins. */
-  whole(text: string, position: number): void
   /** The end of an attribute's value. */
   value(text: string, position: number, quote: '"' | "'" | ''): void
   /**
@@ -151,10 +149,6 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       begin(position)
       limit = text.length
       inner.write(closed ? text : `${text} `)
-    },
-    whole(text, position) {
-      begin(position)
-      feed(text)
     },
     value(text, position, quote) {
       // Behind a character, so that a quote in it is one like any other.

@@ -111,36 +111,35 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     const isClosed = isForeign && tag.closesItself()
     if (FOREIGN.has(name)) isForeign ||= !tag.closesItself()
     else if (NOT_FOREIGN.has(name)) isForeign = false
-    const hasReferences = !isForeign && REFERENCES_ONLY.has(name)
-    if (hasReferences) {
-      const start = endTagOf(text, name, end)
-      if (start < 0 || text.slice(end, start).includes('&')) return readWithLibrary(start, lt)
-    }
     tag.tell(text, base)
     if (isClosed) callbacks.onclosetag(base + lt + 1, base + lt + 1 + name.length)
-    else if (hasReferences || (isForeign ? UNREAD : RAW).has(name)) raw = name
+    else if (isForeign ? UNREAD.has(name) : RAW.has(name) || REFERENCES_ONLY.has(name)) raw = name
     return goOn(end)
   }
 
-  /** An element up to and with its end tag at `start`; -1 if that has not come. */
-  function readWithLibrary(start: number, lt: number): boolean {
-    const gt = start < 0 ? -1 : text.indexOf('>', start)
-    if (gt < 0) return false
-    library().whole(text.slice(lt, gt + 1), base + lt)
-    return goOn(gt + 1)
+  function readRaw(): boolean {
+    const endTag = endTagOf(text, raw, at)
+    const last = text.lastIndexOf('<')
+    // The end tag may have begun.
+    const end = endTag >= 0 ? endTag : last >= at && text.length - last < raw.length + 3 ? last : text.length
+    if (REFERENCES_ONLY.has(raw) && !readReferences(end)) return false
+    tellText(end)
+    if (endTag < 0) return false
+    raw = ''
+    return true
   }
 
-  function readRaw(): boolean {
-    const end = endTagOf(text, raw, at)
-    if (end >= 0) {
-      tellText(end)
-      raw = ''
-      return true
+  /** Those of a title before `end`; false where more must come. */
+  function readReferences(end: number): boolean {
+    for (let amp = nextOf('&'); amp < end; amp = nextOf('&')) {
+      if (amp + 1 < text.length && !beginsSomething(text.charCodeAt(amp + 1), false)) {
+        at = amp + 1
+        continue
+      }
+      tellText(amp)
+      if (amp + 1 === text.length || !readReference()) return false
     }
-    // The end tag may have begun.
-    const last = text.lastIndexOf('<')
-    tellText(last >= at && text.length - last < raw.length + 3 ? last : text.length)
-    return false
+    return true
   }
 
   function readClosingTag(lt: number): boolean {
@@ -162,7 +161,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   /** From `at` on the library reads alone. */
   function handOver(): boolean {
     handedOver = true
-    library().begin(base + at, '', isForeign)
+    library().begin(base + at, raw, isForeign)
     library().write(text.slice(at))
     goOn(text.length)
     return false
@@ -181,7 +180,8 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
       if (!handedOver && text.length - at > most) handOver()
     },
     end() {
-      if (!handedOver && raw !== '') tellText(text.length)
+      // What may be a reference is for the library to tell.
+      if (!handedOver && raw !== '' && !REFERENCES_ONLY.has(raw)) tellText(text.length)
       if (!handedOver && isForeign && text.startsWith(CDATA, at)) {
         callbacks.oncdata(base + at + CDATA.length, base + text.length, 0)
         goOn(text.length)

