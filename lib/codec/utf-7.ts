@@ -5,8 +5,8 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
-import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
+import { Surrogates } from './surrogates.js'
 
 const PLUS = 0x2b
 const HYPHEN = 0x2d
@@ -20,8 +20,6 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
   let bits = 0
   let count = 0 // bits that are waiting
   let unitFrom = 0
-  let lead = -1 // a high surrogate that waits for its second half
-  let leadFrom = 0
   let complained = false
 
   function bad(at: number): void {
@@ -29,31 +27,14 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
     complained = true
   }
 
-  function unit(code: number, from: number, to: number): void {
-    if (lead >= 0 && code >= 0xdc00 && code < 0xe000) {
-      builder.character(leadFrom, to, 0x10000 + ((lead - 0xd800) << 10) + (code - 0xdc00))
-      lead = -1
-      return
-    }
-    if (lead >= 0) bad(leadFrom)
-    lead = -1
-    if (code >= 0xd800 && code < 0xdc00) {
-      lead = code
-      leadFrom = from
-    } else {
-      const whole = code < 0xdc00 || code >= 0xe000
-      if (!whole) bad(from)
-      builder.character(from, to, whole ? code : REPLACEMENT)
-    }
-  }
+  const surrogates = new Surrogates(builder, bad)
 
   /** A byte behind a `+`; false if it ended the shift and is to be read as ASCII. */
   function take(byte: number, from: number, to: number): boolean {
     const value = base64Value(byte)
     if (value < 0) {
       shifted = false
-      if (lead >= 0) bad(leadFrom)
-      lead = -1
+      surrogates.end()
       if (byte === HYPHEN) {
         if (empty) builder.byte(plusFrom, to, PLUS)
         return true
@@ -67,7 +48,7 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
     count += 6
     if (count >= 16) {
       count -= 16
-      unit((bits >> count) & 0xffff, unitFrom, to)
+      surrogates.unit(unitFrom, to, (bits >> count) & 0xffff)
       unitFrom = from
     }
     return true
@@ -94,7 +75,7 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
       builder.flush()
     },
     end() {
-      if (lead >= 0) complain('truncated', leadFrom, 'half a surrogate pair')
+      surrogates.end()
       if (shifted && empty) builder.byte(plusFrom, plusTo, PLUS)
       shifted = false
       builder.flush()
