@@ -20,3 +20,8 @@ export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string
   }
   return text
 }
+
+/** The way back. */
+export function latin1Bytes(text: string): Uint8Array {
+  return Uint8Array.from(text, character => character.charCodeAt(0))
+}

@@ -13,6 +13,7 @@
 import type { Run, TextSink } from '../text.js'
 import { isDigit, isLetter } from './ascii.js'
 import type { Codec, Emit } from './codec.js'
+import { latin1Bytes } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 
 /** What a scheme is written as, at the beginning of a word; `:` or `[` follows. */
@@ -50,12 +51,10 @@ let steps = new Uint8Array(1 << ROW)
 /** What was meant, where a way ends. */
 const meanings: (Meaning | undefined)[] = [undefined]
 
-const ascii = (text: string) => Uint8Array.from(text, character => character.charCodeAt(0))
-
 /** @param behind stands behind what was written, and is read again */
 function learn(written: string, meant: string, behind = ''): void {
   let place = 0
-  for (const byte of ascii(written + behind)) {
+  for (const byte of latin1Bytes(written + behind)) {
     const step = (place << ROW) | byte
     if (steps[step] === 0) {
       steps[step] = meanings.length
@@ -65,7 +64,7 @@ function learn(written: string, meant: string, behind = ''): void {
     }
     place = steps[step]!
   }
-  meanings[place] = { written: ascii(written), meant: ascii(meant) }
+  meanings[place] = { written: latin1Bytes(written), meant: latin1Bytes(meant) }
 }
 
 for (const [written, meant] of SCHEMES) {

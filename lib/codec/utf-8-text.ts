@@ -1,5 +1,5 @@
 /** UTF-8 (RFC 3629) as a string; what is none is read as windows-1252, as the scanner does. */
-import { latin1 } from './latin1.js'
+import { latin1, latin1Bytes } from './latin1.js'
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -15,9 +15,7 @@ export function utf8Text(bytes: Uint8Array): string {
     return strict.decode(bytes)
   } catch {
     return latin1(bytes).replace(CHARACTERS, characters =>
-      characters.length === 1
-        ? WINDOWS_1252[characters.charCodeAt(0) - 0x80]!
-        : strict.decode(Uint8Array.from(characters, character => character.charCodeAt(0)))
+      characters.length === 1 ? WINDOWS_1252[characters.charCodeAt(0) - 0x80]! : strict.decode(latin1Bytes(characters))
     )
   }
 }

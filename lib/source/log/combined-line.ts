@@ -9,6 +9,7 @@
  *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
  */
 import { isDigit } from '../../codec/ascii.js'
+import { latin1Bytes } from '../../codec/latin1.js'
 import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
 
@@ -74,7 +75,7 @@ const KIND = Uint8Array.from({ length: 256 }, (_, byte) =>
 )
 const WORD = 1 | 2
 const IS_COLON = 8
-const HTTP = Array.from('HTTP/', character => character.charCodeAt(0))
+const HTTP = latin1Bytes('HTTP/')
 
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
 
@@ -168,9 +169,7 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   return i === length || bytes[i] === LF
 }
 
-const STREAMS = [' stdout F ', ' stdout P ', ' stderr F ', ' stderr P '].map(stream =>
-  Uint8Array.from(stream, character => character.charCodeAt(0))
-)
+const STREAMS = [' stdout F ', ' stdout P ', ' stderr F ', ' stderr P '].map(latin1Bytes)
 
 /** Index behind what a container's runtime wrote before the line at `at`; `at` where it wrote nothing. */
 function behindRuntime(bytes: Uint8Array, at: number): number {

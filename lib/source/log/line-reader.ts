@@ -2,7 +2,7 @@
 import type { Run, Source } from '../../text.js'
 import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, type Span } from '../../codec/span.js'
 import type { Range, Reference } from '../reference.js'
 import { readAccessLine } from './access-log.js'
@@ -146,7 +146,7 @@ export class LineReader {
         before = piece[1]
       } else {
         const from = i === 0 ? span.at(pieces.find(isRange)![0]) : span.at(before)
-        this.#emit({ bytes: bytesOf(piece), from, to: from, written: NOTHING })
+        this.#emit({ bytes: latin1Bytes(piece), from, to: from, written: NOTHING })
       }
     }
   }
@@ -202,11 +202,6 @@ function isInOrder(pieces: Reference['pieces']): boolean {
     at = piece[1]
   }
   return true
-}
-
-/** One character a byte. */
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, character => character.charCodeAt(0))
 }
 
 /** The stretch that stands first in the line is where the reference is told. */

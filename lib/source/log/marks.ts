@@ -1,14 +1,13 @@
 /** What stands in every line of a log that is worth a look of its own. */
 import { ESCAPE } from '../../codec/control-sequence.js'
+import { latin1Bytes } from '../../codec/latin1.js'
 
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
 const WORDS = ['{"', ' HTTP/', ' path=', '=http', '#Fields:']
 
-const bytesOf = (mark: string): Uint8Array => Uint8Array.from(mark, character => character.charCodeAt(0))
-
 /** As bytes, to be searched for in many lines at once. */
-export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(bytesOf)
+export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)
 
 /** By their first byte, if they have more. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
@@ -32,7 +31,7 @@ export function isMarked(bytes: Uint8Array, start = 0, end = bytes.length): bool
   return false
 }
 
-const VERSION = bytesOf(' HTTP/')
+const VERSION = latin1Bytes(' HTTP/')
 
 /** Whether the version of a request does, as in most lines that stand in JSON. */
 export function holdsVersion(bytes: Uint8Array, start: number, end: number): boolean {

@@ -2,7 +2,7 @@
  * Names of header fields as numbers. The same few dozen come with every message: one that has been seen is found again
  * by its bytes, and what is known of a name is kept by its number.
  */
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 
 /** Names that are asked for; their numbers are their places here. */
 const ASKED = [
@@ -104,7 +104,7 @@ function isName(name: string, bytes: Uint8Array, start: number, end: number): bo
 
 /** Gives a name, in lower case, the next number. */
 function learn(name: string): void {
-  const bytes = Uint8Array.from(name, character => character.charCodeAt(0))
+  const bytes = latin1Bytes(name)
   fieldNumber(bytes, 0, bytes.length)
 }
 

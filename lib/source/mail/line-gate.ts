@@ -5,6 +5,7 @@
 import type { Run } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { codecKernels } from '../../codec/kernel/index.js'
+import { latin1Bytes } from '../../codec/latin1.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import type { Gatherer, Span } from '../../codec/span.js'
@@ -24,7 +25,7 @@ export interface LineMark {
 }
 
 export function createLineMark(mark: string, quoted = false): LineMark {
-  const bytes = Uint8Array.from(mark, character => character.charCodeAt(0))
+  const bytes = latin1Bytes(mark)
   return { bytes, quoted, needle: quoted ? bytes : Uint8Array.of(LF, ...bytes) }
 }
 
