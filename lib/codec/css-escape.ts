@@ -9,7 +9,7 @@
 import type { Run } from '../text.js'
 import type { Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
-import { utf8Length, writeUtf8 } from './run-builder.js'
+import { utf8Of } from './run-builder.js'
 import { hexValue } from './hex.js'
 import { REPLACEMENT } from './replacement.js'
 
@@ -77,10 +77,7 @@ export function createCssEscape(): CssEscape {
     give(emit) {
       // The first byte of a character outside ASCII: the others follow as they are.
       if (digits === 0 && value !== 0) return emit({ bytes: Uint8Array.of(value), from, to })
-      const { code } = this
-      const bytes = new Uint8Array(utf8Length(code))
-      writeUtf8(bytes, 0, code)
-      emit({ bytes, from, to })
+      emit({ bytes: utf8Of(this.code), from, to })
     },
     get isBare() {
       return digits === 0 && value === 0

@@ -14,12 +14,11 @@ import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import { createMarkedDecoder } from './marked.js'
 import { createRunBuilder } from './run-builder.js'
-import { hexValue } from './hex.js'
+import { hexByte } from './hex.js'
 import { holdsAny, isSame } from './search.js'
 import type { Span } from './span.js'
 
 const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([BbQq])\?([^?]*)\?=/g
-const HEX = /^[0-9A-Fa-f]{2}$/
 
 const EQUALS = 0x3d
 const QUESTION = 0x3f
@@ -118,9 +117,7 @@ function isUtf8(bytes: Uint8Array, start: number, end: number): boolean {
 function escapesHold(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {
   for (let i = start; i + 2 < end; i++) {
     if (bytes[i] !== EQUALS) continue
-    const high = hexValue(bytes[i + 1]!)
-    const low = hexValue(bytes[i + 2]!)
-    if (high >= 0 && low >= 0 && wanted.includes((high << 4) | low)) return true
+    if (wanted.includes(hexByte(bytes[i + 1]!, bytes[i + 2]!))) return true
   }
   return false
 }
@@ -154,9 +151,9 @@ function decodeQ(span: Span, start: number, end: number, emit: Emit): void {
   const builder = createRunBuilder(emit)
   for (let i = start; i < end; i++) {
     const byte = span.bytes[i]!
-    const hex = byte === 0x3d && i + 3 <= end ? String.fromCharCode(span.bytes[i + 1]!, span.bytes[i + 2]!) : ''
-    if (HEX.test(hex)) {
-      builder.byte(span.at(i), span.past(i + 2), parseInt(hex, 16))
+    const escaped = byte === EQUALS && i + 3 <= end ? hexByte(span.bytes[i + 1]!, span.bytes[i + 2]!) : -1
+    if (escaped >= 0) {
+      builder.byte(span.at(i), span.past(i + 2), escaped)
       i += 2
     } else if (byte !== 0x0d && byte !== 0x0a) {
       builder.byte(span.at(i), span.past(i), byte === 0x5f ? 0x20 : byte)

@@ -6,7 +6,7 @@
  *
  * the byte it stands for. A `%` that begins no such triple stays as it stands.
  */
-import { hexValue } from './hex.js'
+import { hexByte } from './hex.js'
 
 const PERCENT = 0x25
 const PLUS = 0x2b
@@ -30,7 +30,7 @@ export class DecodedForm {
     let i = start
     while (i < end) {
       const byte = encoded[i]!
-      const value = byte === PERCENT && i + 2 < end ? valueOf(encoded[i + 1]!, encoded[i + 2]!) : -1
+      const value = byte === PERCENT && i + 2 < end ? hexByte(encoded[i + 1]!, encoded[i + 2]!) : -1
       from[length] = i
       bytes[length++] = value >= 0 ? value : byte === PLUS ? SP : byte
       i += value >= 0 ? 3 : 1
@@ -38,9 +38,4 @@ export class DecodedForm {
     from[length] = end
     this.length = length
   }
-}
-
-/** Of two digits; negative if one is none. */
-function valueOf(high: number, low: number): number {
-  return (hexValue(high) << 4) | hexValue(low)
 }

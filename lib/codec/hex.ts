@@ -6,3 +6,8 @@ export function hexValue(byte: number): number {
   const letter = byte | 0x20
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
+
+/** The byte that two digits stand for; negative if one of them is none. */
+export function hexByte(high: number, low: number): number {
+  return (hexValue(high) << 4) | hexValue(low)
+}

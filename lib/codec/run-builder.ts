@@ -165,6 +165,13 @@ export function utf8Length(code: number): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
+/** One code point. */
+export function utf8Of(code: number): Uint8Array {
+  const bytes = new Uint8Array(utf8Length(code))
+  writeUtf8(bytes, 0, code)
+  return bytes
+}
+
 /** Writes one code point (RFC 3629 §3) and gives the index behind it. */
 export function writeUtf8(bytes: Uint8Array, at: number, code: number): number {
   if (code < 0x80) {

@@ -16,7 +16,7 @@ import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
-import { RunBuilder, utf8Length, writeUtf8 } from './run-builder.js'
+import { RunBuilder, utf8Of } from './run-builder.js'
 import { createGatherer } from './span.js'
 
 const LF = 0x0a
@@ -129,7 +129,7 @@ function reference(bytes: Uint8Array, at: number): Meaning | Unclear {
   const second = first.code === AMPERSAND ? simpleReference(bytes, first.end - 1) : 'nothing'
   if (second === 'short') return 'short'
   const { end, code } = second === 'nothing' ? first : second
-  return { end, bytes: encoded(code) }
+  return { end, bytes: utf8Of(code) }
 }
 
 /** One by itself, whose `&` stands at `at`. */
@@ -156,12 +156,6 @@ function codeOf(name: string): number | undefined {
   const isControl = code < 0x20 && code !== 0x09 && code !== LF && code !== 0x0d
   const isSurrogate = code >= 0xd800 && code < 0xe000
   return isControl || isSurrogate || code > 0x10ffff ? undefined : code
-}
-
-function encoded(code: number): Uint8Array {
-  const bytes = new Uint8Array(utf8Length(code))
-  writeUtf8(bytes, 0, code)
-  return bytes
 }
 
 const OPENING = Uint8Array.of(LESS)
