@@ -5,8 +5,9 @@
  * A *gap* is white space with all that line breaks bring along: reply prefixes, and the furniture of a page break.
  */
 import { MAX_SCHEME_LENGTH } from '../limits.js'
+import { ALPHA, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { pageBreakEnd } from './page-break.js'
-import { byteAt, type Reach } from './reach.js'
+import { beyond, byteAt, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
 import { skipBlanks } from './whitespace.js'
 
@@ -43,12 +44,7 @@ export function gapAt(text: Reach, at: number, prefix: () => string, limit: numb
 export function startsHierarchicalUri(text: Reach, at: number): boolean {
   let i = at
   for (; i - at < MAX_SCHEME_LENGTH; i++) {
-    const byte = byteAt(text, i)
-    const lower = byte | 0x20
-    const letter = byte >= 0 && lower >= 0x61 && lower <= 0x7a
-    if (letter) continue
-    const other = (byte >= 0x30 && byte <= 0x39) || byte === 0x2b || byte === 0x2d || byte === 0x2e
-    if (!other || i === at) break
+    if (beyond(text, i) || (FLAGS[text.bytes[i]!]! & (i === at ? ALPHA : SCHEME)) === 0) break
   }
   return i > at && byteAt(text, i) === 0x3a && byteAt(text, i + 1) === 0x2f && byteAt(text, i + 2) === 0x2f
 }

@@ -70,8 +70,7 @@ export function isPair(opening: number, closing: number): boolean {
 }
 
 function isAlphanumeric(byte: number): boolean {
-  const lower = byte | 0x20
-  return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39) || byte >= 0x80
+  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte >= 0x80
 }
 
 /** Marks that `marksBefore` counts. */

@@ -8,6 +8,7 @@
  * ^ goes with the white space; it does not close the bracket
  * ```
  */
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { beyond, byteAt, type Reach } from './reach.js'
 
 const LONGEST_NAME = 16
@@ -17,11 +18,6 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
-function isAlphanumeric(byte: number): boolean {
-  const lower = byte | 0x20
-  return (lower >= 0x61 && lower <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
-}
-
 /** One past the mark that starts at `at` (`>`, `|` or `:` and a blank, or a short name and `>`), or -1. */
 function mark(text: Reach, at: number, end: number): number {
   if (at >= end) return -1
@@ -29,7 +25,7 @@ function mark(text: Reach, at: number, end: number): number {
   if (byte === 0x3e) return at + 1
   if ((byte === 0x7c || byte === 0x3a) && at + 1 < end && isBlank(text.bytes[at + 1]!)) return at + 1
   let i = at
-  while (i < end && i - at < LONGEST_NAME && isAlphanumeric(text.bytes[i]!)) i++
+  while (i < end && i - at < LONGEST_NAME && FLAGS[text.bytes[i]!]! & (ALPHA | DIGIT)) i++
   return i > at && i < end && text.bytes[i] === 0x3e ? i + 1 : -1
 }
 
