@@ -116,7 +116,7 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
     const [from, to] = range
     if (found.asItStands) query.standsAt(window, start + from, start + to)
     else {
-      const mark = positionOf(QUESTION, window.bytes, start, end)
+      const mark = window.bytes.subarray(0, end).indexOf(QUESTION, start)
       // A query that was taken from the base does not stand here.
       if (mark < 0) return
       query.wasReadFrom(window, uri, from, to, mark + 1, end)
@@ -136,11 +136,6 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
       }
     })
   }
-}
-
-function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
-  for (let i = from; i < end; i++) if (bytes[i] === byte) return i
-  return -1
 }
 
 /** The query in which a `:` could be, as indices; undefined if there is none. */

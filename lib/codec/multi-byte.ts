@@ -22,7 +22,7 @@ export interface MultiByteCharset {
 
 export const SHIFT_JIS: MultiByteCharset = {
   label: 'cp932',
-  length: first => (first === 0x80 || first === 0xa0 || (first >= 0xa1 && first <= 0xdf) || first > 0xfc ? 1 : 2)
+  length: first => (first === 0x80 || (first >= 0xa0 && first <= 0xdf) || first > 0xfc ? 1 : 2)
 }
 export const GB18030: MultiByteCharset = {
   label: 'gb18030',

@@ -25,7 +25,7 @@ export function isUuencodeBegin(line: string): boolean {
 /** Length in bytes that a data line tells and can hold; -1 if it is none. */
 export function uuencodedLength(bytes: Uint8Array, end: number): number {
   if (end === 0) return -1
-  const length = ((bytes[0]! - 0x20) & 0x3f) | 0
+  const length = (bytes[0]! - 0x20) & 0x3f
   if (bytes[0]! < 0x20 || bytes[0]! > 0x60) return -1
   const wanted = Math.ceil(length / 3) * 4
   // Trailing blanks may be lost, a checksum may follow.

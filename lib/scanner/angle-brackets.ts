@@ -1,5 +1,5 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
-import { positionInText, readDelimited, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
+import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
 import { findProse } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
@@ -7,7 +7,7 @@ import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { SLASH } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
-import { foundAs, mailboxAtWord, readHyphens, refuseWhole } from './delimited-uri.js'
+import { foundAs, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { NO_ALTERNATIVES, readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -23,13 +23,9 @@ export function readAngleBrackets(
   seen: SeenUris
 ): Found | Refused | undefined {
   const { text, start, colon } = candidate
-  const limits = {
-    maxLength: rules.maxLength,
-    maxLines: candidate.separateLines ? 1 : rules.maxLines
-  }
   const plain = readPlain(candidate, 0x3e, 'angle-brackets', rules)
   if (plain) return plain
-  const cut = readDelimited(text, start, 0x3e, prefix, limits)
+  const cut = readCut(candidate, 0x3e, prefix, rules)
   if (cut === undefined) return undefined
   const { joined, gaps, contentEnd } = cut
   const body = colon - start + 1

@@ -1,5 +1,5 @@
 /** What stands between explicit delimiters, read whole: as it stands, repaired, and at line-end hyphens. */
-import type { Delimited } from '../appendix-c/delimited.js'
+import { readDelimited, type Delimited } from '../appendix-c/delimited.js'
 import { droppedReading, lineEndHyphens, readingsOf } from '../appendix-c/hyphen.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
@@ -13,6 +13,16 @@ import { decodeCharacters } from './iri.js'
 import { mapIri, mapStrictly } from './map-iri.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
+
+/** The cut from the scheme to `closing`, as in `readDelimited`. */
+export function readCut(
+  { text, start, separateLines }: Candidate,
+  closing: number,
+  prefix: () => string,
+  { maxLength, maxLines }: Rules
+): Delimited | undefined {
+  return readDelimited(text, start, closing, prefix, { maxLength, maxLines: separateLines ? 1 : maxLines })
+}
 
 /** A whole cut, read. */
 export interface Whole {

@@ -1,7 +1,6 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
-import { readDelimited } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
-import { foundAs, readHyphens } from './delimited-uri.js'
+import { foundAs, readCut, readHyphens } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -14,16 +13,12 @@ export interface Quoted {
 }
 
 export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rules: Rules, seen: SeenUris): Quoted {
-  const { text, start, colon, known } = candidate
-  const limits = {
-    maxLength: rules.maxLength,
-    maxLines: candidate.separateLines ? 1 : rules.maxLines
-  }
+  const { start, colon, known } = candidate
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   if (!candidate.hierarchical && rules.admission !== 'any' && !known?.form && !candidate.broken) return {}
-  const cut = readDelimited(text, start, 0x22, prefix, limits)
+  const cut = readCut(candidate, 0x22, prefix, rules)
   if (cut === undefined) return {}
   const body = colon - start + 1
   const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f

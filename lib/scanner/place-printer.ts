@@ -17,6 +17,7 @@ import {
   RECORD_START,
   RECORD_WORDS
 } from './kernel/layout.js'
+import { WRAPPERS } from './kernel/template.js'
 import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
 import { copy, decimal, pieceOf, put, write, type Piece } from './written-bytes.js'
@@ -155,7 +156,6 @@ export class PlacePrinter {
   }
 }
 
-const WRAPPERS: readonly Wrapper[] = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact']
 const LONGEST_WRAPPER: Wrapper = 'angle-brackets'
 
 /** Its place in `WRAPPERS`: compared one by one, words take less than looked up. */

@@ -1,4 +1,5 @@
 /** A template in the kernel's memory. */
+import type { Wrapper } from '../../match.js'
 import type { RepairedTemplate, Template, TemplateField } from '../../template.js'
 import { asciiBytes } from '../ascii.js'
 import * as layout from './layout.js'
@@ -12,7 +13,7 @@ const FIELDS: Readonly<Record<TemplateField, number>> = {
 }
 
 /** In the order of their numbers in assembly/print.ts. */
-const WRAPPERS = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact'] as const
+export const WRAPPERS: readonly Wrapper[] = ['whitespace', 'angle-brackets', 'double-quotes', 'pair', 'exact']
 
 /** What every template needs. */
 export function fillPrinting(memory: ArrayBuffer): void {

@@ -1,8 +1,6 @@
 /** Where the references lie within the value of an attribute. */
 import type { AttributeKind } from './attributes.js'
-import { beginsWithScheme } from '../reference.js'
-
-export type Range = readonly [start: number, end: number]
+import { beginsWithScheme, type Range } from '../reference.js'
 
 /** `'refresh'`: of `<meta http-equiv=refresh>`. */
 export type ReferenceKind =
