@@ -15,6 +15,15 @@ t.test('the last ones are known, all of them', async t => {
   }
 })
 
+t.test('a table that grows keeps what it has, and no room for what it has not', async t => {
+  const entries = 2000
+  const isFirstTime = createFirstTimeLately(entries)
+  let forgotten = 0
+  for (let i = 0; i < 4 * entries; i++) isFirstTime(uri(i))
+  for (let i = 4 * entries - 1; i >= 3 * entries; i--) if (isFirstTime(uri(i))) forgotten++
+  t.equal(forgotten, 0)
+})
+
 t.test('what keeps coming stays known, what came long ago comes again', async t => {
   const isFirstTime = createFirstTimeLately(10)
   isFirstTime('often')
