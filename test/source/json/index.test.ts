@@ -49,6 +49,7 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":"b\n{"c":"d"}', ['truncated'], 'json $.a: "b', 'json $.c: "d"'],
     ['{"a":1,\n{"c":"d"}', [], 'json $.c: "d"'],
     ['{"a":x}\n{"c":"d"}', ['bad-json'], ': x}\n', 'json $.c: "d"'],
+    ['{"a":nu-l}', ['bad-json'], ': -l}'],
     ['{"a":"b', ['truncated'], 'json $.a: "b'],
     ['{"a":"\\q"}', ['bad-escape'], 'json $.a: "\\q"'],
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
