@@ -111,7 +111,7 @@ t.test('numbers are whole and not too small', t => {
 })
 
 t.test('schemes fit the grammar', t => {
-  for (const value of ['', 'http,', '1http', 'ht tp', 'http:/']) {
+  for (const value of ['', 'http,', '1http', 'ht tp', 'http:/', 'http://a']) {
     t.throws(() => readArguments(['--scheme', value]), UsageError, `--scheme '${value}'`)
   }
   t.end()
