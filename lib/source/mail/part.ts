@@ -6,7 +6,7 @@ import type { Codec, Complain, Emit } from '../../codec/codec.js'
 import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { createTextValueDecoder } from '../../codec/text-value.js'
@@ -247,7 +247,7 @@ function nameOf({ parameters, header }: Body): string {
   const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
   const value = name?.value ?? ''
   if (!value.includes('=?')) return value
-  const bytes = bytesOf(value)
+  const bytes = latin1Bytes(value)
   const decoded = createGatherer()
   decodeWords(spanOf({ bytes, from: 0, to: bytes.length }), 0, bytes.length, 'unfold', decoded.add, () => {})
   return latin1(decoded.take().bytes)
@@ -291,15 +291,10 @@ function passParameter({ value, stretches }: Parameter, span: Span, field: numbe
   if (!isInOrder) {
     const from = stretches.reduce((least, [start]) => Math.min(least, start), Infinity)
     const to = stretches.reduce((most, [, end]) => Math.max(most, end), 0)
-    return emit({ bytes: bytesOf(value), from: span.at(field + from), to: span.past(field + to - 1) })
+    return emit({ bytes: latin1Bytes(value), from: span.at(field + from), to: span.past(field + to - 1) })
   }
   for (const [start, end, decoded] of stretches) {
     if (decoded === undefined) span.pass(field + start, field + end, emit)
-    else emit({ bytes: bytesOf(decoded), from: span.at(field + start), to: span.past(field + end - 1) })
+    else emit({ bytes: latin1Bytes(decoded), from: span.at(field + start), to: span.past(field + end - 1) })
   }
-}
-
-/** One character a byte. */
-function bytesOf(text: string): Uint8Array {
-  return Uint8Array.from(text, character => character.charCodeAt(0))
 }
