@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite'
 import t from 'tap'
 import {
   characterAt,
@@ -45,6 +46,14 @@ t.test('a character: code point and bytes', async t => {
     t.strictSame(characterAt(reachOf(Uint8Array.from(bytes)), 0), { codePoint, length }, name)
   }
   t.strictSame(characterAt(reachOf('a'), 1), { codePoint: -2, length: 0 }, 'behind the end')
+})
+
+t.test('every byte by itself: windows-1252, its holes as controls', async t => {
+  for (let byte = 0x80; byte < 0x100; byte++) {
+    const read = iconv.decode(Buffer.of(byte), 'windows-1252')
+    const codePoint = read === '\ufffd' ? byte : read.codePointAt(0)
+    t.strictSame(characterAt(reachOf(Uint8Array.of(byte)), 0), { codePoint, length: 1 }, byte.toString(16))
+  }
 })
 
 t.test('a charset of one byte a character', async t => {

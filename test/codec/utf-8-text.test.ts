@@ -1,4 +1,5 @@
 /** UTF-8 as a string, and bytes that are none. */
+import iconv from 'iconv-lite'
 import t from 'tap'
 import { utf8Text } from '../../lib/codec/utf-8-text.js'
 
@@ -17,4 +18,11 @@ t.test('what is UTF-8, and what is read as windows-1252', async t => {
     ['\x81', '\x81']
   ]
   for (const [bytes, text] of cases) t.equal(utf8Text(Buffer.from(bytes, 'latin1')), text, JSON.stringify(bytes))
+})
+
+t.test('every byte by itself: its holes are controls', async t => {
+  for (let byte = 0x80; byte < 0x100; byte++) {
+    const read = iconv.decode(Buffer.of(byte), 'windows-1252')
+    t.equal(utf8Text(Buffer.of(byte)), read === '\ufffd' ? String.fromCharCode(byte) : read, byte.toString(16))
+  }
 })
