@@ -22,22 +22,21 @@ const UUENCODE: TransferEncoding = {
   decode: (to, complain) => createUudecoder(run => to.push(run), complain)
 }
 
+/** By their letters and digits, without the `x-` that marks a name as private (RFC 2045 §6.3). */
 const NAMES = new Map<string, TransferEncoding>([
-  ...['', '7bit', '8bit', 'binary', '7-bit', '8-bit', '7bits', '8bits', 'none', 'us-ascii', 'utf-8'].map(
-    name => [name, IDENTITY] as const
-  ),
-  ...['quoted-printable', 'quotedprintable', 'quoted/printable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
-  ...['base64', 'base-64', 'b'].map(name => [name, BASE64] as const),
-  ...['uuencode', 'x-uuencode', 'uue', 'x-uue'].map(name => [name, UUENCODE] as const)
+  ...['', '7bit', '8bit', 'binary', '7bits', '8bits', 'none', 'usascii', 'utf8'].map(name => [name, IDENTITY] as const),
+  ...['quotedprintable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
+  ...['base64', 'b'].map(name => [name, BASE64] as const),
+  ...['uuencode', 'uue', 'uu'].map(name => [name, UUENCODE] as const)
 ])
 
-/** The encoding a field's value names; undefined if it is unknown. Comments, quotes and parameters are passed over. */
+/** The encoding a field's value names; undefined if it is unknown. Comments, punctuation and parameters are passed over. */
 export function findTransferEncoding(value: string | undefined): TransferEncoding | undefined {
   const exact = NAMES.get(value?.toLowerCase() ?? '')
   if (exact !== undefined) return exact
   const name = withoutSpace(value ?? '')
-    .replace(/["']/g, '')
-    .replace(/;.*$/, '')
     .toLowerCase()
+    .replace(/;.*$/, '')
+    .replace(/^x-|[\W_]/g, '')
   return NAMES.get(name)
 }

@@ -18,6 +18,7 @@ const corpus = new URL('../../../corpus/mail/', import.meta.url)
 
 /** Read differently, and why. */
 const DIFFERENT: Readonly<Record<string, string>> = {
+  'legacy/encoding-by-other-names.eml': 'a name with another punctuation is the same name',
   'legacy/encoding-misspelt.eml': 'a name with a semicolon is the same name',
   'legacy/x-uuencode.eml': 'mailsplit does not decode it',
   'malformed/another-boundary.eml': 'a boundary is taken for the one that is missing',
