@@ -38,8 +38,11 @@ export function beginsHeader(line: string): boolean {
   return FIRST_FIELD.test(line)
 }
 
+/** An address alone, or with a time: each program, and each locale of `date`, writes dates in a form of its own. */
+const UNDATED = /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d)/
+
 /**
- * A separator without a date must stand behind an empty line and before such a field.
+ * A separator without a date that is known must stand behind an empty line and before such a field.
  *
  * @param line the line, one character a byte
  * @param next the beginning of the line behind it
@@ -47,7 +50,7 @@ export function beginsHeader(line: string): boolean {
  */
 export function isSeparator(line: string, next: string, afterBlank: boolean): boolean {
   if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
-  return isDated(line.trimEnd()) || (afterBlank && /^From [^\t-\r ]*\s*$/.test(line) && beginsHeader(next))
+  return isDated(line.trimEnd()) || (afterBlank && UNDATED.test(line) && beginsHeader(next))
 }
 
 const LF = 0x0a

@@ -43,6 +43,18 @@ t.test('no separators', async t => {
 
 t.test('without a date', async t => {
   t.ok(isSeparator('From a@a.example', next, true), 'behind an empty line and before a known field')
+  for (const date of [
+    '1996-01-03T01:05:34Z',
+    '1996-01-03 01:05:34+00:00',
+    'Wed Jan  3 01:05:34 1996 -0800 (PST)',
+    'Wed Jan  3 01:05:34 AM UTC 1996',
+    'mer. janv.  3 01:05:34 1996'
+  ]) {
+    t.ok(isSeparator(`From a@a.example ${date}`, next, true), date)
+    t.notOk(isSeparator(`From a@a.example ${date}`, next, false), `${date}, behind a line of text`)
+    t.notOk(isSeparator(`From a@a.example ${date}`, 'Note: this', true), `${date}, before another field`)
+    t.notOk(isSeparator(`From the minutes of ${date}`, next, true), `no address before ${date}`)
+  }
   t.ok(isSeparator('From ', 'Return-Path: <a@a.example>', true))
   t.notOk(isSeparator('From a@a.example', 'Note: this', true), 'before another field')
 })
