@@ -3,7 +3,7 @@ import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
 import { isUri } from './rfc3986/parse.js'
-import { checkFunction, checkWord } from './rfc3986/word.js'
+import { checkFunction, checkOptions, checkWord } from './rfc3986/word.js'
 
 export type Format =
   'text' | 'auto' | 'log' | 'json' | 'html' | 'xml' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
@@ -161,6 +161,16 @@ export const OPTION_WORDS = {
   hidden: ['skip', 'references', 'read']
 } as const
 
+const NAMES: readonly (keyof ExtractOptions)[] = [
+  ...(Object.keys(OPTION_WORDS) as (keyof typeof OPTION_WORDS)[]),
+  'encoding',
+  'base',
+  'maxLength',
+  'maxLines',
+  'onReject',
+  'onDefect'
+]
+
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
 function word<const T extends string>(name: string, value: unknown, words: readonly T[]): T {
@@ -201,11 +211,11 @@ function uri(name: string, value: unknown): string | undefined {
 /**
  * The options, each checked and with its default.
  *
- * @throws {TypeError} a value of another type, or a word the option does not know
+ * @throws {TypeError} no option of this name, a value of another type, or a word the option does not know
  * @throws {RangeError} a number out of range
  */
 export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
+  checkOptions(options, NAMES)
   checkFunction('option onReject', options.onReject)
   checkFunction('option onDefect', options.onDefect)
   return {

@@ -4,6 +4,7 @@ import through2 from 'through2'
 import { createChunkExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
+import { checkObject } from './rfc3986/word.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 /** Bytes of input a stream asks for ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
@@ -31,10 +32,11 @@ export interface UriStreamOptions extends ExtractOptions {
  * uris // => ['http://a.example/b']
  */
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  const { batch = false } = options ?? {}
+  checkObject(options)
+  const { batch = false, ...others } = options
   if (typeof batch !== 'boolean') throw new TypeError(`option batch: true or false, not ${typeof batch}`)
   let found: UriMatch[] = []
-  const extractor = createChunkExtractor(options, match => found.push(match))
+  const extractor = createChunkExtractor(others, match => found.push(match))
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
     { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },

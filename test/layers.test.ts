@@ -57,7 +57,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   extract: { rooms: ['engine', 'chunk-encoder', 'options', 'rfc3986'], types: ['match'] },
   stream: {
-    rooms: ['extract', 'options', 'unique'],
+    rooms: ['extract', 'options', 'rfc3986', 'unique'],
     types: ['text', 'match'],
     packages: ['through2'],
     packageTypes: ['node:stream']

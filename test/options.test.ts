@@ -84,3 +84,12 @@ t.test('what is called is a function, and the options are an object', async t =>
     t.throws(() => resolveOptions(other as unknown as ExtractOptions), { name: 'TypeError', message: /^options: / })
   }
 })
+
+t.test('a name that is no option is a mistake', async t => {
+  for (const name of ['schemas', 'Format', 'batch', '', 'constructor']) {
+    t.throws(() => resolveOptions({ [name]: 'default' }), {
+      name: 'TypeError',
+      message: new RegExp(`^options: "${name}" is none of format, .*, onReject, onDefect$`)
+    })
+  }
+})

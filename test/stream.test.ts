@@ -117,6 +117,7 @@ t.test('a slow reader does not make it remember more than a chunk', async t => {
 })
 
 t.test('errors are for programmers', async t => {
+  t.throws(() => createUriStream({ batched: true } as object), TypeError)
   t.throws(() => createUriStream({ iri: 'never' as 'map' }), TypeError)
   t.throws(() => createUriStream({ encoding: 'no-such' }), RangeError)
   t.throws(() => createUriStream().write({}), { code: 'ERR_INVALID_ARG_TYPE' })

@@ -21,3 +21,18 @@ export function checkFunction(subject: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'function')
     throw new TypeError(`${subject}: a function, not ${typeof value}`)
 }
+
+/** @throws TypeError for what is no object. */
+export function checkObject(options: unknown): void {
+  if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
+}
+
+/**
+ * A name that is misspelt would otherwise leave the default, silently.
+ *
+ * @throws TypeError for what is no object, or has a name that is none of these.
+ */
+export function checkOptions(options: object, names: readonly string[]): void {
+  checkObject(options)
+  for (const name of Object.keys(options)) checkWord('options', name, names)
+}

@@ -4,7 +4,7 @@ import { COMPARISON_LEVELS, FRAGMENT_WORDS } from '../rfc3986/equivalence.js'
 import type { ComparisonLevel } from '../rfc3986/equivalence.js'
 import { normalize } from '../rfc3986/normalize.js'
 import { isUri } from '../rfc3986/parse.js'
-import { checkFunction, checkWord } from '../rfc3986/word.js'
+import { checkFunction, checkOptions, checkWord } from '../rfc3986/word.js'
 import { createFirstTime } from './exact.js'
 import { createFirstTimeLately } from './recent.js'
 
@@ -57,7 +57,7 @@ export function createUnique(
 ): (item: UriItem) => string | undefined
 export function createUnique(options?: UniqueOptions): <Item extends UriItem>(item: Item) => Item | undefined
 export function createUnique(options: UniqueOptions = {}): (item: UriItem) => UriItem | undefined {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
+  checkOptions(options, ['level', 'fragment', 'filter', 'memory', 'output'])
   const { level = 'string', fragment = 'include', filter, memory = 'exact', output = 'items' } = options
   checkFunction('option filter', filter)
   checkWord('option level', level, COMPARISON_LEVELS)

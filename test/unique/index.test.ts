@@ -48,6 +48,10 @@ t.test('options are checked', async t => {
     message: 'option level: "most" is none of string, syntax, scheme'
   })
   t.throws(() => createUnique({ fragment: 'no' as 'include' }), TypeError)
+  t.throws(() => createUnique({ levels: 'scheme' } as object), {
+    name: 'TypeError',
+    message: /^options: "levels" is none/
+  })
   t.throws(() => createUnique({ output: 'no' as 'uris' }), TypeError)
   t.throws(() => createUnique({ filter: 5 as unknown as () => boolean }), TypeError)
   for (const memory of [0, -1, 1.5, NaN, 'all' as 'exact']) t.throws(() => createUnique({ memory }), RangeError)
