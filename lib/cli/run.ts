@@ -53,10 +53,11 @@ export async function run(
     return 2
   }
 
+  const outcome: Outcome = { found: 0, failed: false, interrupted: false }
   try {
     if (settings.only === undefined) {
       const files = settings.files.length > 0 ? settings.files : defaultFiles
-      const outcome = await siftFiles(files, { settings, io, createExtractor, output, progress, complain })
+      await siftFiles(files, { settings, io, createExtractor, output, progress, complain, outcome })
       output.flush()
       return statusOf(outcome, settings)
     }
@@ -67,7 +68,7 @@ export async function run(
     const code = errorCode(error)
     if (code === undefined) throw error
     // Whoever reads the results has had enough of them: no reason to complain.
-    if (code === 'EPIPE') return 0
+    if (code === 'EPIPE') return outcome.failed ? 2 : 0
     complain(`standard output: ${reasonOf(error)}`)
     return 2
   } finally {

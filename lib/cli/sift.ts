@@ -27,15 +27,16 @@ export interface Surroundings {
   readonly progress: Progress
   /** Says something on standard error: one line, without its end. */
   readonly complain: (text: string) => void
+  /** What has come of it so far. */
+  readonly outcome: Outcome
 }
 
 const nameOf = (file: string): string => (file === '-' ? '(standard input)' : file)
 
 /** Throws what `io.write` throws; a file that cannot be read is complained about, and the next one follows. */
-export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<Outcome> {
-  const { settings, io, createExtractor, output, progress, complain } = surroundings
+export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<void> {
+  const { settings, io, createExtractor, output, progress, complain, outcome } = surroundings
   const isFirstTime = settings.unique ? createFirstTime() : () => true
-  const outcome: Outcome = { found: 0, failed: false, interrupted: false }
   const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
   const tails: Tail[] = []
   /** Why a file that is followed cannot be read: it is looked at again and again, and that is told once. */
@@ -141,5 +142,4 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   }
   const interrupted = await follow(tails, { io, begin, readOn, flush: output.flush, isEnough })
   outcome.interrupted = interrupted || reading.isInterrupted()
-  return outcome
 }

@@ -219,6 +219,10 @@ t.test('--help and --version', async t => {
 t.test('nobody reads any more: quiet', async t => {
   t.match(await urisift('one', { files, writeError: 'EPIPE' }), { status: 0, said: '' })
   t.match(await urisift('--help', { files, writeError: 'EPIPE' }), { status: 0, said: '' })
+  t.match(await urisift('missing one', { files, writeError: 'EPIPE' }), {
+    status: 2,
+    said: 'urisift: missing: no such file\n'
+  })
 })
 
 t.test('output that cannot be written is an error', async t => {
