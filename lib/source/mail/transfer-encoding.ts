@@ -24,19 +24,17 @@ const UUENCODE: TransferEncoding = {
 
 /** By their letters and digits, without the `x-` that marks a name as private (RFC 2045 §6.3). */
 const NAMES = new Map<string, TransferEncoding>([
-  ...['', '7bit', '8bit', 'binary', '7bits', '8bits', 'none', 'usascii', 'utf8'].map(name => [name, IDENTITY] as const),
+  ...['7bit', '8bit', 'binary', '7bits', '8bits', 'none', 'usascii', 'utf8'].map(name => [name, IDENTITY] as const),
   ...['quotedprintable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
   ...['base64', 'b'].map(name => [name, BASE64] as const),
   ...['uuencode', 'uue', 'uu'].map(name => [name, UUENCODE] as const)
 ])
 
 /** The encoding a field's value names; undefined if it is unknown. Comments, punctuation and parameters are passed over. */
-export function findTransferEncoding(value: string | undefined): TransferEncoding | undefined {
-  const exact = NAMES.get(value?.toLowerCase() ?? '')
+export function findTransferEncoding(value: string = ''): TransferEncoding | undefined {
+  const name = value.toLowerCase()
+  const exact = NAMES.get(name)
   if (exact !== undefined) return exact
-  const name = withoutSpace(value ?? '')
-    .toLowerCase()
-    .replace(/;.*$/, '')
-    .replace(/^x-|[\W_]/g, '')
-  return NAMES.get(name)
+  const bare = withoutSpace(name).replace(/;.*$/, '')
+  return bare === '' ? IDENTITY : NAMES.get(bare.replace(/^x-|[\W_]/g, ''))
 }
