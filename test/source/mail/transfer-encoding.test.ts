@@ -17,6 +17,6 @@ function nameOf(value: string | undefined): string {
 
 t.test('a transfer encoding is known by the letters and digits of its name', async t => {
   for (const [name, values] of Object.entries(NAMES)) {
-    for (const value of values) t.equal(nameOf(value), name, value)
+    for (const value of values) t.equal(nameOf(value), name, `${value}`)
   }
 })
