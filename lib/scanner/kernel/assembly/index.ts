@@ -156,7 +156,7 @@ export function scan(
       return colon - WINDOW
     }
     let behindMatch: u32 = 0
-    if (!slashes) behindMatch = matchBare(colon, lastEnd, end, maxLength, separateLines, mending)
+    if (!slashes) behindMatch = matchBare(colon, lastEnd, end, maxLength, separateLines, mending, decides)
     else if (!isBare(load<u8>(colon + 3)))
       behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
     if (behindMatch == 0) {

@@ -2,7 +2,7 @@
  * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
  * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
-import { ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, WINDOW } from '../layout'
+import { ALL, ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, WINDOW } from '../layout'
 import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import {
   encodedEndOf,
@@ -117,7 +117,15 @@ function mayBePair(start: u32, floor: u32, closing: u32, end: u32): bool {
  * As `match`, of a colon without `//`, if `isNothing` has just read its scheme: a run of plain characters that has its form.
  * `NOTHING` where none can begin with it.
  */
-export function matchBare(colon: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): u32 {
+export function matchBare(
+  colon: u32,
+  floor: u32,
+  end: u32,
+  maxLength: u32,
+  separateLines: bool,
+  mending: u32,
+  decides: u32
+): u32 {
   const form = wordFormAt(colon, floor)
   const start = wordStartOf()
   if (form == 0 || start <= floor) return 0
@@ -138,7 +146,10 @@ export function matchBare(colon: u32, floor: u32, end: u32, maxLength: u32, sepa
   setExtent(runEnd)
   beginTrailing(start, body)
   const to = giveTrailingBack(runEnd)
-  if (isTrailingUnclear() || to <= body || !fits(form, body, to)) return 0
+  if (isTrailingUnclear()) return 0
+  if (to <= body) return NOTHING
+  // The rules say why.
+  if (!fits(form, body, to)) return decides == ALL ? NOTHING : 0
   if (!endsHere(start, floor, end, maxLength, separateLines, mending)) return 0
   recordSeldom(start, to, pairBefore(start, next), 0)
   return to
