@@ -66,7 +66,7 @@ function inspectPart(part: Part, scheme: string | undefined): Finding[] {
   const common = [...encodedDelimiters(part), ...encodedControls(part)]
   switch (part.component) {
     case 'userinfo':
-      return [...password(part), ...likeHost(part), ...common]
+      return [...password(part), ...likeHost(part, scheme), ...common]
     case 'host':
       return [...rareIpv4(part), ...scriptsOfLabels(part), ...common]
     case 'port':
@@ -86,14 +86,16 @@ function password({ component, text, start }: Part): Finding[] {
 
 /**
  * The user's name: several dots, a `www.`, a top-level domain everyone knows, or an address. One dot alone is how many
- * people's user names look.
+ * people's user names look, but hardly in the address of a page.
  */
 const LIKE_HOST =
   /^www\.|^(?:[a-z0-9-]+\.){2,}[a-z]{2,}|^[a-z0-9-]+\.(?:com|net|org|edu|gov|mil|int|info)(?![a-z0-9-])/i
+const LIKE_HOST_OF_PAGE = /^[\p{L}\p{N}-]+\.\p{L}{2,}/u
 
-function likeHost({ component, text, start }: Part): Finding[] {
+function likeHost({ component, text, start }: Part, scheme: string | undefined): Finding[] {
   const name = decodeLeniently(text.split(':', 1)[0]!)
-  if (!LIKE_HOST.test(name) && !/^(?:\d{1,3}\.){3}\d{1,3}/.test(name)) return []
+  const isOfPage = /^https?$/i.test(scheme ?? '') && LIKE_HOST_OF_PAGE.test(name)
+  if (!isOfPage && !LIKE_HOST.test(name) && !/^(?:\d{1,3}\.){3}\d{1,3}/.test(name)) return []
   return [{ code: 'userinfo-like-host', component, start, end: start + text.length, section: 'RFC 3986 §7.6' }]
 }
 

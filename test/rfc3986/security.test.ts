@@ -23,6 +23,8 @@ t.test('findings', t => {
     'http://www.bank:443@b.example/': ['password userinfo "443"', 'userinfo-like-host userinfo "www.bank:443"'],
     'http://bank.com%2F@b.example/': ['userinfo-like-host userinfo "bank.com%2F"', 'encoded-delimiter userinfo "%2F"'],
     'http://10.0.0.1@b.example/': ['userinfo-like-host userinfo "10.0.0.1"'],
+    'http://bank.example@b.example/': ['userinfo-like-host userinfo "bank.example"'],
+    'HTTPS://bank.de%2Fc@b.example/': ['userinfo-like-host userinfo "bank.de%2Fc"', 'encoded-delimiter userinfo "%2F"'],
     // §7.4
     'http://0x7f.1/': ['rare-ipv4 host "0x7f.1" 127.0.0.1'],
     'http://2130706433/': ['rare-ipv4 host "2130706433" 127.0.0.1'],
@@ -63,6 +65,8 @@ t.test('nothing to find', t => {
     'ftp://anonymous@a.example/',
     'ftp://u:@a.example/',
     'ssh://john.smith@a.example/',
+    'http://john@a.example/',
+    'http://1.0@a.example/',
     'http://10.0.0.1/',
     'http://[::1]:80/',
     'http://a.example:8080/',
