@@ -4,24 +4,28 @@ import type { Charset } from '../codec/charset.js'
 import { createMarkedDecoder } from '../codec/marked.js'
 import { tellRecoded } from './recoded.js'
 
-/** @param open told the table of `Text.highBytes`, where one is needed */
+/**
+ * @param open told the table of `Text.highBytes`, where one is needed
+ * @param path of what is decoded
+ */
 export function createDecoded(
   charset: Charset,
   sink: TextSink,
-  open: (highBytes: readonly number[] | undefined) => Source
+  open: (highBytes: readonly number[] | undefined) => Source,
+  path = ''
 ): Source {
   let source: Source | undefined
   const decoder = createMarkedDecoder(
     {
       charset,
       asItIs: true,
-      recoded: tellRecoded('', sink),
+      recoded: tellRecoded(path, sink),
       begin({ scanned }) {
         source = open(scanned === 'utf-8' ? undefined : scanned)
       }
     },
     run => source?.push(run),
-    (code, at, detail) => sink.defect({ code, at, path: '', detail })
+    (code, at, detail) => sink.defect({ code, at, path, detail })
   )
   return {
     push: decoder.push,

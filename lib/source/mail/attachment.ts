@@ -2,15 +2,20 @@
 
 /** Text by another type. */
 const TEXT_LIKE =
-  /^application\/(?:(?:.*\+)?(?:json|yaml)|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|ndjson|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
+  /^application\/(?:(?:.*\+)?yaml|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
 
 const TEXT_NAME =
-  /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|rss|atom|rdf|opml|svg|json|ya?ml|ics|vcs|vcf|eml|mht|mhtml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
+  /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|rss|atom|rdf|opml|svg|json|ndjson|jsonl|geojson|har|ipynb|webmanifest|ya?ml|ics|vcs|vcf|eml|mht|mhtml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
 
 /** What is more than text. A page that a browser saved with all that belongs to it is a message (RFC 2557). */
 const TYPES: readonly (readonly [type: RegExp, name: RegExp, as: string])[] = [
   [/^application\/(?:x-)?xhtml$/, /\.x?html?$/i, 'text/html'],
   [/^(?:application|image)\/(?:.*\+)?xml$/, /\.(?:xml|rss|atom|rdf|opml|svg)$/i, 'text/xml'],
+  [
+    /^application\/(?:.*\+)?(?:json|(?:x-)?ndjson|json-seq)$/,
+    /\.(?:json|ndjson|jsonl|geojson|har|ipynb|webmanifest)$/i,
+    'text/json'
+  ],
   [/^application\/(?:x-)?(?:ics|ical|icalendar)$/, /\.(?:ics|vcs)$/i, 'text/calendar'],
   [/^application\/(?:x-)?vcard$/, /\.vcf$/i, 'text/vcard'],
   [/^application\/(?:x-)?(?:eml|mimearchive)$/, /\.(?:eml|mhtml?)$/i, 'message/rfc822']

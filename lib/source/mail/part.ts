@@ -18,7 +18,9 @@ import { isNameOfText, typeOfAttachment } from './attachment.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
+import { createDecoded } from '../decoded.js'
 import { createHtml } from '../html/index.js'
+import { createJson } from '../json/index.js'
 import { NumberedSource } from '../numbered.js'
 import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
@@ -150,6 +152,8 @@ function openReader(body: Body): Source | undefined {
       )
     case 'text/xml':
       return openTexts(body, sink => createXml(markupOptions(body, 'xml'), sink))
+    case 'text/json':
+      return openTexts(body, sink => openJson(body, sink))
     case 'text/enriched':
     case 'text/richtext': {
       const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
@@ -173,13 +177,23 @@ function openReader(body: Body): Source | undefined {
 }
 
 /** What pages and XML in mail are told alike. */
-function markupOptions(body: Body, kind: string) {
+function markupOptions(body: Body, kind = '') {
   const { place, step } = body
   return {
     message: place.sink.messages === 'silent' ? undefined : place.message,
     path: pathOf(place, step, kind),
     charset: declaredCharset(body)
   }
+}
+
+function openJson(body: Body, sink: TextSink): Source {
+  const { message, path } = markupOptions(body)
+  return createDecoded(
+    declaredCharset(body) ?? UTF_8,
+    sink,
+    highBytes => createJson({ path, highBytes, message }, sink),
+    path
+  )
 }
 
 /** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
