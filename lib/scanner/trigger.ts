@@ -71,7 +71,7 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
   const from = prefix < 0 ? at : prefix
   if (prefix >= 0) i = behindGap(text, prefix, floor, separateLines)
   byte = i > floor ? bytes[i - 1]! : 0
-  if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from, floor)) return NO_OPENING
+  if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from)) return NO_OPENING
   const opens = (byte === 0x3c || byte === 0x22) && !hasOtherPrefix(text, i - 1, at, skip)
   return opens ? { delimiter: byte, position: i - 1 } : NO_OPENING
 }
@@ -91,11 +91,11 @@ const BEFORE_OPENING_QUOTE = '([{=<'
 
 /**
  * Did the quote at `quote`, white space behind it, close? On the line it did (`-d "x" http://a.example/ -o "y"`), and
- * at a line's end it did if it stands behind a word.
+ * at a line's end it did if it stands behind a word, as a match before it ends with one.
  */
-function hasClosed(bytes: Uint8Array, quote: number, at: number, floor: number): boolean {
+function hasClosed(bytes: Uint8Array, quote: number, at: number): boolean {
   if (lineStartBefore(bytes, at, quote + 1) < 0) return true
-  const before = quote > floor ? bytes[quote - 1]! : 0x20
+  const before = quote > 0 ? bytes[quote - 1]! : 0x20
   return before > 0x20 && !BEFORE_OPENING_QUOTE.includes(String.fromCharCode(before))
 }
 

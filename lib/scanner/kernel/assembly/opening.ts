@@ -4,6 +4,7 @@ import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './ou
 import { isAllPrefix } from './reply-prefix'
 import { lineStartBefore } from './lines'
 import { endsInUrl } from './scheme'
+import { textStart } from './text-start'
 
 export const NONE = 0
 export const ANGLE_BRACKET = 1
@@ -105,5 +106,5 @@ function openingFurther(start: u32, floor: u32): i32 {
   if (i == from) return QUOTE
   // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
   if (lineStartBefore(from, i) == 0) return NONE
-  return i - 1 > floor && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
+  return i - 1 > textStart() && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
 }
