@@ -1,7 +1,7 @@
 /** From the words of the command line to settings. */
 import { parseArgs } from 'node:util'
 import { UsageError } from './failure.js'
-import { FLAGS, type Flag } from './flags.js'
+import { FLAGS } from './flags.js'
 import { defaultSettings, type Settings } from './settings.js'
 
 const BY_NAME = new Map(FLAGS.map(flag => [flag.name, flag]))
@@ -12,10 +12,6 @@ const OPTIONS = Object.fromEntries(
     { type: value === undefined ? ('boolean' as const) : ('string' as const), ...(short && { short }) }
   ])
 )
-
-/** A flag as the user wrote it: `-m` or `--max-count`. */
-const written = (flag: Flag | undefined, rawName: string) =>
-  flag && rawName.length === 2 ? rawName : rawName.split('=')[0]
 
 /**
  * Reads the command line; of flags that contradict each other the last one counts.
@@ -38,7 +34,8 @@ export function readArguments(argv: readonly string[]): Settings {
     if (token.kind === 'positional') settings.files.push(token.value)
     if (token.kind !== 'option') continue
     const flag = BY_NAME.get(token.name)
-    const name = written(flag, token.rawName)
+    // As the user wrote it: `-m` or `--max-count`.
+    const name = token.rawName
     if (!flag) throw new UsageError(`there is no flag ${name}; see urisift --help`)
     if (flag.value === undefined) {
       if (token.value !== undefined) throw new UsageError(`${name} takes no value`, token.value)

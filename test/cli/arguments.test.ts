@@ -45,6 +45,7 @@ t.test('what is wrong is said in a few words', t => {
   t.equal(message(['--bogus=1']), 'there is no flag --bogus; see urisift --help')
   t.equal(message(['-x']), 'there is no flag -x; see urisift --help')
   t.equal(message(['-nx']), 'there is no flag -x; see urisift --help')
+  t.equal(message(['-n=3']), 'there is no flag -=; see urisift --help')
   t.equal(message(['--toString']), 'there is no flag --toString; see urisift --help')
   t.equal(message(['--__proto__']), 'there is no flag --__proto__; see urisift --help')
   t.equal(message(['--no-json']), 'there is no flag --no-json; see urisift --help')
