@@ -4,6 +4,7 @@ import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
+import { checkBoolean, checkFunction, checkOptions } from './rfc3986/word.js'
 
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts. They do not overlap, but for
@@ -11,6 +12,7 @@ import { isByteArray } from './rfc3986/byte-array.js'
  * of JSON with more than 4 096 matches and rejects in it, one that waits for its end may come late.
  *
  * @param options see `ExtractOptions`; `onReject` and `onDefect` are called in the same way
+ * @param reporting what is not looked at and need not be made, see `Reporting`
  * @throws {TypeError | RangeError} an option is wrong; nothing in the input throws
  * @example
  * const found: string[] = []
@@ -25,7 +27,16 @@ export function createExtractor(
   onMatch: (match: UriMatch) => void,
   reporting: Reporting = {}
 ): Extractor {
+  checkReporting(reporting)
   return createEngine(resolveOptions(options), 'bytes', options, onMatch, reporting)
+}
+
+function checkReporting(reporting: Reporting): void {
+  checkOptions(reporting, ['lineNumbers', 'alternatives', 'onFormat', 'onUri', 'printed'])
+  checkBoolean('option lineNumbers', reporting.lineNumbers)
+  checkBoolean('option alternatives', reporting.alternatives)
+  checkFunction('option onFormat', reporting.onFormat)
+  checkFunction('option onUri', reporting.onUri)
 }
 
 /**

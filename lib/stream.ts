@@ -4,7 +4,7 @@ import through2 from 'through2'
 import { createChunkExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
-import { checkObject } from './rfc3986/word.js'
+import { checkBoolean, checkObject } from './rfc3986/word.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 /** Bytes of input a stream asks for ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
@@ -34,7 +34,7 @@ export interface UriStreamOptions extends ExtractOptions {
 export function createUriStream(options: UriStreamOptions = {}): Transform {
   checkObject(options)
   const { batch = false, ...others } = options
-  if (typeof batch !== 'boolean') throw new TypeError(`option batch: true or false, not ${typeof batch}`)
+  checkBoolean('option batch', batch)
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(others, match => found.push(match))
   const stream = through2(

@@ -22,6 +22,12 @@ export function checkFunction(subject: string, value: unknown): void {
     throw new TypeError(`${subject}: a function, not ${typeof value}`)
 }
 
+/** @throws TypeError for a value that is neither; `undefined` is not given. */
+export function checkBoolean(subject: string, value: unknown): void {
+  if (value !== undefined && typeof value !== 'boolean')
+    throw new TypeError(`${subject}: true or false, not ${typeof value}`)
+}
+
 /** @throws TypeError for what is no object. */
 export function checkObject(options: unknown): void {
   if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
