@@ -23,15 +23,16 @@ export interface ExtractOptions {
   /**
    * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
    * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
-   * `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone. `'mail'`: one
+   * `'html'`: a page. `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone. `'mail'`: one
    * message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them, dot-stuffed.
    * `'rnews'`: a batch of news.
    * @default 'text'
    */
   readonly format?: Format
   /**
-   * Character encoding of plain text and pages, a label iconv-lite knows. A byte order mark wins over it. Of an input
-   * that is a string nothing is asked about encodings, neither here nor by what it says of itself.
+   * Character encoding of all but mail and news: a label iconv-lite knows. A byte order mark wins over it, and it over
+   * what a page or XML says of itself. Of an input that is a string nothing is asked about encodings, neither here nor
+   * by what it says of itself.
    * @default 'utf-8', invalid bytes read as windows-1252
    */
   readonly encoding?: string
@@ -67,8 +68,8 @@ export interface ExtractOptions {
    */
   readonly iri?: IriOption
   /**
-   * Suffix references (RFC 3986 §4.5). `'www'`: `www.…` and `ftp.…`; `'domains'`: also hosts with a registered
-   * top-level domain.
+   * Suffix references (RFC 3986 §4.5). `'www'`: `www.…` is completed with `http:`, `ftp.…` with `ftp:`; `'domains'`:
+   * also hosts with a registered top-level domain, with `http:`.
    * @default 'none'
    */
   readonly suffix?: SuffixOption
@@ -90,8 +91,8 @@ export interface ExtractOptions {
    */
   readonly messageInfo?: MessageInfoOption
   /**
-   * What HTML holds for programs: comments, scripts, styles. `'references'`: what styles refer to (`url()`, `@import`),
-   * and the values of JSON-LD. `'read'`: all of it.
+   * What HTML holds for programs: comments, scripts, styles. `'skip'`: none of it is read. `'references'`: what styles
+   * refer to (`url()`, `@import`), and the values of JSON-LD. `'read'`: all of it.
    * @default 'references' of an HTML document, 'skip' in mail
    */
   readonly hidden?: HiddenOption

@@ -236,7 +236,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'refang',
     group: 'What counts as a URI',
-    help: 'Also URIs in such a form: hxxp://, [.], (dot), [://] and the like.',
+    help: 'Also URIs that were made harmless: hxxp://, [.], (dot), [://] and the like.',
     set: settings => void (settings.options.refang = 'known')
   },
   {
@@ -264,7 +264,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'follow',
     short: 'f',
     group: 'Input',
-    help: 'Read files on as they grow, also when they are rotated. They are logs, unless a --format behind it tells.',
+    help: 'Read files on as they grow, also when they are rotated. They are logs, unless --format tells otherwise.',
     set(settings) {
       settings.follow = true
       if (settings.options.format === 'auto') settings.options.format = 'log'
@@ -300,7 +300,9 @@ export const FLAGS: readonly Flag[] = [
     name: 'encoding',
     group: 'Input',
     value: 'NAME',
-    help: 'Character encoding of plain text. Only needed for those that are not ASCII at heart, as UTF-16 without a mark.',
+    help:
+      'Character encoding of all but mail and news. Needed for those that are not ASCII at heart, as UTF-16 without a ' +
+      'mark; of others than UTF-8 it tells what characters outside ASCII are (--iri).',
     set: (settings, value) => void (settings.options.encoding = value)
   },
   {

@@ -31,7 +31,7 @@ export class UriSyntaxError extends Error {
    * array. The length of the text if it ends too early.
    */
   readonly index: number
-  /** The rule of RFC 3986, Appendix A, that wants something else there. */
+  /** The rule that wants something else there: of RFC 3986, Appendix A, or, from `iriToUri`, of RFC 3987 §2.2. */
   readonly rule: string
 
   /** @param expected - What the rule wants there, in words; never a piece of the input. */

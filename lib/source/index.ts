@@ -11,7 +11,7 @@ export type SourceFormat =
 export interface SourceOptions {
   /** What the input is; `'auto'` finds out from its first bytes. */
   readonly format: SourceFormat
-  /** Character encoding of plain text. A byte order mark wins over it. */
+  /** Character encoding of all but mail and news. A byte order mark wins over it. */
   readonly encoding?: string | undefined
   /**
    * What the input was before it was bytes. Of text every byte that is no decoder's is UTF-8, whatever a header says.
