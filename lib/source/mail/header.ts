@@ -21,12 +21,6 @@ const COLON = 0x3a
 const SLASH = 0x2f
 const DEL = 0x7f
 
-/** Where a value lies in the header, line breaks and all. */
-export interface Field {
-  readonly start: number
-  readonly end: number
-}
-
 export interface Header {
   /** Its bytes, and maybe more behind them. They hold only until the body is opened. */
   readonly span: Span
@@ -167,6 +161,7 @@ export class Fields {
     return number === UNNUMBERED ? fieldName(bytes, this.#rows[at + 1]!, this.#rows[at + 2]!) : nameOf(number)
   }
 
+  /** Where its value lies in the header, line breaks and all. */
   start(index: number): number {
     return this.#rows[index * ROW + 3]!
   }
@@ -201,12 +196,6 @@ export function takeFields(): Fields {
 
 export function giveFields(fields: Fields): void {
   if (fields.isSmall) free.push(fields)
-}
-
-/** The first field of a name. */
-export function findField({ fields }: Header, name: AskedName): Field | undefined {
-  const index = fields.find(name)
-  return index < 0 ? undefined : { start: fields.start(index), end: fields.end(index) }
 }
 
 /** The value of the first field of a name, unfolded, one character a byte; undefined if there is none. */

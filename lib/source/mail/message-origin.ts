@@ -4,7 +4,7 @@ import { decodeWords } from '../../codec/encoded-word.js'
 import { createGatherer } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
-import { fieldValue, findField } from './header.js'
+import { fieldValue } from './header.js'
 import type { KnowsMessage } from './place.js'
 import { isoDate } from './message-date.js'
 
@@ -57,11 +57,11 @@ function idIn(value: string): string | undefined {
 }
 
 /** A field as it is meant to be read, its encoded words decoded. */
-function readable(header: Header, name: AskedName): string | undefined {
-  const field = findField(header, name)
-  if (field === undefined) return undefined
+function readable({ fields, span }: Header, name: AskedName): string | undefined {
+  const index = fields.find(name)
+  if (index < 0) return undefined
   const gatherer = createGatherer()
-  decodeWords(header.span, field.start, field.end, 'unfold', gatherer.add, () => {})
+  decodeWords(span, fields.start(index), fields.end(index), 'unfold', gatherer.add, () => {})
   const { bytes } = gatherer.take()
   return new TextDecoder().decode(bytes).replace(/\s+/g, ' ').trim().slice(0, INFO_LENGTH)
 }

@@ -25,7 +25,7 @@ import { NumberedSource } from '../numbered.js'
 import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
-import { fieldValue, findField, rawValue } from './header.js'
+import { fieldValue, rawValue } from './header.js'
 import { createMultipart } from './multipart.js'
 import type { Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf, PlacedText, placeWithin } from './place.js'
@@ -288,12 +288,13 @@ function declaredCharset({ parameters, header, place, step }: Body): Charset | u
  * `url` says where; white space in it is removed. What follows is the header of the part that is not there.
  */
 function openExternalBody({ parameters, header, place }: Body): Source {
+  const { fields, span } = header
   const url = parameters.get('url')
-  const field = findField(header, 'content-type')
-  if (url !== undefined && field !== undefined) {
+  const field = fields.find('content-type')
+  if (url !== undefined && field >= 0) {
     const { sink, bases } = place
     sink.open(new PlacedText(place, 'external-body url', '', 'exact', bases.length > 0 ? { bases } : {}))
-    passParameter(url, header.span, field.start, (run: Run) => sink.run(run))
+    passParameter(url, span, fields.start(field), (run: Run) => sink.run(run))
     sink.close()
   }
   return createEntity(place, 'part', 'text/plain', () => NOTHING)
