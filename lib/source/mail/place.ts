@@ -72,7 +72,12 @@ class InnerPlace implements Place {
   }
 
   get message(): MessageOrigin {
-    return (this.#message ??= originOfPart(this.#outer.message, this.part))
+    return (this.#message ??= this.#read())
+  }
+
+  #read(): MessageOrigin {
+    const { message } = this.#outer
+    return this.part === '' ? message : { ...message, part: this.part }
   }
 }
 
@@ -116,17 +121,6 @@ export class PlacedText implements Text {
   get message(): MessageOrigin {
     return this.#place.message
   }
-}
-
-/** The origin of a message's part. */
-function originOfPart(message: MessageOrigin, part: string): MessageOrigin {
-  const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: message.index }
-  if (message.id !== undefined) origin.id = message.id
-  if (message.date !== undefined) origin.date = message.date
-  if (message.from !== undefined) origin.from = message.from
-  if (message.subject !== undefined) origin.subject = message.subject
-  if (part !== '') origin.part = part
-  return origin
 }
 
 /** What a header belongs to: the parts of a message are numbered below it, those of a part below its own number. */
