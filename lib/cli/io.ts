@@ -1,7 +1,7 @@
 /** What the command needs of the world around it; `process.ts` has the real one. */
+import type { Extractor, Reporting } from '../index.js'
 import type { ExtractOptions } from '../options.js'
 import type { UriMatch } from '../match.js'
-import type { Template } from '../template.js'
 
 export interface Input {
   /** Reads into the buffer; returns how many bytes, 0 at the end. Throws an error with a system `code`. */
@@ -50,23 +50,12 @@ export interface Io {
   readonly version: () => string
 }
 
-/** What is printed of many matches at once, by a template; the bytes are void when `take` returns. */
-export interface Printed {
-  readonly template: Template
-  readonly take: (bytes: Uint8Array, matches: number) => void
-}
-
-/** What the command will not look at: line numbers, or anything of a match but its URI, or but what a template has. */
-export interface Reporting {
-  readonly lineNumbers: boolean
-  readonly alternatives?: boolean
-  readonly onUri?: (uri: string) => void
-  readonly printed?: Printed
-}
+/** What is printed of many matches at once. */
+export type Printed = NonNullable<Reporting['printed']>
 
 /** The engine: pushed bytes, which may be read into its own room, calls back for each URI. */
 export type CreateExtractor = (
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,
   reporting?: Reporting
-) => { push(bytes: Uint8Array): void; end(): void; room?(length: number): Uint8Array | undefined }
+) => Omit<Extractor, 'room'> & Partial<Pick<Extractor, 'room'>>
