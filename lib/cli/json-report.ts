@@ -33,8 +33,7 @@ export function asciiJson(value: unknown): string {
 const member = (key: string, value: unknown) => (value === undefined ? '' : `"${key}":${asciiJson(value)},`)
 
 /** The same behind other members, of a string or nothing. */
-const further = (key: string, value: string | undefined) =>
-  value === undefined ? '' : `,"${key}":${PLAIN.test(value) ? `"${value}"` : asciiJson(value)}`
+const further = (key: string, value: string | undefined) => (value === undefined ? '' : `,"${key}":${asciiJson(value)}`)
 
 /** As `member` of all of it. */
 function alternativesMember(alternatives: UriMatch['alternatives']): string {
