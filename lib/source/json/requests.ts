@@ -13,6 +13,7 @@ import type { MemberRole, Name } from './names.js'
 import type { TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
+import { needsColon } from '../needs-colon.js'
 import { basesFor, readHost } from '../log/virtual-host.js'
 
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
@@ -70,7 +71,7 @@ export class JsonRequests {
     this.#options = options
     this.#common = common
     this.#sink = sink
-    this.#needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
+    this.#needsColon = needsColon(sink)
   }
 
   /** A member says that the object at this depth has a method. */
@@ -200,7 +201,6 @@ function isHeaders(name: Uint8Array): boolean {
 const GUARD = Uint8Array.of(0x2f, 0x2e)
 const NOTHING = new Uint8Array(0)
 const SLASH = 0x2f
-const COLON = 0x3a
 
 /** Where the target stands in the value of such a member. */
 function targetIn(role: MemberRole, value: string): Range | undefined {

@@ -11,6 +11,7 @@ import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
+import { needsColon } from '../needs-colon.js'
 import type { JoinedTexts } from './joined-texts.js'
 import type { MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
@@ -21,7 +22,6 @@ import { SIMPLE, type WholeString } from './whole-string.js'
 
 const QUOTE = 0x22
 const SLASH = 0x2f
-const COLON = 0x3a
 const BACKSLASH = 0x5c
 const OPEN_BRACE = 0x7b
 
@@ -55,7 +55,7 @@ export class JsonValue {
     this.#sink = sink
     const { openLog, text } = its
     this.#openLog = openLog && (() => openLog(text.path))
-    this.needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
+    this.needsColon = needsColon(sink)
   }
 
   // --- as a whole ---

@@ -8,12 +8,12 @@ import { isDirect, passSlice } from '../../codec/origin.js'
 import { isSame } from '../../codec/search.js'
 import { spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
+import { needsColon } from '../needs-colon.js'
 import { createCombinedLine, locateCombinedLine } from './combined-line.js'
 import { createRefererLines, type RefererLines } from './referer-lines.js'
 import type { LogTexts } from './texts.js'
 import { basesFor, readHost } from './virtual-host.js'
 
-const COLON = 0x3a
 const NO_BYTES = new Uint8Array(0)
 
 export class CombinedLog {
@@ -36,7 +36,7 @@ export class CombinedLog {
     this.#bases = bases
     this.#missingBases = missingBases
     this.#texts = texts
-    this.#needsColon = sink.triggers?.length === 1 && sink.triggers[0] === COLON
+    this.#needsColon = needsColon(sink)
     // Of a log that is all of the input.
     const isAsked = bases.length > 0 || missingBases === 'told' || texts.path !== ''
     this.#many = sink.lines && !isAsked ? createRefererLines(texts, sink.lines) : undefined
