@@ -23,9 +23,9 @@ export interface ExtractOptions {
   /**
    * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
    * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
-   * `'html'`: a page. `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone. `'mail'`: one
-   * message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them, dot-stuffed.
-   * `'rnews'`: a batch of news.
+   * `'html'`: a page. `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone.
+   * `'mail'`: one message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them,
+   * dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */
   readonly format?: Format
