@@ -134,7 +134,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           place(reject) +
           member('raw', raw) +
           member('rule', rule) +
-          member('reading', reading) +
+          member('reading', reading && shown(reading)) +
           messageOf(message)
       )
     },

@@ -120,5 +120,13 @@ t.test('URIs that nobody follows', t => {
       '"alternatives":[{"uri":"hxxp://a[.]example/b","why":"cut"}],' +
       '"container":"hxxp://b[.]example/?u=http[://]a[.]example/"}\n'
   )
+  const { start, end, line, path } = bare
+  const reading = 'http://xn--9ca.example/'
+  t.match(
+    lines({ defang: true }, undefined, report =>
+      report.reject({ code: 'non-ascii-host', start, end, line, path, raw: 'http://é.example/', rule: 'host', reading })
+    ),
+    '"rule":"host","reading":"hxxp://xn--9ca[.]example/"}'
+  )
   t.end()
 })
