@@ -20,7 +20,11 @@ export interface Extractor {
    * @throws what a callback throws, and from then on the same again, as `end` does: the rest cannot be told any more
    */
   push(bytes: Uint8Array): void
-  /** Says that there are no more; the last matches are reported before it returns. */
+  /**
+   * Says that there are no more; the last matches are reported before it returns.
+   *
+   * @throws {Error} behind the end, or called by one of the callbacks; and what a callback throws, as `push` does
+   */
   end(): void
   /**
    * Where the next `length` bytes may be read to: pushed from there, they need not be copied. Only until the next call;
