@@ -121,7 +121,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'with-filename',
     short: 'H',
     group: 'Output',
-    help: 'Put the file name before each URI. The default when there is more than one file.',
+    help: 'Put the file name before each URI. The default when there is more than one file, or a directory.',
     set: settings => void (settings.fileNames = 'always')
   },
   {
