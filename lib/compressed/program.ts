@@ -33,6 +33,7 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
   // A pipe that the program has closed is no failure of ours: its exit code tells.
   child.stdin.on('error', () => {})
   let cause: { readonly error: unknown } | undefined
+  let isLeft = false
   const fed = feed().catch((error: unknown) => {
     cause = { error }
     child.kill()
@@ -40,9 +41,10 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
 
   async function feed(): Promise<void> {
     for await (const chunk of chunks) {
-      if (child.stdin.destroyed) return
-      if (child.stdin.write(chunk)) continue
-      await Promise.race([closed, new Promise<void>(resolve => child.stdin.once('drain', resolve))])
+      if (!child.stdin.write(chunk))
+        await Promise.race([closed, new Promise<void>(resolve => child.stdin.once('drain', resolve))])
+      // Whoever has stopped reading may have closed the input: what its number stands for now is another's.
+      if (isLeft || child.stdin.destroyed) return
     }
     child.stdin.end()
   }
@@ -55,6 +57,7 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
     if (cause !== undefined) throw cause.error
     if (failure !== undefined) throw new DecompressionError(program, failure)
   } finally {
+    isLeft = true
     child.kill()
   }
 }

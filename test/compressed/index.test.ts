@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -152,6 +153,28 @@ t.test('whoever stops reading stops the input', async t => {
       break
     }
     t.ok(closed)
+  }
+})
+
+t.test('whoever has stopped reading may close the input', async t => {
+  for (const program of ['zstd', 'bzip2', 'xz'] as const) {
+    const { stdout, error } = spawnSync(program, ['-c'], { input: randomBytes(1 << 21), maxBuffer: 1 << 26 })
+    if (error) continue
+    let isClosed = false
+    let isAskedBehind = false
+    const input = function* () {
+      for (let i = 0; i < stdout.length; i += 1 << 16) {
+        isAskedBehind ||= isClosed
+        yield stdout.subarray(i, i + (1 << 16))
+      }
+    }
+    for await (const chunk of decompress(program, input())) {
+      t.ok(chunk.length > 0)
+      break
+    }
+    isClosed = true
+    await new Promise(resolve => setTimeout(resolve, 200))
+    t.equal(isAskedBehind, false, program)
   }
 })
 
