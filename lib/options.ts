@@ -68,8 +68,8 @@ export interface ExtractOptions {
    */
   readonly iri?: IriOption
   /**
-   * Suffix references (RFC 3986 §4.5). `'www'`: `www.…` is completed with `http:`, `ftp.…` with `ftp:`; `'domains'`:
-   * also hosts with a registered top-level domain, with `http:`.
+   * Suffix references (RFC 3986 §4.5). `'www'`: `www.…`, also `www2.…`, is completed with `http:`, `ftp.…` with
+   * `ftp:`; `'domains'`: also hosts with a registered top-level domain, with `http:`.
    * @default 'none'
    */
   readonly suffix?: SuffixOption
