@@ -14,7 +14,7 @@ import type { TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, readHost } from '../log/virtual-host.js'
+import { basesFor, readHost, readScheme } from '../log/virtual-host.js'
 
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
@@ -84,7 +84,7 @@ export class JsonRequests {
     const request = this.#requestAt(depth)
     if (role === 'method') request.method = true
     else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
-    else if (role === 'scheme') request.scheme ??= /^(?:http|ws)s?$/i.test(value) ? value.toLowerCase() : undefined
+    else if (role === 'scheme') request.scheme ??= readScheme(value)
     else if (role === 'host') request.host ??= readHost(value) && value
   }
 

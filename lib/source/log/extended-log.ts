@@ -16,7 +16,7 @@
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import type { VirtualHost } from './virtual-host.js'
-import { readHost, targetReference } from './virtual-host.js'
+import { readHost, readScheme, targetReference } from './virtual-host.js'
 
 /** Names for the same thing, the more telling first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
@@ -147,8 +147,7 @@ export function readExtendedLine(
   return references
 }
 
-function virtualHost(host = '', port?: string, scheme?: string): VirtualHost | undefined {
+function virtualHost(host = '', port?: string, scheme = ''): VirtualHost | undefined {
   const found = readHost(host)
-  const known = scheme !== undefined && /^(?:http|ws)s?$/i.test(scheme) ? scheme.toLowerCase() : undefined
-  return found && { host: found.host, port: found.port ?? port, scheme: known }
+  return found && { host: found.host, port: found.port ?? port, scheme: readScheme(scheme) }
 }

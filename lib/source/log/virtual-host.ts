@@ -18,6 +18,11 @@ export function readHost(text: string): VirtualHost | undefined {
   return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port }
 }
 
+/** `https`, `HTTP`; undefined for one that no request has. */
+export function readScheme(text: string): string | undefined {
+  return /^(?:http|ws)s?$/i.test(text) ? text.toLowerCase() : undefined
+}
+
 /** Hosts of which it is known what a target is relative to: there are few, and what asks is told of one object. */
 const HOSTS = 256
 const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
