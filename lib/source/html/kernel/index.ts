@@ -23,7 +23,6 @@ import * as layout from './layout.js'
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   begin(how: number): void
-  hasBase(): void
   scan(from: number, to: number, isLast: number): number
   why(): number
   eventCount(): number
@@ -158,11 +157,6 @@ export class PageKernel {
       this.#endings = endings
     }
     this.#exports.begin(endings === undefined ? how : how | layout.KNOWS_ENDINGS)
-  }
-
-  /** From here on a reference without a scheme is one. */
-  hasBase(): void {
-    this.#exports.hasBase()
   }
 
   /**

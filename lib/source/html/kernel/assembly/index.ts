@@ -9,7 +9,6 @@ import {
   FOREIGN_ELEMENT,
   FULL,
   HAND_OVER,
-  HAS_NO_BASE,
   MORE,
   NOT_FOREIGN_ELEMENT,
   PARAGRAPH_ELEMENT,
@@ -25,7 +24,7 @@ import {
 import { endsName, find, findInk, findLast, isLetter, isOfReference } from './bytes'
 import { flagsOf } from './elements'
 import { beginTag, isEmpty, isFull, put, takeBack } from './events'
-import { leaveMode, mode } from './mode'
+import { mode } from './mode'
 import { elementNumber, plainReference } from './names'
 import {
   beginParagraphs,
@@ -77,11 +76,6 @@ export function begin(how: u32): void {
   raw = 0
   isTitle = false
   beginParagraphs(how)
-}
-
-/** From here on a reference without a scheme is one. */
-export function hasBase(): void {
-  leaveMode(HAS_NO_BASE)
 }
 
 /** `MORE`, `FULL`, `ASK` or `HAND_OVER`. */
