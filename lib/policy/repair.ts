@@ -53,7 +53,7 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
   return open[0] ?? end
 }
 
-/** Where characters of the URI [start, end) may be encoded: behind its authority, or behind its colon. */
+/** One past the authority of the URI [start, end), or past its colon where it has none: from here on characters may be encoded. */
 export function repairableFrom(bytes: Uint8Array, start: number, end: number): number {
   let i = start
   while (i < end && bytes[i] !== COLON) i++

@@ -5,9 +5,8 @@ import { findProse } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
 import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
-import { SLASH } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
-import { foundAs, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
+import { foundAs, hasAuthority, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { NO_ALTERNATIVES, readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -29,7 +28,7 @@ export function readAngleBrackets(
   if (cut === undefined) return undefined
   const { joined, gaps, contentEnd } = cut
   const body = colon - start + 1
-  const hierarchical = joined[body] === SLASH && joined[body + 1] === SLASH
+  const hierarchical = hasAuthority(joined, body)
   if (joined.length <= body + (hierarchical ? 2 : 0) || hasAnotherUri(cut)) return undefined
   if (!hierarchical) {
     const refused = refuseBare(candidate, cut, body, rules)

@@ -2,8 +2,8 @@
 import { readDelimited, type Delimited } from '../appendix-c/delimited.js'
 import { droppedReading, lineEndHyphens, readingsOf } from '../appendix-c/hyphen.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
-import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
-import { AT, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { balancedEnd, encodeRepairable, firstRepairable, repairableFrom } from '../policy/repair.js'
+import { AT, SLASH } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -30,17 +30,9 @@ export interface Whole {
   readonly repaired: boolean
 }
 
-interface Shape {
-  readonly pathStart: number
-  readonly hierarchical: boolean
-}
-
-function shape(bytes: Uint8Array, colon: number, end: number): Shape {
-  const hierarchical = colon + 2 < end && bytes[colon + 1] === SLASH && bytes[colon + 2] === SLASH
-  let i = colon + 1
-  if (hierarchical)
-    for (i += 2; i < end; i++) if (bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH) break
-  return { pathStart: i, hierarchical }
+/** `//` stands at `body`, behind the colon of what has been joined. */
+export function hasAuthority(joined: Uint8Array, body: number): boolean {
+  return joined[body] === SLASH && joined[body + 1] === SLASH
 }
 
 const MARKS = createMarks()
@@ -59,7 +51,8 @@ export function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, 
 function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whole | undefined {
   const { known } = candidate
   const colon = candidate.colon - candidate.start
-  const { pathStart, hierarchical } = shape(bytes, colon, bytes.length)
+  const hierarchical = hasAuthority(bytes, colon + 1)
+  const pathStart = repairableFrom(bytes, 0, bytes.length)
   let read = bytes
   let repaired = false
   if (firstRepairable(bytes, pathStart, bytes.length) >= 0) {
@@ -93,7 +86,7 @@ function decode(candidate: Candidate, bytes: Uint8Array): string | undefined {
 
 function hasHostProblem(candidate: Candidate, bytes: Uint8Array): boolean {
   const colon = candidate.colon - candidate.start
-  return authorityProblem(bytes, colon + 3, shape(bytes, colon, bytes.length).pathStart, candidate.known) !== undefined
+  return authorityProblem(bytes, colon + 3, repairableFrom(bytes, 0, bytes.length), candidate.known) !== undefined
 }
 
 /**
@@ -104,14 +97,14 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
   if (!rules.rejects) return undefined
   const { joined } = cut
   const colon = candidate.colon - candidate.start
-  const { pathStart, hierarchical } = shape(joined, colon, joined.length)
   const repair = rules.repair === 'none' ? 'none' : 'encode'
   const reading = readWhole(candidate, joined, joined.length, { ...rules, repair, iri: 'map' })?.uri
   let code: RejectCode = 'syntax'
   let rule = 'URI = scheme ":" hier-part [ "?" query ] [ "#" fragment ]'
-  if (hierarchical) {
-    const authority = joined.subarray(colon + 3, pathStart)
-    const problem = authorityProblem(joined, colon + 3, pathStart, candidate.known)
+  if (hasAuthority(joined, colon + 1)) {
+    const end = repairableFrom(joined, 0, joined.length)
+    const authority = joined.subarray(colon + 3, end)
+    const problem = authorityProblem(joined, colon + 3, end, candidate.known)
     if (authority.some(byte => byte >= 0x80)) {
       code = 'non-ascii-host'
       rule = 'host of ASCII characters'

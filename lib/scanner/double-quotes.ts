@@ -1,6 +1,6 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
 import type { Alternative } from '../match.js'
-import { foundAs, readCut, readHyphens } from './delimited-uri.js'
+import { foundAs, hasAuthority, readCut, readHyphens } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
@@ -21,7 +21,7 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const cut = readCut(candidate, 0x22, prefix, rules)
   if (cut === undefined) return {}
   const body = colon - start + 1
-  const hierarchical = cut.joined[body] === 0x2f && cut.joined[body + 1] === 0x2f
+  const hierarchical = hasAuthority(cut.joined, body)
   if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
   const hasForm = !hierarchical && rules.admission !== 'any'
   if ((hasForm && !known?.form) || cut.gaps.some(gap => gap.beforeUri)) return {}
