@@ -7,9 +7,8 @@
  */
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
+import { PERCENT } from '../rfc3986/charsets.js'
 import type { Places } from './window.js'
-
-const PERCENT = 0x25
 
 export interface Place {
   /** Window positions: [start, end). */

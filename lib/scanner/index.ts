@@ -4,6 +4,7 @@
  */
 import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
+import { COLON, DOT } from '../rfc3986/charsets.js'
 import type { Located, Origin, Run, Text } from '../text.js'
 import { ColonReader } from './colon.js'
 import { exactLimit } from './exact.js'
@@ -29,8 +30,6 @@ import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
 const SCAN_AT = 1 << 16
 /** A candidate that waits for more than this is tried again only when half as much again has come. */
 const PATIENT = 1024
-const COLON = 0x3a
-const DOT = 0x2e
 const LF = 0x0a
 const NOTHING = new Uint8Array(0)
 

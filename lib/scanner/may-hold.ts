@@ -1,9 +1,6 @@
 /** Whether a text may give anything, told by its colons alone: most do not, and are not read. */
-import { DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { COLON, DIGIT, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import type { Rules } from './found.js'
-
-const COLON = 0x3a
-const SLASH = 0x2f
 
 /**
  * A colon stands in [start, end) that a scheme ends at, or for which more would have to be looked at. `from`: no trigger

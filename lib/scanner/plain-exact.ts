@@ -8,6 +8,7 @@
  *     b/c#d                  behind the base up to its last "/"              (§5.2.3)
  */
 import { admits } from '../policy/schemes.js'
+import { DOT, SLASH } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, locateUriReference } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
