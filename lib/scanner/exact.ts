@@ -11,7 +11,7 @@ import type { ExactBase } from './exact-base.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapReference } from './map-iri.js'
-import { readPlainExact } from './plain-exact.js'
+import { exactMatch, readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
 
 /** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
@@ -92,17 +92,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
     return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
   const problem = hostProblem(uri, rules)
   if (problem) return refuse(problem.code, start, end, problem.rule, problem.reading)
-  return {
-    kind: 'match',
-    start,
-    end,
-    uri,
-    wrapper: 'exact',
-    repaired: changed,
-    alternatives: [],
-    evidence: false,
-    asItStands: false
-  }
+  return exactMatch(start, end, uri, changed, false)
 }
 
 /** `http:/a.example/` and `http:\\a.example`: browsers read them as if they had their slashes. */

@@ -16,9 +16,6 @@ import { namesHost } from './authority-cut.js'
 import type { Found, Rules } from './found.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 
-const DOT = 0x2e
-const SLASH = 0x2f
-
 const MARKS = createMarks()
 
 /** What goes before a reference; undefined where more than that is to be done. */
@@ -63,13 +60,13 @@ export function readPlainExact(
     // An empty authority: what is to be said of it is said elsewhere.
     if (MARKS.hostEnd === MARKS.hostStart || !admits(rules.admission, scheme, known)) return undefined
     if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
-    return found(start, end, asciiString(bytes, start, end), true)
+    return exactMatch(start, end, asciiString(bytes, start, end), false, true)
   }
   const before = first === SLASH ? (bytes[start + 1] === SLASH ? undefined : base.origin) : base.directory
   if (before === undefined || before.length + end - start > rules.maxLength) return undefined
   if (first === 0x3f || first === 0x23 || first === DOT || hasDotSegment(bytes, start, end)) return undefined
   if (locateUriReference(bytes, start, end, MARKS) !== end || MARKS.schemeEnd >= 0) return undefined
-  return found(start, end, before + asciiString(bytes, start, end), false)
+  return exactMatch(start, end, before + asciiString(bytes, start, end), false, false)
 }
 
 /** In lower case. Nearly all have one of two, and need no string made for it. */
@@ -81,14 +78,15 @@ function schemeOf(bytes: Uint8Array, start: number, colon: number): string {
   return asciiString(bytes, start, colon).toLowerCase()
 }
 
-function found(start: number, end: number, uri: string, asItStands: boolean): Found {
+/** A reference has one reading. */
+export function exactMatch(start: number, end: number, uri: string, repaired: boolean, asItStands: boolean): Found {
   return {
     kind: 'match',
     start,
     end,
     uri,
     wrapper: 'exact',
-    repaired: false,
+    repaired,
     alternatives: NO_ALTERNATIVES,
     evidence: false,
     asItStands
