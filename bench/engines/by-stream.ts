@@ -4,10 +4,11 @@
  *     batches, objects   createUriStream()
  *     bare               the same extractor in a Transform of node:stream, an array for each chunk
  */
-import { createReadStream, writeSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { UriMatch } from '../../lib/index.js'
+import { flush, print } from './gathered.js'
 
 /** As it is installed: a few files, where two hundred would take eight megabytes more to load. */
 const LIBRARY: string = new URL('../../../dist/index.js', import.meta.url).href
@@ -15,9 +16,6 @@ const { createExtractor, createUriStream } = (await import(LIBRARY)) as typeof i
 
 /** Bytes of a chunk: what a file stream gives unless told otherwise. Larger ones take less time, and more memory. */
 const CHUNK = 1 << 16
-
-/** Bytes of output that are written at once. */
-const GATHERED = 1 << 16
 
 /** As createUriStream, without the care it takes of what listeners throw. */
 function createBareStream(): Transform {
@@ -50,23 +48,12 @@ const KINDS: Readonly<Record<string, () => Transform>> = {
 }
 
 const [kind = '', file = ''] = process.argv.slice(2)
-let gathered = ''
-
-function flush(): void {
-  const bytes = Buffer.from(gathered)
-  for (let at = 0; at < bytes.length;) at += writeSync(1, bytes, at)
-  gathered = ''
-}
-
-function print({ uri }: UriMatch): void {
-  gathered += `${uri}\n`
-  if (gathered.length >= GATHERED) flush()
-}
+const tell = ({ uri }: UriMatch): void => print(uri)
 
 await pipeline(createReadStream(file, { highWaterMark: CHUNK }), KINDS[kind]!(), async matches => {
   for await (const match of matches as AsyncIterable<UriMatch | readonly UriMatch[]>) {
-    if (Array.isArray(match)) match.forEach(print)
-    else print(match as UriMatch)
+    if (Array.isArray(match)) match.forEach(tell)
+    else tell(match as UriMatch)
   }
 })
 flush()

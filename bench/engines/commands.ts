@@ -46,6 +46,10 @@ const node = (name: string, kind: Command['kind'], ...args: string[]): Command =
   output: 'lines'
 })
 
+const LINKIFY = node('linkify-it, Node', 'peer', BY_LINES, 'linkify-it')
+const WC: Command = { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+const AS_TEXT = node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text')
+
 /** The first is what every other is compared with: plain text, which is how all peers read. */
 export const COMMANDS: readonly Command[] = [
   node('urisift --format text', 'ours', MAIN, '--format', 'text'),
@@ -71,12 +75,8 @@ export const COMMANDS: readonly Command[] = [
   },
   { name: 'xurls', kind: 'peer', program: 'xurls', args: [], output: 'lines' },
   { name: 'urlscan', kind: 'peer', program: 'urlscan', args: ['-n'], output: 'lines' },
-  { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+  WC
 ]
-
-const LINKIFY = node('linkify-it, Node', 'peer', BY_LINES, 'linkify-it')
-const WC: Command = { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
-const AS_TEXT = node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text')
 
 /** Pages: what is in attributes and in text, relative or not. The libraries give what an attribute says, or a text. */
 export const PAGE_COMMANDS: readonly Command[] = [
@@ -126,9 +126,9 @@ export function formatOf({ args }: Command): SourceFormat {
 export const ARCHIVE_COMMANDS: readonly Command[] = [
   node('urisift', 'ours', MAIN),
   node('urisift --json', 'ours', MAIN, '--json'),
-  node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text'),
+  AS_TEXT,
   ...MAIL_LIBRARY_NAMES.map(name => node(`${name}, Node`, 'peer', BY_MESSAGES, name)),
-  { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+  WC
 ]
 
 /** Where the program is; undefined where this machine has none. */

@@ -1,4 +1,4 @@
-/** Output of a library as a command: lines, gathered so that writing them costs it as little as it costs ours. */
+/** Output of a program that is measured: lines, gathered so that writing them costs it as little as it costs our command. */
 import { writeSync } from 'node:fs'
 
 const GATHERED = 1 << 16
