@@ -1,4 +1,4 @@
-/** What the command costs before it does anything: CPU time and memory over those of a Node that runs nothing. */
+/** What the command costs before it does anything: CPU time over that of a Node that runs nothing. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MAIN, type Command } from '../engines/commands.js'
