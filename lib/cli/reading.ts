@@ -1,6 +1,6 @@
 /** From an input into its passage, to the end there is. The way of a byte is synchronous, but for a compressed one's. */
 import type { Pipe } from '../compressed/index.js'
-import { compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
+import { type Compression, compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
 import type { Input, Io } from './io.js'
 import type { Output } from './output.js'
 import type { Passage } from './passage.js'
@@ -128,12 +128,24 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     if (!passage.isWanted()) return { length: 0, compressed: false }
     const head = readHead(input, name)
     const compression = compressionOf(head)
-    if (compression === undefined || compression === 'unclear') {
-      if (head.length === 0) return { length: 0, compressed: false }
-      passage.push(head)
-      await pause()
-      return { length: head.length + (await plain(input, name, passage)), compressed: false }
+    if (compression !== undefined && compression !== 'unclear') {
+      await compressed(compression, head, input, name, passage)
+      return { length: head.length, compressed: true }
     }
+    if (head.length === 0) return { length: 0, compressed: false }
+    passage.push(head)
+    await pause()
+    return { length: head.length + (await plain(input, name, passage)), compressed: false }
+  }
+
+  /** All of an input whose first bytes are `head`. */
+  async function compressed(
+    compression: Compression,
+    head: Uint8Array,
+    input: Input,
+    name: string,
+    passage: Passage
+  ): Promise<void> {
     const { size = 0 } = input
     const chunks = function* (): Generator<Uint8Array> {
       yield head.slice()
@@ -148,10 +160,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     const { decompress, isDecompressionError, openPipe } = await import('../compressed/index.js')
     try {
       const pipe = compression !== 'gzip' && size >= WORTH_A_PIPE ? openPipe(compression, name) : undefined
-      if (pipe !== undefined) {
-        await piped(pipe, passage)
-        return { length: head.length, compressed: true }
-      }
+      if (pipe !== undefined) return await piped(pipe, passage)
       for await (const bytes of decompress(compression, chunks())) {
         passage.push(bytes)
         await pause()
@@ -167,7 +176,6 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
       interrupted ||= await io.pause()
       if (!interrupted) trouble(name, error)
     }
-    return { length: head.length, compressed: true }
   }
 
   return { plain, any, isInterrupted: () => interrupted }
