@@ -19,8 +19,8 @@ export interface Passage {
 
 /** Keeps count of the URIs reported. */
 export interface Tally {
-  /** Asked for each URI; one that is not new is not reported. */
-  readonly isNew: (uri: string) => boolean
+  /** Told of each URI; false for one that is not new: it does not count, and is not reported. */
+  readonly addNew: (uri: string) => boolean
   /** So many are reported of which nobody asks. */
   readonly add: (matches: number) => void
 }
@@ -41,7 +41,7 @@ export function createPassage(
     ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
   }
   const isReported = (uri: string): boolean => {
-    if (left === 0 || !tally.isNew(uri)) return false
+    if (left === 0 || !tally.addNew(uri)) return false
     left--
     return true
   }

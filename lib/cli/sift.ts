@@ -84,7 +84,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     })
   }
 
-  function isNew(uri: string): boolean {
+  function addNew(uri: string): boolean {
     if (!isFirstTime(uri)) return false
     outcome.found++
     return true
@@ -97,7 +97,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   function passageOf(file: string): Passage {
     const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && several)
     const target = { ...output, complain }
-    return createPassage(settings, isNamed ? nameOf(file) : undefined, createExtractor, target, { isNew, add })
+    return createPassage(settings, isNamed ? nameOf(file) : undefined, createExtractor, target, { addNew, add })
   }
 
   const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)

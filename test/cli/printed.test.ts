@@ -33,7 +33,7 @@ function print(bytes: Uint8Array, settings: Settings, name: string | undefined, 
     complain: (more: string) => void (text += `${more}\n`)
   }
   const tally = {
-    isNew: () => ++found > 0,
+    addNew: () => ++found > 0,
     add(matches: number) {
       found += matches
       atOnce += matches
