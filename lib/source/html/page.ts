@@ -62,7 +62,6 @@ export class PageReader {
 
   /** The attributes of a tag; the element is told what they say. */
   read(element: LinkElement, attributes: readonly Attribute[]): void {
-    if (attributes.length === 0) return
     if (this.#sink.elements !== 'silent') tellOf(element, attributes)
     let meta: Meta | undefined
     for (const attribute of attributes) {

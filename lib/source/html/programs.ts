@@ -66,7 +66,6 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
 
   return {
     open(element, attributes) {
-      if (hidden === 'skip') return undefined
       const type = typeOf(attributes)
       if (element === 'style' && (type === '' || type === 'text/css')) return openStyle()
       if (isJson(type) && (hidden === 'read' || type === 'application/ld+json')) {
