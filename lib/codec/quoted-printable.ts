@@ -11,7 +11,7 @@
  * transport padding, but format=flowed means something by it and a URI nothing.
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit, Receiver } from './codec.js'
+import type { Codec, Complain, Receiver } from './codec.js'
 import type { CodecKernel } from './kernel/index.js'
 import { codecKernels } from './kernel/index.js'
 import { endOf, isDirect, startOf } from './origin.js'
@@ -30,10 +30,6 @@ const MAX_PADDING = 80
 
 /** Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR. */
 type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
-
-export function createQuotedPrintableDecoder(emit: Emit, complain: Complain): Codec {
-  return new QuotedPrintableDecoder({ push: emit }, complain)
-}
 
 /** The bytes since a `=`, in case they turn out to stand for themselves, with where they came from. */
 interface Held {

@@ -4,7 +4,7 @@ import t from 'tap'
 import { createBase64Decoder } from '../../../lib/codec/base64.js'
 import { codecKernels } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
-import { createQuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
+import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
 import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
 import { createExtractor } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
@@ -69,7 +69,9 @@ t.test('quoted-printable', async t => {
   const texts = textOf(['=3D', '=C3=A4', '=', '==', '=\n', '=\r\n', '= \n', '=3', '\n', '\r\n', 'plain words', 'ö'])
   fc.assert(
     fc.property(texts, fc.constantFrom(1, 7, 64, 1000, 9000, Infinity), (bytes, size) =>
-      isSame(bytes, bytes => decode(bytes, createQuotedPrintableDecoder, size))
+      isSame(bytes, bytes =>
+        decode(bytes, (emit, complain) => new QuotedPrintableDecoder({ push: emit }, complain), size)
+      )
     ),
     { numRuns: 400 }
   )
