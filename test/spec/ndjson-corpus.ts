@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { Test } from 'tap'
 import { createExtractor } from '../../lib/extract.js'
 import type { ExtractOptions } from '../../lib/options.js'
-import { pieceSizes } from './replay.js'
+import { pieceSizes, pushPieces } from './replay.js'
 
 const corpus = new URL('../../corpus/', import.meta.url)
 
@@ -23,18 +23,7 @@ function run(bytes: Uint8Array, options: ExtractOptions, sizes: Iterable<number>
     },
     match => matches.push(JSON.stringify(match))
   )
-  const hand = new Uint8Array(bytes.length)
-  let at = 0
-  const push = (size: number) => {
-    const piece = hand.subarray(0, size)
-    piece.set(bytes.subarray(at, at + size))
-    extractor.push(piece)
-    hand.fill(0x2f)
-    at += size
-  }
-  for (const size of sizes) if (at < bytes.length) push(Math.min(size, bytes.length - at))
-  if (at < bytes.length) push(bytes.length - at)
-  extractor.end()
+  pushPieces(extractor, bytes, sizes)
   return [...matches, ...others]
 }
 

@@ -3,6 +3,7 @@
  * The pieces are handed over in a buffer that is overwritten as soon as they have been taken.
  */
 import type { Test } from 'tap'
+import type { Extractor } from '../../lib/engine.js'
 import { createExtractor, extract } from '../../lib/extract.js'
 import type { Alternative, UriMatch, UriReject } from '../../lib/match.js'
 import type { ExtractOptions } from '../../lib/options.js'
@@ -54,6 +55,12 @@ export function runPieces(bytes: Uint8Array, options: ExtractOptions, sizes: Ite
   const extractor = createExtractor({ ...options, onReject: reject => rejects.push(reject) }, match =>
     matches.push(found(match))
   )
+  pushPieces(extractor, bytes, sizes)
+  return { matches, rejects }
+}
+
+/** Hands over all of the bytes in the pieces that `sizes` gives, the rest as the last one. */
+export function pushPieces(extractor: Extractor, bytes: Uint8Array, sizes: Iterable<number>): void {
   const hand = new Uint8Array(bytes.length)
   let at = 0
   const push = (size: number) => {
@@ -66,7 +73,6 @@ export function runPieces(bytes: Uint8Array, options: ExtractOptions, sizes: Ite
   for (const size of sizes) if (at < bytes.length) push(Math.min(size, bytes.length - at))
   if (at < bytes.length) push(bytes.length - at)
   extractor.end()
-  return { matches, rejects }
 }
 
 /** Piece sizes that are tried: all of them for a short input, for a long one the small ones and each single cut. */
