@@ -83,8 +83,8 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   geo: form(`${NUMBER},-?\\d`, `${NUMBER},${NUMBER}(?:,${NUMBER})?(?:;.*)?`, 'RFC 5870: two numbers'),
   tag: form('[^,:/?#]+,\\d{4}', '[^,:/?#]+,\\d{4}(?:-\\d\\d){0,2}:.*', 'RFC 4151: authority "," date ":"'),
   data: form(
-    '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.',
-    '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.+',
+    '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,',
+    '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,.*',
     'RFC 2397: [ mediatype ] [ ";base64" ] "," data',
     ','
   ),

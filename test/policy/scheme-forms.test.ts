@@ -55,8 +55,8 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
     ['a', 'a,2004', 'a,soon:b', ',2004:b']
   ],
   data: [
-    [',x', 'text/plain,x', 'text/plain;a=b;base64,x', ';base64,x'],
-    ['', ',', 'x', 'x,y', 'text/plain']
+    [',x', 'text/plain,x', 'text/plain;a=b;base64,x', ';base64,x', ',', 'text/plain,'],
+    ['', 'x', 'x,y', 'text/plain']
   ],
   magnet: [['?xt=x'], ['', '?', 'x']],
   bitcoin: [

@@ -107,7 +107,7 @@ function typeEnd(at: u32, end: u32): u32 {
   return i
 }
 
-/** `(?:[\w.+-]+/[\w.+-]+)?(?:;[^,;:]*)*,.` */
+/** `(?:[\w.+-]+/[\w.+-]+)?(?:;[^,;:]*)*,` */
 function isData(at: u32, end: u32): bool {
   let i = typeEnd(at, end)
   if (i > at) {
@@ -119,7 +119,7 @@ function isData(at: u32, end: u32): bool {
   if (byteAt(i, end) == 0x3b) {
     while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a) i++
   }
-  return byteAt(i, end) == 0x2c && i + 1 < end
+  return byteAt(i, end) == 0x2c
 }
 
 /** `[A-Za-z0-9]{25}`, and as a whole `[A-Za-z0-9]{25,110}(?:[@?/].*)?` */
