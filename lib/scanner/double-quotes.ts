@@ -16,14 +16,16 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const { start, colon, known } = candidate
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
+  // As `opensForm` has it: none is asked of a scheme that an option lets in and that has none.
+  const asksForm = rules.admission === 'default' || (rules.admission !== 'any' && known?.form !== undefined)
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  if (!candidate.hierarchical && rules.admission !== 'any' && !known?.form && !candidate.broken) return {}
+  if (!candidate.hierarchical && asksForm && !known?.form && !candidate.broken) return {}
   const cut = readCut(candidate, 0x22, prefix, rules)
   if (cut === undefined) return {}
   const body = colon - start + 1
   const hierarchical = hasAuthority(cut.joined, body)
   if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
-  const hasForm = !hierarchical && rules.admission !== 'any'
+  const hasForm = !hierarchical && asksForm
   if ((hasForm && !known?.form) || cut.gaps.some(gap => gap.beforeUri)) return {}
   const hasBlank = cut.gaps.some(gap => !gap.broken)
   if (hasBlank && !rules.alternatives) return {}
