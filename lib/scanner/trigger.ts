@@ -51,7 +51,9 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
     const byte = i > stop ? bytes[i - 1]! : 0
     if (byte !== 0x3e && byte !== 0x7c) return i
     const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - 64))
-    if (lineStart <= stop || !isAllPrefix(text, lineStart, i)) return i
+    // A `|` is a mark by the blank behind it.
+    const marksEnd = byte === 0x7c ? Math.min(i + 1, at) : i
+    if (lineStart <= stop || !isAllPrefix(text, lineStart, marksEnd)) return i
     i = lineStart
   }
 }

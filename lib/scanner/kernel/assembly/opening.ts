@@ -52,7 +52,8 @@ function behindGap(at: u32, floor: u32): u32 {
     }
     if (byte != 0x3e && byte != 0x7c) return i
     const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
-    if (lineStart <= stop || !isAllPrefix(lineStart, i)) return i
+    const marksEnd = byte == 0x7c && i < at ? i + 1 : i
+    if (lineStart <= stop || !isAllPrefix(lineStart, marksEnd)) return i
     marked = true
     i = lineStart
   }
