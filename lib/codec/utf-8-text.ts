@@ -1,7 +1,10 @@
 /** UTF-8 (RFC 3629) as a string; what is none is read as windows-1252, as the scanner does. */
 import { latin1, latin1Bytes } from './latin1.js'
 
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** What the decoder puts for what is no UTF-8. */
+const REPLACEMENT = '\ufffd'
 
 /** RFC 3629 §4, one character a byte. */
 const CHARACTERS =
@@ -10,12 +13,14 @@ const CHARACTERS =
 /** windows-1252, 0x80 to 0x9F; its holes are C1 controls. */
 const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
+/**
+ * Whether it is UTF-8 its result tells: a decoder that throws would make an error, with its stack, for each of the short
+ * texts of a page in another charset. One that has a U+FFFD of its own is looked at twice, and keeps it.
+ */
 export function utf8Text(bytes: Uint8Array): string {
-  try {
-    return strict.decode(bytes)
-  } catch {
-    return latin1(bytes).replace(CHARACTERS, characters =>
-      characters.length === 1 ? WINDOWS_1252[characters.charCodeAt(0) - 0x80]! : strict.decode(latin1Bytes(characters))
-    )
-  }
+  const text = decoder.decode(bytes)
+  if (!text.includes(REPLACEMENT)) return text
+  return latin1(bytes).replace(CHARACTERS, characters =>
+    characters.length === 1 ? WINDOWS_1252[characters.charCodeAt(0) - 0x80]! : decoder.decode(latin1Bytes(characters))
+  )
 }

@@ -15,7 +15,9 @@ t.test('what is UTF-8, and what is read as windows-1252', async t => {
     ['\xc3', '\u00c3'],
     ['\xed\xa0\x80', '\u00ed\u00a0\u20ac'],
     ['\xc0\xaf', '\u00c0\u00af'],
-    ['\x81', '\x81']
+    ['\x81', '\x81'],
+    ['\xef\xbf\xbd', '\ufffd'],
+    ['\xef\xbf\xbd\xe9', '\ufffd\u00e9']
   ]
   for (const [bytes, text] of cases) t.equal(utf8Text(Buffer.from(bytes, 'latin1')), text, JSON.stringify(bytes))
 })
