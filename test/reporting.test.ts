@@ -68,3 +68,27 @@ t.test('what a caller misspells is an error, as of the options', t => {
   t.doesNotThrow(create({ alternatives: undefined, onUri: undefined }))
   t.end()
 })
+
+t.test('defects of a part are told in the order of its bytes, wherever pieces end', async t => {
+  // Half a surrogate pair, and behind it what is of no transfer encoding.
+  const base64 = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('base64')
+  for (const [charset, encoding, body] of [
+    [
+      'utf-16be',
+      'base64',
+      `${base64('text in front of it, and more than that   ')}\n${base64('\ud800ab')}!${base64('abc')}\n`
+    ],
+    ['utf-7', 'quoted-printable', '=41=41=41=2B=32=41=41=2D==ZZ\n']
+  ] as const) {
+    const mail = `Content-Type: text/plain; charset=${charset}\nContent-Transfer-Encoding: ${encoding}\n\n${body}`
+    const bytes = Buffer.from(mail)
+    for (let size = 1; size <= bytes.length; size++) {
+      const codes: string[] = []
+      const extractor = createExtractor({ format: 'mail', onDefect: ({ code }) => codes.push(code) }, () => {})
+      for (let i = 0; i < bytes.length; i += size) extractor.push(bytes.subarray(i, i + size))
+      extractor.end()
+      if (codes.join(' ') !== 'bad-encoding bad-transfer-encoding') t.fail(`${encoding}, ${size}: ${codes.join(' ')}`)
+    }
+    t.pass(encoding)
+  }
+})

@@ -230,6 +230,7 @@ export class Base64Decoder implements Codec {
       this.#breakTo = endOf(run, i)
     } else if (value === SKIP && !this.#complained) {
       this.#complained = true
+      this.#builder.flush() // what stands before is told first
       this.#complain('bad-transfer-encoding', startOf(run, i), 'not in the base64 alphabet')
     }
   }

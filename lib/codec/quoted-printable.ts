@@ -121,8 +121,11 @@ export class QuotedPrintableDecoder implements Codec {
   /** What is held is no escape; of a broken one, only what stands before the `=` that breaks it. */
   #release(): void {
     const { bytes, from, to } = this.#held
-    if (!this.#complained) this.#complain('bad-transfer-encoding', from[0]!, 'no quoted-printable escape')
-    this.#complained = true
+    if (!this.#complained) {
+      this.#complained = true
+      this.#builder.flush() // what stands before is told first
+      this.#complain('bad-transfer-encoding', from[0]!, 'no quoted-printable escape')
+    }
     const length = this.#broken?.length ?? bytes.length
     for (let i = 0; i < length; i++) this.#builder.byte(from[i]!, to[i]!, bytes[i]!)
     if (this.#broken === undefined) return this.#drop()
