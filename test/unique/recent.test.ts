@@ -56,3 +56,11 @@ t.test('the two halves of a fingerprint are each as good as 32 bits can be, and 
   for (const half of [a, b, both]) t.ok(half.size > count - 12, `${count - half.size} the same`)
   t.not(fingerprint('x', seed)[0], fingerprint('x', Uint32Array.of(3, 4))[0])
 })
+
+t.test('each half has a seed of its own', async t => {
+  const [a, b] = fingerprint('x', Uint32Array.of(1, 2))
+  const [other, same] = fingerprint('x', Uint32Array.of(3, 2))
+  t.not(other, a)
+  t.equal(same, b)
+  t.not(fingerprint('x', Uint32Array.of(1, 4))[1], b)
+})
