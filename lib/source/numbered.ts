@@ -3,8 +3,8 @@ import type { Defect, Origin, Run, Source, Text, TextSink } from '../text.js'
 import { Numbering } from '../codec/numbering.js'
 
 /**
- * The reader of decoded bytes, numbered. It must hand on what it is given within `DECODED_MEMORY` bytes: so objects of
- * JSON are not read this way, of which a request waits for the end.
+ * The reader of decoded bytes, numbered. It must hand on what it is given within `DECODED_MEMORY` bytes: so JSON
+ * that programs log is not read this way, where a request waits for the end of its object.
  */
 export class NumberedSource implements Source {
   readonly #numbering = new Numbering()

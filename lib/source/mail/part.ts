@@ -148,10 +148,10 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-amp-html':
     case 'text/watch-html':
       return openTexts(body, sink =>
-        createHtml({ ...markupOptions(body, 'html'), bases: place.bases, hidden: place.options.hidden }, sink)
+        createHtml({ ...commonOptions(body, 'html'), bases: place.bases, hidden: place.options.hidden }, sink)
       )
     case 'text/xml':
-      return openTexts(body, sink => createXml(markupOptions(body, 'xml'), sink))
+      return openTexts(body, sink => createXml(commonOptions(body, 'xml'), sink))
     case 'text/json':
       return openTexts(body, sink => openJson(body, sink))
     case 'text/enriched':
@@ -176,8 +176,8 @@ function openReader(body: Body): Source | undefined {
   return openReader(body)
 }
 
-/** What pages and XML in mail are told alike. */
-function markupOptions(body: Body, kind = '') {
+/** What pages, XML and JSON in mail are told alike. */
+function commonOptions(body: Body, kind = '') {
   const { place, step } = body
   return {
     message: place.sink.messages === 'silent' ? undefined : place.message,
@@ -187,13 +187,8 @@ function markupOptions(body: Body, kind = '') {
 }
 
 function openJson(body: Body, sink: TextSink): Source {
-  const { message, path } = markupOptions(body)
-  return createDecoded(
-    declaredCharset(body) ?? UTF_8,
-    sink,
-    highBytes => createJson({ path, highBytes, message }, sink),
-    path
-  )
+  const { message, path, charset = UTF_8 } = commonOptions(body)
+  return createDecoded(charset, sink, highBytes => createJson({ path, highBytes, message }, sink), path)
 }
 
 /** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */

@@ -39,7 +39,7 @@ export function beginsHeader(line: string): boolean {
 }
 
 /** An address alone, or with a time: each program, and each locale of `date`, writes dates in a form of its own. */
-const UNDATED = /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d)/
+const WITHOUT_KNOWN_DATE = /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d)/
 
 /**
  * A separator without a date that is known must stand behind an empty line and before such a field.
@@ -50,7 +50,7 @@ const UNDATED = /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d)/
  */
 export function isSeparator(line: string, next: string, afterBlank: boolean): boolean {
   if (!line.startsWith('From ') || !(FIELD.test(next) || /^>?From /.test(next))) return false
-  return isDated(line.trimEnd()) || (afterBlank && UNDATED.test(line) && beginsHeader(next))
+  return isDated(line.trimEnd()) || (afterBlank && WITHOUT_KNOWN_DATE.test(line) && beginsHeader(next))
 }
 
 const LF = 0x0a
