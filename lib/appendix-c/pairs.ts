@@ -8,7 +8,7 @@
  * ```
  */
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
-import { characterAt, isLetter } from './character.js'
+import { characterAt, characterBefore, isLetter, isWordCharacter } from './character.js'
 import type { Reach } from './reach.js'
 
 /** Marks that stand open before a URI. Round, square and curly count how many. */
@@ -69,18 +69,15 @@ export function isPair(opening: number, closing: number): boolean {
   return PARTNERS.get(opening)?.includes(closing) === true
 }
 
-function isAlphanumeric(byte: number): boolean {
-  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte >= 0x80
-}
-
 /** Marks that `marksBefore` counts. */
 const COUNTED = new Uint8Array(256)
 for (const mark of "()[]{}'_~`") COUNTED[mark.charCodeAt(0)] = 1
 
-/** `'`, `_`, `~` open at the edge of a word and close at one. */
-function toggles(open: boolean, before: number, after: number): boolean {
-  if (!open) return !isAlphanumeric(before) && after > 0x20
-  return !(before > 0x20 && !isAlphanumeric(after))
+/** Is `'`, `_` or `~` at `i` open behind it? They open at the edge of a word and close at one. */
+function isOpenBehind(text: Reach, from: number, i: number, open: boolean): boolean {
+  const before = i > from ? text.bytes[i - 1]! : 0x20
+  if (!open) return text.bytes[i + 1]! > 0x20 && !isWordCharacter(characterBefore(text, i, from).codePoint)
+  return before <= 0x20 || isWordCharacter(characterAt(text, i + 1).codePoint)
 }
 
 /**
@@ -115,10 +112,10 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
     else if (byte === 0x5d) marks.square = Math.max(0, marks.square - 1)
     else if (byte === 0x7b) marks.curly++
     else if (byte === 0x7d) marks.curly = Math.max(0, marks.curly - 1)
-    else if (byte === 0x27) marks.apostrophe = toggles(marks.apostrophe, before, bytes[i + 1]!)
-    else if (byte === 0x5f) marks.underscore = toggles(marks.underscore, before, bytes[i + 1]!)
+    else if (byte === 0x27) marks.apostrophe = isOpenBehind(text, from, i, marks.apostrophe)
+    else if (byte === 0x5f) marks.underscore = isOpenBehind(text, from, i, marks.underscore)
     else if (byte === 0x60) marks.backticks ||= before === 0x60
-    else if (byte === 0x7e) marks.tilde = toggles(marks.tilde, before, bytes[i + 1]!)
+    else if (byte === 0x7e) marks.tilde = isOpenBehind(text, from, i, marks.tilde)
   }
   return marks
 }

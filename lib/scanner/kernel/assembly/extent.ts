@@ -6,7 +6,7 @@
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
 import { isDelimiterReference } from './known-run'
-import { closes, isLetterUnclear, readMarks } from './marks'
+import { closes, isApostropheUnclear, readMarks } from './marks'
 
 let contentEnd: u32 = 0
 let runEnd: u32 = 0
@@ -248,7 +248,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       marks = true
       for (; counted < i; counted++) if (load<u8>(counted) == 0x28) round++
       if (byte == 0x29 && round > 0) round--
-      else if (isLetterUnclear(byte, load<u8>(i + 1))) return false
+      else if (isApostropheUnclear(byte, load<u8>(i + 1))) return false
       else if (closes(byte, load<u8>(i + 1))) {
         runEnd = endOfRun(i, end)
         break

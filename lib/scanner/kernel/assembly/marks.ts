@@ -26,6 +26,9 @@ let readFor: u32 = 0
 let from: u32 = 0
 let answers: u32 = 0
 
+/** Has a mark been asked about that stands at a character outside ASCII? Only the rules know whether that is of a word. */
+let unclear: bool = false
+
 /** The last URIs before which no bracket of a kind was open: one that opened before them is not open behind them. */
 let noRound: u32 = 0
 let noSquare: u32 = 0
@@ -50,11 +53,8 @@ export function readMarks(start: u32): bool {
   if (from < knownFrom()) return false
   readFor = start
   answers = 0
+  unclear = false
   return true
-}
-
-function isWordByte(byte: u32): bool {
-  return isAlphanumeric(byte) || byte >= 0x80
 }
 
 /** The bytes among the 16 at `at` that are one of two, a bit each. */
@@ -132,8 +132,9 @@ function isToggled(mark: u32, none: u32): bool {
     some = true
     const before: u32 = i > from ? load<u8>(i - 1) : 0x20
     const after = load<u8>(i + 1)
-    const opens = !isWordByte(before) && after > 0x20
-    const closes = before > 0x20 && !isWordByte(after)
+    if ((before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)) unclear = true
+    const opens = !isAlphanumeric(before) && after > 0x20
+    const closes = before > 0x20 && !isAlphanumeric(after)
     if (opens && closes) turned = !turned
     else if (opens) return !turned
     else if (closes) return turned
@@ -192,9 +193,14 @@ export function hasBacktick(): bool {
   return previous(0x60, 0x60, from) != 0
 }
 
-/** Only the rules know whether the apostrophe stands before a letter. */
-export function isLetterUnclear(byte: u32, next: u32): bool {
-  return byte == 0x27 && next >= 0x80 && isOpen(APOSTROPHE)
+/** Is it only the rules that know whether marks are open? To be called behind the question. */
+export function areMarksUnclear(): bool {
+  return unclear
+}
+
+/** Is it only the rules that know whether an apostrophe is open, or stands before a letter? */
+export function isApostropheUnclear(byte: u32, next: u32): bool {
+  return byte == 0x27 && ((isOpen(APOSTROPHE) && next >= 0x80) || unclear)
 }
 
 /** Is a mark open that this character closes? An apostrophe before a letter does not close one. */

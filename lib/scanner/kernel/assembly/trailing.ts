@@ -4,7 +4,7 @@
  */
 import { COUNTS } from '../layout'
 import { isAlphanumeric } from './character'
-import { hasBacktick, isTildeOpen, isUnderscoreOpen, readMarks } from './marks'
+import { areMarksUnclear, hasBacktick, isTildeOpen, isUnderscoreOpen, readMarks } from './marks'
 
 let start: u32 = 0
 let floor: u32 = 0
@@ -110,7 +110,9 @@ function given(end: u32): u32 {
         return 0
       }
       const byte: u32 = load<u8>(end - 1)
-      return (byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()) ? sameBefore(byte, end) : 0
+      const open = byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()
+      if (areMarksUnclear()) unclear = true
+      return open ? sameBefore(byte, end) : 0
     }
     case 0x27: // '
       // Only the rules know whether two backticks stand before the URI, where there is one.

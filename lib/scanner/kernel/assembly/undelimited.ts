@@ -9,7 +9,7 @@ import { authorityCutEnd, cutAuthority, cutAuthorityEnd } from './authority-cut'
 import { flagsOf, isAlphanumeric, isHexDigit, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
-import { closes, isLetterUnclear, readMarks } from './marks'
+import { closes, isApostropheUnclear, readMarks } from './marks'
 import {
   characterAt,
   characterBefore,
@@ -101,7 +101,7 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
     else if (byte == 0x5d) asks = --square < 0
     else if (byte == 0x7d) asks = --curly < 0
     if (!asks) continue
-    if (!readMarks(start) || isLetterUnclear(byte, load<u8>(i + 1))) return 0
+    if (!readMarks(start) || isApostropheUnclear(byte, load<u8>(i + 1))) return 0
     if (closes(byte, load<u8>(i + 1))) return i
     if (round < 0) round = 0
     if (square < 0) square = 0
