@@ -70,7 +70,12 @@ function build(clean) {
   // In a process of its own: what it imports is perhaps only just installed.
   run(process.execPath, [at('.ci', 'bundle.js'), fresh], 2)
   rmSync(at('dist'), { recursive: true, force: true })
-  renameSync(fresh, at('dist'))
+  try {
+    renameSync(fresh, at('dist'))
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+    rmSync(fresh, { recursive: true }) // a build at the same time was done first
+  }
   writeFileSync(stamp, '')
 }
 

@@ -6,6 +6,9 @@
  */
 export const MAX_URI_LENGTH = 8000
 
+/** The smallest `maxLength`: no shorter URI of a page has a host with a dot and a path. */
+export const SMALLEST_MAX_LENGTH = 16
+
 /** The largest `maxLength`. Stops a number that nobody can have meant, for which there would be no room. */
 export const LARGEST_MAX_LENGTH = 1 << 24
 

@@ -1,7 +1,7 @@
 /** The options of the extractor: validated once, complete from then on. */
 import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
-import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES } from './limits.js'
+import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, SMALLEST_MAX_LENGTH } from './limits.js'
 import { isUri } from './rfc3986/parse.js'
 import { checkFunction, checkOptions, checkWord } from './rfc3986/word.js'
 
@@ -24,7 +24,7 @@ export interface ExtractOptions {
    * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
    * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
    * `'html'`: a page. `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone.
-   * `'mail'`: one message or article. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them,
+   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them,
    * dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */
@@ -234,7 +234,7 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),
     messageInfo: word('messageInfo', options.messageInfo, OPTION_WORDS.messageInfo),
     hidden: options.hidden === undefined ? undefined : word('hidden', options.hidden, OPTION_WORDS.hidden),
-    maxLength: whole('maxLength', options.maxLength, 16, LARGEST_MAX_LENGTH, MAX_URI_LENGTH),
+    maxLength: whole('maxLength', options.maxLength, SMALLEST_MAX_LENGTH, LARGEST_MAX_LENGTH, MAX_URI_LENGTH),
     maxLines: whole('maxLines', options.maxLines, 1, LARGEST_MAX_LINES, MAX_URI_LINES)
   }
 }

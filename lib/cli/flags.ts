@@ -2,6 +2,7 @@
  * The flags of the command, one record each. Parsing, `--help` and the tests read this table; nothing about a flag
  * stands anywhere else.
  */
+import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, SMALLEST_MAX_LENGTH } from '../limits.js'
 import type { ExtractOptions } from '../options.js'
 import { UsageError } from './failure.js'
 import type { Settings } from './settings.js'
@@ -47,9 +48,10 @@ function words<Option extends WordOption>(
   }
 }
 
-function wholeNumber(name: string, value: string, least: number): number {
+function wholeNumber(name: string, value: string, least: number, most = Infinity): number {
   const number = /^\d{1,15}$/.test(value) ? Number(value) : -1
-  if (number < least) throw new UsageError(`--${name} is a whole number, ${least} or more`, value)
+  const range = most === Infinity ? `${least} or more` : `from ${least} to ${most}`
+  if (number < least || number > most) throw new UsageError(`--${name} is a whole number, ${range}`, value)
   return number
 }
 
@@ -244,14 +246,15 @@ export const FLAGS: readonly Flag[] = [
     group: 'What counts as a URI',
     value: 'N',
     help: 'Longest URI in characters (default 8000), in text as it is written; encoded it may be longer.',
-    set: (settings, value) => void (settings.options.maxLength = wholeNumber('max-length', value, 1))
+    set: (settings, value) =>
+      void (settings.options.maxLength = wholeNumber('max-length', value, SMALLEST_MAX_LENGTH, LARGEST_MAX_LENGTH))
   },
   {
     name: 'max-lines',
     group: 'What counts as a URI',
     value: 'N',
     help: 'Most lines a URI in < > or " " may be broken over (default 32).',
-    set: (settings, value) => void (settings.options.maxLines = wholeNumber('max-lines', value, 1))
+    set: (settings, value) => void (settings.options.maxLines = wholeNumber('max-lines', value, 1, LARGEST_MAX_LINES))
   },
   {
     name: 'recursive',

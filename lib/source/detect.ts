@@ -4,6 +4,7 @@ import { createGatherer } from '../codec/span.js'
 import { withLineFeeds } from './mail/carriage-returns.js'
 import { isJson, isLog } from './detect-log.js'
 import { beginsSession } from './mail/dot-stuffed.js'
+import { behindLength } from './mail/emlx.js'
 import { latin1 } from '../codec/latin1.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './mail/separator.js'
@@ -36,7 +37,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (XML.test(ascii)) return 'xml'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
-  if (isHeader(first.startsWith('From ') ? text.slice(first.length + 1) : text)) return 'mail'
+  if (isHeader(text.slice(first.startsWith('From ') ? first.length + 1 : behindLength(text)))) return 'mail'
   return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
 }
 

@@ -12,8 +12,8 @@ import { createLog, loggedJson } from './log/index.js'
 import { createBabyl } from './mail/babyl.js'
 import { createLineFeeds } from './mail/carriage-returns.js'
 import { createDotStuffed } from './mail/dot-stuffed.js'
+import { createEmlx } from './mail/emlx.js'
 import { createMbox } from './mail/mbox.js'
-import { createMessage } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
 import { createXml } from './xml.js'
@@ -51,7 +51,7 @@ export function createFormatted(
     case 'mbox':
       return createLineFeeds(createMbox(place))
     case 'mail':
-      return createLineFeeds(createMessage(1, place))
+      return createLineFeeds(createEmlx(place))
     case 'json':
       return createDecoded(charset, sink, highBytes => {
         const logged = loggedJson({ bases, highBytes, missingBases }, sink)

@@ -104,8 +104,9 @@ t.test('numbers are whole and not too small', t => {
   for (const value of ['x', '', '-1', '1.5', '1e3', '0x10', '9'.repeat(16)]) {
     t.throws(() => readArguments(['-m', value]), UsageError, `-m ${value}`)
   }
-  t.throws(() => readArguments(['--max-length=0']), UsageError)
-  t.throws(() => readArguments(['--max-lines=0']), UsageError)
+  for (const flag of ['--max-length=15', '--max-length=16777217', '--max-lines=0', '--max-lines=1048577']) {
+    t.throws(() => readArguments([flag]), UsageError, flag)
+  }
   t.equal(readArguments(['-m0']).maxCount, 0)
   t.end()
 })

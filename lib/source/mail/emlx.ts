@@ -1,0 +1,93 @@
+/**
+ * A message as Apple Mail keeps it (`.emlx`): its length on a line before it, and a property list behind it, which is no
+ * text of the message. The length is believed where such a list stands at its end.
+ *
+ *     2041
+ *     Received: …
+ *     …
+ *     <?xml version="1.0" encoding="UTF-8"?>
+ */
+import type { Run, Source, TextSink } from '../../text.js'
+import type { Codec } from '../../codec/codec.js'
+import { latin1 } from '../../codec/latin1.js'
+import { passSlice, pushSlice } from '../../codec/origin.js'
+import { createGatherer } from '../../codec/span.js'
+import { createLineGate, createLineMark } from './line-gate.js'
+import type { MessagePlace } from './message.js'
+import { createMessage } from './message.js'
+
+const LENGTH = /^(\d{1,12})[ \t]*\n/
+const LF = 0x0a
+
+/** Bytes in which the line with the length must end. */
+const MAX_FIRST = 32
+
+const LIST = createLineMark('<?xml ')
+
+/** Does text whose line ends are line feeds begin with the line of a length? Gives the index behind it, or 0. */
+export function behindLength(text: string): number {
+  return LENGTH.exec(text)?.[0].length ?? 0
+}
+
+/** A message, which may have such a line before it, or not. */
+export function createEmlx(place: MessagePlace): Source {
+  const message = createMessage(1, place)
+  const first = createGatherer()
+  let receiver: Source | Codec | undefined
+
+  /** Looks at the first line. */
+  function begin(): Source | Codec {
+    const span = first.take()
+    const text = latin1(span.bytes)
+    const start = behindLength(text)
+    const chosen =
+      start === 0 ? message : createBounded(message, place.sink, span.at(0), span.at(start) + Number.parseInt(text, 10))
+    span.pass(start, span.bytes.length, run => chosen.push(run))
+    return chosen
+  }
+
+  return {
+    push(run) {
+      if (receiver !== undefined) return receiver.push(run)
+      const found = run.bytes.indexOf(LF)
+      const cut = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_FIRST - first.length)
+      passSlice(run, 0, cut, first.add)
+      if (found < 0 && first.length < MAX_FIRST) return
+      receiver = begin()
+      pushSlice(run, cut, run.bytes.length, receiver)
+    },
+    end() {
+      receiver ??= begin()
+      receiver.end()
+    }
+  }
+}
+
+/** Up to a list at `end`. `at`: where the length stands, which is wrong if it leads neither to a list nor to the end. */
+function createBounded(message: Source, sink: TextSink, at: number, end: number): Codec {
+  let read = 0
+  let isBehind = false
+
+  function rest(run: Run): void {
+    if (isBehind) return
+    message.push(run)
+    read = run.to
+  }
+
+  const gate = createLineGate({
+    mark: LIST,
+    line(span) {
+      isBehind ||= span.at(0) === end
+      span.pass(0, span.bytes.length, rest)
+    },
+    rest
+  })
+  return {
+    push: gate.push,
+    end() {
+      gate.end()
+      message.end()
+      if (read !== end) sink.defect({ code: 'bad-length', at, path: 'message 1', detail: 'emlx' })
+    }
+  }
+}
