@@ -22,6 +22,8 @@ export interface LineMark {
   readonly quoted: boolean
   /** What is searched for: the mark, with the line feed before it where nothing may stand between. */
   readonly needle: Uint8Array
+  /** Whether the rest of a line, from behind the mark to the end, lets it count; absent: it does. */
+  readonly goesOn?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
 }
 
 export function createLineMark(mark: string, quoted = false): LineMark {
@@ -30,7 +32,7 @@ export function createLineMark(mark: string, quoted = false): LineMark {
 }
 
 export interface LineHandler {
-  /** A whole line, with its line feed, that begins with the mark. One longer than `MAX_LINE` is none. */
+  /** A whole line, with its line feed, that begins with the mark; of those that do not count, perhaps. One longer than `MAX_LINE` is none. */
   line(span: Span): void
   /** All else, in order. `all`: bytes in which a line with the mark stands right behind it, from `next` on. */
   rest(run: Run, all?: Uint8Array, next?: number): void
@@ -46,7 +48,7 @@ export function createLineGate({ mark, line, rest }: LineGateOptions): Codec {
 }
 
 export class LineGate implements Codec {
-  readonly #mark: LineMark
+  #mark: LineMark
   readonly #handler: LineHandler
   /** A line that an earlier run began. */
   #gatherer: Gatherer | undefined
@@ -58,6 +60,11 @@ export class LineGate implements Codec {
     this.#handler = handler
   }
 
+  /** From the next line on, another one. A line that was begun is handed over by what it was begun for. */
+  setMark(mark: LineMark): void {
+    this.#mark = mark
+  }
+
   push(run: Run): void {
     const bytes = searchable(run.bytes)
     const { length } = bytes
@@ -65,7 +72,7 @@ export class LineGate implements Codec {
     let passed = i // all before it is handed on
     while (i < length) {
       const verdict = this.#atStart ? beginsWith(this.#mark, bytes, i) : 'no'
-      if (verdict !== 'no') {
+      if (verdict === 'maybe' || (verdict === 'yes' && mayCount(this.#mark, bytes, i))) {
         if (verdict === 'yes') this.#rest(run, passed, i, bytes)
         else this.#rest(run, passed, i)
         i = passed = this.#takeLine(run, bytes, i, verdict)
@@ -170,6 +177,13 @@ function beginsWith(mark: LineMark, bytes: Uint8Array, i: number): Verdict {
     if (bytes[i] !== wanted[k]) return 'no'
   }
   return 'yes'
+}
+
+/** Whether the line at `i`, which begins with the mark, is one that counts, as far as the bytes tell. */
+function mayCount({ bytes: wanted, goesOn }: LineMark, bytes: Uint8Array, i: number): boolean {
+  if (goesOn === undefined) return true
+  const end = bytes.indexOf(LF, i)
+  return end < 0 || goesOn(bytes, i + wanted.length, end)
 }
 
 /** The next line behind `i` that begins with the mark, wholly within the bytes; -1 if there is none. */

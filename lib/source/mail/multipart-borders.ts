@@ -4,6 +4,8 @@
  */
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { MAX_LINE } from '../../limits.js'
+import type { LineMark } from './line-gate.js'
+import { createLineMark } from './line-gate.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -11,6 +13,23 @@ const DASH = 0x2d
 
 /** Numbers of a border: where its line begins and ends, and whether it is the closing one. */
 export const BORDER = 3
+
+/** What lines must begin with to be a border, and how they must go on where only one delimiter is expected. */
+export function borderMark(delimiter: string, declared = delimiter): LineMark {
+  let length = 0
+  while (length < delimiter.length && delimiter[length] === declared[length]) length++
+  const mark = createLineMark(delimiter.slice(0, length))
+  return delimiter === declared ? { ...mark, goesOn: endsBorder } : mark
+}
+
+/** Whether [start, end) is what may stand behind a delimiter on its line. */
+function endsBorder(bytes: Uint8Array, start: number, end: number): boolean {
+  return isBlank(bytes, hasDashes(bytes, start) ? start + 2 : start, end)
+}
+
+function hasDashes(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === DASH && bytes[at + 1] === DASH
+}
 
 /** Undefined where it is not as it should be. */
 export function bordersIn(given: Uint8Array, delimiter: string): readonly number[] | undefined {
@@ -26,9 +45,8 @@ export function bordersIn(given: Uint8Array, delimiter: string): readonly number
     const end = found < 0 ? bytes.length : found + 1
     if (end - at > MAX_LINE) return undefined
     const behind = at + needle.length - 1
-    const hasDashes = bytes[behind] === DASH && bytes[behind + 1] === DASH
-    if (isBlank(bytes, hasDashes ? behind + 2 : behind, end)) {
-      isClosed = hasDashes
+    if (endsBorder(bytes, behind, end)) {
+      isClosed = hasDashes(bytes, behind)
       borders.push(at, end, isClosed ? 1 : 0)
     }
     const next = found < 0 ? -1 : indexOfSequence(bytes, needle, found)

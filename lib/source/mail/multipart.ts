@@ -25,7 +25,7 @@ import { createEntity } from './entity.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler } from './line-gate.js'
 import { createLineMark, LineGate } from './line-gate.js'
-import { BORDER, bordersIn, withoutLineEnd } from './multipart-borders.js'
+import { BORDER, borderMark, bordersIn, withoutLineEnd } from './multipart-borders.js'
 import type { OpenBody, Place } from './place.js'
 import { complainAt, partNumber, pathOf, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
@@ -180,6 +180,9 @@ class Multipart implements Source, LineHandler {
     if (this.#preamble.length > 0) this.#endPreamble()
     this.#lineEnd.clear()
     this.#current?.end()
+    // No other line is looked at from now on.
+    if (this.#parts === 0 && this.#delimiter !== undefined)
+      this.#gate.setMark(borderMark(this.#delimiter, this.#declared))
     this.#current = this.#createPart()
     this.#closed = false
   }
