@@ -53,6 +53,8 @@ export interface Gatherer extends Receiver {
   tail(start: number): Uint8Array
   /** What was gathered, and the gatherer is empty again. */
   take(): Span
+  /** Where the next bytes are gathered, until they are taken; for one that is empty. */
+  gatherIn(room: Uint8Array): void
   clear(): void
 }
 
@@ -135,6 +137,10 @@ class RunGatherer implements Gatherer {
           : new GatheredSpan(bytes, this.#pieces)
     this.clear()
     return span
+  }
+
+  gatherIn(room: Uint8Array): void {
+    this.#bytes = room
   }
 
   clear(): void {

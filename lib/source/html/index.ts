@@ -90,14 +90,24 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
   )
 }
 
-/** Where pages are gathered, or their beginnings, and not for longer than they are read: they share a few. */
+/** Where pages are gathered, and not for longer than they are read: they share a few. */
 const rooms: Uint8Array[] = []
 const MOST_ROOMS = 4
+
+function takeRoom(): Uint8Array {
+  return rooms.pop() ?? new Uint8Array(SLICE)
+}
+
+function giveRoom(room: Uint8Array | undefined): void {
+  if (room !== undefined && rooms.length < MOST_ROOMS) rooms.push(room)
+}
 
 /** A page in UTF-8. */
 function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { hidden } = options
-  const room = rooms.pop() ?? new Uint8Array(SLICE)
+  let room = takeRoom()
+  /** Where the slice before is. */
+  let older: Uint8Array | undefined
   const gathered = createGatherer(room)
   const trail = new Trail()
   const flow = new PageFlow(options, sink, trail, inner => createDecodedHtml(inner, sink))
@@ -123,6 +133,16 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
     flow.reach(trail.end)
     // What the tokenizer waits for is still known.
     trail.forget(kernel !== undefined || hidden === 'read' ? MAX_HELD : MAX_LINE)
+    if (span.bytes.length === SLICE) turn()
+  }
+
+  /** The next slice is gathered where that before this one is, or in a room of its own as long as that is needed. */
+  function turn(): void {
+    const isOver = Math.min(trail.begin, flow.needed) >= trail.end - SLICE && made?.tag.keepsSpans !== true
+    const free = isOver ? older : undefined
+    older = room
+    room = free ?? takeRoom()
+    gathered.gatherIn(room)
   }
 
   return {
@@ -140,7 +160,8 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
       if (kernel !== undefined) pageKernels.giveBack(kernel)
       made?.end()
       flow.end()
-      if (rooms.length < MOST_ROOMS) rooms.push(room)
+      giveRoom(room)
+      giveRoom(older)
     }
   }
 }

@@ -35,6 +35,8 @@ export class PageFlow {
   #preformatted = 0
   /** Where in the page the text stands that is being added. */
   #position = 0
+  /** Where the text that is open began, or before it. */
+  #keptFrom = 0
   /** The `</a>` right before it, of a link whose text is a URI: what is glued to it on the page is not of that URI. */
   #hasLinkEnd = false
   #linkEndFrom = 0
@@ -63,7 +65,13 @@ export class PageFlow {
     return this.#element
   }
 
+  /** Position from which on what was told of the page must last. */
+  get needed(): number {
+    return this.texts.keepsSpans ? this.#keptFrom : this.trail.end
+  }
+
   readonly #addText = (span: Span, start: number, end: number): void => {
+    if (!this.texts.isOpen) this.#keptFrom = this.#position
     if (this.#program !== '') {
       const reader = this.#programReader
       if (reader !== undefined) span.pass(start, end, run => reader.push(run))

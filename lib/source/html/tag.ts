@@ -38,6 +38,8 @@ export interface TagSink {
 
 /** Fed by the tokenizer; positions are those of the trail. */
 export interface Tag {
+  /** Whether what was told of the page must last. */
+  readonly keepsSpans: boolean
   /** @param kind undefined for what is not looked at */
   beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void
   /** A stretch of the value as it stands. */
@@ -118,6 +120,9 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
   }
 
   return {
+    get keepsSpans() {
+      return single !== undefined || kept.length > 0
+    },
     beginAttribute(attribute, its, end) {
       name = attribute
       kind = its

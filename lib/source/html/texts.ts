@@ -68,6 +68,11 @@ export class PageTexts {
     return this.#state !== 'closed'
   }
 
+  /** Whether something that was given to it must still last. */
+  get keepsSpans(): boolean {
+    return this.#pending.length > 0 || this.#waiting.length > 0
+  }
+
   /** Text of the page: bytes [start, end) of a span, which must last. */
   add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
     const isClosed = this.#state === 'closed'
@@ -223,7 +228,7 @@ export class PageTexts {
     if (this.#waiting.length > 0) this.#waitedFor += span.at(length) - span.at(0)
     const cut = this.#waitedFor > MOST_WAITED_FOR ? behindLastBlank(span.bytes) : 0
     this.#handSpan(span, cut || length)
-    if (cut === 0) return
+    if (cut === 0) return this.#gathered.gatherIn(span.bytes)
     this.close()
     this.#state = 'gathered'
     span.pass(cut, length, this.#gathered.add)

@@ -162,6 +162,25 @@ t.test('SVG behind what is longer than anything waits for', async t => {
   }
 })
 
+t.test('a link that waits while much of its paragraph goes by', async t => {
+  // Slices of 64 KB; what a paragraph that is open has of one must outlast others.
+  const filler = `<b class="${'x'.repeat(30000)}"></b>`.repeat(9)
+  const page = `<p>a <a href="http://a.example/b">c</a>${filler}<a href="http://a.example/d?&amp;">${filler}`
+  const found: string[] = []
+  for (const use of ['never', 'always'] as const) {
+    pageKernels.use = use
+    const extractor = createExtractor({ format: 'html' }, ({ uri, start, end }) => found.push(`${uri} ${start} ${end}`))
+    extractor.push(Buffer.from(page + page))
+    extractor.end()
+  }
+  const at = (uri: string): readonly number[] => [page.indexOf(uri), page.length + page.indexOf(uri)]
+  const expected = [
+    ...at('http://a.example/b').map(start => `http://a.example/b ${start} ${start + 18}`),
+    ...at('http://a.example/d').map(start => `http://a.example/d?& ${start} ${start + 24}`)
+  ].sort((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1]))
+  t.strictSame(found, [...expected, ...expected])
+})
+
 const BITS = (
   '< </ <! <!-- --> --!> - -- > /> / " \' = & ; # x : &amp; &#38; &#x3a; &#58; &copy &copy; &hellip; &colon; &am &uuml; &lt a ' +
   'href= <a|href=" b=\' p <br> <p> </p> <td> <li> title script style textarea plaintext </script> </style> </title> <title> ' +
