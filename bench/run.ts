@@ -3,7 +3,7 @@
  * expected one. Installs nothing; a peer that is not on the machine is named and left out.
  *
  *   --size 2G          bytes of a haystack for whole processes (16M)
- *   --attack-size 100M bytes of an attack (1M)
+ *   --attack-size 100M bytes of an attack, 1M at least (1M)
  *   --pairs 5          pairs of runs of which the median counts
  *   --seed 1           of the haystacks
  *   --only TEXT,…      rows in whose name one of these stands
@@ -48,6 +48,9 @@ function bytesOf(text: string): number {
   return Number(digits) * UNITS[unit.toLowerCase()]!
 }
 
+/** What an attack begins with takes up to 80 KB, and each is measured at a tenth, too. */
+const LEAST_ATTACK_SIZE = 1e6
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -69,6 +72,9 @@ const size = bytesOf(values.size)
 const { bavail, bsize } = statfsSync(values.directory)
 if (bavail * bsize < 2 * size)
   throw new RangeError(`${values.directory}: not twice ${values.size} free; see --directory`)
+const attackSize = bytesOf(values['attack-size'])
+if (attackSize < LEAST_ATTACK_SIZE)
+  throw new RangeError(`--attack-size ${values['attack-size']}: at least 1M; not all fit into a tenth of less`)
 const directory = mkdtempSync(join(values.directory, 'urisift-bench-'))
 const clear = (): void => rmSync(directory, { recursive: true, force: true })
 process.once('SIGINT', () => {
@@ -77,7 +83,7 @@ process.once('SIGINT', () => {
 })
 const settings: Settings = {
   size,
-  attackSize: bytesOf(values['attack-size']),
+  attackSize,
   pairs: Number(values.pairs),
   seed: Number(values.seed),
   only: values.only,
