@@ -70,7 +70,10 @@ export abstract class TextPlaces implements Origin {
     const index = this.#indexAt(offset)
     const row = index * this.#words
     const into = offset - rows[row + START]!
-    if (rows[row + END] === 0) return base + rows[row + SOURCE]! + into
+    const end = rows[row + END]!
+    // Most that is found is all of a string: where that stands is known without a look at its escapes.
+    if (end === 0 || (side === 'start' && into <= 1)) return base + rows[row + SOURCE]! + into
+    if (side === 'end' && offset + 3 === this.endOf(index)) return base + end - 1
     const escaped = this.#escapedAt(index)
     return side === 'start' ? startOf(escaped, into) : endOf(escaped, into) - 1
   }
