@@ -95,9 +95,12 @@ function parse(text: string): StructuredField {
     const extended = /^([^*]+)(?:\*(\d{1,4}))?(\*?)$/.exec(name)
     if (!extended) continue
     const key = extended[1]!
-    const list = pieces.get(key) ?? []
-    list.push({ ...read, section: Number(extended[2] ?? 0), encoded: extended[3] === '*' })
-    pieces.set(key, list)
+    const piece = { ...read, section: Number(extended[2] ?? 0), encoded: extended[3] === '*' }
+    const list = pieces.get(key)
+    if (list === undefined) pieces.set(key, [piece])
+    else if (piece.section > 0) list.push(piece)
+    // The one that begins the value stands first; of several the first counts.
+    else if (list[0]!.section > 0) list.unshift(piece)
   }
   return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list, text)])) }
 }
@@ -163,9 +166,7 @@ function readValue(text: string, i: number): Parameter & { readonly end: number 
 /** RFC 2231 §3 and §4: sections in their order, the first of them telling the charset. */
 function join(pieces: readonly Piece[], text: string): Parameter {
   if (pieces.length === 1 && !pieces[0]!.encoded) return pieces[0]!
-  const first = pieces.find(piece => piece.section === 0) ?? pieces[0]!
-  const sections = pieces.filter(piece => piece === first || piece.section > 0)
-  sections.sort((a, b) => a.section - b.section)
+  const sections = [...pieces].sort((a, b) => a.section - b.section)
   const read = sections.map((piece, k) => (piece.encoded ? decode(piece, text, k === 0) : piece))
   return { value: read.map(({ value }) => value).join(''), stretches: read.flatMap(({ stretches }) => stretches) }
 }
