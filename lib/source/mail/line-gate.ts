@@ -27,8 +27,9 @@ export interface LineMark {
 }
 
 export function createLineMark(mark: string, quoted = false): LineMark {
-  const bytes = latin1Bytes(mark)
-  return { bytes, quoted, needle: quoted ? bytes : Uint8Array.of(LF, ...bytes) }
+  const needle = latin1Bytes(`\n${mark}`)
+  const bytes = needle.subarray(1)
+  return { bytes, quoted, needle: quoted ? bytes : needle }
 }
 
 export interface LineHandler {

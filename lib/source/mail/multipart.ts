@@ -72,6 +72,7 @@ class Multipart implements Source, LineHandler {
   readonly #declared: string | undefined
   #delimiter: string | undefined // the declared one, or what is taken for it
   #parts = 0
+  #isNarrow = false // the gate is looking for borders alone, not for all lines with two hyphens
   #closed = false
   #offset: number
   #current: Source | undefined // the part or the epilogue
@@ -147,6 +148,11 @@ class Multipart implements Source, LineHandler {
       span.pass(0, span.bytes.length, held.add)
       this.#guess = { line: held, next: createGatherer(), delimiter: line }
     } else {
+      // No guess is made any more: of such lines only borders are looked at from now on.
+      if (!this.#isNarrow && this.#parts > 0 && this.#delimiter !== undefined) {
+        this.#isNarrow = true
+        this.#gate.setMark(borderMark(this.#delimiter, this.#declared))
+      }
       this.#takeSpan(span)
     }
   }
@@ -180,9 +186,6 @@ class Multipart implements Source, LineHandler {
     if (this.#preamble.length > 0) this.#endPreamble()
     this.#lineEnd.clear()
     this.#current?.end()
-    // No other line is looked at from now on.
-    if (this.#parts === 0 && this.#delimiter !== undefined)
-      this.#gate.setMark(borderMark(this.#delimiter, this.#declared))
     this.#current = this.#createPart()
     this.#closed = false
   }
