@@ -7,8 +7,8 @@ export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 export interface ByteReader {
   /** The next `count` bytes; fewer if the input ends. */
   take(count: number): Promise<Uint8Array>
-  /** The next bytes, as many as there are at hand; none at the end. */
-  next(): Promise<Uint8Array>
+  /** The next bytes, as many as there are at hand, or `most` of them; none at the end. */
+  next(most?: number): Promise<Uint8Array>
   /** Gives back the last bytes that were taken. */
   giveBack(bytes: Uint8Array): void
   /** Wants no more: the source of the chunks is told, and waited for unless it is waiting itself. */
@@ -27,10 +27,14 @@ export function createByteReader(chunks: Chunks): ByteReader {
     if (bytes.length > 0) rest.push(bytes)
   }
 
-  async function next(): Promise<Uint8Array> {
+  async function next(most = Infinity): Promise<Uint8Array> {
     for (;;) {
       const bytes = rest.pop()
-      if (bytes !== undefined) return bytes
+      if (bytes !== undefined) {
+        if (bytes.length <= most) return bytes
+        giveBack(bytes.subarray(most))
+        return bytes.subarray(0, most)
+      }
       if (done) return new Uint8Array(0)
       isAwaited = true
       const step = await iterator.next()
@@ -47,11 +51,10 @@ export function createByteReader(chunks: Chunks): ByteReader {
     async take(count) {
       const taken: Uint8Array[] = []
       for (let missing = count; missing > 0;) {
-        const bytes = await next()
+        const bytes = await next(missing)
         if (bytes.length === 0) break
-        taken.push(bytes.subarray(0, missing))
-        giveBack(bytes.subarray(missing))
-        missing -= Math.min(missing, bytes.length)
+        taken.push(bytes)
+        missing -= bytes.length
       }
       return taken.length === 1 ? taken[0]! : Buffer.concat(taken)
     },

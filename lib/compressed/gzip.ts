@@ -21,6 +21,9 @@ const FCOMMENT = 16
 /** Bytes of compressed data that are decoded without a thread, if the member before was as small. */
 const SMALL = 1 << 16
 
+/** So many of them must be at hand, if they are as long as the one before. */
+const MEMBERS_AT_HAND = 4
+
 /** Bytes the decoder gives at once. */
 const CHUNK = 1 << 17
 
@@ -33,12 +36,16 @@ const AHEAD = 1
  * behind the first, ends the input without an error.
  */
 export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
-  let isSmall = false
+  /** Bytes of compressed data of the member before. */
+  let length = Infinity
   while (await readHeader(input)) {
     const sum = { crc: 0 }
-    const whole = isSmall ? await inflateSmall(input, sum) : undefined
-    if (whole === undefined) isSmall = (yield* inflate(input, sum)) <= SMALL
-    else if (whole.length > 0) yield whole
+    const small = length <= SMALL ? await inflateSmall(input, length, sum) : undefined
+    if (small === undefined) length = yield* inflate(input, sum)
+    else {
+      length = small.length
+      if (small.data.length > 0) yield small.data
+    }
     const trailer = await input.take(8)
     if (trailer.length < 8) throw cutOff()
     if (new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) !== sum.crc)
@@ -80,15 +87,32 @@ async function skipString(input: ByteReader): Promise<void> {
  * The data of a member that is at hand and small; undefined where it is neither. Archives of the web and of genomes have
  * tens of thousands of members, and a decoder with a thread takes longer to make than to do its work in one.
  */
-async function inflateSmall(input: ByteReader, sum: { crc: number }): Promise<Uint8Array | undefined> {
-  const bytes = await input.take(SMALL)
+async function inflateSmall(input: ByteReader, before: number, sum: { crc: number }): Promise<Small | undefined> {
+  // As long as a few members more are at hand, nothing is put together with what comes next, which would copy it.
+  const atHand = await input.next(SMALL)
+  if (atHand.length > MEMBERS_AT_HAND * before) {
+    const small = inflateWhole(input, atHand, sum)
+    if (small !== undefined || atHand.length === SMALL) return small
+  } else input.giveBack(atHand)
+  return inflateWhole(input, await input.take(SMALL), sum)
+}
+
+interface Small {
+  readonly data: Uint8Array
+  /** Of the compressed data, in bytes. */
+  readonly length: number
+}
+
+/** The member whose data begins with these bytes. Those behind it the input has back, or all. */
+function inflateWhole(input: ByteReader, bytes: Uint8Array, sum: { crc: number }): Small | undefined {
   try {
     // `info` asks for the decoder besides, which knows how much of its input it has used.
     const options = { info: true, chunkSize: CHUNK / 8, maxOutputLength: 2 * CHUNK }
     const { buffer, engine } = inflateRawSync(bytes, options) as unknown as Inflated
-    input.giveBack(bytes.subarray(engine.bytesWritten))
+    const length = engine.bytesWritten
+    input.giveBack(bytes.subarray(length))
     sum.crc = crc32(buffer)
-    return buffer
+    return { data: buffer, length }
   } catch {
     // It is not whole, or not small, or damaged: the other way tells.
     input.giveBack(bytes)
