@@ -37,6 +37,7 @@ t.test('the EUC family can be scanned as it is, and decoded', async t => {
 t.test('a lead byte with no trail byte', async t => {
   const bad = (at: number, label: string) => [`bad-encoding ${at} not in ${label}`]
   check(t, decoderOf('shift_jis'), Buffer.from('a\x95<b>', 'latin1'), 'a\ufffd<b>', {}, bad(1, 'cp932'))
+  check(t, decoderOf('shift_jis'), Buffer.from('a\x85\x80b', 'latin1'), 'a\ufffdb', {}, bad(1, 'cp932'))
   check(t, decoderOf('gb18030'), Buffer.from('a\x8130b', 'latin1'), 'a\ufffd30b', {}, bad(1, 'gb18030'))
   check(t, decoderOf('big5'), Buffer.from('\xff\x81', 'latin1'), '\ufffd\ufffd', {}, [
     ...bad(0, 'big5hkscs'),

@@ -65,6 +65,7 @@ t.test('whether it is worth decoding', async t => {
   t.ok(mayHold('=?utf-8?B?____?='), 'and there')
   t.ok(mayHold('=?utf-8?B?OjEy?='), 'the first of a group')
   t.ok(mayHold('=?utf-8?B?MTo=?='), 'the last, before padding')
+  t.ok(mayHold('=?utf-8?B?MTI6?='), 'the last of a group, without padding')
   t.ok(mayHold('=?utf-8?B?Og==?='), 'before more of it')
   t.notOk(mayHold('=?utf-8?B??='), 'nothing in it')
   const piece = fc.constantFrom(

@@ -14,6 +14,7 @@ t.test('enriched', async t => {
 
 t.test('a parameter that is a link gets lines of its own', async t => {
   check(t, enriched, '<x-link><param>http://a/b</param>c</x-link>', '\nhttp://a/b\nc', { 'http://a/b': 'http://a/b' })
+  check(t, enriched, '<x><param>see http://a/b</param>c', 'c')
   check(t, enriched, `<x><param>http://a/${'b'.repeat(5000)}`, '')
 })
 

@@ -32,6 +32,7 @@ t.test('a line begins in ASCII', async t => {
 
 t.test('what is no escape sequence stands for itself', async t => {
   check(t, iso2022, 'a\x1b[1mb\x1b$Zc\x1b', 'a\x1b[1mb\x1b$Zc\x1b')
+  check(t, iso2022, '\x1b[1m\x1b$B8+\x1b(B', '\x1b[1m\u898b')
 })
 
 t.test('half a character', async t => {
