@@ -21,6 +21,13 @@ const MAIL_FIELDS = new Set(
 /** Of a comment it is clear where it ends: might it end at a later `-->`, too, a row of comments were read in 2ⁿ ways. */
 const PAGE = /^\s*(?:<\?xml[^>]*>\s*)*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i
 
+/**
+ * Tags may be left out (WHATWG HTML §13.1.2.4), and old pages begin with any of these, which stand nowhere else. Not with
+ * what only looks like one: `<title> ::= <words>`, `<body of the message>`.
+ */
+const HEADLESS =
+  /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:head|title|meta|base|link|style|script|body|frameset)(?:\s+(?:async|defer|[a-z-]+\s*=)[^<>]*)?>(?!\s*::?=)/i
+
 /** It says so; or what it begins with, perhaps behind comments, is a root that is known or names a namespace. */
 const XML =
   /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
@@ -35,6 +42,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
   if (PAGE.test(ascii)) return 'html'
   if (XML.test(ascii)) return 'xml'
+  if (HEADLESS.test(ascii)) return 'html'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   if (isHeader(text.slice(first.startsWith('From ') ? first.length + 1 : behindLength(text)))) return 'mail'

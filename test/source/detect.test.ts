@@ -32,6 +32,15 @@ t.test('by the first bytes', async t => {
     ['From: a\nand so on,\nand on\nTo: b\n', 'text'],
     ['Date: alone\n\nbody', 'text'],
     ['title: a\ndescription: b\n', 'text'],
+    ['<HEAD>\n<TITLE>a</TITLE>', 'html'],
+    ['<!-- a -->\n<base href="http://a.example/">\n<html>', 'html'],
+    ['<meta charset=utf-8>', 'html'],
+    ['<body\nbgcolor=white>', 'html'],
+    ['<body xmlns="http://www.w3.org/1999/xhtml">', 'xml'],
+    ['<script async src="a.js"></script>', 'html'],
+    ['<title> ::= <words>', 'text'],
+    ['<body of the message>', 'text'],
+    ['<header>a</header>', 'text'],
     ['<p>no page', 'text']
   ] as const) {
     t.equal(detectFormat(head), format, JSON.stringify(head.slice(0, 30)))
