@@ -132,6 +132,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
       escape = ''
       escapeFrom = [from]
       escapeTo = [to]
+      if (first >= 0) bad(firstFrom)
       first = -1
     } else if (family === 'iso-2022' && (byte === SO || byte === SI)) {
       shift = byte === SO ? shiftOut : 'ascii'

@@ -24,6 +24,10 @@ t.test('line ends of two kinds', async t => {
     }
 })
 
+t.test('the alphabet of URLs', async t => {
+  check(t, createBase64Decoder, 'aHR0cDovL2EuZXhhbXBsZS8_YT4-', 'http://a.example/?a>>', { '/?a': 'ZS8_YT4-' })
+})
+
 t.test('origins are the groups', async t => {
   check(t, createBase64Decoder, 'U2VlIGh0dHA6Ly9h', 'See http://a', {
     See: 'U2Vl',

@@ -39,6 +39,9 @@ t.test('a lead byte with no trail byte', async t => {
   check(t, decoderOf('shift_jis'), Buffer.from('a\x95<b>', 'latin1'), 'a\ufffd<b>', {}, bad(1, 'cp932'))
   check(t, decoderOf('shift_jis'), Buffer.from('a\x85\x80b', 'latin1'), 'a\ufffdb', {}, bad(1, 'cp932'))
   check(t, decoderOf('gb18030'), Buffer.from('a\x8130b', 'latin1'), 'a\ufffd30b', {}, bad(1, 'gb18030'))
+  check(t, decoderOf('gb18030'), Buffer.from('a\x81\x30', 'latin1'), 'a\ufffd', { '\ufffd': '\x810' }, [
+    'truncated 1 part of a gb18030 character'
+  ])
   check(t, decoderOf('big5'), Buffer.from('\xff\x81', 'latin1'), '\ufffd\ufffd', {}, [
     ...bad(0, 'big5hkscs'),
     'truncated 1 part of a big5hkscs character'

@@ -37,5 +37,6 @@ t.test('what is no escape sequence stands for itself', async t => {
 
 t.test('half a character', async t => {
   check(t, iso2022, '\x1b$B8', '', {}, ['truncated 3 half a character'])
+  check(t, iso2022, '\x1b$B8\x1b(Ba', 'a', {}, ['bad-encoding 3 not in iso-2022'])
   check(t, iso2022, '\x1b$B8+8\n', '\u898b\n', {}, ['bad-encoding 5 not in iso-2022'])
 })

@@ -49,11 +49,18 @@ t.test('the beginning tells the order', async t => {
   check(t, utf32(), Buffer.from(wide).swap32(), text)
 })
 
+t.test('the first and the last of each length in UTF-8', async t => {
+  const text = '\0\x7f\x80\u07ff\u0800\ud7ff\ue000\uffff\u{10000}\u{10ffff}'
+  check(t, utf16('little'), Buffer.from(text, 'utf16le'), text, { '\uffff': '\xff\xff' })
+})
+
 t.test('UTF-32', async t => check(t, utf32('big'), wide, text, { b: '\0\0\0b' }))
 
 t.test('surrogates without a partner', async t => {
   const alone = Buffer.from('a\0\x00\xd8b\0\x00\xdcc\0', 'latin1')
   check(t, utf16('little'), alone, 'a\ufffdb\ufffdc', {}, ['bad-encoding 2 lone surrogate'])
+  const beforeOthers = Buffer.from('\x00\xd8\x00\xe0\x00\xd8\xff\xdb\xff\xdfa\0', 'latin1')
+  check(t, utf16('little'), beforeOthers, '\ufffd\ue000\ufffd\u{10ffff}a', {}, ['bad-encoding 0 lone surrogate'])
   const atEnd = Buffer.from('a\0\x00\xd8', 'latin1')
   check(t, utf16('little'), atEnd, 'a\ufffd', {}, ['bad-encoding 2 lone surrogate'])
 })

@@ -5,6 +5,7 @@ import { check } from './tracing.js'
 t.test('references', async t => {
   check(t, createXmlDecoder, 'a&amp;b&lt;&gt;&quot;&apos;', `a&b<>"'`, { '&': '&amp;', '<': '&lt;' })
   check(t, createXmlDecoder, '&#38;&#x26;&#X26;&#0000000038;', '&&&&', { '&': '&#38;' })
+  check(t, createXmlDecoder, '&#xD7FF;&#xE000;&#x10000;', '\ud7ff\ue000\u{10000}')
   check(t, createXmlDecoder, '&#233;&#x1F600;&nbsp;', 'é😀\u00a0')
 })
 
@@ -28,6 +29,7 @@ t.test('what is no reference stays', async t => {
     'b&c=d;',
     '&#0;',
     '&#xD800;',
+    '&#xDFFF;',
     '&#x110000;',
     '&#xFFFFFFFFFFF;',
     '&#00000000000000038;',
