@@ -33,7 +33,10 @@ export function createLineMark(mark: string, quoted = false): LineMark {
 }
 
 export interface LineHandler {
-  /** A whole line, with its line feed, that begins with the mark; of those that do not count, perhaps. One longer than `MAX_LINE` is none. */
+  /**
+   * A whole line, with its line feed, that begins with the mark; perhaps also one that does not count. One longer than
+   * `MAX_LINE` is none.
+   */
   line(span: Span): void
   /** All else, in order. `all`: bytes in which a line with the mark stands right behind it, from `next` on. */
   rest(run: Run, all?: Uint8Array, next?: number): void
