@@ -22,14 +22,15 @@ export interface LineMark {
   readonly quoted: boolean
   /** What is searched for: the mark, with the line feed before it where nothing may stand between. */
   readonly needle: Uint8Array
-  /** Whether the rest of a line, from behind the mark to the end, lets it count; absent: it does. */
-  readonly goesOn?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
+  /** Whether the rest of a line, from behind the mark to the end, lets it count; undefined: it does. */
+  readonly goesOn: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
 }
 
-export function createLineMark(mark: string, quoted = false): LineMark {
+export function createLineMark(mark: string, { quoted = false, goesOn }: Partial<LineMark> = {}): LineMark {
   const needle = latin1Bytes(`\n${mark}`)
   const bytes = needle.subarray(1)
-  return { bytes, quoted, needle: quoted ? bytes : needle }
+  // All marks have one shape, for which V8 compiles the search once.
+  return { bytes, quoted, needle: quoted ? bytes : needle, goesOn }
 }
 
 export interface LineHandler {

@@ -30,7 +30,7 @@ const QUOTE = 0x3e
 /** Bytes of the line behind a separator that are looked at. */
 const MAX_NEXT = 100
 
-const FROM = createLineMark('From ', true)
+const FROM = createLineMark('From ', { quoted: true })
 const MARKED = /^>*From /
 
 /** The last three bytes: whether they end in an empty line. */

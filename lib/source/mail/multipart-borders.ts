@@ -18,8 +18,7 @@ export const BORDER = 3
 export function borderMark(delimiter: string, declared = delimiter): LineMark {
   let length = 0
   while (length < delimiter.length && delimiter[length] === declared[length]) length++
-  const mark = createLineMark(delimiter.slice(0, length))
-  return delimiter === declared ? { ...mark, goesOn: endsBorder } : mark
+  return createLineMark(delimiter.slice(0, length), { goesOn: delimiter === declared ? endsBorder : undefined })
 }
 
 /** Whether [start, end) is what may stand behind a delimiter on its line. */
