@@ -99,15 +99,18 @@ const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 
 
 /**
  * Of mail and pages most of the work is not the kernels', of logs and JSON a good part: waiting costs up to a tenth. What
- * calls much, and is called by much, is compiled as often as it is taken into something: with less of that 200 MB of mail
- * take a tenth less time, and more of it no longer.
+ * calls much, and is called by much, is compiled as often as it is taken into something: with a third of what V8 takes in by
+ * itself 200 MB of mail take a tenth less time, and more of it no longer; with a sixth a gigabyte would take 3 % more. Loops
+ * are peeled for what hundreds of functions do in few rounds: without, 200 MB of mail take 3 % less, and more of it no longer.
  */
 function optimiseSooner(format: string): void {
   if (!isEngineSmall || format === 'text') return
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   const isManifold = MANIFOLD.has(format)
   if (engineVersion() === 11) setFlagsFromString(`--interrupt-budget=${isManifold ? 20_000 : 150_000}`)
-  if (isManifold) setFlagsFromString('--max-inlined-bytecode-size-cumulative=150')
+  if (!isManifold) return
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
+  setFlagsFromString('--no-turbo-loop-peeling')
 }
 
 function isTerminal(fd: number): boolean {

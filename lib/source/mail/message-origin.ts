@@ -6,6 +6,7 @@ import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue } from './header.js'
 import type { KnowsMessage } from './place.js'
+import { messageOrigin } from './place.js'
 import { isoDate } from './message-date.js'
 
 const INFO_LENGTH = 500
@@ -38,14 +39,9 @@ class OuterOrigin implements KnowsMessage {
   }
 
   #read(): MessageOrigin {
-    const origin: { -readonly [K in keyof MessageOrigin]: MessageOrigin[K] } = { index: this.#index }
     const id = idIn(this.#id ?? '')
     const date = isoDate(this.#date)
-    if (id !== undefined) origin.id = id
-    if (date !== undefined) origin.date = date
-    if (this.#from !== undefined) origin.from = this.#from
-    if (this.#subject !== undefined) origin.subject = this.#subject
-    return origin
+    return messageOrigin({ index: this.#index, id, date, from: this.#from, subject: this.#subject })
   }
 }
 
