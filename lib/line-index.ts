@@ -15,7 +15,8 @@ const FOUR_LFS = 0x0a0a0a0a
 const GATHER = (1 << 24) | (1 << 17) | (1 << 10) | (1 << 3)
 /** Bytes of a word of bits. */
 const WORD = 32
-const SMALLEST = 1 << 6
+/** At first. As for the rows of scanner/segments.ts. */
+const SMALLEST = 1 << 4
 /** One more than are remembered, for the newest is written bit by bit. */
 const WORDS = LINE_MEMORY / WORD + 1
 

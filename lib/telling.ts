@@ -89,7 +89,7 @@ export function createTelling(
 
   function tell(found: Found, text: Text, window: Places, container?: string): void {
     const element = onUri ? undefined : text.element
-    if (order.isHolding || element?.of.complete === false) return tellInOrder(found, text, window, container)
+    if (order.isHolding() || element?.of.complete === false) return tellInOrder(found, text, window, container)
     if (container === undefined && placePrinter?.found(found, text, window)) return
     if (onUri) return onUri(found.uri)
     const start = window.inputStart(found.start)
@@ -117,7 +117,7 @@ export function createTelling(
       if (!onReject) return
       const start = window.inputStart(refused.start)
       const reject = rejectOf(refused, start, held.lines.lineAt(start), text, window)
-      if (order.isHolding) order.add({ start, isComplete: true, tell: () => onReject(reject) })
+      if (order.isHolding()) order.add({ start, isComplete: true, tell: () => onReject(reject) })
       else onReject(reject)
     }
   }
@@ -150,9 +150,9 @@ function printRecords(
   const isOfAnyPlace = asUris && template.steps.every(({ field }) => field === 'uri')
   return (kernel, first, text, window) => {
     const { exactPath } = held
-    const isWorthIt = isOfAnyPlace && !order.isHolding && kernel.count - first >= MANY
+    const isWorthIt = isOfAnyPlace && !order.isHolding() && kernel.count - first >= MANY
     if (!held.isInput && exactPath === undefined && !isWorthIt)
-      return placePrinter.records(kernel, first, text, window, order.isHolding ? order.add : undefined)
+      return placePrinter.records(kernel, first, text, window, order.isHolding() ? order.add : undefined)
     placePrinter.flush()
     if (exactPath !== undefined && window.lines === undefined) numberLines?.(held.lines.lineAt(window.inputStart(0)))
     return print(kernel, first, window, exactPath ?? '')
@@ -162,7 +162,7 @@ function printRecords(
 /** What stands in the input as it is becomes an object at once. */
 function tellRecords(order: InOrder, held: Held, onMatch: (match: UriMatch) => void): TakeRecords {
   return (kernel, first, text, window) => {
-    if (order.isHolding || window.altered || text.element !== undefined) return first
+    if (order.isHolding() || window.altered || text.element !== undefined) return first
     const { base } = window
     return tellPlainRecords(kernel, first, (uri, wrapper, from, to) => {
       const start = base === undefined ? window.inputStart(from) : base + from

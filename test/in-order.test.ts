@@ -20,10 +20,10 @@ function recorder() {
 
 t.test('by their starts, when nothing that begins before can come', async t => {
   const { told, order, add } = recorder()
-  t.equal(order.isHolding, false)
+  t.equal(order.isHolding(), false)
   add(1)
   order.hold()
-  t.equal(order.isHolding, true)
+  t.equal(order.isHolding(), true)
   add(5)
   order.hold()
   add(3)
@@ -32,7 +32,7 @@ t.test('by their starts, when nothing that begins before can come', async t => {
   t.strictSame(told, [1], 'holds nest')
   order.release()
   t.strictSame(told, [1, 3, 4, 5])
-  t.equal(order.isHolding, false)
+  t.equal(order.isHolding(), false)
 })
 
 t.test('when what is told of them is complete, and none before an earlier one', async t => {
@@ -41,7 +41,7 @@ t.test('when what is told of them is complete, and none before an earlier one', 
   add(1, link)
   add(2)
   t.strictSame(told, [])
-  t.equal(order.isHolding, true)
+  t.equal(order.isHolding(), true)
   order.pass()
   t.strictSame(told, [])
   link.complete = true

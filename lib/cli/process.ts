@@ -12,6 +12,7 @@ import {
   writeSync
 } from 'node:fs'
 import { createExtractor } from '../extract.js'
+import { createEngine, type Engine } from './engine.js'
 import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
@@ -23,12 +24,6 @@ const STDERR = 2
 
 /** Milliseconds to wait for a pipe that another process has made non-blocking. */
 const RETRY = 5
-
-/** Bytes of input from which on V8 is kept small: for less, telling it takes longer than it saves. */
-const ENGINE_SMALL_FROM = 1 << 20
-
-/** Bytes of input from which on scanner/kernel takes a kernel: of less there is none that V8 could compile later. */
-const KERNELS_LATER_FROM = 1 << 16
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
@@ -49,70 +44,6 @@ function writeAll(fd: number, bytes: Uint8Array): void {
   while (at < bytes.length) at += insist(() => writeSync(fd, bytes, at))
 }
 
-/**
- * What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would take in time. For so little
- * a second thread is no help, and waking it costs mail a fortieth of its time. And what seems to last, since a message was
- * being read, is gone with the next: the heap need not grow to four times what lives. V8 lets it grow by eight megabytes
- * whatever lives in it; so it is to begin with a fifth of that, and two gigabytes of mail take six megabytes less. From
- * Node 24 on the heap grows to three times what lives while V8 marks in small steps what does; marked at once, in three
- * milliseconds, mail takes fifteen megabytes less and no longer.
- *
- * Most of the work of plain text is the kernel's: around it V8 would optimise dozens of functions that run a few thousand
- * times more, which takes a fifth of the time that 600 MB of prose do. So it is asked to wait until it has seen nine times
- * as much of each. From Node 22 on it waits by itself, and does not know the word. What it optimises takes in half as much
- * of what it calls: a message is read by hundreds of functions, and with all in all of them a quarter of the time went
- * into that.
- *
- * A function of a kernel is compiled a second time when it has done much. One at a time is enough, and takes two megabytes
- * less.
- */
-function keepEngineSmall(): void {
-  isEngineSmall = true
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  setFlagsFromString('--semi-space-growth-factor=1')
-  setFlagsFromString('--no-parallel-scavenge')
-  setFlagsFromString('--heap-growing-percent=30')
-  setFlagsFromString('--incremental-marking-hard-trigger=20')
-  setFlagsFromString('--wasm-num-compilation-tasks=1')
-  if (engineVersion() === 11) setFlagsFromString('--interrupt-budget=600000')
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=500')
-  if (engineVersion() >= 13) setFlagsFromString('--no-incremental-marking')
-}
-
-/** That of V8: 11 in Node 20, 12 in Node 22, 13 in Node 24. */
-const engineVersion = (): number => Number.parseInt(process.versions.v8, 10)
-
-/**
- * A function of a kernel is compiled a second time when it has done much: seven times as much as V8 thought until Node 22,
- * and a few hundred kilobytes take an eighth less time.
- */
-function compileKernelsLater(): void {
-  if (engineVersion() !== 11) return
-  process.getBuiltinModule('node:v8').setFlagsFromString('--wasm-tiering-budget=13000000')
-}
-
-/** `keepEngineSmall` has been called: an input was worth it. */
-let isEngineSmall = false
-
-/** What is read of these is told of by hundreds of functions, each of which has much to do. */
-const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html'])
-
-/**
- * Of mail and pages most of the work is not the kernels', of logs and JSON a good part: waiting costs up to a tenth. What
- * calls much, and is called by much, is compiled as often as it is taken into something: with a third of what V8 takes in by
- * itself 200 MB of mail take a tenth less time, and more of it no longer; with a sixth a gigabyte would take 3 % more. Loops
- * are peeled for what hundreds of functions do in few rounds: without, 200 MB of mail take 3 % less, and more of it no longer.
- */
-function optimiseSooner(format: string): void {
-  if (!isEngineSmall || format === 'text') return
-  const { setFlagsFromString } = process.getBuiltinModule('node:v8')
-  const isManifold = MANIFOLD.has(format)
-  if (engineVersion() === 11) setFlagsFromString(`--interrupt-budget=${isManifold ? 20_000 : 150_000}`)
-  if (!isManifold) return
-  setFlagsFromString('--max-inlined-bytecode-size-cumulative=300')
-  setFlagsFromString('--no-turbo-loop-peeling')
-}
-
 function isTerminal(fd: number): boolean {
   // Only a device can be one; node:tty, and with it streams and sockets, is not loaded for less.
   return fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd)
@@ -127,8 +58,9 @@ function statsOf(file: string): Stats | undefined {
   return statSync(pathOf(file), { throwIfNoEntry: false })
 }
 
-function createProcessIo(): Io {
+function createProcessIo(engine: Engine): Io {
   let interrupted = false
+  let isListening = false
   let wake = () => {}
   const onInterrupt = () => {
     interrupted = true
@@ -139,10 +71,9 @@ function createProcessIo(): Io {
     const stats = file === '-' ? fstatSync(STDIN) : statSync(pathOf(file))
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
-    if (mayWait || stats.size >= KERNELS_LATER_FROM) compileKernelsLater()
-    if (mayWait || stats.size >= ENGINE_SMALL_FROM) keepEngineSmall()
-    process.off('SIGINT', onInterrupt)
-    if (!mayWait) process.on('SIGINT', onInterrupt)
+    engine.expect(mayWait ? Infinity : stats.size)
+    if (mayWait === isListening) process[mayWait ? 'off' : 'on']('SIGINT', onInterrupt)
+    isListening = !mayWait
     const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
     return {
       mayWait,
@@ -220,10 +151,11 @@ function createProcessIo(): Io {
 
 /** Runs the command in this process and sets its exit code. */
 export async function runProcess(argv: readonly string[], defaultFiles?: readonly string[]): Promise<void> {
-  const io = createProcessIo()
+  const engine = createEngine()
+  const io = createProcessIo(engine)
   try {
     const create: CreateExtractor = (options, onMatch, reporting) =>
-      createExtractor(options, onMatch, { ...reporting, onFormat: optimiseSooner })
+      createExtractor(options, onMatch, { ...reporting, onFormat: engine.optimise })
     const words = wordsOf(argv, () => readFileSync('/proc/self/cmdline'))
     process.exitCode = await run(words, io, create, defaultFiles)
   } catch (error) {

@@ -2,9 +2,11 @@
 import type { Text } from '../text.js'
 import { allocate } from './ascii.js'
 
+/** Bytes that are kept for those that will wait. */
+const OFTEN = 1 << 16
 /** Bytes that may wait; what comes then waits as an object. */
 const MOST = 1 << 20
-const SMALLEST = 1 << 14
+const SMALLEST = 1 << 10
 
 export class HeldPrint {
   /** Offset in the input. */
@@ -63,6 +65,6 @@ export class HeldPrints {
     if (--this.#count > 0) return
     this.length = 0
     // Hardly ever does so much wait.
-    if (this.bytes.length > 4 * SMALLEST) this.bytes = new Uint8Array(0)
+    if (this.bytes.length > OFTEN) this.bytes = new Uint8Array(0)
   }
 }

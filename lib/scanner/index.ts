@@ -60,8 +60,8 @@ export class Scanner {
   #kernelRules: KernelRules
   /** Passes by what is surely nothing, and reports what is surely a match. */
   #kernel: Kernel | undefined
-  /** Bytes that have come, until a kernel is taken; -Infinity where there will be none. */
-  #come = 0
+  /** There may be a kernel. */
+  #mayTake: boolean
 
   /** Bytes of which one stands in every text that has something in it, exact ones aside. */
   readonly triggers: readonly number[]
@@ -76,7 +76,7 @@ export class Scanner {
     this.#sink = sink
     this.#exactTexts = new ExactTexts(rules)
     this.#colon = new ColonReader(rules, this.#window, this.#seen, this.#recent.skip)
-    if (!leavesToKernel(rules)) this.#come = -Infinity
+    this.#mayTake = leavesToKernel(rules)
     this.#ofLines = kernelRules(rules, true)
     this.#ofProse = kernelRules(rules, false)
     this.#kernelRules = this.#ofProse
@@ -242,16 +242,15 @@ export class Scanner {
   /** No text will follow. */
   end(): void {
     if (!this.#kernel) return
-    this.#window.moveInto(undefined)
+    this.#window.leave()
     returnKernel(this.#kernel)
     this.#kernel = undefined
-    this.#come = -Infinity
+    this.#mayTake = false
   }
 
   #takeKernel(length: number): void {
-    if (this.#come < 0) return
-    this.#come += length
-    this.#kernel = borrowKernel(this.#come, this.#rules.table)
+    if (!this.#mayTake) return
+    this.#kernel = borrowKernel(length, this.#rules.table)
     if (!this.#kernel) return
     this.#window.moveInto(this.#kernel)
     this.#kernel.open(this.#lastEnd, this.#text.lines === 'separate')

@@ -17,25 +17,28 @@ import {
   RECORD_START,
   RECORD_WORDS
 } from './kernel/layout.js'
-import { WRAPPERS } from './kernel/template.js'
 import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
 import { copy, decimal, pieceOf, put, write, type Piece } from './written-bytes.js'
 
 /** Bytes that are printed at once. */
 const ROOM = 1 << 14
+/** And so many at first: most files of a folder of mail hold a few matches. */
+const SMALLEST = 1 << 10
+const NONE = new Uint8Array(0)
 /** Digits of an offset, at most. */
 const DIGITS = 16
 
 export class PlacePrinter {
-  /** For each wrapper; in the order of `WRAPPERS`. */
-  readonly #steps: readonly (readonly Step[])[]
+  readonly #template: Template
+  /** For each wrapper that has been asked for; in the order of `WRAPPERS`. */
+  readonly #steps: (readonly Step[])[] = []
   readonly #place: PrintedPlace
   /** Bytes of the fields and what stands before them, at most; those of the URI aside. */
   readonly #longest: number
   readonly #take: (bytes: Uint8Array, matches: number) => void
   readonly #lineAt: (offset: number) => number
-  #bytes: Uint8Array | undefined
+  #bytes: Uint8Array = NONE
   #length = 0
   #matches = 0
   readonly #held = new HeldPrints()
@@ -46,7 +49,7 @@ export class PlacePrinter {
     take: (bytes: Uint8Array, matches: number) => void,
     lineAt: (offset: number) => number
   ) {
-    this.#steps = WRAPPERS.map(wrapper => stepsOf(template, wrapper))
+    this.#template = template
     this.#place = new PrintedPlace(template)
     this.#longest = stepsOf(template, LONGEST_WRAPPER).reduce((all, { before }) => all + before.length + DIGITS, 0)
     this.#take = take
@@ -93,7 +96,7 @@ export class PlacePrinter {
 
   /** Hands over what has been printed: before anything else is told, and when nobody looks any more. */
   flush(): void {
-    if (this.#matches === 0 || this.#bytes === undefined) return
+    if (this.#matches === 0) return
     const matches = this.#matches
     const length = this.#length
     this.#matches = this.#length = 0
@@ -135,16 +138,22 @@ export class PlacePrinter {
 
   /** Room for so many bytes behind those that have been printed. */
   #room(length: number): Uint8Array {
-    if (this.#length + length > ROOM) this.flush()
-    if (this.#bytes === undefined || this.#bytes.length < length) this.#bytes = allocate(Math.max(ROOM, length))
-    return this.#bytes
+    const bytes = this.#bytes
+    if (this.#length + length <= bytes.length) return bytes
+    this.flush()
+    const wanted = Math.max(length, Math.min(Math.max(SMALLEST, 2 * bytes.length), ROOM))
+    return wanted <= bytes.length ? bytes : (this.#bytes = allocate(wanted))
+  }
+
+  #stepsFor(wrapper: Wrapper): readonly Step[] {
+    return (this.#steps[numberOf(wrapper)] ??= stepsOf(this.#template, wrapper))
   }
 
   #write(into: Uint8Array, from: number, window: Places, start: number, end: number, wrapper: Wrapper): number {
     // Asked for only where it is told: it may have to be looked up.
     let inputStart = -1
     let at = from
-    for (const { before, field } of this.#steps[numberOf(wrapper)]!) {
+    for (const { before, field } of this.#stepsFor(wrapper)) {
       at = put(before, into, at)
       if (inputStart < 0 && (field === 'start' || field === 'line')) inputStart = window.inputStart(start)
       if (field === 'start') at = decimal(inputStart, into, at)

@@ -10,6 +10,7 @@ const PLAIN = /^[ !#-[\]-~]*$/
 const MOST_PIECES = 1 << 11
 /** Bytes that there is room for at first. */
 const SMALLEST = 512
+const NONE = new Uint8Array(0)
 const NOTHING = pieceOf()
 
 /** The end of a match at a path, of which there is nothing else to tell. */
@@ -43,7 +44,7 @@ export class PrintedPlace {
   /** The last message and its bytes: most have more than one match. */
   #message: MessageOrigin | undefined
   #messagePiece = NOTHING
-  #room = new Uint8Array(SMALLEST)
+  #room: Uint8Array = NONE
   /** Where its part begins in them. */
   #headLength = 0
 
@@ -134,7 +135,7 @@ export class PrintedPlace {
   #put(text: string, at: number): number {
     const end = at + text.length
     if (this.#room.length < end) {
-      const larger = new Uint8Array(2 * end)
+      const larger = new Uint8Array(Math.max(SMALLEST, 2 * end))
       larger.set(this.#room.subarray(0, at))
       this.#room = larger
     }

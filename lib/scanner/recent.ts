@@ -7,11 +7,14 @@ import { RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 
 /** More than fit into the bytes before a URI that are looked at, `LINE_LOOK_BEHIND`. */
 const REMEMBERED = 128
+const NONE = new Float64Array(0)
+/** At first: few texts have so many. As for the rows of segments.ts. */
+const SMALLEST = 8
 
 export class RecentMatches {
   /** Counted from the beginning of the text. */
-  readonly #starts = new Float64Array(REMEMBERED)
-  readonly #ends = new Float64Array(REMEMBERED)
+  #starts: Float64Array = NONE
+  #ends: Float64Array = NONE
   /** Where the window begins. */
   #base = 0
   /** Matches so far. */
@@ -25,8 +28,20 @@ export class RecentMatches {
 
   add(start: number, end: number): void {
     const slot = this.#count++ % REMEMBERED
+    if (slot === this.#starts.length) this.#grow()
     this.#starts[slot] = this.#base + start
     this.#ends[slot] = this.#base + end
+  }
+
+  #grow(): void {
+    const length = Math.max(SMALLEST, 2 * this.#starts.length)
+    const larger = (row: Float64Array): Float64Array => {
+      const next = new Float64Array(length)
+      next.set(row)
+      return next
+    }
+    this.#starts = larger(this.#starts)
+    this.#ends = larger(this.#ends)
   }
 
   /** Adds those of a kernel's records from `first` to `end` that may still stand in the window when somebody asks. */

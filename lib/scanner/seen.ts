@@ -11,6 +11,7 @@ import { LEAST_HASHED, RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } fro
 /** URIs of a generation. */
 const GENERATION = SEEN_ENTRIES / 2
 const SMALLEST = 64
+const NONE = new Uint32Array(0)
 const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
 const PROBES = 16
@@ -25,7 +26,7 @@ const FACTORS = [0x9e3779b1, 0x85ebca77, 0xc2b2ae3d, 0x27d4eb2f]
 
 class Generation {
   /** Pairs of hashes. */
-  #hashes = new Uint32Array(2 * SMALLEST)
+  #hashes: Uint32Array = NONE
   count = 0
   /** Numbers of pairs, from 1 on, by the first hash. Made when somebody asks: it is larger than most inputs. */
   #slots: Uint16Array | undefined
@@ -33,7 +34,7 @@ class Generation {
   #placed = 0
 
   /** The second hashes of the last URIs, by the first. */
-  readonly #recent = new Uint32Array(RECENT)
+  #recent: Uint32Array = NONE
 
   /** Adds the URI that has these two hashes; none where the second one, which is odd, is 0. False: there is no more room. */
   add(first: number, second: number): boolean {
@@ -53,11 +54,11 @@ class Generation {
    * does, without a branch on whether one is new, which nobody can guess.
    */
   addRecords(records: Uint32Array, from: number, to: number): number {
-    const recent = this.#recent
     let at = from
     while (at < to && this.count < GENERATION) {
       if (2 * this.count === this.#hashes.length) this.#grow()
       const hashes = this.#hashes
+      const recent = this.#recent
       let end = 2 * this.count
       const stop = Math.min(to, at + (hashes.length / 2 - this.count) * RECORD_WORDS)
       for (; at < stop; at += RECORD_WORDS) {
@@ -87,7 +88,8 @@ class Generation {
   }
 
   #grow(): void {
-    const larger = new Uint32Array(Math.min(2 * this.#hashes.length, 2 * GENERATION))
+    if (this.#recent === NONE) this.#recent = new Uint32Array(RECENT)
+    const larger = new Uint32Array(Math.min(2 * Math.max(SMALLEST, this.#hashes.length), 2 * GENERATION))
     larger.set(this.#hashes)
     this.#hashes = larger
   }

@@ -108,7 +108,7 @@ export interface Room {
 }
 
 export class Window implements Reach, Places {
-  bytes: Uint8Array = allocate(SMALLEST)
+  bytes: Uint8Array = EMPTY
   #room: Room | undefined
   end = 0
   last = false
@@ -133,12 +133,19 @@ export class Window implements Reach, Places {
     this.lines = undefined
   }
 
-  /** Moves the bytes into this room, or out of it where there is none; positions stay. */
-  moveInto(room: Room | undefined): void {
+  /** Moves the bytes into this room; positions stay. */
+  moveInto(room: Room): void {
     const bytes = this.bytes.subarray(0, this.end)
     this.#room = room
-    this.bytes = room?.reserve(this.bytes.length) ?? allocate(Math.max(SMALLEST, this.end))
+    this.bytes = room.reserve(bytes.length)
     this.bytes.set(bytes)
+  }
+
+  /** Leaves the room, and the bytes in it. */
+  leave(): void {
+    this.#room = this.#lent = undefined
+    this.bytes = EMPTY
+    this.end = 0
   }
 
   /** Appends a run. What stands before `keepFrom` may be let go: by how much positions have moved is returned. */
@@ -192,7 +199,7 @@ export class Window implements Reach, Places {
       this.bytes = this.#room.reserve(length)
       return
     }
-    const larger = allocate(Math.max(2 * this.bytes.length, length))
+    const larger = allocate(Math.max(SMALLEST, 2 * this.bytes.length, length))
     larger.set(this.bytes.subarray(0, this.end))
     this.bytes = larger
   }

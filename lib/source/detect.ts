@@ -57,7 +57,10 @@ const CERTAIN =
 function isHeader(text: string): boolean {
   let known = 0
   let strange = 0
-  for (const line of text.split('\n')) {
+  for (let at = 0; at < text.length;) {
+    const end = text.indexOf('\n', at)
+    const line = text.slice(at, end < 0 ? text.length : end)
+    at += line.length + 1
     if (/^[ \t]+\S/.test(line)) continue
     if (line.trim() === '') break
     const name = /^([!-9;-~]+)[ \t]*:/.exec(line)?.[1]
@@ -83,6 +86,10 @@ export function createDetected(open: (format: Exclude<SourceFormat, 'auto'>) => 
   return {
     push(run) {
       if (source !== undefined) return source.push(run)
+      if (head.length === 0 && run.bytes.length >= HEAD) {
+        source = open(detectFormat(latin1(run.bytes, 0, HEAD)))
+        return source.push(run)
+      }
       head.add(run)
       if (head.length >= HEAD) source = begin()
     },

@@ -58,14 +58,10 @@ const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
   const charset = charsetOption(options.encoding)
-  const { format } = options
-  if (format !== 'auto') options.onFormat?.(format)
-  switch (format) {
-    case 'auto':
-      return createDetected(found => createSource({ ...options, format: found }, sink))
-    case 'text':
-      return createPlainText({ path: '', open: openPlain, charset }, sink)
-    default:
-      return createFormatted(format, options, charset, sink)
+  const open = (format: Exclude<SourceFormat, 'auto'>): Source => {
+    options.onFormat?.(format)
+    if (format === 'text') return createPlainText({ path: '', open: openPlain, charset }, sink)
+    return createFormatted(format, options, charset, sink)
   }
+  return options.format === 'auto' ? createDetected(open) : open(options.format)
 }

@@ -101,6 +101,8 @@ t.test('references that surely have no scheme', async t => {
 })
 
 t.test('a text that has come before gives what it gave', async t => {
+  useKernel('never')
+  t.teardown(() => useKernel('large'))
   interface Place {
     inputStart(position: number): number
     inputEnd(position: number): number

@@ -300,11 +300,12 @@ export class Kernel {
   }
 }
 
-/** When scanners take a kernel: `'large'`, once the input of one is worth it, whatever came before. */
+/** When scanners take a kernel. */
 let use: KernelUse = 'large'
 
-/** Bytes of an input from which on a kernel pays: for less, making one costs more than it saves. */
+/** Bytes that have come to scanners without a kernel, from which on making one pays: for less, it costs more than it saves. */
 const PAYS_FROM = 1 << 16
+let without = 0
 
 export function useKernel(when: KernelUse): void {
   use = when
@@ -317,10 +318,19 @@ const LARGEST_IDLE = 1 << 21
 
 const instantiate = embeddedModule(KERNEL_MODULE)
 
-/** A kernel for an input of which `length` bytes have come; undefined where none is worth it, or there is none. */
+/**
+ * A kernel for the next `length` bytes, and all that follow; undefined where none is worth it, or there is none. One that is
+ * idle is worth it for a single byte. Of scanners that wait side by side, as those of a server's connections do, one in
+ * many has its own.
+ */
 export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
-  if (use === 'never' || (use === 'large' && length < PAYS_FROM)) return undefined
-  return idle.pop() ?? instantiate(exports => new Kernel(exports as KernelExports, table))
+  if (use === 'never') return undefined
+  const kernel = idle.pop()
+  if (kernel !== undefined) return kernel
+  without += length
+  if (use === 'large' && without < PAYS_FROM) return undefined
+  without = 0
+  return instantiate(exports => new Kernel(exports as KernelExports, table))
 }
 
 export function returnKernel(kernel: Kernel): void {
