@@ -69,10 +69,12 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
   // Read once: of an object that has changed when the first chunk comes, a string, the engine of it would call others.
   const { onReject, onDefect } = options
   const callbacks = { ...(onReject && { onReject }), ...(onDefect && { onDefect }) }
-  // At once: a wrong option is told before anything is written.
-  let extractor = createEngine(resolved, 'bytes', callbacks, onMatch)
+  let extractor: Extractor | undefined
+  const ofBytes = (): Extractor => (extractor ??= createEngine(resolved, 'bytes', callbacks, onMatch))
+  // At once: whether a decoder knows it is told before anything is written.
+  if (resolved.encoding !== undefined) ofBytes()
   let begun = false
-  const encoder = createChunkEncoder(bytes => extractor.push(bytes))
+  const encoder = createChunkEncoder(bytes => ofBytes().push(bytes))
   return {
     write(chunk) {
       if (!begun && typeof chunk === 'string' && chunk !== '')
@@ -82,7 +84,7 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
     },
     end() {
       encoder.end()
-      extractor.end()
+      ofBytes().end()
     }
   }
 }

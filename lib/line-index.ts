@@ -73,7 +73,7 @@ export class LineIndex {
   #append(bytes: Uint8Array): void {
     const { length } = bytes
     const last = Math.floor((this.#end + length - 1) / WORD)
-    while (this.#bits.length < WORDS && last >= this.#bits.length) this.#grow()
+    if (last >= this.#bits.length && this.#bits.length < WORDS) this.#grow(last + 1)
     const overwritten = (last - this.#bits.length + 1) * WORD
     if (overwritten > this.#counted) this.#countTo(overwritten)
     const lead = (WORD - (this.#end % WORD)) % WORD
@@ -140,8 +140,8 @@ export class LineIndex {
   }
 
   /** Only before the ring has gone round once: it grows to its full size first. */
-  #grow(): void {
-    const larger = new Int32Array(Math.min(WORDS, this.#bits.length * 4))
+  #grow(needed: number): void {
+    const larger = new Int32Array(Math.min(WORDS, Math.max(needed, this.#bits.length * 4)))
     larger.set(this.#bits)
     this.#bits = larger
   }

@@ -4,6 +4,7 @@ import type { Engine } from '../engines/engine.js'
 import { FLOORS } from '../engines/floors.js'
 import { countPushed, OURS } from '../engines/ours.js'
 import { PEERS } from '../engines/peers.js'
+import { countInPieces, IN_PIECES } from '../engines/pieces.js'
 import { expectedIn } from '../expectation.js'
 import { HAYSTACKS, makeBlock, type Block } from '../haystack/block.js'
 import { CpuBenchmark } from './cpu-benchmark.js'
@@ -40,6 +41,8 @@ function timed(engine: Engine, bytes: Buffer, found: (count: number) => void): P
 function expectation(engine: Engine, block: Block): Promise<number> {
   if (engine.kind === 'floor') return Promise.resolve(block.bytes.length)
   const { planted, bytes } = block
+  if (engine.kind === 'ours' && IN_PIECES.includes(engine))
+    return expectedIn(block, 'urisift, 1 KB each', () => countInPieces(bytes))
   if (engine.kind === 'ours') return expectedIn(block, 'urisift', () => countPushed(bytes, 997), planted?.['text'])
   return expectedIn(block, engine.name, () => engine.count(bytes))
 }
@@ -62,7 +65,7 @@ async function table(name: string, settings: Settings): Promise<Table> {
   const head = [`${name}, in process`, 'MB/s', '', 'URIs']
   if (!block) return { title: name, note: 'Skipped: this machine has no documentation to make it of.', head, rows: [] }
   const rows: Row[] = []
-  for (const engine of [...OURS, ...PEERS, ...FLOORS]) {
+  for (const engine of [...OURS, ...PEERS, ...FLOORS, ...IN_PIECES]) {
     if (!isChosen(`${name} ${engine.name}`, settings)) continue
     settings.progress(`${name}: ${engine.name}`)
     rows.push(await row(engine, block))

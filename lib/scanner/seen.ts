@@ -10,13 +10,16 @@ import { LEAST_HASHED, RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } fro
 
 /** URIs of a generation. */
 const GENERATION = SEEN_ENTRIES / 2
-const SMALLEST = 64
+/** At first, and as for the rows of segments.ts; four times as many each time there is no more room. */
+const SMALLEST = 8
+const GROWTH = 4
 const NONE = new Uint32Array(0)
 const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
 const PROBES = 16
-/** Of the last URIs, whose repetition is not written down. */
+/** Of the last URIs, whose repetition is not written down; fewer of them before there are as many. */
 const RECENT = 256
+const FEW_RECENT = 16
 
 /** Words that are hashed side by side, in three rows of four, and what those of a row begin with and are multiplied by. */
 const WORDS = 12
@@ -38,11 +41,12 @@ class Generation {
 
   /** Adds the URI that has these two hashes; none where the second one, which is odd, is 0. False: there is no more room. */
   add(first: number, second: number): boolean {
-    const place = first & (RECENT - 1)
+    const at = 2 * this.count
+    if (at === this.#hashes.length && this.count < GENERATION) this.#grow()
+    const place = first & (this.#recent.length - 1)
     if (this.#recent[place] === second || second === 0) return true
     if (this.count === GENERATION) return false
-    const at = 2 * this.count++
-    if (at === this.#hashes.length) this.#grow()
+    this.count++
     this.#recent[place] = second
     this.#hashes[at] = first
     this.#hashes[at + 1] = second
@@ -59,18 +63,19 @@ class Generation {
       if (2 * this.count === this.#hashes.length) this.#grow()
       const hashes = this.#hashes
       const recent = this.#recent
+      const mask = recent.length - 1
       let end = 2 * this.count
       const stop = Math.min(to, at + (hashes.length / 2 - this.count) * RECORD_WORDS)
       for (; at < stop; at += RECORD_WORDS) {
         const first = records[at + RECORD_FIRST_HASH]!
         const second = records[at + RECORD_SECOND_HASH]!
-        const place = first & (RECENT - 1)
-        const last = recent[place]!
+        const place = first & mask
+        const there = recent[place]!
         hashes[end] = first
         hashes[end + 1] = second
         // It is odd where there is one.
-        const isNew = Number(last !== second) & second
-        recent[place] = last ^ ((last ^ second) & -isNew)
+        const isNew = Number(there !== second) & second
+        recent[place] = there ^ ((there ^ second) & -isNew)
         end += 2 * isNew
       }
       this.count = end / 2
@@ -88,10 +93,11 @@ class Generation {
   }
 
   #grow(): void {
-    if (this.#recent === NONE) this.#recent = new Uint32Array(RECENT)
-    const larger = new Uint32Array(Math.min(2 * Math.max(SMALLEST, this.#hashes.length), 2 * GENERATION))
+    const larger = new Uint32Array(Math.min(Math.max(2 * SMALLEST, GROWTH * this.#hashes.length), 2 * GENERATION))
     larger.set(this.#hashes)
     this.#hashes = larger
+    const recent = larger.length < 2 * RECENT ? FEW_RECENT : RECENT
+    if (this.#recent.length < recent) this.#recent = new Uint32Array(recent)
   }
 
   #is(number: number, first: number, second: number): boolean {
