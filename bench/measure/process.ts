@@ -57,15 +57,17 @@ export function runCommand(program: string, { args, output }: Command, file: str
     child.on('close', code => {
       clearInterval(look)
       const [, wall, user, system] = /(\d+\.\d+) (\d+\.\d+) (\d+\.\d+)\s*$/.exec(messages) ?? []
-      // 1: nothing found.
-      if (user === undefined || system === undefined || code === null || code > 1)
+      const found = output === 'number' ? Number.parseInt(first, 10) : lines
+      // 1: nothing found, and what Node ends with whose program threw.
+      const isDone = code === 0 || (code === 1 && found === 0)
+      if (user === undefined || system === undefined || !isDone)
         reject(new Error(`${program}: exit ${code}: ${messages}`))
       else
         resolve({
           seconds: Number(user) + Number(system),
           wall: Number(wall),
           memory,
-          found: output === 'number' ? Number.parseInt(first, 10) : lines
+          found
         })
     })
   })
