@@ -6,6 +6,9 @@ const SMALL_FROM = 1 << 20
 /** Bytes of input from which on scanner/kernel takes a kernel: of less there is none that V8 could compile later. */
 const KERNELS_LATER_FROM = 1 << 16
 
+/** Bytes of mail behind which V8 has room enough: what is young has two megabytes by then, and would have four after fifty. */
+const GROWN_FROM = 1 << 23
+
 /** What is read of these is told of by hundreds of functions, each of which has much to do. */
 const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html'])
 
@@ -14,6 +17,8 @@ export interface Engine {
   readonly expect: (bytes: number) => void
   /** It has turned out to be that. */
   readonly optimise: (format: string) => void
+  /** So many bytes are taken, as they are when nothing compresses them any more. */
+  readonly take: (bytes: number) => void
 }
 
 /** That of V8: 11 in Node 20, 12 in Node 22, 13 in Node 24. */
@@ -22,6 +27,14 @@ const version = Number.parseInt(process.versions.v8, 10)
 function tell(...flags: readonly string[]): void {
   const { setFlagsFromString } = process.getBuiltinModule('node:v8')
   for (const flag of flags) setFlagsFromString(flag)
+}
+
+/**
+ * By how much V8 multiplies its room for what is young when a megabyte has outlived what it was made for. Of mail that has
+ * come to pass where it begins: it takes a fortieth less time with two megabytes than with one, and three megabytes more.
+ */
+function growYoung(factor: 1 | 2): void {
+  tell(`--semi-space-growth-factor=${factor}`)
 }
 
 /**
@@ -42,8 +55,8 @@ function tell(...flags: readonly string[]): void {
  * less.
  */
 function keepSmall(): void {
+  growYoung(1)
   tell(
-    '--semi-space-growth-factor=1',
     '--no-parallel-scavenge',
     '--heap-growing-percent=30',
     '--incremental-marking-hard-trigger=20',
@@ -78,6 +91,7 @@ export function createEngine(): Engine {
   let expected = 0
   let isLater = false
   let isSmall = false
+  let growing = 0
   let told: 'nothing' | 'some' | 'manifold' = 'nothing'
   return {
     expect(bytes) {
@@ -97,6 +111,12 @@ export function createEngine(): Engine {
       if (told === 'some' && !isManifold) return
       told = isManifold ? 'manifold' : 'some'
       optimiseSooner(isManifold)
+      if (!isManifold || format === 'html') return
+      growing = GROWN_FROM
+      growYoung(2)
+    },
+    take(bytes) {
+      if (growing > 0 && (growing -= bytes) <= 0) growYoung(1)
     }
   }
 }

@@ -154,8 +154,17 @@ export async function runProcess(argv: readonly string[], defaultFiles?: readonl
   const engine = createEngine()
   const io = createProcessIo(engine)
   try {
-    const create: CreateExtractor = (options, onMatch, reporting) =>
-      createExtractor(options, onMatch, { ...reporting, onFormat: engine.optimise })
+    const create: CreateExtractor = (options, onMatch, reporting) => {
+      const extractor = createExtractor(options, onMatch, { ...reporting, onFormat: engine.optimise })
+      return {
+        push(bytes) {
+          engine.take(bytes.length)
+          extractor.push(bytes)
+        },
+        end: () => extractor.end(),
+        room: length => extractor.room(length)
+      }
+    }
     const words = wordsOf(argv, () => readFileSync('/proc/self/cmdline'))
     process.exitCode = await run(words, io, create, defaultFiles)
   } catch (error) {
