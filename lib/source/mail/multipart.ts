@@ -48,8 +48,6 @@ function isUnordinary(preamble: string): boolean {
 
 export interface MultipartOptions {
   readonly boundary: string | undefined
-  /** Offset in the input where the body begins. */
-  readonly at: number
   readonly defaultType: string
   readonly openBody: OpenBody
 }
@@ -74,7 +72,7 @@ class Multipart implements Source, LineHandler {
   #parts = 0
   #isNarrow = false // the gate is looking for borders alone, not for all lines with two hyphens
   #closed = false
-  #offset: number
+  #offset = 0 // behind what was last handed on
   #current: Source | undefined // the part or the epilogue
   readonly #preamble = createGatherer()
   readonly #lineEnd = createGatherer() // the last line break: a delimiter's, if one follows
@@ -82,11 +80,10 @@ class Multipart implements Source, LineHandler {
   #guess: Guess | undefined
 
   constructor(place: Place, options: MultipartOptions) {
-    const { boundary, at } = options
+    const { boundary } = options
     this.#place = place
     this.#options = options
     this.#declared = this.#delimiter = boundary === undefined ? undefined : `--${boundary}`
-    this.#offset = at
   }
 
   push(run: Run): void {

@@ -68,7 +68,6 @@ export function openBody(header: Header, place: Place, role: Role, defaultType: 
     if (!deep) {
       return createMultipart(place, {
         boundary: boundary === '' ? undefined : boundary,
-        at: header.end,
         defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
         openBody
       })

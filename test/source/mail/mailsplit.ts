@@ -33,7 +33,7 @@ export function leavesBySource(message: Buffer): Leaves {
     const field = parseStructuredField(fieldValue(header, 'content-type') ?? '')
     if ((field.value || defaultType).startsWith('multipart/')) {
       const boundary = field.parameters.get('boundary')?.value
-      return createMultipart(place, { boundary, at: header.end, defaultType: 'text/plain', openBody })
+      return createMultipart(place, { boundary, defaultType: 'text/plain', openBody })
     }
     const bytes: number[] = []
     leaves.push(bytes)
