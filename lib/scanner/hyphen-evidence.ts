@@ -4,18 +4,15 @@
  * match is evidence of counts for those behind it.
  */
 import type { Kernel } from './kernel/index.js'
-import { RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } from './kernel/layout.js'
 import type { SeenUris } from './seen.js'
 
 /** `gathers`: the matches themselves are added to those seen. */
 export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean): void {
-  const { count, records } = kernel
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < kernel.count; i++) {
     const readings = kernel.readingsAt(i)
     const chosen = readings === 0 ? -1 : chosenOf(kernel.words, readings, seen)
     if (chosen >= 0) kernel.choose(i, chosen)
-    const at = i * RECORD_WORDS
-    if (gathers) seen.addHashes(records[at + RECORD_FIRST_HASH]!, records[at + RECORD_SECOND_HASH]!)
+    if (gathers) seen.addAll(kernel.hashes(i, i + 1))
   }
 }
 

@@ -24,6 +24,7 @@ import { RecurringTexts, tellAgain, type Told } from './recurring.js'
 import { SeenUris } from './seen.js'
 import type { ScannerSink } from './sink.js'
 import { readSuffix } from './suffix.js'
+import { hashesOf } from './uri-hash.js'
 import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
 
 /** Bytes that may pile up before they are scanned without being asked for. */
@@ -311,15 +312,14 @@ export class Scanner {
 
   #takeRecords(kernel: Kernel): void {
     const { count, records } = kernel
-    const adds = this.#gathersEvidence && !kernel.asks
     if (kernel.asks) settleHyphens(kernel, this.#seen, this.#gathersEvidence)
+    else if (this.#gathersEvidence) this.#seen.addAll(kernel.hashes(0, count))
     for (let i = 0; i < count;) {
       // What is to be kept is told one by one.
       const next =
         (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#text, this.#window) : undefined) ?? i
-      if (next === i) this.#recorded(kernel, i++, adds)
+      if (next === i) this.#recorded(kernel, i++)
       else {
-        if (adds) this.#seen.addRecords(records, i, next)
         this.#recent.addRecords(records, i, next)
         this.#lastEnd = kernel.endAt(next - 1)
         i = next
@@ -327,14 +327,11 @@ export class Scanner {
     }
   }
 
-  /** `adds`: it is not yet among those seen. */
-  #recorded(kernel: Kernel, index: number, adds: boolean): void {
+  #recorded(kernel: Kernel, index: number): void {
     const record = kernel.recordAt(index)
-    const { start, end, firstHash, secondHash } = record
-    const isEvidence = this.#gathersEvidence
-    if (adds) this.#seen.addHashes(firstHash, secondHash)
+    const { start, end } = record
     const found = recordedMatch(record, this.#window.bytes)
-    this.#told?.push({ result: found, hashes: isEvidence ? [firstHash, secondHash] : undefined })
+    this.#keep(found, this.#isEvidence(found))
     this.#sink.match(found, found.wrapper === 'exact' ? this.#exactText : this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
@@ -375,13 +372,21 @@ export class Scanner {
     return found ? this.#match(found, colon.isRejoined) : at + 1
   }
 
+  /** Is it evidence of how a URI is written? Not what delimiters join, nor what is repaired between them. */
+  #isEvidence({ wrapper, start, end, uri }: Found): boolean {
+    return this.#gathersEvidence && (wrapper === 'whitespace' || wrapper === 'pair' || end - start === uri.length)
+  }
+
+  /** If what the text gives is to be kept. */
+  #keep(result: Found, isEvidence: boolean): void {
+    this.#told?.push({ result, hashes: isEvidence ? hashesOf(result.uri) : undefined })
+  }
+
   /** Reports a match. `broken`: it was joined over a line break, and so is no evidence of how it is written. */
   #match(found: Found, broken = false): number {
-    const unbroken =
-      found.wrapper === 'whitespace' || found.wrapper === 'pair' || found.end - found.start === found.uri.length
-    const isEvidence = unbroken && !broken && this.#gathersEvidence
+    const isEvidence = !broken && this.#isEvidence(found)
     if (isEvidence) this.#seen.add(found.uri)
-    this.#told?.push({ result: found, hashes: isEvidence ? this.#seen.hashesOf(found.uri) : undefined })
+    this.#keep(found, isEvidence)
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(found.start, found.end)
     this.#kernel?.matched(found.start, found.end)

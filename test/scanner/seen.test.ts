@@ -1,7 +1,7 @@
 import t from 'tap'
 import { SEEN_ENTRIES } from '../../lib/limits.js'
-import { RECORD_FIRST_HASH, RECORD_SECOND_HASH, RECORD_WORDS } from '../../lib/scanner/kernel/layout.js'
 import { SeenUris } from '../../lib/scanner/seen.js'
+import { hashesOf } from '../../lib/scanner/uri-hash.js'
 
 t.test('what was seen, and nothing else', async t => {
   const seen = new SeenUris()
@@ -69,32 +69,25 @@ t.test('it does not matter when somebody asks', async t => {
 
 t.test('hashes that another has made', async t => {
   const seen = new SeenUris()
-  const [first, second] = seen.hashesOf('http://a.example/b')
-  seen.addHashes(first, second)
+  seen.addHashes(...hashesOf('http://a.example/b'))
   t.ok(seen.has('http://a.example/b'))
 })
 
-for (const [words, numberOf] of [
-  ['some that came before', (i: number) => (i % 3 === 0 ? i >> 5 : i)],
-  ['each twice', (i: number) => i >> 1],
-  ['each of three, twice', (i: number) => i - (i % 6) + (i % 3)]
-] as const) {
-  t.test(`many at once are as each of them: ${words}`, async t => {
-    const [one, many] = [new SeenUris(), new SeenUris()]
-    const count = 3 * SEEN_ENTRIES
-    const records = new Uint32Array(count * RECORD_WORDS)
-    for (let i = 0; i < count; i++) {
-      // Every seventh has none.
-      const [first, second] = i % 7 === 5 ? [0, 0] : one.hashesOf(`a:${numberOf(i)}`)
-      records[i * RECORD_WORDS + RECORD_FIRST_HASH] = first
-      records[i * RECORD_WORDS + RECORD_SECOND_HASH] = second
-      one.addHashes(first, second)
-    }
-    for (let first = 0, step = 1; first < count; first += step, step = (step % 999) + 1)
-      many.addRecords(records, first, Math.min(count, first + step))
-    const numbers = Array.from({ length: count }, (_, i) => i)
-    const known = (seen: SeenUris): number[] => numbers.filter(i => seen.has(`a:${i}`))
-    t.strictSame(known(many), known(one))
-    t.ok(known(one).length > SEEN_ENTRIES / 4)
-  })
-}
+t.test('many at once are as each of them', async t => {
+  const [one, many] = [new SeenUris(), new SeenUris()]
+  const count = 5 * SEEN_ENTRIES
+  const pairs = new Uint32Array(2 * count)
+  for (let i = 0; i < count; i++) {
+    const hashes = hashesOf(`a:${i % 3 === 0 ? i >> 5 : i}`)
+    pairs.set(hashes, 2 * i)
+    one.addHashes(...hashes)
+  }
+  // Also more than one generation has room for, and none.
+  const steps = [1, 0, 999, SEEN_ENTRIES / 2, SEEN_ENTRIES + 7, 31]
+  for (let first = 0, step = 0; first < count; first += steps[step++ % steps.length]!)
+    many.addAll(pairs.subarray(2 * first, 2 * Math.min(count, first + steps[step % steps.length]!)))
+  const numbers = Array.from({ length: count }, (_, i) => i)
+  const known = (seen: SeenUris): number[] => numbers.filter(i => seen.has(`a:${i}`))
+  t.strictSame(known(many), known(one))
+  t.ok(known(one).length > SEEN_ENTRIES / 4)
+})

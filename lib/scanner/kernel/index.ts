@@ -42,6 +42,7 @@ interface KernelExports {
   records(): number
   asks(): number
   drop(record: number, index: number): void
+  hashRecords(from: number, to: number): number
   why(): number
   prepare(): void
   printRecords(first: number, count: number, base: number, line: number, position: number): number
@@ -73,9 +74,6 @@ export interface KernelRecord {
   readonly start: number
   readonly end: number
   readonly wrapper: Wrapper
-  /** The hashes of the URI that seen.ts takes. */
-  readonly firstHash: number
-  readonly secondHash: number
   readonly repaired: boolean
   /** One past its other reading: encoded, or where it is repaired itself, cut; 0 for none. */
   readonly otherEnd: number
@@ -217,8 +215,9 @@ export class Kernel {
   readingsAt(index: number): number {
     const at = index * layout.RECORD_WORDS
     const { records } = this
-    if ((records[at + layout.RECORD_DELIMITER]! & layout.RECORD_ASKS) === 0) return 0
-    return (records[at + layout.RECORD_OTHER_END]! + records[at + layout.RECORD_FIRST_HASH]! + 3) >>> 2
+    const delimiter = records[at + layout.RECORD_DELIMITER]!
+    if ((delimiter & layout.RECORD_ASKS) === 0) return 0
+    return (records[at + layout.RECORD_OTHER_END]! + (delimiter >>> layout.RECORD_NUMBER) + 3) >>> 2
   }
 
   /** Chooses the `index`th of its other readings. */
@@ -226,19 +225,27 @@ export class Kernel {
     this.#exports.drop(record, index)
   }
 
+  /**
+   * The hashes of the matches from `first` to `end`, in pairs, of those that are evidence of how a URI is written; until the
+   * next call.
+   */
+  hashes(first: number, end: number): Uint32Array {
+    const count = this.#exports.hashRecords(first, end)
+    const from = layout.HASHES / 4
+    return this.words.subarray(from, from + 2 * count)
+  }
+
   recordAt(index: number): KernelRecord {
     const at = index * layout.RECORD_WORDS
     const { records } = this
     const delimiter = records[at + layout.RECORD_DELIMITER]!
     const end = records[at + layout.RECORD_END]!
-    const further = delimiter >>> layout.RECORD_FURTHER
     const joined = (delimiter & layout.RECORD_JOINED) !== 0
+    const further = joined ? 0 : delimiter >>> layout.RECORD_NUMBER
     return {
       start: records[at + layout.RECORD_START]!,
       end,
       wrapper: wrapperOf(delimiter & 0xff),
-      firstHash: records[at + layout.RECORD_FIRST_HASH]!,
-      secondHash: records[at + layout.RECORD_SECOND_HASH]!,
       repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
       otherEnd: joined ? 0 : records[at + layout.RECORD_OTHER_END]!,
       furtherEnd: further === 0 ? 0 : end + further,
@@ -249,7 +256,8 @@ export class Kernel {
 
   #joinedAt(record: number): Uint8Array {
     const address = this.records[record + layout.RECORD_OTHER_END]!
-    return viewOf(this.#exports.memory.buffer, address, this.records[record + layout.RECORD_FIRST_HASH]!)
+    const length = this.records[record + layout.RECORD_DELIMITER]! >>> layout.RECORD_NUMBER
+    return viewOf(this.#exports.memory.buffer, address, length)
   }
 
   /** Where the match ends. */

@@ -91,7 +91,7 @@ export const EXACT_TEXT_END = 0x1d200
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
 export const RECORDS = 0x8000
-export const RECORD_WORDS = 6
+export const RECORD_WORDS = 4
 export const RECORD_COUNT = 1024
 export const RECORD_START = 0
 export const RECORD_END = 1
@@ -99,18 +99,12 @@ export const RECORD_END = 1
 export const RECORD_DELIMITER = 2
 /** In its place where the match is a text of framing `'exact'`. */
 export const EXACT = 1
-/** The two hashes of its bytes (hash.ts). */
-export const RECORD_FIRST_HASH = 3
-export const RECORD_SECOND_HASH = 4
 /**
  * One past the other reading, which begins where the match does; 0 for none. It is the longer one with what no URI has
  * encoded, or of a match that is itself repaired what is left if it is cut.
  */
-export const RECORD_OTHER_END = 5
-/**
- * Stands in `RECORD_DELIMITER` besides the byte where the match is joined: the address of its URI is that of
- * `RECORD_OTHER_END`, its length that of `RECORD_FIRST_HASH`, and the other hash is 0.
- */
+export const RECORD_OTHER_END = 3
+/** Stands in `RECORD_DELIMITER` besides the byte where the match is joined: `RECORD_OTHER_END` is the address of its URI. */
 export const RECORD_JOINED = 0x200
 /** Likewise where another reading of it is chosen if that was seen: assembly/hyphens.ts has them. */
 export const RECORD_ASKS = 0x400
@@ -118,8 +112,14 @@ export const RECORD_ASKS = 0x400
 export const RECORD_SEEN = 0x800
 /** Stands in `RECORD_DELIMITER` besides the byte where the match is repaired. */
 export const RECORD_REPAIRED = 0x100
-/** Behind so many bits of it: bytes by which the reading of all of the run, encoded, is longer than the match; 0 for none. */
-export const RECORD_FURTHER = 12
+/**
+ * Behind so many bits of it stands a number. Of a match that is joined: bytes of its URI. Of one that is repaired: bytes by
+ * which the reading of all of the run, encoded, is longer than the match; 0 for none.
+ */
+export const RECORD_NUMBER = 12
+
+/** The hashes of matches, as scanner/uri-hash.ts has them: two words each, of no more than there are records. */
+export const HASHES = 0xc000
 
 /** Addresses of the colons that are to be looked at, of `STRETCH` bytes of the window at a time. */
 export const COLONS = 0x10000
@@ -145,8 +145,9 @@ export const BEFORE_OTHER = 4
 /** What may stand behind a colon that no known scheme stands before: a bit for each two bytes, as a little-endian number. */
 export const BEHIND_BITS = 0x3e000
 
-/** Bytes of a URI that are hashed, at least; those behind its end are 0. */
-export const LEAST_HASHED = 96
+/** Bytes of a URI that are hashed at once, and what each two of them are multiplied by: scanner/uri-hash.ts. */
+export const HASHED_BLOCK = 96
+export const HASH_KEYS = 0x1d500
 /** So many bytes with all bits, and as many with none: assembly/masks.ts. */
 export const MASKS = 0x1d300
 /** What assembly/trailing.ts counts: three entries of 8 bytes. */

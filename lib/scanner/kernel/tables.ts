@@ -5,6 +5,7 @@ import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import { COMPOUNDS, type SchemeTable } from '../../policy/schemes.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { asciiBytes } from '../ascii.js'
+import { HASH_KEYS } from '../uri-hash.js'
 import * as layout from './layout.js'
 import { fillPrinting } from './template.js'
 
@@ -176,7 +177,8 @@ function fillVectors(memory: ArrayBuffer): void {
   fill(layout.PLUSES, 0x2b)
   fill(layout.COLON_BYTES, 0x3a)
   fill(layout.LAST_MASKS + 16, 0xff)
-  new Uint8Array(memory, layout.MASKS, layout.LEAST_HASHED).fill(0xff)
+  new Uint8Array(memory, layout.MASKS, layout.HASHED_BLOCK).fill(0xff)
+  new Uint16Array(memory, layout.HASH_KEYS, HASH_KEYS.length).set(HASH_KEYS)
   const factors = new Uint32Array(memory, layout.NAME_FACTORS, 4)
   factors.set([layout.NAME_FACTOR_0, layout.NAME_FACTOR_4, layout.NAME_FACTOR_8, layout.NAME_FACTOR_12])
 }

@@ -7,7 +7,7 @@
  */
 import { JOINED_END, OUTPUT } from '../layout'
 import { gapCount, isBroken, joinedStart, placeOfGap, setFull } from './delimited'
-import { firstHash, hashSeldom, secondHash } from './hash'
+import { firstHash, hashBytes, secondHash } from './hash'
 
 /** Hyphens whose single dropping is a reading of its own; all dropped together is one more. */
 const MOST_SINGLE: u32 = 8
@@ -70,10 +70,10 @@ export function listHyphens(end: u32): u32 {
     store<u32>(at, placeOfGap(i) - 1 - joined)
     at += 4
   }
-  hashSeldom(joined, end)
+  hashBytes(joined, end)
   storeHashes(list + 4)
   for (let i: u32 = 0; i < others; i++) {
-    hashSeldom(OUTPUT, writeDropped(OUTPUT, joined, end, places + 4, count, i))
+    hashBytes(OUTPUT, writeDropped(OUTPUT, joined, end, places + 4, count, i))
     storeHashes(list + 12 + 8 * i)
   }
   return at

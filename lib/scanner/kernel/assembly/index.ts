@@ -24,7 +24,7 @@ import { forgetWord } from './scheme'
 import { setTextStart } from './text-start'
 import { forgetFate, setFinished } from './unclosed'
 
-export { asks, drop, keepBefore, records } from './records'
+export { asks, drop, hashRecords, keepBefore, records } from './records'
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 
 let lastEnd: u32 = 0

@@ -1,13 +1,13 @@
 /** Masks of so many bytes: what is read sixteen bytes at a time and ends before. */
-import { LEAST_HASHED, MASKS } from '../layout'
+import { HASHED_BLOCK, MASKS } from '../layout'
 
 /**
- * Address of `LEAST_HASHED` bytes of which the first `count` have all bits and the others none.
+ * Address of `HASHED_BLOCK` bytes of which the first `count` have all bits and the others none.
  *
  * @inline
  */
 export function masksOf(count: u32): u32 {
-  return MASKS + LEAST_HASHED - count
+  return MASKS + HASHED_BLOCK - count
 }
 
 /**

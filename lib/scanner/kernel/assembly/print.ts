@@ -14,9 +14,8 @@ import {
   OUTPUT,
   PRINTS_ALONE,
   PRINTS_REPAIRED,
-  RECORD_FIRST_HASH,
-  RECORD_FURTHER,
   RECORD_JOINED,
+  RECORD_NUMBER,
   RECORD_REPAIRED,
   REPAIRED_COUNT,
   REPAIRED_TEXTS,
@@ -242,7 +241,7 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     if (joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE) break
     const otherEnd: u32 = joined != 0 ? 0 : load<u32>(record, RECORD_OTHER_END * 4)
     const repaired = (delimiter & RECORD_REPAIRED) != 0
-    const further: u32 = delimiter >> RECORD_FURTHER
+    const further: u32 = joined != 0 ? 0 : delimiter >> RECORD_NUMBER
     const last = otherEnd > end ? otherEnd : end + further
     let longestOther: u32 = 0
     if (repaired || otherEnd != 0) {
@@ -272,7 +271,7 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       if (field == NOTHING) break
       if (field == URI) {
         const from = WINDOW + start
-        if (joined != 0) at = copy(at, joined, load<u32>(record, RECORD_FIRST_HASH * 4))
+        if (joined != 0) at = copy(at, joined, delimiter >> RECORD_NUMBER)
         else at = repaired ? encoded(at, from, WINDOW + end) : copyUri(at, from, end - start)
       } else if (field == START) at = decimal(at, offset + start, OFFSET_DIGITS)
       else if (field == END) at = decimal(at, offset + end, OFFSET_DIGITS)

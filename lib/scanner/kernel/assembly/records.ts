@@ -1,16 +1,15 @@
 /** The matches of a scan, as `layout.ts` has them. */
 import {
+  HASHES,
   OUTPUT,
   RECORD_ASKS,
   RECORD_COUNT,
   RECORD_DELIMITER,
   RECORD_END,
-  RECORD_FIRST_HASH,
-  RECORD_FURTHER,
   RECORD_JOINED,
+  RECORD_NUMBER,
   RECORD_OTHER_END,
   RECORD_REPAIRED,
-  RECORD_SECOND_HASH,
   RECORD_SEEN,
   RECORD_START,
   RECORD_WORDS,
@@ -18,7 +17,7 @@ import {
   WINDOW
 } from '../layout'
 import { decidedDelimiter, decidedFurther, decidedOther, decidedStart, isDecidedRepaired } from './decide'
-import { clearHashes, firstHash, hashBytes, hashSeldom, secondHash } from './hash'
+import { firstHash, hashBytes, secondHash } from './hash'
 import { remember } from './history'
 import { dropHyphens } from './hyphens'
 import { asksEvidence, joinedAtOf, joinedLengthOf } from './joined'
@@ -45,10 +44,12 @@ export function asks(): bool {
 export function drop(record: u32, index: u32): void {
   const at: u32 = RECORDS + record * RECORD_WORDS * 4
   const joined = load<u32>(at, RECORD_OTHER_END * 4)
-  const end = dropHyphens(joined, joined + load<u32>(at, RECORD_FIRST_HASH * 4), index)
-  store<u32>(at, end - joined, RECORD_FIRST_HASH * 4)
-  store<u32>(at, load<u32>(at, RECORD_DELIMITER * 4) | RECORD_SEEN, RECORD_DELIMITER * 4)
+  const delimiter = load<u32>(at, RECORD_DELIMITER * 4)
+  const length = dropHyphens(joined, joined + (delimiter >> RECORD_NUMBER), index) - joined
+  store<u32>(at, (delimiter & BELOW_NUMBER) | RECORD_SEEN | (length << RECORD_NUMBER), RECORD_DELIMITER * 4)
 }
+
+const BELOW_NUMBER: u32 = (1 << RECORD_NUMBER) - 1
 
 export function hasRoom(): bool {
   return count < <u32>RECORD_COUNT
@@ -59,10 +60,29 @@ export function keepBefore(position: u32): void {
   while (count > 0 && load<u32>(RECORDS + (count - 1) * RECORD_WORDS * 4, RECORD_START * 4) >= position) count--
 }
 
-function hashRecord(index: u32): void {
-  const record = RECORDS + index * RECORD_WORDS * 4
-  store<u32>(record, firstHash(), RECORD_FIRST_HASH * 4)
-  store<u32>(record, secondHash(), RECORD_SECOND_HASH * 4)
+/**
+ * Writes the hashes of records from `from` to `to` to `HASHES`, of those that are evidence of how a URI is written; gives how
+ * many. What is joined is none, nor what is repaired between delimiters: there it does not stand as it is told.
+ */
+export function hashRecords(from: u32, to: u32): u32 {
+  let hashed: u32 = HASHES
+  for (let index = from; index < to; index++) {
+    const record: u32 = RECORDS + index * RECORD_WORDS * 4
+    const start: u32 = WINDOW + load<u32>(record, RECORD_START * 4)
+    const end: u32 = WINDOW + load<u32>(record, RECORD_END * 4)
+    const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
+    if ((delimiter & (RECORD_JOINED | RECORD_REPAIRED)) == 0) hashBytes(start, end)
+    else if ((delimiter & RECORD_JOINED) != 0 || isBracketOrQuote(delimiter & 0xff)) continue
+    else hashBytes(OUTPUT, encodeRepairable(OUTPUT, start, pathStartOf(start, end), end))
+    store<u32>(hashed, firstHash())
+    store<u32>(hashed, secondHash(), 4)
+    hashed += 8
+  }
+  return (hashed - HASHES) >> 3
+}
+
+function isBracketOrQuote(delimiter: u32): bool {
+  return delimiter == 0x3c || delimiter == 0x22
 }
 
 /**
@@ -71,12 +91,10 @@ function hashRecord(index: u32): void {
  * @inline
  */
 export function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
-  hashBytes(start, to)
   const record = RECORDS + count * RECORD_WORDS * 4
   store<u32>(record, start - WINDOW, RECORD_START * 4)
   store<u32>(record, to - WINDOW, RECORD_END * 4)
   store<u32>(record, delimiter, RECORD_DELIMITER * 4)
-  hashRecord(count)
   store<u32>(record, encodedEnd == 0 ? 0 : encodedEnd - WINDOW, RECORD_OTHER_END * 4)
   count++
   remember(start, to)
@@ -90,14 +108,12 @@ export function recordSeldom(start: u32, to: u32, delimiter: u32, encodedEnd: u3
 /** Bytes of the longer reading of what is repaired that a record has room for. */
 const LONGEST_FURTHER: u32 = 0xfffff
 
-/** Records what stands elsewhere, where its white space has been taken out; it is not seen. */
+/** Records what stands elsewhere, where its white space has been taken out. */
 function recordJoined(start: u32, to: u32, delimiter: u32): void {
-  recordSeldom(start, to, delimiter | RECORD_JOINED | (asksEvidence() ? RECORD_ASKS : 0), 0)
+  const asked: u32 = asksEvidence() ? RECORD_ASKS : 0
+  recordSeldom(start, to, delimiter | RECORD_JOINED | asked | (joinedLengthOf() << RECORD_NUMBER), 0)
   asking = asking || asksEvidence()
-  const at: u32 = RECORDS + (count - 1) * RECORD_WORDS * 4
-  store<u32>(at, joinedLengthOf(), RECORD_FIRST_HASH * 4)
-  store<u32>(at, 0, RECORD_SECOND_HASH * 4)
-  store<u32>(at, joinedAtOf(), RECORD_OTHER_END * 4)
+  store<u32>(RECORDS + (count - 1) * RECORD_WORDS * 4, joinedAtOf(), RECORD_OTHER_END * 4)
 }
 
 /** Records what `decide` has found; false where it is too long to be encoded here. */
@@ -115,10 +131,6 @@ export function recordDecided(to: u32): bool {
   const encodedEnd = encodeRepairable(OUTPUT, start, pathStartOf(start, to), to)
   const further: u32 = decidedFurther() == 0 ? 0 : decidedFurther() - to
   if (encodedEnd == 0 || further > LONGEST_FURTHER) return false
-  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_FURTHER), decidedOther())
-  // What was seen is the URI as it is told; between delimiters it does not stand as one.
-  if (delimiter == 0x3c || delimiter == 0x22) clearHashes()
-  else hashSeldom(OUTPUT, encodedEnd)
-  hashRecord(count - 1)
+  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_NUMBER), decidedOther())
   return true
 }
