@@ -8,12 +8,21 @@ import type { SeenUris } from './seen.js'
 
 /** `gathers`: the matches themselves are added to those seen. */
 export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean): void {
-  for (let i = 0; i < kernel.count; i++) {
-    const readings = kernel.readingsAt(i)
-    const chosen = readings === 0 ? -1 : chosenOf(kernel.words, readings, seen)
-    if (chosen >= 0) kernel.choose(i, chosen)
-    if (gathers) seen.addAll(kernel.hashes(i, i + 1))
+  const { count } = kernel
+  let added = 0
+  const addTo = (end: number): void => {
+    if (gathers && end > added) seen.addAll(kernel.hashes(added, end))
   }
+  for (let i = 0; i < count; i++) {
+    const readings = kernel.readingsAt(i)
+    if (readings === 0) continue
+    addTo(i)
+    // What is joined is no evidence itself.
+    added = i + 1
+    const chosen = chosenOf(kernel.words, readings, seen)
+    if (chosen >= 0) kernel.choose(i, chosen)
+  }
+  addTo(count)
 }
 
 /** Number of the reading that was seen, of those that drop a hyphen; -1 where the one that keeps all is told. */

@@ -312,6 +312,7 @@ export class Scanner {
 
   #takeRecords(kernel: Kernel): void {
     const { count, records } = kernel
+    if (count === 0) return
     if (kernel.asks) settleHyphens(kernel, this.#seen, this.#gathersEvidence)
     else if (this.#gathersEvidence) this.#seen.addAll(kernel.hashes(0, count))
     for (let i = 0; i < count;) {

@@ -123,7 +123,8 @@ export class SeenUris {
   }
 
   has(uri: string): boolean {
-    const [first, second] = hashesOf(uri)
+    // Often nothing was added yet; a generation that begins takes one at once.
+    const [first, second] = this.#young.count === 0 ? [0, 0] : hashesOf(uri)
     return this.hasHashes(first, second)
   }
 

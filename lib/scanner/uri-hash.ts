@@ -20,37 +20,48 @@ function keyOf(number: number): number {
 /** What the lanes are multiplied by before another block is added. */
 const BETWEEN = 0x9e3779b1
 
-let [a, b, c, d] = [0, 0, 0, 0]
+const LANES = new Int32Array(4)
+
+/** Four characters as a number; 0 for those behind the end. */
+function wordAt(uri: string, at: number): number {
+  if (at + 4 <= uri.length) {
+    return (
+      uri.charCodeAt(at) |
+      (uri.charCodeAt(at + 1) << 8) |
+      (uri.charCodeAt(at + 2) << 16) |
+      (uri.charCodeAt(at + 3) << 24)
+    )
+  }
+  let word = 0
+  for (let i = uri.length - 1; i >= at; i--) word = (word << 8) | uri.charCodeAt(i)
+  return word
+}
 
 /** Adds up the block of `uri` that begins at `from`. */
 function addBlock(uri: string, from: number): void {
   const end = Math.min(uri.length - from, HASHED_BLOCK)
-  const last = uri.length - 1
-  for (let i = 0; i < end; i += 2) {
-    const at = from + i
-    const pair = uri.charCodeAt(at) | (at === last ? 0 : uri.charCodeAt(at + 1) << 8)
-    const product = Math.imul(pair, HASH_KEYS[i >> 1]!)
+  for (let i = 0; i < end; i += 4) {
+    const word = wordAt(uri, from + i)
     const lane = (i >> 2) & 3
-    if (lane === 0) a = (a + product) | 0
-    else if (lane === 1) b = (b + product) | 0
-    else if (lane === 2) c = (c + product) | 0
-    else d = (d + product) | 0
+    LANES[lane] = LANES[lane]! + (word & 0xffff) * HASH_KEYS[i >> 1]! + (word >>> 16) * HASH_KEYS[(i >> 1) + 1]!
   }
 }
 
-const shaken = (lane: number): number => {
-  const word = Math.imul(lane, BETWEEN)
-  return word ^ (word >>> 15)
+function shake(): void {
+  for (let lane = 0; lane < 4; lane++) {
+    const word = Math.imul(LANES[lane]!, BETWEEN)
+    LANES[lane] = word ^ (word >>> 15)
+  }
 }
 
 /** The second one is odd. */
 export function hashesOf(uri: string): readonly [first: number, second: number] {
-  a = b = c = d = 0
-  addBlock(uri, 0)
-  for (let at = HASHED_BLOCK; at < uri.length; at += HASHED_BLOCK) {
-    ;[a, b, c, d] = [shaken(a), shaken(b), shaken(c), shaken(d)]
+  LANES.fill(0)
+  for (let at = 0; at < uri.length; at += HASHED_BLOCK) {
+    if (at > 0) shake()
     addBlock(uri, at)
   }
+  const [a, b, c, d] = [LANES[0]!, LANES[1]!, LANES[2]!, LANES[3]!]
   const x = Math.imul(a ^ uri.length ^ (c >>> 11), 0x85ebca6b) + (b ^ d)
   const y = Math.imul(b ^ (d >>> 9), 0xc2b2ae35) + (a ^ (c << 7))
   const first = Math.imul(x ^ (x >>> 13), 0x9e3779b1)
