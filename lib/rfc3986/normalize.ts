@@ -87,7 +87,8 @@ function normalizeAuthority(
   if (triplet < m.hostStart) {
     edited.replace(m.authorityStart, m.hostStart, normalizeTriplets(text.slice(m.authorityStart, m.hostStart)))
   }
-  const isLiteral = ipv6 === 'rfc5952' && bytes[m.hostStart] === LEFT_BRACKET
+  // Behind an empty host may stand nothing, and in the bytes what an earlier text has left there.
+  const isLiteral = ipv6 === 'rfc5952' && m.hostEnd > m.hostStart && bytes[m.hostStart] === LEFT_BRACKET
   const bySyntax = triplet < m.hostEnd || isLiteral || hasUpperCase(bytes, m.hostStart, m.hostEnd)
   const byScheme = level === 'scheme' && (m.pathStart > m.hostEnd || m.hostEnd - m.hostStart === 'localhost'.length)
   if (!bySyntax && !byScheme) return

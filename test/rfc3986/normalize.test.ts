@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import t from 'tap'
+import { bytesOf } from '../../lib/rfc3986/ascii.js'
 import { isUriReference, normalize, parseUriReference, resolve } from '../../lib/rfc3986/index.js'
 import { anyText, uri, uriReference } from '../oracle/arbitraries.js'
 import * as oracle from '../oracle/section-6.js'
@@ -78,6 +79,10 @@ t.test('IPv6 (RFC 5952), where it is asked for', t => {
   t.equal(normalize(written, { ipv6: 'rfc5952' }), 'x://u@[2001:db8::1]:1/')
   t.equal(normalize('x://[v1.0:0]', { ipv6: 'rfc5952' }), 'x://[v1.0:0]')
   t.equal(normalize('x://a', { ipv6: 'rfc5952' }), 'x://a')
+  for (const emptyHost of ['x://', 'x://u@', '//']) {
+    bytesOf('['.repeat(100))
+    t.equal(normalize(emptyHost, { ipv6: 'rfc5952' }), emptyHost, `${emptyHost}, where an earlier text had a bracket`)
+  }
   t.end()
 })
 
