@@ -54,7 +54,7 @@ export function syntaxError(goal: 'URI' | 'URI-reference', bytes: Uint8Array, at
   if (inAuthority && bytes[m.hostStart] === LEFT_BRACKET) {
     if (m.hostEnd > m.hostStart) return failed('authority', stop)
     const address = m.hostStart + 1
-    if ((bytes[address]! | 0x20) === 0x76)
+    if (address < end && (bytes[address]! | 0x20) === 0x76)
       return failed('IPvFuture', Math.max(address, matchIpvFuture(bytes, address, end)))
     return failed('IPv6address', Math.max(address, matchIpv6Address(bytes, address, end)))
   }

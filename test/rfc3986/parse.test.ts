@@ -124,6 +124,14 @@ t.test('an error says where, and what the grammar wants there', t => {
   t.end()
 })
 
+t.test('an error does not hang on what stands behind the text, nor on an earlier one', t => {
+  const bytes = new TextEncoder().encode('http://[v1.a]/')
+  t.throws(() => parseUriBytes(bytes, 0, 8), { name: 'UriSyntaxError', index: 8, rule: 'IPv6address' })
+  bytesOf('v'.repeat(100))
+  t.throws(() => parseUri('http://['), { name: 'UriSyntaxError', index: 8, rule: 'IPv6address' })
+  t.end()
+})
+
 t.test('bytes: the same, at any place, and an index into the bytes', t => {
   const bytes = new TextEncoder().encode('<http://u@a.example:80/b?q#f>')
   t.strictSame(parseUriBytes(bytes, 1, 28), parseUri('http://u@a.example:80/b?q#f'))
