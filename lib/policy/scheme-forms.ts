@@ -51,7 +51,8 @@ const NEWS = form(
   '@.'
 )
 const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?', 'RFC 3966, 5724: three digits')
-const AT = form('[^:/?#]*@', '[^@]+@[^@]+', 'an address with an @', '@')
+/** Behind the address there may be more, as the resource and the query of RFC 5122 are, and an `@` in that is data. */
+const AT = form('[^:/?#]*@', '[^@/?#]+@[^@/?#]+(?:[/?#].*)?', 'an address with an @', '@')
 /** Before the `@` no more than a password's colon, or of `sip:sip:…` each would look for one through all the others. */
 const SIP = form(
   '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',

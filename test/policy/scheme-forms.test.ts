@@ -37,7 +37,10 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
     ['', 'x', 'a.', ':5060', 'x@', 'x:y:z@a', ':x@a']
   ],
   sips: [['x@a'], ['yes']],
-  xmpp: [['x@a/b'], ['x', '@a', 'x@', 'x@y@z']],
+  xmpp: [
+    ['x@a/b', 'x@a/b@c', 'x@a?message;body=y@b', 'x@a#y@b'],
+    ['x', '@a', 'x@', 'x@y@z', 'x@/b', 'x@?b', 'x/y@a']
+  ],
   im: [['x@a'], ['not']],
   pres: [['x@a'], ['x']],
   cid: [['x@a'], ['x', 'x@']],

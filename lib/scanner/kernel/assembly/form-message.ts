@@ -42,8 +42,22 @@ export function isMessageId(at: u32, end: u32): bool {
   return find(0x40, 0x2f, sign + 1, end) == end && load<u8>(end - 1) != 0x2e
 }
 
+function addressPartEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && load<u8>(i) != 0x40 && !endsPart(load<u8>(i))) i++
+  return i
+}
+
+/** `[^@/?#]+@[^@/?#]+(?:[/?#].*)?` */
+export function beginsWithAddress(at: u32, end: u32): bool {
+  const sign = addressPartEnd(at, end)
+  if (sign == at || byteAt(sign, end) != 0x40) return false
+  const behind = addressPartEnd(sign + 1, end)
+  return behind > sign + 1 && byteAt(behind, end) != 0x40
+}
+
 /** `[^@]+@[^@]+` */
-export function isAround(at: u32, end: u32): bool {
+function isAround(at: u32, end: u32): bool {
   const sign = find(0x40, 0x40, at, end)
   return sign > at && sign + 1 < end && find(0x40, 0x40, sign + 1, end) == end
 }

@@ -28,7 +28,7 @@ import {
 import { isAlphanumeric, isDigit, isHexDigit } from './character'
 import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
-import { isAround, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
+import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
 import { archiveEnd, isArchive, isMatrix, isSource, wordEnd } from './form-nested'
 import { isSip, opensSip } from './form-sip'
 
@@ -217,7 +217,7 @@ export function fits(form: u32, at: u32, end: u32): bool {
     case FORM_NEWS:
       return isGroup(at, end) || isMessageId(at, end)
     case FORM_AT:
-      return isAround(at, end)
+      return beginsWithAddress(at, end)
     case FORM_MESSAGE:
       return isMessageAndPart(at, end)
     case FORM_PHONE:
