@@ -81,7 +81,7 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
     '@'
   ),
   acct: AT,
-  geo: form(`${NUMBER},-?\\d`, `${NUMBER},${NUMBER}(?:,${NUMBER})?(?:;.*)?`, 'RFC 5870: two numbers'),
+  geo: form(`${NUMBER},-?\\d`, `${NUMBER},${NUMBER}(?:,${NUMBER})?(?:[;?#].*)?`, 'RFC 5870: two numbers'),
   tag: form('[^,:/?#]+,\\d{4}', '[^,:/?#]+,\\d{4}(?:-\\d\\d){0,2}:.*', 'RFC 4151: authority "," date ":"'),
   data: form(
     '(?:[\\w.+-]+/[\\w.+-]+)?(?:;[^,;:]*)*,',

@@ -68,14 +68,15 @@ function opensGeo(at: u32, end: u32): bool {
   return isDigit(byteAt(byteAt(first + 1, end) == 0x2d ? first + 2 : first + 1, end))
 }
 
-/** `NUMBER,NUMBER(?:,NUMBER)?(?:;.*)?` */
+/** `NUMBER,NUMBER(?:,NUMBER)?(?:[;?#].*)?` */
 function isGeo(at: u32, end: u32): bool {
   let i = at
   for (let numbers = 1; ; numbers++) {
     i = numberEnd(i, end)
     if (i == 0) return false
-    if (numbers > 1 && (i == end || load<u8>(i) == 0x3b)) return true
-    if (numbers == 3 || byteAt(i, end) != 0x2c) return false
+    const behind = byteAt(i, end)
+    if (numbers > 1 && (i == end || behind == 0x3b || behind == 0x3f || behind == 0x23)) return true
+    if (numbers == 3 || behind != 0x2c) return false
     i++
   }
   return false
