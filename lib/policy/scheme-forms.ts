@@ -65,7 +65,12 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   mailto: MAIL,
   news: NEWS,
   nntp: NEWS,
-  urn: form('[a-z0-9][a-z0-9-]{1,31}:.', '[a-z0-9][a-z0-9-]{1,31}:.+', 'RFC 8141: NID ":" NSS'),
+  // A NID does not end with a hyphen, and a NSS begins with a pchar.
+  urn: form(
+    '[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]',
+    '[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#].*',
+    'RFC 8141: NID ":" NSS'
+  ),
   tel: PHONE,
   sms: PHONE,
   sip: SIP,

@@ -24,8 +24,8 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   ],
   nntp: [['comp.lang.c'], ['comp']],
   urn: [
-    ['isbn:1', 'a0:b', 'x-y:z:w'],
-    ['', 'isbn', 'isbn:', ':x', '-a:b', `${'a'.repeat(33)}:b`]
+    ['isbn:1', 'a0:b', 'x-y:z:w', 'x--y:z/?#', `${'a'.repeat(32)}:b`],
+    ['', 'isbn', 'isbn:', ':x', '-a:b', 'a-:b', 'a:b', 'ab:/x', 'ab:?x', 'ab:#x', `${'a'.repeat(33)}:b`]
   ],
   tel: [
     ['911', '+1-816-555-1212', '(0)1.2-3', '123;ext=4'],

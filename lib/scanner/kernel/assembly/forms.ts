@@ -146,12 +146,13 @@ function isAddress(at: u32, end: u32, whole: bool): bool {
   return !whole || i == end || behind == 0x40 || behind == 0x3f || behind == 0x2f
 }
 
-/** `[a-z0-9][a-z0-9-]{1,31}:.` */
+/** `[a-z0-9][a-z0-9-]{0,30}[a-z0-9]:[^/?#]` */
 function isUrn(at: u32, end: u32): bool {
   if (!isAlphanumeric(byteAt(at, end))) return false
   let i = at + 1
   while (i < end && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
-  return i - at >= 2 && i - at <= 32 && byteAt(i, end) == 0x3a && i + 1 < end
+  if (i - at < 2 || i - at > 32 || load<u8>(i - 1) == 0x2d || byteAt(i, end) != 0x3a) return false
+  return i + 1 < end && !endsPart(load<u8>(i + 1))
 }
 
 /** May a URI of this form begin with [at, end)? */
