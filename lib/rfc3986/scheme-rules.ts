@@ -16,9 +16,14 @@ export interface SchemeRules {
 
 /**
  * What stands behind an "@" is a domain: all of it in `mailto:`, up to port and parameters in `sip:`. A "@" that is
- * part of a local part is percent-encoded (RFC 6068 §2), and so is one in a SIP user (RFC 3261 §25.1).
+ * part of a local part is percent-encoded (RFC 6068 §2), and so is one in a SIP user (RFC 3261 §25.1). One with another
+ * "@" behind it stays: there the next local part stands, which has case, as behind an encoded comma.
+ *
+ *     mailto:kim@A.example%2CAnn@B.example
+ *               ^                ^ a domain
  */
-const lowerDomains = (path: string): string => path.replace(/@[^,;:/?]*/g, domain => lowerOutsideTriplets(domain))
+const lowerDomains = (path: string): string =>
+  path.replace(/@[^@,;:/?]*(?=[,;:/?]|$)/g, domain => lowerOutsideTriplets(domain))
 
 /** `sip:a.example` without a user is a host too. */
 const lowerSipHost = (path: string): string =>

@@ -14,6 +14,19 @@ const triplets = (text: string): string =>
 
 const lower = (text: string): string => triplets(text.toLowerCase()).replace(/(?<!%|%.)[A-Z]/g, c => c.toLowerCase())
 
+/** Behind the last "@" of each address. */
+const lowerDomains = (path: string): string => {
+  const addresses = path.split(/([,;:/?])/)
+  return addresses
+    .map(address =>
+      address
+        .split(/(?<=@)(?!.*@)/)
+        .map((part, i) => (i === 1 ? lower(part) : part))
+        .join('')
+    )
+    .join('')
+}
+
 const PORTS: Record<string, string> = { http: '80', https: '443', ftp: '21' }
 
 export function normalize(reference: string, level: 'syntax' | 'scheme'): string {
@@ -38,9 +51,8 @@ export function normalize(reference: string, level: 'syntax' | 'scheme'): string
     }
     authority = triplets(userinfoAt ?? '') + name + (port === undefined ? '' : ':' + port)
   } else if (level === 'scheme') {
-    if (scheme === 'mailto') path = path.replace(/@[^,;:/?]*/g, lower)
-    if (scheme === 'sip')
-      path = path.includes('@') ? path.replace(/@[^,;:/?]*/g, lower) : path.replace(/^[^;:/]*/, lower)
+    if (scheme === 'mailto') path = lowerDomains(path)
+    if (scheme === 'sip') path = path.includes('@') ? lowerDomains(path) : path.replace(/^[^;:/]*/, lower)
     if (scheme === 'urn') path = path.replace(/^[^:/]*(?=:)/, part => part.toLowerCase())
   }
   if (authority === undefined && path.startsWith('//')) path = '/.' + path

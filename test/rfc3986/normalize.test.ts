@@ -62,6 +62,7 @@ t.test('scheme (§6.2.3)', t => {
     ['http://localhost', 'http://localhost/'],
     ['mailto:Joe@Example.COM,Ann@B.EXAMPLE?subject=A@B', 'mailto:Joe@example.com,Ann@b.example?subject=A@B'],
     ['mailto:a@%C3%BCB.example', 'mailto:a@%C3%BCb.example'],
+    ['mailto:Joe@A.EXAMPLE%2CAnn@B.EXAMPLE', 'mailto:Joe@A.EXAMPLE%2CAnn@b.example'],
     ['sip:Bob@Biloxi.EXAMPLE:5060;Transport=TCP', 'sip:Bob@biloxi.example:5060;Transport=TCP'],
     ['sips:A.EXAMPLE;X', 'sips:a.example;X'],
     ['URN:ISBN:0-395-36341-X', 'urn:isbn:0-395-36341-X'],
