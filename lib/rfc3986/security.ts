@@ -158,11 +158,13 @@ function encodedControls({ component, text, start }: Part): Finding[] {
 function dotSegments({ component, text, start }: Part, scheme: string | undefined): Finding[] {
   let depth = 0
   const isAbsolute = text.startsWith('/')
-  return allMatches(/[^/]+/g, text, start).flatMap(range => {
+  // An empty segment is one to go up from as any other.
+  return allMatches(/[^/]+|(?<=\/)(?=\/)/g, text, start).flatMap(range => {
     const segment = text.slice(range.start - start, range.end - start)
     const isParent = /^(?:\.|%2E){2}$/i.test(segment)
     depth += isParent ? -1 : /^(?:\.|%2E)$/i.test(segment) ? 0 : 1
     const survives = isParent && (segment !== '..' || scheme !== undefined || (isAbsolute && depth < 0))
+    depth = Math.max(depth, 0)
     return survives ? [{ code: 'dot-segment', component, ...range, section: 'RFC 3986 §6.2.2.3' } as const] : []
   })
 }

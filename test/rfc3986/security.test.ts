@@ -48,6 +48,8 @@ t.test('findings', t => {
     '/b/%2e%2E/c': ['dot-segment path "%2e%2E"'],
     'a/.%2e': ['dot-segment path ".%2e"'],
     '/b/./../../c': ['dot-segment path ".."'],
+    '/b//../../../c': ['dot-segment path ".."'],
+    '/../b/../c': ['dot-segment path ".."'],
     // hosts
     'http://p\u0430ypal.example/': ['mixed-script host "p\u0430ypal" Latin, Cyrillic'],
     'http://a.xn--pypal-4ve.example/': ['mixed-script host "xn--pypal-4ve" Latin, Cyrillic'],
@@ -76,6 +78,8 @@ t.test('nothing to find', t => {
     'http://a.example/?u=http%3A%2F%2Fb.example%2F',
     '../../b',
     '/a/../b',
+    '/a//../../b',
+    '/a//./../..',
     'http://a.example/..b/c..',
     'http://xn--mller-kva.example/',
     'http://xn--99999999.example/',
