@@ -25,6 +25,7 @@ export interface NestedSink {
 export type LookInside = (found: Found, text: Text, window: Places) => void
 
 const QUESTION = 0x3f
+const HASH = 0x23
 
 /** The query of a match, and where in the window its characters stand: side by side, if it has no rows for them. */
 class Query {
@@ -116,7 +117,7 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
     const [from, to] = range
     if (found.asItStands) query.standsAt(window, start + from, start + to)
     else {
-      const mark = window.bytes.subarray(0, end).indexOf(QUESTION, start)
+      const mark = queryMark(window.bytes, start, end)
       // A query that was taken from the base does not stand here.
       if (mark < 0) return
       query.wasReadFrom(window, uri, from, to, mark + 1, end)
@@ -136,6 +137,12 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
       }
     })
   }
+}
+
+/** Where the `?` of a query stands; a `?` behind a `#` is the fragment's. -1 if there is none. */
+function queryMark(bytes: Uint8Array, start: number, end: number): number {
+  for (let i = start; i < end && bytes[i] !== HASH; i++) if (bytes[i] === QUESTION) return i
+  return -1
 }
 
 /** The query in which a `:` could be, as indices; undefined if there is none. */

@@ -62,6 +62,11 @@ t.test('a query that was taken from the base holds nothing here', async t => {
     extract('<a href="#c">', options).map(({ uri, container }) => [uri, container]),
     [['http://a.example/?u=http://b.example/#c', undefined]]
   )
+  // The `?` that stands here is the fragment's.
+  t.strictSame(
+    extract('<a href="#?u=http://b.example/">', options).map(({ uri, container }) => [uri, container]),
+    [['http://a.example/?u=http://b.example/#?u=http://b.example/', undefined]]
+  )
 })
 
 t.test('levels are bounded', async t => {
