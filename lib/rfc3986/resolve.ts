@@ -8,6 +8,7 @@ import type { Marks } from './marks.js'
 import { parseUri } from './parse.js'
 import { recompose } from './recompose.js'
 import { locateUri, locateUriReference } from './uri.js'
+import { checkBoolean } from './word.js'
 
 export interface ResolveOptions {
   /**
@@ -36,7 +37,8 @@ const REFERENCE = createMarks()
  *
  * @param base - The base URI: with a scheme; its fragment does not count (§5.1).
  * @param reference - A `URI-reference`.
- * @throws TypeError for a base without a scheme: what it is relative to is the caller's to know.
+ * @throws TypeError for a base without a scheme: what it is relative to is the caller's to know; for an option that is
+ *   neither true nor false.
  * @throws UriSyntaxError if the base is no `URI` or the reference no `URI-reference`.
  * @example
  * resolve('http://a/b/c/d;p?q', '../g') // => 'http://a/b/g'
@@ -45,6 +47,7 @@ const REFERENCE = createMarks()
  * resolve('f:/a', './/g') // => 'f:/.//g'
  */
 export function resolve(base: string, reference: string, options?: ResolveOptions): string {
+  checkResolveOptions(options)
   locateBase(base)
   const bytes = bytesOf(reference)
   if (locateUriReference(bytes, 0, reference.length, REFERENCE) !== reference.length) {
@@ -97,6 +100,7 @@ export function resolveComponents(
  *
  * @param base - Its authority counts only as being defined or not.
  * @param path - The reference's path.
+ * @throws TypeError for an option that is neither true nor false.
  * @example
  * merge({ authority: 'a', path: '' }, 'g') // => '/g'
  * merge({ authority: 'a', path: '/b/c/d;p' }, '../g') // => '/b/c/../g'
@@ -108,7 +112,15 @@ export function merge(
   path: string,
   options?: Pick<ResolveOptions, 'errata4789'>
 ): string {
+  checkResolveOptions(options)
   return mergePaths(base.authority !== undefined, base.path, path, options)
+}
+
+/** What is neither would be read as the default, silently. */
+function checkResolveOptions(options: ResolveOptions | undefined): void {
+  if (options === undefined) return
+  checkBoolean('option strict', options.strict)
+  checkBoolean('option errata4789', options.errata4789)
 }
 
 function mergePaths(

@@ -44,6 +44,21 @@ t.test('not strict: a scheme is compared without case, and only with the base', 
   t.end()
 })
 
+t.test('an option that is neither true nor false', t => {
+  const resolveWith = (options: object): string => resolve(BASE, 'http:g', options)
+  t.throws(() => resolveWith({ strict: 'no' }), {
+    name: 'TypeError',
+    message: 'option strict: true or false, not string'
+  })
+  t.throws(() => resolveWith({ errata4789: 1 }), {
+    name: 'TypeError',
+    message: 'option errata4789: true or false, not number'
+  })
+  t.throws(() => merge({ authority: 'a', path: '/..' }, 'g', { errata4789: 1 as unknown as true }), TypeError)
+  t.equal(resolveWith({ strict: undefined, errata4789: undefined }), 'http:g')
+  t.end()
+})
+
 t.test('bases without authority or path', t => {
   t.equal(resolve('http://a', 'g'), 'http://a/g')
   t.equal(resolve('http://a?q', 'g'), 'http://a/g')
