@@ -111,7 +111,7 @@ function readRun(
   if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
 
   const repaired = firstBad >= 0 && firstBad < end
-  const alternatives = rules.alternatives ? otherReadings(run, uri, end, firstBad, rules) : []
+  const alternatives = rules.alternatives ? otherReadings(run, bodyStart, uri, end, firstBad, rules) : []
   let mapped: Undelimited | undefined
   if (
     rules.alternatives &&
@@ -286,20 +286,28 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
 }
 
 /**
- * The readings that repair more or less than the chosen one, which ends at `end`. The one that repairs all is left out
- * where a far one of an earlier URI has gone through the run.
+ * The readings that repair more or less than the chosen one, which ends at `end`, and have the scheme's form as that has.
+ * The one that repairs all is left out where a far one of an earlier URI has gone through the run.
  */
-function otherReadings(run: Run, uri: string, end: number, firstBad: number, rules: Rules): Alternative[] {
+function otherReadings(
+  run: Run,
+  bodyStart: number,
+  uri: string,
+  end: number,
+  firstBad: number,
+  rules: Rules
+): Alternative[] {
   const { candidate, pathStart, prose } = run
   const { bytes } = candidate.text
   const alternatives: Alternative[] = []
   if (firstBad < 0) return alternatives
-  if (firstBad < end) {
-    const cut = settle(run, firstBad, firstBad, rules)
-    add(alternatives, uri, 'cut', reading(candidate, pathStart, cut))
+  const addUpTo = (to: number, why: Alternative['why']): void => {
+    if (candidate.hierarchical || fitsForm(candidate, bodyStart, to, rules, ''))
+      add(alternatives, uri, why, reading(candidate, pathStart, to))
   }
+  if (firstBad < end) addUpTo(settle(run, firstBad, firstBad, rules), 'cut')
   if (run.end > end && rules.repair !== 'none' && !(isFar(run, end) && candidate.start < candidate.repairedTo)) {
-    add(alternatives, uri, 'repaired', reading(candidate, pathStart, encodedEnd(bytes, end, run.end, prose)))
+    addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
   }
   return alternatives
 }

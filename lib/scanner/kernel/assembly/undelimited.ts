@@ -266,13 +266,14 @@ export function readUndelimited(
   if (firstBad != 0 && mending != CUT) {
     // Whether an earlier one has told of all the run the rules know.
     if (to < limit && limit - to > MAX_FURTHER) return UNDECIDED
-    const further = to < limit ? encodedReading(body, pathStart, authority, to, limit) : 0
+    let further = to < limit ? encodedReading(body, pathStart, authority, to, limit) : 0
+    if (further != 0 && !hierarchical && !fits(form, body, further)) further = 0
     if (!repaired) otherEnd = further
     else {
       furtherEnd = further
       const cutTo = settle(body, pathStart, authority, firstBad, firstBad, drives)
       if (cutTo == 0) return UNDECIDED
-      otherEnd = cutTo > colon + 1 ? cutTo : 0
+      otherEnd = cutTo > colon + 1 && (hierarchical || fits(form, body, cutTo)) ? cutTo : 0
       if (otherEnd == 0 && further != 0) return UNDECIDED
     }
     if (isTrailingUnclear()) return UNDECIDED
