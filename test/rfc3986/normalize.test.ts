@@ -25,6 +25,8 @@ t.test('syntax (§6.2.2)', t => {
     ['x:/.//b', 'x:/.//b'],
     ['http://a.example:/', 'http://a.example:/'],
     ['http://a.example', 'http://a.example'],
+    ['mailto:Joe@Example.COM', 'mailto:Joe@Example.COM'],
+    ['urn://A/B:C', 'urn://a/B:C'],
     ['//A/b/../c', '//a/c'],
     ['/a/../b', '/b'],
     ['/a/..//b', '/.//b'],
@@ -65,6 +67,7 @@ t.test('scheme (§6.2.3)', t => {
     ['mailto:Joe@A.EXAMPLE%2CAnn@B.EXAMPLE', 'mailto:Joe@A.EXAMPLE%2CAnn@b.example'],
     ['sip:Bob@Biloxi.EXAMPLE:5060;Transport=TCP', 'sip:Bob@biloxi.example:5060;Transport=TCP'],
     ['sips:A.EXAMPLE;X', 'sips:a.example;X'],
+    ['urn://A/B:C', 'urn://a/B:C'],
     ['URN:ISBN:0-395-36341-X', 'urn:isbn:0-395-36341-X'],
     ['urn:A/..//B', 'urn:/.//B'],
     ['tel:+1-201', 'tel:+1-201']

@@ -31,6 +31,7 @@ t.test('findings', t => {
     'http://017700000001/': ['rare-ipv4 host "017700000001" 127.0.0.1'],
     'http://%31%32%37.1/': ['rare-ipv4 host "%31%32%37.1" 127.0.0.1'],
     'http://１２７.1/': ['rare-ipv4 host "１２７.1" 127.0.0.1'],
+    'http://u@b.example@0x7f.1/': ['rare-ipv4 host "0x7f.1" 127.0.0.1'],
     // §7.2
     'http://a.example:25/': ['privileged-port port "25"'],
     'https://a.example:080/': ['privileged-port port "080"'],
