@@ -1,4 +1,4 @@
-/** What both entry points give: the extractor, and the types of what goes in and comes out. */
+/** What both entry points export: the extractor, and the types of its input and output. */
 export { defang } from './defang.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { Extractor, Reporting } from './engine.js'

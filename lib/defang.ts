@@ -1,4 +1,4 @@
-/** Makes URIs harmless to show: nobody follows them by mistake, and no program turns them into links. */
+/** Defanging: URIs that can be shown without anybody following them by mistake or a program making links of them. */
 import { parseUri } from './rfc3986/parse.js'
 
 const SCHEMES = new Map([
@@ -9,11 +9,11 @@ const SCHEMES = new Map([
 ])
 
 /**
- * A URI in the form that reports of abuse use, and so those with `//` that stand in it: an archive or a redirection names
- * the page that it leads to. The option `refang` reads it again.
+ * Returns a URI in the defanged form that abuse reports use. URIs with `//` inside it are defanged, too: those of an
+ * archive or a redirection name the page that it leads to. The option `refang` reads this form.
  *
  * @param uri a `URI` of RFC 3986 §3
- * @throws {UriSyntaxError} it is none
+ * @throws {UriSyntaxError} if it is not one
  * @example
  * defang('https://www.a.example/b.html') // => 'hxxps://www[.]a[.]example/b.html'
  * defang('https://a.example/?b=http://c.example/') // => 'hxxps://a[.]example/?b=http[://]c[.]example/'
@@ -34,7 +34,7 @@ function withoutUris(text: string): string {
   return text.replace(/:\/\/([^/?#]*)/g, (_, authority: string) => `[://]${withoutDots(authority)}`)
 }
 
-/** What is harmless already stays: no URI has `[.`. */
+/** Leaves what is defanged already: no URI has `[.`. */
 function withoutDots(text: string): string {
   return text.replace(/\[?\./g, dot => (dot === '.' ? '[.]' : dot))
 }

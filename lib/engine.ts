@@ -1,4 +1,4 @@
-/** Where source and scanner meet: bytes are pushed, and what is found in them is told. */
+/** Where source and scanner meet: takes bytes and reports what it finds in them. */
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
@@ -10,56 +10,56 @@ import { createSource, type SourceFormat, type SourceOptions } from './source/in
 import { createTelling, type Lines, type Listeners, type Printing, type Telling } from './telling.js'
 import type { Source, TextSink } from './text.js'
 
-/** An extractor for one input, pushed its bytes in order. */
+/** An extractor for one input, which takes its bytes in order. */
 export interface Extractor {
   /**
-   * Takes the next bytes of the input, of any length; they may be reused after the call.
+   * Takes the next bytes of the input, as many as there are. The caller may reuse the array after the call.
    *
-   * @throws {TypeError} no `Uint8Array`
-   * @throws {Error} behind the end, or called by one of the callbacks: what it was telling would be told again
-   * @throws what a callback throws, and from then on the same again, as `end` does: the rest cannot be told any more
+   * @throws {TypeError} if it is no `Uint8Array`
+   * @throws {Error} if called after `end`, or from within a callback: the same matches would be reported again
+   * @throws whatever a callback throws. From then on `push` and `end` throw the same again: the rest cannot be reported
    */
   push(bytes: Uint8Array): void
   /**
-   * Says that there are no more; the last matches are reported before it returns.
+   * Ends the input; the last matches are reported before it returns.
    *
-   * @throws {Error} behind the end, or called by one of the callbacks; and what a callback throws, as `push` does
+   * @throws {Error} if called a second time, or from within a callback; and whatever a callback throws, as `push` does
    */
   end(): void
   /**
-   * Where the next `length` bytes may be read to: pushed from there, they need not be copied. Only until the next call;
-   * undefined where nothing would be gained.
+   * An array for the next `length` bytes: read into it and push it, and they need not be copied. Valid until the next
+   * call of any method; undefined where nothing would be gained.
    */
   room(length: number): Uint8Array | undefined
 }
 
-/** For a caller that knows what it will not look at. */
+/** What a caller does not need, so that the extractor need not make it. */
 export interface Reporting {
   /**
-   * `false`: the line of every match and reject is 0. Counting takes a look at every byte.
+   * `false`: `line` of every match and reject is 0. Counting lines means looking at every byte.
    * @default true
    */
   readonly lineNumbers?: boolean
   /**
-   * `false`: no match has alternatives. To find them takes longer.
+   * `false`: no match has alternatives. Finding them takes longer.
    * @default true
    */
   readonly alternatives?: boolean
-  /** Called with what the input is, once that is known. */
+  /** Called with the format of the input, once it is known. */
   readonly onFormat?: (format: Exclude<SourceFormat, 'auto'>) => void
-  /** Called with the URI of each match, in place of `onMatch`. */
+  /** Called with the URI of each match, instead of `onMatch`. */
   readonly onUri?: (uri: string) => void
-  /** What is to be printed of matches that a template is enough for. */
+  /** How to print matches that need no more than a template. */
   readonly printed?: Printing
 }
 
 const NO_LINES: Lines = { push() {}, decoded() {}, lineAt: () => 0 }
 
-/** Bytes taken at once, so that what an extractor holds stays small whatever it is given; and of plain text. */
+/** Bytes taken at once, so that the extractor holds little however large a chunk is; and the same for plain text. */
 const SLICE = 1 << 17
 const TEXT_SLICE = 1 << 20
 
-/** @param given what the input was before it was bytes: of text it is known that they are UTF-8, whatever it says of itself */
+/** @param given what the input was before it was bytes: text is UTF-8 by then, whatever it declares */
 export function createEngine(
   resolved: ResolvedOptions,
   given: 'bytes' | 'text',
@@ -101,7 +101,7 @@ export function createEngine(
   return createPushed(source, scanner, telling)
 }
 
-/** What the source finds is scanned. */
+/** Passes the texts of the source to the scanner. */
 function createTexts(
   scanner: Scanner,
   telling: Telling,
@@ -148,7 +148,7 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
   let offset = 0
   let ended = false
   let isTelling = false
-  /** What a callback has thrown: where it stopped what was being told, nobody knows. */
+  /** What a callback threw: it may have stopped anywhere in what was being reported. */
   let failure: { readonly error: unknown } | undefined
 
   // What is looked back for stays near, and a giant chunk is not copied whole.

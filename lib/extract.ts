@@ -1,4 +1,4 @@
-/** The engine for whoever has an input: pushed, at once, or as it comes. The Transform of `stream.ts` is one more way. */
+/** The engine for any input: pushed, all at once, or in chunks. The Transform of `stream.ts` is one more way. */
 import { createChunkEncoder } from './chunk-encoder.js'
 import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
@@ -7,13 +7,14 @@ import { isByteArray } from './rfc3986/byte-array.js'
 import { checkBoolean, checkFunction, checkOptions } from './rfc3986/word.js'
 
 /**
- * Makes an extractor that calls `onMatch` for each match, in the order of their starts. They do not overlap, but for
- * those that the option `nested` finds, which come behind the match they lie in. In a paragraph of a page or an object
- * of JSON with more than 4 096 matches and rejects in it, one that waits for its end may come late.
+ * Makes an extractor that calls `onMatch` for each match, in the order of their starts. Matches do not overlap, except
+ * that those of the option `nested` come right after the match that contains them, and that a URI in pieces (stem and
+ * query of a W3C log) may have another between them. In a paragraph of a page or an object of JSON with more than 4 096
+ * matches and rejects, a match that waits for the end of it may be reported late.
  *
  * @param options see `ExtractOptions`; `onReject` and `onDefect` are called in the same way
- * @param reporting what is not looked at and need not be made, see `Reporting`
- * @throws {TypeError | RangeError} an option is wrong; nothing in the input throws
+ * @param reporting what the caller does not need, see `Reporting`
+ * @throws {TypeError | RangeError} if an option is wrong; the input never throws
  * @example
  * const found: string[] = []
  * const extractor = createExtractor({}, (match) => found.push(match.uri))
@@ -40,11 +41,11 @@ function checkReporting(reporting: Reporting): void {
 }
 
 /**
- * All URIs of a text or of bytes.
+ * Returns all URIs in a string or in bytes.
  *
- * Offsets are in bytes; those of a string are bytes of its UTF-8 form.
+ * Offsets are in bytes; for a string, in bytes of its UTF-8 form.
  *
- * @throws {TypeError | RangeError} an option is wrong, or `input` is neither; nothing in the input throws
+ * @throws {TypeError | RangeError} if an option is wrong, or `input` is neither; the input never throws
  * @example
  * extract('see <http://a.example/b.>.').map((match) => match.uri) // => ['http://a.example/b.']
  */
@@ -56,14 +57,14 @@ export function extract(input: string | Uint8Array, options: ExtractOptions = {}
   return matches
 }
 
-/** An extractor for one input that is given as bytes or as text, in chunks that may be cut anywhere. */
+/** An extractor for one input that comes as bytes or as strings, in chunks that may be cut anywhere. */
 export interface ChunkExtractor {
-  /** @throws {TypeError} neither a `Uint8Array` nor a string */
+  /** @throws {TypeError} if the chunk is neither a `Uint8Array` nor a string */
   write(chunk: Uint8Array | string): void
   end(): void
 }
 
-/** As `createExtractor`. What the first chunk is, the input is. */
+/** As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes. */
 export function createChunkExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
   const resolved = resolveOptions(options)
   // Read once: of an object that has changed when the first chunk comes, a string, the engine of it would call others.
@@ -89,7 +90,7 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
   }
 }
 
-/** What `extractFrom` reads: chunks of bytes or of text, or one. */
+/** What `extractFrom` reads: bytes or text, in one piece or in chunks. */
 export type ChunkSource =
   | Uint8Array
   | string
@@ -98,10 +99,10 @@ export type ChunkSource =
   | ReadableStream<Uint8Array | string>
 
 /**
- * The URIs of an asynchronous source, as they are found: a Node stream, a web stream, any iterable of chunks. Chunks
- * may be cut anywhere, also within a character.
+ * Yields the URIs of a source as they are found. The source is a Node stream, a web stream, or any iterable of chunks,
+ * which may be cut anywhere, also within a character.
  *
- * @throws {TypeError | RangeError} an option is wrong (at the first step), or what the source itself throws
+ * @throws {TypeError | RangeError} if an option is wrong (at the first step); also whatever the source itself throws
  * @example
  * const uris: string[] = []
  * for await (const match of extractFrom(['see http://a.exa', 'mple/b.'])) uris.push(match.uri)

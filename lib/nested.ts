@@ -1,6 +1,6 @@
 /**
- * URIs inside URIs: the query of a match as a container, its values as texts for a scanner of their own. What is found
- * there may have a query again, so there is a scanner for each level.
+ * URIs inside URIs: the values of a match's query are texts for another scanner. A URI found there may have a query
+ * again, so there is one scanner for each level.
  *
  *     https://a.example/?u=https%3A%2F%2Fb.example%2F%3Fv%3Dhttp%253A%252F%252Fc.example%252F
  *                          https://b.example/?v=http%3A%2F%2Fc.example%2F        container: the whole
@@ -16,18 +16,18 @@ import { readQuery } from './source/query.js'
 import type { Origin, Text } from './text.js'
 
 export interface NestedSink {
-  /** @param container URI in whose query it was found */
+  /** @param container the URI whose query holds the match */
   match(found: Found, text: Text, window: Places, container: string): void
   reject(refused: Refused, text: Text, window: Places): void
 }
 
-/** Looks into a match that has been reported. */
+/** Looks for URIs in the query of a match that has been reported. */
 export type LookInside = (found: Found, text: Text, window: Places) => void
 
 const QUESTION = 0x3f
 const HASH = 0x23
 
-/** The query of a match, and where in the window its characters stand: side by side, if it has no rows for them. */
+/** The query of a match, and where its characters stand in the window: side by side, if there are no arrays of places. */
 class Query {
   bytes: Uint8Array = new Uint8Array(0)
   start = 0
@@ -67,7 +67,7 @@ class Query {
   }
 }
 
-/** Where in the input a value of a query came from: asked of the window its URI stands in, for what was found. */
+/** Where in the input a query value came from, looked up for matches only, in the window of the outer URI. */
 class ValueOrigin implements Origin {
   readonly #query: Query
   readonly #value: DecodedForm
@@ -98,7 +98,7 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
   const value = new DecodedForm()
   const origin = new ValueOrigin(query, value)
 
-  /** Made for the first query with something in it: most URIs have none. */
+  /** Created for the first query that may hold a URI: most have none. */
   function createScanner(): Scanner {
     if (depth < MAX_NESTED) lookDeeper = createNested(rules, sink, depth + 1)
     return new Scanner(rules, {
@@ -118,7 +118,7 @@ export function createNested(rules: Rules, sink: NestedSink, depth = 1): LookIns
     if (found.asItStands) query.standsAt(window, start + from, start + to)
     else {
       const mark = queryMark(window.bytes, start, end)
-      // A query that was taken from the base does not stand here.
+      // A query that was inherited from the base does not stand here.
       if (mark < 0) return
       query.wasReadFrom(window, uri, from, to, mark + 1, end)
     }
@@ -145,7 +145,7 @@ function queryMark(bytes: Uint8Array, start: number, end: number): number {
   return -1
 }
 
-/** The query in which a `:` could be, as indices; undefined if there is none. */
+/** Where the query of a URI stands in it; undefined if it has none, or no `:` in it. */
 function queryOf(uri: string): readonly [start: number, end: number] | undefined {
   const mark = uri.indexOf('?')
   if (mark < 0) return undefined

@@ -21,44 +21,44 @@ export type HiddenOption = 'skip' | 'references' | 'read'
 
 export interface ExtractOptions {
   /**
-   * What the input is. `'text'`: plain text. `'auto'`: found out from the first bytes. `'log'`: text in which a line is
-   * a unit of its own, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many.
-   * `'html'`: a page. `'xml'`: XML that is no page (feeds, sitemaps, SVG): text in which `&amp;` and its like are undone.
-   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many. `'news'`: articles as NNTP sends them,
-   * dot-stuffed. `'rnews'`: a batch of news.
+   * What the input is. `'text'`: plain text. `'auto'`: detected from the first bytes. `'log'`: text in which no URI
+   * crosses a line, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many. `'html'`: a
+   * page. `'xml'`: XML other than pages (feeds, sitemaps, SVG), read as text in which `&amp;` and the like are decoded.
+   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many messages.
+   * `'news'`: articles as NNTP sends them, dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */
   readonly format?: Format
   /**
-   * Character encoding of all but mail and news: a label iconv-lite knows. A byte order mark wins over it, and it over
-   * what a page or XML says of itself. Of an input that is a string nothing is asked about encodings, neither here nor
-   * by what it says of itself.
+   * Character encoding of the input, by a label that iconv-lite knows; not for mail and news. A byte order mark
+   * overrides it; it overrides what a page or XML declares. If the input is a string, both this option and what the
+   * input declares are ignored.
    * @default 'utf-8', invalid bytes read as windows-1252
    */
   readonly encoding?: string
   /**
-   * Which schemes count. `'default'`: with `//` any, without it those people write in prose, in their minimal form.
-   * `'registered'`: the IANA registry's. `'any'`: every scheme. A list: those. What is completed or resolved counts by the
-   * scheme it gets.
+   * Which schemes count. `'default'`: with `//` any scheme; without it only those that people write in prose, in their
+   * minimal form. `'registered'`: those in the IANA registry. `'any'`: every scheme. A list: only those. A reference
+   * that is completed or resolved counts by the scheme it gets.
    * @default 'default'
    */
   readonly schemes?: SchemesOption
   /**
-   * A hyphen right before a line break inside delimiters (RFC 3986, Appendix C). `'evidence'`: kept, unless exactly
-   * the other reading was seen earlier in the input, or is the only one that is a URI. `'keep'`: always kept.
+   * A hyphen right before a line break inside delimiters (RFC 3986, Appendix C). `'evidence'`: kept, unless the reading
+   * without it was seen earlier in the input, or is the only valid URI. `'keep'`: always kept.
    * `'drop'`: dropped where there is a URI without it.
    * @default 'evidence'
    */
   readonly hyphen?: HyphenOption
   /**
-   * An undelimited URI that ends at a line's end, when the next line looks like its rest: `'never'` shows the joined
-   * reading as an alternative, `'likely'` chooses it.
+   * For an undelimited URI at the end of a line, when the next line looks like its continuation: `'never'` reports the
+   * joined reading as an alternative, `'likely'` chooses it.
    * @default 'never'
    */
   readonly rejoin?: RejoinOption
   /**
-   * Characters that must not stand in a URI. `'balanced'`: `[…]` and `{…}` are percent-encoded, `|`, `\`, `^` end
-   * the URI. `'encode'`: all are encoded. `'none'`: all end it.
+   * What to do with characters that a URI must not contain. `'balanced'`: percent-encode `[…]` and `{…}`; `|`, `\`, `^`
+   * end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI.
    * @default 'balanced'
    */
   readonly repair?: RepairOption
@@ -74,43 +74,43 @@ export interface ExtractOptions {
    */
   readonly suffix?: SuffixOption
   /**
-   * The retrieval URI of the input, for relative references (RFC 3986 §5.1.3). It has a scheme.
+   * The URI the input was retrieved from, for relative references (RFC 3986 §5.1.3). It must have a scheme.
    * @default none
    */
   readonly base?: string
   /**
-   * Attachments of mail. `'text'`: those of type text/* are read. `'all'`: also those that are text by their type or
-   * name.
+   * Which attachments of mail are read. `'text'`: those of type text/*. `'all'`: also those that are text by another
+   * type or by name.
    * @default 'text'
    */
   readonly attachments?: AttachmentsOption
   /**
-   * What a match in mail tells of its message besides index, Message-ID, date and part. `'from-subject'`: `From` and
+   * What `message` of a match contains besides index, Message-ID, date and part. `'from-subject'`: `From` and
    * `Subject`, RFC 2047 decoded.
    * @default 'none'
    */
   readonly messageInfo?: MessageInfoOption
   /**
-   * What HTML holds for programs: comments, scripts, styles. `'skip'`: none of it is read. `'references'`: what styles
-   * refer to (`url()`, `@import`), and the values of JSON-LD. `'read'`: all of it.
-   * @default 'references' of an HTML document, 'skip' in mail
+   * The parts of HTML that readers do not see: comments, scripts, styles. `'skip'`: ignored. `'references'`: what
+   * styles refer to (`url()`, `@import`) and the values of JSON-LD are read. `'read'`: everything is read.
+   * @default 'references' in an HTML document, 'skip' in mail
    */
   readonly hidden?: HiddenOption
   /**
-   * URIs inside the values of a URI's query, percent-encoded or not. `'query'`: each is a match of its own, behind the
-   * one it stands in, which it names as its `container`; its offsets bound what it is written as.
+   * URIs in the query values of a URI, percent-encoded or not. `'query'`: each is a match of its own, reported after
+   * the URI that contains it, which is its `container`. Its offsets are those of its text in the input.
    * @default 'none'
    */
   readonly nested?: NestedOption
   /**
-   * Addresses that were made harmless. `'known'`: `hxxp://`, `[.]`, `(dot)`, `[://]` and their kin are read as what they
-   * stand for; `raw` has what stood there.
+   * Defanged addresses. `'known'`: `hxxp://`, `[.]`, `(dot)`, `[://]` and the like are read as what they stand for;
+   * `raw` has the original text.
    * @default 'none'
    */
   readonly refang?: RefangOption
   /**
-   * Longest URI, in characters, from 16 to 16 777 216. A longer one is a reject. In text it counts as it is written;
-   * encoded it may be longer.
+   * Longest URI, in characters, from 16 to 16 777 216; a longer one is a reject. In text the length counts as written;
+   * percent-encoded it may be longer.
    * @default 8000
    */
   readonly maxLength?: number
@@ -119,9 +119,9 @@ export interface ExtractOptions {
    * @default 32
    */
   readonly maxLines?: number
-  /** Called for each cut that opens like a URI and is none. */
+  /** Called for each cut that begins like a URI but is not one. */
   readonly onReject?: (reject: UriReject) => void
-  /** Called for what could not be read. */
+  /** Called for input that could not be read properly. */
   readonly onDefect?: (defect: Defect) => void
 }
 
@@ -140,13 +140,13 @@ export interface ResolvedOptions {
   readonly refang: RefangOption
   readonly attachments: AttachmentsOption
   readonly messageInfo: MessageInfoOption
-  /** Undefined: it depends on what the HTML is. */
+  /** Undefined: it depends on whether the HTML is a document or part of a mail. */
   readonly hidden: HiddenOption | undefined
   readonly maxLength: number
   readonly maxLines: number
 }
 
-/** The words an option may be, by option. */
+/** The words that each option accepts; the first is the default. */
 export const OPTION_WORDS = {
   format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
   schemes: ['default', 'registered', 'any'],

@@ -1,4 +1,4 @@
-/** The Transforms: bytes or text in, matches out; and a stage behind it. The one file that knows through2. */
+/** The Transforms: bytes or text in, matches out; and a stage after it. The only file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
 import { createChunkExtractor } from './extract.js'
@@ -7,23 +7,23 @@ import type { ExtractOptions } from './options.js'
 import { checkBoolean, checkObject } from './rfc3986/word.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
-/** Bytes of input a stream asks for ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
+/** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
 
 export interface UriStreamOptions extends ExtractOptions {
   /**
-   * `true`: one array of matches for each chunk that has any, which is faster than one object at a time.
+   * `true`: the stream emits one array of matches for each chunk that has any, which is faster than single objects.
    * @default false
    */
   readonly batch?: boolean
 }
 
 /**
- * A Transform that is written bytes (or strings, as UTF-8) and read `UriMatch` objects, or with `batch: true` arrays
- * of them. It holds back writing while nobody reads. Nothing in the input makes it fail; what `onReject` or `onDefect`
- * throws does.
+ * Returns a Transform: write bytes (or strings), read `UriMatch` objects, or arrays of them with `batch: true`. It
+ * applies backpressure while nobody reads. The input never makes it fail; an error thrown by `onReject` or `onDefect`
+ * does.
  *
- * @throws {TypeError | RangeError} an option is wrong
+ * @throws {TypeError | RangeError} if an option is wrong
  * @example
  * const stream = createUriStream()
  * stream.end('see <http://a.example/b>')
@@ -63,7 +63,7 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
   return stream
 }
 
-/** What a function of the caller throws is an error of the stream: thrown on it would be nobody's, and end the process. */
+/** Makes what a callback throws an error of the stream: thrown from here, nobody could catch it, and the process would end. */
 function step(work: () => void, done: (error?: Error) => void): void {
   try {
     work()
@@ -80,10 +80,10 @@ function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint
 }
 
 /**
- * A Transform that lets each URI through once: `UriMatch` objects, strings, or arrays of them as `batch: true` makes
- * them. What `filter` throws makes it fail.
+ * Returns a Transform that passes on each URI once. Its input is `UriMatch` objects, strings, or arrays of them as
+ * `batch: true` makes them. An error thrown by `filter` makes it fail.
  *
- * @throws {TypeError | RangeError} an option is wrong
+ * @throws {TypeError | RangeError} if an option is wrong
  * @example
  * const uris: unknown[] = []
  * const stage = unique({ level: 'scheme', output: 'uris' })

@@ -50,7 +50,7 @@ export interface Located {
   pass(start: number, end: number, emit: (run: Run) => void): void
 }
 
-/** Where a text stands in a mail or news archive. */
+/** The message of a mail or news archive that contains a text. */
 export interface MessageOrigin {
   /** 1-based number of the message in the input. */
   readonly index: number
@@ -58,22 +58,22 @@ export interface MessageOrigin {
   readonly id?: string
   /** ISO 8601 date of the `Date` field. */
   readonly date?: string
-  /** `From` and `Subject`, RFC 2047 decoded; only where asked for. */
+  /** `From` and `Subject`, RFC 2047 decoded; only with the option `messageInfo`. */
   readonly from?: string
   readonly subject?: string
   /** Number of the MIME part, `1.2`; absent for the message's own header. */
   readonly part?: string
 }
 
-/** The element of a page in whose attribute a reference stands. Names are in lower case. */
+/** The element of a page whose attribute holds a reference. Names are in lower case. */
 export interface ElementOrigin {
   readonly name: string
   readonly attribute: string
-  /** Link types: in lower case, one blank between them. */
+  /** Link types, in lower case, separated by one blank. */
   readonly rel?: string
   /** What a `<meta>` is about: its `property`, `name` or `itemprop`. */
   readonly property?: string
-  /** What a link says: the text of an `<a>`, white space as a page shows it; of an `<area>` its `alt`. At most 256 characters. */
+  /** The text of an `<a>`, white space as a page shows it; for an `<area>` its `alt`. At most 256 characters. */
   readonly text?: string
 }
 
@@ -116,13 +116,13 @@ export interface Text {
   readonly element?: { readonly of: PageElement; readonly attribute: string } | undefined
 }
 
-/** What a source could not read, and went on behind. */
+/** Something that a source could not read properly; it went on after it. */
 export interface Defect {
   readonly code: DefectCode
   /** Byte offset in the input. */
   readonly at: number
   readonly path: string
-  /** What was found, in a few words; never raw input. */
+  /** What was wrong, in a few words; never raw input. */
   readonly detail?: string
 }
 

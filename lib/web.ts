@@ -1,6 +1,6 @@
 /**
- * urisift without Node: for browsers, workers, and wherever web streams are at home. Nothing in here, or in what it
- * imports, needs a module of Node's. Character encodings are those `TextDecoder` knows.
+ * urisift without Node: for browsers, workers, and everywhere else with web streams. Neither this file nor what it
+ * imports needs a Node module. It reads the character encodings that `TextDecoder` knows.
  */
 import { Tokenizer } from 'htmlparser2'
 import { createChunkExtractor } from './extract.js'
@@ -14,10 +14,10 @@ export * from './common.js'
 provideTokenizer(Tokenizer)
 
 /**
- * A TransformStream that is written bytes or text and read `UriMatch` objects. Chunks may be cut anywhere, also within a
- * character. Nothing in the input makes it fail.
+ * Returns a TransformStream: write bytes or text, read `UriMatch` objects. Chunks may be cut anywhere, also within a
+ * character. The input never makes it fail.
  *
- * @throws {TypeError | RangeError} an option is wrong
+ * @throws {TypeError | RangeError} if an option is wrong
  * @example
  * const { body } = new Response('see <http://a.example/b>')
  * const uris: string[] = []
@@ -44,9 +44,9 @@ export function createUriTransformStream(options: ExtractOptions = {}): Transfor
 }
 
 /**
- * A TransformStream that lets each URI through once.
+ * Returns a TransformStream that passes on each URI once.
  *
- * @throws {TypeError | RangeError} an option is wrong
+ * @throws {TypeError | RangeError} if an option is wrong
  * @example
  * const { body } = new Response('http://a.example HTTP://A.example:80/')
  * const uris: unknown[] = []

@@ -1,8 +1,8 @@
 /**
- * Compressed input: found out by its magic bytes, decompressed where bytes are read.
+ * Compressed input: recognised by its magic bytes, decompressed as it is read.
  *
  * A source is synchronous and Node decompresses asynchronously, so this is not a source but a step before one: chunks
- * in, chunks out. Offsets of what is found are those of the decompressed bytes.
+ * in, chunks out. Offsets of matches are those of the decompressed bytes.
  *
  * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names.
  */
@@ -17,24 +17,24 @@ export type { Chunks } from './byte-reader.js'
 export type { Compression } from './magic.js'
 
 /**
- * Decompresses chunks of bytes. Several gzip members are read one after the other; what stands behind the last one and
- * is none is left out, as gzip(1) does.
+ * Decompresses chunks of bytes. Several gzip members are read one after the other; anything else after the last one is
+ * ignored, as by gzip(1).
  *
- * @throws {DecompressionError} behind the last chunk that could be read: the data is damaged or ends too early, or the
- * program for it is missing; and what the chunks themselves throw
+ * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
+ * program for it is missing; also whatever the chunks themselves throw
  */
 export function decompress(compression: Compression, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   return compression === 'gzip' ? gunzip(createByteReader(chunks)) : runProgram(compression, chunks)
 }
 
 /**
- * The bytes of an input that may be compressed: with gzip, zstd, bzip2 or xz, or with nothing. A step between an input
- * and `extractFrom`, or of a pipeline.
+ * Yields the decompressed bytes of an input that may be compressed with gzip, zstd, bzip2 or xz, or not at all. A step
+ * between an input and `extractFrom`, or of a pipeline.
  *
- * @param chunks - bytes in order, cut anywhere, each with memory of its own: they are read ahead
- * @throws {TypeError} no bytes
- * @throws {DecompressionError} behind the last chunk that could be read, see `decompress`: of gzip, right before the damage,
- * up to 128 KiB of what is decoded may be missing
+ * @param chunks - bytes in order, cut anywhere; do not reuse their memory, since they are read ahead
+ * @throws {TypeError} if `chunks`, or one of them, is not bytes
+ * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
+ * program for it is missing. For gzip, up to 128 KiB of decoded data right before the damage may be missing
  * @example
  * const input = [new TextEncoder().encode('see http://a.example/b.')]
  * const uris: string[] = []

@@ -1,4 +1,4 @@
-/** Each URI once: a stage behind the extractor that normalises, filters and leaves out what came before. */
+/** Each URI once: a stage after the extractor that normalises, filters and drops what came before. */
 import type { UriMatch } from '../match.js'
 import { COMPARISON_LEVELS, FRAGMENT_WORDS } from '../rfc3986/equivalence.js'
 import type { ComparisonLevel } from '../rfc3986/equivalence.js'
@@ -16,37 +16,37 @@ export interface UniqueOptions {
    */
   readonly level?: ComparisonLevel
   /**
-   * `'exclude'`: URIs that differ in their fragments alone are the same, as for a crawler.
+   * `'exclude'`: URIs that differ only in their fragments are the same, as for a crawler.
    * @default 'include'
    */
   readonly fragment?: 'include' | 'exclude'
   /**
-   * Asked of each URI, in the form in which it is compared, before it is remembered; false leaves it out.
-   * @default all are kept
+   * Called with each URI, in the form used for comparison, before it is remembered; return false to drop the URI.
+   * @default every URI is kept
    */
   readonly filter?: (uri: string) => boolean
   /**
-   * How URIs are remembered. `'exact'`: all, each by its characters; the memory grows with them. A number: that many
-   * of the last different ones, in 24 to 48 bytes each whatever their length. One that was seen before those may come
-   * again; a new one is left out by mistake with a probability below 2 · number / 2^64.
+   * How URIs are remembered. `'exact'`: all of them, in full; memory grows with each. A number: at least that many of
+   * the last different URIs, in 24 to 48 bytes each whatever their length. A URI seen before those may come again; a
+   * new one is dropped by mistake with a probability below 2 · number / 2^64.
    * @default 'exact'
    */
   readonly memory?: 'exact' | number
   /**
-   * What goes on. `'items'`: what came in, as it is. `'uris'`: strings, in the form in which they are compared.
+   * What is passed on. `'items'`: the items as they came in. `'uris'`: strings, in the form used for comparison.
    * @default 'items'
    */
   readonly output?: 'items' | 'uris'
 }
 
-/** A match, or the URI alone. */
+/** A match, or just its URI. */
 export type UriItem = Pick<UriMatch, 'uri'> | string
 
 /**
- * Makes a function that gives what goes on of an item: undefined where nothing does. It throws a TypeError for what is
- * no item.
+ * Returns a function that returns what to pass on for an item, or undefined to drop it. That function throws a TypeError
+ * if it is given anything but an item.
  *
- * @throws {TypeError | RangeError} an option is wrong
+ * @throws {TypeError | RangeError} if an option is wrong
  * @example
  * const once = createUnique({ level: 'scheme', output: 'uris' })
  * once('http://a.example') // => 'http://a.example/'
@@ -68,7 +68,7 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   }
   const isFirstTime = memory === 'exact' ? createFirstTime() : createFirstTimeLately(memory)
 
-  /** What is no URI is compared as it is. */
+  /** A string that is not a URI is compared as it is. */
   function form(uri: string): string {
     const normal = level === 'string' || !isUri(uri) ? uri : normalize(uri, { level })
     const hash = fragment === 'exclude' ? normal.indexOf('#') : -1
@@ -82,7 +82,7 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   }
 }
 
-/** Of anything else, as of an array, all would be taken for the same URI. */
+/** Refuses anything else: all arrays, say, would count as the same URI. */
 function uriOf(item: UriItem): string {
   const uri: unknown = typeof item === 'string' ? item : (item as Partial<typeof item> | null | undefined)?.uri
   if (typeof uri === 'string') return uri

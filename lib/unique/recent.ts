@@ -1,26 +1,26 @@
 /**
- * Which URIs have been seen lately, in bounded memory: of each a fingerprint of 64 bits is kept. Fingerprints are filled
- * into one table; when it has its number, it becomes the old one and an empty one takes its place. Both are asked, and
- * what is found in the old one is copied, so that what keeps coming stays known.
+ * Remembers the URIs seen recently, in bounded memory, by a fingerprint of 64 bits each. New fingerprints go into one
+ * table; when it is full, it becomes the old table and an empty one takes its place. Both are searched, and what is
+ * found in the old one is copied, so that a URI that keeps coming stays known.
  *
- * Two errors, and how likely they are:
- * - A URI that was seen is taken for a new one: never, if it is among the last `entries` different ones. Otherwise it
- *   may have been forgotten.
- * - A new URI is taken for a seen one: if it has the fingerprint of another. With n entries in both tables together,
- *   with a probability below n / 2^64; 1 in 9 · 10^12 for a million. Nobody can prepare such URIs beforehand, for the
- *   fingerprints begin with a random number; against someone who sees what is dropped that is no protection.
+ * Two errors are possible:
+ * - A URI that was seen counts as new: never, if it is among the last `entries` different ones. Otherwise it may have
+ *   been forgotten.
+ * - A new URI counts as seen, because it has the fingerprint of another. With n entries in both tables together the
+ *   probability is below n / 2^64; 1 in 9 · 10^12 for a million. Nobody can prepare such URIs beforehand, since the
+ *   fingerprints are seeded at random; an attacker who sees what is dropped is not stopped by that.
  */
 
-/** Slots a table begins with. */
+/** Slots of a new table. */
 const SMALLEST = 1 << 10
 
-/** Fingerprints of one generation: open addressing, two 32-bit words a slot, the second one 0 where it is free. */
+/** Fingerprints of one generation: open addressing, two 32-bit words per slot, the second one 0 if the slot is free. */
 class Table {
   #words = new Uint32Array(2 * SMALLEST)
   #mask = SMALLEST - 1
   count = 0
 
-  /** Where it stands, or would. */
+  /** The slot that holds it, or the free one where it belongs. */
   #slot(a: number, b: number): number {
     let i = a & this.#mask
     while (this.#words[2 * i + 1] !== 0 && (this.#words[2 * i] !== a || this.#words[2 * i + 1] !== b)) {
@@ -51,9 +51,9 @@ class Table {
 }
 
 /**
- * Returns a function that tells of each string whether it comes for the first time, as far as it remembers.
+ * Returns a function that says whether a string is given to it for the first time, as far as it remembers.
  *
- * @param entries how many different URIs are remembered at least; at most twice as many are. 24 to 48 bytes each.
+ * @param entries how many different URIs it remembers at least, and at most twice as many, in 24 to 48 bytes each
  */
 export function createFirstTimeLately(entries: number): (uri: string) => boolean {
   const seed = crypto.getRandomValues(new Uint32Array(2))
@@ -72,7 +72,7 @@ export function createFirstTimeLately(entries: number): (uri: string) => boolean
   }
 }
 
-/** Two hashes of 32 bits that share nothing but their form: the steps of MurmurHash3 (32-bit), a UTF-16 unit at a time. */
+/** Two independent hashes of 32 bits of the same form: the steps of MurmurHash3 (32-bit), one UTF-16 unit at a time. */
 export function fingerprint(text: string, seed: Uint32Array): readonly [a: number, b: number] {
   let a = seed[0]!
   let b = seed[1]!
@@ -81,7 +81,7 @@ export function fingerprint(text: string, seed: Uint32Array): readonly [a: numbe
     a = step(a, Math.imul(unit, 0xcc9e2d51))
     b = step(b, Math.imul(unit, 0x239b961b))
   }
-  // The second word tells a taken slot from a free one.
+  // 0 as second word would mark a free slot.
   return [finish(a ^ text.length), finish(b ^ text.length) || 1]
 }
 
