@@ -67,7 +67,7 @@ export function createEngine(
   onMatch: (match: UriMatch) => void,
   { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting = {}
 ): Extractor {
-  if (typeof onMatch !== 'function') throw new TypeError(`onMatch: a function, not ${typeof onMatch}`)
+  if (typeof onMatch !== 'function') throw new TypeError(`onMatch: must be a function, not ${typeof onMatch}`)
   const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }
   const rules = createRules(resolved, asked)
   const listeners = { onMatch, onUri, onReject, onDefect, printed }
@@ -177,7 +177,7 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
 
   return {
     push(bytes) {
-      if (!isByteArray(bytes)) throw new TypeError('a Uint8Array is what an extractor takes')
+      if (!isByteArray(bytes)) throw new TypeError(`push: must be given a Uint8Array, not ${typeof bytes}`)
       alone('push', () => {
         for (let at = 0; at < bytes.length;) {
           const most = held.isInput ? TEXT_SLICE : SLICE

@@ -136,7 +136,8 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
     yield* source as AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
     return
   }
-  if (!('getReader' in object)) throw new TypeError(`extractFrom: bytes, text or chunks of them, not ${String(source)}`)
+  if (!('getReader' in object))
+    throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${String(source)}`)
   const reader = (source as ReadableStream<Uint8Array | string>).getReader()
   let done = false
   try {

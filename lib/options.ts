@@ -183,7 +183,7 @@ function word<const T extends string>(name: string, value: unknown, words: reado
 function whole(name: string, value: unknown, least: number, most: number, otherwise: number): number {
   if (value === undefined) return otherwise
   if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  throw new RangeError(`option ${name}: a whole number from ${least} to ${most}, not ${String(value)}`)
+  throw new RangeError(`option ${name}: must be a whole number from ${least} to ${most}, not ${String(value)}`)
 }
 
 function schemesOption(value: unknown): SchemesOption {
@@ -191,7 +191,7 @@ function schemesOption(value: unknown): SchemesOption {
   for (const scheme of value as unknown[]) {
     if (typeof scheme !== 'string' || !SCHEME.test(scheme)) {
       throw new TypeError(
-        `option schemes: ${JSON.stringify(scheme)} is no scheme (RFC 3986 §3.1) of at most 64 characters`
+        `option schemes: ${JSON.stringify(scheme)} is not a scheme (RFC 3986 §3.1) of at most 64 characters`
       )
     }
   }
@@ -200,13 +200,13 @@ function schemesOption(value: unknown): SchemesOption {
 
 function text(name: string, value: unknown): string | undefined {
   if (value === undefined || typeof value === 'string') return value
-  throw new TypeError(`option ${name}: a string, not ${typeof value}`)
+  throw new TypeError(`option ${name}: must be a string, not ${typeof value}`)
 }
 
 function uri(name: string, value: unknown): string | undefined {
   const found = text(name, value)
   if (found === undefined || isUri(found)) return found
-  throw new TypeError(`option ${name}: ${JSON.stringify(found)} is no URI (RFC 3986 §5.1)`)
+  throw new TypeError(`option ${name}: ${JSON.stringify(found)} is not a URI (RFC 3986 §5.1)`)
 }
 
 /**

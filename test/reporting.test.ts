@@ -62,8 +62,11 @@ t.test('without other readings none is told, and all else is as it was', async t
 t.test('what a caller misspells is an error, as of the options', t => {
   const create = (reporting: unknown) => () => createExtractor({}, () => {}, reporting as Reporting)
   t.throws(create({ alternative: false }), { name: 'TypeError', message: /"alternative" is none of lineNumbers,/ })
-  t.throws(create({ onFormat: 'log' }), { name: 'TypeError', message: /onFormat: a function/ })
-  t.throws(create({ lineNumbers: 'no' }), { name: 'TypeError', message: /lineNumbers: true or false, not string/ })
+  t.throws(create({ onFormat: 'log' }), { name: 'TypeError', message: /onFormat: must be a function/ })
+  t.throws(create({ lineNumbers: 'no' }), {
+    name: 'TypeError',
+    message: /lineNumbers: must be true or false, not string/
+  })
   t.throws(create(null), { name: 'TypeError', message: /an object/ })
   t.doesNotThrow(create({ alternatives: undefined, onUri: undefined }))
   t.end()

@@ -42,7 +42,7 @@ function words<Option extends WordOption>(
     help,
     set(settings, value) {
       const choice = choices.find(word => word === value)
-      if (choice === undefined) throw new UsageError(`--${name} is ${quoted(choices)}`, value)
+      if (choice === undefined) throw new UsageError(`--${name} must be ${quoted(choices)}`, value)
       settings.options[option] = choice
     }
   }
@@ -51,7 +51,7 @@ function words<Option extends WordOption>(
 function wholeNumber(name: string, value: string, least: number, most = Infinity): number {
   const number = /^\d{1,15}$/.test(value) ? Number(value) : -1
   const range = most === Infinity ? `${least} or more` : `from ${least} to ${most}`
-  if (number < least || number > most) throw new UsageError(`--${name} is a whole number, ${range}`, value)
+  if (number < least || number > most) throw new UsageError(`--${name} must be a whole number, ${range}`, value)
   return number
 }
 
@@ -59,7 +59,8 @@ function wholeNumber(name: string, value: string, least: number, most = Infinity
 function schemeNames(value: string): string[] {
   return value.split(',').map(word => {
     const name = word.trim().replace(/:(\/\/)?$/, '')
-    if (!/^[a-z][a-z0-9+.-]*$/i.test(name)) throw new UsageError('--scheme is a scheme, or several with commas', word)
+    if (!/^[a-z][a-z0-9+.-]*$/i.test(name))
+      throw new UsageError('--scheme must be a scheme, or several with commas', word)
     return name.toLowerCase()
   })
 }
@@ -73,28 +74,28 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'json',
     group: 'Output',
-    help: 'One JSON object a line, in ASCII: the URI, where it stands, what else it could have been.',
+    help: 'One JSON object a line, in ASCII: the URI, its place in the input, its other readings.',
     set: settings => print(settings, 'json')
   },
   {
     name: 'unique',
     short: 'u',
     group: 'Output',
-    help: 'Each URI once, over all files. Memory grows with every different URI, not with the input.',
+    help: 'Each URI once, over all files. Memory grows with the number of different URIs.',
     set: settings => void (settings.unique = true)
   },
   {
     name: 'count',
     short: 'c',
     group: 'Output',
-    help: 'How many there are in each file, instead of the URIs.',
+    help: 'Print how many URIs each file has, instead of the URIs.',
     set: settings => print(settings, 'count')
   },
   {
     name: 'quiet',
     short: 'q',
     group: 'Output',
-    help: 'Print nothing and stop at the first URI: only the exit status tells.',
+    help: 'Print nothing and stop at the first URI; see the exit status.',
     set: settings => void (settings.print = 'nothing')
   },
   {
@@ -143,37 +144,37 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'alternatives',
     group: 'Output',
-    help: 'Below a URI, the other readings of the same place ("or URI (why)"). --json always has them.',
+    help: 'Below each URI, the other readings of the same place ("or URI (why)"). --json always has them.',
     set: settings => void (settings.alternatives = true)
   },
   {
     name: 'rejects',
     group: 'Output',
-    help: 'Also what begins like a URI and is none, with the rule it fails ("! code: text (rule)").',
+    help: 'Also what begins like a URI but is not one, with the rule it fails ("! code: text (rule)").',
     set: settings => void (settings.rejects = true)
   },
   {
     name: 'defects',
     group: 'Output',
-    help: 'Also what could not be read properly: on standard error, with --json as objects among the others.',
+    help: 'Also report input that could not be read properly: on standard error; with --json, as objects among the others.',
     set: settings => void (settings.defects = true)
   },
   {
     name: 'defang',
     group: 'Output',
-    help: 'URIs in a form that nobody follows by mistake (hxxps://a[.]example/).',
+    help: 'Print URIs in a form that nobody follows by mistake (hxxps://a[.]example/).',
     set: settings => void (settings.defang = true)
   },
   {
     name: 'inspect',
     group: 'Output',
-    help: 'What in a URI may deceive (RFC 3986, section 7): passwords, hosts in disguise, encoded delimiters, …',
+    help: 'Show what in a URI may deceive (RFC 3986, section 7): passwords, disguised hosts, encoded delimiters, …',
     set: settings => void (settings.inspect = true)
   },
   {
     name: 'components',
     group: 'Output',
-    help: 'With --json, the components of each URI.',
+    help: 'With --json, add the components of each URI.',
     set: settings => void (settings.components = true)
   },
   {
@@ -195,57 +196,57 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'any-scheme',
     group: 'What counts as a URI',
-    help: 'Whatever fits the grammar, also "key:value".',
+    help: 'Every scheme that fits the grammar, also "key:value".',
     set: settings => void (settings.options.schemes = 'any')
   },
   words(
     'hyphen',
     ['evidence', 'keep', 'drop'],
     'What counts as a URI',
-    'A hyphen at a line break inside < > or " ": kept unless the other reading was seen before or is the only URI ' +
-      '(default), always kept, always dropped.'
+    'A hyphen at a line break inside < > or " ": keep it unless the reading without it was seen before or is the only ' +
+      'URI (default), always keep it, or always drop it.'
   ),
   words(
     'rejoin',
     ['never', 'likely'],
     'What counts as a URI',
-    'A URI without delimiters that may go on in the next line: ends there (default), or goes on where that is likely.'
+    'A URI without delimiters that may continue in the next line: end it (default), or join the lines where that is likely.'
   ),
   words(
     'repair',
     ['balanced', 'encode', 'none'],
     'What counts as a URI',
-    'Characters no URI may have: [ ] and { } are percent-encoded where they balance (default), all are, none is.'
+    'Characters no URI may have: percent-encode [ ] and { } where they balance (default), encode all, or none.'
   ),
   words(
     'iri',
     ['cut', 'map'],
     'What counts as a URI',
-    'A character outside ASCII: ends the URI (default), or is mapped as RFC 3987 says.'
+    'A character outside ASCII: ends the URI (default), or is mapped by RFC 3987.'
   ),
   words(
     'suffix',
     ['none', 'www', 'domains'],
     'What counts as a URI',
-    'References without a scheme: none (default), www.… and ftp.…, every host under a registered top-level domain.'
+    'References without a scheme: none (default), www.… and ftp.…, or every host under a registered top-level domain.'
   ),
   {
     name: 'nested',
     group: 'What counts as a URI',
-    help: 'Also the URIs in the query of a URI, percent-encoded or not, each behind the one it stands in.',
+    help: 'Also the URIs in the query of a URI, percent-encoded or not, each after the URI that contains it.',
     set: settings => void (settings.options.nested = 'query')
   },
   {
     name: 'refang',
     group: 'What counts as a URI',
-    help: 'Also URIs that were made harmless: hxxp://, [.], (dot), [://] and the like.',
+    help: 'Also defanged URIs: hxxp://, [.], (dot), [://] and the like.',
     set: settings => void (settings.options.refang = 'known')
   },
   {
     name: 'max-length',
     group: 'What counts as a URI',
     value: 'N',
-    help: 'Longest URI in characters (default 8000), in text as it is written; encoded it may be longer.',
+    help: 'Longest URI in characters (default 8000), counted as written in the text; percent-encoded it may be longer.',
     set: (settings, value) =>
       void (settings.options.maxLength = wholeNumber('max-length', value, SMALLEST_MAX_LENGTH, LARGEST_MAX_LENGTH))
   },
@@ -260,14 +261,14 @@ export const FLAGS: readonly Flag[] = [
     name: 'recursive',
     short: 'r',
     group: 'Input',
-    help: 'Of a directory, every file in it and below. Without it: the messages of a Maildir or MH folder.',
+    help: 'Read every file in a directory and below. Without -r, only Maildir and MH folders are read.',
     set: settings => void (settings.recursive = true)
   },
   {
     name: 'follow',
     short: 'f',
     group: 'Input',
-    help: 'Read files on as they grow, also when they are rotated. They are logs, unless --format tells otherwise.',
+    help: 'Keep reading files as they grow, also when they are rotated. They are read as logs, unless --format is given.',
     set(settings) {
       settings.follow = true
       if (settings.options.format === 'auto') settings.options.format = 'log'
@@ -277,51 +278,51 @@ export const FLAGS: readonly Flag[] = [
     'format',
     ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'xml', 'log', 'json'],
     'Input',
-    'What the files are: found out from how they begin (default), or this, whatever they look like.'
+    'What the files are: detected from their first bytes (default), or the given format.'
   ),
   words(
     'attachments',
     ['text', 'all'],
     'Input',
-    'Attachments of mail: those of type text/* are read (default), or also what is text by its type or name.'
+    'Attachments of mail to read: those of type text/* (default), or also those that are text by another type or by name.'
   ),
   words(
     'messageInfo',
     ['none', 'from-subject'],
     'Input',
-    'With --json, what a URI in mail tells of its message: number, Message-ID, date and part (default), or also From ' +
+    'With --json, what to show of the message of a URI: number, Message-ID, date and part (default), or also From ' +
       'and Subject.'
   ),
   words(
     'hidden',
     ['skip', 'references', 'read'],
     'Input',
-    'What HTML holds for programs, comments, scripts and styles: left out (default in mail), what styles refer to and ' +
-      'the values of JSON-LD (default of HTML documents), or all of it.'
+    'Comments, scripts and styles of HTML: skip them (default in mail), read what styles refer to and the values of ' +
+      'JSON-LD (default in HTML documents), or read everything.'
   ),
   {
     name: 'encoding',
     group: 'Input',
     value: 'NAME',
     help:
-      'Character encoding of all but mail and news. Needed for those that are not ASCII at heart, as UTF-16 without a ' +
-      'mark; of others than UTF-8 it tells what characters outside ASCII are (--iri).',
+      'Character encoding, except of mail and news. Needed for encodings not based on ASCII, such as UTF-16 without a ' +
+      'byte order mark; for others than UTF-8 it says what the characters outside ASCII are (--iri).',
     set: (settings, value) => void (settings.options.encoding = value)
   },
   {
     name: 'base',
     group: 'Input',
     value: 'URI',
-    help: 'Where the input came from, for relative references (RFC 3986, 5.1.3).',
+    help: 'The URI the input came from, for relative references (RFC 3986, 5.1.3).',
     set: (settings, value) => void (settings.options.base = value)
   },
   {
     name: 'exit-zero',
     group: 'Other',
-    help: 'Exit 0 also when nothing was found.',
+    help: 'Exit with 0 also if nothing was found.',
     set: settings => void (settings.exitZero = true)
   },
-  { name: 'help', group: 'Other', help: 'Show this.', set: settings => void (settings.only = 'help') },
+  { name: 'help', group: 'Other', help: 'Show this help.', set: settings => void (settings.only = 'help') },
   {
     name: 'version',
     short: 'V',

@@ -6,15 +6,15 @@ const INDENT = 24
 
 const INTRODUCTION = `urisift [options] [file…]
 
-Prints the URIs in files, one a line, as RFC 3986, Appendix C, delimits them in
-text: in < >, in " ", or by white space, also broken over lines. "-" or no file
-is standard input.
+Prints the URIs in files, one a line. As RFC 3986, Appendix C, says, they stand
+in < >, in " ", or between white space, and may be broken over lines. "-" or no
+file is standard input.
 `
 
 const CLOSING = `Exit status: 0 if a URI was found, 1 if none, 2 if something failed.
 
   urisift -u archive.mbox               each URI once
-  urisift -n --rejects draft.txt        and what looks like one, with the reason
+  urisift -n --rejects draft.txt        also near misses, with the reason
   urisift --json *.log | jq -r .uri     everything known about each
 `
 

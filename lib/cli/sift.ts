@@ -69,7 +69,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     if (entries === undefined || entries === 'none') return [name]
     several = true
     const files = filesIn(name, entries, io, settings.recursive, trouble)
-    if (files === undefined) complain(`${printable(name)}: is a directory; -r reads all that is in it`)
+    if (files === undefined) complain(`${printable(name)}: is a directory; use -r to read everything in it`)
     outcome.failed ||= files === undefined
     return files ?? []
   }

@@ -41,7 +41,7 @@ export function createByteReader(chunks: Chunks): ByteReader {
       isAwaited = false
       if (step.done === true) done = true
       else if (isBytes(step.value)) giveBack(step.value)
-      else throw new TypeError(`a chunk is a Uint8Array, not ${typeof step.value}`)
+      else throw new TypeError(`a chunk must be a Uint8Array, not ${typeof step.value}`)
     }
   }
 
@@ -77,7 +77,7 @@ function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8A
     if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
     if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
   }
-  throw new TypeError(`chunks of bytes, not ${Object.prototype.toString.call(chunks).slice(8, -1)}`)
+  throw new TypeError(`the input must be chunks of bytes, not ${Object.prototype.toString.call(chunks).slice(8, -1)}`)
 }
 
 /** Of whatever realm. Of other views, as a `DataView`, nothing would be read, and nothing said. */

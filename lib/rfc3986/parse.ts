@@ -115,7 +115,7 @@ export function parseUriReference(text: string): UriComponents {
  * parseUriBytes(new TextEncoder().encode('<urn:a:b>'), 1, 8).path // => 'a:b'
  */
 export function parseUriBytes(bytes: Uint8Array, at: number, end: number): UriComponents {
-  if (!isByteArray(bytes)) throw new TypeError('parseUriBytes: a Uint8Array is what it takes')
+  if (!isByteArray(bytes)) throw new TypeError('parseUriBytes: must be given a Uint8Array')
   if (locateUri(bytes, at, end, MARKS) !== end) throw syntaxError('URI', bytes, at, end)
   return componentsOf(asciiText(bytes, at, end), at, bytes, MARKS)
 }

@@ -29,7 +29,7 @@ export function recompose(components: RecomposableComponents): string {
   if (scheme !== undefined) result = scheme + ':'
   if (authority !== undefined) {
     if (path !== '' && !path.startsWith('/'))
-      throw new TypeError('a path behind an authority is empty or begins with "/"')
+      throw new TypeError('a path after an authority must be empty or begin with "/"')
     result += '//' + authority + path
   } else if (path.startsWith('//')) {
     result += '/.' + path

@@ -138,7 +138,7 @@ function locateBase(base: string): void {
   const bytes = bytesOf(base)
   if (locateUri(bytes, 0, base.length, BASE) === base.length) return
   if (locateUriReference(bytes, 0, base.length, BASE) === base.length) {
-    throw new TypeError('the base of a reference is a URI: it has a scheme (RFC 3986 §5.1)')
+    throw new TypeError('the base of a reference must be a URI with a scheme (RFC 3986 §5.1)')
   }
   throw syntaxError('URI', bytes, 0, base.length)
 }

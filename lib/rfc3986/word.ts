@@ -1,11 +1,11 @@
 /**
- * What options are given, checked where they are. Choices are words, and one that is not known is an error: it would
- * otherwise be read as the default, silently.
+ * Checks of the options that a caller gives. Choices are words, and an unknown word is an error: it would otherwise
+ * silently count as the default.
  */
 
 /**
  * @param subject - What the word is for, as the error names it.
- * @throws TypeError for a value that is none of the words.
+ * @throws TypeError for a value that is not one of the words.
  */
 export function checkWord(subject: string, value: unknown, words: readonly string[]): void {
   if (words.includes(value as string)) return
@@ -13,30 +13,30 @@ export function checkWord(subject: string, value: unknown, words: readonly strin
 }
 
 /**
- * Of what is called much later, and only for some input: what is no function is told at once.
+ * Checks a callback at once: it may be called much later, and only for some input.
  *
- * @throws TypeError for a value that is none; `undefined` is not given.
+ * @throws TypeError for a value that is neither a function nor `undefined`.
  */
 export function checkFunction(subject: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'function')
-    throw new TypeError(`${subject}: a function, not ${typeof value}`)
+    throw new TypeError(`${subject}: must be a function, not ${typeof value}`)
 }
 
-/** @throws TypeError for a value that is neither; `undefined` is not given. */
+/** @throws TypeError for a value that is neither a boolean nor `undefined`. */
 export function checkBoolean(subject: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'boolean')
-    throw new TypeError(`${subject}: true or false, not ${typeof value}`)
+    throw new TypeError(`${subject}: must be true or false, not ${typeof value}`)
 }
 
-/** @throws TypeError for what is no object. */
+/** @throws TypeError for a value that is not an object. */
 export function checkObject(options: unknown): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options: an object is what they are')
+  if (typeof options !== 'object' || options === null) throw new TypeError('options: must be an object')
 }
 
 /**
- * A name that is misspelt would otherwise leave the default, silently.
+ * Refuses unknown names: a misspelt one would otherwise silently leave the default.
  *
- * @throws TypeError for what is no object, or has a name that is none of these.
+ * @throws TypeError for a value that is not an object, or has a name that is not one of these.
  */
 export function checkOptions(options: object, names: readonly string[]): void {
   checkObject(options)

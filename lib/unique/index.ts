@@ -64,7 +64,7 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   checkWord('option fragment', fragment, FRAGMENT_WORDS)
   checkWord('option output', output, ['items', 'uris'])
   if (memory !== 'exact' && !(Number.isSafeInteger(memory) && memory > 0)) {
-    throw new RangeError(`option memory: 'exact' or a whole number of at least 1, not ${String(memory)}`)
+    throw new RangeError(`option memory: must be 'exact' or a whole number of at least 1, not ${String(memory)}`)
   }
   const isFirstTime = memory === 'exact' ? createFirstTime() : createFirstTimeLately(memory)
 
@@ -86,5 +86,5 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
 function uriOf(item: UriItem): string {
   const uri: unknown = typeof item === 'string' ? item : (item as Partial<typeof item> | null | undefined)?.uri
   if (typeof uri === 'string') return uri
-  throw new TypeError('an item is a URI, or has one as its uri')
+  throw new TypeError('an item must be a URI, or an object with one as its uri')
 }

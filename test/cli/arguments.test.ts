@@ -52,6 +52,6 @@ t.test('what is wrong is said in a few words', t => {
   t.equal(message(['--json=1']), '--json takes no value, not "1"')
   t.equal(message(['--hyphen']), '--hyphen needs a value: evidence|keep|drop')
   t.equal(message(['-m']), '-m needs a value: N')
-  t.equal(message(['-m', '-1']), '--max-count is a whole number, 0 or more, not "-1"')
+  t.equal(message(['-m', '-1']), '--max-count must be a whole number, 0 or more, not "-1"')
   t.end()
 })

@@ -91,7 +91,7 @@ t.test('each word of an option is taken, any other refused with the choice', t =
     }
     t.throws(() => readArguments([`--${name}=sideways`]), {
       name: 'UsageError',
-      message: `--${name} is ${value
+      message: `--${name} must be ${value
         .split('|')
         .join(', ')
         .replace(/, ([\w-]+)$/, ' or $1')}, not "sideways"`

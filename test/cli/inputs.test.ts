@@ -33,7 +33,7 @@ t.test('folders', async t => {
   t.match(await urisift('-h mh', { files }), { status: 0, printed: uri('nine') + uri('ten') })
   t.match(await urisift('other alone', { files }), {
     status: 2,
-    said: 'urisift: other: is a directory; -r reads all that is in it\n',
+    said: 'urisift: other: is a directory; use -r to read everything in it\n',
     printed: 'alone:http://a.example/alone\n'
   })
   t.match(await urisift('-rh other alone', { files }), { status: 0, printed: uri('a') + uri('c') + uri('alone') })

@@ -84,7 +84,7 @@ t.test('exit codes', async t => {
   t.match(urisift(['-h', join(dir, 'missing'), dir, join(dir, 'found')]), {
     status: 2,
     stdout: 'http://a.example/\n',
-    stderr: `urisift: ${join(dir, 'missing')}: no such file\nurisift: ${dir}: is a directory; -r reads all that is in it\n`
+    stderr: `urisift: ${join(dir, 'missing')}: no such file\nurisift: ${dir}: is a directory; use -r to read everything in it\n`
   })
   const { version } = (await import('../../package.json', { with: { type: 'json' } })).default
   t.match(urisift(['--version']), { status: 0, stdout: `${version}\n` })

@@ -185,9 +185,9 @@ t.test('a file that cannot be read is named, and the others are still done', asy
 t.test('a wrong command line: one line, and nothing is read', async t => {
   for (const [argv, said] of [
     ['--bogus one', 'there is no flag --bogus; see urisift --help'],
-    ['-m x one', '--max-count is a whole number, 0 or more, not "x"'],
-    ['--max-length=15 one', '--max-length is a whole number, from 16 to 16777216, not "15"'],
-    ['--max-lines=0 one', '--max-lines is a whole number, from 1 to 1048576, not "0"']
+    ['-m x one', '--max-count must be a whole number, 0 or more, not "x"'],
+    ['--max-length=15 one', '--max-length must be a whole number, from 16 to 16777216, not "15"'],
+    ['--max-lines=0 one', '--max-lines must be a whole number, from 1 to 1048576, not "0"']
   ] as const) {
     t.strictSame(await urisift(argv, { files }), { status: 2, printed: '', said: `urisift: ${said}\n`, events: [] })
   }

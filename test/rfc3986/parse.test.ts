@@ -153,7 +153,7 @@ t.test('bytes are a Uint8Array, of whatever realm', t => {
   for (const other of [uri, octets, Int16Array.from(octets), Uint8Array.from(octets).buffer, null, undefined]) {
     t.throws(() => parseUriBytes(other as unknown as Uint8Array, 0, uri.length), {
       name: 'TypeError',
-      message: 'parseUriBytes: a Uint8Array is what it takes'
+      message: 'parseUriBytes: must be given a Uint8Array'
     })
   }
   const elsewhere = (runInNewContext('Uint8Array') as Uint8ArrayConstructor).from(octets)

@@ -97,7 +97,7 @@ t.test('errata 4789: a base path that ends in ".." names a directory', t => {
 
 t.test('what is no base and what is no reference', t => {
   t.throws(() => resolve('//a/b', 'g'), TypeError)
-  t.throws(() => resolve('', ''), { name: 'TypeError', message: /has a scheme/ })
+  t.throws(() => resolve('', ''), { name: 'TypeError', message: /with a scheme/ })
   t.throws(() => resolve('http://[', 'g'), UriSyntaxError)
   t.throws(() => resolve('a b', 'g'), UriSyntaxError)
   t.throws(() => resolve(BASE, 'a b'), { name: 'UriSyntaxError', index: 1 })

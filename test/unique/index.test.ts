@@ -58,7 +58,7 @@ t.test('options are checked', async t => {
   for (const options of [null, 5, 'scheme'] as unknown[]) {
     t.throws(() => createUnique(options as object), {
       name: 'TypeError',
-      message: 'options: an object is what they are'
+      message: 'options: must be an object'
     })
   }
 })
@@ -73,13 +73,13 @@ t.test('what is no item is an error', async t => {
     ['http://a.example/'],
     new URL('http://a.example/')
   ] as unknown[]) {
-    t.throws(() => createUnique()(item as string), { name: 'TypeError', message: /^an item is a URI/ })
+    t.throws(() => createUnique()(item as string), { name: 'TypeError', message: /^an item must be a URI/ })
     t.throws(() => createUnique({ level: 'scheme' })(item as string), {
       name: 'TypeError',
-      message: /^an item is a URI/
+      message: /^an item must be a URI/
     })
   }
-  await t.rejects(pipeline(Readable.from([{ url: 'http://a.example/' }]), unique(), sink), /^an item is a URI/)
+  await t.rejects(pipeline(Readable.from([{ url: 'http://a.example/' }]), unique(), sink), /^an item must be a URI/)
 })
 
 t.test('as a stage of a pipeline', async t => {
