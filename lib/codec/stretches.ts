@@ -39,10 +39,6 @@ export class StretchList {
   #list = new Int32Array(64 * NUMBERS)
   #length = 0
 
-  get length(): number {
-    return this.#length / NUMBERS
-  }
-
   add(index: number, from: number, to: number): void {
     let list = this.#list
     const at = this.#length

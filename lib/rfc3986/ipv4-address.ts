@@ -12,7 +12,7 @@ const ZERO = 0x30
  *
  * Without leading zeros, so that `010` is not read as 8 by one program and as 10 by another (§7.4).
  */
-export function matchDecOctet(bytes: Uint8Array, at: number, end: number): number {
+function matchDecOctet(bytes: Uint8Array, at: number, end: number): number {
   if (at >= end || (FLAGS[bytes[at]!]! & DIGIT) === 0) return -1
   let value = bytes[at]! - ZERO
   let i = at + 1

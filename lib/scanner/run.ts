@@ -33,7 +33,7 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
 /** Behind the `&` of what stands for a delimiter: `<`, `>` or `"`, by name or by number as templates write them. */
 const DELIMITER = /^(?:[lg]t|quot|#(?:34|60|62|x22|x3[ce]));/i
 
-export function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
+function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let i = from; i + 3 < end; i++) {
     if (bytes[i] !== 0x26) continue
     // `#`, and the letters l, g and q, before a string is made of every `&` of a query.
