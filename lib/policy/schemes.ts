@@ -226,7 +226,7 @@ const LETTER_D = 0x44
 
 /** `src=3Dhttp://…`: the `=3D` of quoted-printable that nobody decoded ends before the scheme. */
 function isEncodedEquals(bytes: Uint8Array, at: number, floor: number): boolean {
-  return bytes[at - 1] === 0x44 && at - 3 >= floor && bytes[at - 2] === 0x33 && bytes[at - 3] === 0x3d
+  return bytes[at - 1] === LETTER_D && at - 3 >= floor && bytes[at - 2] === 0x33 && bytes[at - 3] === 0x3d
 }
 
 export type Admission = 'default' | 'registered' | 'any' | ReadonlySet<string>

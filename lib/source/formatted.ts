@@ -26,20 +26,14 @@ export function createFormatted(
 ): Source {
   const { attachments = 'text', messageInfo = 'none', given = 'bytes', hidden, base, missingBases = 'silent' } = options
   const bases = base === undefined ? [] : [base]
+  /** The charset that a page or a document is told; without it the input may tell its own. */
+  const told = options.encoding === undefined ? undefined : charset
   const place = { sink, options: { attachments, messageInfo, given, hidden: hidden ?? 'skip' } as const, bases }
   switch (format) {
     case 'html':
-      return createHtml(
-        {
-          path: '',
-          charset: options.encoding === undefined ? undefined : charset,
-          hidden: hidden ?? 'references',
-          bases
-        },
-        sink
-      )
+      return createHtml({ path: '', charset: told, hidden: hidden ?? 'references', bases }, sink)
     case 'xml':
-      return createXml({ path: '', charset: options.encoding === undefined ? undefined : charset }, sink)
+      return createXml({ path: '', charset: told }, sink)
     case 'mmdf':
       return createLineFeeds(createMmdf(place))
     case 'babyl':

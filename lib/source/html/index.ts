@@ -73,8 +73,8 @@ export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   }
 }
 
-/** A tokenizer that is given a page in UTF-8, span by span. */
-interface PageTokenizer {
+/** A tokenizer that is given a page in UTF-8, span by span: the kernel's, or that of tokenizer.ts, which takes text. */
+interface SpanTokenizer {
   write(span: Span): void
   end(): void
 }
@@ -112,11 +112,11 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const trail = new Trail()
   const flow = new PageFlow(options, sink, trail, inner => createDecodedHtml(inner, sink))
   let kernel: PageKernel | undefined
-  let tokenizer: PageTokenizer | undefined
+  let tokenizer: SpanTokenizer | undefined
   let made: TagFlow | undefined
   const tags = (): TagFlow => (made ??= createTagFlow(flow, sink, hidden))
 
-  function open(length: number): PageTokenizer {
+  function open(length: number): SpanTokenizer {
     kernel = pageKernels.borrow(length)
     if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags, sink.endings)
     const plain = createTokenizer(tags().callbacks)

@@ -42,10 +42,10 @@ export function basesFor(virtual: VirtualHost, bases: readonly string[]): readon
 }
 
 function makeBases({ host, port, scheme }: VirtualHost, bases: readonly string[]): readonly string[] {
-  const known = scheme ?? (port === '443' ? 'https' : port === '80' || bases.length === 0 ? 'http' : undefined)
-  const implied = port === undefined || (known === 'https' && port === '443') || (known === 'http' && port === '80')
+  const own = scheme ?? (port === '443' ? 'https' : port === '80' || bases.length === 0 ? 'http' : undefined)
+  const implied = port === undefined || (own === 'https' && port === '443') || (own === 'http' && port === '80')
   const authority = `//${host}${implied ? '' : `:${port}`}/`
-  return [known === undefined ? authority : `${known}:${authority}`, ...bases]
+  return [own === undefined ? authority : `${own}:${authority}`, ...bases]
 }
 
 /**
