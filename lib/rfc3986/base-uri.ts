@@ -2,24 +2,23 @@
 import { isUri, isUriReference } from './parse.js'
 import { resolve } from './resolve.js'
 
-/** The four sources of a base URI, in order of precedence: what stands closest to the reference wins. */
+/** The four sources of a base URI, in order of precedence: the one closest to the reference wins. */
 export interface BaseSources {
   /** §5.1.1: written in the content, as by HTML's `<base href>`. */
   readonly embedded?: string | undefined
   /** §5.1.2: of the entity that encloses the content, as by a MIME part's `Content-Location`. */
   readonly encapsulating?: string | undefined
-  /** §5.1.3: the URI the content was retrieved with, behind all redirections. */
+  /** §5.1.3: the URI the content was retrieved from, after all redirections. */
   readonly retrieval?: string | undefined
-  /** §5.1.4: the application's own. */
+  /** §5.1.4: the default of the application. */
   readonly default?: string | undefined
 }
 
 /**
- * The base URI that holds, its fragment removed, or `undefined` if no source gives one.
+ * Returns the base URI in force, without its fragment, or `undefined` if no source gives one.
  *
- * A source that is a relative reference is resolved against what the sources behind it give, since that is where it
- * stands itself; a source that is no reference at all, or has nothing to be relative to, is passed over: a broken
- * `<base>` in a document must not cost its links.
+ * A source that is a relative reference is resolved against the sources after it. A source that is not a reference, or
+ * has nothing to be resolved against, is ignored: a broken `<base>` in a document must not cost its links.
  *
  * @example
  * baseUri({ embedded: 'img/', retrieval: 'http://a.example/b/c#d' }) // => 'http://a.example/b/img/'

@@ -4,19 +4,19 @@
 export type HostType = 'reg-name' | 'ipv4' | 'ipv6' | 'ipvfuture'
 
 /**
- * The components of a reference, without their delimiters, percent-encoding untouched. A component that is absent is
- * `undefined`; one that is there and empty is `''` (`http://a/?` has an empty query, `http://a/` has none). Every
- * property is always there, so all values have one shape.
+ * The components of a reference, without their delimiters, still percent-encoded. An absent component is `undefined`, an
+ * empty one `''` (`http://a/?` has an empty query, `http://a/` has none). Every property is always present, so all
+ * values have one shape.
  */
 export interface UriComponents {
   readonly scheme: string | undefined
   /** userinfo, host and port with their delimiters, as they stand. */
   readonly authority: string | undefined
   readonly userinfo: string | undefined
-  /** Defined exactly where `authority` is; an IP literal with its brackets. */
+  /** Defined if and only if `authority` is; an IP literal has its brackets. */
   readonly host: string | undefined
   readonly hostType: HostType | undefined
-  /** Digits, not a number: `''` and `'00080'` are ports. */
+  /** A string of digits, not a number: `''` and `'00080'` are ports. */
   readonly port: string | undefined
   /** Never absent; may be empty. */
   readonly path: string

@@ -2,13 +2,13 @@
 import { DOT, SLASH } from './charsets.js'
 
 /**
- * The path without its complete segments `.` and `..`, by the algorithm of §5.2.4 to the letter.
+ * Removes the complete segments `.` and `..` from a path, by the algorithm of §5.2.4 to the letter.
  *
- * To the letter also where that surprises: a rootless path may come out absolute (`a/../b` gives `/b`), and a path
- * may come out beginning with `//`. Who writes such a path behind a scheme without authority has to protect it, as
- * `recompose` and `resolve` do.
+ * The result may surprise: a rootless path may become absolute (`a/../b` gives `/b`), and a path may begin with `//`. A
+ * caller that writes such a path after a scheme without an authority has to protect it, as `recompose` and `resolve`
+ * do.
  *
- * @param path - A path, not a whole URI: a `?` is a character like others here.
+ * @param path - A path, not a whole URI: a `?` has no special meaning here.
  * @returns The same string if there is nothing to remove. Time is linear in the path.
  * @example
  * removeDotSegments('/a/b/c/./../../g') // => '/a/g'

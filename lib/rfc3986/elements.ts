@@ -1,4 +1,4 @@
-/** A URI as elements: an immutable value to take apart, to change and to write, whose every text is a URI reference. */
+/** A URI as elements: an immutable value that can be read, changed and written, and always is a URI reference. */
 import { bytesOf } from './ascii.js'
 import { matchUserinfo } from './authority.js'
 import { PCHAR, matchRun } from './charsets.js'
@@ -9,17 +9,17 @@ import { recompose } from './recompose.js'
 import { matchScheme } from './scheme.js'
 
 /**
- * The elements of a URI reference, as they stand in it: percent-encoded, no delimiters. An empty string says that the
- * element is not included; so this view, unlike `UriComponents`, does not tell `http://a/?` from `http://a/`.
+ * The elements of a URI reference as written: percent-encoded, without delimiters. An empty string means that the
+ * element is not included; so this view, unlike `UriComponents`, does not distinguish `http://a/?` from `http://a/`.
  */
 export interface UriElements {
   /** Whether this is a relative reference, as opposed to a URI: whether `scheme` is empty. */
   readonly isRelative: boolean
   readonly scheme: string
   readonly userinfo: string
-  /** An IP literal with its brackets. Where it is empty there is no authority, and no userinfo or port, given or not. */
+  /** An IP literal has its brackets. If the host is empty there is no authority, so no userinfo and no port. */
   readonly host: string
-  /** 0 is a port too: `hasPort` says whether there is one. */
+  /** 0 is a valid port, too: `hasPort` says whether there is a port. */
   readonly port: number
   readonly hasPort: boolean
   /**
@@ -31,22 +31,22 @@ export interface UriElements {
   readonly fragment: string
 }
 
-/** What elements are made from: those that are given, which `undefined` is not; the others are not included. */
+/** Elements for a new value. One that is missing or `undefined` is not included. */
 export type ElementChanges = { readonly [Name in keyof UriElements]?: UriElements[Name] | undefined }
 
 export interface UriValue extends UriElements {
   /**
-   * The value with other elements; those that are not given, or `undefined`, stay. A port makes `hasPort` true unless
-   * that is given too, a scheme `isRelative` false.
+   * Returns a copy with other elements; those that are missing or `undefined` stay. A given port sets `hasPort` unless
+   * that is given, too; a given scheme makes `isRelative` false.
    *
    * @throws UriElementError, TypeError as `uriElements`.
    */
   with(changes: ElementChanges): UriValue
-  /** The URI reference that has those of the elements that are included. */
+  /** Returns the URI reference that consists of the included elements. */
   toString(): string
 }
 
-/** What the element view throws for elements that no URI reference can have. */
+/** Thrown for elements that no URI reference can have. */
 export class UriElementError extends TypeError {
   override readonly name = 'UriElementError'
   readonly element: keyof UriElements
@@ -60,23 +60,23 @@ export class UriElementError extends TypeError {
 }
 
 /**
- * The elements of a URI reference, or those given.
+ * Returns the elements of a URI reference, or a value made of the given elements.
  *
- * Three rules of the grammar keep elements apart that a text could not (§3.3, §4.2): with a host the path is empty or
- * absolute; without one it does not begin with two empty segments; and the first segment of a relative-path reference
- * has no colon, for which `['.', 'a:b']` can be written. Elements that break one are refused, not mended, so that text
- * and elements always say the same.
+ * Some elements cannot be written unambiguously (§3.3, §4.2): with a host the path must be empty or absolute; without one
+ * it must not begin with two empty segments; and the first segment of a relative-path reference must not have a colon
+ * (write `['.', 'a:b']`). Elements that break one of these rules are refused, not repaired, so that text and elements
+ * always say the same.
  *
- * Since an empty host is no host, a text may come back without delimiters of what is empty (`file:///a` as `file:/a`),
- * and without zeros in front of its port. One that would lose more is refused, though it is a URI reference: userinfo or
- * port without a host (`http://u@/`, `//:255`), a path that begins with `//` behind an empty authority
- * (`file:////srv/a`), a port above 2^53 - 1. `parseUriReference` has the components of those.
+ * Since an empty host counts as no host, a text may lose the delimiters of empty elements (`file:///a` becomes
+ * `file:/a`) and leading zeros of its port. A URI reference that would lose more is refused: userinfo or port without a
+ * host (`http://u@/`, `//:255`), a path that begins with `//` after an empty authority (`file:////srv/a`), a port above
+ * 2^53 - 1. Use `parseUriReference` for those.
  *
  * @param source - A URI reference, or elements.
- * @throws UriSyntaxError for a text that is no URI reference.
- * @throws UriElementError for an element that cannot be written, or of another type, with the reason; for a text that
- * elements cannot hold.
- * @throws TypeError for what is neither a text nor an object of elements, and for names in it that are no elements.
+ * @throws UriSyntaxError for a text that is not a URI reference.
+ * @throws UriElementError for an element that cannot be written or has the wrong type, with the reason; also for a text
+ * that elements cannot represent.
+ * @throws TypeError for a source that is neither a text nor an object, or has names that are not elements.
  * @example
  * const uri = uriElements('http://a.example:80/b/c?q')
  * uri.segments // => ['', 'b', 'c']

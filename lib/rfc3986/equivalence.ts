@@ -6,9 +6,9 @@ import { resolve } from './resolve.js'
 import { checkWord } from './word.js'
 
 /**
- * The ladder of comparison (§6.2): the further up, the fewer false negatives, the more is asked of the one who
- * compares. `'string'`: character by character (§6.2.1). `'syntax'`: in syntax-based normal form (§6.2.2). `'scheme'`:
- * in scheme-based normal form (§6.2.3).
+ * The ladder of comparison (§6.2): each level has fewer false negatives and costs more. `'string'`: character by
+ * character (§6.2.1). `'syntax'`: in syntax-based normal form (§6.2.2). `'scheme'`: in scheme-based normal form
+ * (§6.2.3).
  */
 export type ComparisonLevel = 'string' | 'syntax' | 'scheme'
 
@@ -19,7 +19,7 @@ export interface EquivalenceOptions {
   /** @default 'syntax' */
   readonly level?: ComparisonLevel
   /**
-   * `'exclude'`: what is fetched is compared, and a fragment is not part of that (§6.1).
+   * `'exclude'`: fragments are ignored, since they are not part of what is fetched (§6.1).
    * @default 'include'
    */
   readonly fragment?: 'include' | 'exclude'
@@ -29,18 +29,18 @@ export interface EquivalenceOptions {
    */
   readonly ipv6?: NormalizeOptions['ipv6']
   /**
-   * Both references are resolved against it first: what a relative reference identifies is known only then (§6.1).
+   * Both references are resolved against this URI first: only then is it known what a relative one identifies (§6.1).
    * @default none
    */
   readonly base?: string
 }
 
 /**
- * Whether two references are known to be equivalent. False says that it is not known: no comparison can tell that two
- * URIs identify different resources (§6.1).
+ * Whether two references are known to be equivalent. False means unknown: no comparison can show that two URIs identify
+ * different resources (§6.1).
  *
- * @throws UriSyntaxError if one is no `URI-reference`, where the level or a base asks for reading them.
- * @throws TypeError for a word that an option does not know, and as `resolve`.
+ * @throws UriSyntaxError if one is not a `URI-reference` and the level or a base requires parsing it.
+ * @throws TypeError for an unknown value of an option, and as `resolve`.
  * @example
  * equivalent('http://A.example/%7eb', 'http://a.example/~b') // => true
  * equivalent('http://a.example', 'http://a.example:80/') // => false
@@ -64,8 +64,8 @@ export function equivalent(a: string, b: string, options: EquivalenceOptions = {
  * Whether a reference is a same-document reference (§4.4): its target is the base URI, fragments aside. Following it
  * should not fetch anything.
  *
- * @param level - Normalisation before the comparison is allowed but rarely done in practice.
- * @throws TypeError, UriSyntaxError as `resolve`, and TypeError for a level that is not known.
+ * @param level - Normalisation before the comparison is allowed, but rarely done in practice.
+ * @throws TypeError, UriSyntaxError as `resolve`, and TypeError for an unknown level.
  * @example
  * isSameDocument('http://a.example/b?c', '#top') // => true
  * isSameDocument('http://a.example/b?c', 'b?c#d') // => true

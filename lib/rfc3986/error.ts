@@ -1,4 +1,4 @@
-/** What a text is told that is no sentence of the grammar: where it stops being one, and what the grammar wants there. */
+/** Errors for a text that does not match the grammar: where it stops matching, and what the grammar expects there. */
 import { COLON, LEFT_BRACKET, PERCENT } from './charsets.js'
 import { matchIpvFuture } from './host.js'
 import { matchIpv6Address } from './ipv6-address.js'
@@ -23,18 +23,18 @@ const EXPECTED = {
   fragment: "a character of a fragment: unreserved, percent-encoded or one of !$&'()*+,;=:@/?"
 } as const
 
-/** What the core throws for a text that is not what was asked for. */
+/** Thrown for a text that does not match the required rule. */
 export class UriSyntaxError extends Error {
   override readonly name = 'UriSyntaxError'
   /**
-   * Where the text stops being a sentence of the rule: 0-based, in UTF-16 code units of a string, in bytes of a byte
-   * array. The length of the text if it ends too early.
+   * Where the text stops matching the rule: 0-based, in UTF-16 code units of a string or bytes of a byte array. The
+   * length of the text if it ends too early.
    */
   readonly index: number
-  /** The rule that wants something else there: of RFC 3986, Appendix A, or, from `iriToUri`, of RFC 3987 §2.2. */
+  /** The rule that fails there: of RFC 3986, Appendix A, or, from `iriToUri`, of RFC 3987 §2.2. */
   readonly rule: string
 
-  /** @param expected - What the rule wants there, in words; never a piece of the input. */
+  /** @param expected - What the rule expects there, in words; never a piece of the input. */
   constructor(index: number, rule: string, expected: string) {
     super(`expected ${expected} at index ${index} (${rule})`)
     this.index = index

@@ -1,15 +1,15 @@
-/** RFC 5952: one text for each IPv6 address. RFC 3986 does not ask for it; who compares hosts may. */
+/** RFC 5952: one text for each IPv6 address. RFC 3986 does not require it; it helps to compare hosts. */
 import { UriSyntaxError } from './error.js'
 import { bytesOf } from './ascii.js'
 import { matchIpv6Address } from './ipv6-address.js'
 
 /**
- * The recommended text of an IPv6 address: lower case, no leading zeros (§4.1, §4.3), the longest run of two or more
+ * Returns the recommended text of an IPv6 address: lower case, no leading zeros (§4.1, §4.3), the longest run of two or more
  * zero groups, the first of equally long ones, as `::` (§4.2), and the last 32 bits in dotted decimal where the
  * address is an IPv4-mapped one (§5).
  *
  * @param address - An `IPv6address` of RFC 3986, without brackets.
- * @throws UriSyntaxError if it is none.
+ * @throws UriSyntaxError if it is not one.
  * @example
  * formatIpv6('2001:0DB8:0:0:1:0:0:1') // => '2001:db8::1:0:0:1'
  * formatIpv6('0:0:0:0:0:FFFF:c000:0201') // => '::ffff:192.0.2.1'

@@ -34,15 +34,15 @@ function isBidiFormatting(codePoint: number): boolean {
 }
 
 /**
- * The URI reference an IRI reference maps to (RFC 3987 §3.1): characters outside ASCII as UTF-8 in triplets; in a host
- * by UTS 46, so that a domain name gets its `xn--` labels. A reference that is ASCII already stays as it is; so do
- * triplets. The characters are mapped as they are: normalising them (NFC) is for whoever brought them into Unicode.
+ * Maps an IRI reference to a URI reference (RFC 3987 §3.1): characters outside ASCII are percent-encoded as UTF-8, and
+ * a host is mapped by UTS 46, so that a domain name gets its `xn--` labels. An ASCII reference and existing triplets stay
+ * as they are. The characters are not normalised (NFC): that is up to whoever converted them to Unicode.
  *
- * UTS 46 is the platform's own, behind its global `URL`: tables of a megabyte that every browser and Node carry anyway.
+ * UTS 46 is the platform's own, used through its global `URL`, which saves tables of a megabyte.
  *
  * @param iri - An IRI reference.
- * @throws UriSyntaxError for a character no IRI has there, a host that is no domain name, and anything ASCII that is
- *   no URI reference; `index` is that of the IRI.
+ * @throws UriSyntaxError for a character that an IRI must not have there, a host that is not a domain name, and ASCII
+ *   that does not fit the grammar; `index` refers to the IRI.
  * @example
  * iriToUri('http://müller.example/straße?q=ü#ö') // => 'http://xn--mller-kva.example/stra%C3%9Fe?q=%C3%BC#%C3%B6'
  * iriToUri('/%C3%BC/日本') // => '/%C3%BC/%E6%97%A5%E6%9C%AC'

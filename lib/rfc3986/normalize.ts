@@ -14,12 +14,12 @@ import { checkWord } from './word.js'
 
 export interface NormalizeOptions {
   /**
-   * `'syntax'`: what holds for every URI (§6.2.2). `'scheme'`: also what the scheme says (§6.2.3).
+   * `'syntax'`: the rules for every URI (§6.2.2). `'scheme'`: also the rules of the scheme (§6.2.3).
    * @default 'syntax'
    */
   readonly level?: 'syntax' | 'scheme'
   /**
-   * `'rfc5952'`: an IPv6 address in its recommended text. RFC 3986 knows only its case.
+   * `'rfc5952'`: an IPv6 address gets its recommended text. RFC 3986 normalises only its case.
    * @default 'as-written'
    */
   readonly ipv6?: 'as-written' | 'rfc5952'
@@ -35,21 +35,20 @@ const SLASH: number = 0x2f
 const MARKS = createMarks()
 
 /**
- * The normal form of a reference.
+ * Returns the normal form of a reference.
  *
  * - Syntax: scheme and host in lower case, triplets in upper case (§6.2.2.1), triplets of unreserved characters
  *   decoded, once (§6.2.2.2: `%257E` stays), dot segments removed (§6.2.2.3).
- * - Scheme: an empty port and the scheme's default port dropped, leading zeros of a port too; an empty path behind an
- *   authority becomes `/`, and case-insensitive parts of a path lower case, where the scheme says so (scheme-rules.ts).
+ * - Scheme: an empty port, the scheme's default port and leading zeros of a port are dropped; where the scheme says so
+ *   (scheme-rules.ts), an empty path after an authority becomes `/`, and case-insensitive parts of a path lower case.
  *
- * Normalising twice changes nothing, and a normalised reference has the target it had before, up to normalisation.
- * That is why dot segments of a relative-path reference stay, and its `%2E`: what they take away is known when it is
- * resolved.
+ * Normalising twice changes nothing, and the target of a reference stays the same, up to normalisation. That is why the
+ * dot segments of a relative-path reference and its `%2E` stay: only resolution shows what they remove.
  *
  * @param reference - A `URI-reference`.
  * @returns The same string if it is in normal form.
- * @throws UriSyntaxError if the text is no `URI-reference`.
- * @throws TypeError for a word that an option does not know.
+ * @throws UriSyntaxError if the text is not a `URI-reference`.
+ * @throws TypeError for an unknown value of an option.
  * @example
  * normalize('eXAMPLE://a/./b/../b/%63/%7bfoo%7d') // => 'example://a/b/c/%7Bfoo%7D'
  * normalize('HTTP://A.example:080', { level: 'scheme' }) // => 'http://a.example/'

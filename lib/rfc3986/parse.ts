@@ -71,7 +71,7 @@ export function isRelativeRef(text: string): boolean {
  *
  * @param text - The URI, all of it and nothing else.
  * @returns Its components; absent ones are `undefined`, empty ones `''`.
- * @throws UriSyntaxError if the text is no `URI`: where, and what the grammar wants there.
+ * @throws UriSyntaxError if the text is not a `URI`; it says where, and what the grammar expects there.
  * @example
  * parseUri('http://a.example:80/b?').port // => '80'
  * parseUri('http://a.example:80/b?').query // => ''
@@ -89,7 +89,7 @@ export function parseUri(text: string): UriComponents {
  *
  * @param text - The reference, all of it and nothing else.
  * @returns Its components; absent ones are `undefined`, empty ones `''`.
- * @throws UriSyntaxError if the text is no `URI-reference`.
+ * @throws UriSyntaxError if the text is not a `URI-reference`.
  * @example
  * parseUriReference('//a.example').host // => 'a.example'
  * parseUriReference('b/c').scheme // => undefined
@@ -104,13 +104,13 @@ export function parseUriReference(text: string): UriComponents {
 }
 
 /**
- * As `parseUri`, for a URI that stands in bytes.
+ * As `parseUri`, for a URI in bytes.
  *
  * @param bytes - Any bytes.
  * @param at - Byte offset of the URI's first byte.
  * @param end - Byte offset one past its last byte.
- * @throws UriSyntaxError if [at, end) is no `URI`; its `index` is a byte offset in `bytes`.
- * @throws TypeError for bytes that are no `Uint8Array`.
+ * @throws UriSyntaxError if [at, end) is not a `URI`; its `index` is a byte offset in `bytes`.
+ * @throws TypeError if `bytes` is not a `Uint8Array`.
  * @example
  * parseUriBytes(new TextEncoder().encode('<urn:a:b>'), 1, 8).path // => 'a:b'
  */

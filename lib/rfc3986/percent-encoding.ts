@@ -29,12 +29,12 @@ const COMPONENTS = Object.keys(ALLOWED)
 const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(16).toUpperCase().padStart(2, '0'))
 
 /**
- * Text as it stands in a component: UTF-8 (§2.5), every octet that the component does not allow as a triplet. `%` is
- * data like any other: `encode` of what is encoded already encodes it again (§2.4: encode once, before recomposing).
+ * Encodes data for a component: as UTF-8 (§2.5), with every octet that the component does not allow as a triplet. `%` is
+ * data like any other, so encoded text is encoded again (§2.4: encode once, before recomposing).
  *
- * @param component - Where the text is to stand.
+ * @param component - Where the text will stand.
  * @param text - Data. A lone surrogate, which UTF-8 does not have, becomes U+FFFD.
- * @throws TypeError for a component that is not known.
+ * @throws TypeError for an unknown component.
  * @example
  * encode('segment', 'a/b c') // => 'a%2Fb%20c'
  * encode('path', 'a/b c') // => 'a/b%20c'
@@ -54,18 +54,18 @@ const NUL_WORDS = ['refuse', 'decode'] as const
 
 export interface DecodeOptions {
   /**
-   * What `%00` is. `'refuse'`: an error, since whatever reads on in C ends the text there (§7.3). `'decode'`: U+0000.
+   * What to do with `%00`. `'refuse'`: throw, since C code would end the text there (§7.3). `'decode'`: give U+0000.
    * @default 'refuse'
    */
   readonly nul?: 'refuse' | 'decode'
 }
 
 /**
- * The data of a component: every triplet decoded, once, and the octets read as UTF-8. What comes out is data and must
- * not be decoded again (§2.4), nor split at delimiters: take the URI apart first (§7.3).
+ * Decodes the data of a component: every triplet once, and the octets as UTF-8. The result is data: do not decode it
+ * again (§2.4) or split it at delimiters; parse the URI first (§7.3).
  *
- * @throws UriSyntaxError at a `%` that begins no triplet, at triplets that are no UTF-8, and at `%00`.
- * @throws TypeError for a word that an option does not know.
+ * @throws UriSyntaxError at a `%` that begins no triplet, at triplets that are not UTF-8, and at `%00`.
+ * @throws TypeError for an unknown value of an option.
  * @example
  * decode('a%2Fb%20%C3%BC') // => 'a/b ü'
  * decode('%2541') // => '%41'
@@ -90,10 +90,10 @@ export function decode(text: string, options: DecodeOptions = {}): string {
 }
 
 /**
- * The octets of a component, for data that is no text: every triplet its octet, every other character its UTF-8.
+ * Decodes a component to octets, for data that is not text: a triplet gives its octet, any other character its UTF-8.
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, and at `%00`.
- * @throws TypeError for a word that an option does not know.
+ * @throws TypeError for an unknown value of an option.
  * @example
  * [...decodeOctets('a%FF')] // => [97, 255]
  */

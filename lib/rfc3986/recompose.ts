@@ -1,6 +1,6 @@
 /** RFC 3986 §5.3: component recomposition. */
 
-/** What a reference is recomposed from; the components of the parser fit. */
+/** The input of `recompose`; the components that the parser returns fit. */
 export interface RecomposableComponents {
   readonly scheme?: string | undefined
   readonly authority?: string | undefined
@@ -10,14 +10,13 @@ export interface RecomposableComponents {
 }
 
 /**
- * The reference that has these components: delimiters stand where a component is defined, also where it is empty.
+ * Returns the reference that has these components: a component that is defined has its delimiters, even if it is empty.
  *
- * Components that come from the parser give back exactly the text they were parsed from. Two paths that others may
- * bring along would be read as something else, and are written with a dot segment that changes nothing else (§3.3,
- * §4.2): one that begins with `//` without an authority becomes `/.//…`, and one whose first segment has a colon
- * without scheme and authority becomes `./…`.
+ * Components from the parser give back exactly the text they were parsed from. Two paths from elsewhere would be
+ * misread, and get a dot segment that changes nothing else (§3.3, §4.2): without an authority, a path that begins with
+ * `//` becomes `/.//…`; without scheme and authority, a path whose first segment has a colon becomes `./…`.
  *
- * @throws TypeError for an authority with a path that neither is empty nor begins with "/": no URI can say that.
+ * @throws TypeError for an authority with a path that is neither empty nor begins with "/": no URI has both.
  * @example
  * recompose({ scheme: 'urn', path: 'example:a', query: '' }) // => 'urn:example:a?'
  * recompose({ scheme: 'f', path: '//g' }) // => 'f:/.//g'

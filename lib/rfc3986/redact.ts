@@ -1,10 +1,10 @@
-/** RFC 3986 §3.2.1 and §7.5: a URI that may be shown. */
+/** RFC 3986 §3.2.1 and §7.5: a URI that may be displayed. */
 import { splitReference } from './split-reference.js'
 
 /**
- * The reference without its password: what stands behind the first ":" of the userinfo becomes `***`. An application
- * "should not render as clear text any data after the first colon" (§3.2.1); that holds for logs too. For any text, also
- * one that is no reference; it never throws.
+ * Returns the reference without its password: everything after the first ":" of the userinfo becomes `***`. An
+ * application "should not render as clear text any data after the first colon" (§3.2.1); that holds for logs, too. Any
+ * text will do, also one that is not a reference; it never throws.
  *
  * @example
  * redact('ftp://user:secret@a.example/') // => 'ftp://user:***@a.example/'

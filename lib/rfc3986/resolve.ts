@@ -12,15 +12,15 @@ import { checkBoolean } from './word.js'
 
 export interface ResolveOptions {
   /**
-   * `false`: a reference whose scheme is the base's is read as if it had none, as parsers of earlier specifications
+   * `false`: a reference with the scheme of the base is read as if it had none, as parsers of earlier specifications
    * did (§5.2.2, §5.4.2).
    * @default true
    */
   readonly strict?: boolean
   /**
    * `true`: a base path that ends in the segment `..` names a directory, as RFC Errata 4789 proposes: `..` is kept
-   * when paths are merged, so that the result is the one the normalised base gives.
-   * @default absent: the algorithm as published, which drops it as the last segment
+   * when paths are merged, so that the result is the same as with the normalised base.
+   * @default absent: the algorithm as published, which drops `..` as the last segment
    */
   readonly errata4789?: true
 }
@@ -30,16 +30,16 @@ const BASE = createMarks()
 const REFERENCE = createMarks()
 
 /**
- * The target URI of a reference (§5.2.2), recomposed (§5.3).
+ * Resolves a reference: returns its target URI (§5.2.2), recomposed (§5.3).
  *
- * The target re-parses to the components the algorithm gives. One case needs help: without an authority a target path
- * that begins with `//` would be read as an authority, and is written `/.//…` (§3.3); resolving it again gives the same.
+ * The target parses to the components that the algorithm gives, except in one case: without an authority, a target path
+ * that begins with `//` would be read as an authority, so it is written `/.//…` (§3.3). Resolving that gives the same.
  *
- * @param base - The base URI: with a scheme; its fragment does not count (§5.1).
+ * @param base - The base URI, with a scheme; its fragment is ignored (§5.1).
  * @param reference - A `URI-reference`.
- * @throws TypeError for a base without a scheme: what it is relative to is the caller's to know; for an option that is
- *   neither true nor false.
- * @throws UriSyntaxError if the base is no `URI` or the reference no `URI-reference`.
+ * @throws TypeError for a base without a scheme: only the caller can know what that is relative to; and for an option that
+ *   is neither true nor false.
+ * @throws UriSyntaxError if the base is not a `URI` or the reference not a `URI-reference`.
  * @example
  * resolve('http://a/b/c/d;p?q', '../g') // => 'http://a/b/g'
  * resolve('http://a/b/c/d;p?q', '?y') // => 'http://a/b/c/d;p?y'
@@ -83,7 +83,7 @@ export function resolve(base: string, reference: string, options?: ResolveOption
  * As `resolve`, from components to components.
  *
  * @throws TypeError for a base without a scheme, or components that no URI can have.
- * @throws UriSyntaxError where a component is not in its grammar.
+ * @throws UriSyntaxError for a component that does not match its grammar.
  * @example
  * resolveComponents(parseUri('http://a/b/c'), parseUriReference('../g')).path // => '/g'
  */
@@ -96,9 +96,9 @@ export function resolveComponents(
 }
 
 /**
- * The path a relative-path reference has from its base (§5.2.3), dot segments still in it.
+ * Merges the path of a relative-path reference with that of its base (§5.2.3), without removing dot segments.
  *
- * @param base - Its authority counts only as being defined or not.
+ * @param base - Of its authority only matters whether it is defined.
  * @param path - The reference's path.
  * @throws TypeError for an option that is neither true nor false.
  * @example

@@ -1,4 +1,4 @@
-/** RFC 3986 §7: what in a URI may deceive whoever reads it, or whatever takes it apart. */
+/** RFC 3986 §7: what in a URI may deceive a person who reads it, or a program that parses it. */
 import { decodePunycode } from './punycode.js'
 import { matchIpv4Address } from './ipv4-address.js'
 import { bytesOf } from './ascii.js'
@@ -10,14 +10,14 @@ import { splitReference } from './split-reference.js'
 /** One closed union; a new code is added here and in the README of this directory. */
 export type FindingCode =
   | 'password' // a password in userinfo, for all to read
-  | 'userinfo-like-host' // userinfo that looks like the host, which stands behind it
-  | 'rare-ipv4' // a reg-name that is an IPv4 address to a resolver
-  | 'privileged-port' // a port below 1024 that is not the scheme's
-  | 'encoded-delimiter' // a delimiter that is data here, and a delimiter to whoever decodes too early
+  | 'userinfo-like-host' // userinfo that looks like a host; the real host follows it
+  | 'rare-ipv4' // a reg-name that a resolver reads as an IPv4 address
+  | 'privileged-port' // a port below 1024 that is not the scheme's default
+  | 'encoded-delimiter' // a delimiter as data: code that decodes too early takes it for a delimiter
   | 'encoded-control' // a control character, encoded
-  | 'dot-segment' // `..` in a path that nothing will resolve, or encoded
+  | 'dot-segment' // an encoded `..`, or one in a path that nothing will resolve
   | 'mixed-script' // a host label of letters of several scripts
-  | 'bidi-control' // a character that turns the direction of what is seen
+  | 'bidi-control' // a character that changes the direction of the displayed text
 
 export interface Finding {
   readonly code: FindingCode
@@ -26,9 +26,9 @@ export interface Finding {
   readonly start: number
   /** One past the last. */
   readonly end: number
-  /** The section that speaks of it: `RFC 3986 §7.6`. */
+  /** The section that describes it: `RFC 3986 §7.6`. */
   readonly section: string
-  /** What it comes to: the address of a rare IPv4 form, the scripts of a label. */
+  /** More about it: the address of a rare IPv4 form, the scripts of a label. */
   readonly detail?: string
 }
 
@@ -40,8 +40,8 @@ interface Part {
 }
 
 /**
- * What may deceive in a reference, in the order of the rules of §7; empty if nothing was found, which is no warrant.
- * For any text, also an IRI or what is no reference at all: it is split as by Appendix B, and nothing throws.
+ * What may deceive in a reference, in the order of the rules of §7; empty if nothing was found, which is no guarantee.
+ * Any text will do, also an IRI or one that is not a reference: it is split as by Appendix B, and nothing throws.
  *
  * @example
  * inspect('ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm')[0].code // => 'userinfo-like-host'

@@ -1,4 +1,4 @@
-/** RFC 3986, Appendix B: a reference taken apart without being validated. */
+/** RFC 3986, Appendix B: a reference split without being validated. */
 
 /** The five components of any string; delimiters left out, absent ones `undefined`. */
 export interface SplitReference {
@@ -10,9 +10,9 @@ export interface SplitReference {
 }
 
 /**
- * What the regular expression of Appendix B finds: the components a string would have, were it a reference. For any
- * string, and it never throws; `.` of the expression is taken for any character, line breaks too. For a string that is
- * a reference the five are those of `parseUriReference`.
+ * Splits a string by the regular expression of Appendix B, into the components it would have as a reference. Any string
+ * will do, and it never throws; `.` in the expression matches any character, also a line break. For a reference the five
+ * components are those of `parseUriReference`.
  *
  * @example
  * splitReference('http://www.ics.uci.edu/pub/ietf/uri/#Related').path // => '/pub/ietf/uri/'
