@@ -37,7 +37,7 @@ export class UriFinding implements UriMatch {
   }
 }
 
-/** What was found, in `window`, with all that is to be told of it but its element. */
+/** The match object for what was found in `window`, complete but for its element. */
 export function findingOf(
   found: Found,
   start: number,

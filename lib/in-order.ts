@@ -1,26 +1,26 @@
 /**
- * Matches, and rejects, that cannot be told yet: on a page an attribute is looked at when the paragraph around it has
- * been read, and the text of a link stands behind its reference. What is told is in the order of the starts all the
- * same, and does not depend on when it came.
+ * Matches and rejects that cannot be reported yet: the attributes of a page are scanned only after the paragraph around
+ * them, and the text of a link comes after its reference. Reports still come in the order of their starts, whenever
+ * they were found.
  */
 import { MAX_WAITING } from './limits.js'
 
-/** What waits to be told. */
+/** A match or reject that waits to be reported. */
 export interface Waiting {
   readonly start: number
-  /** All that is told of it is known. */
+  /** Everything to report about it is known. */
   readonly isComplete: boolean
   tell(): void
 }
 
 export interface InOrder {
-  /** Whether a match that comes now may have to wait. */
+  /** Whether a match found now may have to wait. */
   isHolding(): boolean
   add(waiting: Waiting): void
-  /** What comes from here on may begin before what has come. */
+  /** From now on, matches may begin before earlier ones, until `release`. */
   hold(): void
   release(): void
-  /** Tells what is complete by now. */
+  /** Reports what is complete by now. */
   pass(): void
 }
 

@@ -1,4 +1,4 @@
-/** What the scanner finds is told: in order, and as an object, as a URI or as bytes. */
+/** Reports what the scanner finds: in order, and as an object, as a URI or as bytes. */
 import { findingOf, UriFinding } from './finding.js'
 import { createInOrder, type InOrder, type Waiting } from './in-order.js'
 import type { UriMatch, UriReject } from './match.js'
@@ -12,38 +12,39 @@ import type { Places } from './scanner/window.js'
 import type { Template } from './template.js'
 import type { Defect, Run, Text } from './text.js'
 
-/** What is to be printed of matches that a template is enough for. */
+/** How to print matches that need no more than a template. */
 export interface Printing {
   readonly template: Template
   /**
-   * Called with so many of them, where they are found many at a time and printed at once, in place of `onMatch` and
-   * `onUri`, which are called for the others; all in order. The bytes are void when it returns.
+   * Called with the bytes of matches that were printed together, and their number. It replaces `onMatch` and `onUri`, which
+   * are still called for all other matches; the order of all calls is that of the input. The bytes are valid only until
+   * it returns.
    */
   take(bytes: Uint8Array, matches: number): void
 }
 
-/** Who is told. */
+/** The callbacks of the caller. */
 export interface Listeners {
   readonly onMatch: (match: UriMatch) => void
-  /** In place of `onMatch`. */
+  /** Called instead of `onMatch`. */
   readonly onUri: ((uri: string) => void) | undefined
   readonly onReject: ((reject: UriReject) => void) | undefined
   readonly onDefect: ((defect: Defect) => void) | undefined
   readonly printed: Printing | undefined
 }
 
-/** The line of an offset in the input, which is pushed to it. */
+/** Line numbers of offsets in the input, whose bytes are pushed to it. */
 export interface Lines {
   push(bytes: Uint8Array): void
-  /** What bytes that have come are decoded to, where a line feed is no LF in them. */
+  /** The decoded form of bytes pushed before, for an encoding in which a line feed is not the byte LF. */
   decoded(run: Run): void
   lineAt(offset: number): number
 }
 
-/** Bytes of a refused cut that its reject shows. */
+/** Bytes of a refused cut that its reject shows, at most. */
 const LONGEST_RAW = 256
 
-/** Matches of a text, from which on it is worth it to hand over what was printed before and have the kernel print these. */
+/** Matches of a text from which on it pays to hand over what was printed before and have the kernel print these. */
 const MANY = 16
 
 type TakeRecords = NonNullable<ScannerSink['records']>
@@ -53,23 +54,23 @@ export interface Telling {
   readonly sink: ScannerSink
   readonly order: InOrder
   readonly defect: (defect: Defect) => void
-  /** Tells what need not wait any longer. */
+  /** Reports what need not wait any longer. */
   pass(): void
   readonly held: Held
 }
 
-/** What the window of the scanner holds, as far as telling depends on it. Whoever opens texts keeps it true. */
+/** What the scanner's window holds, as far as reporting depends on it. Kept up to date by the code that opens texts. */
 export interface Held {
   lines: Lines
-  /** The input as it is. */
+  /** The window holds the input itself, undecoded. */
   isInput: boolean
-  /** Lines of the input; the path of the references in them. */
+  /** If the window holds whole lines of a log: the path of the references in them. */
   exactPath: string | undefined
 }
 
 /**
- * @param nested the rules for URIs in the query of a match, if they are looked for
- * @param numberLines has the scanner count the lines of what its window holds; absent: nobody asks for them
+ * @param nested the rules for URIs in the query of a match; absent: they are not looked for
+ * @param numberLines makes the scanner count the lines in its window; absent: line numbers are not needed
  */
 export function createTelling(
   listeners: Listeners,
@@ -80,7 +81,7 @@ export function createTelling(
   const held: Held = { lines, isInput: false, exactPath: undefined }
   const order = createInOrder()
   const printed = nested === undefined ? listeners.printed : undefined
-  /** Of matches that do not stand in the input as it is. */
+  /** For matches in decoded text: their places in the input have to be looked up. */
   const placePrinter = printed && new PlacePrinter(printed.template, printed.take, offset => held.lines.lineAt(offset))
   const onMatch = behind(placePrinter, listeners.onMatch)
   const onUri = listeners.onUri && behind(placePrinter, listeners.onUri)
@@ -98,7 +99,7 @@ export function createTelling(
     onMatch(finding)
   }
 
-  // By itself: a function that makes others pays for them at every call, whether it comes to that or not.
+  // A function of its own: one that contains closures pays for them at every call, also where it does not create them.
   function tellInOrder(found: Found, text: Text, window: Places, container?: string): void {
     const print = container === undefined ? placePrinter?.hold(found, text, window) : undefined
     if (print) return order.add(print)
@@ -137,7 +138,7 @@ export function createTelling(
   }
 }
 
-/** @param asUris what is not printed is told by its URI alone */
+/** @param asUris matches that are not printed are reported by their URI alone */
 function printRecords(
   { template, take }: Printing,
   placePrinter: PlacePrinter,
@@ -159,7 +160,7 @@ function printRecords(
   }
 }
 
-/** What stands in the input as it is becomes an object at once. */
+/** Makes objects of matches in undecoded input at once. */
 function tellRecords(order: InOrder, held: Held, onMatch: (match: UriMatch) => void): TakeRecords {
   return (kernel, first, text, window) => {
     if (order.isHolding() || window.altered || text.element !== undefined) return first
@@ -176,7 +177,7 @@ function tellRecords(order: InOrder, held: Held, onMatch: (match: UriMatch) => v
   }
 }
 
-/** A match that waits to be told. */
+/** A match that waits to be reported. */
 class WaitingMatch implements Waiting {
   readonly start: number
   readonly #finding: UriFinding
@@ -217,7 +218,7 @@ function rejectOf(refused: Refused, start: number, line: number, text: Text, win
   }
 }
 
-/** What is told, behind what has been printed. */
+/** Hands over what has been printed before it reports anything else. */
 function behind<Told>(printer: PlacePrinter | undefined, tell: (told: Told) => void): (told: Told) => void {
   if (printer === undefined) return tell
   return told => {

@@ -3,10 +3,10 @@
  * it would keep megabytes, and look through them whenever it collects garbage.
  */
 
-/** A number and its digits come in threes. */
+/** Three digits are made at a time. */
 const THOUSAND = 1000
 
-/** Of each number below a thousand its digits, and all three of them. */
+/** The digits of each number below a thousand: as many as it has, and padded to three. */
 const short: string[] = []
 const padded: string[] = []
 
