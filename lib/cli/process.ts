@@ -12,11 +12,11 @@ import {
   writeSync
 } from 'node:fs'
 import { createExtractor } from '../extract.js'
-import { createEngine, type Engine } from './engine.js'
 import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
 import { run } from './run.js'
+import { createTuning, type Tuning } from './v8.js'
 
 const STDIN = 0
 const STDOUT = 1
@@ -58,7 +58,7 @@ function statsOf(file: string): Stats | undefined {
   return statSync(pathOf(file), { throwIfNoEntry: false })
 }
 
-function createProcessIo(engine: Engine): Io {
+function createProcessIo(tuning: Tuning): Io {
   let interrupted = false
   let isListening = false
   let wake = () => {}
@@ -71,7 +71,7 @@ function createProcessIo(engine: Engine): Io {
     const stats = file === '-' ? fstatSync(STDIN) : statSync(pathOf(file))
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
-    engine.expect(mayWait ? Infinity : stats.size)
+    tuning.expect(mayWait ? Infinity : stats.size)
     if (mayWait === isListening) process[mayWait ? 'off' : 'on']('SIGINT', onInterrupt)
     isListening = !mayWait
     const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
@@ -151,14 +151,14 @@ function createProcessIo(engine: Engine): Io {
 
 /** Runs the command in this process and sets its exit code. */
 export async function runProcess(argv: readonly string[], defaultFiles?: readonly string[]): Promise<void> {
-  const engine = createEngine()
-  const io = createProcessIo(engine)
+  const tuning = createTuning()
+  const io = createProcessIo(tuning)
   try {
     const create: CreateExtractor = (options, onMatch, reporting) => {
-      const extractor = createExtractor(options, onMatch, { ...reporting, onFormat: engine.optimise })
+      const extractor = createExtractor(options, onMatch, { ...reporting, onFormat: tuning.optimise })
       return {
         push(bytes) {
-          engine.take(bytes.length)
+          tuning.take(bytes.length)
           extractor.push(bytes)
         },
         end: () => extractor.end(),

@@ -31,7 +31,7 @@ export interface Surroundings {
   readonly outcome: Outcome
 }
 
-const nameOf = (file: string): string => (file === '-' ? '(standard input)' : file)
+const shownName = (file: string): string => (file === '-' ? '(standard input)' : file)
 
 /** Throws what `io.write` throws; a file that cannot be read is complained about, and the next one follows. */
 export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<void> {
@@ -45,7 +45,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
 
   function trouble(file: string, error: unknown): void {
     const reason = reasonOf(error)
-    if (told.get(file) !== reason) complain(`${printable(nameOf(file))}: ${reason}`)
+    if (told.get(file) !== reason) complain(`${printable(shownName(file))}: ${reason}`)
     if (settings.follow) told.set(file, reason)
     outcome.failed = true
   }
@@ -97,7 +97,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   function passageOf(file: string): Passage {
     const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && several)
     const target = { ...output, complain }
-    return createPassage(settings, isNamed ? nameOf(file) : undefined, createExtractor, target, { addNew, add })
+    return createPassage(settings, isNamed ? shownName(file) : undefined, createExtractor, target, { addNew, add })
   }
 
   const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)

@@ -1,4 +1,4 @@
-/** What V8 is told of the work before it: it guesses, and this program knows. */
+/** Tuning of V8, the JavaScript engine, for the work to come: V8 has to guess it, and this program knows it. */
 
 /** Bytes of input from which on V8 is kept small: for less, telling it takes longer than it saves. */
 const SMALL_FROM = 1 << 20
@@ -12,16 +12,16 @@ const GROWN_FROM = 1 << 23
 /** What is read of these is told of by hundreds of functions, each of which has much to do. */
 const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html'])
 
-export interface Engine {
-  /** An input of so many bytes is about to be read; of a pipe nobody knows how many. */
+export interface Tuning {
+  /** An input of so many bytes is about to be read; `Infinity` for a pipe. */
   readonly expect: (bytes: number) => void
-  /** It has turned out to be that. */
+  /** The format of the input is known. */
   readonly optimise: (format: string) => void
-  /** So many bytes are taken, as they are when nothing compresses them any more. */
+  /** So many bytes, after decompression, are about to be read by the extractor. */
   readonly take: (bytes: number) => void
 }
 
-/** That of V8: 11 in Node 20, 12 in Node 22, 13 in Node 24. */
+/** The version of V8: 11 in Node 20, 12 in Node 22, 13 in Node 24. */
 const version = Number.parseInt(process.versions.v8, 10)
 
 function tell(...flags: readonly string[]): void {
@@ -86,8 +86,8 @@ function optimiseSooner(isManifold: boolean): void {
   if (isManifold) tell('--max-inlined-bytecode-size-cumulative=300', '--no-turbo-loop-peeling')
 }
 
-/** Each is told once, and of the whole of the work: twenty thousand messages in a file each are as much as one mailbox. */
-export function createEngine(): Engine {
+/** Each flag is set once, for the whole of the work: twenty thousand messages in a file each are as much as one mailbox. */
+export function createTuning(): Tuning {
   let expected = 0
   let isLater = false
   let isSmall = false
