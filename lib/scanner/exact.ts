@@ -1,7 +1,7 @@
 /**
  * A text that is one reference because its carrier says so: an `href`, a `Content-Location`. Nothing delimits it but
  * its two ends, and it may be relative (RFC 3986 §4.1, §5). What browsers do before they follow such a reference is
- * done here too, as repair: white space at line breaks goes, other characters that no URI has are percent-encoded.
+ * done here too, as repair: white space at line breaks and tabs go, other characters that no URI has are percent-encoded.
  */
 import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
 import { admits } from '../policy/schemes.js'
@@ -49,8 +49,11 @@ export function repair(reference: string): string {
 /** In lower case. */
 export const schemeOf = (reference: string): string | undefined => SCHEME.exec(reference)?.[1]?.toLowerCase()
 
-/** White space at line breaks. Blanks are tried from the first of a row only: a row is not gone through for each. */
-export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*/g
+/**
+ * White space at line breaks, and tabs anywhere (WHATWG URL §4.4). Blanks are tried from the first of a row only: a row is
+ * not gone through for each.
+ */
+export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*|\t/g
 
 /** The reference that the window holds: whole, or its beginning where it goes past `exactLimit`. */
 export function readExact(window: Window, base: ExactBase, rules: Rules): Found | Refused | undefined {
