@@ -30,6 +30,11 @@ export function isSurelyRelative(bytes: Uint8Array, start: number, end: number):
   return i === end || (bytes[i] !== COLON && bytes[i]! > 0x20)
 }
 
+/**
+ * A colon in the first segment of a relative path: a dot segment before it says that no scheme is meant (RFC 3986 §4.2).
+ * Where `//` follows one was: `”http://a.example/”` is no page of this site.
+ */
+const COLON_FIRST = /^[^/?#:]*:(?!\/\/)/
 const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
 /** Characters no URI has; brackets have their place in an authority. */
 const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi
@@ -39,11 +44,11 @@ function pct(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** The reference with what may not stand in it encoded. */
+/** The reference with what may not stand in it encoded, and a dot segment before a colon that ends no scheme. */
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
-  const rest = reference.slice(authority.length)
-  return authority + rest.replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+  const rest = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+  return COLON_FIRST.test(reference) && !SCHEME.test(reference) ? `./${rest}` : authority + rest
 }
 
 /** In lower case. */

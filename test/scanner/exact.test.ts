@@ -38,9 +38,18 @@ t.test('relative references, by §5.2', async t => {
     ['//b.example/', 'http://b.example/'],
     ['#f', 'http://a.example/b/c#f'],
     ['?q', 'http://a.example/b/c?q'],
-    ['d é', 'http://a.example/b/d%20%C3%A9 repaired']
+    ['d é', 'http://a.example/b/d%20%C3%A9 repaired'],
+    ['10:30.html', 'http://a.example/b/10:30.html repaired'],
+    ['é:f', 'http://a.example/b/%C3%A9:f repaired'],
+    ['d e:f:g', 'http://a.example/b/d%20e:f:g repaired'],
+    [':d', 'http://a.example/b/:d repaired'],
+    ['”http://d.example/”', '! syntax'],
+    ['10/1:2', 'http://a.example/b/10/1:2'],
+    ['?1:2', 'http://a.example/b/c?1:2']
   ]
   for (const [reference, uri] of table) t.equal(read(reference, BASES), uri, reference)
+  t.equal(read('10:30.html'), '! no-base')
+  t.equal(read('10:30.html', BASES, { repair: 'none' }), '! syntax http://a.example/b/10:30.html')
 })
 
 t.test('bases', async t => {
