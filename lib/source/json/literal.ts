@@ -4,12 +4,14 @@
  *
  *     number = [ minus ] int [ frac ] [ exp ]
  *     value  = false / null / true / …
+ *
+ * Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, and what stands behind them is JSON still.
  */
 import { latin1 } from '../../codec/latin1.js'
 import type { JsonGrammar } from './grammar.js'
 import type { JsonValue } from './value.js'
 
-const LITERALS = ['true', 'false', 'null']
+const LITERALS = ['true', 'false', 'null', 'NaN', 'Infinity']
 const IN_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
   '0123456789-+.eE'.includes(String.fromCharCode(byte)) ? 1 : 0
 )
