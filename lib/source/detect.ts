@@ -18,8 +18,12 @@ const MAIL_FIELDS = new Set(
   in-reply-to envelope-to dkim-signature x-received sender content-type list-id xref`.split(/\s+/)
 )
 
-/** Of a comment it is clear where it ends: might it end at a later `-->`, too, a row of comments were read in 2ⁿ ways. */
-const PAGE = /^\s*(?:<\?xml[^>]*>\s*)*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+html|html)[\s>]/i
+/**
+ * Of a comment it is clear where it ends: might it end at a later `-->`, too, a row of comments were read in 2ⁿ ways.
+ * Composer of Netscape wrote `<!doctype doctype public "-//w3c//dtd html …">`.
+ */
+const PAGE =
+  /^\s*(?:(?:<\?xml[^>]*>|<!--(?:[^-]|-(?!->))*-->)\s*)*<(?:(?:!doctype\s+)?html[\s>]|!doctype\s[^>]*public\s+"-\/\/w3c\/\/dtd html )/i
 
 /**
  * Tags may be left out (WHATWG HTML §13.1.2.4), and old pages begin with any of these, which stand nowhere else. Not with
@@ -28,9 +32,12 @@ const PAGE = /^\s*(?:<\?xml[^>]*>\s*)*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!docty
 const HEADLESS =
   /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:head|title|meta|base|link|style|script|body|frameset)(?:\s+(?:async|defer|[a-z-]+\s*=)[^<>]*)?>(?!\s*::?=)/i
 
-/** It says so; or what it begins with, perhaps behind comments, is a root that is known or names a namespace. */
+/**
+ * It says so; or what it begins with, perhaps behind comments, is a document type other than that of pages (XML 1.0 §2.8),
+ * or a root that is known or names a namespace.
+ */
 const XML =
-  /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
+  /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+[a-z]|(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
 
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
 export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
