@@ -6,10 +6,10 @@ const SCALAR = '(?:-?\\d[\\d.eE+-]*|true|false|null)'
 
 /**
  * An object with its first name, or an empty one before another line of the kind, or an array with its first string or what
- * holds strings in it; numbers alone may be those of notes.
+ * holds strings in it; numbers alone may be those of notes. In a sequence (RFC 7464) RS stands before each of them.
  */
 const JSON_BEGINNING = new RegExp(
-  `^\\s*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*(?:$|\\n[{[]))` +
+  `^[\\s\\x1e]*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*(?:$|\\n\\x1e?[{[]))` +
     `|\\[\\s*(?:(?:${SCALAR}\\s*,\\s*)+["{[]|${STRING}\\s*[,\\]]|\\{\\s*["}]|\\[\\s*["\\d\\]-]))`
 )
 
