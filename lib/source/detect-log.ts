@@ -30,6 +30,7 @@ const LINE_OF_LOG = new RegExp(
     '^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d', // a time as ISO 8601 has it, or nearly
     '^\\[[A-Z][a-z]{2} [A-Z][a-z]{2} \\d\\d \\d\\d:\\d\\d:\\d\\d', // Apache's error log
     '^[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d', // klog
+    '^(?:https?|h2|grpcs|wss?) \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // balancers of Amazon
     '^\\d{9,10}\\.\\d{3} +\\d+ \\S+ [A-Z_]+/\\d{3} ', // Squid
     '^\\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\\b[\\]:]? ',
     '^(?:[\\w.]+=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\t-\\r "]*) ){2}[\\w.]+=', // logfmt
