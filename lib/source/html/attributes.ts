@@ -97,3 +97,8 @@ const PROPERTY = new RegExp(
 export function isReferenceProperty(property: string): boolean {
   return PROPERTY.test(property)
 }
+
+/** Those of sites that are pinned in Windows: what can be done there, and where its tile is told what to show. */
+export function isTaskProperty(property: string): boolean {
+  return /^msapplication-(?:task|badge|notification)$/i.test(property)
+}

@@ -5,7 +5,7 @@ import type { Span } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import { MAX_PAGES_IN_PAGES } from '../../limits.js'
 import type { AttributeKind } from './attributes.js'
-import { isReferenceProperty } from './attributes.js'
+import { isReferenceProperty, isTaskProperty } from './attributes.js'
 import type { LinkElement } from './link.js'
 import { wordsOf } from './link.js'
 import { createPrograms, type Programs } from './programs.js'
@@ -226,18 +226,23 @@ const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
 /** What a `<meta>` says about its content. It is asked once: a tag may have thousands of them. */
 interface Meta {
   readonly directive: string | undefined
-  readonly isReference: boolean
+  /** What its content is by its name. */
+  readonly kind: 'reference' | 'task' | undefined
 }
 
 function metaOf(attributes: readonly Attribute[]): Meta {
   const directive = valueOf(attributes, 'http-equiv')
-  return { directive, isReference: isReferenceProperty(propertyOf(attributes) ?? '') }
+  const property = propertyOf(attributes) ?? ''
+  return {
+    directive,
+    kind: isReferenceProperty(property) ? 'reference' : isTaskProperty(property) ? 'task' : undefined
+  }
 }
 
 /** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
-function contentOf({ directive, isReference }: Meta, content: Attribute): ReferenceKind | undefined {
+function contentOf({ directive, kind }: Meta, content: Attribute): ReferenceKind | undefined {
   if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
-  if (isReference) return 'reference'
+  if (kind !== undefined) return kind
   const word = ONE_WORD.exec(latin1(content.span.bytes, content.start, content.end))?.[1]
   return word !== undefined && beginsWithScheme(word) ? 'reference' : 'prose'
 }

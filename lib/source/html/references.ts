@@ -2,9 +2,9 @@
 import type { AttributeKind } from './attributes.js'
 import { beginsWithScheme, type Range } from '../reference.js'
 
-/** `'refresh'`: of `<meta http-equiv=refresh>`. */
+/** `'refresh'`: of `<meta http-equiv=refresh>`. `'task'`: of what pinned sites offer, as in `isTaskProperty`. */
 export type ReferenceKind =
-  Extract<AttributeKind, 'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose'> | 'refresh'
+  Extract<AttributeKind, 'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose'> | 'refresh' | 'task'
 
 /** White space and what else URL parsers strip at both ends (WHATWG URL §4.4). In UTF-8 U+00A0 is no such byte. */
 const WORD = /[^\x00-\x20]+/g
@@ -24,6 +24,8 @@ export function findReferences(kind: Exclude<ReferenceKind, 'reference' | 'prose
       return candidates(value)
     case 'refresh':
       return refresh(value)
+    case 'task':
+      return task(value)
   }
 }
 
@@ -72,4 +74,16 @@ function refresh(value: string): Range[] {
   while (start < end && value.charCodeAt(start) <= 0x20) start++
   while (end > start && value.charCodeAt(end - 1) <= 0x20) end--
   return end > start ? [[start, end]] : []
+}
+
+const OF_TASK = /-uri\d?[\t\n\f\r ]*=([^;]*)/dgi
+
+/**
+ * Pairs parted by `;`, some of which are references.
+ *
+ *     content="name=Home;action-uri=/;icon-uri=/favicon.ico"
+ *                                   ^          ^^^^^^^^^^^^
+ */
+function task(value: string): Range[] {
+  return Array.from(value.matchAll(OF_TASK), ({ indices }) => indices![1]!)
 }

@@ -1,6 +1,6 @@
 /** What attributes hold, by element. */
 import t from 'tap'
-import { isReferenceProperty, kindOf } from '../../../lib/source/html/attributes.js'
+import { isReferenceProperty, isTaskProperty, kindOf } from '../../../lib/source/html/attributes.js'
 import { findReferences } from '../../../lib/source/html/references.js'
 
 t.test('attributes with URLs, by the index of the HTML standard', async t => {
@@ -55,13 +55,22 @@ t.test('properties of <meta>', async t => {
     t.notOk(isReferenceProperty(property), property)
 })
 
+t.test('tasks of pinned sites', async t => {
+  for (const property of ['msapplication-task', 'MSApplication-Badge']) t.ok(isTaskProperty(property), property)
+  for (const property of ['msapplication-tasks', 'msapplication-config', ''])
+    t.notOk(isTaskProperty(property), property)
+})
+
 t.test('references within a value', async t => {
   for (const [kind, value, expected] of [
     ['candidates', 'a ((b), c 1x,d', 'a|c|d'],
     ['candidates', 'a b) (c, d), e', 'a|e'],
     ['candidates', 'a (b', 'a'],
     ['references', ' a,b c ', 'a,b|c'],
-    ['listed', ' a.jar,b.jar, c.jar ,', 'a.jar|b.jar|c.jar']
+    ['listed', ' a.jar,b.jar, c.jar ,', 'a.jar|b.jar|c.jar'],
+    ['task', 'name=a=b;action-uri=c?d=e,f;icon-uri= ./g ;uri=h', 'c?d=e,f| ./g '],
+    ['task', 'frequency=30; polling-uri=a;polling-URI2=b;polling-uri3=', 'a|b|'],
+    ['task', 'action-uri', '']
   ] as const) {
     const found = findReferences(kind, value).map(([start, end]) => value.slice(start, end))
     t.equal(found.join('|'), expected, `${kind} of ${value}`)
