@@ -9,10 +9,11 @@
  * is the end of a sentence.
  *
  *     method=GET path="/b?c=d" host=a.example         a request, as routers log it: http://a.example/b?c=d
+ *     method=GET path="/b" host=a.example protocol=https                            https://a.example/b
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
-import { readHost, targetReference } from './virtual-host.js'
+import { readHost, readScheme, targetReference } from './virtual-host.js'
 
 /** White space of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
 const PAIR = /([^\t-\r ="]+)=("(?:[^"\\]|\\.)*"|[^\t-\r "]*)(?:[\t-\r ]+|$)/y
@@ -35,10 +36,12 @@ export function readLogfmt(line: string, bases: readonly string[]): readonly Ref
     if (beginsWithScheme(value!)) references.push({ field: key!, pieces: [[from, to]] })
   }
   if (values.size < FEWEST) return []
+  const valueOf = (key: string): string => line.slice(...(values.get(key) ?? [0, 0]))
   const target = values.get('path')
   if (target !== undefined && values.has('method') && line[target[0]] === '/') {
-    const host = readHost(line.slice(...(values.get('host') ?? [0, 0])))
-    references.push(targetReference('path', line.slice(...target), [target], host, bases))
+    const host = readHost(valueOf('host'))
+    const scheme = readScheme(valueOf('scheme')) ?? readScheme(valueOf('protocol'))
+    references.push(targetReference('path', valueOf('path'), [target], host && { ...host, scheme }, bases))
   }
   return references
 }

@@ -16,6 +16,10 @@ t.test('values with no quotes, in lines of pairs', async t => {
     ['a="unclosed url=http://a.example/b.'],
     ['method=GET path="/b?c" host=a.example', 'path: /b?c ← http://a.example/'],
     ['method=GET path=//b host=a.example:443', 'path: (/.)//b ← https://a.example/'],
+    ['method=GET path=/b host=a.example:8443 protocol=https', 'path: /b ← https://a.example:8443/'],
+    ['scheme="HTTPS" method=GET path=/b host=a.example:443', 'path: /b ← https://a.example/'],
+    ['method=GET path=/b host=a.example protocol=http1.1', 'path: /b ← http://a.example/'],
+    ['method=GET path=/b protocol=https', 'path: /b'],
     ['path=/b host=a.example'],
     ['method=GET path=/b', 'path: /b']
   ]
