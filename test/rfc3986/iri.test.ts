@@ -66,6 +66,36 @@ t.test('what is no IRI', t => {
   t.end()
 })
 
+t.test('ucschar and iprivate, at the ends of their ranges (RFC 3987 §2.2)', t => {
+  type Range = readonly [first: number, last: number]
+  const planes = Array.from({ length: 13 }, (_, i): Range => [(i + 1) << 16, ((i + 1) << 16) | 0xfffd])
+  const ucschar: Range[] = [[0xa0, 0xd7ff], [0xf900, 0xfdcf], [0xfdf0, 0xffef], ...planes, [0xe1000, 0xefffd]]
+  const iprivate: Range[] = [
+    [0xe000, 0xf8ff],
+    [0xf0000, 0xffffd],
+    [0x100000, 0x10fffd]
+  ]
+  const takes = (iri: string): boolean => {
+    try {
+      return isUriReference(iriToUri(iri))
+    } catch {
+      return false
+    }
+  }
+  const isIn = (ranges: Range[], codePoint: number): boolean =>
+    ranges.some(([first, last]) => first <= codePoint && codePoint <= last)
+  for (const [first, last] of [...ucschar, ...iprivate]) {
+    for (const codePoint of [first - 1, first, last, last + 1]) {
+      if (codePoint > 0x10ffff) continue
+      const character = String.fromCodePoint(codePoint)
+      const name = codePoint.toString(16)
+      t.equal(takes(`/${character}`), isIn(ucschar, codePoint), `${name} in a path`)
+      t.equal(takes(`?${character}`), isIn([...ucschar, ...iprivate], codePoint), `${name} in a query`)
+    }
+  }
+  t.end()
+})
+
 t.test('a URI reference stays as it is', t => {
   fc.assert(
     fc.property(uriReference, text => iriToUri(text) === text),

@@ -24,6 +24,8 @@ t.test('a path that would be read as something else is written with a dot segmen
   t.equal(recompose({ scheme: 'f', path: '//g' }), 'f:/.//g')
   t.equal(recompose({ path: '//g' }), '/.//g')
   t.equal(recompose({ path: 'a:b' }), './a:b')
+  t.equal(recompose({ path: 'a:b/c:d' }), './a:b/c:d')
+  t.equal(recompose({ path: 'a/b:c' }), 'a/b:c')
   t.equal(recompose({ path: ':' }), './:')
   t.equal(recompose({ path: 'a/b:c' }), 'a/b:c')
   t.equal(recompose({ scheme: 'f', path: 'a:b' }), 'f:a:b')

@@ -34,6 +34,7 @@ t.test('findings', t => {
     'http://u@b.example@0x7f.1/': ['rare-ipv4 host "0x7f.1" 127.0.0.1'],
     // §7.2
     'http://a.example:25/': ['privileged-port port "25"'],
+    'HTTP://a.example:443/': ['privileged-port port "443"'],
     'https://a.example:080/': ['privileged-port port "080"'],
     // §7.3
     'http://a.example/b%2Fc%5cd': ['encoded-delimiter path "%2F"', 'encoded-delimiter path "%5c"'],
@@ -81,6 +82,7 @@ t.test('nothing to find', t => {
     '/a/../b',
     '/a//../../b',
     '/a//./../..',
+    '/.a/../%2Eb/../c',
     'http://a.example/..b/c..',
     'http://xn--mller-kva.example/',
     'http://xn--99999999.example/',
