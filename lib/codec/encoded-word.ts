@@ -3,6 +3,8 @@
  *
  *     encoded-word = "=?" charset ["*" language] "?" encoding "?" encoded-text "?="
  *
+ * A `?` in the text of a word should be encoded (§4.2), and some writers leave it: it ends nothing but before `=`.
+ *
  * White space between neighbours is no part of the text (§6.2). Neighbours of one charset are decoded in one go: §5
  * forbids to part the bytes of a character, and writers do it. Of UTF-16 and UTF-32 each word may have a byte order mark.
  */
@@ -18,7 +20,8 @@ import { hexByte } from './hex.js'
 import { holdsAny, isSame } from './search.js'
 import type { Span } from './span.js'
 
-const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?([BbQq])\?([^?]*)\?=/g
+/** Its text ends before `?=`; where another word begins in it, as in one that was cut off, it is none. */
+const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?(?:([Bb])\?([^?]*)|[Qq]\?([^?=]*(?:(?:\?(?!=)|=(?!\?[^=]))[^?=]*)*))\?=/g
 
 const EQUALS = 0x3d
 const QUESTION = 0x3f
@@ -54,7 +57,8 @@ export function decodeWords(span: Span, start: number, end: number, fold: Fold, 
   }
 
   for (const word of text.matchAll(WORD)) {
-    const [whole, name, encoding, encoded] = word
+    const [whole, name, base64, inBase64, quoted] = word
+    const encoded = inBase64 ?? quoted!
     const between = text.slice(done, word.index)
     if (decoder === undefined || !/^\s*$/.test(between)) {
       decoder?.end()
@@ -71,9 +75,9 @@ export function decodeWords(span: Span, start: number, end: number, fold: Fold, 
         ? createMarkedDecoder({ charset, asItIs: false }, emit, complain)
         : charset.decode(emit, complain)
     }
-    const from = start + word.index + whole.length - 2 - encoded!.length
-    const decode = encoding === 'Q' || encoding === 'q' ? decodeQ : decodeB
-    decode(span, from, from + encoded!.length, decoder.push, complain)
+    const from = start + word.index + whole.length - 2 - encoded.length
+    const decode = base64 === undefined ? decodeQ : decodeB
+    decode(span, from, from + encoded.length, decoder.push, complain)
     done = word.index + whole.length
   }
   decoder?.end()

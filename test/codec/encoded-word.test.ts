@@ -35,6 +35,12 @@ t.test('a character in two words', async t => {
   check(t, unfold, '=?shift_jis?B?lQ==?= =?shift_jis?B?XGE=?=', '\u8868a', { '\u8868': 'lQ==?= =?shift_jis?B?XGE=' })
 })
 
+t.test('question marks that nobody encoded', async t => {
+  check(t, unfold, '=?utf-8?Q?http=3A//a/?b=3Dc?d?= =?utf-8?q???= e', 'http://a/?b=c?d? e', { '?': '?' })
+  check(t, unfold, '=?utf-8?Q?a=?=', 'a=')
+  check(t, unfold, '=?utf-8?Q?a? =?utf-8?Q?=62?=', '=?utf-8?Q?a? b')
+})
+
 t.test('languages', async t => check(t, unfold, '=?us-ascii*en-US?Q?a?=', 'a'))
 
 t.test('folding', async t => {
@@ -79,6 +85,7 @@ t.test('whether it is worth decoding', async t => {
     '____',
     'YWJj',
     'YQ==',
+    '?',
     ':',
     ' ',
     'a',
