@@ -6,7 +6,8 @@
  * A `?` in the text of a word should be encoded (§4.2), and some writers leave it: it ends nothing but before `=`.
  *
  * White space between neighbours is no part of the text (§6.2). Neighbours of one charset are decoded in one go: §5
- * forbids to part the bytes of a character, and writers do it. Of UTF-16 and UTF-32 each word may have a byte order mark.
+ * forbids to part the bytes of a character, and writers do it; some part the characters of a group of base64. Of UTF-16
+ * and UTF-32 each word may have a byte order mark.
  */
 import type { Charset } from './charset.js'
 import { findCharset, UTF_8 } from './charset.js'
@@ -46,7 +47,19 @@ export function decodeWords(span: Span, start: number, end: number, fold: Fold, 
   let decoder: Codec | undefined
   let label = ''
   let charset: Charset = UTF_8
+  let group: Codec | undefined // base64 that a word broke off
   let done = 0
+
+  function endGroup(): void {
+    group?.end()
+    group = undefined
+  }
+
+  function endText(): void {
+    endGroup()
+    decoder?.end()
+    decoder = undefined
+  }
 
   function literal(to: number): void {
     const stretch = text.slice(done, to)
@@ -61,12 +74,11 @@ export function decodeWords(span: Span, start: number, end: number, fold: Fold, 
     const encoded = inBase64 ?? quoted!
     const between = text.slice(done, word.index)
     if (decoder === undefined || !/^\s*$/.test(between)) {
-      decoder?.end()
-      decoder = undefined
+      endText()
       literal(word.index)
     }
     if (decoder === undefined || charset.marked || name!.toLowerCase() !== label) {
-      decoder?.end()
+      endText()
       label = name!.toLowerCase()
       const found: Charset | undefined = findCharset(label)
       if (found === undefined) complain('unknown-charset', span.at(start + word.index), 'in an encoded word')
@@ -76,11 +88,17 @@ export function decodeWords(span: Span, start: number, end: number, fold: Fold, 
         : charset.decode(emit, complain)
     }
     const from = start + word.index + whole.length - 2 - encoded.length
-    const decode = base64 === undefined ? decodeQ : decodeB
-    decode(span, from, from + encoded.length, decoder.push, complain)
+    if (base64 === undefined) {
+      endGroup()
+      decodeQ(span, from, from + encoded.length, decoder.push)
+    } else {
+      const groups = (group ??= createBase64Decoder(decoder.push, complain))
+      span.pass(from, from + encoded.length, run => groups.push(run))
+      if (!isCutInGroup(encoded)) endGroup()
+    }
     done = word.index + whole.length
   }
-  decoder?.end()
+  endText()
   literal(text.length)
 }
 
@@ -143,11 +161,18 @@ function groupsMayHold(bytes: Uint8Array, start: number, end: number, wanted: re
   return false
 }
 
-/** §4.1: base64, each word by itself. */
-function decodeB(span: Span, start: number, end: number, emit: Emit, complain: Complain): void {
-  const decoder = createBase64Decoder(emit, complain)
-  span.pass(start, end, run => decoder.push(run))
-  decoder.end()
+/**
+ * §4.1: base64, each word by itself, padding and all. Where that is missing, the bits that the last character has too many
+ * are zeros; others show that the group goes on in the next word.
+ *
+ *     =?utf-8?B?aHR0cDovL2EuZXhhbX?= =?utf-8?B?BsZS8=?=
+ *                              ^^ 011001 010111, more than one byte
+ */
+function isCutInGroup(encoded: string): boolean {
+  const characters = encoded.replace(/\s+/g, '')
+  const count = characters.length % 4
+  const last = VALUES[characters.charCodeAt(characters.length - 1)] ?? SKIP
+  return count > 0 && last >= 0 && (count === 1 || (last & (count === 2 ? 0xf : 0x3)) !== 0)
 }
 
 /** §4.2: `=XX`, and `_` for a space. */

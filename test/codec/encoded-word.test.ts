@@ -41,6 +41,22 @@ t.test('question marks that nobody encoded', async t => {
   check(t, unfold, '=?utf-8?Q?a? =?utf-8?Q?=62?=', '=?utf-8?Q?a? b')
 })
 
+t.test('a group of base64 in two words', async t => {
+  check(t, unfold, '=?utf-8?B?aHR0cDovL2EuZXhhbX?= =?UTF-8?b?BsZS8=?=', 'http://a.example/', {
+    pl: 'bX?= =?UTF-8?b?Bs'
+  })
+  check(t, unfold, '=?utf-8?B?YWJjZ?=\r\n =?utf-8?B?G?= =?utf-8?B?Vm?=', 'abcdef')
+  check(t, unfold, '=?utf-8?B?Zg?= =?utf-8?B?YWI?= =?utf-8?B?Zg?=', 'fabf', {}, [
+    'truncated 10 part of a base64 group',
+    'truncated 25 part of a base64 group',
+    'truncated 41 part of a base64 group'
+  ])
+  check(t, unfold, '=?utf-8?B?YWJjZ?= =?utf-8?Q?d?= =?utf-8?B?YWJjZX?= =?koi8-r?B?ZGVm?=', 'abcdabcedef', {}, [
+    'truncated 14 part of a base64 group',
+    'truncated 46 part of a base64 group'
+  ])
+})
+
 t.test('languages', async t => check(t, unfold, '=?us-ascii*en-US?Q?a?=', 'a'))
 
 t.test('folding', async t => {
