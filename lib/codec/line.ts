@@ -14,7 +14,7 @@ const CR = 0x0d
 export interface Line {
   /** The line with its line feed, or a piece of it. */
   readonly span: Span
-  /** Index behind its last byte, line feed and carriage return left out. */
+  /** Index behind its last byte, line feed and carriage returns left out. */
   readonly end: number
   /** Whether it begins the line; false for the further pieces of a long one. */
   readonly first: boolean
@@ -35,7 +35,8 @@ export function createLineReader(take: (line: Line) => void): LineReader {
     const { bytes } = span
     let end = bytes.length
     if (bytes[end - 1] === LF) end--
-    if (complete && end < bytes.length && bytes[end - 1] === CR) end--
+    // More than one stand there where CR LF was written as text on Windows.
+    if (complete && end < bytes.length) while (bytes[end - 1] === CR) end--
     const line = { span, end, first, last: complete }
     first = complete
     take(line)

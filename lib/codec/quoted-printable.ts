@@ -7,8 +7,9 @@
  *
  * Lower-case digits are read (rule 1 asks for upper case, writers do not all obey), and a bare LF as a line break. A
  * `=` that begins neither stays as it stands. A soft break in the midst of an escape (`=3=⏎D`), as of a writer that cuts
- * lines behind the encoding, goes like any other. White space at line ends stays too: the RFC has it deleted as
- * transport padding, but format=flowed means something by it and a URI nothing.
+ * lines behind the encoding, goes like any other, and so does one in CR CR LF, as of a mailer that ends each line once
+ * more. White space at line ends stays too: the RFC has it deleted as transport padding, but format=flowed means
+ * something by it and a URI nothing.
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Receiver } from './codec.js'
@@ -28,7 +29,7 @@ const LF = 0x0a
 /** White space between `=` and the line break at most: a megabyte of blanks behind a `=` is not waited for. */
 const MAX_PADDING = 80
 
-/** Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR. */
+/** Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR (or several). */
 type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
 
 /** The bytes since a `=`, in case they turn out to stand for themselves, with where they came from. */
@@ -162,7 +163,7 @@ export class QuotedPrintableDecoder implements Codec {
       this.#endSoftBreak()
       return true
     }
-    if (state === 'cr') return false
+    if (state === 'cr' && (byte !== CR || held.bytes.length > MAX_PADDING)) return false
     if (byte === CR) this.#state = 'cr'
     else if ((byte === 0x20 || byte === 0x09) && held.bytes.length < MAX_PADDING) this.#state = 'padding'
     else if (state === 'equals' && this.#broken === undefined && hexValue(byte) >= 0) this.#state = 'digit'

@@ -13,6 +13,7 @@ t.test('format=flowed', async t => {
   check(t, flowed, 'one \ntwo\nthree\n', 'one two\nthree\n', { 'one two': 'one \ntwo' })
   // §4.2: a paragraph is flowed lines and the fixed line behind them, be it empty.
   check(t, flowed, 'one \r\n two \r\n\r\nthree', 'one two \r\nthree')
+  check(t, flowed, 'one \r\r\ntwo\r\r\n', 'one two\r\r\n')
   check(t, delSp, 'http://a/ \nb \nc\n', 'http://a/bc\n', { '/bc': '/ \nb \nc' })
 })
 

@@ -14,6 +14,7 @@ t.test('escapes', async t => {
 
 t.test('soft line breaks', async t => {
   check(t, createDecoder, 'ab=\r\ncd=\nef=  \t\r\ngh', 'abcdefgh', { bc: 'b=\r\nc', fg: 'f=  \t\r\ng' })
+  check(t, createDecoder, 'ab=\r\r\ncd= \r\r\r\ne=3=\r\r\nDf', 'abcde=f', { bc: 'b=\r\r\nc' })
 })
 
 t.test('an escape behind a soft line break', async t => {

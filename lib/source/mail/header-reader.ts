@@ -120,7 +120,7 @@ function isHeaderLine(kind: LineKind): boolean {
 function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   let stop = end
   if (stop > start && bytes[stop - 1] === LF) stop--
-  if (stop > start && bytes[stop - 1] === CR) stop--
+  while (stop > start && bytes[stop - 1] === CR) stop--
   if (stop === start) return 'blank'
   if (isBlank(bytes[start]!)) return 'continuation'
   let i = start

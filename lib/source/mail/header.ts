@@ -216,9 +216,13 @@ export function rawValue({ fields, span }: Header, name: AskedName): string | un
   return index < 0 ? undefined : latin1(span.bytes, fields.start(index), fields.end(index))
 }
 
-/** Index behind the empty line at `at`; -1 if none is there. */
+/**
+ * Index behind the empty line at `at`; -1 if none is there. It ends in CR CR LF where a program has written CR LF as text
+ * on Windows, or as lines to a mailer that ends them itself.
+ */
 export function behindBlankLine(bytes: Uint8Array, at: number): number {
-  const end = bytes[at] === CR ? at + 1 : at
+  let end = at
+  while (bytes[end] === CR) end++
   return bytes[end] === LF ? end + 1 : -1
 }
 
