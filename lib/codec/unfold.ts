@@ -1,21 +1,67 @@
 /**
- * The folding of calendars and cards (RFC 5545 §3.1, RFC 6350 §3.2): a line break with one blank behind it goes.
+ * The lines of calendars and cards. Their folding (RFC 5545 §3.1, RFC 6350 §3.2): a line break with one blank behind it
+ * goes.
  *
  *     DESCRIPTION:see https://a.exam⏎
  *      ple/page            → see https://a.example/page
+ *
+ * In the first versions, vCard 2.1 and vCalendar 1.0 (§2.1.3 of both), which telephones still write, the value of a
+ * property may be quoted-printable, and goes on behind its soft breaks whatever the line begins with.
+ *
+ *     NOTE;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:see https://a.exam=⏎
+ *     ple/page?b=3Dc=0D=0Athen  → see https://a.example/page?b=c⏎then
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
+import { latin1 } from './latin1.js'
 import { createLineReader } from './line.js'
 import { copyOf } from './origin.js'
+import { QuotedPrintableDecoder } from './quoted-printable.js'
+import type { Span } from './span.js'
+
+/** What stands before such a value; `ENCODING=` may be left out. */
+const QUOTED_PRINTABLE = /^[^:;]+(?:;[^:;]*)*?;(?:encoding=)?quoted-printable(?:;[^:;]*)*:/i
+
+/** Bytes of a line in which its value must begin to be found. */
+const LOOKED_AT = 200
+
+/** Index at which a value in quoted-printable begins; 0 if none does. */
+function quotedValueIn(bytes: Uint8Array): number {
+  return QUOTED_PRINTABLE.exec(latin1(bytes, 0, Math.min(bytes.length, LOOKED_AT)))?.[0].length ?? 0
+}
 
 export function createUnfolder(emit: Emit): Codec {
   let lineEnd: Run[] = []
+  let quoted: Codec | undefined // the value in quoted-printable that is being read
 
-  const lines = createLineReader(({ span, end, first }) => {
-    const folded = first && lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
-    if (!folded) lineEnd.forEach(emit)
+  function releaseLineEnd(): void {
+    lineEnd.forEach(emit)
     lineEnd = []
+  }
+
+  function endQuoted(): void {
+    quoted?.end()
+    quoted = undefined
+  }
+
+  /** A line of such a value from `start` on, or a piece of it. */
+  function takeQuoted(decoder: Codec, span: Span, start: number, end: number, last: boolean): void {
+    span.pass(start, span.bytes.length, run => decoder.push(run))
+    const isSoft = /=[\t ]*$/.test(latin1(span.bytes, Math.max(start, end - LOOKED_AT), end))
+    if (last && !isSoft) endQuoted()
+  }
+
+  const lines = createLineReader(({ span, end, first, last }) => {
+    if (quoted !== undefined) return takeQuoted(quoted, span, 0, end, last)
+    const folded = first && lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
+    if (folded) lineEnd = []
+    else releaseLineEnd()
+    const value = first && !folded ? quotedValueIn(span.bytes) : 0
+    if (value > 0) {
+      span.pass(0, value, emit)
+      quoted = new QuotedPrintableDecoder({ push: emit }, () => {})
+      return takeQuoted(quoted, span, value, end, last)
+    }
     span.pass(folded ? 1 : 0, end, emit)
     span.pass(end, span.bytes.length, run => lineEnd.push(copyOf(run)))
   })
@@ -24,8 +70,8 @@ export function createUnfolder(emit: Emit): Codec {
     push: lines.push,
     end() {
       lines.end()
-      lineEnd.forEach(emit)
-      lineEnd = []
+      endQuoted()
+      releaseLineEnd()
     }
   }
 }

@@ -43,6 +43,20 @@ t.test('folding of calendars', async t => {
   check(t, createUnfolder, 'a\n', 'a\n')
 })
 
+t.test('values of old calendars and cards', async t => {
+  check(
+    t,
+    createUnfolder,
+    'BEGIN:VCARD\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=3Db=\r\n c=0D=0A=\t\r\n\r\nURL:http://a/=\n b\r\n',
+    'BEGIN:VCARD\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=b c\r\n\r\nURL:http://a/=b\r\n',
+    { 'a=b c': 'a=3Db=\r\n c' }
+  )
+  check(t, createUnfolder, 'URL;WORK;Quoted-Printable:http=3A//a/=', 'URL;WORK;Quoted-Printable:http://a/')
+  check(t, createUnfolder, 'A:b;QUOTED-PRINTABLE:c=3D\n d\n', 'A:b;QUOTED-PRINTABLE:c=3Dd\n')
+  const long = 'x'.repeat(5000)
+  check(t, createUnfolder, `A;QUOTED-PRINTABLE:${long}=\n=3D\nB:=3D`, `A;QUOTED-PRINTABLE:${long}=\nB:=3D`)
+})
+
 t.test('uuencode', async t => {
   check(t, createUudecoder, "begin 644 a.txt\n+:'1T<#HO+V$O8@``\n`\nend\n\n", 'http://a/b\0', {
     htt: ":'1T",
