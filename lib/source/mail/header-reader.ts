@@ -3,6 +3,7 @@
  *
  * An envelope line `From …` among the fields is passed over. So are other lines that are no fields, if a field that every
  * reader knows comes behind them; else the header ends there and the body begins, as where the empty line was forgotten.
+ * So it does before the delimiter of a multipart, behind which the header of a part begins.
  */
 import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -16,6 +17,7 @@ import { beginsHeader } from './separator.js'
 
 const LF = 0x0a
 const CR = 0x0d
+const HYPHEN = 0x2d
 const COLON = 0x3a
 const SLASH = 0x2f
 const DEL = 0x7f
@@ -53,6 +55,14 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     finish('bad-header', rest.at(0), rest)
   }
 
+  /** Whether a line is the delimiter that the header tells of, of the first that are no fields: `--b` behind `boundary=b`. */
+  function isDelimiter(bytes: Uint8Array): boolean {
+    if (skipped !== undefined || bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
+    const boundary = latin1(bytes, 2).trimEnd()
+    const header = latin1(block.tail(0))
+    return boundary !== '' && (header.includes(`="${boundary}"`) || header.includes(`=${boundary}`))
+  }
+
   /** A whole line, looked at by itself. Gives whether it ended the header. */
   function readLine(span: Span): boolean {
     const { bytes } = span
@@ -64,7 +74,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
       strayLines = 0
     }
     if (strayLines > 0 || kind === 'other') {
-      const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field'
+      const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field' || isDelimiter(span.bytes)
       if (ends) finishBefore(span)
       else span.pass(0, bytes.length, stray.add)
       strayLines++
