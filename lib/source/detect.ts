@@ -52,7 +52,8 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (HEADLESS.test(ascii)) return 'html'
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
-  if (isHeader(text.slice(first.startsWith('From ') ? first.length + 1 : behindLength(text)))) return 'mail'
+  const start = first.startsWith('From ') ? first.length + 1 : behindLength(text)
+  if (isHeader(text.slice(start), head.length >= HEAD)) return 'mail'
   return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
 }
 
@@ -60,22 +61,33 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
 const CERTAIN =
   /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<[^\t-\r ]+@[^\t-\r ]+>|received[ \t]*: *(?:from|by) )/i
 
-/** Lines between them that are none may stand there if they do not outweigh them. */
-function isHeader(text: string): boolean {
+/** What may fill all that is looked at, and nothing else begins so. */
+const LONG = /^(?:to|cc|bcc|references)[ \t]*:[^:]*@/i
+
+/**
+ * Lines between them that are none may stand there if they do not outweigh them.
+ *
+ * @param isCut more comes behind the text
+ */
+function isHeader(text: string, isCut: boolean): boolean {
   let known = 0
   let strange = 0
+  let isOpen = isCut
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end)
     at += line.length + 1
     if (/^[ \t]+\S/.test(line)) continue
-    if (line.trim() === '') break
+    if (line.trim() === '') {
+      isOpen = false
+      break
+    }
     const name = /^([!-9;-~]+)[ \t]*:/.exec(line)?.[1]
-    if (name === undefined) strange += 2
+    if (name === undefined) strange += end < 0 && isCut ? 0 : 2
     else if (CERTAIN.test(line)) known += 2
     else if (MAIL_FIELDS.has(name.toLowerCase())) known++
   }
-  return known >= 2 && known >= strange
+  return known >= (isOpen && strange === 0 && LONG.test(text) ? 1 : 2) && known >= strange
 }
 
 /** A source that holds back its first bytes until it is clear which source they are for. */
