@@ -22,15 +22,19 @@ import type { Span } from './span.js'
 /** What stands before such a value; `ENCODING=` may be left out. */
 const QUOTED_PRINTABLE = /^[^:;]+(?:;[^:;]*)*?;(?:encoding=)?quoted-printable(?:;[^:;]*)*:/i
 
+/** What stands before a value that is a page (RFC 9073 §6.5, and before that Outlook). */
+const PAGE = /^(?:[^":]|"[^"]*")*;fmttype="?text\/html"?(?:;(?:[^":]|"[^"]*")*)?:/i
+
 /** Bytes of a line in which its value must begin to be found. */
 const LOOKED_AT = 200
 
 /** Index at which a value in quoted-printable begins; 0 if none does. */
-function quotedValueIn(bytes: Uint8Array): number {
-  return QUOTED_PRINTABLE.exec(latin1(bytes, 0, Math.min(bytes.length, LOOKED_AT)))?.[0].length ?? 0
+function quotedValueIn(line: string): number {
+  return QUOTED_PRINTABLE.exec(line)?.[0].length ?? 0
 }
 
-export function createUnfolder(emit: Emit): Codec {
+/** @param begin told of each property before it is passed on: whether its value is a page */
+export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = () => {}): Codec {
   let lineEnd: Run[] = []
   let quoted: Codec | undefined // the value in quoted-printable that is being read
 
@@ -56,7 +60,9 @@ export function createUnfolder(emit: Emit): Codec {
     const folded = first && lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
     if (folded) lineEnd = []
     else releaseLineEnd()
-    const value = first && !folded ? quotedValueIn(span.bytes) : 0
+    const line = first && !folded ? latin1(span.bytes, 0, Math.min(end, LOOKED_AT)) : ''
+    const value = quotedValueIn(line)
+    if (first && !folded) begin(PAGE.test(line))
     if (value > 0) {
       span.pass(0, value, emit)
       quoted = new QuotedPrintableDecoder({ push: emit }, () => {})

@@ -3,10 +3,12 @@ import t from 'tap'
 import { createFlowedDecoder } from '../../lib/codec/flowed.js'
 import { createUnfolder } from '../../lib/codec/unfold.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../lib/codec/uuencode.js'
+import { decode } from './decoding.js'
 import { check } from './tracing.js'
 import type { MakeCodec } from './tracing.js'
 
 const flowed: MakeCodec = emit => createFlowedDecoder(false, emit)
+const unfold: MakeCodec = emit => createUnfolder(emit)
 const delSp: MakeCodec = emit => createFlowedDecoder(true, emit)
 
 t.test('format=flowed', async t => {
@@ -36,25 +38,36 @@ t.test('a line without end', async t => {
 })
 
 t.test('folding of calendars', async t => {
-  check(t, createUnfolder, 'URL:http://a.ex\n ample/\r\n\tb\nNEXT', 'URL:http://a.example/b\nNEXT', {
+  check(t, unfold, 'URL:http://a.ex\n ample/\r\n\tb\nNEXT', 'URL:http://a.example/b\nNEXT', {
     'example/b': 'ex\n ample/\r\n\tb'
   })
-  check(t, createUnfolder, ' first\n', ' first\n')
-  check(t, createUnfolder, 'a\n', 'a\n')
+  check(t, unfold, ' first\n', ' first\n')
+  check(t, unfold, 'a\n', 'a\n')
 })
 
 t.test('values of old calendars and cards', async t => {
   check(
     t,
-    createUnfolder,
+    unfold,
     'BEGIN:VCARD\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=3Db=\r\n c=0D=0A=\t\r\n\r\nURL:http://a/=\n b\r\n',
     'BEGIN:VCARD\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=b c\r\n\r\nURL:http://a/=b\r\n',
     { 'a=b c': 'a=3Db=\r\n c' }
   )
-  check(t, createUnfolder, 'URL;WORK;Quoted-Printable:http=3A//a/=', 'URL;WORK;Quoted-Printable:http://a/')
-  check(t, createUnfolder, 'A:b;QUOTED-PRINTABLE:c=3D\n d\n', 'A:b;QUOTED-PRINTABLE:c=3Dd\n')
+  check(t, unfold, 'URL;WORK;Quoted-Printable:http=3A//a/=', 'URL;WORK;Quoted-Printable:http://a/')
+  check(t, unfold, 'A:b;QUOTED-PRINTABLE:c=3D\n d\n', 'A:b;QUOTED-PRINTABLE:c=3Dd\n')
   const long = 'x'.repeat(5000)
-  check(t, createUnfolder, `A;QUOTED-PRINTABLE:${long}=\n=3D\nB:=3D`, `A;QUOTED-PRINTABLE:${long}=\nB:=3D`)
+  t.equal(decode(`A;QUOTED-PRINTABLE:${long}=\n=3D\nB:=3D`, unfold).text, `A;QUOTED-PRINTABLE:${long}=\nB:=3D`)
+})
+
+t.test('values that are pages', async t => {
+  const pages: MakeCodec = emit =>
+    createUnfolder(emit, isPage => emit({ bytes: Uint8Array.of(isPage ? 0x2b : 0x2d), from: 0, to: 0 }))
+  check(
+    t,
+    pages,
+    'A:b\n c\nD;E="f:g";FmtType="TEXT/HTML";H=i:j\n k\nL:;FMTTYPE=text/html:\n',
+    ['-A:bc\n', '+D;E="f:g";FmtType="TEXT/HTML";H=i:jk\n', '-L:;FMTTYPE=text/html:\n'].join('')
+  )
 })
 
 t.test('uuencode', async t => {

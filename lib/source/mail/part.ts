@@ -11,6 +11,7 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { createTextValueDecoder } from '../../codec/text-value.js'
 import { createUnfolder } from '../../codec/unfold.js'
+import { createXmlDecoder } from '../../codec/xml.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
@@ -190,15 +191,26 @@ function openJson(body: Body, sink: TextSink): Source {
   return createDecoded(charset, sink, highBytes => createJson({ path, highBytes, message }, sink), path)
 }
 
-/** Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. */
+/**
+ * Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. A value that is a page is text as
+ * it stands, as XML is, but for its references to characters.
+ *
+ *     X-ALT-DESC;FMTTYPE=text/html:<a href="https://a.example/?b&amp\;c">  →  <a href="https://a.example/?b&c">
+ */
 function createContentLineDecoder(emit: Emit): Codec {
-  const values = createTextValueDecoder(emit)
-  const lines = createUnfolder(values.push)
+  let page: Codec | undefined
+  function begin(isPage: boolean): void {
+    page?.end()
+    page = isPage ? createXmlDecoder(emit) : undefined
+  }
+  const values = createTextValueDecoder(run => (page === undefined ? emit(run) : page.push(run)))
+  const lines = createUnfolder(values.push, begin)
   return {
     push: lines.push,
     end() {
       lines.end()
       values.end()
+      page?.end()
     }
   }
 }
