@@ -3,7 +3,7 @@
  * `double-quotes.ts` say what may stand in it and what it means; this is what they share.
  */
 import { characterAt, isWhiteSpace } from './character.js'
-import { gapAt, startsHierarchicalUri } from './line-break.js'
+import { gapAt, startsHierarchicalUri, type Gap } from './line-break.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt } from './reply-prefix.js'
 import { RUN } from './whitespace.js'
@@ -39,6 +39,7 @@ const SOFT_HYPHEN = 0xad
 /** U+2010: no URI has it, but `man` writes it where it breaks a word. */
 const HYPHEN = 0x2010
 const SPACE = 0x20
+const APOSTROPHE = 0x27
 
 /** The longest character in bytes: so much may be joined past `maxLength` before it is noticed. */
 const LONGEST_CHARACTER = 4
@@ -78,8 +79,22 @@ function isDelimiter(byte: number): boolean {
 }
 
 /**
+ * Does the apostrophe before a gap that ends at `end` close a string of a program, in which the delimiter stands? No URI
+ * has one before a blank, and where a line is broken the next string begins:
+ *
+ * ```text
+ * '<http://' + url + '>'        '<a href="http://a.example/b'⏎
+ *          ^ closes                                         ^ closes
+ *                               '/c">'
+ * ```
+ */
+function closesLiteral(bytes: Uint8Array, end: number, gap: Gap | undefined): boolean {
+  return gap === undefined || gap.breaks === 0 || bytes[end] === APOSTROPHE
+}
+
+/**
  * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at another delimiter, a
- * blank line, the end of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix of
+ * blank line, the end of a string or of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix of
  * the line the cut begins on; it is asked for at the first line break.
  */
 export function readDelimited(
@@ -139,6 +154,7 @@ export function readDelimited(
     if (!isBlank && (gap === undefined || (lines += gap.breaks) > limits.maxLines)) return undefined
     const end = gap?.end ?? i + 1
     if (!beyond(text, end) && bytes[end] !== closing) {
+      if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
       const beforeUri = startsHierarchicalUri(text, end)
       // With nothing but soft hyphens between, two are one.
       const isOne = gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength

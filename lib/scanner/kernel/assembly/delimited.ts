@@ -140,6 +140,12 @@ function addGap(behind: u32, broken: bool): bool {
   return true
 }
 
+/** Does an apostrophe at the end of what is joined close a string of a program, in which the delimiter stands? */
+function closesLiteral(behind: u32, broken: bool): bool {
+  if (joinedEnd == joined || load<u8>(joinedEnd - 1) != 0x27) return false
+  return !broken || load<u8>(behind) == 0x27
+}
+
 /** U+00A0 and its kin, of bytes above 0x7F. */
 function isWide(byte: u32, codePoint: u32): bool {
   return byte >= 0x80 && isWideBlank(codePoint)
@@ -170,7 +176,8 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
     }
     // One blank between two words is most of what there is, and brings nothing along.
     if (byte == 0x20 && isRun(byteAhead(i + 1) & 0xff)) {
-      if (!addGap(++i, false)) break
+      if (closesLiteral(++i, false)) return 0
+      if (!addGap(i, false)) break
       continue
     }
     if (byte == closing) {
@@ -198,7 +205,10 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
     const broken = breaksOfGap()
     lines += broken
     if (lines > maxLines) return 0
-    if (!isBeyond(behind) && load<u8>(behind) != closing && !addGap(behind, broken > 0)) break
+    if (!isBeyond(behind) && load<u8>(behind) != closing) {
+      if (closesLiteral(behind, broken > 0)) return 0
+      if (!addGap(behind, broken > 0)) break
+    }
     i = behind
   }
   setUnclear()
