@@ -55,13 +55,19 @@ export function isAllPrefix(text: Reach, lineStart: number, end: number): boolea
   return true
 }
 
-/** One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if they do not stand there. */
+/**
+ * One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if they do not stand there. A
+ * blank in `prefix` is one that must, but for the end of the line.
+ */
 export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string): number {
   if (prefix === '') return lineStart
   let i = lineStart
   for (let k = 0; k < prefix.length; k++) {
-    while (i - lineStart < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
-    if (byteAt(text, i) !== prefix.charCodeAt(k)) return lineStart
+    const mark = prefix.charCodeAt(k)
+    while (!isBlank(mark) && i - lineStart < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
+    const byte = byteAt(text, i)
+    if (isBlank(mark) && (byte === 0x0a || byte === 0x0d)) continue
+    if (isBlank(mark) ? !isBlank(byte) : byte !== mark) return lineStart
     i++
   }
   return i

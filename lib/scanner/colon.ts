@@ -16,7 +16,7 @@ import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
 import { opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
-import { isOpened, NO_OPENING, openingBefore, prefixOfLine } from './trigger.js'
+import { isOpened, marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
 import type { Window } from './window.js'
 import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
@@ -31,10 +31,10 @@ export class ColonReader {
   /** One for all colons: of what dies young there is enough. */
   readonly #candidate: Writable<Candidate>
   #opening = NO_OPENING
-  /** The reply prefix of the line the delimiter stands on, once somebody has asked. */
+  /** The marks of the line the delimiter stands on, once somebody has asked. */
   #marks: string | undefined
   readonly #prefix = (): string =>
-    (this.#marks ??= prefixOfLine(this.#window, this.#opening.position, this.#candidate.skip))
+    (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   #separateLines = false
   /** The rules with `iri: 'cut'`. */
   #cutting: Rules | undefined

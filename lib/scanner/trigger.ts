@@ -9,10 +9,11 @@
  * ```
  */
 import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
-import { isAllPrefix, lineStartBefore, replyPrefix } from '../appendix-c/reply-prefix.js'
+import { isAllPrefix, lineStartBefore, replyPrefix, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
+import { commentMark } from '../policy/rejoin.js'
 import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
@@ -129,6 +130,28 @@ export function prefixOfLine(
   if (open < 0) return marks
   const outer = prefixOfLine(text, open, skip, floor, lines - 1)
   return marks.startsWith(outer) ? outer : ''
+}
+
+/** Characters at the start of a line in which a comment mark stands. */
+export const LONGEST_COMMENT_MARK = 32
+
+/**
+ * What the line of a delimiter at `position` begins with and goes with the white space of the next: the reply prefix, and
+ * the mark of a comment with the blank that must stand behind it.
+ *
+ * ```text
+ * > # see <http://a.example/⏎
+ * > # b>
+ * ^^^ `># `
+ * ```
+ */
+export function marksOfLine(text: Reach, position: number, skip: Skip): string {
+  const prefix = prefixOfLine(text, position, skip)
+  const lineStart = lineStartBefore(text.bytes, position, Math.max(0, position - LINE_LOOK_BEHIND))
+  if (lineStart < 0) return prefix
+  const from = skipReplyPrefix(text, lineStart, prefix)
+  const mark = commentMark(asciiString(text.bytes, from, Math.min(position, from + LONGEST_COMMENT_MARK)))
+  return mark === '' ? prefix : `${prefix}${mark} `
 }
 
 /** The `<` before an earlier match that nothing has closed at the beginning of a line; -1 for none. */

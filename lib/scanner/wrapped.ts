@@ -10,13 +10,11 @@ import { asciiString } from './ascii.js'
 import { readWhole } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
-import { prefixOfLine } from './trigger.js'
+import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
 import type { Undelimited } from './undelimited.js'
 
 /** Bytes looked back at for the width of the paragraph. */
 const PARAGRAPH_LOOK_BEHIND = 512
-/** Characters at the start of a line in which a comment mark stands. */
-const LONGEST_COMMENT_MARK = 32
 
 export interface Rejoined {
   readonly uri: string

@@ -72,6 +72,14 @@ export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32):
 /** Bytes before a delimiter in which its line must begin for its marks to count: limits.ts. */
 const LINE_LOOK_BEHIND: u32 = 512
 
+/** Does a line begin so, behind the marks of a reply, that it may be one of a comment (`commentMark` of policy/rejoin.ts)? */
+function mayBeComment(at: u32, end: u32): bool {
+  if (at + 1 >= end) return false
+  const byte = load<u8>(at)
+  if (byte == 0x23 || byte == 0x25 || byte == 0x2a || byte == 0x3b) return true
+  return (byte == 0x2f || byte == 0x2d) && load<u8>(at + 1) == byte
+}
+
 /** The delimiter whose line was looked at last, where that line begins, and whether marks do. */
 let prefixOf: u32 = 0
 let prefixStart: u32 = 0
@@ -141,6 +149,12 @@ function readPrefix(opening: u32): void {
   while (i < opening && i - prefixStart < LONGEST_PREFIX && isBlank(load<u8>(i))) i++
   isPrefixed = markEnd(i, opening) != 0
   isPrefixUnclear = isPrefixed && mayCloseMatch(prefixStart, opening)
+  for (let mark = i; mark != 0; mark = markEnd(i, opening)) {
+    i = mark
+    while (i < opening && isBlank(load<u8>(i))) i++
+  }
+  // Of comments the rules must say.
+  if (mayBeComment(i, opening)) isPrefixed = isPrefixUnclear = true
 }
 
 /**
