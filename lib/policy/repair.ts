@@ -3,7 +3,7 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
-import { COLON, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
@@ -85,23 +85,35 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   return encoded.subarray(0, to)
 }
 
-/** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else -1. */
+/** A label of a footnote in Markdown that is longer is none. */
+const LONGEST_LABEL = 64
+
+/**
+ * First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else -1. In brackets stand a number, a
+ * letter or an asterisk, in Markdown a label: `[1]`, `[a]`, `[*]`, `[^note]`.
+ */
 function markStart(bytes: Uint8Array, from: number, end: number): number {
   if (end - from < 4 || bytes[end - 1] !== 0x5d) return -1
   let i = end - 2
   while (i > from && bytes[i]! >= 0x30 && bytes[i]! <= 0x39) i--
   if (i === end - 2) {
     const lower = bytes[i]! | 0x20
-    if (bytes[i] !== 0x2a && (lower < 0x61 || lower > 0x7a)) return -1
-    i--
+    if (bytes[i] === 0x2a || (lower >= 0x61 && lower <= 0x7a)) i--
   }
-  return i > from && bytes[i] === 0x5b ? i : -1
+  if (i > from && i < end - 2 && bytes[i] === LEFT_BRACKET) return i
+  while (i > from && end - i < LONGEST_LABEL && FLAGS[bytes[i]!]! & UNRESERVED) i--
+  return i - 1 > from && i < end - 2 && isLabelled(bytes, i - 1) ? i - 1 : -1
+}
+
+/** Does `[^` stand at `at`? */
+function isLabelled(bytes: Uint8Array, at: number): boolean {
+  return bytes[at] === LEFT_BRACKET && bytes[at + 1] === 0x5e
 }
 
 /**
  * `http://a.example/x[1]`: the mark of a footnote, not of the URI. The end that is left of a run when such marks, and
  * the prose between them, are taken off. Behind `=`, `&` or `?` of the same component brackets are an index (`?a[1]`)
- * and stay.
+ * and stay; `[^a]` is none.
  */
 export function withoutFootnotes(
   bytes: Uint8Array,
@@ -112,10 +124,14 @@ export function withoutFootnotes(
   // What stands nearest before the marks and says whether they may be an index; looked for once.
   let before = end
   let fragment = -1
-  for (let marks = 0; ; marks++) {
+  for (;;) {
     const mark = markStart(bytes, from, giveBack(end))
     if (mark < 0) return end
-    if (marks === 0) for (fragment = from; fragment < end && bytes[fragment] !== HASH;) fragment++
+    if (isLabelled(bytes, mark)) {
+      end = mark
+      continue
+    }
+    if (fragment < 0) for (fragment = from; fragment < end && bytes[fragment] !== HASH;) fragment++
     for (before = Math.min(before, mark - 1); before >= from; before--) {
       const byte = bytes[before]!
       if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return end

@@ -1,5 +1,6 @@
 /** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
 import { OUTPUT, OUTPUT_END } from '../layout'
+import { flagsOf, UNRESERVED } from './character'
 import { hasClosing } from './known-run'
 import { giveTrailingBack } from './trailing'
 
@@ -68,6 +69,8 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
   return last == OPEN ? stop : load<u32>(OPEN)
 }
 
+const LONGEST_LABEL: u32 = 64
+
 /** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else 0. */
 function markStart(from: u32, end: u32): u32 {
   if (end - from < 4 || load<u8>(end - 1) != 0x5d) return 0
@@ -75,10 +78,16 @@ function markStart(from: u32, end: u32): u32 {
   while (i > from && load<u8>(i) >= 0x30 && load<u8>(i) <= 0x39) i--
   if (i == end - 2) {
     const lower = load<u8>(i) | 0x20
-    if (load<u8>(i) != 0x2a && (lower < 0x61 || lower > 0x7a)) return 0
-    i--
+    if (load<u8>(i) == 0x2a || (lower >= 0x61 && lower <= 0x7a)) i--
   }
-  return i > from && load<u8>(i) == 0x5b ? i : 0
+  if (i > from && i < end - 2 && load<u8>(i) == 0x5b) return i
+  while (i > from && end - i < LONGEST_LABEL && (flagsOf(load<u8>(i)) & UNRESERVED) != 0) i--
+  return i - 1 > from && i < end - 2 && isLabelled(i - 1) ? i - 1 : 0
+}
+
+/** Does `[^` stand at `at`? */
+function isLabelled(at: u32): bool {
+  return load<u16>(at) == 0x5e5b
 }
 
 /** The end that is left of a run when the marks of footnotes, and the prose between them, are taken off. */
@@ -87,10 +96,14 @@ export function withoutFootnotes(from: u32, runEnd: u32): u32 {
   // What stands nearest before the marks and says whether they may be an index; looked for once.
   let before = end
   let fragment: u32 = 0
-  for (let marks = 0; ; marks++) {
+  while (true) {
     const mark = markStart(from, giveTrailingBack(end))
     if (mark == 0) return end
-    if (marks == 0) for (fragment = from; fragment < end && load<u8>(fragment) != 0x23;) fragment++
+    if (isLabelled(mark)) {
+      end = mark
+      continue
+    }
+    if (fragment == 0) for (fragment = from; fragment < end && load<u8>(fragment) != 0x23;) fragment++
     if (mark - 1 < before) before = mark - 1
     for (; before >= from; before--) {
       const byte = load<u8>(before)
