@@ -90,14 +90,14 @@ export function isSoftBreak({ uri, length }: LineEnd): boolean {
   return uri.endsWith('=') && length >= QUOTED_PRINTABLE_WIDTH - 2 && length <= QUOTED_PRINTABLE_WIDTH
 }
 
-/** Feature: the token begins something of its own: another URI, a host, an address, a list item, a rule, a bracket. */
+/** Feature: the token begins something of its own: another URI, a host, an address, a list item, a rule, a bracket, a comment. */
 export function beginsAnew(token: string): boolean {
   return (
     /^[a-z][a-z\d+.-]*:/i.test(token) ||
     /^(?:www|ftp)\./i.test(token) ||
     /^[\w.+-]+@/.test(token) ||
     /^(?:[-*+#=_~.|]+|\(?[a-z\d]{1,3}[.)\]]|\[\d+\].*)$/i.test(token) ||
-    /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$/.test(token) ||
+    /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$|^\/[*/]/.test(token) ||
     /^[([{'|\\]/.test(token)
   )
 }
@@ -108,6 +108,11 @@ export function beginsAnew(token: string): boolean {
  */
 export function commentMark(line: string): string {
   return /^[ \t]*(#+|\/\/+|\*|;+|--|%+)[ \t]/.exec(line)?.[1] ?? ''
+}
+
+/** Does code stand before a comment in the text before the URI, on its line? It has an end where that line has. */
+export function isBehindCode(before: string): boolean {
+  return /\S[ \t]+(?:#+|\/\/+)[ \t]/.test(before)
 }
 
 /** Is the next line likely to begin with the rest of the URI? */

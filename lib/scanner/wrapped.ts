@@ -3,7 +3,7 @@ import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/rep
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_REJOINED_LINES } from '../limits.js'
-import { commentMark, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
+import { commentMark, isBehindCode, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import { giveBackAll } from '../policy/trailing.js'
 import type { Alternative } from '../match.js'
 import { asciiString } from './ascii.js'
@@ -70,6 +70,10 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   const prefix = prefixOfLine(text, start, skip)
   const width = widthAbove(bytes, line.start)
   const comment = commentOfLine(candidate, line.start, prefix)
+  if (comment === '' && isBehindCode(asciiString(bytes, line.start, start))) {
+    text.short = false
+    return undefined
+  }
   let joined = asciiString(bytes, start, found.runEnd)
   const pieces: Piece[] = []
   let piece: Piece = { from: start, to: found.runEnd }

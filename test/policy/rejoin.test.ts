@@ -5,6 +5,7 @@ import {
   commentMark,
   endsInSlash,
   endsOpen,
+  isBehindCode,
   isCutExtension,
   isFull,
   isSoftBreak,
@@ -93,6 +94,7 @@ t.test('what begins something of its own', async t => {
     'iv.'
   ]
   anew.push('[1]', '[12]Doe', '--x', '=20', 'i.e.', 'e.g', '*/', '(see', '[x', '{', "'x", '|', '\\x', '.', '...')
+  anew.push('//', '/*x')
   for (const token of anew) t.ok(beginsAnew(token), token)
   for (const token of ['b/c', 'page=2', 'name.html', '0123', '-x', 'and', 'i.html', '%20'])
     t.notOk(beginsAnew(token), token)
@@ -112,6 +114,11 @@ t.test('comment marks', async t => {
     ['', '']
   ]
   for (const [line, mark] of table) t.equal(commentMark(line), mark, JSON.stringify(line))
+})
+
+t.test('code before a comment', async t => {
+  for (const before of ['x(); // see ', 'x = 1  # ', '} /// ']) t.ok(isBehindCode(before), before)
+  for (const before of ['// see ', '  # ', 'see #1 ', 'a //b', 'http://a ', '']) t.notOk(isBehindCode(before), before)
 })
 
 t.test('all of them together', async t => {
