@@ -48,12 +48,12 @@ t.test('a URI in double quotes, broken over lines', async t => {
   t.pass(`${RUNS} runs`)
 })
 
-t.test('the same in a reply', async t => {
+t.test('the same in a reply, and in a comment', async t => {
   const property = (prefix: string) =>
     fc.property(brokenUp(hierarchicalUri, fc.constantFrom(`\n${prefix}`, ` \r\n${prefix}   `)), ({ whole, broken }) =>
       comesOut(whole, broken, { before: `${prefix}see <`, after: `>\n${prefix}x` })
     )
-  for (const prefix of ['> ', '>> ', '| ', 'Kim> ']) fc.assert(property(prefix), { ...SETTINGS, numRuns: RUNS / 4 })
+  for (const prefix of ['> ', '>> ', '| ', 'Kim> ', '# ', ' * ', '> // ']) fc.assert(property(prefix), { ...SETTINGS, numRuns: RUNS / 4 })
   t.pass(`${RUNS} runs`)
 })
 

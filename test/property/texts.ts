@@ -74,7 +74,10 @@ export const brokenUp = (text: fc.Arbitrary<string>, between: fc.Arbitrary<strin
     .map(([whole, places, breaks]) => {
       const first = firstBreak(whole)
       const room = Math.max(1, whole.length - first)
-      const cuts = [...new Set(places.map(place => first + (place % room)))].filter(cut => cut < whole.length)
+      // Between two apostrophes a string of a program ends, and the next begins.
+      const cuts = [...new Set(places.map(place => first + (place % room)))].filter(
+        cut => cut < whole.length && whole.slice(cut - 1, cut + 1) !== "''"
+      )
       cuts.sort((a, b) => a - b)
       let broken = ''
       let from = 0

@@ -136,6 +136,8 @@ function openBefore(line: string, start: number, found: readonly Plain[]): strin
 /** The end, before a footnote mark: not where the component has `=`, `&` or `?` before it. */
 function withoutFootnote(line: string, start: number, end: number): number {
   const cut = line.slice(start, end)
+  const label = cut.search(/\[\^[\w.~-]*[\w.~*-]\]$/)
+  if (label >= 0) return start + label
   const mark = /\[(?:\d+|[A-Za-z]|\*)\]$/.exec(cut)
   if (!mark) return end
   const before = cut.slice(0, mark.index)
