@@ -53,7 +53,8 @@ t.test('the same in a reply, and in a comment', async t => {
     fc.property(brokenUp(hierarchicalUri, fc.constantFrom(`\n${prefix}`, ` \r\n${prefix}   `)), ({ whole, broken }) =>
       comesOut(whole, broken, { before: `${prefix}see <`, after: `>\n${prefix}x` })
     )
-  for (const prefix of ['> ', '>> ', '| ', 'Kim> ', '# ', ' * ', '> // ']) fc.assert(property(prefix), { ...SETTINGS, numRuns: RUNS / 4 })
+  for (const prefix of ['> ', '>> ', '| ', 'Kim> ', '# ', ' * ', '> // '])
+    fc.assert(property(prefix), { ...SETTINGS, numRuns: RUNS / 4 })
   t.pass(`${RUNS} runs`)
 })
 
