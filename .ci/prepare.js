@@ -41,7 +41,16 @@ function isInstalled() {
 /** npm of the same installation that runs this script, where npm says which. */
 function install() {
   if (isInstalled()) return
-  const args = ['ci', '--loglevel=error', '--no-audit', '--no-fund', '--no-update-notifier']
+  // What builds it is among the dependencies for development, and on a server npm is often told to leave those out.
+  const args = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--loglevel=error',
+    '--no-audit',
+    '--no-fund',
+    '--no-update-notifier'
+  ]
   const npm = process.env.npm_execpath
   if (npm) run(process.execPath, [npm, ...args], 'ignore')
   else run('npm', args, 'ignore')

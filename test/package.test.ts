@@ -1,6 +1,6 @@
 /** What others get: the tarball, installed into an empty project, from ES modules, from CommonJS and as a command. */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -111,6 +111,20 @@ t.test('plain text needs the first file alone, which is small', t => {
   // The kernel is no source to be read: lines of base64.
   const source = readFileSync(main, 'utf8').replace(/"[\w+/=]{100,}",?/g, '')
   t.ok(source.length < 160_000, `${source.length} characters`)
+  t.end()
+})
+
+t.test('a checkout gets what builds it, also where npm is told to leave that out', t => {
+  const checkout = join(project, 'checkout')
+  mkdirSync(join(checkout, 'tool'), { recursive: true })
+  cpSync(join(root, '.ci'), join(checkout, '.ci'), { recursive: true })
+  const manifest = { name: 'checkout', version: '1.0.0', type: 'module', devDependencies: { tool: 'file:tool' } }
+  writeFileSync(join(checkout, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(checkout, 'tool/package.json'), '{ "name": "tool", "version": "1.0.0" }')
+  execFileSync('npm', ['install', '--package-lock-only', '--offline', ...QUIET], { cwd: checkout, stdio: 'ignore' })
+  const env = { ...process.env, NODE_ENV: 'production' }
+  execFileSync(process.execPath, ['.ci/prepare.js'], { cwd: checkout, env, stdio: ['ignore', 'ignore', 'inherit'] })
+  t.ok(existsSync(join(checkout, 'node_modules/tool/package.json')))
   t.end()
 })
 
