@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { UsageError } from './failure.js'
 import { FLAGS } from './flags.js'
-import { defaultSettings, type Settings } from './settings.js'
+import { complete, defaultSettings, type Settings } from './settings.js'
 
 const BY_NAME = new Map(FLAGS.map(flag => [flag.name, flag]))
 
@@ -21,7 +21,7 @@ const OPTIONS = Object.fromEntries(
 export function readArguments(argv: readonly string[]): Settings {
   const settings = defaultSettings()
   // Most command lines are names of files; node:util need not load its parser for them.
-  if (!argv.some(word => word.startsWith('-'))) return { ...settings, files: [...argv] }
+  if (!argv.some(word => word.startsWith('-'))) return complete({ ...settings, files: [...argv] })
   // Not strict: its messages are long, and it takes `-m -1` for a mistake of another kind.
   const { tokens } = parseArgs({
     args: [...argv],
@@ -45,5 +45,5 @@ export function readArguments(argv: readonly string[]): Settings {
       flag.set(settings, token.value)
     }
   }
-  return settings
+  return complete(settings)
 }

@@ -269,10 +269,7 @@ export const FLAGS: readonly Flag[] = [
     short: 'f',
     group: 'Input',
     help: 'Keep reading files as they grow, also when they are rotated. They are read as logs, unless --format is given.',
-    set(settings) {
-      settings.follow = true
-      if (settings.options.format === 'auto') settings.options.format = 'log'
-    }
+    set: settings => void (settings.follow = true)
   },
   words(
     'format',

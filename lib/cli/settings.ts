@@ -36,9 +36,10 @@ export interface Settings {
   only?: 'help' | 'version'
 }
 
+/** Before any flag. The format is not chosen yet: it hangs on more than one of them, whichever stands first. */
 export function defaultSettings(): Settings {
   return {
-    options: { format: 'auto' },
+    options: {},
     files: [],
     print: 'uris',
     fileNames: 'several',
@@ -57,4 +58,10 @@ export function defaultSettings(): Settings {
     follow: false,
     exitZero: false
   }
+}
+
+/** Behind the last flag. */
+export function complete(settings: Settings): Settings {
+  settings.options.format ??= settings.follow ? 'log' : 'auto'
+  return settings
 }

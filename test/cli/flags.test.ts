@@ -3,7 +3,7 @@ import { readArguments } from '../../lib/cli/arguments.js'
 import { UsageError } from '../../lib/cli/failure.js'
 import { FLAGS } from '../../lib/cli/flags.js'
 import { OPTION_WORDS, resolveOptions } from '../../lib/options.js'
-import { defaultSettings, type Settings } from '../../lib/cli/settings.js'
+import { complete, defaultSettings, type Settings } from '../../lib/cli/settings.js'
 
 /** What each flag does to the settings; a flag without a row fails the test below. */
 const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
@@ -54,6 +54,8 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
   ['-r', { recursive: true }],
   ['--follow', { follow: true, options: { format: 'log' } }],
   ['-f', { follow: true, options: { format: 'log' } }],
+  ['-f --format=auto', { follow: true, options: { format: 'auto' } }],
+  ['--format=auto -f', { follow: true, options: { format: 'auto' } }],
   ['--format=text', { options: { format: 'text' } }],
   ['--attachments=all', { options: { format: 'auto', attachments: 'all' } }],
   ['--message-info=from-subject', { options: { format: 'auto', messageInfo: 'from-subject' } }],
@@ -68,7 +70,7 @@ const EFFECTS: readonly [argv: string, effect: Partial<Settings>][] = [
 
 t.test('each flag sets what it says and nothing else', t => {
   for (const [argv, effect] of EFFECTS) {
-    t.strictSame(readArguments(argv.split(' ')), { ...defaultSettings(), ...effect }, argv)
+    t.strictSame(readArguments(argv.split(' ')), { ...complete(defaultSettings()), ...effect }, argv)
   }
   t.end()
 })
