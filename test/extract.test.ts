@@ -82,6 +82,7 @@ t.test('an extractor takes bytes, until its end', async t => {
     1,
     [1],
     new ArrayBuffer(4),
+    new Int8Array(4),
     new Uint16Array(4),
     new DataView(new ArrayBuffer(4))
   ]) {

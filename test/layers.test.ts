@@ -41,7 +41,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
-    rooms: [],
+    rooms: ['rfc3986'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'node:zlib'],
     packageTypes: ['node:stream']
   },

@@ -1,5 +1,6 @@
 /** Bytes on request, out of chunks that come as they come. */
 import type { Readable } from 'node:stream'
+import { isByteArray } from '../rfc3986/byte-array.js'
 
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -40,7 +41,7 @@ export function createByteReader(chunks: Chunks): ByteReader {
       const step = await iterator.next()
       isAwaited = false
       if (step.done === true) done = true
-      else if (isBytes(step.value)) giveBack(step.value)
+      else if (isByteArray(step.value)) giveBack(step.value)
       else throw new TypeError(`a chunk must be a Uint8Array, not ${typeof step.value}`)
     }
   }
@@ -72,15 +73,10 @@ export function createByteReader(chunks: Chunks): ByteReader {
 
 /** Of bytes themselves an iterator would give numbers. */
 function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
-  if (isBytes(chunks)) return [chunks][Symbol.iterator]()
+  if (isByteArray(chunks)) return [chunks][Symbol.iterator]()
   if (typeof chunks === 'object' && chunks !== null) {
     if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
     if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
   }
   throw new TypeError(`the input must be chunks of bytes, not ${Object.prototype.toString.call(chunks).slice(8, -1)}`)
-}
-
-/** Of whatever realm. Of other views, as a `DataView`, nothing would be read, and nothing said. */
-function isBytes(chunk: unknown): chunk is Uint8Array {
-  return ArrayBuffer.isView(chunk) && (chunk as Uint8Array).BYTES_PER_ELEMENT === 1
 }

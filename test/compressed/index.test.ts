@@ -217,8 +217,9 @@ t.test('bytes at once, and what is none', async t => {
   }
   for (const bytes of [gzipSync('http://a.example/'), Buffer.from('http://a.example/')])
     t.equal(await all(bytes), 'http://a.example/')
-  const { buffer } = Uint8Array.from(Buffer.from('see http://a.example/'))
-  const views = [buffer, new DataView(buffer), [new DataView(buffer)], [new Uint16Array(buffer, 0, 2)]]
+  const { buffer } = Uint8Array.from(gzipSync('see http://a.example/'))
+  const numbers = [new Int8Array(buffer), new Uint8ClampedArray(buffer), new Uint16Array(buffer, 0, 2)]
+  const views = [buffer, new DataView(buffer), [new DataView(buffer)], ...numbers, ...numbers.map(view => [view])]
   for (const chunks of [undefined, null, 5, 'text', ['text'], [5], [undefined], new Set([{}]), {}, ...views])
     await t.rejects(all(chunks), { name: 'TypeError', message: /bytes|Uint8Array/ }, String(chunks))
 })

@@ -150,7 +150,8 @@ t.test('bytes: the same, at any place, and an index into the bytes', t => {
 t.test('bytes are a Uint8Array, of whatever realm', t => {
   const uri = 'http://a'
   const octets = [...new TextEncoder().encode(uri)]
-  for (const other of [uri, octets, Int16Array.from(octets), Uint8Array.from(octets).buffer, null, undefined]) {
+  const views = [Int8Array.from(octets), Uint8ClampedArray.from(octets), Int16Array.from(octets)]
+  for (const other of [uri, octets, ...views, Uint8Array.from(octets).buffer, null, undefined]) {
     t.throws(() => parseUriBytes(other as unknown as Uint8Array, 0, uri.length), {
       name: 'TypeError',
       message: 'parseUriBytes: must be given a Uint8Array'
