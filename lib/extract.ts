@@ -78,6 +78,8 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
   const encoder = createChunkEncoder(bytes => ofBytes().push(bytes))
   return {
     write(chunk) {
+      if (typeof chunk !== 'string' && !isByteArray(chunk))
+        throw new TypeError(`the input must be a string or a Uint8Array, not ${typeof chunk}`)
       if (!begun && typeof chunk === 'string' && chunk !== '')
         extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', callbacks, onMatch)
       encoder.write(chunk)

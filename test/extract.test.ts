@@ -89,7 +89,10 @@ t.test('an extractor takes bytes, until its end', async t => {
     t.throws(() => extractor.push(none as unknown as Uint8Array), TypeError)
     if (typeof none !== 'string') t.throws(() => extract(none as unknown as Uint8Array), TypeError)
   }
-  t.throws(() => extract(undefined as unknown as string), TypeError)
+  t.throws(() => extract(undefined as unknown as string), {
+    name: 'TypeError',
+    message: 'the input must be a string or a Uint8Array, not undefined'
+  })
   extractor.push(new Uint8Array())
   extractor.end()
   t.throws(() => extractor.push(new Uint8Array()), /push after end/)
