@@ -79,11 +79,16 @@ export function lineStartBefore(bytes: Uint8Array, at: number, floor: number): n
   return floor === 0 ? 0 : -1
 }
 
-/** One past the line break at `at` (CR LF, LF or CR), or -1 if there is none. */
+/**
+ * One past the line break at `at` (LF, CR LF or CR), or -1 if there is none. CR CR LF is one, too: where a program writes
+ * CR LF as text on Windows, each LF gets another CR.
+ */
 export function lineBreakAt(text: Reach, at: number): number {
   if (beyond(text, at)) return -1
   const byte = text.bytes[at]!
   if (byte === 0x0a) return at + 1
   if (byte !== 0x0d) return -1
-  return byteAt(text, at + 1) === 0x0a ? at + 2 : at + 1
+  const next = byteAt(text, at + 1)
+  if (next === 0x0d && byteAt(text, at + 2) === 0x0a) return at + 3
+  return next === 0x0a ? at + 2 : at + 1
 }

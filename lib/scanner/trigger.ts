@@ -165,7 +165,7 @@ function openBracket(bytes: Uint8Array, lineStart: number, floor: number, skip: 
 }
 
 const BEFORE_SCHEME = /^\s*(?:ur[il]:\s*)?/i
-const BLANK_LINE = /\n[ \t]*\r?\n|\r[ \t]*\r/
+const BLANK_LINE = /\n[ \t]*\r{0,2}\n|\r[ \t]+\r|\r\r(?!\n)/
 
 /** Does `<` or `"` stand right before the run that ends at `colon`? */
 export function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {

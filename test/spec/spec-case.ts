@@ -34,7 +34,10 @@ export interface SpecCase {
 const FENCE = /^```(lines|case)(?: +(.*))?$/
 const NUMBERS: readonly string[] = ['maxLength', 'maxLines'] satisfies (keyof ExtractOptions)[]
 
-/** All cases of one Markdown file. Every input of several lines is a case with LF and one with CR LF. */
+/** What follows the name of a case with these. The last are CR LF that was written as text on Windows. */
+const LINE_ENDS: Readonly<Record<string, string>> = { '\n': '', '\r\n': ' CR LF', '\r\r\n': ' CR CR LF' }
+
+/** All cases of one Markdown file. Every input of several lines is a case with each of the line ends. */
 export function readSpec(file: string, markdown: string): SpecCase[] {
   const cases: SpecCase[] = []
   const lines = markdown.split('\n')
@@ -68,7 +71,7 @@ function replays(source: string, expected: string, settings: Settings[], where: 
     lineEnds
       .filter(lineEnd => lineEnd === '\n' || source.includes('\n'))
       .map(lineEnd => ({
-        name: `${where}${label}${lineEnd === '\n' ? '' : ' CR LF'}`,
+        name: `${where}${label}${LINE_ENDS[lineEnd]}`,
         input: readMarkedText(source.replaceAll('\n', lineEnd), encoding, where),
         options,
         expected: expectation,
@@ -101,7 +104,7 @@ function readSettings(info: string): Settings[] {
       options: options,
       wrapper: wrapper as Wrapper,
       encoding: as,
-      lineEnds: eol === 'lf' ? ['\n'] : ['\n', '\r\n']
+      lineEnds: eol === 'lf' ? ['\n'] : Object.keys(LINE_ENDS)
     }
   })
 }

@@ -8,12 +8,20 @@ import { skipPrefixAgain } from './reply-prefix'
 /** Characters of a scheme: limits.ts. */
 const LONGEST_SCHEME: u32 = 64
 
+/** Bytes of the line break at `at`, where one stands: CR CR LF is one, too. What stands up to `at + 2` may be read. */
+export function lineBreakLength(at: u32): u32 {
+  const next = load<u16>(at, 1)
+  return load<u8>(at) == 0x0a ? 1 : next == 0x0a0d ? 3 : (next & 0xff) == 0x0a ? 2 : 1
+}
+
 /** One past the line break at `at`, or 0 if there is none. */
 export function lineBreakAt(at: u32): u32 {
   const byte = byteAhead(at)
   if (byte == 0x0a) return at + 1
   if (byte != 0x0d) return 0
-  return byteAhead(at + 1) == 0x0a ? at + 2 : at + 1
+  const next = byteAhead(at + 1)
+  if (next == 0x0d && byteAhead(at + 2) == 0x0a) return at + 3
+  return next == 0x0a ? at + 2 : at + 1
 }
 
 /** One past white space that is no line break; where it goes on behind `stop`, behind that. */

@@ -4,6 +4,7 @@
  */
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { endsInAuthority } from './extent'
+import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { mayBeBlank } from './outside-ascii'
 import { behindOwnPrefix, mayCloseMatch, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
@@ -111,8 +112,8 @@ function behindComment(at: u32, end: u32, start: u32): u32 {
 /** May the URI go on in the next line? True also where the rules must say. */
 export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool {
   const lineEnd = behindBlanks(runEnd, end)
-  // A line break of two bytes, and the byte behind it.
-  if (lineEnd + 3 > end) return true
+  // A line break of three bytes, and the byte behind it.
+  if (lineEnd + 4 > end) return true
   const ending = load<u8>(lineEnd)
   if (!isLineBreak(ending)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
   const floor = textStart()
@@ -120,7 +121,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (lineStart == 0) return false
   const length = runEnd - lineStart
   if (length < NARROWEST) return false
-  const next = lineEnd + (ending == 0x0d && load<u8>(lineEnd + 1) == 0x0a ? 2 : 1)
+  const next = lineEnd + lineBreakLength(lineEnd)
   const behind = skipPrefixOf(lineStart, start, next, end)
   if ((behind == NOT_THERE || behindOwnPrefix() != lineStart) && mayCloseMatch(lineStart, start)) return true
   if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET

@@ -6,6 +6,7 @@
  *                          ^ not: `<` stands there first
  */
 import { isBlank } from './character'
+import { lineBreakLength } from './line-break'
 import { skipPrefixAgain } from './reply-prefix'
 
 /** The delimiters delimit the URI: but for white space nothing stands before the closing one. */
@@ -67,7 +68,7 @@ function readBreaks(from: u32, place: u32, opening: u32, end: u32): u32 {
   while (i < place) {
     const byte = load<u8>(i)
     if (byte == 0x0a || byte == 0x0d) {
-      i += byte == 0x0d && load<u8>(i + 1) == 0x0a ? 2 : 1
+      i += lineBreakLength(i)
       if (fresh) blankLine = true
       fresh = true
       breaks++
