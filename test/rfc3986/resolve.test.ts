@@ -48,11 +48,11 @@ t.test('an option that is neither true nor false', t => {
   const resolveWith = (options: object): string => resolve(BASE, 'http:g', options)
   t.throws(() => resolveWith({ strict: 'no' }), {
     name: 'TypeError',
-    message: 'option strict: true or false, not string'
+    message: 'option strict: must be true or false, not string'
   })
   t.throws(() => resolveWith({ errata4789: 1 }), {
     name: 'TypeError',
-    message: 'option errata4789: true or false, not number'
+    message: 'option errata4789: must be true or false, not number'
   })
   t.throws(() => merge({ authority: 'a', path: '/..' }, 'g', { errata4789: 1 as unknown as true }), TypeError)
   t.equal(resolveWith({ strict: undefined, errata4789: undefined }), 'http:g')

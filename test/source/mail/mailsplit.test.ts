@@ -18,6 +18,8 @@ const corpus = new URL('../../../corpus/mail/', import.meta.url)
 
 /** Read differently, and why. */
 const DIFFERENT: Readonly<Record<string, string>> = {
+  'legacy/carriage-returns-doubled-in-body.eml': 'CR CR LF ends a line, and a soft break',
+  'legacy/carriage-returns-doubled.eml': 'CR CR LF ends a line, and a header',
   'legacy/encoding-by-other-names.eml': 'a name with another punctuation is the same name',
   'legacy/encoding-misspelt.eml': 'a name with a semicolon is the same name',
   'legacy/x-uuencode.eml': 'mailsplit does not decode it',
@@ -33,6 +35,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'malformed/boundary-with-blanks-behind.eml': 'RFC 2046 allows them: transport-padding',
   'malformed/inner-boundary-not-closed.eml': 'an outer boundary ends an inner multipart',
   'malformed/empty-lines-first.eml': 'a message begins with its header',
+  'malformed/no-empty-line-before-delimiter.eml': 'a delimiter that the header tells of ends it',
   'malformed/no-empty-line.eml': 'a line that is no field begins the body',
   'malformed/part-without-empty-line.eml': 'a line that is no field begins the body',
   'malformed/uuencode-without-begin.eml': 'mailsplit does not decode it',
