@@ -16,7 +16,8 @@ const from = (list: readonly string[]) => fc.constantFrom(...list)
 
 const BEFORE = [
   ...['', '<', '<', '<', '"', '"', '<URL:', '<url: ', '< ', '"\n', '<\n', '\n> <', '\n> > "', '\nab> <', '\n| <'],
-  ...['http://a/bc <', 'http://a/b-c <', 'http://a/bcd\n<', '\n>> <\n> ', ' "\n> ', '(see <', '<\u00a0']
+  ...['http://a/bc <', 'http://a/b-c <', 'http://a/bcd\n<', '\n>> <\n> ', ' "\n> ', '(see <', '<\u00a0'],
+  ...['\n# <', '\n * "', '\n// see <', '\n> # <', '\n;; <', '\n-- "', '%% <', '## x "', '\n//<', '\n\t# <', '---- <']
 ]
 const SCHEMES = [
   ...[
@@ -53,6 +54,10 @@ const GAPS = [
   ],
   ...['\n\u00a0', '\nhttp://', '/\nhttp://', ' http://', '\n\n\n\n\n\n\n\n\n\n\f\n', '\n\nx\n\fHead er\n\n']
 ]
+const COMMENTS = [
+  ...['\n# ', '\n#', '\n * ', '\n// ', '\n//\n', '\n> # ', '\n> ## ', '\n;; ', '\n; ; ', '\n-- ', '\n% % ', '\n#\t'],
+  ...['\r\r\n', '\r\r\n# ', '\r\r', '\n#\n# ', "'\n'", "'\n  '", "' ", '\n#\r\n', '\n \t# ']
+]
 const BEHIND = [
   '>',
   '>',
@@ -74,7 +79,7 @@ const BEHIND = [
 const cut = fc.tuple(
   from(BEFORE),
   from(SCHEMES),
-  fc.array(fc.tuple(from(WORDS), from(GAPS)), { minLength: 1, maxLength: 12, size: 'max' }),
+  fc.array(fc.tuple(from(WORDS), from([...GAPS, ...COMMENTS])), { minLength: 1, maxLength: 12, size: 'max' }),
   from(BEHIND),
   from(['', ' ', '\n', '.', '“'])
 )
@@ -116,7 +121,8 @@ const DECIDED = [
     '<http://a/b-\nc-\nd>',
     '<http://a/\u00ad\nb>'
   ],
-  ...['<http://a/b c <', '<http:// a>', '"http://a/b c"']
+  ...['<http://a/b c <', '<http:// a>', '"http://a/b c"'],
+  ...['\n# <http://a/\n# b>', '\n> // "http://a/\n> // b"', '<http://a/\r\r\nb>']
 ]
 
 t.test('what it joins it does not ask about', async t => {

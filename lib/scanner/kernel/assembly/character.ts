@@ -46,6 +46,11 @@ export function isRun(byte: u32): bool {
   return load<u8>(RUN_TABLE + byte) != 0
 }
 
+/** SP or TAB. */
+export function isSpaceOrTab(byte: u32): bool {
+  return byte == 0x20 || byte == 0x09
+}
+
 /** White space that is no line break, as the rules skip it. */
 export function isBlank(byte: u32): bool {
   return byte == 0x20 || byte == 0x09 || byte == 0x0b || byte == 0x0c

@@ -3,6 +3,7 @@
  * most of those one look at the first token behind the line break tells.
  */
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
+import { commentMark, commentMarkLength } from './comment-mark'
 import { endsInAuthority } from './extent'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
@@ -15,9 +16,6 @@ const LINE_LOOK_BEHIND: u32 = 512
 /** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
 const NARROWEST: u32 = 50
 const WIDE: u32 = 64
-/** Characters at the start of a line in which a comment mark stands: scanner/wrapped.ts. */
-const LONGEST_COMMENT_MARK: u32 = 32
-
 function behindBlanks(at: u32, end: u32): u32 {
   let i = at
   while (i < end && isBlank(load<u8>(i))) i++
@@ -85,22 +83,9 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
  * `at` where the line has none, and `NOT_THERE` where the next has not the same.
  */
 function behindComment(at: u32, end: u32, start: u32): u32 {
-  let mark = behindOwnPrefix()
-  const stop = start - mark > LONGEST_COMMENT_MARK ? mark + LONGEST_COMMENT_MARK : start
-  while (mark < stop && (load<u8>(mark) == 0x20 || load<u8>(mark) == 0x09)) mark++
-  const byte = load<u8>(mark)
-  let markEnd = mark
-  while (markEnd < stop && load<u8>(markEnd) == byte) markEnd++
-  const length = markEnd - mark
-  const isMark =
-    byte == 0x23 || byte == 0x3b || byte == 0x25
-      ? true
-      : byte == 0x2f
-        ? length > 1
-        : byte == 0x2a
-          ? length == 1
-          : byte == 0x2d && length == 2
-  if (!isMark || markEnd >= stop || (load<u8>(markEnd) != 0x20 && load<u8>(markEnd) != 0x09)) return at
+  const length = commentMarkLength(behindOwnPrefix(), start)
+  if (length == 0) return at
+  const byte = load<u8>(commentMark())
   for (let i: u32 = 0; i < length; i++) {
     if (at + i >= end) return end
     if (load<u8>(at + i) != byte) return NOT_THERE

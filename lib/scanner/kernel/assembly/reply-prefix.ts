@@ -1,5 +1,6 @@
 /** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
-import { isAlphanumeric } from './character'
+import { isAlphanumeric, isSpaceOrTab } from './character'
+import { commentMark, commentMarkLength } from './comment-mark'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
@@ -7,16 +8,12 @@ import { textStart } from './text-start'
 const LONGEST_NAME: u32 = 16
 const LONGEST_PREFIX: u32 = 64
 
-function isBlank(byte: u32): bool {
-  return byte == 0x20 || byte == 0x09
-}
-
 /** One past the mark that begins at `at`, or 0. */
 function markEnd(at: u32, end: u32): u32 {
   if (at >= end) return 0
   const byte = load<u8>(at)
   if (byte == 0x3e) return at + 1
-  if ((byte == 0x7c || byte == 0x3a) && at + 1 < end && isBlank(load<u8>(at + 1))) return at + 1
+  if ((byte == 0x7c || byte == 0x3a) && at + 1 < end && isSpaceOrTab(load<u8>(at + 1))) return at + 1
   let i = at
   while (i < end && i - at < LONGEST_NAME && isAlphanumeric(load<u8>(i))) i++
   return i > at && i < end && load<u8>(i) == 0x3e ? i + 1 : 0
@@ -27,7 +24,7 @@ export function isAllPrefix(lineStart: u32, end: u32): bool {
   if (end - lineStart > LONGEST_PREFIX) return false
   let i = lineStart
   while (i < end) {
-    if (isBlank(load<u8>(i))) i++
+    if (isSpaceOrTab(load<u8>(i))) i++
     else {
       i = markEnd(i, end)
       if (i == 0) return false
@@ -55,11 +52,11 @@ export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32):
   let i = lineStart
   behind = lineStart
   while (true) {
-    while (i < stop && isBlank(load<u8>(i))) i++
+    while (i < stop && isSpaceOrTab(load<u8>(i))) i++
     const mark = markEnd(i, stop)
     if (mark == 0) break
     for (; i < mark; i++) {
-      while (there < end && isBlank(load<u8>(there))) there++
+      while (there < end && isSpaceOrTab(load<u8>(there))) there++
       if (there >= end) return NOT_YET
       if (load<u8>(there) != load<u8>(i)) return NOT_THERE
       there++
@@ -72,19 +69,26 @@ export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32):
 /** Bytes before a delimiter in which its line must begin for its marks to count: limits.ts. */
 const LINE_LOOK_BEHIND: u32 = 512
 
-/** Does a line begin so, behind the marks of a reply, that it may be one of a comment (`commentMark` of policy/rejoin.ts)? */
-function mayBeComment(at: u32, end: u32): bool {
-  if (at + 1 >= end) return false
-  const byte = load<u8>(at)
-  if (byte == 0x23 || byte == 0x25 || byte == 0x2a || byte == 0x3b) return true
-  return (byte == 0x2f || byte == 0x2d) && load<u8>(at + 1) == byte
+/** One past the marks that begin the line at `lineStart`, before `end`; `lineStart` for none. */
+function marksEnd(lineStart: u32, end: u32): u32 {
+  const stop = end - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : end
+  let last = lineStart
+  for (let i = lineStart; ;) {
+    while (i < stop && isSpaceOrTab(load<u8>(i))) i++
+    i = markEnd(i, stop)
+    if (i == 0) return last
+    last = i
+  }
+  return last
 }
 
-/** The delimiter whose line was looked at last, where that line begins, and whether marks do. */
+/** The delimiter whose line was looked at last, where that line begins, whether marks do, and the mark of a comment. */
 let prefixOf: u32 = 0
 let prefixStart: u32 = 0
 let isPrefixed: bool = false
 let isPrefixUnclear: bool = false
+let comment: u32 = 0
+let commentLength: u32 = 0
 
 /** Says that other bytes stand in the window. */
 export function forgetPrefix(): void {
@@ -144,28 +148,40 @@ function readPrefix(opening: u32): void {
   prefixOf = opening
   prefixStart = lineStartBefore(opening, stop)
   isPrefixed = false
+  commentLength = 0
   if (prefixStart == 0) return
-  let i = prefixStart
-  while (i < opening && i - prefixStart < LONGEST_PREFIX && isBlank(load<u8>(i))) i++
-  isPrefixed = markEnd(i, opening) != 0
+  const behindMarks = marksEnd(prefixStart, opening)
+  isPrefixed = behindMarks > prefixStart
   isPrefixUnclear = isPrefixed && mayCloseMatch(prefixStart, opening)
-  for (let mark = i; mark != 0; mark = markEnd(i, opening)) {
-    i = mark
-    while (i < opening && isBlank(load<u8>(i))) i++
+  commentLength = commentMarkLength(behindMarks, opening)
+  comment = commentMark()
+}
+
+/** One past the mark of the comment where it stands again behind `at`, and a blank or the end of the line behind it; as below. */
+function skipCommentMark(at: u32, next: u32, end: u32): u32 {
+  let i = at
+  for (let k: u32 = 0; k < commentLength; k++) {
+    while (i < end && isSpaceOrTab(load<u8>(i))) i++
+    if (i >= end || i - next > LONGEST_PREFIX) return 0
+    if (load<u8>(i) != load<u8>(comment)) return next
+    i++
   }
-  // Of comments the rules must say.
-  if (mayBeComment(i, opening)) isPrefixed = isPrefixUnclear = true
+  if (i >= end) return 0
+  const byte = load<u8>(i)
+  if (byte == 0x0a || byte == 0x0d) return i
+  return isSpaceOrTab(byte) ? i + 1 : next
 }
 
 /**
- * One past the marks of the line of `opening` where they stand again at `next`; `next` where they do not, 0 where that is
- * unclear.
+ * One past the marks of the line of `opening`, of replies and of a comment, where they stand again at `next`; `next` where
+ * they do not, 0 where that is unclear.
  */
 export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (opening != prefixOf) readPrefix(opening)
-  if (!isPrefixed) return next
-  if (isPrefixUnclear) return 0
-  const there = skipPrefixOf(prefixStart, opening, next, end)
+  if (!isPrefixed && commentLength == 0) return next
+  if (isPrefixed && isPrefixUnclear) return 0
+  const there = isPrefixed ? skipPrefixOf(prefixStart, opening, next, end) : next
   if (there == NOT_THERE) return next
-  return there == NOT_YET || there - next > LONGEST_PREFIX ? 0 : there
+  if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
+  return commentLength == 0 ? there : skipCommentMark(there, next, end)
 }

@@ -1,0 +1,32 @@
+/** The mark that makes a line a comment of a program: `commentMark` of policy/rejoin.ts. */
+import { isSpaceOrTab } from './character'
+
+/** Characters at the start of a line in which one stands, blanks before it and the one behind it included. */
+const LONGEST: u32 = 32
+
+let mark: u32 = 0
+
+/** Where the mark begins that was found last. */
+export function commentMark(): u32 {
+  return mark
+}
+
+/** Bytes of the mark behind `from`, the start of a line or the end of its reply prefix, and before `end`; 0 for none. */
+export function commentMarkLength(from: u32, end: u32): u32 {
+  const stop = end - from > LONGEST ? from + LONGEST : end
+  mark = from
+  while (mark < stop && isSpaceOrTab(load<u8>(mark))) mark++
+  const byte = load<u8>(mark)
+  let behind = mark
+  while (behind < stop && load<u8>(behind) == byte) behind++
+  const length = behind - mark
+  const isMark =
+    byte == 0x23 || byte == 0x3b || byte == 0x25
+      ? true
+      : byte == 0x2f
+        ? length > 1
+        : byte == 0x2a
+          ? length == 1
+          : byte == 0x2d && length == 2
+  return isMark && behind < stop && isSpaceOrTab(load<u8>(behind)) ? length : 0
+}
