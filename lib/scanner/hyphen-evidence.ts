@@ -3,8 +3,14 @@
  * one of the others was seen before and that was not (delimited-uri.ts). In the order in which they stand, for what one
  * match is evidence of counts for those behind it.
  */
+import type { Found } from './found.js'
 import type { Kernel } from './kernel/index.js'
 import type { SeenUris } from './seen.js'
+
+/** Does a match show how its URI is written? Not one that delimiters join, nor one that is repaired between them. */
+export function isEvidence({ wrapper, start, end, uri }: Found): boolean {
+  return wrapper === 'whitespace' || wrapper === 'pair' || end - start === uri.length
+}
 
 /** `gathers`: the matches themselves are added to those seen. */
 export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean): void {

@@ -11,7 +11,7 @@ import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
 import type { Found, Refused, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
-import { settleHyphens } from './hyphen-evidence.js'
+import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { DONE, FULL, MORE } from './kernel/layout.js'
 import { kernelRules, leavesToKernel } from './kernel-rules.js'
@@ -332,7 +332,7 @@ export class Scanner {
     const record = kernel.recordAt(index)
     const { start, end } = record
     const found = recordedMatch(record, this.#window.bytes)
-    this.#keep(found, this.#isEvidence(found))
+    this.#keep(found, this.#gathersEvidence && isEvidence(found))
     this.#sink.match(found, found.wrapper === 'exact' ? this.#exactText : this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
@@ -373,21 +373,16 @@ export class Scanner {
     return found ? this.#match(found, colon.isRejoined) : at + 1
   }
 
-  /** Is it evidence of how a URI is written? Not what delimiters join, nor what is repaired between them. */
-  #isEvidence({ wrapper, start, end, uri }: Found): boolean {
-    return this.#gathersEvidence && (wrapper === 'whitespace' || wrapper === 'pair' || end - start === uri.length)
-  }
-
   /** If what the text gives is to be kept. */
-  #keep(result: Found, isEvidence: boolean): void {
-    this.#told?.push({ result, hashes: isEvidence ? hashesOf(result.uri) : undefined })
+  #keep(result: Found, gathers: boolean): void {
+    this.#told?.push({ result, hashes: gathers ? hashesOf(result.uri) : undefined })
   }
 
   /** Reports a match. `broken`: it was joined over a line break, and so is no evidence of how it is written. */
   #match(found: Found, broken = false): number {
-    const isEvidence = !broken && this.#isEvidence(found)
-    if (isEvidence) this.#seen.add(found.uri)
-    this.#keep(found, isEvidence)
+    const gathers = this.#gathersEvidence && !broken && isEvidence(found)
+    if (gathers) this.#seen.add(found.uri)
+    this.#keep(found, gathers)
     this.#sink.match(found, this.#text, this.#window)
     this.#recent.add(found.start, found.end)
     this.#kernel?.matched(found.start, found.end)
