@@ -94,8 +94,8 @@ function closesLiteral(bytes: Uint8Array, end: number, gap: Gap | undefined): bo
 
 /**
  * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at another delimiter, a
- * blank line, the end of a string or of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the reply prefix of
- * the line the cut begins on; it is asked for at the first line break.
+ * blank line, the end of a string or of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the
+ * marks of the line the cut begins on, of a reply and of a comment; it is asked for at the first line break.
  */
 export function readDelimited(
   text: Reach,

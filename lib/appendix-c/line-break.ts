@@ -2,7 +2,7 @@
  * White space inside delimiters (RFC 3986, Appendix C: "in some cases, extra white space … may have to be added to
  * break a long URI across lines. The white space should be ignored when the URI is extracted").
  *
- * A *gap* is white space with all that line breaks bring along: reply prefixes, and the furniture of a page break.
+ * A *gap* is white space with all that line breaks bring along: marks of replies and comments, and the furniture of a page break.
  */
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { ALPHA, FLAGS, SCHEME } from '../rfc3986/charsets.js'
@@ -20,7 +20,8 @@ export interface Gap {
 
 /**
  * The gap that starts at `at`, or undefined where it holds a blank line that is no page break. `limit` is the
- * number of bytes after which it is given up. `prefix` gives the reply prefix, and is asked for behind a line break.
+ * number of bytes after which it is given up. `prefix` gives the marks of the line, of a reply and of a comment, and is
+ * asked for behind a line break.
  */
 export function gapAt(text: Reach, at: number, prefix: () => string, limit: number): Gap | undefined {
   let breaks = 0

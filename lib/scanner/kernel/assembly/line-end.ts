@@ -16,6 +16,7 @@ const LINE_LOOK_BEHIND: u32 = 512
 /** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
 const NARROWEST: u32 = 50
 const WIDE: u32 = 64
+
 function behindBlanks(at: u32, end: u32): u32 {
   let i = at
   while (i < end && isBlank(load<u8>(i))) i++
