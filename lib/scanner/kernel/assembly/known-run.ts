@@ -31,13 +31,14 @@ export function forgetKnownRun(): void {
 /** One past the run at `at`; `end` where it goes on to the end of the window. */
 export function knownRunEnd(at: u32, end: u32): u32 {
   if (at >= from && at < to) return to
-  kinds = 0
+  let all: u32 = 0
   let i = at
   for (; i < end; i++) {
     const kind: u32 = load<u8>(RUN_TABLE + load<u8>(i))
     if (kind == 0) break
-    kinds |= kind
+    all |= kind
   }
+  kinds = all
   from = at
   to = i
   referenceFrom = reference = squareFrom = square = curlyFrom = curly = 0

@@ -8,7 +8,7 @@ import { endsInAuthority } from './extent'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { mayBeBlank } from './outside-ascii'
-import { behindOwnPrefix, mayCloseMatch, NOT_THERE, NOT_YET, skipPrefixOf } from './reply-prefix'
+import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain } from './reply-prefix'
 import { textStart } from './text-start'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
@@ -80,11 +80,11 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
 }
 
 /**
- * One past the comment mark of the URI's line as it stands again at `at` (`commentMark` of policy/rejoin.ts), and blanks;
- * `at` where the line has none, and `NOT_THERE` where the next has not the same.
+ * One past the comment mark of the URI's line, behind `behindPrefix` there, as it stands again at `at` (`commentMark` of
+ * policy/rejoin.ts), and blanks; `at` where the line has none, and `NOT_THERE` where the next has not the same.
  */
-function behindComment(at: u32, end: u32, start: u32): u32 {
-  const length = commentMarkLength(behindOwnPrefix(), start)
+function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
+  const length = commentMarkLength(behindPrefix, start)
   if (length == 0) return at
   const byte = load<u8>(commentMark())
   for (let i: u32 = 0; i < length; i++) {
@@ -108,10 +108,11 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const length = runEnd - lineStart
   if (length < NARROWEST) return false
   const next = lineEnd + lineBreakLength(lineEnd)
-  const behind = skipPrefixOf(lineStart, start, next, end)
-  if ((behind == NOT_THERE || behindOwnPrefix() != lineStart) && mayCloseMatch(lineStart, start)) return true
+  const behindPrefix = marksEnd(lineStart, start)
+  const behind = skipAgain(lineStart, behindPrefix, next, end)
+  if ((behind == NOT_THERE || behindPrefix != lineStart) && mayCloseMatch(lineStart, start)) return true
   if (behind == NOT_THERE || behind == NOT_YET) return behind == NOT_YET
-  const token = behindComment(behindBlanks(behind, end), end, start)
+  const token = behindComment(behindPrefix, start, behindBlanks(behind, end), end)
   if (token == NOT_THERE) return false
   if (token >= end) return true
   if (load<u8>(token) >= 0x80) return mayBeBlank(token, end)
@@ -126,7 +127,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const afterToken: u32 = load<u8>(behindToken)
   if (afterToken >= 0x80 && mayBeBlank(behindToken, end)) return true
   const alone = isLineBreak(afterToken)
-  return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindOwnPrefix())
+  return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindPrefix)
 }
 
 /** Does the token begin with what stands behind the full stop in the name of a file? */

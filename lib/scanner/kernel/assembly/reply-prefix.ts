@@ -33,35 +33,21 @@ export function isAllPrefix(lineStart: u32, end: u32): bool {
   return true
 }
 
-let behind: u32 = 0
-
-/** Where the marks end that `skipPrefixOf` found. */
-export function behindOwnPrefix(): u32 {
-  return behind
-}
-
 /** The line to be read has not come as far as its marks might go. */
 export const NOT_YET = 1
 /** The marks do not stand there. */
 export const NOT_THERE = 0
 
-/** One past the marks of the line at `lineStart`, as they stand again at `next`; `NOT_THERE`, `NOT_YET`. */
-export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32): u32 {
-  const stop = lineEnd - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : lineEnd
+/** One past [from, to) as it stands again at `next`, blanks in either not counting; `NOT_THERE`, `NOT_YET`. */
+export function skipAgain(from: u32, to: u32, next: u32, end: u32): u32 {
   let there = next
-  let i = lineStart
-  behind = lineStart
-  while (true) {
-    while (i < stop && isSpaceOrTab(load<u8>(i))) i++
-    const mark = markEnd(i, stop)
-    if (mark == 0) break
-    for (; i < mark; i++) {
-      while (there < end && isSpaceOrTab(load<u8>(there))) there++
-      if (there >= end) return NOT_YET
-      if (load<u8>(there) != load<u8>(i)) return NOT_THERE
-      there++
-    }
-    behind = i
+  for (let i = from; i < to; i++) {
+    const byte = load<u8>(i)
+    if (isSpaceOrTab(byte)) continue
+    while (there < end && isSpaceOrTab(load<u8>(there))) there++
+    if (there >= end) return NOT_YET
+    if (load<u8>(there) != byte) return NOT_THERE
+    there++
   }
   return there
 }
@@ -70,7 +56,7 @@ export function skipPrefixOf(lineStart: u32, lineEnd: u32, next: u32, end: u32):
 const LINE_LOOK_BEHIND: u32 = 512
 
 /** One past the marks that begin the line at `lineStart`, before `end`; `lineStart` for none. */
-function marksEnd(lineStart: u32, end: u32): u32 {
+export function marksEnd(lineStart: u32, end: u32): u32 {
   const stop = end - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : end
   let last = lineStart
   for (let i = lineStart; ;) {
@@ -82,13 +68,13 @@ function marksEnd(lineStart: u32, end: u32): u32 {
   return last
 }
 
-/** The delimiter whose line was looked at last, where that line begins, whether marks do, and the mark of a comment. */
+/** The delimiter whose line was looked at last, where that line begins, where its marks end, and the mark of a comment. */
 let prefixOf: u32 = 0
 let prefixStart: u32 = 0
-let isPrefixed: bool = false
+let prefixEnd: u32 = 0
 let isPrefixUnclear: bool = false
 let comment: u32 = 0
-let commentLength: u32 = 0
+let commentEnd: u32 = 0
 
 /** Says that other bytes stand in the window. */
 export function forgetPrefix(): void {
@@ -147,29 +133,13 @@ function readPrefix(opening: u32): void {
   const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
   prefixOf = opening
   prefixStart = lineStartBefore(opening, stop)
-  isPrefixed = false
-  commentLength = 0
+  prefixEnd = comment = commentEnd = prefixStart
   if (prefixStart == 0) return
-  const behindMarks = marksEnd(prefixStart, opening)
-  isPrefixed = behindMarks > prefixStart
-  isPrefixUnclear = isPrefixed && mayCloseMatch(prefixStart, opening)
-  commentLength = commentMarkLength(behindMarks, opening)
+  prefixEnd = marksEnd(prefixStart, opening)
+  isPrefixUnclear = prefixEnd > prefixStart && mayCloseMatch(prefixStart, opening)
+  const length = commentMarkLength(prefixEnd, opening)
   comment = commentMark()
-}
-
-/** One past the mark of the comment where it stands again behind `at`, and a blank or the end of the line behind it; as below. */
-function skipCommentMark(at: u32, next: u32, end: u32): u32 {
-  let i = at
-  for (let k: u32 = 0; k < commentLength; k++) {
-    while (i < end && isSpaceOrTab(load<u8>(i))) i++
-    if (i >= end || i - next > LONGEST_PREFIX) return 0
-    if (load<u8>(i) != load<u8>(comment)) return next
-    i++
-  }
-  if (i >= end) return 0
-  const byte = load<u8>(i)
-  if (byte == 0x0a || byte == 0x0d) return i
-  return isSpaceOrTab(byte) ? i + 1 : next
+  commentEnd = comment + length
 }
 
 /**
@@ -178,10 +148,19 @@ function skipCommentMark(at: u32, next: u32, end: u32): u32 {
  */
 export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (opening != prefixOf) readPrefix(opening)
-  if (!isPrefixed && commentLength == 0) return next
-  if (isPrefixed && isPrefixUnclear) return 0
-  const there = isPrefixed ? skipPrefixOf(prefixStart, opening, next, end) : next
-  if (there == NOT_THERE) return next
-  if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
-  return commentLength == 0 ? there : skipCommentMark(there, next, end)
+  let there = next
+  if (prefixEnd > prefixStart) {
+    if (isPrefixUnclear) return 0
+    there = skipAgain(prefixStart, prefixEnd, next, end)
+    if (there == NOT_THERE) return next
+    if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
+  }
+  if (commentEnd == comment) return there
+  const behind = skipAgain(comment, commentEnd, there, end)
+  if (behind == NOT_THERE) return next
+  if (behind == NOT_YET || behind >= end || behind - next > LONGEST_PREFIX) return 0
+  // Behind the mark of a comment stands a blank, or the line ends.
+  const byte = load<u8>(behind)
+  if (byte == 0x0a || byte == 0x0d) return behind
+  return isSpaceOrTab(byte) ? behind + 1 : next
 }
