@@ -113,7 +113,9 @@ function createTexts(
   const places = onUri && !onReject ? 'silent' : 'told'
   return {
     triggers: scanner.triggers,
-    endings: scanner.endings,
+    get endings() {
+      return scanner.endings
+    },
     mayHold: (bytes, start, end, from) => scanner.mayHold(bytes, start, end, from),
     mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
     elements: onUri ? 'silent' : 'told',

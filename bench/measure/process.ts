@@ -33,9 +33,17 @@ function peakMemory(shell: number | undefined): number | undefined {
   }
 }
 
+/** Ours, but for what makes each Node start more slowly: it reads the certificates named there, though it uses none. */
+function environment(): NodeJS.ProcessEnv {
+  const env: NodeJS.ProcessEnv = { ...process.env, LC_ALL: 'C' }
+  delete env['NODE_EXTRA_CA_CERTS']
+  delete env['NODE_OPTIONS']
+  return env
+}
+
 export function runCommand(program: string, { args, output }: Command, file: string): Promise<Run> {
   return new Promise((resolve, reject) => {
-    const env = { ...process.env, LC_ALL: 'C' }
+    const env = environment()
     const child = spawn('bash', ['-c', TIMED, program, ...args, file], {
       env,
       stdio: ['ignore', output === 'nothing' ? 'ignore' : 'pipe', 'pipe']

@@ -66,13 +66,9 @@ export class Scanner {
 
   /** Bytes of which one stands in every text that has something in it, exact ones aside. */
   readonly triggers: readonly number[]
-  /** What `mayHold` asks of the bytes before a colon, as in `TextSink`; undefined where that is not all it asks. */
-  readonly endings: Uint8Array | undefined
-
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
     this.#gathersEvidence = rules.hyphen === 'evidence'
-    this.endings = rules.admission === 'default' && rules.suffix === 'none' ? rules.table.endingBits : undefined
     this.triggers = rules.suffix === 'none' ? [COLON] : [COLON, DOT]
     this.#sink = sink
     this.#exactTexts = new ExactTexts(rules)
@@ -81,6 +77,12 @@ export class Scanner {
     this.#ofLines = kernelRules(rules, true)
     this.#ofProse = kernelRules(rules, false)
     this.#kernelRules = this.#ofProse
+  }
+
+  /** What `mayHold` asks of the bytes before a colon, as in `TextSink`; undefined where that is not all it asks. */
+  get endings(): Uint8Array | undefined {
+    const { admission, suffix, table } = this.#rules
+    return admission === 'default' && suffix === 'none' ? table.endingBits : undefined
   }
 
   /** A text that is one reference: it is read whole when it closes. */

@@ -28,7 +28,6 @@ export class NumberedSource implements Source {
 
 class NumberedSink implements TextSink {
   readonly triggers: readonly number[] | undefined
-  readonly endings: TextSink['endings']
   readonly mayHold: TextSink['mayHold']
   readonly whole: TextSink['whole']
   readonly mayRefer: TextSink['mayRefer']
@@ -44,7 +43,6 @@ class NumberedSink implements TextSink {
     this.#sink = sink
     this.#origin = origin
     this.triggers = sink.triggers
-    this.endings = sink.endings
     this.mayHold = mayHold && ((bytes, start, end, from) => mayHold(bytes, start, end, from))
     this.whole = whole && ((text, run, start, end, within) => whole(text, run, start, end, this.#through(within)))
     this.mayRefer = mayRefer && ((bytes, start, end) => mayRefer(bytes, start, end))
@@ -53,6 +51,10 @@ class NumberedSink implements TextSink {
     this.paths = sink.paths
     this.wholeIn =
       wholeIn && ((text, located, start, end, within) => wholeIn(text, located, start, end, this.#through(within)))
+  }
+
+  get endings(): TextSink['endings'] {
+    return this.#sink.endings
   }
 
   open(text: Text, within?: Origin): void {

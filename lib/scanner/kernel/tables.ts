@@ -1,10 +1,7 @@
 /** The tables in the kernel's memory, made of those the rules read. */
-import { isInvisible, isTypographicHyphen, isWhiteSpace, isWordCharacter } from '../../appendix-c/character.js'
-import { closesPair } from '../../appendix-c/pairs.js'
 import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import { COMPOUNDS, type SchemeTable } from '../../policy/schemes.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
-import { asciiBytes } from '../ascii.js'
 import { HASH_KEYS } from '../uri-hash.js'
 import * as layout from './layout.js'
 import { fillPrinting } from './template.js'
@@ -14,15 +11,15 @@ function fillNibbles(table: Uint8Array, isMember: (byte: number) => boolean): vo
   for (let byte = 0; byte < 0x80; byte++) if (isMember(byte)) table[byte & 15]! |= 1 << (byte >> 4)
 }
 
-/** Sets the bits of words of up to `LONGEST_LISTED` characters. */
-function fillWords(memory: ArrayBuffer, at: number, list: Iterable<string>): void {
-  const bits = new Uint8Array(memory, at, 1 << (layout.NAMES_BITS - 3))
+/** Sets the bit of each word, if it has at most `LONGEST_LISTED` characters. */
+function fillWords(bits: Uint8Array, list: Iterable<string>): void {
   const bytes = new Uint8Array(16)
   const words = new Uint32Array(bytes.buffer)
   for (const word of list) {
+    const before = 16 - word.length
     if (word.length > layout.LONGEST_LISTED) continue
-    bytes.fill(0)
-    bytes.set(asciiBytes(word), 16 - word.length)
+    words.fill(0)
+    for (let i = 0; i < word.length; i++) bytes[before + i] = word.charCodeAt(i)
     const hash =
       Math.imul(words[0]!, layout.NAME_FACTOR_0) ^
       Math.imul(words[1]!, layout.NAME_FACTOR_4) ^
@@ -35,10 +32,10 @@ function fillWords(memory: ArrayBuffer, at: number, list: Iterable<string>): voi
 
 function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
   const names = Array.from(table.all(), ({ name }) => name)
-  fillWords(memory, layout.NAMES, names)
+  const bytes = 1 << (layout.NAMES_BITS - 3)
+  fillWords(new Uint8Array(memory, layout.NAMES, bytes), names)
   fillWords(
-    memory,
-    layout.TAILS,
+    new Uint8Array(memory, layout.TAILS, bytes),
     names.map(name => name.replace(/^.*[^a-z]/, ''))
   )
 }
@@ -132,13 +129,16 @@ function fillBefore(table: Uint8Array): void {
 /** A slash, a line break, and two bytes that are blanks or control characters, or one and a slash or a line break. */
 function fillBehind(bits: Uint8Array): void {
   const isLikely = (byte: number): boolean => byte === 0x2f || byte === 0x0d || byte === 0x0a
+  // The bits of one second byte: eight first bytes each.
+  const alone = new Uint8Array(6)
+  const withBlanks = new Uint8Array(6)
   for (let first = 0; first <= 0x2f; first++) {
-    for (let second = 0; second < 0x100; second++) {
-      const pair = (second << 8) | first
-      if (isLikely(first) || (first <= 0x20 && (second <= 0x20 || isLikely(second))))
-        bits[pair >> 3]! |= 1 << (pair & 7)
-    }
+    const bit = 1 << (first & 7)
+    if (isLikely(first)) alone[first >> 3]! |= bit
+    if (isLikely(first) || first <= 0x20) withBlanks[first >> 3]! |= bit
   }
+  for (let second = 0; second < 0x100; second++)
+    bits.set(second <= 0x20 || isLikely(second) ? withBlanks : alone, second << 5)
 }
 
 /** Where punctuation stands that people write right behind a URI; what else there is, is not taken for it. */
@@ -154,13 +154,21 @@ const PUNCTUATION: readonly (readonly [from: number, to: number])[] = [
   [0xff5b, 0xff65]
 ]
 
+/**
+ * Letters, numbers, hyphens and what nobody sees in these ranges, and what may close a pair. Listed, since to ask
+ * appendix-c/character.ts takes V8 longer than all that is filled in here; a test asks.
+ */
+const NO_PUNCTUATION =
+  '\u00aa\u00ab\u00ad\u00b2\u00b3\u00b5\u00b9\u00ba\u00bb\u00bc\u00bd\u00be' +
+  '\u2010\u2011\u2018\u2019\u201c\u201d\u203a\u3009\u300b\u300d\u300f\u3011\u3015' +
+  '\uff09\uff1e\uff3d\uff5d\uff63'
+
 function fillOutside(bits: Uint8Array): void {
-  for (const [from, to] of PUNCTUATION) {
-    for (let codePoint = from; codePoint <= to; codePoint++) {
-      const goesOn = isWordCharacter(codePoint) || isInvisible(codePoint) || isWhiteSpace(codePoint)
-      if (!goesOn && !isTypographicHyphen(codePoint) && !closesPair(codePoint))
-        bits[codePoint >> 3]! |= 1 << (codePoint & 7)
-    }
+  for (const [from, to] of PUNCTUATION)
+    for (let codePoint = from; codePoint <= to; codePoint++) bits[codePoint >> 3]! |= 1 << (codePoint & 7)
+  for (let i = 0; i < NO_PUNCTUATION.length; i++) {
+    const codePoint = NO_PUNCTUATION.charCodeAt(i)
+    bits[codePoint >> 3]! &= ~(1 << (codePoint & 7))
   }
 }
 
