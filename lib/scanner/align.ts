@@ -1,6 +1,6 @@
 /**
- * Where in the window the characters of a reading stand. A reading is its cut with white space and hyphens taken out,
- * and characters percent-encoded that no URI has: both run through the same text in the same order.
+ * Finds the place in the window of each character of a reading. A reading is its cut without white space and line-end
+ * hyphens, in which characters that no URI has are percent-encoded. So both have the same characters in the same order:
  *
  *     uri     a.example/b%5Bc%5D?d=e
  *     window  a.exam⏎  ple/b[c]?d=e
@@ -17,7 +17,7 @@ export interface Place {
 }
 
 /**
- * The places of the characters of `uri` from `index` on, told one after the other.
+ * Calls `tell` for each character of `uri` from `index` on, in order, with its code and its place.
  *
  * @param from where in the window the character at `index` stands
  * @param to end of the cut

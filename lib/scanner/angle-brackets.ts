@@ -11,7 +11,7 @@ import { refuse, type Candidate, type Found, type Refused, type Rules } from './
 import { NO_ALTERNATIVES, readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
-/** What may stand before a line break with another `scheme://` behind it: an archive's address of a page. */
+/** Characters that let `scheme://` behind a line break continue the URI: `web.archive.org/web/2009/⏎http://…`. */
 const GOES_ON = '/=?&'
 
 /** Undefined: the `<` is an ordinary character. A reject: rule 3 goes on behind it. */
@@ -39,7 +39,7 @@ export function readAngleBrackets(
   const authority = body + 2
   const blank = hierarchical ? firstBlank(gaps, authority) : -1
   if (blank < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
-  // White space that is not at a line break: who put it there?
+  // White space within a line: does prose stand behind it?
   const prose = findProse(joined, gaps, authority)
   if (prose < 0) {
     if (!rules.alternatives) return foundAs('angle-brackets', start, contentEnd, whole, NO_ALTERNATIVES)
@@ -57,10 +57,10 @@ export function readAngleBrackets(
   return foundAs('angle-brackets', start, last + 1, shorter, alternatives)
 }
 
-/** What `refuseBare` says of a bracket that is an ordinary character. */
+/** Returned by `refuseBare` where the `<` is an ordinary character. */
 const ORDINARY = 'ordinary'
 
-/** Without `//`: what keeps the cut from being a URI, if anything does. */
+/** Why a cut without `//` is no URI; undefined where nothing speaks against it. */
 function refuseBare(
   candidate: Candidate,
   cut: Delimited,
@@ -81,7 +81,9 @@ function refuseBare(
   return undefined
 }
 
-/** The first blank behind which there may be more than the URI: none before its authority. */
+/**
+ * Index of the first gap within a line that may end the URI, so behind the first byte of its authority; -1 for none.
+ */
 function firstBlank(gaps: readonly RemovedGap[], authority: number): number {
   for (let i = 0; i < gaps.length; i++) if (!gaps[i]!.broken && gaps[i]!.at > authority) return i
   return -1

@@ -24,13 +24,16 @@ import { asciiString } from './ascii.js'
 export interface AuthorityCut {
   /** One past the authority. */
   readonly authorityEnd: number
-  /** One past the URI as far as the authority has a say: `authorityEnd` where something in it ends the URI. */
+  /**
+   * One past the URI as far as the authority decides: `authorityEnd` if something inside the authority ends the URI,
+   * else the end of the run.
+   */
   readonly end: number
 }
 
 /**
- * One past what a `\` escapes in a name; `at` where it escapes nothing of one. Regular expressions and Markdown have it
- * before `.`, `-` and `_`, troff has a character of its own between (`www\&.a`, `www\:.a`).
+ * One past the characters of a host name that the `\` at `at` escapes; `at` if it escapes none. Regular expressions and
+ * Markdown escape `.`, `-` and `_`; troff puts `\&` or `\:` before them (`www\&.a`, `www\:.a`).
  */
 function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
   const marks = bytes[at + 1] === 0x26 || bytes[at + 1] === COLON ? at + 2 : at + 1
@@ -40,8 +43,8 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /**
- * `|`, `\` and `^` end the URI; so does a closing bracket without an opener. Not a bracket behind which the name goes on,
- * and not a `\` that escapes a mark in it:
+ * Does the byte at `at` end the URI? `|`, `\`, `^` and a closing bracket without an opener do, unless the name goes on
+ * behind the bracket or the `\` escapes a mark of the name:
  *
  * ```text
  * http://www\.a.example/b      http://a.example\nb
@@ -62,7 +65,10 @@ function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): 
   return next >= end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
 }
 
-/** First position of the byte in [from, end), or -1. Each of a run of `http://[` goes through the rest of it: at least fast. */
+/**
+ * First position of the byte in [from, end), or -1. In a run of many `http://[` each searches the rest of the run, so
+ * the search must be fast.
+ */
 function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
   const found = bytes.subarray(from, end).indexOf(byte)
   return found < 0 ? -1 : from + found
@@ -120,7 +126,7 @@ export interface AuthorityProblem {
 
 const MARKS = createMarks()
 
-/** What is wrong with [at, end) as the authority of a URI of this scheme, if anything is. */
+/** Why [at, end) cannot be the authority of a URI of this scheme; undefined if it can. */
 export function authorityProblem(
   bytes: Uint8Array,
   at: number,

@@ -1,6 +1,7 @@
 /**
  * What stands at a colon: which scheme ends there, which delimiter opens before it, and what the reader of that wrapper
- * and rule 3 say. Nothing is told from here: if the window turns out too short, all of it is thrown away and asked again.
+ * and rule 3 make of it. Nothing is reported from here: if the window turns out too short, the results are thrown away
+ * and the colon is read again.
  */
 import { byteAt } from '../appendix-c/reach.js'
 import { isUrlPrefix } from '../appendix-c/url-prefix.js'
@@ -28,27 +29,25 @@ export class ColonReader {
   readonly #window: Window
   readonly #seen: SeenUris
   readonly #runs = createKnownRuns()
-  /** One for all colons: of what dies young there is enough. */
+  /** One object for all colons, to spare the garbage collector. */
   readonly #candidate: Writable<Candidate>
   #opening = NO_OPENING
-  /** The marks of the line the delimiter stands on, once somebody has asked. */
+  /** `marksOfLine` of the delimiter, once a reader has asked for it. */
   #marks: string | undefined
   readonly #prefix = (): string =>
     (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   #separateLines = false
   /** The rules with `iri: 'cut'`. */
   #cutting: Rules | undefined
-  /** End of the last mapped reading: what starts before it has none of its own. */
+  /** These three as in `Candidate`. */
   #mappedTo = 0
-  /** End of the run that a far reading was asked of last. */
   #repairedTo = 0
-  /** End of the run in which one was refused for its authority. */
   #refusedTo = 0
 
-  /** What `read` has found, and what it has to refuse. */
+  /** The results of `read`. */
   found: Found | undefined
   refused: Refused | undefined
-  /** The match is joined over a line break that nothing delimits. */
+  /** Whether the match is joined over a line break without delimiters. */
   isRejoined = false
 
   /** @param skip for a position inside an earlier match, that match's end; else the position */
@@ -124,13 +123,13 @@ export class ColonReader {
     this.#readCandidate(candidate)
   }
 
-  /** Nothing that could belong to a URI stands behind `://`. */
+  /** Whether `://` has nothing behind it that could belong to a URI. */
   #isBare(colon: number): boolean {
     const byte = byteAt(this.#window, colon + 3)
     return byte < 0x80 && (byte < 0 || RUN[byte] === 0)
   }
 
-  /** A line break stands behind the colon, or behind one or both of the slashes there, blanks aside. */
+  /** Whether a line break follows the colon and up to two slashes; blanks may stand before it. */
   #isBroken(colon: number): boolean {
     let i = colon + 1
     while (i < colon + 3 && byteAt(this.#window, i) === SLASH) i++
@@ -161,7 +160,7 @@ export class ColonReader {
     const result = beginning === undefined ? undefined : this.#readUndelimited(candidate, beginning)
     if (result?.kind === 'match') this.#findUndelimited(result, joined)
     else if (result && !window.short) this.#keepInMind(result)
-    // Of a run that is too long nothing else is told.
+    // A run that is too long is the only thing reported of it.
     if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
     else this.refused = refused
   }
@@ -174,7 +173,10 @@ export class ColonReader {
     }
   }
 
-  /** Where what is mapped has not the form of its scheme, what stands before it may: `news:comp.langé`. */
+  /**
+   * If the mapped reading does not fit the form of its scheme, the part before the first character outside ASCII may:
+   * `news:comp.langé`.
+   */
   #readUndelimited(candidate: Candidate, beginning: string): Undelimited | Refused | undefined {
     const rules = this.#rules
     const result = readUndelimited(candidate, rules, beginning)
@@ -189,7 +191,7 @@ export class ColonReader {
     this.isRejoined = false
   }
 
-  /** `joined`: what the quotes around it would hold without their white space. */
+  /** `joined`: the reading of the quotes around the URI without their white space. */
   #findUndelimited(result: Undelimited, joined: Alternative | undefined): void {
     const rules = this.#rules
     const { wholeRun, wrapper } = result

@@ -1,4 +1,7 @@
-/** What stands between explicit delimiters, read whole: as it stands, repaired, and at line-end hyphens. */
+/**
+ * Reads all that stands between explicit delimiters as one URI: as it stands, repaired or mapped, and with or without
+ * its line-end hyphens.
+ */
 import { readDelimited, type Delimited } from '../appendix-c/delimited.js'
 import { droppedReading, lineEndHyphens, readingsOf } from '../appendix-c/hyphen.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
@@ -24,20 +27,20 @@ export function readCut(
   return readDelimited(text, start, closing, prefix, { maxLength, maxLines: separateLines ? 1 : maxLines })
 }
 
-/** A whole cut, read. */
+/** What a whole cut was read as. */
 export interface Whole {
   readonly uri: string
   readonly repaired: boolean
 }
 
-/** `//` stands at `body`, behind the colon of what has been joined. */
+/** Does `//` stand at `body`, right behind the colon of the joined cut? */
 export function hasAuthority(joined: Uint8Array, body: number): boolean {
   return joined[body] === SLASH && joined[body + 1] === SLASH
 }
 
 const MARKS = createMarks()
 
-/** [0, end) as a URI: as it stands, repaired or mapped as the options have it; undefined where it is none. */
+/** [0, end) as a URI: as it stands, or repaired or mapped if the options allow that; undefined if it is none. */
 export function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, rules: Rules): Whole | undefined {
   const colon = candidate.colon - candidate.start
   if (locateUri(bytes, 0, end, MARKS) !== end) return readMended(candidate, bytes.subarray(0, end), rules)
@@ -47,7 +50,7 @@ export function readWhole(candidate: Candidate, bytes: Uint8Array, end: number, 
   return { uri: asciiString(bytes, 0, end), repaired: false }
 }
 
-/** As `readWhole`, of what is no URI as it stands. */
+/** As `readWhole`, for bytes that are no URI as they stand. */
 function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whole | undefined {
   const { known } = candidate
   const colon = candidate.colon - candidate.start
@@ -70,7 +73,10 @@ function readMended(candidate: Candidate, bytes: Uint8Array, rules: Rules): Whol
   return { uri, repaired }
 }
 
-/** What separates, and what nobody sees but for the joiners: not meant, whatever RFC 3987 lets stand. */
+/**
+ * Separators, controls, and format characters except the joiners: RFC 3987 §2.2 allows some of them, but nobody means
+ * them.
+ */
 const UNSEEN = /\p{Z}|\p{Cc}|(?![\u200c\u200d])\p{Cf}/u
 
 function readValid(candidate: Candidate, bytes: Uint8Array, map: boolean): string | undefined {
@@ -90,8 +96,8 @@ function hasHostProblem(candidate: Candidate, bytes: Uint8Array): boolean {
 }
 
 /**
- * Why the cut as a whole is no URI, with the reading that would be one if all of it were encoded and mapped. Nothing
- * where nobody looks at it: rule 3 goes on behind the delimiter, either way.
+ * The reject for a cut that is no URI as a whole. Its reading has everything encoded and mapped. Undefined if nobody
+ * looks at rejects; rule 3 goes on behind the delimiter either way.
  */
 export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules): Refused | undefined {
   if (!rules.rejects) return undefined
@@ -113,7 +119,7 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
   return refuse(code, candidate.start, cut.contentEnd, rule, reading)
 }
 
-/** `<mailto:x at y>`: what pipermail makes of an address. */
+/** The address of `<mailto:x at y>`, which is how pipermail writes it; undefined for anything else. */
 export function mailboxAtWord(candidate: Candidate, { joined, gaps }: Delimited): string | undefined {
   const [before, behind] = gaps
   if (before === undefined || behind === undefined || gaps.length !== 2 || behind.at - before.at !== 2) return undefined
@@ -130,8 +136,9 @@ export interface HyphenReading extends Whole {
 }
 
 /**
- * The chosen one of the readings at line-end hyphens of [0, end) of the cut, and the others; `form` is what must stand
- * behind the colon. Where all of them cannot be kept, the first reading that is a URI stands for the one that does:
+ * Chooses one of the readings of [0, end) of the cut, which differ in the line-end hyphens they drop; the others become
+ * alternatives. `form` must match what stands behind the colon. If the reading that keeps all hyphens is no URI, the
+ * first reading that is one takes its place:
  *
  * ```text
  * <http://a.example:80-⏎
@@ -176,7 +183,7 @@ export function readHyphens(
   return { uri: chosen.uri, repaired: chosen.repaired, alternatives, evidence }
 }
 
-/** As `readWhole`, of what has the form that is asked for behind the colon. */
+/** As `readWhole`; also undefined if `form` does not match behind the colon. */
 function readFitting(
   candidate: Candidate,
   bytes: Uint8Array,
@@ -188,7 +195,9 @@ function readFitting(
   return form?.test(asciiString(bytes, body, end)) === false ? undefined : readWhole(candidate, bytes, end, rules)
 }
 
-/** Could the other readings at these hyphens change what is told? Most are neither shown nor seen before. */
+/**
+ * Could the other readings at these hyphens change what is reported? Most are neither shown nor were they seen before.
+ */
 function mayDiffer(
   kept: Whole,
   joined: Uint8Array,
@@ -199,7 +208,8 @@ function mayDiffer(
 ): boolean {
   if (alternatives || hyphen === 'drop') return true
   if (hyphen === 'keep') return false
-  // Of what stands as it is, the other readings do too; what is repaired or mapped is not found by its bytes.
+  // If `kept` consists of the joined bytes as they are, so does every other reading, and can be looked up by its bytes.
+  // A repaired or mapped URI has other bytes.
   if (kept.repaired || kept.uri.length !== end) return true
   for (let i = 0; i < readingsOf(hyphens); i++) {
     const dropped = droppedReading(joined, hyphens, end, i)
@@ -208,7 +218,10 @@ function mayDiffer(
   return false
 }
 
-/** The match that a reading of [start, end) makes. Written out: to spread the reading took as long as to read it. */
+/**
+ * The match for a reading of [start, end). Its fields are written out, for spreading `reading` takes as long as reading
+ * it.
+ */
 export function foundAs(
   wrapper: Wrapper,
   start: number,

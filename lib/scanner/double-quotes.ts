@@ -16,7 +16,7 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const { start, colon, known } = candidate
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
-  // As `opensForm` has it: none is asked of a scheme that an option lets in and that has none.
+  // As in `opensForm`: a scheme that the options list, and that has no form, needs none.
   const asksForm = rules.admission === 'default' || (rules.admission !== 'any' && known?.form !== undefined)
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   if (!candidate.hierarchical && asksForm && !known?.form && !candidate.broken) return {}

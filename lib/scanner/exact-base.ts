@@ -1,9 +1,9 @@
 /**
- * What references are resolved against (RFC 3986 §5.1): the innermost base that holds; one that is itself relative is
- * resolved against those behind it.
+ * The base that references are resolved against (RFC 3986 §5.1): the innermost one that is valid. A relative base is
+ * resolved against the bases outside it.
  *
- * A base may be longer than a URI may be, and stand before a reference every 12 bytes, or behind a base for each part of a
- * message. What has its path is too long as well, and is not made to find that out.
+ * A base may be longer than `maxLength`, and it may apply to a reference every 12 bytes of a page, or to another base
+ * in every part of a message. A result that contains its path is too long as well, so it is never built.
  */
 import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { resolve } from '../rfc3986/resolve.js'
@@ -17,7 +17,10 @@ export interface ExactBase extends PlainBase {
   readonly uri: string | undefined
   /** In lower case. */
   readonly scheme: string | undefined
-  /** What is not as plain as that. A reference has no scheme; of one that is too long behind it, it gives the base. */
+  /**
+   * Resolves a reference that has no scheme and is not as plain as `PlainBase` requires. Returns the base instead of a
+   * result that its length makes too long: the base is too long as well.
+   */
   readonly resolve: ((reference: string) => string) | undefined
 }
 
@@ -29,10 +32,10 @@ export const NO_BASE: ExactBase = {
   resolve: undefined
 }
 
-/** A function that gives the base of texts, innermost first. */
+/** Returns a function that takes the bases of a text, innermost first, and returns the one that applies. */
 export function createBaseReader(rules: Rules): (bases: readonly string[]) => ExactBase {
   const { maxLength } = rules
-  /** The last long one, which may stand behind many. */
+  /** The last base longer than `maxLength`: many texts may share it. */
   let long: { readonly written: string; readonly outer: ExactBase; readonly base: ExactBase } | undefined
 
   function read(outer: ExactBase, written: string): ExactBase {
@@ -51,7 +54,7 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
     }, NO_BASE)
 }
 
-/** As the reference itself is read where it stands as one: `<base href="/é/">` is a link, too. */
+/** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`. */
 function mended(written: string, rules: Rules): string | undefined {
   const joined = written.trim().replace(BROKEN, '')
   const repaired = repair(joined)
@@ -62,7 +65,7 @@ function mended(written: string, rules: Rules): string | undefined {
 /** All but the fragment. */
 const PARTS = /^([^:]*:)((?:\/\/[^/?#]*)?)([^?#]*)(?:\?[^#]*)?/
 
-/** §5.2 for references without a scheme, behind a base that may be longer than `most`. */
+/** Resolves references without a scheme (§5.2) against a base that may be longer than `most` characters. */
 export function createResolver(base: string, most: number): (reference: string) => string {
   const [whole = '', scheme = '', authority = '', path = ''] = PARTS.exec(base) ?? []
   if (whole.length <= most) return reference => resolve(whole, reference)

@@ -1,7 +1,4 @@
-/**
- * Texts that are one reference each, and the bases they are resolved against: those of a page or a message are looked at
- * once for all of its references.
- */
+/** Texts that are one reference each. The base of a page or a message is worked out once for all of its references. */
 import type { Text } from '../text.js'
 import { isSurelyRelative, readExact } from './exact.js'
 import { createBaseReader, NO_BASE, type ExactBase } from './exact-base.js'
@@ -11,10 +8,10 @@ import type { Window } from './window.js'
 
 export class ExactTexts {
   readonly #rules: Rules
-  /** The bases of the last such text, and what they come to. */
+  /** The bases of the last text, and the base that they resolve to. */
   #bases: Text['bases']
   #base = NO_BASE
-  /** Those of other texts: requests of a log are for a few hosts in turn. */
+  /** The same for earlier texts: the requests in a log alternate between a few hosts. */
   readonly #known = new WeakMap<readonly string[], ExactBase>()
 
   readonly #readBases: (bases: readonly string[]) => ExactBase
@@ -24,14 +21,14 @@ export class ExactTexts {
     this.#readBases = createBaseReader(rules)
   }
 
-  /** The text that the window holds, whole or its beginning. */
+  /** Reads the text in the window, or the beginning of it that the window holds. */
   read(window: Window, text: Text): Found | Refused | undefined {
     return readExact(window, this.#baseOf(text), this.#rules)
   }
 
   /**
-   * [start, end) of bytes as a text, if it is a URI as it stands or behind its base: `'nothing'` for white space alone,
-   * undefined for what has to be read in a window.
+   * Reads [start, end) as a text if it is a URI as it stands, or becomes one appended to its base. `'nothing'` for
+   * white space alone; undefined if it must be read in a window.
    */
   readPlain(text: Text, bytes: Uint8Array, start: number, end: number): Found | 'nothing' | undefined {
     let from = start
@@ -41,7 +38,7 @@ export class ExactTexts {
     return from === to ? 'nothing' : readPlainExact(bytes, from, to, this.#baseOf(text), this.#rules)
   }
 
-  /** Whether such a text, without bases, may give anything. */
+  /** Whether [start, end), as a text without bases, may yield a match or reject. */
   mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
     return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
   }

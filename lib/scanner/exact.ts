@@ -14,14 +14,17 @@ import { mapIri, mapReference } from './map-iri.js'
 import { exactMatch, readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
 
-/** Bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
+/** Most bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
 export function exactLimit(rules: Rules): number {
   return 6 * rules.maxLength
 }
 
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
-/** Whether [start, end), without white space around it, surely has no scheme. Within a scheme a line may break. */
+/**
+ * Whether [start, end) surely has no scheme. White space behind the first letters leaves it open: a scheme may be
+ * broken over lines.
+ */
 export function isSurelyRelative(bytes: Uint8Array, start: number, end: number): boolean {
   let i = start
   while (i < end && bytes[i]! <= 0x20) i++
@@ -31,8 +34,8 @@ export function isSurelyRelative(bytes: Uint8Array, start: number, end: number):
 }
 
 /**
- * A colon in the first segment of a relative path: a dot segment before it says that no scheme is meant (RFC 3986 §4.2).
- * Where `//` follows one was: `”http://a.example/”` is no page of this site.
+ * A colon in the first segment of a relative path, which needs a dot segment before it (RFC 3986 §4.2). Not before
+ * `//`, where a scheme was meant: `”http://a.example/”` is no page of this site.
  */
 const COLON_FIRST = /^[^/?#:]*:(?!\/\/)/
 const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
@@ -44,23 +47,26 @@ function pct(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
-/** The reference with what may not stand in it encoded, and a dot segment before a colon that ends no scheme. */
+/**
+ * The reference with characters that no URI has percent-encoded, and with `./` before a first segment whose colon ends
+ * no scheme.
+ */
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
   const rest = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
   return COLON_FIRST.test(reference) && !SCHEME.test(reference) ? `./${rest}` : authority + rest
 }
 
-/** In lower case. */
+/** The scheme of a reference, in lower case. */
 export const schemeOf = (reference: string): string | undefined => SCHEME.exec(reference)?.[1]?.toLowerCase()
 
 /**
- * White space at line breaks, and tabs anywhere (WHATWG URL §4.4). Blanks are tried from the first of a row only: a row is
- * not gone through for each.
+ * White space at line breaks, and tabs anywhere (WHATWG URL §4.4). The lookbehind lets a match begin only at the first
+ * of several blanks, or a row of blanks would take quadratic time.
  */
 export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*|\t/g
 
-/** The reference that the window holds: whole, or its beginning where it goes past `exactLimit`. */
+/** Reads the reference in the window; of one longer than `exactLimit` the window holds only the beginning. */
 export function readExact(window: Window, base: ExactBase, rules: Rules): Found | Refused | undefined {
   const limit = exactLimit(rules)
   let start = 0
@@ -74,7 +80,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const absolute = SCHEME.test(written)
-  // What is resolved has the scheme of its base (§5.2.2).
+  // A relative reference gets the scheme of its base (§5.2.2).
   const scheme = absolute ? schemeOf(written) : base.scheme
   const known = scheme === undefined ? undefined : rules.table.named(scheme)
   if (scheme !== undefined && !admits(rules.admission, scheme, known)) return undefined

@@ -1,11 +1,11 @@
-/** What the readers of the scanner hand to it: positions are in the text's window, not yet in the input. */
+/** What the readers return to the scanner. Positions are those in the window of the text, not offsets in the input. */
 import type { Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
 import type { KnownRuns } from './known-run.js'
 import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
 
-/** A reading that was chosen, and the others. */
+/** The chosen reading of a cut, and the others. */
 export interface Found {
   readonly kind: 'match'
   readonly start: number
@@ -40,10 +40,10 @@ export interface Rules {
   readonly suffix: SuffixOption
   readonly maxLength: number
   readonly maxLines: number
-  /** Who takes what is found looks at rejects; at alternatives. Where nobody does, none need be made. */
+  /** Whether the caller looks at rejects, and at alternatives. If not, none need be made. */
   readonly rejects: boolean
   readonly alternatives: boolean
-  /** Of a match only its end is looked at. */
+  /** Only the `end` of a match is needed; its `uri` stays empty. */
   readonly endsOnly?: true
 }
 
@@ -60,15 +60,21 @@ export interface Candidate {
   readonly hierarchical: boolean
   /** A line break follows the colon, or slashes behind it: within delimiters the URI may go on. */
   readonly broken: boolean
-  /** First byte that may be looked back at: nothing before it is kept, or it belongs to an earlier match. */
+  /** First position that may be looked back at: bytes before it are no longer held, or belong to an earlier match. */
   readonly floor: number
   /** The text has no line breaks that could be joined over. */
   readonly separateLines: boolean
-  /** End of the last mapped reading that was given. */
+  /** End of the last mapped reading. A URI that starts before it gets none of its own. */
   readonly mappedTo: number
-  /** End of the run that a far reading was asked of last. */
+  /**
+   * End of the last run for which a far reading was made: one that is repaired up to more than `MAX_FURTHER` bytes
+   * behind its URI. A URI that starts before it gets no far reading of its own.
+   */
   readonly repairedTo: number
-  /** End of the run in which one was refused for its authority: others in it are refused as far as theirs. */
+  /**
+   * End of the last run in which a URI was refused for its authority. A later URI in it is refused as soon as its own
+   * authority is read.
+   */
   readonly refusedTo: number
   readonly runs: KnownRuns
   /** For a position inside an earlier match, that match's end; else the position. */

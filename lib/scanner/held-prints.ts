@@ -1,20 +1,23 @@
-/** Matches that are printed already and wait to be told: their bytes, one behind the other, and where each begins. */
+/**
+ * Printed matches that may not be reported before others: their bytes, one match behind the other, and where each
+ * begins.
+ */
 import type { Text } from '../text.js'
 import { allocate } from './ascii.js'
 
-/** Bytes that are kept for those that will wait. */
+/** Bytes of room that are kept when no match waits any more. */
 const OFTEN = 1 << 16
-/** Bytes that may wait; what comes then waits as an object. */
+/** Most bytes that may wait; further matches wait as objects. */
 const MOST = 1 << 20
 const SMALLEST = 1 << 10
 
 export class HeldPrint {
   /** Offset in the input. */
   readonly start: number
-  /** Where its bytes lie. */
+  /** Its bytes: [from, to) of `HeldPrints.bytes`. */
   readonly from: number
   readonly to: number
-  /** What is told behind them, when it is known. */
+  /** What is printed behind them once it is known. */
   readonly element: Text['element']
   readonly #tell: (held: HeldPrint) => void
 
@@ -37,11 +40,11 @@ export class HeldPrint {
 
 export class HeldPrints {
   bytes: Uint8Array = new Uint8Array(0)
-  /** One past the last byte that is taken. */
+  /** Bytes in use. */
   length = 0
   #count = 0
 
-  /** Whether there is room for so many bytes more. */
+  /** Makes room for `length` more bytes; returns false if that is too much. */
   makeRoom(length: number): boolean {
     const needed = this.length + length
     if (needed <= this.bytes.length) return true
@@ -52,7 +55,7 @@ export class HeldPrints {
     return true
   }
 
-  /** One has been written behind all others, up to `to`. */
+  /** Adds a match whose bytes were written behind all others, up to `to`. */
   add(start: number, to: number, element: Text['element'], tell: (held: HeldPrint) => void): HeldPrint {
     const from = this.length
     this.length = to
@@ -60,11 +63,11 @@ export class HeldPrints {
     return new HeldPrint(start, from, to, element, tell)
   }
 
-  /** One has been told. */
+  /** One of the matches has been reported. */
   letGo(): void {
     if (--this.#count > 0) return
     this.length = 0
-    // Hardly ever does so much wait.
+    // So much waits hardly ever.
     if (this.bytes.length > OFTEN) this.bytes = new Uint8Array(0)
   }
 }

@@ -1,18 +1,18 @@
 /**
- * Hyphens right before a line break in what the kernel has joined: it tells the reading that keeps them, unless exactly
- * one of the others was seen before and that was not (delimited-uri.ts). In the order in which they stand, for what one
- * match is evidence of counts for those behind it.
+ * Settles hyphens right before a line break in URIs that the kernel has joined. The kernel chose the reading that keeps
+ * all hyphens; as in delimited-uri.ts, another one is chosen if it was seen before, while the kept one and all others
+ * were not. Records are settled in text order, since a match may be evidence for those behind it.
  */
 import type { Found } from './found.js'
 import type { Kernel } from './kernel/index.js'
 import type { SeenUris } from './seen.js'
 
-/** Does a match show how its URI is written? Not one that delimiters join, nor one that is repaired between them. */
+/** Does a match show how its URI is written? Not one that was joined or repaired between delimiters. */
 export function isEvidence({ wrapper, start, end, uri }: Found): boolean {
   return wrapper === 'whitespace' || wrapper === 'pair' || end - start === uri.length
 }
 
-/** `gathers`: the matches themselves are added to those seen. */
+/** `gathers`: whether the matches are themselves added to `seen`. */
 export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean): void {
   const { count } = kernel
   let added = 0
@@ -23,7 +23,7 @@ export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean):
     const readings = kernel.readingsAt(i)
     if (readings === 0) continue
     addTo(i)
-    // What is joined is no evidence itself.
+    // A joined match is no evidence itself.
     added = i + 1
     const chosen = chosenOf(kernel.words, readings, seen)
     if (chosen >= 0) kernel.choose(i, chosen)
@@ -31,13 +31,13 @@ export function settleHyphens(kernel: Kernel, seen: SeenUris, gathers: boolean):
   addTo(count)
 }
 
-/** Number of the reading that was seen, of those that drop a hyphen; -1 where the one that keeps all is told. */
+/** Index of the one seen reading among those that drop a hyphen; -1 if the reading that keeps all of them stays. */
 function chosenOf(words: Uint32Array, at: number, seen: SeenUris): number {
   const kept = at + 1
   const end = kept + 2 * words[at]!
   let chosen = kept
   for (let i = kept + 2; i < end; i += 2) {
-    // Of two hyphens in a row it is the same without the one as without the other.
+    // Of two hyphens in a row it does not matter which one is dropped: the readings are the same.
     if (chosen > kept && words[chosen] === words[i] && words[chosen + 1] === words[i + 1]) continue
     if (!seen.hasHashes(words[i]!, words[i + 1]!)) continue
     if (chosen > kept) return -1

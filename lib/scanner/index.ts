@@ -27,9 +27,9 @@ import { readSuffix } from './suffix.js'
 import { hashesOf } from './uri-hash.js'
 import { LocatedPlaces, RunPlaces, Window, type Places } from './window.js'
 
-/** Bytes that may pile up before they are scanned without being asked for. */
+/** Bytes that pile up before `run` scans them without waiting for `flush`. */
 const SCAN_AT = 1 << 16
-/** A candidate that waits for more than this is tried again only when half as much again has come. */
+/** A candidate of more bytes than this that needs more is tried again only with half as many again. */
 const PATIENT = 1024
 const LF = 0x0a
 const NOTHING = new Uint8Array(0)
@@ -39,33 +39,34 @@ export class Scanner {
   readonly #sink: ScannerSink
   readonly #window = new Window()
   readonly #seen = new SeenUris()
-  /** Somebody may ask what was seen. */
+  /** Whether matches are kept as evidence about hyphens. */
   #gathersEvidence: boolean
   #text: Text = { path: '', framing: 'prose' }
-  /** That of its references, of lines. */
+  /** The text of the references in lines (`lines`). */
   #exactText = this.#text
-  /** Where the scan goes on. */
+  /** Position where the scan goes on. */
   #at = 0
   /** The window must have come this far before the scan is worth trying again. */
   #waitFor = 0
   /** End of the last match: nothing before it is looked at again. */
   #lastEnd = 0
-  /** An over-long run is being skipped. */
+  /** Whether a run longer than `maxLength` is being skipped. */
   #skipping = false
   readonly #recent = new RecentMatches()
   readonly #colon: ColonReader
 
-  /** What the kernel must know: of a text of lines by themselves, of any other, and of the one that is open. */
+  /** The rules for the kernel: for texts of separate lines, for all others, and for the open text. */
   readonly #ofLines: KernelRules
   readonly #ofProse: KernelRules
   #kernelRules: KernelRules
-  /** Passes by what is surely nothing, and reports what is surely a match. */
+  /** Skips what is surely nothing, and records what is surely a match. */
   #kernel: Kernel | undefined
-  /** There may be a kernel. */
+  /** Whether a kernel may be borrowed. */
   #mayTake: boolean
 
   /** Bytes of which one stands in every text that has something in it, exact ones aside. */
   readonly triggers: readonly number[]
+
   constructor(rules: Rules, sink: ScannerSink) {
     this.#rules = rules
     this.#gathersEvidence = rules.hyphen === 'evidence'
@@ -79,19 +80,19 @@ export class Scanner {
     this.#kernelRules = this.#ofProse
   }
 
-  /** What `mayHold` asks of the bytes before a colon, as in `TextSink`; undefined where that is not all it asks. */
+  /** As in `TextSink`; undefined if `mayHold` depends on more than the bytes before a colon. */
   get endings(): Uint8Array | undefined {
     const { admission, suffix, table } = this.#rules
     return admission === 'default' && suffix === 'none' ? table.endingBits : undefined
   }
 
-  /** A text that is one reference: it is read whole when it closes. */
+  /** Whether the open text is one reference, which is read as a whole when it is closed. */
   #exact = false
   readonly #exactTexts: ExactTexts
   readonly #places = new RunPlaces()
   readonly #locatedPlaces = new LocatedPlaces()
   #recurring: RecurringTexts | undefined
-  /** What a text gives that is to be kept. */
+  /** The results of a text that is to be kept in `#recurring`. */
   #told: Told[] | undefined
 
   /** `origin`: as in `TextSink`. */
@@ -109,7 +110,7 @@ export class Scanner {
 
   run(run: Run): void {
     if (this.#exact) {
-      // Of one that is too long the beginning is kept: a reject has a place.
+      // If it is too long, only its beginning is kept: the reject needs a place.
       if (this.#window.end <= exactLimit(this.#rules)) this.#window.append(run, 0)
       return
     }
@@ -119,12 +120,12 @@ export class Scanner {
     if (this.#window.end - this.#at >= SCAN_AT) this.flush()
   }
 
-  /** Whether a text of these bytes may give anything, as far as its colons tell. `from`: no trigger stands before it. */
+  /** Whether [start, end), as a text, may yield anything, judged by its colons. `from`: no trigger stands before it. */
   mayHold(bytes: Uint8Array, start: number, end: number, from = start): boolean {
     return mayHold(this.#rules, bytes, start, end, from)
   }
 
-  /** Looks through what has come. */
+  /** Scans what has come so far. */
   flush(): void {
     if (!this.#exact && this.#window.end > this.#at && this.#window.end >= this.#waitFor) this.#scan()
   }
@@ -137,7 +138,10 @@ export class Scanner {
     else if (result) this.#reject(result)
   }
 
-  /** Numbers the lines of the text that has just been opened, which is one to one; `first` is where it begins. */
+  /**
+   * Returns a function from input offsets to line numbers, for the text that has just been opened and is one to one;
+   * `first` is the number of its first line.
+   */
   numberLines(first = 1): (offset: number) => number {
     const window = this.#window
     const lines = new LineCounter(
@@ -148,7 +152,7 @@ export class Scanner {
     return offset => lines.lineOf(offset - window.inputStart(0))
   }
 
-  /** Room for the next `length` bytes of such a text: what is read into it need not be copied. */
+  /** Lends room for the next `length` bytes of a text that is one to one: what is read into it need not be copied. */
   room(length: number): Uint8Array | undefined {
     if (!this.#kernel) return undefined
     const window = this.#window
@@ -186,14 +190,14 @@ export class Scanner {
     kernel.begin(0)
     kernel.refer(references, count)
     const stop = kernel.scan(0, kernel.finish(window.end), 0, this.#kernelRules)
-    // What the rules must look at they look at in its line.
+    // A line that the rules must look at is left to the caller, with all that follow.
     const taken = kernel.why === DONE ? window.end : window.bytes.lastIndexOf(LF, stop) + 1
     kernel.keepBefore(taken)
     this.#takeRecords(kernel)
     return start + taken
   }
 
-  /** The same as `whole` of bytes of whatever origin. */
+  /** As `whole`, for bytes of any origin. */
   wholeIn(text: Text, located: Located, start: number, end: number, origin?: Origin): void {
     const found = this.#exactTexts.readPlain(text, located.bytes, start, end)
     if (found === 'nothing') return
@@ -211,7 +215,7 @@ export class Scanner {
     this.#sink.match(found, text, places)
   }
 
-  /** A text of framing `'prose'` at once, [start, end) of a run that is one to one, that has likely come before. */
+  /** A text of framing `'prose'` at once that has probably come before: [start, end) of a run that is one to one. */
   recurring(text: Text, run: Run, start: number, end: number, hash?: number): void {
     const recurring = (this.#recurring ??= new RecurringTexts())
     const known = recurring.find(run.bytes, start, end, hash)
@@ -228,16 +232,16 @@ export class Scanner {
     this.#told = told
     this.close()
     this.#told = undefined
-    // What was seen before may be another thing next time.
+    // If it depended on the evidence, the result may differ next time.
     if (told !== undefined && this.#seen.asked === asked) recurring.keep(bytes, told)
   }
 
-  /** Whether a text of framing `'exact'`, without bases, may give anything. */
+  /** Whether [start, end), as a text of framing `'exact'` without bases, may yield anything. */
   mayRefer(bytes: Uint8Array, start: number, end: number): boolean {
     return this.#exactTexts.mayRefer(bytes, start, end)
   }
 
-  /** No text will go on over a line break: nobody will ask about a hyphen before one. */
+  /** To be called if no URI will continue over a line break, so that there is no hyphen to decide about. */
   standAlone(): void {
     this.#gathersEvidence = false
   }
@@ -262,7 +266,7 @@ export class Scanner {
   #move(by: number): void {
     this.#at -= by
     this.#waitFor -= by
-    // Not further back than the window, or two gigabytes without a match would be more than the kernel's numbers hold.
+    // No further back than the window: after two gigabytes without a match it would not fit the kernel's numbers.
     this.#lastEnd = Math.max(0, this.#lastEnd - by)
     this.#recent.move(by)
     this.#colon.move(by)
@@ -299,7 +303,7 @@ export class Scanner {
     }
   }
 
-  /** The next colon that the rules must look at; what the kernel finds before it is reported. */
+  /** Position of the next colon that the rules must look at. Reports what the kernel finds before it. */
   #nextToRead(kernel: Kernel): number {
     const rules = this.#kernelRules
     const { last, end } = this.#window
@@ -318,7 +322,7 @@ export class Scanner {
     if (kernel.asks) settleHyphens(kernel, this.#seen, this.#gathersEvidence)
     else if (this.#gathersEvidence) this.#seen.addAll(kernel.hashes(0, count))
     for (let i = 0; i < count;) {
-      // What is to be kept is told one by one.
+      // Results that are to be kept are reported one by one.
       const next =
         (this.#told === undefined ? this.#sink.records?.(kernel, i, this.#text, this.#window) : undefined) ?? i
       if (next === i) this.#recorded(kernel, i++)
@@ -340,7 +344,7 @@ export class Scanner {
     this.#lastEnd = end
   }
 
-  /** Goes on to the end of the over-long run, as far as it has come; says whether that was its end. */
+  /** Skips the over-long run as far as it has come; returns whether its end was reached. */
   #leaveRun(): boolean {
     const window = this.#window
     window.short = false
@@ -350,7 +354,7 @@ export class Scanner {
     return !this.#skipping
   }
 
-  /** Looks at the dot behind what may be the first label of a suffix reference. */
+  /** Reads the dot behind what may be the first label of a suffix reference; returns where the scan goes on. */
   #suffix(dot: number): number {
     const result = readSuffix(this.#window, dot, this.#lastEnd, this.#rules, this.#recent.skip)
     if (this.#window.short || result === undefined) return dot + 1
@@ -360,7 +364,7 @@ export class Scanner {
     return this.#skipping ? result.end : dot + 1
   }
 
-  /** Looks at the colon; gives where the scan goes on. Nothing is reported if the window turns out too short. */
+  /** Reads the colon at `at`; returns where the scan goes on. Nothing is reported if the window turns out too short. */
   #candidate(at: number): number {
     const colon = this.#colon
     colon.read(at, this.#lastEnd)
@@ -375,12 +379,15 @@ export class Scanner {
     return found ? this.#match(found, colon.isRejoined) : at + 1
   }
 
-  /** If what the text gives is to be kept. */
+  /** Keeps a result if those of the open text are to be kept. */
   #keep(result: Found, gathers: boolean): void {
     this.#told?.push({ result, hashes: gathers ? hashesOf(result.uri) : undefined })
   }
 
-  /** Reports a match. `broken`: it was joined over a line break, and so is no evidence of how it is written. */
+  /**
+   * Reports a match; returns where the scan goes on. `broken`: it was joined over a line break, and so is no evidence
+   * of how it is written.
+   */
   #match(found: Found, broken = false): number {
     const gathers = this.#gathersEvidence && !broken && isEvidence(found)
     if (gathers) this.#seen.add(found.uri)

@@ -1,4 +1,7 @@
-/** Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which may be mapped, and what a host does not end at. */
+/**
+ * Characters outside ASCII in and behind a URI (RFC 3987 §2.2): which of them may be mapped, and before which of them a
+ * host may end.
+ */
 import {
   characterAt,
   isInvisible,
@@ -27,8 +30,8 @@ export function mappableLength(text: Reach, at: number, from: number): number {
 }
 
 /**
- * One past the run of URI characters and characters that can be mapped that begins at `from`, from `at` on; it is left
- * where it gets longer than `limit` bytes. Where the text is too short, before the character that has not come whole.
+ * One past the run of URI characters and mappable characters that begins at `from`, looked at from `at` on and no
+ * further than `limit` bytes. If the text is too short: the position of the character that has not come whole.
  */
 export function iriRunEnd(text: Reach, from: number, limit: number, at = from): number {
   let i = at
@@ -44,7 +47,7 @@ export function iriRunEnd(text: Reach, from: number, limit: number, at = from): 
   return i
 }
 
-/** [from, to) as a string, or undefined where a character is not known. */
+/** [from, to) decoded; undefined if it has a byte that is no character in the text's encoding. */
 export function decodeCharacters(
   { bytes, highBytes }: Pick<Reach, 'bytes' | 'highBytes'>,
   from: number,

@@ -1,4 +1,4 @@
-/** The options, as the kernel must know them. */
+/** Translates the options for the kernel. */
 import type { Rules } from './found.js'
 import type { KernelRules } from './kernel/index.js'
 import {
@@ -14,12 +14,12 @@ import {
 } from './kernel/layout.js'
 import { isJoiningAsked } from './wrapped.js'
 
-/** Do these options leave what the kernel decides as it decides it? */
+/** Does the kernel, which knows no other schemes, IRIs or suffix references, decide correctly under these options? */
 export function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
   return admission === 'default' && iri === 'cut' && suffix === 'none'
 }
 
-/** `separate`: of a text of lines by themselves. */
+/** `separate`: for texts in which each line is a unit of its own (`Text.lines`). */
 export function kernelRules(rules: Rules, separate: boolean): KernelRules {
   const { maxLength, maxLines, repair, alternatives, rejects, hyphen } = rules
   const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED

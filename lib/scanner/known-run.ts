@@ -1,6 +1,6 @@
 /**
- * The run of URI characters that was gone through last, as far as it was. Many URIs may begin in one run, and each asks
- * where it ends: what one has gone through the others need not.
+ * The run of URI characters that was read last, as far as it was read. Many URIs may begin in one run, and each needs
+ * to know where it ends; so the run is read only once.
  *
  *     http://a,http://b,http://c,…
  *            ^ gone through once
@@ -9,18 +9,21 @@ export class KnownRun {
   /** [from, to) is part of one run. */
   from = 0
   to = -1
-  /** Kinds of characters in it, of all: of a part of it there may be fewer. */
+  /** Kinds of characters (`RUN`) in all of [from, to); a part of it may have fewer. */
   flags = 0
-  /** The first character reference from `referenceFrom` on that is a delimiter; where there is none, the run's end. */
+  /**
+   * Position of the first character reference from `referenceFrom` on that stands for a delimiter; the end of the run
+   * if there is none.
+   */
   reference = -1
   referenceFrom = 0
 
-  /** How far the run at `at` is known; `at` where it is not. */
+  /** How far the run that `at` stands in is known; `at` if it is not. */
   knownEnd(at: number): number {
     return at >= this.from && at <= this.to ? this.to : at
   }
 
-  /** [from, to) is part of a run, in which these kinds of characters stand. */
+  /** Notes that [from, to) is part of a run and has characters of these kinds. */
   learn(from: number, to: number, flags: number): void {
     if (from >= this.from && from <= this.to) {
       this.to = Math.max(this.to, to)
@@ -37,7 +40,7 @@ export class KnownRun {
     this.to -= by
     this.reference -= by
     this.referenceFrom -= by
-    // Not further back than the window, or two gigabytes later it would be ahead.
+    // Nobody asks about a run before the window; its positions must not fall without end.
     if (this.to < 0) this.clear()
   }
 
@@ -48,7 +51,10 @@ export class KnownRun {
   }
 }
 
-/** Of a text: the runs that end at what is outside ASCII, and those that go on over it. */
+/**
+ * The known runs of a text: `cut` ends at the first character outside ASCII, `mapped` goes on over those that can be
+ * mapped.
+ */
 export interface KnownRuns {
   readonly cut: KnownRun
   readonly mapped: KnownRun

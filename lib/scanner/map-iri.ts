@@ -1,12 +1,12 @@
 /**
- * RFC 3987 §3.1: an IRI mapped to a URI. Characters outside ASCII become the pct-encoded bytes of their UTF-8 form, those
- * of a host go through UTS 46 (`xn--…`), which is what resolves:
+ * Maps an IRI to a URI (RFC 3987 §3.1). A character outside ASCII becomes the pct-encoded bytes of its UTF-8 form; a
+ * host is converted by UTS 46 (`xn--…`), since only that form resolves:
  *
  *     http://é@müller.example:80/é
  *              ^ host        ^ port
  *     http://%C3%A9@xn--mller-kva.example:80/%C3%A9
  *
- * From bytes to bytes: a string is made of what turns out to be a URI, and of a host.
+ * Works on bytes: a string is made only of a result that is a URI, and of a host.
  */
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
@@ -18,13 +18,18 @@ import { decodeCharacters } from './iri.js'
 
 type Encoded = Pick<Reach, 'bytes' | 'highBytes'>
 
-/** The mapped form is written here, one at a time. A byte becomes nine at most, a host what UTS 46 makes of it. */
+/**
+ * The mapped form is written here, one at a time. A byte becomes nine at most, a host as many as UTS 46 makes of it.
+ */
 let scratch = new Uint8Array(1 << 13)
 const LONGEST_CHARACTER = 9
 
 const HEX = '0123456789ABCDEF'
 
-/** Characters of a host name (RFC 1035 §2.3.4), and some: what UTS 46 gives is not longer, or is none. */
+/**
+ * Room for a host besides nine bytes for each of its own. A host name has 255 octets at most (RFC 1035 §2.3.4), so
+ * anything longer that UTS 46 makes is none.
+ */
 const LONGEST_HOST = 1 << 10
 
 /** The URI of [from, to), or undefined where there is none. */
@@ -48,7 +53,9 @@ export function mapReference(reference: string): string | undefined {
   return length >= 0 && matchUriReference(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
 }
 
-/** Writes [from, to) mapped; gives the length of it, or -1 where a character is not known or a host is none. */
+/**
+ * Writes [from, to), mapped, to `scratch`; returns the length, or -1 if a character is not known or the host is none.
+ */
 function mapBytes(text: Encoded, from: number, to: number): number {
   const needed = LONGEST_CHARACTER * (to - from) + LONGEST_HOST
   if (scratch.length < needed) scratch = new Uint8Array(2 * needed)
@@ -76,7 +83,10 @@ function authorityStart(bytes: Uint8Array, from: number, to: number): number {
   return i + 1 < to && bytes[i] === SLASH && bytes[i + 1] === SLASH ? i + 2 : -1
 }
 
-/** Writes [from, to) at `length`, characters outside ASCII as triplets; gives the length then. */
+/**
+ * Writes [from, to) to `scratch` from `length` on, characters outside ASCII as triplets; returns the new length, or -1
+ * if a character is not known.
+ */
 function writeEncoded({ bytes, highBytes }: Encoded, from: number, to: number, length: number): number {
   const text: Reach = { bytes, end: to, last: true, short: false, highBytes }
   for (let i = from; i < to;) {
@@ -86,7 +96,7 @@ function writeEncoded({ bytes, highBytes }: Encoded, from: number, to: number, l
     }
     const { codePoint, length: size } = characterAt(text, i)
     if (codePoint < 0) return -1
-    // Of more bytes than one it is UTF-8 already.
+    // A character of several bytes is UTF-8 already.
     if (size > 1) for (let k = 0; k < size; k++) length = writeTriplet(bytes[i + k]!, length)
     else length = writeUtf8(codePoint, length)
     i += size
@@ -101,7 +111,7 @@ function writeTriplet(byte: number, length: number): number {
   return length + 3
 }
 
-/** A character of the Basic Multilingual Plane: one byte of a charset is no other. */
+/** A character of the Basic Multilingual Plane: single-byte charsets have no others. */
 function writeUtf8(codePoint: number, length: number): number {
   if (codePoint < 0x80) {
     scratch[length] = codePoint
@@ -126,11 +136,14 @@ function writeHost(text: Encoded, from: number, to: number, length: number): num
   return length
 }
 
-/** What UTS 46 said of the last hosts: a text names the same few again and again, and to ask takes microseconds. */
+/**
+ * The results of UTS 46 for the last hosts: a text names the same few again and again, and each conversion takes
+ * microseconds.
+ */
 const MOST_HOSTS = 64
 const hosts = new Array<string>(MOST_HOSTS).fill('')
 const mappedHosts = new Array<string | undefined>(MOST_HOSTS).fill(undefined)
-/** Characters of a host that is worth keeping. */
+/** Characters of the longest host that is kept. */
 const LONGEST_KEPT = 256
 
 /** A host by UTS 46, or undefined for what is no host. */
@@ -149,7 +162,10 @@ function askForHost(host: string): string | undefined {
   return mapStrictly(`//${host}`)?.slice(2)
 }
 
-/** What an IRI reference is mapped to, or undefined where a character stands that RFC 3987 §2.2 has not there. */
+/**
+ * The URI reference that an IRI reference is mapped to; undefined if it has a character that RFC 3987 §2.2 does not
+ * allow.
+ */
 export function mapStrictly(reference: string): string | undefined {
   try {
     return iriToUri(reference)

@@ -1,10 +1,10 @@
-/** Whether a text may give anything, told by its colons alone: most do not, and are not read. */
+/** Whether a text may yield anything, judged by its colons alone: most texts do not, and are never opened. */
 import { COLON, DIGIT, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import type { Rules } from './found.js'
 
 /**
- * A colon stands in [start, end) that a scheme ends at, or for which more would have to be looked at. `from`: no trigger
- * stands before it.
+ * Whether [start, end) has a colon at which a scheme ends, or one that needs a closer look. `from`: no trigger stands
+ * before it.
  */
 export function mayHold(
   { admission, suffix, table }: Rules,
@@ -31,12 +31,12 @@ function isBehindNumber(bytes: Uint8Array, colon: number, floor: number): boolea
   return i < colon && (i === floor || !(FLAGS[bytes[i - 1]!]! & SCHEME))
 }
 
-/** The byte at `at`, or behind the blanks there; a slash where that is not known. */
+/** The first byte from `at` on that is no blank; a slash, as if it needed a closer look, if the bytes end there. */
 function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
   let i = at
   while (i < end && (bytes[i] === 0x20 || bytes[i] === 0x09)) i++
   if (i === end) return SLASH
   const next = bytes[i]!
-  // Behind a blank no slash matters: what is broken behind its colon is broken at a line's end.
+  // A slash behind a blank does not count: only a line break may stand between a scheme and its `//`.
   return i > at && next === SLASH ? 0x20 : next
 }

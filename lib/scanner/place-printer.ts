@@ -1,6 +1,6 @@
 /**
- * Prints matches that do not stand in the input as it is: of each its place was asked for. As the kernel prints the others,
- * without an object or a string for any of them.
+ * Prints matches whose text does not stand in the input unchanged, so that each place must be looked up. Like the
+ * kernel, which prints the others, it makes no object or string for a match.
  */
 import type { Wrapper } from '../match.js'
 import type { Template, TemplateField } from '../template.js'
@@ -21,9 +21,9 @@ import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
 import { copy, decimal, pieceOf, put, write, type Piece } from './written-bytes.js'
 
-/** Bytes that are printed at once. */
+/** Bytes of output that are handed over at once. */
 const ROOM = 1 << 14
-/** And so many at first: most files of a folder of mail hold a few matches. */
+/** Room for output at first: most files of a mail folder hold only a few matches. */
 const SMALLEST = 1 << 10
 const NONE = new Uint8Array(0)
 /** Digits of an offset, at most. */
@@ -31,10 +31,10 @@ const DIGITS = 16
 
 export class PlacePrinter {
   readonly #template: Template
-  /** For each wrapper that has been asked for; in the order of `WRAPPERS`. */
+  /** The steps of the template for each wrapper that has occurred, by its number (`numberOf`). */
   readonly #steps: (readonly Step[])[] = []
   readonly #place: PrintedPlace
-  /** Bytes of the fields and what stands before them, at most; those of the URI aside. */
+  /** Most bytes that the fields take together with the texts before them, without the URI. */
   readonly #longest: number
   readonly #take: (bytes: Uint8Array, matches: number) => void
   readonly #lineAt: (offset: number) => number
@@ -56,22 +56,22 @@ export class PlacePrinter {
     this.#lineAt = lineAt
   }
 
-  /** Prints a match of which all is known; false where there is more to tell of it, or it is too long. */
+  /** Prints a match that need not wait; false if the template cannot show all there is to report, or it is too long. */
   found(found: Found, text: Text, window: Places): boolean {
     const { start, end, wrapper } = found
     return isPlain(found, window) && this.#print(window, text, start, end, wrapper)
   }
 
-  /** The same of one that is told later; undefined for false. */
+  /** As `found`, for a match that must wait for others; returns undefined instead of false. */
   hold(found: Found, text: Text, window: Places): HeldPrint | undefined {
     const { start, end, wrapper } = found
     return isPlain(found, window) ? this.#hold(window, text, start, end, wrapper) : undefined
   }
 
   /**
-   * Prints records of a kernel from `first` on; gives the first that there is more to tell of.
+   * Prints records of the kernel from `first` on; returns the index of the first that the template cannot show.
    *
-   * @param wait takes each where they are told later
+   * @param wait if the matches must wait for others: takes each of them
    */
   records(kernel: Kernel, first: number, text: Text, window: Places, wait?: (held: HeldPrint) => void): number {
     const { records, count } = kernel
@@ -94,7 +94,7 @@ export class PlacePrinter {
     return count
   }
 
-  /** Hands over what has been printed: before anything else is told, and when nobody looks any more. */
+  /** Hands over what has been printed. To be called before anything is reported in another way, and at the end. */
   flush(): void {
     if (this.#matches === 0) return
     const matches = this.#matches
@@ -131,12 +131,12 @@ export class PlacePrinter {
     this.#held.letGo()
   }
 
-  /** Bytes that a match takes at most, what is told of its element aside. */
+  /** Most bytes that a match takes, without its element. */
   #look(window: Places, text: Text, start: number, end: number): number {
     return this.#longest + end - start + this.#place.look(text, window, start)
   }
 
-  /** Room for so many bytes behind those that have been printed. */
+  /** Makes room for `length` bytes behind those that have been printed. */
   #room(length: number): Uint8Array {
     const bytes = this.#bytes
     if (this.#length + length <= bytes.length) return bytes
@@ -150,7 +150,7 @@ export class PlacePrinter {
   }
 
   #write(into: Uint8Array, from: number, window: Places, start: number, end: number, wrapper: Wrapper): number {
-    // Asked for only where it is told: it may have to be looked up.
+    // Looked up only if the template shows it.
     let inputStart = -1
     let at = from
     for (const { before, field } of this.#stepsFor(wrapper)) {
@@ -167,7 +167,7 @@ export class PlacePrinter {
 
 const LONGEST_WRAPPER: Wrapper = 'angle-brackets'
 
-/** Its place in `WRAPPERS`: compared one by one, words take less than looked up. */
+/** Its index in `WRAPPERS`. These comparisons take less time than a lookup. */
 function numberOf(wrapper: Wrapper): number {
   if (wrapper === 'whitespace') return 0
   if (wrapper === 'angle-brackets') return 1
@@ -180,7 +180,7 @@ interface Step {
   readonly field: Exclude<TemplateField, 'wrapper'> | undefined
 }
 
-/** The steps of a template for matches in such a wrapper, which is no more than a word then. */
+/** The steps of a template for one wrapper, whose name becomes part of the texts. */
 function stepsOf({ steps }: Template, wrapper: Wrapper): readonly Step[] {
   const made: Step[] = []
   let text = ''
@@ -196,7 +196,7 @@ function stepsOf({ steps }: Template, wrapper: Wrapper): readonly Step[] {
   return made
 }
 
-/** Whether nothing is told of it but what a template has. */
+/** Whether a template can show all there is to report of a match. */
 function isPlain(found: Found, window: Places): boolean {
   if (window.altered || found.repaired || found.evidence || found.alternatives.length > 0) return false
   return found.asItStands || standsAs(found.uri, window.bytes, found.start, found.end)

@@ -1,7 +1,6 @@
 /**
- * References that are URIs as they stand, or become one behind a piece of their base: nearly all there are. The answer
- * is that of exact.ts, found by one pass of the strict grammar over the bytes; what is not as plain as that is left to
- * it.
+ * References that are URIs as they stand, or become one when appended to a part of their base: nearly all there are.
+ * One pass of the strict grammar over the bytes gives the same result as exact.ts, which reads all other references.
  *
  *     http://a.example/b     as it stands
  *     /b?c                   behind the scheme and authority of the base     (§5.2.2: no dot segments)
@@ -18,11 +17,11 @@ import { NO_ALTERNATIVES } from './plain-uri.js'
 
 const MARKS = createMarks()
 
-/** What goes before a reference; undefined where more than that is to be done. */
+/** What to put before a relative reference; undefined where that is not enough to resolve it. */
 export interface PlainBase {
-  /** Before one that begins with a single `/`. */
+  /** For a reference that begins with a single `/`. */
   readonly origin: string | undefined
-  /** Before one that begins with a segment. */
+  /** For a reference that begins with a segment. */
   readonly directory: string | undefined
 }
 
@@ -30,7 +29,7 @@ const SPLIT = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)/i
 
 const NOT_PLAIN: PlainBase = { origin: undefined, directory: undefined }
 
-/** @param base the base that holds, a URI */
+/** @param base the base that applies, a URI */
 export function plainBase(base: string, rules: Rules): PlainBase {
   const [, origin, path] = SPLIT.exec(base) ?? []
   if (origin === undefined || path === undefined) return NOT_PLAIN
@@ -43,7 +42,7 @@ export function plainBase(base: string, rules: Rules): PlainBase {
   return { origin, directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory }
 }
 
-/** [start, end) as one reference, without white space around it; undefined where it is not as plain as that. */
+/** Reads [start, end), which has no white space around it, as one reference; undefined if that is left to exact.ts. */
 export function readPlainExact(
   bytes: Uint8Array,
   start: number,
@@ -57,7 +56,7 @@ export function readPlainExact(
     if (end - start > rules.maxLength || bytes[colon + 1] !== SLASH || bytes[colon + 2] !== SLASH) return undefined
     const scheme = schemeOf(bytes, start, colon)
     const known = rules.table.named(scheme)
-    // An empty authority: what is to be said of it is said elsewhere.
+    // An empty authority is left to exact.ts.
     if (MARKS.hostEnd === MARKS.hostStart || !admits(rules.admission, scheme, known)) return undefined
     if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
     return exactMatch(start, end, asciiString(bytes, start, end), false, true)
@@ -69,7 +68,7 @@ export function readPlainExact(
   return exactMatch(start, end, before + asciiString(bytes, start, end), false, false)
 }
 
-/** In lower case. Nearly all have one of two, and need no string made for it. */
+/** The scheme, in lower case. For `http` and `https`, which nearly all references have, no string is made. */
 function schemeOf(bytes: Uint8Array, start: number, colon: number): string {
   if (bytes[start] === 0x68 && bytes[start + 1] === 0x74 && bytes[start + 2] === 0x74 && bytes[start + 3] === 0x70) {
     if (colon === start + 4) return 'http'
@@ -93,7 +92,7 @@ export function exactMatch(start: number, end: number, uri: string, repaired: bo
   }
 }
 
-/** A segment that begins with a dot; also in the query, where it would do no harm. */
+/** Whether a segment begins with a dot; also in the query, where it would do no harm. */
 function hasDotSegment(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (bytes[at] === SLASH && bytes[at + 1] === DOT) return true
   return false

@@ -1,13 +1,13 @@
-/** Matches as the kernel has recorded them, for whoever makes something of them one by one. */
+/** Passes on the plain matches that the kernel has recorded, one by one. */
 import type { Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
 import { wrapperOf, type Kernel } from './kernel/index.js'
 import { EXACT, RECORD_DELIMITER, RECORD_END, RECORD_OTHER_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 
-/** What stands at [start, end) of the window as it is, and has no other reading. */
+/** Takes a match that stands at [start, end) of the window as it is and has no other reading. */
 export type TellPlain = (uri: string, wrapper: Wrapper, start: number, end: number) => void
 
-/** Tells records from `first` on; gives the first of which there is more to tell. */
+/** Passes on records from `first` on; returns the index of the first that is not plain. */
 export function tellPlainRecords(kernel: Kernel, first: number, tell: TellPlain): number {
   const { bytes, records, count } = kernel
   for (let i = first; i < count; i++) {

@@ -63,14 +63,14 @@ export function readPlain(candidate: Candidate, closing: number, wrapper: Wrappe
   }
 }
 
-/** Full stops and the like: what prose puts behind a URI whatever stands in it. */
+/** Full stops and the like, which are given back at the end of a URI whatever stands in it. */
 function isStop(byte: number): boolean {
   return byte === 0x2e || byte === 0x2c || byte === 0x3a || byte === 0x21 || byte === 0x3f
 }
 
 /**
- * One past an authority of nothing but a name and a port with digits, in a run that ends at `end`; -1 for any other.
- * A name of unreserved characters: sub-delims, "@" and brackets are what the rules of the authority are about.
+ * One past an authority that is only a name of unreserved characters, with or without a port, in a run that ends at
+ * `end`; -1 for any other. Sub-delims, "@" and brackets are left to `authorityCut`.
  */
 function plainAuthorityEnd(bytes: Uint8Array, at: number, end: number): number {
   const flags = FLAGS
@@ -107,7 +107,8 @@ export function readPlainRun(
   if (!(FLAGS[last]! & (ALPHA | DIGIT)) && last !== SLASH) return undefined
   const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
   if (authorityEnd < 0 || (authorityEnd === end && end < runEnd) || !isPlainUri(candidate, end, flags)) return undefined
-  // What is outside ASCII may go on the URI or be its delimiter; of ASCII's pairs the backtick alone closes outside the run.
+  // A character outside ASCII may continue the URI or delimit it. Of the ASCII pairs, only the backtick has a closing
+  // mark that is no character of a run.
   const before = start > candidate.floor ? bytes[start - 1]! : 0
   if (before >= 0x80 || before === 0x60 || (runEnd < text.end && bytes[runEnd]! >= 0x80)) return undefined
   return {

@@ -1,19 +1,22 @@
-/** What is printed behind the fields of a match: its path, its message and its element where they are told, and the end. */
+/**
+ * Prints what stands behind the fields of a match: its path, message and element, if the template shows them, and the
+ * end.
+ */
 import type { PlaceTemplate, Template } from '../template.js'
 import type { ElementOrigin, MessageOrigin, Text } from '../text.js'
 import type { Places } from './window.js'
 import { pieceOf, put, write, type Piece } from './written-bytes.js'
 
-/** What is written as it is. */
+/** Paths that need no escaping. */
 const PLAIN = /^[ !#-[\]-~]*$/
-/** Ends of paths that are remembered. */
+/** Endings of paths (`Text.within`) that are kept. */
 const MOST_PIECES = 1 << 11
-/** Bytes that there is room for at first. */
+/** Bytes of room at first. */
 const SMALLEST = 512
 const NONE = new Uint8Array(0)
 const NOTHING = pieceOf()
 
-/** The end of a match at a path, of which there is nothing else to tell. */
+/** What stands behind the fields of a match that has neither a message nor an element. */
 export function endAt({ after, elsewhere }: Template, path: string): string {
   if (elsewhere === undefined || path === '') return after
   return elsewhere.before + writtenAs(path, elsewhere) + elsewhere.after + elsewhere.end
@@ -29,14 +32,14 @@ export class PrintedPlace {
   readonly #before: Piece
   readonly #behind: Piece
   readonly #end: Piece
-  /** Of the match that is printed next. */
+  /** Whether the place of the match that is printed next is shown, and with an element. */
   #isTold = false
   #hasElement = false
-  /** The last path, and what is written of it. */
+  /** The last path, and its printed form. */
   #text: Text | undefined
   #path = ''
   #written = ''
-  /** In place of both, where its end is one of few. */
+  /** Used instead of both if the text has its path in two (`Text.container`, `Text.within`). */
   #container = ''
   #containerPiece = NOTHING
   #within: Piece | undefined
@@ -45,7 +48,7 @@ export class PrintedPlace {
   #message: MessageOrigin | undefined
   #messagePiece = NOTHING
   #room: Uint8Array = NONE
-  /** Where its part begins in them. */
+  /** Bytes of it before those of the MIME part. */
   #headLength = 0
 
   constructor({ after, elsewhere }: Template) {
@@ -56,12 +59,12 @@ export class PrintedPlace {
     this.#end = pieceOf(elsewhere?.end)
   }
 
-  /** The element that is told of, of matches in a text. */
+  /** The element of matches in a text, if the template shows it. */
   elementOf({ element }: Text): Text['element'] {
     return this.#template && element
   }
 
-  /** What is printed next stands at a position. Gives how many bytes that takes at most, those of the element aside. */
+  /** Prepares to print the match at `position`; returns how many bytes `write` takes at most. */
   look(text: Text, window: Places, position: number): number {
     const template = this.#template
     this.#isTold = false
@@ -92,7 +95,7 @@ export class PrintedPlace {
     return around + path + this.#messagePiece.length
   }
 
-  /** Writes all that stands before the element, or all where there is none. */
+  /** Writes what stands before the element; if there is none, everything. */
   write(into: Uint8Array, at: number): number {
     if (!this.#isTold) return put(this.#after, into, at)
     const path = put(this.#before, into, at)
@@ -113,7 +116,7 @@ export class PrintedPlace {
     return piece
   }
 
-  /** What stands behind that, of an element. */
+  /** What stands behind that for an element. */
   behind(element: ElementOrigin): string {
     const { element: tell, end } = this.#template!
     return tell(element) + end
@@ -131,7 +134,7 @@ export class PrintedPlace {
     this.#messagePiece = { bytes: this.#room.subarray(0, length), length }
   }
 
-  /** Gives one past it. */
+  /** Writes a text to `#room`; returns one past it. */
   #put(text: string, at: number): number {
     const end = at + text.length
     if (this.#room.length < end) {
@@ -143,7 +146,7 @@ export class PrintedPlace {
   }
 }
 
-/** Whether they tell the same of a message, but for the part. */
+/** Whether both are of the same message, perhaps of different parts. */
 function isOfSame(one: MessageOrigin, other: MessageOrigin): boolean {
   const isSame = one.index === other.index && one.id === other.id && one.date === other.date
   return isSame && one.from === other.from && one.subject === other.subject

@@ -1,16 +1,16 @@
-/** Prints what the kernel has recorded, without an object or a string for any of it. */
+/** Prints what the kernel has recorded, without making an object or a string for a match. */
 import type { Template } from '../template.js'
 import type { Kernel } from './kernel/index.js'
 import { endAt } from './printed-place.js'
 import type { Window } from './window.js'
 
 /**
- * Prints records from `first` on; gives the first that was not printed: no room is large enough for it. `exactPath`: of the
- * references in lines.
+ * Prints records from `first` on; returns the index of the first that was not printed because there is no room for it.
+ * `exactPath`: the path of references in lines (`TextSink.lines`).
  */
 export type PrintRecords = (kernel: Kernel, first: number, window: Window, exactPath: string) => number
 
-/** @param take is handed what was printed of so many matches; the bytes are void when it returns */
+/** @param take takes what was printed for this number of matches; the bytes are void when it returns */
 export function createPrinter(template: Template, take: (bytes: Uint8Array, matches: number) => void): PrintRecords {
   let prepared: Kernel | undefined
   let preparedPath: string | undefined

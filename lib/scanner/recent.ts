@@ -1,25 +1,25 @@
 /**
- * The last matches, for the marks before a URI: what stands inside a match opens nothing. A ring of numbers, not a list
- * of objects: every match goes through here, and few are asked about.
+ * Remembers the last matches, since marks inside a match open nothing for a URI behind it. A ring of numbers, not a
+ * list of objects: every match is added, and few are asked about.
  */
 import { HOLD } from '../limits.js'
 import { RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 
-/** More than fit into the bytes before a URI that are looked at, `LINE_LOOK_BEHIND`. */
+/** More matches than fit into the `LINE_LOOK_BEHIND` bytes before a URI. */
 const REMEMBERED = 128
 const NONE = new Float64Array(0)
-/** At first: few texts have so many. As for the rows of segments.ts. */
+/** Room for so many at first, for the reason given in segments.ts; few texts need more. */
 const SMALLEST = 8
 
 export class RecentMatches {
-  /** Counted from the beginning of the text. */
+  /** Positions counted from the beginning of the text, not of the window. */
   #starts: Float64Array = NONE
   #ends: Float64Array = NONE
-  /** Where the window begins. */
+  /** Position where the window begins. */
   #base = 0
   /** Matches so far. */
   #count = 0
-  /** Number of the match that was looked at last: questions rise, those about one URI. */
+  /** Number of the match that was looked at last: the positions asked about for one URI rise. */
   #cursor = 0
 
   clear(): void {
@@ -44,7 +44,7 @@ export class RecentMatches {
     this.#ends = larger(this.#ends)
   }
 
-  /** Adds those of a kernel's records from `first` to `end` that may still stand in the window when somebody asks. */
+  /** Adds the records of the kernel in [first, end) that may still be in the window when somebody asks. */
   addRecords(records: Uint32Array, first: number, end: number): void {
     const held = records[(end - 1) * RECORD_WORDS + RECORD_END]! - HOLD
     let from = end - 1

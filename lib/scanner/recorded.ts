@@ -1,4 +1,4 @@
-/** A match that the kernel has recorded, as the rules would have given it. */
+/** Turns a match that the kernel has recorded into the `Found` that the rules would have returned. */
 import type { Alternative } from '../match.js'
 import { encodeRepairable, repairableFrom } from '../policy/repair.js'
 import { asciiString } from './ascii.js'
@@ -6,7 +6,7 @@ import type { Found } from './found.js'
 import type { KernelRecord } from './kernel/index.js'
 import { NO_ALTERNATIVES } from './plain-uri.js'
 
-/** `bytes`: of the window. */
+/** `bytes`: those of the window. */
 export function recordedMatch(record: KernelRecord, bytes: Uint8Array): Found {
   const { start, end, wrapper, repaired, joined } = record
   return {

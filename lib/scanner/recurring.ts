@@ -1,8 +1,8 @@
 /**
- * Short texts that come again and again, byte for byte: every message of a list says where it is archived and how one
- * leaves it. What such a text gives is kept, and told again in its new place.
+ * Short texts that recur byte for byte: every message of a list says where it is archived and how to leave the list.
+ * What such a text yields is kept, and reported again in its new place.
  *
- * A text is known by its bytes alone; so nothing is kept where anything else was asked for.
+ * A text is recognised by its bytes alone, so a result is not kept if it depended on anything else.
  */
 import type { Text } from '../text.js'
 import type { Found, Refused } from './found.js'
@@ -10,7 +10,7 @@ import type { SeenUris } from './seen.js'
 import type { ScannerSink } from './sink.js'
 import type { Places } from './window.js'
 
-/** What a text gives, in order; of evidence (see seen.ts) the two hashes. */
+/** A result of a text; for a match that is evidence (seen.ts) with its two hashes. */
 export type Told =
   | { readonly result: Found; readonly hashes: readonly [first: number, second: number] | undefined }
   | { readonly result: Refused; readonly hashes: undefined }
@@ -20,20 +20,22 @@ export interface Known {
   readonly told: readonly Told[]
 }
 
-/** Bytes of a text that may be kept. */
+/** Bytes of the longest text that is kept. */
 const LONGEST = 512
-/** Texts that are kept; each has one place, and leaves it to the next that is met twice. */
+/**
+ * Texts that are kept. The hash of a text gives its place, which goes to the next text that comes there twice in a row.
+ */
 const PLACES = 256
 
 export class RecurringTexts {
   readonly #known: (Known | undefined)[] = []
-  /** Of each place the hash of the text that came last. */
+  /** For each place, the hash of the text that came last. */
   readonly #last = new Int32Array(PLACES)
   #place = 0
-  /** The text that was asked about came before, so that it is worth keeping. */
+  /** Whether the text that `find` did not know came before, and so is worth keeping. */
   isWorthKeeping = false
 
-  /** A text of bytes [start, end), if it is known. `hash`: of them, if they are ASCII. */
+  /** What is known of the text [start, end). `hash`: that of its bytes, if they are all ASCII. */
   find(bytes: Uint8Array, start: number, end: number, hash = hashOf(bytes, start, end)): Known | undefined {
     this.isWorthKeeping = false
     if (end - start > LONGEST || hash === undefined) return undefined
@@ -46,7 +48,7 @@ export class RecurringTexts {
     return undefined
   }
 
-  /** Keeps what the text that was asked about last has given. */
+  /** Keeps the results of the text that `find` was asked about last. */
   keep(bytes: Uint8Array, told: readonly Told[]): void {
     this.#known[this.#place] = { bytes: new Uint8Array(bytes), told }
   }
@@ -58,7 +60,7 @@ function isSame(bytes: Uint8Array, start: number, end: number, other: Uint8Array
   return true
 }
 
-/** Undefined if they are not all ASCII: of others places in the input are not told. */
+/** Undefined if not all bytes are ASCII: for other texts, `RunPlaces` cannot say how they are written. */
 function hashOf(bytes: Uint8Array, start: number, end: number): number | undefined {
   let hash = end - start
   if (hash > LONGEST) return undefined
@@ -70,7 +72,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number | undefin
   return all > 0x7f ? undefined : hash
 }
 
-/** Tells what such a text gave when it came before. */
+/** Reports the results of a known text in its new place. */
 export function tellAgain(known: readonly Told[], text: Text, places: Places, seen: SeenUris, sink: ScannerSink): void {
   for (const { result, hashes } of known) {
     if (result.kind === 'reject') {

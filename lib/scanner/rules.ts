@@ -1,4 +1,4 @@
-/** From the options to what the readers ask. */
+/** Turns the options into the rules that the readers ask. */
 import type { ResolvedOptions } from '../options.js'
 import { SchemeTable } from '../policy/schemes.js'
 import type { Rules } from './found.js'
@@ -7,7 +7,7 @@ let common: SchemeTable | undefined
 
 const EVERYTHING = { rejects: true, alternatives: true }
 
-/** @param taken what is made use of, besides the matches */
+/** @param taken what the caller uses besides the matches */
 export function createRules(
   options: ResolvedOptions,
   taken: Pick<Rules, 'rejects' | 'alternatives'> = EVERYTHING

@@ -11,8 +11,9 @@ import type { Candidate, Rules } from './found.js'
 import { endsHost, iriRunEnd } from './iri.js'
 
 /**
- * The minimal form of a scheme without `//`, tested on the first characters, so that most colons are done with. Undefined
- * where it is not opened; else what has been made a string of it, from the scheme on, which may be nothing.
+ * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
+ * Undefined if they do not fit; else the string that was made for the test, from the scheme on, or '' if none was
+ * needed.
  */
 export function opensForm(candidate: Candidate, rules: Rules): string | undefined {
   const { text, start, colon, known } = candidate
@@ -23,14 +24,17 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   if (rules.admission !== 'default' && !known?.form) return ''
   if (!known?.form) return undefined
   let end = colon + 1
-  // Or `mailto:mailto:…` would be read on from every colon.
+  // No further than the form needs, or `mailto:mailto:…` would be read to its end from every colon.
   for (let colons = 0; end - colon <= OPENING_LENGTH && !beyond(text, end) && RUN[text.bytes[end]!]; end++)
     if (text.bytes[end] === COLON && ++colons > OPENING_COLONS) break
   const beginning = asciiString(text.bytes, start, end)
   return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
 }
 
-/** Behind the `&` of what stands for a delimiter: `<`, `>` or `"`, by name or by number as templates write them. */
+/**
+ * What stands behind the `&` of a character reference for a delimiter: `<`, `>` or `"`, by name or number as templates
+ * write them.
+ */
 const DELIMITER = /^(?:[lg]t|quot|#(?:34|60|62|x22|x3[ce]));/i
 
 function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
@@ -44,7 +48,7 @@ function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
   return end
 }
 
-/** As `referenceEnd`, looked for once for all that begin before it; of a run that ends at `runEnd`. */
+/** As `referenceEnd`, in a run that ends at `runEnd`; looked for once for all URIs that begin before the reference. */
 export function nextReference(
   { text, runs }: Candidate,
   from: number,
@@ -78,7 +82,7 @@ function isHex(byte: number): boolean {
   return (FLAGS[byte]! & DIGIT) !== 0 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
 }
 
-/** How far the run of characters goes that a URI is made of, and which kinds of them are in it; until the next is asked. */
+/** Where the run of URI characters ends, and which kinds of characters (`RUN`) it has. Valid until the next call. */
 export interface RunExtent {
   readonly end: number
   readonly flags: number
@@ -113,7 +117,7 @@ function extentOf(end: number, flags: number): RunExtent {
   return EXTENT
 }
 
-/** The same over characters outside ASCII. */
+/** As `runExtent`, going on over characters outside ASCII that can be mapped. */
 function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLength }: Rules): RunExtent {
   const known = runs.mapped
   const at = known.knownEnd(from)
@@ -127,7 +131,7 @@ function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLengt
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
 export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
-  // Of a run of many URIs each would look for such characters where there are none.
+  // There is none outside ASCII. Otherwise each URI in a run of many would read all of the run.
   if (candidate.runs.cut.knownEnd(bodyStart) >= end) return end
   const { bytes } = candidate.text
   for (let i = bodyStart; i < end; i++) {

@@ -2,15 +2,18 @@
  * The URIs seen unbroken so far, as the evidence about a hyphen at a line end: two hashes of 32 bits for each, so that of a
  * million questions about URIs that were not seen none is likely to get a wrong answer.
  *
- * Every match is added, and few inputs ever ask: what is added is written down in order, and made into a table when
- * somebody asks. There are two generations of it; when the younger one is full, the older one is forgotten.
+ * Every match is added, but few inputs ever ask. So hashes are only listed in order, and indexed when somebody asks.
+ * There are two generations of them; when the younger one is full, the older one is forgotten.
  */
 import { SEEN_ENTRIES } from '../limits.js'
 import { hashesOf } from './uri-hash.js'
 
-/** URIs of a generation. */
+/** Most URIs of a generation. */
 const GENERATION = SEEN_ENTRIES / 2
-/** At first, and as for the rows of segments.ts; four times as many each time there is no more room. */
+/**
+ * Room for so many URIs at first, for the reason given in segments.ts; `GROWTH` times as many whenever there is no more
+ * room.
+ */
 const SMALLEST = 8
 const GROWTH = 4
 const NONE = new Uint32Array(0)
@@ -22,7 +25,10 @@ class Generation {
   /** Pairs of hashes. */
   #hashes: Uint32Array = NONE
   count = 0
-  /** Numbers of pairs, from 1 on, by the first hash. Made when somebody asks: it is larger than most inputs. */
+  /**
+   * The index: numbers of pairs, counted from 1, by their first hash. Made when somebody asks, since it is larger than
+   * most inputs.
+   */
   #slots: Uint16Array | undefined
   /** Pairs that have a slot. */
   #placed = 0
@@ -58,7 +64,7 @@ class Generation {
     return this.#hashes[2 * number - 2] === first && this.#hashes[2 * number - 1] === second
   }
 
-  /** In the order in which they came, so that it does not matter when somebody asks. */
+  /** Indexes pairs in the order in which they came, so that the answers do not depend on when somebody first asks. */
   #place(slots: Uint16Array): void {
     for (; this.#placed < this.count; this.#placed++) {
       const first = this.#hashes[2 * this.#placed]!
@@ -123,7 +129,7 @@ export class SeenUris {
   }
 
   has(uri: string): boolean {
-    // Often nothing was added yet; a generation that begins takes one at once.
+    // Nothing was added yet: no need for hashes. A new generation is never empty for long, as it is begun to add a URI.
     const [first, second] = this.#young.count === 0 ? [0, 0] : hashesOf(uri)
     return this.hasHashes(first, second)
   }

@@ -3,10 +3,12 @@
  * may have one for every byte of it (`&#104;&#116;…`), so they are rows of numbers and not objects.
  */
 
-/** At first: a row of 64 bytes is V8's own, and takes a tenth of the time to make. */
+/**
+ * Entries of a row at first: V8 keeps typed arrays of up to 64 bytes on its own heap, which takes a tenth of the time.
+ */
 const SMALLEST = 8
 
-/** Stretches that have been let go before those behind them move up. */
+/** Dropped stretches that stay in the rows before the others move up. */
 const MOST_GONE = 1 << 10
 
 export class Segments {
@@ -17,7 +19,7 @@ export class Segments {
   /** Input and output bytes of a group; 0 output bytes: atomic. */
   #input = new Int32Array(SMALLEST)
   #output = new Int32Array(SMALLEST)
-  /** As in `Run`; of none that is as it is written. */
+  /** `Run.written` of each stretch; undefined if no stretch has any. */
   #written: (Uint8Array | undefined)[] | undefined
   #first = 0
   #end = 0
@@ -52,7 +54,7 @@ export class Segments {
     return this.#input[i] === 1 && this.#output[i] === 1
   }
 
-  /** Room for one more: what has been let go makes it, or there is twice as much. */
+  /** Makes room for one more stretch: where dropped ones stood, or in rows of twice the length. */
   #grow(): void {
     if (this.#first > this.#end >> 1) return this.#moveUp()
     const length = 2 * this.#starts.length
@@ -83,7 +85,7 @@ export class Segments {
     this.#first = 0
   }
 
-  /** Of the last one that begins at or before `position`. */
+  /** Index of the last stretch that begins at or before `position`. */
   #indexOf(position: number): number {
     const starts = this.#starts
     const at = this.#gone + position
@@ -97,7 +99,7 @@ export class Segments {
     return low
   }
 
-  /** Where there is one stretch alone, of bytes that are one to one: the offset of position 0. */
+  /** Offset of position 0 if all bytes are one stretch, one to one; else undefined. */
   get base(): number | undefined {
     const i = this.#first
     if (this.#end - i !== 1 || !this.#isOneToOne(i)) return undefined
@@ -122,7 +124,10 @@ export class Segments {
     return output === 0 ? to : Math.min(to, this.#from[i]! + (Math.floor(into / output) + 1) * this.#input[i]!)
   }
 
-  /** Tells the pieces of [from, to) in order, each with what is written in its place, if it is not itself. */
+  /**
+   * Calls `tell` for the pieces of [from, to) in order; `written` is what the input has in place of a piece, if that
+   * differs.
+   */
   pieces(from: number, to: number, tell: (from: number, to: number, written: Uint8Array | undefined) => void): void {
     for (let i = this.#indexOf(from); i < this.#end; i++) {
       const start = this.#starts[i]! - this.#gone

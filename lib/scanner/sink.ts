@@ -1,4 +1,4 @@
-/** The door between the scanner and whoever it tells. */
+/** The door between the scanner and its caller. */
 import type { Text } from '../text.js'
 import type { Found, Refused } from './found.js'
 import type { Kernel } from './kernel/index.js'
@@ -9,8 +9,8 @@ export interface ScannerSink {
   match(found: Found, text: Text, window: Places): void
   reject(refused: Refused, text: Text, window: Places): void
   /**
-   * Takes matches as the kernel has recorded them, from `first` on; gives the first that it leaves to `match`. They are
-   * undelimited or simply delimited, stand in the text as they are, and have no other readings.
+   * Takes matches as the kernel has recorded them, from `first` on; returns the index of the first one that it leaves
+   * to `match`.
    */
   records?(kernel: Kernel, first: number, text: Text, window: Window): number
 }

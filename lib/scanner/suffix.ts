@@ -25,14 +25,14 @@ const LONGEST_LABEL = 63
 /** Bytes behind the run that its end may depend on: one character and the one behind it. */
 const BEHIND = 8
 /**
- * What may stand before the first label. Nothing else of what a run is made of may: a run of thousands of names would
- * be gone through once for each.
+ * Characters that may stand before the first label. No others may, or in a run of thousands of names each would be read
+ * to the end of the run.
  */
 const BEFORE = '([{\'"`<>,;|'
 
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
 
-/** The text as it would stand is written here, for one reference at a time. */
+/** The text with the scheme put in is written here, for one reference at a time. */
 let completed = new Uint8Array(1 << 13)
 const RUNS = createKnownRuns()
 
@@ -57,14 +57,14 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
 }
 
 /**
- * Could a host with a top-level domain stand at `start`? The columns of `1.5,2.7,3.9` are not gone through to the end of
- * their line for each of them.
+ * Could a host with a top-level domain stand at `start`? Saves reading the columns of `1.5,2.7,3.9` to the end of their
+ * line for each of them.
  */
 function mayBeDomain(text: Reach, start: number, longest: number): boolean {
   let end = start
   let byte = byteAt(text, end)
   while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= longest) byte = byteAt(text, ++end)
-  // A letter outside ASCII goes on the host, a colon may end the scheme of another URI.
+  // A letter outside ASCII continues the host, a colon may end the scheme of another URI.
   if (byte >= 0x80 || byte === 0x3a || end - start > longest) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
@@ -134,12 +134,12 @@ export function readSuffix(
 }
 
 /**
- * Not where an `@` follows: of `www.a.example:80@b.example` the host is the other one. Nor where `://` does: what stands
- * before it in `com.example.app://b` is a scheme.
+ * The host. None if an `@` follows: in `www.a.example:80@b.example` it is the name behind that. None if `://` follows:
+ * in `com.example.app://b` the name is a scheme.
  */
 const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
 
-/** `://` stands at `at`. */
+/** Does `://` stand at `at`? */
 function beginsUri({ bytes, end }: Reach, at: number): boolean {
   return at + 2 < end && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH
 }

@@ -52,7 +52,7 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
     const byte = i > stop ? bytes[i - 1]! : 0
     if (byte !== 0x3e && byte !== 0x7c) return i
     const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - 64))
-    // A `|` is a mark by the blank behind it.
+    // A `|` is a reply mark only with the blank behind it.
     const marksEnd = byte === 0x7c ? Math.min(i + 1, at) : i
     if (lineStart <= stop || !isAllPrefix(text, lineStart, marksEnd)) return i
     i = lineStart
@@ -60,8 +60,8 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
 }
 
 /**
- * The delimiter that stands before the scheme at `at`, `URL:` and white space aside. `separateLines`: only what stands on
- * its line counts.
+ * The delimiter before the scheme at `at`; white space and `URL:` may stand between them. `separateLines`: it must
+ * stand on the same line.
  */
 export function openingBefore(text: Reach, at: number, floor: number, separateLines: boolean, skip: Skip): Opening {
   const { bytes } = text
@@ -79,7 +79,9 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
   return opens ? { delimiter: byte, position: i - 1 } : NO_OPENING
 }
 
-/** Does a line that begins between the delimiter and the scheme have marks which that of the delimiter has not? */
+/**
+ * Does a line that begins between the delimiter and the scheme have other reply marks than the line of the delimiter?
+ */
 function hasOtherPrefix(text: Reach, delimiter: number, at: number, skip: Skip): boolean {
   let own: string | undefined
   for (let i = delimiter + 1; i < at; i++) {
@@ -89,12 +91,12 @@ function hasOtherPrefix(text: Reach, delimiter: number, at: number, skip: Skip):
   return false
 }
 
-/** Marks a quote opens behind, other than white space. */
+/** Marks behind which a quote opens; so it does behind white space. */
 const BEFORE_OPENING_QUOTE = '([{=<'
 
 /**
- * Did the quote at `quote`, white space behind it, close? On the line it did (`-d "x" http://a.example/ -o "y"`), and
- * at a line's end it did if it stands behind a word, as a match before it ends with one.
+ * Is the quote at `quote`, with white space behind it, a closing one? It is if the URI stands on the same line (`-d "x"
+ * http://a.example/ -o "y"`), and at a line's end if it stands behind a word, such as the end of an earlier match.
  */
 function hasClosed(bytes: Uint8Array, quote: number, at: number): boolean {
   if (lineStartBefore(bytes, at, quote + 1) < 0) return true
@@ -102,7 +104,10 @@ function hasClosed(bytes: Uint8Array, quote: number, at: number): boolean {
   return before > 0x20 && !BEFORE_OPENING_QUOTE.includes(String.fromCharCode(before))
 }
 
-/** Lines in a row, each beginning with what closes a bracket of the one before, that are gone back. Stops `<` at every line. */
+/**
+ * Lines that `prefixOfLine` goes back at most, each beginning with the `>` of a bracket opened on the line before.
+ * Stops `<` in every line.
+ */
 const LINES_OF_BRACKETS = 8
 
 /**
@@ -132,12 +137,12 @@ export function prefixOfLine(
   return marks.startsWith(outer) ? outer : ''
 }
 
-/** Characters at the start of a line in which a comment mark stands. */
+/** Characters at the start of a line in which a comment mark must stand. */
 export const LONGEST_COMMENT_MARK = 32
 
 /**
- * What the line of a delimiter at `position` begins with and goes with the white space of the next: the reply prefix, and
- * the mark of a comment with the blank that must stand behind it.
+ * The marks at the beginning of the delimiter's line that are removed, along with white space, from the lines behind
+ * it: the reply prefix, and the mark of a comment with the blank behind it.
  *
  * ```text
  * > # see <http://a.example/⏎
@@ -154,7 +159,7 @@ export function marksOfLine(text: Reach, position: number, skip: Skip): string {
   return mark === '' ? prefix : `${prefix}${mark} `
 }
 
-/** The `<` before an earlier match that nothing has closed at the beginning of a line; -1 for none. */
+/** Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. */
 function openBracket(bytes: Uint8Array, lineStart: number, floor: number, skip: Skip): number {
   let i = lineStart - 1
   while (i >= floor && bytes[i] !== 0x3c && bytes[i] !== 0x3e && bytes[i] !== 0x22) i--

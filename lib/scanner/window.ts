@@ -11,28 +11,28 @@ import { Segments } from './segments.js'
 import { setBytes } from './written-bytes.js'
 
 const SMALLEST = 1 << 10
-/** As many bytes are copied sooner than they are asked whether they must be. */
+/** So few bytes are copied in less time than it takes to check whether they must be. */
 const FEW = 16
 const decoder = new TextDecoder()
 const EMPTY = new Uint8Array(0)
 
-/** What can be asked about the place of something that was found. */
+/** Answers where something that was found stands. Positions are indices into `bytes`. */
 export interface Places {
   readonly bytes: Uint8Array
   readonly highBytes: readonly number[] | undefined
-  /** Something in the text is read as other than it is written. */
+  /** Whether some bytes of the text stand for others in the input (`Run.written`). */
   readonly altered: boolean
   /** Offset in the input of the first byte that the byte at `position` came from. */
   inputStart(position: number): number
   /** Offset in the input of one past the last byte that the byte before `position` came from. */
   inputEnd(position: number): number
-  /** [from, to) as it is written. */
+  /** [from, to) as a string, with `Run.written` in place of the bytes that stand for it. */
   written(from: number, to: number): string
   /** The path of what stands at `position` of this text. */
   path(text: Text, position: number): string
 }
 
-/** Bytes that are one to one, as they lie in their sender's memory; what is asked for is ASCII. */
+/** The places in a run that is one to one, left in the memory of its source. What is asked about is ASCII. */
 export class RunPlaces implements Places {
   bytes: Uint8Array = EMPTY
   readonly highBytes = undefined
@@ -40,7 +40,7 @@ export class RunPlaces implements Places {
   #from = 0
   #origin: Origin | undefined
 
-  /** `from`: where the first of the bytes stands. */
+  /** `from`: offset of the first byte. */
   look(bytes: Uint8Array, from: number, origin?: Origin): void {
     this.bytes = bytes
     this.#from = from
@@ -66,7 +66,7 @@ export class RunPlaces implements Places {
   }
 }
 
-/** Bytes that lie in their sender's memory; what is asked for is ASCII. */
+/** The places in bytes of any origin, left in the memory of their source. What is asked about is ASCII. */
 export class LocatedPlaces implements Places {
   readonly highBytes = undefined
   readonly altered = false
@@ -103,7 +103,7 @@ export class LocatedPlaces implements Places {
 
 /** Memory with room for a window. */
 export interface Room {
-  /** `length` bytes or more; what stands in it stays, and views of it made before are void. */
+  /** Returns `length` bytes or more. Their content stays; views made before are void. */
   reserve(length: number): Uint8Array
 }
 
@@ -148,7 +148,7 @@ export class Window implements Reach, Places {
     this.end = 0
   }
 
-  /** Appends a run. What stands before `keepFrom` may be let go: by how much positions have moved is returned. */
+  /** Appends a run. Bytes before `keepFrom` may be dropped; returns by how much positions have moved. */
   append(run: Run, keepFrom: number): number {
     const { length } = run.bytes
     const shift = this.makeRoom(length, keepFrom)
@@ -167,7 +167,9 @@ export class Window implements Reach, Places {
     return shift
   }
 
-  /** Room for `length` bytes behind the end, which has been made. It is nearly always the same, and then not made again. */
+  /**
+   * Lends the `length` bytes behind the end, for which `makeRoom` has made room. Mostly the same view is lent again.
+   */
   lend(length: number): Uint8Array {
     const lent = this.#lent
     if (lent !== undefined && lent.length === length && this.#standsAtEnd(lent)) return lent
@@ -179,12 +181,12 @@ export class Window implements Reach, Places {
     for (let i = 0; i < from.length; i++) bytes[end + i] = from[i]!
   }
 
-  /** They were read into the room behind the end. */
+  /** Whether these bytes were read into the room behind the end. */
   #standsAtEnd({ buffer, byteOffset }: Uint8Array): boolean {
     return buffer === this.bytes.buffer && byteOffset === this.bytes.byteOffset + this.end
   }
 
-  /** Lets go of what stands before. Returns as `append` does. */
+  /** Drops the bytes before position `before`. Returns as `append` does. */
   letGo(before: number): number {
     if (before <= 0) return 0
     this.lines?.letGo(before)
@@ -255,7 +257,7 @@ export class Window implements Reach, Places {
     return text
   }
 
-  /** [from, to) as a string; what is no character is U+FFFD. */
+  /** [from, to) decoded; U+FFFD for bytes that are no character. */
   slice(from: number, to: number): string {
     let ascii = from
     while (ascii < to && this.bytes[ascii]! < 0x80) ascii++

@@ -1,4 +1,4 @@
-/** An undelimited URI that ends at its line's end, joined with what looks like its rest on the lines behind. */
+/** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
@@ -34,7 +34,7 @@ interface Line {
   readonly end: number
 }
 
-/** One past the line break behind `at`, if nothing but blanks stands before it; -1 otherwise. */
+/** One past the line break behind `at`, if only blanks stand between; -1 otherwise. */
 function nextLineStart(candidate: Candidate, at: number): number {
   return lineBreakAt(candidate.text, skipBlanks(candidate.text, at, GAP_LOOK_AHEAD))
 }
@@ -63,7 +63,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     end: found.runEnd
   }
   if (line.start < 0 || isTooShort(line.end - line.start)) {
-    // Whatever may still come: the URI is reported at once.
+    // More bytes would change nothing: the URI is reported at once.
     text.short = false
     return undefined
   }
@@ -115,8 +115,8 @@ function commentOfLine(candidate: Candidate, lineStart: number, prefix: string):
 }
 
 /**
- * Where the text of a line goes on behind its comment mark and blanks; -1 where it has not the same one (`*` ends it
- * before `/`).
+ * Where the text of a line begins behind its comment mark and blanks; -1 if the line has another mark or none (the `*`
+ * of an end of comment has no blank behind it).
  */
 function behindComment(candidate: Candidate, at: number, comment: string): number {
   const { text } = candidate
@@ -151,7 +151,7 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
   length = 0
   for (const { from, to } of pieces) for (let i = from; i < to; i++) joined[length++] = bytes[i]!
   const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start, length)
-  // Where the last character that is left stands, unless the first piece has it.
+  // One past the last character that is left; -1 if that stands in the first piece.
   let end = -1
   let at = 0
   for (const { from, to } of pieces) {
@@ -162,12 +162,12 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
   return whole && { ...whole, end }
 }
 
-/** Would anybody see what a URI is joined with on the lines behind? */
+/** Can what a URI is joined with on the lines behind change what is reported? */
 export function isJoiningAsked({ alternatives, rejoin }: Rules): boolean {
   return alternatives || rejoin === 'likely'
 }
 
-/** Over a line break: the other reading, or the chosen one where the option has it. */
+/** The match with the joined reading: as an alternative, or chosen if `rejoin` is `'likely'`. */
 export function withRejoined(found: Found, rejoined: Rejoined, rules: Rules): Found {
   const { uri } = found
   const others = found.alternatives.filter(alternative => alternative.uri !== rejoined.uri)

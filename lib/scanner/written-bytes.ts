@@ -1,14 +1,17 @@
-/** Texts and numbers written into bytes: each to `at`, where there must be room; each gives one past what it wrote. */
+/**
+ * Writes texts and numbers into bytes. Each function writes from `at` on, where there must be room, and returns one
+ * past what it wrote.
+ */
 import { asciiInto } from './ascii.js'
 
-/** As many bytes are copied sooner than the platform has been asked to. */
+/** So few bytes are copied faster in a loop than by the platform. */
 const FEW = 48
-/** And so many characters written. */
+/** So few characters are written faster in a loop than by `asciiInto`. */
 const FEW_CHARACTERS = 12
 
 const BILLION = 1e9
 
-/** Bytes that are written often; their number stands beside them, for V8 finds it there sooner. */
+/** Bytes that are written often. `length` stands beside them because V8 finds it there sooner. */
 export interface Piece {
   readonly bytes: Uint8Array
   readonly length: number
@@ -16,7 +19,7 @@ export interface Piece {
 
 const encoder = new TextEncoder()
 
-/** Of whatever class the bytes are: looked up in each of them it would cost as much as what it does. */
+/** For bytes of any class: to look up `set` on each of them would cost as much as the call itself. */
 export const setBytes = Uint8Array.prototype.set
 
 export function pieceOf(text = ''): Piece {
