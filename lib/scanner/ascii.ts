@@ -1,6 +1,6 @@
 /**
- * ASCII strings from bytes and back, and room for bytes. The only place that knows whether `Buffer` is there: its
- * functions are faster, and a browser has none.
+ * ASCII strings from bytes and back, and room for bytes. The only place in the scanner that knows whether `Buffer` is
+ * there: its functions are faster, and a browser has none.
  */
 
 const buffers = typeof Buffer === 'function'

@@ -21,18 +21,18 @@ import { mapIri, mapToUri } from './map-iri.js'
 import { readPlainRun } from './plain-uri.js'
 import { brokenEnd, mappedHostEnd, nextReference, runExtent } from './run.js'
 
-/** What was found, and where the run it was cut from ends: at a line break it may go on. */
+/** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
   readonly runEnd: number
   /** Nothing but prose punctuation stands between `end` and `runEnd`. */
   readonly wholeRun: boolean
-  /** One past the mapped reading among the alternatives; 0 where there is none. */
+  /** End of the mapped reading among the alternatives; 0 if there is none. */
   readonly mappedEnd: number
-  /** End of the run that a far reading was asked of; 0 where none was. */
+  /** End of the run if a far reading was made (`Candidate.repairedTo`); else 0. */
   readonly farEnd: number
 }
 
-/** @param beginning what is known as a string already, from the scheme on */
+/** @param beginning the string that `opensForm` has made, from the scheme on */
 export function readUndelimited(candidate: Candidate, rules: Rules, beginning = ''): Undelimited | Refused | undefined {
   const { text, start, colon, hierarchical } = candidate
   const bodyStart = hierarchical ? colon + 3 : colon + 1
@@ -50,7 +50,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   return readRun(candidate, bodyStart, runEnd, flags, rules, beginning)
 }
 
-/** Steps 2 to 6, of a run that has come to its end. */
+/** Steps 2 to 6, for a run whose end is known. */
 function readRun(
   candidate: Candidate,
   bodyStart: number,
@@ -59,11 +59,46 @@ function readRun(
   rules: Rules,
   beginning: string
 ): Undelimited | Refused | undefined {
+  // 2. What ends it.
+  const run = endRun(candidate, bodyStart, runEnd, flags, rules)
+  if (run.kind === 'reject') return run
+  // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
+  const closeAt = repairedEnd(run, run.end, rules)
+  const end = settle(run, closeAt, rules)
+  if (candidate.hierarchical) {
+    const refused = refuseAuthority(candidate, run.authorityEnd, end, rules)
+    if (refused) return refused
+  }
+  if (end <= bodyStart) return undefined
+  const uri = uriOf(run, end, rules, beginning)
+  return typeof uri === 'string' ? matchOf(run, closeAt, end, uri, rules) : uri
+}
+
+/** A run that step 2 has ended. */
+interface Run {
+  readonly kind: 'run'
+  readonly candidate: Candidate
+  /** Position behind the colon, or behind the `//` there. */
+  readonly bodyStart: number
+  /** Where step 1 ended it. */
+  readonly runEnd: number
+  /** Where step 2 ended it. */
+  readonly end: number
+  /** One past the authority; -1 without one. */
+  readonly authorityEnd: number
+  /** First position where characters may be percent-encoded. */
+  readonly pathStart: number
+  /** First position before `end` with a character that must be percent-encoded; -1 for none. */
+  readonly firstBad: number
+  /** Kinds of characters (`RUN`) that may be in it. */
+  readonly flags: number
+  readonly prose: Trailing
+}
+
+/** Step 2: what ends the run before its last character. A reject if nothing in it can have a valid authority. */
+function endRun(candidate: Candidate, bodyStart: number, runEnd: number, flags: number, rules: Rules): Run | Refused {
   const { text, start, known, hierarchical } = candidate
   const { bytes } = text
-
-  // 2. What ends it.
-  let end = runEnd
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
   const whole = hierarchical ? authorityCut(bytes, bodyStart, runEnd, known, rules.table) : undefined
@@ -72,7 +107,7 @@ function readRun(
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
   }
   const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
-  if (cut) end = cut.end
+  let end = cut ? cut.end : runEnd
   if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
@@ -84,86 +119,83 @@ function readRun(
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
-    // Of no use but to say of others in it that they are.
-    const isAsked = rules.rejects || (rules.alternatives && mapsAnother(candidate, bodyStart, rules))
-    const mapped = isAsked && !text.short ? readMapped(candidate, rules) : undefined
-    return refuse('non-ascii-host', start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
+    return refuseNonAsciiHost(candidate, bodyStart, end, rules)
   }
-
-  // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
-  const pathStart = hierarchical ? authorityEnd : bodyStart
   prose.authorityEnd = authorityEnd
-  const run: Run = { candidate, pathStart, prose, end, flags }
+  const pathStart = hierarchical ? authorityEnd : bodyStart
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
-  const closeAt = repairedEnd(run, end, firstBad, rules)
-  end = settle(run, closeAt, firstBad, rules)
-  if (hierarchical) {
-    const refused = refuseAuthority(candidate, authorityEnd, end, rules)
-    if (refused) return refused
-  }
-  if (end <= bodyStart) return undefined
-  // The form is asked first: to read the run as a URI for each of a row that have it not would take their square.
+  return { kind: 'run', candidate, bodyStart, runEnd, end, authorityEnd, pathStart, firstBad, flags, prose }
+}
+
+/** The reject of a host that goes on outside ASCII at `end`, with the mapped reading if anybody needs it. */
+function refuseNonAsciiHost(candidate: Candidate, bodyStart: number, end: number, rules: Rules): Refused {
+  // Without rejects, the mapped reading only serves to tell candidates within it that they are.
+  const isAsked = rules.rejects || (rules.alternatives && mapsAnother(candidate, bodyStart, rules))
+  const mapped = isAsked && !candidate.text.short ? readMapped(candidate, rules) : undefined
+  return refuse('non-ascii-host', candidate.start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
+}
+
+/** The URI that ends at `end`, or why it is none. */
+function uriOf(
+  { candidate, bodyStart, pathStart }: Run,
+  end: number,
+  rules: Rules,
+  beginning: string
+): string | Refused {
+  const { start, known, hierarchical } = candidate
+  // The form is tested first: in a row of URIs none of which fits its form, to read each would take quadratic time.
   const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules, beginning)
-  // Without an authority nothing but what is outside ASCII could make it none.
+  // Without an authority, only characters outside ASCII could make it no URI.
   const isAsked = fits || (rules.rejects && rules.iri === 'map')
   const uri = rules.endsOnly || !isAsked ? '' : reading(candidate, pathStart, end, beginning)
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
-  if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
+  return fits ? uri : refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
+}
 
+/** The match for the URI that ends at `end`. `closeAt`: where its closing mark would stand. */
+function matchOf(run: Run, closeAt: number, end: number, uri: string, rules: Rules): Undelimited {
+  const { candidate, runEnd, authorityEnd, firstBad } = run
   const repaired = firstBad >= 0 && firstBad < end
-  const alternatives = rules.alternatives ? otherReadings(run, bodyStart, uri, end, firstBad, rules) : []
+  const alternatives = rules.alternatives ? otherReadings(run, uri, end, rules) : []
   let mapped: Undelimited | undefined
   if (
     rules.alternatives &&
     rules.iri === 'cut' &&
     closeAt === runEnd &&
     runEnd > authorityEnd &&
-    continuesHost(text, runEnd)
+    continuesHost(candidate.text, runEnd)
   ) {
     mapped = readMapped(candidate, rules)
     add(alternatives, uri, 'iri', mapped?.uri)
   }
   const wrapper = isWithinPair(candidate, closeAt) ? 'pair' : 'whitespace'
-  const asItStands = !repaired && rules.iri === 'cut'
-  const wholeRun = closeAt === runEnd
   return {
     kind: 'match',
-    start,
+    start: candidate.start,
     end,
     uri,
     wrapper,
     repaired,
     alternatives,
     evidence: false,
-    asItStands,
+    asItStands: !repaired && rules.iri === 'cut',
     runEnd,
-    wholeRun,
+    wholeRun: closeAt === runEnd,
     mappedEnd: mapped?.end ?? 0,
-    // As in the kernel, which decides by itself where nothing in the run is to be encoded.
+    // As in the kernel, which decides by itself if nothing in the run must be encoded.
     farEnd: firstBad >= 0 && isFar(run, end) ? run.end : 0
   }
 }
 
-/** Do two marks stand around the URI that are a pair? */
+/** Do the two marks of a pair stand around the URI? */
 function isWithinPair({ text, start, floor }: Candidate, closeAt: number): boolean {
   if (start <= floor || !mayOpenPair(text.bytes[start - 1]!)) return false
   return isPair(characterBefore(text, start, floor).codePoint, characterAt(text, closeAt).codePoint)
 }
 
-/** A run as far as its end is known without the grammar. */
-interface Run {
-  readonly candidate: Candidate
-  /** Where characters may be encoded from. */
-  readonly pathStart: number
-  readonly prose: Trailing
-  readonly end: number
-  /** Kinds of characters that may be in it. */
-  readonly flags: number
-}
-
 /**
- * What is wrong with an authority, wherever behind it the URI ends: nothing else need be looked at then. Of a run of
- * `http:///[a]/` each would go through all the others.
+ * What is wrong with an authority, if that can be told wherever behind it the URI ends. Nothing else is read then;
+ * otherwise each URI in a run of `http:///[a]/` would read all of the run.
  */
 function wrongAuthority(
   { text, known }: Candidate,
@@ -183,12 +215,12 @@ function wrongAuthority(
   return authorityProblem(bytes, bodyStart, authorityEnd, known)
 }
 
-/** What neither delimits in an authority nor is trailing prose. */
+/** Characters besides unreserved ones that neither delimit in an authority nor are given back. */
 const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%[]{}', character => character.charCodeAt(0)))
 
 /**
- * The authority, if it ends the URI inside itself. Asked before what else may end it, and then
- * nothing else need look further: of a run of many URIs each would go through the rest.
+ * The authority, if it ends the URI inside itself. Tried before anything else that may end the URI, so that each URI in
+ * a run of many need not read the rest of the run.
  */
 function cutInAuthority(
   bytes: Uint8Array,
@@ -197,45 +229,42 @@ function cutInAuthority(
   whole: AuthorityCut
 ): AuthorityCut | undefined {
   if (whole.end > whole.authorityEnd || whole.end === runEnd) return undefined
-  // With a bracket before it, the mark of a footnote at the run's end might come first.
+  // With a bracket before it, a footnote mark at the end of the run might end the URI first.
   for (let i = bodyStart; i < whole.end; i++) if (bytes[i] === LEFT_BRACKET) return undefined
   return whole
 }
 
-/** Step 3: how far [.., end) goes if what the options do not repair ends it. */
-function repairedEnd(run: Run, end: number, firstBad: number, rules: Rules): number {
-  const { candidate, pathStart } = run
+/** Step 3: where the URI ends if a character that the options do not repair ends it; at `end` at the latest. */
+function repairedEnd({ candidate, pathStart, firstBad }: Run, end: number, rules: Rules): number {
   if (firstBad < 0 || firstBad >= end || rules.repair === 'encode') return end
   if (rules.repair === 'none') return firstBad
   return balancedEnd(candidate.text.bytes, pathStart, end, candidate.scheme === 'file')
 }
 
 /**
- * Steps 3 to 5 until nothing changes: what one of them takes off can cost a bracket its partner, or bring prose to the
- * end. Each takes something off at most twice, so this ends soon.
+ * Repeats steps 3 to 5 until nothing changes: a step may cut off the partner of a bracket, or leave punctuation at the
+ * end. Each of them takes something off at most twice, so this ends soon.
  */
-function settle(run: Run, end: number, firstBad: number, rules: Rules): number {
-  const { candidate, pathStart, prose } = run
+function settle(run: Run, end: number, rules: Rules): number {
+  const { candidate, bodyStart, authorityEnd, pathStart, flags, prose } = run
   const { bytes } = candidate.text
-  const { colon, hierarchical } = candidate
-  const mayBreak = (run.flags & CHECKED) !== 0
-  const authorityEnd = hierarchical ? pathStart : -1
+  const mayBreak = (flags & CHECKED) !== 0
   for (;;) {
     const trimmed = prose.giveBack(end)
     const valid = mayBreak ? brokenEnd(bytes, Math.min(pathStart, trimmed), trimmed) : trimmed
-    // A prefix must have the whole authority; of one that is none the reject says so.
-    if (valid < trimmed && authorityEnd > 0 && matchAuthority(bytes, colon + 3, authorityEnd) < authorityEnd) {
+    // A prefix must contain the whole authority. If that is invalid, the reject says so.
+    if (valid < trimmed && authorityEnd > 0 && matchAuthority(bytes, bodyStart, authorityEnd) < authorityEnd) {
       return authorityEnd
     }
-    const next = repairedEnd(run, valid, firstBad, rules)
+    const next = repairedEnd(run, valid, rules)
     if (next === end) return end
     end = next
   }
 }
 
 /**
- * What `iri: 'map'` would choose here, for a text that is cut at what is outside ASCII. Nothing for a URI that stands
- * within such a reading of an earlier one: of a row of them without blanks each would repeat all the others.
+ * The match that `iri: 'map'` would give here, for a URI cut at a character outside ASCII. Undefined for a URI inside
+ * such a reading of an earlier one: in a row of URIs without blanks each would repeat all the others.
  */
 function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
   if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return undefined
@@ -243,14 +272,17 @@ function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined
   return mapped?.kind === 'match' ? mapped : undefined
 }
 
-/** Could a candidate begin within the mapped reading? Found out without making it, which takes ten times as long. */
+/**
+ * Could another candidate begin within the mapped reading? Needs only its end; to make the reading takes ten times as
+ * long.
+ */
 function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boolean {
   if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return false
   const mapped = readUndelimited(candidate, mappedRules(rules).ends)
   if (mapped?.kind !== 'match') return false
   const { bytes, end } = candidate.text
   if (bytes.subarray(0, mapped.end).indexOf(COLON, bodyStart) >= 0) return true
-  // The scheme may begin within it and end behind.
+  // The scheme may begin within the reading and end behind it.
   if (!(FLAGS[bytes[mapped.end - 1]!]! & SCHEME)) return false
   let stop = mapped.end
   while (stop < end && stop - mapped.end <= MAX_SCHEME_LENGTH && FLAGS[bytes[stop]!]! & SCHEME) stop++
@@ -265,10 +297,10 @@ interface MappedRules {
 
 let lastMapped: MappedRules | undefined
 
-/** The rules with `iri: 'map'`. */
+/** The rules with `iri: 'map'`: for the whole match, and for its end only. */
 function mappedRules(of: Rules): MappedRules {
   if (lastMapped?.of === of) return lastMapped
-  // Only the URI of a match is looked at: of a reject no reading need be made, nor others.
+  // Only the URI of a match is used: rejects and alternatives need not be made.
   const whole: Rules = { ...of, iri: 'map', rejects: false, alternatives: false }
   return (lastMapped = { of, whole, ends: { ...whole, endsOnly: true } })
 }
@@ -286,18 +318,11 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
 }
 
 /**
- * The readings that repair more or less than the chosen one, which ends at `end`, and have the scheme's form as that has.
- * The one that repairs all is left out where a far one of an earlier URI has gone through the run.
+ * The readings that repair more, or less, than the chosen one, which ends at `end`; they must fit the form of the
+ * scheme as well. The one that repairs everything is left out inside the far reading of an earlier URI.
  */
-function otherReadings(
-  run: Run,
-  bodyStart: number,
-  uri: string,
-  end: number,
-  firstBad: number,
-  rules: Rules
-): Alternative[] {
-  const { candidate, pathStart, prose } = run
+function otherReadings(run: Run, uri: string, end: number, rules: Rules): Alternative[] {
+  const { candidate, bodyStart, pathStart, firstBad, prose } = run
   const { bytes } = candidate.text
   const alternatives: Alternative[] = []
   if (firstBad < 0) return alternatives
@@ -305,7 +330,7 @@ function otherReadings(
     if (candidate.hierarchical || fitsForm(candidate, bodyStart, to, rules, ''))
       add(alternatives, uri, why, reading(candidate, pathStart, to))
   }
-  if (firstBad < end) addUpTo(settle(run, firstBad, firstBad, rules), 'cut')
+  if (firstBad < end) addUpTo(settle(run, firstBad, rules), 'cut')
   if (run.end > end && rules.repair !== 'none' && !(isFar(run, end) && candidate.start < candidate.repairedTo)) {
     addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
   }
@@ -321,7 +346,7 @@ function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
   return true
 }
 
-/** Where marks before the URI begin to count: on its line, and not too far back. */
+/** First position where a mark before the URI counts: on its line, and not too far back. */
 function lineFloor({ text, start, floor }: Candidate): number {
   const stop = Math.max(floor, start - MARK_LOOK_BEHIND)
   const lineStart = lineStartBefore(text.bytes, start, stop)
@@ -333,7 +358,7 @@ function add(alternatives: Alternative[], uri: string, why: Alternative['why'], 
   alternatives.push({ uri: other, why })
 }
 
-/** The URI of [start, to), repaired and mapped where the options ask for it; undefined where the core says no. */
+/** The URI of [start, to), repaired and mapped if necessary; undefined if that is no valid URI. */
 function reading(candidate: Candidate, pathStart: number, to: number, beginning = ''): string | undefined {
   const { text, start } = candidate
   let { bytes } = text
@@ -376,7 +401,10 @@ function fitsForm(
   )
 }
 
-/** The end of the reading with everything encoded: no prose punctuation and no lone bracket at it. */
+/**
+ * The end of the reading with everything encoded: the last position up to `to` with neither prose punctuation nor a
+ * lone bracket before it.
+ */
 function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: Trailing): number {
   let end = to
   for (;;) {
