@@ -1,7 +1,7 @@
 /**
- * Line numbers of input offsets, 1-based, lines ending at LF as in grep. Keeps of the newest bytes of the input a bit each,
- * set where a line ends, in a ring, and counts when asked: an input without matches is never counted twice, and what is
- * remembered of four megabytes takes half of one.
+ * Line numbers of input offsets, 1-based, lines ending at LF as in grep. Keeps of the newest bytes of the input a bit
+ * each, set where a line ends, in a ring, and counts when asked: an input without matches is never counted twice, and
+ * what is remembered of four megabytes takes half of one.
  */
 import { codecKernels, type CodecKernel } from './codec/kernel/index.js'
 import { startOf } from './codec/origin.js'
@@ -56,8 +56,8 @@ export class LineIndex {
   }
 
   /**
-   * What bytes that have come are decoded to, and where each of it stood: lines end at its LFs. From the first on those of
-   * the input are none, as in UTF-16, where one is half of `《`; no line has been asked for before.
+   * What bytes that have come are decoded to, and where each of it stood: lines end at its LFs. From the first on those
+   * of the input are none, as in UTF-16, where one is half of `《`; no line has been asked for before.
    */
   decoded(run: Run): void {
     const { bytes } = run
@@ -107,7 +107,7 @@ export class LineIndex {
     return i
   }
 
-  /** As many whole words as there are from `i` on, at the beginning of one. Gives the index behind them. */
+  /** As many whole words as there are from `i` on, at the beginning of one. Returns the index behind them. */
   #appendWords(view: DataView, i: number): number {
     const bits = this.#bits
     const end = view.byteLength - WORD

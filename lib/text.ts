@@ -10,8 +10,9 @@
  * - Equal lengths: one to one.
  * - `ratio: [i, o]`: every `o` bytes of `bytes` came from `i` bytes of the input, in order (UTF-16 ASCII is [2, 1],
  *   a stretch of base64 without line ends is [4, 3]); the last group may be shorter, and come from less.
- * - `stretches`: pieces that lie side by side, three numbers each: the index of its first byte, the first of them 0, and
- *   where its origin begins and ends, counted from `from`. For each what stands here holds by itself, `ratio` with it.
+ * - `stretches`: pieces that lie side by side, three numbers each: the index of its first byte, the first of them 0,
+ * and where its origin begins and ends, counted from `from`. For each what stands here holds by itself, `ratio` with
+ * it.
  * - Otherwise the run is atomic: all of `bytes` came from all of [from, to) (`=3D`, `&amp;`).
  *
  * The receiver copies what it keeps: `bytes` and `stretches` may be reused by the sender after the call.
@@ -158,9 +159,10 @@ export interface TextSink {
    */
   readonly mayHold?: ((bytes: Uint8Array, start: number, end: number, from?: number) => boolean) | undefined
   /**
-   * A bit for the lower five bits of each three bytes before a colon. A `'prose'` text may be left out in which no colon
-   * stands behind three whose bit is set, or behind fewer, or right before a slash, or before a control character, blanks
-   * aside. A colon that no letter, digit, `+`, `-` or `.` stands before, or a number alone, never counts.
+   * A bit for the lower five bits of each three bytes before a colon. A `'prose'` text may be left out in which no
+   * colon stands behind three whose bit is set, or behind fewer, or right before a slash, or before a control
+   * character, blanks aside. A colon that no letter, digit, `+`, `-` or `.` stands before, or a number alone, never
+   * counts.
    */
   readonly endings?: Uint8Array | undefined
   /** Whether they may as an `'exact'` text that has no bases; absent: they may. */
@@ -170,8 +172,9 @@ export interface TextSink {
   /** Whether anything is made of `Text.message`; absent: it is. */
   readonly messages?: 'told' | 'silent' | undefined
   /**
-   * `'quoted'`: prose texts of `lines: 'separate'` that have double quotes around them, before and behind, may be handed
-   * over as one text, each with a line feed behind it: nothing is found in one that would not be found in it alone.
+   * `'quoted'`: prose texts of `lines: 'separate'` that have double quotes around them, before and behind, may be
+   * handed over as one text, each with a line feed behind it: nothing is found in one that would not be found in it
+   * alone.
    */
   readonly joins?: 'quoted' | undefined
   /** Whether anything is made of `Text.path`; absent: it is. */
@@ -189,7 +192,7 @@ export interface TextSink {
    * Whole lines at once, bytes [start, end) of a run that is one to one: a prose text of `lines: 'separate'`, without a
    * path, but for what is a text of its own, like `exact`. Of these `references` has the indices where they begin and
    * end, `count` pairs, counted from `start`; a double quote stands before and behind each. As if each was handed over
-   * by itself, and what stands between them. Gives the index of the first line of which nothing has been taken.
+   * by itself, and what stands between them. Returns the index of the first line of which nothing has been taken.
    */
   readonly lines?:
     | ((
@@ -205,8 +208,9 @@ export interface TextSink {
   /** The same as `whole` of bytes of whatever origin. */
   readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * A text of framing `'prose'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`, and
-   * cheaper where the same bytes have come before, as with every message of a list. `hash`: of its bytes, all of them ASCII.
+   * A text of framing `'prose'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`,
+   * and cheaper where the same bytes have come before, as with every message of a list. `hash`: of its bytes, all of
+   * them ASCII.
    */
   readonly recurring?: ((text: Text, run: Run, start: number, end: number, hash?: number) => void) | undefined
   defect(defect: Defect): void
@@ -222,8 +226,8 @@ export interface Source {
   push(run: Run): void
   end(): void
   /**
-   * All of it, in a run that is one to one: as `push` and `end`, and cheaper, for nothing need be held back. False: more may
-   * come, and it has not ended.
+   * All of it, in a run that is one to one: as `push` and `end`, and cheaper, for nothing need be held back. False:
+   * more may come, and it has not ended.
    */
   whole?(run: Run): boolean
 }

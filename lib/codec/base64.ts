@@ -159,7 +159,7 @@ export class Base64Decoder implements Codec {
     giveStretches(stretches)
   }
 
-  /** Goes as far as the fast way leads from `i`; gives the index there. */
+  /** Goes as far as the fast way leads from `i`; returns the index there. */
   #decodeGroups(run: Run, i: number): number {
     const { bytes } = run
     const stride = endOfLine(bytes, i) - i
@@ -172,7 +172,7 @@ export class Base64Decoder implements Codec {
     return piece >= 8 && this.#groups(run, i, piece, piece, 1) ? i + piece : i
   }
 
-  /** As far as the kernel gets, line by line. Gives the index there. */
+  /** As far as the kernel gets, line by line. Returns the index there. */
   #decodeLines(run: Run, i: number): number {
     const kernel = this.#count === 0 && isDirect(run) ? codecKernels.borrow(run.bytes.length - i) : undefined
     if (kernel === undefined) return i
@@ -269,7 +269,7 @@ export class Base64Decoder implements Codec {
 
   /**
    * Goes through lines of base64 up to the end of one with padding in it, or of an empty one: behind it the question
-   * is open again; or of one behind which a line begins strangely. Gives the index there.
+   * is open again; or of one behind which a line begins strangely. Returns the index there.
    */
   #readLines(bytes: Uint8Array, i: number): number {
     const pad = bytes.indexOf(0x3d, i)

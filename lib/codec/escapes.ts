@@ -43,8 +43,8 @@ export function unitAt(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Writes the characters of a JSON string, all of it at [start, end), which are never more bytes than it; gives the index
- * behind them. -1 where something is no escape, or half a character.
+ * Writes the characters of a JSON string, all of it at [start, end), which are never more bytes than it; returns the
+ * index behind them. -1 where something is no escape, or half a character.
  */
 export function decodeWhole(bytes: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
   const simple = JSON_ESCAPES
@@ -77,8 +77,8 @@ export function decodeWhole(bytes: Uint8Array, start: number, end: number, into:
 }
 
 /**
- * Stretches of what `decodeWhole` has written of the string at [start, end), with so many bytes more before and behind it:
- * its quotes, or none. Origins are counted from the first of all these bytes.
+ * Stretches of what `decodeWhole` has written of the string at [start, end), with so many bytes more before and behind
+ * it: its quotes, or none. Origins are counted from the first of all these bytes.
  */
 export function addStretches(
   bytes: Uint8Array,

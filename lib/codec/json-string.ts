@@ -90,8 +90,8 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   }
 
   /**
-   * Plain bytes and escapes from `i` on, decoded into one run of many stretches. Gives the index of the first `\` that is
-   * something else, or may be; or where the buffer was full.
+   * Plain bytes and escapes from `i` on, decoded into one run of many stretches. Returns the index of the first `\`
+   * that is something else, or may be; or where the buffer was full.
    */
   function decodeStretch(run: Run, i: number): number {
     const into = takeScratch()
@@ -151,7 +151,10 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
 /** Longest form of a character in UTF-8 that one `\uXXXX` stands for. */
 const LONGEST_UNIT = 3
 
-/** Plain bytes and escapes of whole characters from `first` on. Gives the index where it ended, and how much was decoded. */
+/**
+ * Plain bytes and escapes of whole characters from `first` on. Returns the index where it ended, and how much was
+ * decoded.
+ */
 function decodeInto(
   bytes: Uint8Array,
   first: number,

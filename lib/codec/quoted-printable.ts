@@ -6,9 +6,9 @@
  *     soft break  := "=" *LWSP-char CRLF
  *
  * Lower-case digits are read (rule 1 asks for upper case, writers do not all obey), and a bare LF as a line break. A
- * `=` that begins neither stays as it stands. A soft break in the midst of an escape (`=3=⏎D`), as of a writer that cuts
- * lines behind the encoding, goes like any other, and so does one in CR CR LF, as of a mailer that ends each line once
- * more. White space at line ends stays too: the RFC has it deleted as transport padding, but format=flowed means
+ * `=` that begins neither stays as it stands. A soft break in the midst of an escape (`=3=⏎D`), as of a writer that
+ * cuts lines behind the encoding, goes like any other, and so does one in CR CR LF, as of a mailer that ends each line
+ * once more. White space at line ends stays too: the RFC has it deleted as transport padding, but format=flowed means
  * something by it and a URI nothing.
  */
 import type { Run } from '../text.js'
@@ -29,7 +29,9 @@ const LF = 0x0a
 /** White space between `=` and the line break at most: a megabyte of blanks behind a `=` is not waited for. */
 const MAX_PADDING = 80
 
-/** Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR (or several). */
+/**
+ * Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR (or several).
+ */
 type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
 
 /** The bytes since a `=`, in case they turn out to stand for themselves, with where they came from. */
@@ -84,7 +86,7 @@ export class QuotedPrintableDecoder implements Codec {
     this.#builder.flush()
   }
 
-  /** Plain bytes up to a `=`, or what begins with one. Gives the index behind. */
+  /** Plain bytes up to a `=`, or what begins with one. Returns the index behind. */
   #decodeUnit(run: Run, i: number): number {
     const { bytes } = run
     const found = bytes.indexOf(EQUALS, i)
@@ -173,8 +175,8 @@ export class QuotedPrintableDecoder implements Codec {
   }
 
   /**
-   * Decodes plain bytes, escapes and soft breaks from `i` on into one run of many stretches. Gives the index of the first
-   * `=` that is something else, or may be; or where the buffer was full.
+   * Decodes plain bytes, escapes and soft breaks from `i` on into one run of many stretches. Returns the index of the
+   * first `=` that is something else, or may be; or where the buffer was full.
    */
   #decodeStretch(run: Run, i: number): number {
     const kernel = codecKernels.borrow(run.bytes.length - i)
@@ -205,7 +207,7 @@ export class QuotedPrintableDecoder implements Codec {
   }
 }
 
-/** Plain bytes, escapes and soft breaks from `first` on. Gives the index where it ended, and how much was decoded. */
+/** Plain bytes, escapes and soft breaks from `first` on. Returns the index where it ended, and how much was decoded. */
 function decodeInto(
   bytes: Uint8Array,
   first: number,

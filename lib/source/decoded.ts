@@ -1,11 +1,11 @@
-/** What is read after its character encoding is known: by a byte order mark, or else by the option. */
+/** Reads an input whose character encoding is known: from a byte order mark, or else from the option. */
 import type { Source, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { createMarkedDecoder } from '../codec/marked.js'
 import { tellRecoded } from './recoded.js'
 
 /**
- * @param open told the table of `Text.highBytes`, where one is needed
+ * @param open takes the table of `Text.highBytes`, if one is needed
  * @param path of what is decoded
  */
 export function createDecoded(

@@ -1,12 +1,13 @@
-/** Whether an input is JSON or a log, by its first lines. Both are guesses that cost little when they are wrong. */
+/** Guesses whether an input is JSON or a log, by its first lines. A wrong guess costs little. */
 
 const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"'
 
 const SCALAR = '(?:-?\\d[\\d.eE+-]*|true|false|null)'
 
 /**
- * An object with its first name, or an empty one before another line of the kind, or an array with its first string or what
- * holds strings in it; numbers alone may be those of notes. In a sequence (RFC 7464) RS stands before each of them.
+ * The beginning of JSON: an object with its first name, an empty one before another line of the kind, or an array that
+ * begins with a string or with what holds strings. Not an array of numbers, which may be those of notes. In a sequence
+ * (RFC 7464) RS stands before each value.
  */
 const JSON_BEGINNING = new RegExp(
   `^[\\s\\x1e]*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*(?:$|\\n\\x1e?[{[]))` +
@@ -41,7 +42,10 @@ const LINE_OF_LOG = new RegExp(
 /** Colours and links of terminals, which only the output of programs has. */
 const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/
 
-/** Something only terminals know, or: the first line is one of a log, and so are half of all (stack traces stand between). */
+/**
+ * Whether control sequences of terminals occur, or the first line and half of all lines are those of a log (stack
+ * traces may stand between).
+ */
 export function isLog(head: string): boolean {
   if (CONTROL_SEQUENCE.test(head)) return true
   const lines = head.split(/\r?\n/, LINES + 1)

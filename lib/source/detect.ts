@@ -9,32 +9,34 @@ import { latin1 } from '../codec/latin1.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './mail/separator.js'
 
-/** Bytes that are looked at. */
+/** Bytes at the beginning that are looked at. */
 const HEAD = 4096
 
-/** Fields of mail and news. Two of them make a header; other programs write `Date:` and `From:` alike. */
+/**
+ * Fields of mail and news. Two of them make a header; one does not, as other programs write `Date:` and `From:` too.
+ */
 const MAIL_FIELDS = new Set(
   `from received return-path message-id delivered-to mime-version date subject to newsgroups path references
   in-reply-to envelope-to dkim-signature x-received sender content-type list-id xref`.split(/\s+/)
 )
 
 /**
- * Of a comment it is clear where it ends: might it end at a later `-->`, too, a row of comments were read in 2ⁿ ways.
- * Composer of Netscape wrote `<!doctype doctype public "-//w3c//dtd html …">`.
+ * The beginning of a page, perhaps behind comments. The pattern lets a comment end in one place only; otherwise a row
+ * of comments would be read in 2ⁿ ways. Netscape Composer wrote `<!doctype doctype public "-//w3c//dtd html …">`.
  */
 const PAGE =
   /^\s*(?:(?:<\?xml[^>]*>|<!--(?:[^-]|-(?!->))*-->)\s*)*<(?:(?:!doctype\s+)?html[\s>]|!doctype\s[^>]*public\s+"-\/\/w3c\/\/dtd html )/i
 
 /**
- * Tags may be left out (WHATWG HTML §13.1.2.4), and old pages begin with any of these, which stand nowhere else. Not with
- * what only looks like one: `<title> ::= <words>`, `<body of the message>`.
+ * Elements that old pages begin with, since tags may be left out (WHATWG HTML §13.1.2.4), and that begin nothing else.
+ * Not what only looks like one: `<title> ::= <words>`, `<body of the message>`.
  */
 const HEADLESS =
   /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:head|title|meta|base|link|style|script|body|frameset)(?:\s+(?:async|defer|[a-z-]+\s*=)[^<>]*)?>(?!\s*::?=)/i
 
 /**
- * It says so; or what it begins with, perhaps behind comments, is a document type other than that of pages (XML 1.0 §2.8),
- * or a root that is known or names a namespace.
+ * The beginning of an XML document: its declaration; or, perhaps behind comments, a document type other than that of
+ * pages (XML 1.0 §2.8), or a root that is known or names a namespace.
  */
 const XML =
   /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+[a-z]|(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
@@ -61,11 +63,11 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
 const CERTAIN =
   /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<[^\t-\r ]+@[^\t-\r ]+>|received[ \t]*: *(?:from|by) )/i
 
-/** What may fill all that is looked at, and nothing else begins so. */
+/** Fields that may be longer than all that is looked at; nothing else begins like this. */
 const LONG = /^(?:to|cc|bcc|references)[ \t]*:[^:]*@/i
 
 /**
- * Lines between them that are none may stand there if they do not outweigh them.
+ * Whether the text begins with a header. Other lines may stand between the fields if they do not outweigh them.
  *
  * @param isCut more comes behind the text
  */

@@ -1,6 +1,6 @@
 /**
- * What is not plain text, by the name of its format. Apart from the rest, so that a command that reads none of it need
- * not be given it to compile.
+ * Sources for all formats but plain text, by name. In a file of its own, so that a command that reads none of them need
+ * not compile it.
  */
 import type { Charset } from '../codec/charset.js'
 import type { Source, TextSink } from '../text.js'
@@ -26,7 +26,7 @@ export function createFormatted(
 ): Source {
   const { attachments = 'text', messageInfo = 'none', given = 'bytes', hidden, base, missingBases = 'silent' } = options
   const bases = base === undefined ? [] : [base]
-  /** The charset that a page or a document is told; without it the input may tell its own. */
+  /** The charset from the option; without it a page or document may declare its own. */
   const told = options.encoding === undefined ? undefined : charset
   const place = { sink, options: { attachments, messageInfo, given, hidden: hidden ?? 'skip' } as const, bases }
   switch (format) {

@@ -1,4 +1,4 @@
-/** The dispatch table: a format's name to the source that reads it. */
+/** The dispatch table: from a format's name to the source that reads it. */
 import type { Source, TextSink } from '../text.js'
 import { createDetected } from './detect.js'
 import { createFormatted } from './formatted.js'
@@ -14,7 +14,8 @@ export interface SourceOptions {
   /** Character encoding of all but mail and news. A byte order mark wins over it. */
   readonly encoding?: string | undefined
   /**
-   * What the input was before it was bytes. Of text every byte that is no decoder's is UTF-8, whatever a header says.
+   * What the input was before it was bytes. `'text'`: every byte that is not decoded further is UTF-8, whatever a
+   * header says.
    * @default 'bytes'
    */
   readonly given?: 'bytes' | 'text' | undefined

@@ -1,16 +1,16 @@
-/** What is read as if its decoded bytes were the input: they are one to one, whatever they were decoded from. */
+/** Lets a reader treat decoded bytes as if they were the input, one to one, whatever they were decoded from. */
 import type { Defect, Origin, Run, Source, Text, TextSink } from '../text.js'
 import { Numbering } from '../codec/numbering.js'
 
 /**
- * The reader of decoded bytes, numbered. It must hand on what it is given within `DECODED_MEMORY` bytes: so JSON
- * that programs log is not read this way, where a request waits for the end of its object.
+ * Numbers decoded bytes for a reader. It must hand on what it is given within `DECODED_MEMORY` bytes. So JSON that
+ * programs log is not read this way, since a request in it waits for the end of its object.
  */
 export class NumberedSource implements Source {
   readonly #numbering = new Numbering()
   readonly #reader: Source
 
-  /** @param open given a sink for texts whose offsets are those of decoded bytes */
+  /** @param open opens the reader with a sink for texts whose offsets are numbers of decoded bytes */
   constructor(sink: TextSink, open: (sink: TextSink) => Source) {
     this.#reader = open(new NumberedSink(sink, this.#numbering))
     this.#numbering.to = this.#reader
@@ -81,13 +81,13 @@ class NumberedSink implements TextSink {
     this.#sink.release?.()
   }
 
-  /** `within`: where in what is decoded the bytes of a text stand that were decoded once more. */
+  /** `within`: for a text that was decoded once more, the places of its bytes in what this source decodes. */
   #through(within: Origin | undefined): Origin {
     return within === undefined ? this.#origin : new ComposedOrigin(within, this.#origin)
   }
 }
 
-/** Through two decodings, the last one first. */
+/** The origin through two decodings, the last one first. */
 class ComposedOrigin implements Origin {
   readonly #inner: Origin
   readonly #outer: Origin

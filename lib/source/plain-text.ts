@@ -1,4 +1,4 @@
-/** Plain text: one text, as it is where the charset allows it, decoded where not. */
+/** Plain text: one text, scanned as it is if the charset allows that, else decoded. */
 import type { Run, Source, Text, TextSink } from '../text.js'
 import type { Charset } from '../codec/charset.js'
 import { findCharset, UTF_8 } from '../codec/charset.js'
@@ -8,11 +8,11 @@ import { tellRecoded } from './recoded.js'
 
 export interface PlainTextOptions {
   readonly path: string
-  /** The text, once its charset is known. `asItIs`: no byte is decoded. */
+  /** Makes the text, once its charset is known. `asItIs`: no byte is decoded. */
   open(highBytes: readonly number[] | undefined, asItIs: boolean): Text
-  /** The charset in force where there is no byte order mark. */
+  /** The charset, if there is no byte order mark. */
   readonly charset: Charset
-  /** What the characters go through on their way out: soft line breaks, folding. */
+  /** A further decoding of the characters: soft line breaks, folding. */
   readonly through?: ((emit: Emit) => Codec) | undefined
 }
 
@@ -23,7 +23,7 @@ export function createPlainText(options: PlainTextOptions, sink: TextSink): Sour
 class PlainText implements Source {
   readonly #options: PlainTextOptions
   readonly #sink: TextSink
-  /** It has begun, and is handed over as it comes. */
+  /** Whether the text has begun, and runs are handed over as they come. */
   #direct = false
   #decoder: Codec | undefined
   #last: Codec | undefined
@@ -58,7 +58,7 @@ class PlainText implements Source {
     this.#sink.open(this.#options.open(scanned === 'utf-8' ? undefined : scanned, scanned !== undefined))
   }
 
-  /** Where a byte order mark may stand, or there is something to decode. */
+  /** Makes the decoder, for a text that may have a byte order mark or must be decoded. */
   #decode(): Codec {
     if (this.#decoder !== undefined) return this.#decoder
     const { path, charset, through } = this.#options
@@ -80,7 +80,7 @@ class PlainText implements Source {
   }
 }
 
-/** Charset of the option `encoding`. An unknown label is a mistake of the program. */
+/** Charset of the option `encoding`; throws for an unknown label. */
 export function charsetOption(label: string | undefined): Charset {
   if (label === undefined) return UTF_8
   const charset = findCharset(label)

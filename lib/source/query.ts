@@ -25,7 +25,7 @@ export interface QueryOrigin {
 export interface QuerySink {
   /** As in `TextSink`. */
   mayHold(bytes: Uint8Array, start: number, end: number): boolean
-  /** `value` is what the text is made of; good until this returns. */
+  /** Takes a text and its bytes; `value` is valid until this returns. */
   text(text: Text, value: DecodedForm): void
 }
 

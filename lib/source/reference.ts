@@ -4,13 +4,13 @@ import { isDigit, isLetter } from '../codec/ascii.js'
 export type Range = readonly [start: number, end: number]
 
 export interface Reference {
-  /** What the place is called. */
+  /** Name of the place. */
   readonly field: string
-  /** What it is made of, in order: stretches of the line, and what is understood before or between them. */
+  /** Its pieces in order: stretches of the line, and strings that are understood before or between them. */
   readonly pieces: readonly (Range | string)[]
-  /** As in `Text`; absent for one that has a scheme, and for one that nothing tells the host of. */
+  /** As in `Text`; absent if it has a scheme, or nothing tells its host. */
   readonly bases?: readonly string[]
-  /** Nothing tells its host: that can be said of it, and its bytes are prose. */
+  /** Nothing tells its host: it becomes a reject without a base, and its bytes are read as prose. */
   readonly lacksBase?: true
 }
 
@@ -22,7 +22,7 @@ export function beginsWithScheme(value: string): boolean {
 /** The longest scheme that is looked for. */
 const LONGEST_SCHEME = 64
 
-/** The same of bytes [start, end). */
+/** As `beginsWithScheme`, for bytes [start, end). */
 export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): boolean {
   if (start === end || !isLetter(bytes[start]!)) return false
   let i = start + 1

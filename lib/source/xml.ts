@@ -11,7 +11,7 @@ import { tellRecoded } from './recoded.js'
 export interface XmlOptions {
   readonly path: string
   readonly message?: MessageOrigin | undefined
-  /** What the carrier tells; without it the XML declaration does. */
+  /** The charset that the carrier declares; without it that of the XML declaration. */
   readonly charset: Charset | undefined
 }
 
@@ -23,7 +23,7 @@ export function createXml({ path, message, charset }: XmlOptions, sink: TextSink
     (code, at, detail) => sink.defect({ code, at, path, detail })
   )
   let isOpen = false
-  // Not before: of mail, fields that stand behind the type are told first.
+  // Not earlier: in mail, fields that stand behind the Content-Type are reported first.
   const open = (): void => {
     if (!isOpen) sink.open({ path, framing: 'prose', message })
     isOpen = true

@@ -15,7 +15,7 @@ function beginning(text: Reach, end: number): Reach {
 }
 
 /**
- * Asks about every beginning of a text. The answer must be the one about the whole, or `short`; gives the lengths for
+ * Asks about every beginning of a text. The answer must be the one about the whole, or `short`; returns the lengths for
  * which it is neither. `from` is what must have come before anybody asks.
  */
 export function wrongBeginnings(text: string | Uint8Array, from: number, ask: (text: Reach) => unknown): number[] {

@@ -77,13 +77,13 @@ export class CodecKernel {
     this.rows = new Int32Array(buffer, layout.ROWS, (layout.ROWS_END - layout.ROWS) >> 2)
   }
 
-  /** Decodes from `at` on, as far as it is surely quoted-printable and there is room. Gives the index behind. */
+  /** Decodes from `at` on, as far as it is surely quoted-printable and there is room. Returns the index behind. */
   decodeQuotedPrintable(bytes: Uint8Array, at: number): number {
     return at + this.#exports.decodeQuotedPrintable(this.#take(bytes, at))
   }
 
   /**
-   * Decodes from `at` on, as far as it is whole groups in lines, none of them empty, and there is room. Gives the index
+   * Decodes from `at` on, as far as it is whole groups in lines, none of them empty, and there is room. Returns the index
    * behind. `lineHasInk`: something stands in the line before `at`.
    */
   decodeBase64(bytes: Uint8Array, at: number, lineHasInk: boolean): number {
@@ -111,8 +111,8 @@ export class CodecKernel {
   }
 
   /**
-   * Reads the fields of a header. Gives the index of the first line that is neither a field nor continues one; -1 where
-   * that is not to be seen.
+   * Reads the fields of a header. Returns the index of the first line that is neither a field nor continues one; -1
+   * where that is not to be seen.
    *
    * @param names those that have numbers, by their numbers; the same list at each call
    * @param how bits of layout.ts

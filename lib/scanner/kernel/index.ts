@@ -141,8 +141,8 @@ export class Kernel {
   }
 
   /**
-   * To be called when a text is opened, and when one goes on of which the matches before `at` are not known here. `lines`:
-   * each line is a unit of its own.
+   * To be called when a text is opened, and when one goes on of which the matches before `at` are not known here.
+   * `lines`: each line is a unit of its own.
    */
   open(at: number, lines: boolean): void {
     this.#exports.open(at, lines ? 1 : 0)
@@ -171,13 +171,13 @@ export class Kernel {
     this.#exports.readSingleBytes(highBytes !== undefined)
   }
 
-  /** To be called where the text ends at `end`; gives the end to be scanned to, which is behind it. */
+  /** To be called where the text ends at `end`; returns the end to be scanned to, which is behind it. */
   finish(end: number): number {
     return this.#exports.finish(end)
   }
 
   /**
-   * Scans [at, end) of the window; `behind` is the end of the last match. Gives where it stopped, `records` has the
+   * Scans [at, end) of the window; `behind` is the end of the last match. Returns where it stopped, `records` has the
    * matches before that, `count` their number and `why` the reason.
    */
   scan(at: number, end: number, behind: number, rules: KernelRules): number {
@@ -209,8 +209,8 @@ export class Kernel {
   }
 
   /**
-   * Where in `words` the readings at the hyphens of a match begin: how many there are, and the two hashes of each, that of
-   * the one that keeps them first. 0 for one of which nothing is to be asked.
+   * Where in `words` the readings at the hyphens of a match begin: how many there are, and the two hashes of each, that
+   * of the one that keeps them first. 0 for one of which nothing is to be asked.
    */
   readingsAt(index: number): number {
     const at = index * layout.RECORD_WORDS
@@ -226,8 +226,8 @@ export class Kernel {
   }
 
   /**
-   * The hashes of the matches from `first` to `end`, in pairs, of those that are evidence of how a URI is written; until the
-   * next call.
+   * The hashes of the matches from `first` to `end`, in pairs, of those that are evidence of how a URI is written;
+   * until the next call.
    */
   hashes(first: number, end: number): Uint32Array {
     const count = this.#exports.hashRecords(first, end)
@@ -281,7 +281,9 @@ export class Kernel {
     return fits
   }
 
-  /** What `print` writes in place of the template's end behind a text of framing `'exact'`; false where it is too long. */
+  /**
+   * What `print` writes in place of the template's end behind a text of framing `'exact'`; false where it is too long.
+   */
   useExactEnding(ending: string): boolean {
     const fits = fillExactEnding(this.#exports.memory.buffer, ending)
     if (fits) this.#exports.prepare()
@@ -289,8 +291,8 @@ export class Kernel {
   }
 
   /**
-   * Prints records from `first` on, as far as there is room; gives the first that was not printed. `base`: offset in the
-   * input of the window's first byte. `lines` are counted on where the template has them.
+   * Prints records from `first` on, as far as there is room; returns the first that was not printed. `base`: offset in
+   * the input of the window's first byte. `lines` are counted on where the template has them.
    */
   print(first: number, base: number, lines?: { line: number; position: number }): number {
     const { line, position } = lines ?? NO_LINES
@@ -311,7 +313,10 @@ export class Kernel {
 /** When scanners take a kernel. */
 let use: KernelUse = 'large'
 
-/** Bytes that have come to scanners without a kernel, from which on making one pays: for less, it costs more than it saves. */
+/**
+ * Bytes that have come to scanners without a kernel, from which on making one pays: for less, it costs more than it
+ * saves.
+ */
 const PAYS_FROM = 1 << 16
 let without = 0
 
@@ -327,9 +332,9 @@ const LARGEST_IDLE = 1 << 21
 const instantiate = embeddedModule(KERNEL_MODULE)
 
 /**
- * A kernel for the next `length` bytes, and all that follow; undefined where none is worth it, or there is none. One that is
- * idle is worth it for a single byte. Of scanners that wait side by side, as those of a server's connections do, one in
- * many has its own.
+ * A kernel for the next `length` bytes, and all that follow; undefined where none is worth it, or there is none. One
+ * that is idle is worth it for a single byte. Of scanners that wait side by side, as those of a server's connections
+ * do, one in many has its own.
  */
 export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
   if (use === 'never') return undefined

@@ -1,6 +1,6 @@
 /**
- * What attributes hold: those of the HTML standard whose value is a URL (WHATWG HTML, index of attributes), those of
- * older HTML and of SVG, and what tells more about them.
+ * Which attributes hold what: those of the HTML standard whose value is a URL (WHATWG HTML, index of attributes), those
+ * of older HTML and of SVG, and those that say something about the others.
  */
 
 /**
@@ -12,7 +12,10 @@
 export type AttributeKind =
   'reference' | 'references' | 'listed' | 'candidates' | 'names' | 'prose' | 'style' | 'page' | 'program' | 'about'
 
-/** On any element: some that are not of the standard have taken these over (`<amp-img src>`, `<image href>`). */
+/**
+ * Attributes that mean the same on any element, also on elements outside the standard (`<amp-img src>`, `<image
+ * href>`).
+ */
 const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
   href: 'reference',
   'xlink:href': 'reference',
@@ -36,7 +39,7 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
   rel: 'about'
 }
 
-/** Words that mean something else on other elements. */
+/** Attributes that mean something else on other elements. */
 const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind>>>> = {
   a: { ping: 'references' },
   applet: { codebase: 'reference', archive: 'listed' },
@@ -60,7 +63,7 @@ const KIND_ON = new Map(
   Object.entries(ON_ELEMENTS).map(([element, kinds]) => [element, new Map(Object.entries(kinds))])
 )
 
-/** Every attribute that something is said of; first those that make an element a link. */
+/** Every attribute named above, those first that make an element a link. */
 export const ATTRIBUTE_NAMES: readonly string[] = [
   ...new Set([...KIND_OF.keys(), ...Object.values(ON_ELEMENTS).flatMap(kinds => Object.keys(kinds))])
 ]
@@ -70,7 +73,7 @@ export function kindOf(element: string, attribute: string): AttributeKind | unde
   return knownKindOf(element, attribute) ?? (isForPrograms(attribute) ? 'program' : undefined)
 }
 
-/** As `kindOf`, of those in `ATTRIBUTE_NAMES`. */
+/** As `kindOf`, for attributes in `ATTRIBUTE_NAMES`. */
 export function knownKindOf(element: string, attribute: string): AttributeKind | undefined {
   return KIND_ON.get(element)?.get(attribute) ?? KIND_OF.get(attribute)
 }
@@ -98,7 +101,7 @@ export function isReferenceProperty(property: string): boolean {
   return PROPERTY.test(property)
 }
 
-/** Those of sites that are pinned in Windows: what can be done there, and where its tile is told what to show. */
+/** Whether it is a property of sites pinned in Windows: the tasks they offer, and where their tile gets its content. */
 export function isTaskProperty(property: string): boolean {
   return /^msapplication-(?:task|badge|notification)$/i.test(property)
 }

@@ -1,6 +1,6 @@
 /**
- * The charset of a page (WHATWG HTML §13.2.3.2): its byte order mark, what the carrier tells, a `<meta>`, its XML
- * declaration; in UTF-8.
+ * The charset of a page (WHATWG HTML §13.2.3.2), from its byte order mark, the carrier, a `<meta>`, or its XML
+ * declaration; the page is decoded to UTF-8.
  */
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
@@ -9,18 +9,18 @@ import { latin1 } from '../../codec/latin1.js'
 import { createMarkedDecoder } from '../../codec/marked.js'
 import { createGatherer } from '../../codec/span.js'
 
-/** Bytes in which a `<meta>` may tell the charset (§4.2.5.4). */
+/** Bytes in which a `<meta>` may declare the charset (§4.2.5.4). */
 const PRESCAN = 1024
 
 export interface PageDecoderOptions {
-  /** What the carrier tells; without it the first bytes are held back until a `<meta>` may have come. */
+  /** The charset that the carrier declares; without it the first bytes are held back until a `<meta>` may have come. */
   readonly charset: Charset | undefined
   /**
-   * What they tell, one character a byte.
+   * Finds the charset in the first bytes, one character a byte.
    * @default that of a page
    */
   readonly prescan?: (head: string) => Charset
-  /** As of a marked decoder. */
+  /** As for `createMarkedDecoder`. */
   begin?(charset: Charset): void
   readonly recoded?: Emit | undefined
 }
@@ -54,14 +54,14 @@ export function createPageDecoder(options: PageDecoderOptions, emit: Emit, compl
   }
 }
 
-/** What begins with `<` (§13.2.3.2): a comment, of which one that goes on hides the rest; a tag, by its name; others. */
+/** What begins with `<` (§13.2.3.2): a comment, which hides the rest if it does not end; a tag, by its name; others. */
 const MARKUP = /<!--(?:-?>|[^]*?(?:-->|$))|<(\/?[a-z][^\t\n\f\r />]*)|<[!/?][^>]*/gi
-/** One whose value is cut off has all of the rest. */
+/** An attribute. A value that is cut off extends to the end. */
 const ATTRIBUTE =
   /[\t\n\f\r /]*([^\t\n\f\r />][^\t\n\f\r />=]*)(?:[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)(?:"|$)|'([^']*)(?:'|$)|([^\t\n\f\r >]*)))?/y
 /** §2.4.1 of WHATWG HTML: the charset in the content of a `<meta http-equiv=content-type>`. */
 const IN_CONTENT = /charset[\t\n\f\r ]*=[\t\n\f\r ]*(?:"([^"]*)"|'([^']*)'|([^\t\n\f\r ;"'][^\t\n\f\r ;]*))/i
-/** What counts where no `<meta>` does. */
+/** The XML declaration, which counts if no `<meta>` does. */
 const XML = /^<\?xml[^>]*?encoding[\x00-\x20]*=[\x00-\x20]*(?:"([^">]*)"|'([^'>]*)')/
 const LABEL = /^[\t\n\f\r ]*([\w.:-]+)[\t\n\f\r ]*$/
 
@@ -71,7 +71,7 @@ function ofPage(head: string): Charset {
     if (markup[1] === undefined) continue
     const { attributes, end } = readAttributes(head, MARKUP.lastIndex)
     MARKUP.lastIndex = end
-    // One that is cut off may say more.
+    // A `<meta>` that is cut off may say more.
     const isMeta = markup[1].toLowerCase() === 'meta' && end < head.length
     const charset = isMeta ? charsetOf(attributes) : undefined
     if (charset !== undefined) return charset
@@ -79,12 +79,12 @@ function ofPage(head: string): Charset {
   return ofXml(head)
 }
 
-/** What an XML declaration says (XML 1.0 §4.3.3). */
+/** The charset of an XML declaration (XML 1.0 §4.3.3). */
 export function ofXml(head: string): Charset {
   return named(XML.exec(head)) ?? UTF_8
 }
 
-/** Those of a tag whose name ends at an index, the first of each name, and where they end. */
+/** The attributes of a tag whose name ends at an index, the first of each name, and where they end. */
 function readAttributes(
   head: string,
   from: number
@@ -101,7 +101,7 @@ function readAttributes(
   }
 }
 
-/** What a `<meta>` says (§4.2.5.4). */
+/** The charset of a `<meta>` (§4.2.5.4). */
 function charsetOf(attributes: ReadonlyMap<string, string>): Charset | undefined {
   const charset = attributes.get('charset')
   if (charset !== undefined) return named([charset, charset])
@@ -109,7 +109,10 @@ function charsetOf(attributes: ReadonlyMap<string, string>): Charset | undefined
   return named(IN_CONTENT.exec(attributes.get('content') ?? ''))
 }
 
-/** By the group of a match that holds the label. The page can be read, so it is none of 16 bits, whatever it says. */
+/**
+ * The charset that a match names in one of its groups. The page could be read so far, so it is none of 16 bits,
+ * whatever it says.
+ */
 function named(match: readonly (string | undefined)[] | null): Charset | undefined {
   const label = LABEL.exec(match?.slice(1).find(group => group !== undefined) ?? '')?.[1]
   if (label === undefined) return undefined

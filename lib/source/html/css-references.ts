@@ -17,13 +17,13 @@ const OF_REFERENCES = new Set(['src', 'image-set', '-webkit-image-set'])
 /** Characters of a name that are kept: the longest that matters has 17. */
 const LONGEST_NAME = 20
 
-/** Is told of the tokens that it depends on, in their order; comments and blanks are none. */
+/** Takes the tokens that it depends on, in order, without comments and blanks. */
 export class CssReferences {
   /** The name that is being read, with what makes it a keyword or a hash. */
   #name = ''
-  /** An @import has been read and not yet what it imports. */
+  /** Whether the next string or URL is what an `@import` imports. */
   #importing = false
-  /** Parentheses that are open. */
+  /** Number of open parentheses. */
   #depth = 0
   /** Depth within the outermost function of references; 0 outside of any. */
   #referencesAt = 0
@@ -38,7 +38,7 @@ export class CssReferences {
     this.#name = ''
   }
 
-  /** A parenthesis opens. `'url'`: behind this name, which is a token of its own. */
+  /** Takes an opening parenthesis. Returns `'url'` if `url` stands before it, which is a token of its own. */
   openParenthesis(): 'url' | 'function' {
     const called = this.#name.toLowerCase()
     this.endName()
@@ -48,19 +48,19 @@ export class CssReferences {
     return 'function'
   }
 
-  /** `url(` that goes on with a quote: a function like others. */
+  /** Takes a `url(` with a quote behind it: a function like others. */
   openUrl(): void {
     this.#depth++
   }
 
-  /** A string begins; whether it is a reference. */
+  /** Takes the beginning of a string; returns whether the string is a reference. */
   beginString(): boolean {
     const isReference = this.#importing || (this.#referencesAt > 0 && this.#depth === this.#referencesAt)
     this.#importing = false
     return isReference
   }
 
-  /** A byte that is neither a blank nor of a name, a string, a comment or an opening parenthesis. */
+  /** Takes a byte that is neither a blank nor part of a name, a string, a comment or an opening parenthesis. */
   addMark(byte: number): void {
     this.#importing = false
     if (byte === AT || byte === HASH) this.#name = String.fromCharCode(byte)
@@ -68,7 +68,7 @@ export class CssReferences {
       if (this.#depth > 0) this.#depth--
       if (this.#depth < this.#referencesAt) this.#referencesAt = 0
     } else if (byte === OPEN_BLOCK || byte === CLOSE_BLOCK) {
-      // Whatever was open before a block, or in it, is none.
+      // No function of references goes on over the border of a block.
       this.#depth = this.#referencesAt = 0
     }
   }

@@ -4,8 +4,8 @@
  *     @import "a.css";  b { background: url(c.png), url( "d\2e png" ), image-set("e.png" 1x, "f.png" 2x) }
  *              ~~~~~                        ~~~~~         ~~~~~~~~~               ~~~~~       ~~~~~
  *
- * One pass over the bytes, whatever pieces they come in. A tokenizer from a library would want the whole sheet as one
- * string, and gives what escapes stand for without where each stood; the tests hold one against this.
+ * One pass over the bytes, in whatever pieces they come. A tokenizer from a library takes the whole sheet as one
+ * string, and does not say where in it an escape stood; the tests compare this one with such a tokenizer.
  */
 import type { Run, Source } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
@@ -28,8 +28,8 @@ const SLASH = 0x2f
 const BACKSLASH = 0x5c
 
 /**
- * Where the next byte stands. `'url'` is between the parentheses of one without quotes, `'url-blank'` behind it;
- * `'string-return'`: in a string, behind a `\\` and a CR.
+ * Where the next byte stands. `'url'` is between the parentheses of a URL without quotes, `'url-blank'` behind that
+ * URL; `'string-return'`: in a string, behind a `\\` and a CR.
  */
 type State =
   | 'code'
@@ -55,9 +55,9 @@ const isWrongInUrl = (byte: number): boolean =>
   byte === QUOTE || byte === APOSTROPHE || byte === OPEN || (byte < SP && byte !== 0) || byte === 0x7f
 
 export interface CssSink {
-  /** Where a reference goes: `end` is asked when it has ended, `drop` when it turns out to be none. */
+  /** Takes the bytes of references: `end` is called when a reference has ended, `drop` when it turns out to be none. */
   readonly value: Pick<HeldReference, 'add' | 'drop'> & { end(): void }
-  /** All else, where it is wanted. */
+  /** Takes everything else, if it is wanted. */
   readonly rest?: Emit | undefined
 }
 
@@ -125,7 +125,7 @@ export function createCss({ value, rest }: CssSink): Source {
   function readString(run: Run, i: number): void {
     const byte = run.bytes[i]!
     if (byte === BACKSLASH) return beginEscape(run, i, 'string')
-    // A line break: §4.3.5, a bad string.
+    // A line break makes it a bad string (§4.3.5).
     if (wanted && byte === quote) value.end()
     else if (wanted) value.drop()
     state = 'code'
@@ -137,7 +137,7 @@ export function createCss({ value, rest }: CssSink): Source {
     state = 'escape'
   }
 
-  /** Gives the index behind what it took. */
+  /** Reads an escape from `i` on; returns the index behind what was read. */
   function readEscape(run: Run, i: number): number {
     const taken = escape.take(run, i)
     if (taken === 'taken') return i + 1

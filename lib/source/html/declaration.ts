@@ -1,16 +1,16 @@
 /**
  * Markup that begins with `<!` (WHATWG HTML §13.2.5.42 to §13.2.5.52, §13.2.5.69), where it lies in one piece. Each
- * function gives the index behind what it has told of; -1 if that does not end in the text. `base` is the position of
- * the text.
+ * function reports what it has read and returns the index behind that; -1, without a report, if it does not end in the
+ * text. `base` is the position of the text.
  */
 import { CDATA, type PageCallbacks } from './library.js'
 
 type Callbacks = Pick<PageCallbacks, 'oncomment' | 'oncdata' | 'ondeclaration'>
 
-/** Characters behind `<!` that tell what it is. */
+/** Most characters behind `<!` that are needed to know what it begins. */
 const ENOUGH = 8
 
-/** What begins with the `<!` at `lt`. `isForeign`: inside SVG or MathML. */
+/** Reports the markup that begins with the `<!` at `lt`. `isForeign`: inside SVG or MathML. */
 export function tellDeclaration(
   text: string,
   base: number,
@@ -28,7 +28,7 @@ export function tellDeclaration(
   return behind(gt)
 }
 
-/** From `start` to the next `>`. */
+/** Reports a comment from `start` to the next `>`. */
 export function tellBogusComment(text: string, base: number, start: number, callbacks: Callbacks): number {
   const gt = text.indexOf('>', start)
   if (gt >= 0) callbacks.oncomment(base + start, base + gt, 0)
@@ -45,7 +45,7 @@ function tellComment(text: string, base: number, lt: number, callbacks: Callback
   return behind(gt)
 }
 
-/** Text of SVG or MathML; elsewhere what looks like it is a comment (§13.2.5.42). */
+/** Reports a CDATA section of SVG or MathML as text; elsewhere it is a comment (§13.2.5.42). */
 function tellCdata(text: string, base: number, start: number, callbacks: Callbacks): number {
   const end = text.indexOf(']]>', start)
   if (end < 0) return -1

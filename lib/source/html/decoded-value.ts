@@ -1,4 +1,7 @@
-/** What the kernel of a page has decoded, where it lies: until its next scan. Indices are those of all it has decoded. */
+/**
+ * A value that the kernel of a page has decoded, in the kernel's memory: valid until its next scan. Indices count in
+ * all that it has decoded.
+ */
 import type { Run } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
@@ -8,7 +11,10 @@ export class DecodedValue implements Span {
   readonly bytes: Uint8Array
   readonly #start: number
   readonly #end: number
-  /** Three numbers each: index from `start` on; where its origin begins and ends, less `from`. */
+  /**
+   * Three numbers for each stretch: its index, counted from `start`; the begin and end of its origin, counted from
+   * `from`.
+   */
   readonly #stretches: Int32Array
   readonly #first: number
   readonly #last: number
@@ -50,14 +56,14 @@ export class DecodedValue implements Span {
     passSlice(this.asRun(), start - this.#start, end - this.#start, emit)
   }
 
-  /** All of it; it holds as long as this does. */
+  /** All of it as a run, valid as long as this value. */
   asRun(): Run {
     const stretches = this.#stretches.subarray(this.#first, this.#last + STRETCH_WORDS)
     const bytes = this.bytes.subarray(this.#start, this.#end)
     return { bytes, from: this.#from, to: this.#from + this.#stretches[this.#last + 2]!, stretches }
   }
 
-  /** Where the stretch of a byte stands in the list. */
+  /** Index in the list of the stretch that contains byte `index`. */
   #find(index: number): number {
     let low = 0
     let high = (this.#last - this.#first) / STRETCH_WORDS

@@ -25,9 +25,9 @@ export const RAW: ReadonlySet<string> = new Set(['script', 'style', 'iframe', 'n
 /** Elements whose content is text, and character references. */
 export const REFERENCES_ONLY: ReadonlySet<string> = new Set(['title', 'textarea'])
 
-/** Elements within which those are like any other, and what closes itself has ended (§13.2.6.5). */
+/** Elements within which `RAW` and `REFERENCES_ONLY` do not apply, and self-closing tags are closed (§13.2.6.5). */
 export const FOREIGN: ReadonlySet<string> = new Set(['svg', 'math'])
-/** Elements at which such content is over (§13.2.6.5), or HTML begins within it. */
+/** Elements at which foreign content ends (§13.2.6.5), or within which HTML begins again. */
 export const NOT_FOREIGN: ReadonlySet<string> = new Set(
   `b big blockquote body br center code dd div dl dt em embed foreignobject h1 h2 h3 h4 h5 h6 head hr i img li listing menu
   meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/)
@@ -39,11 +39,11 @@ export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 /** Elements in which a line break in the source is one on the page. */
 export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
 
-/** Others that are common, and may have attributes that are looked at. */
+/** Other common elements that may have attributes that are looked at. */
 const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem plaintext
   abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg time tt u`
 
-/** Every element that something is said of, and some more. */
+/** Every element named above, and some more. */
 export const ELEMENT_NAMES: readonly string[] = [
   ...new Set([
     ...BREAKS.keys(),
@@ -56,7 +56,7 @@ export const ELEMENT_NAMES: readonly string[] = [
   ])
 ]
 
-/** What is asked of an element. */
+/** The properties of an element. */
 export interface Element {
   readonly name: string
   readonly how: Break

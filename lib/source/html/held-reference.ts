@@ -1,6 +1,6 @@
 /**
- * A reference that comes in runs. It is held back until it is whole; one that is longer than that goes out as it comes,
- * so that the memory it takes is bounded.
+ * A reference that comes in runs. It is held back until it is whole; a longer one than that goes out as it comes, so
+ * that memory is bounded.
  */
 import type { Run } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
@@ -9,16 +9,16 @@ import { createGatherer } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 
 export interface HeldReference {
-  /** Bound, to be handed on as it is. */
+  /** Adds a run. Bound, so that it can be passed as a function. */
   readonly add: Emit
-  /** What was held; undefined where it has gone out. */
+  /** Ends the reference; returns what was held, undefined if it has gone out. */
   end(): Span | undefined
-  /** It turns out to be none. What has gone out has. */
+  /** Drops the reference, which turned out to be none; what has gone out stays. */
   drop(): void
 }
 
 export interface LongReference {
-  /** Opens a text for it; false where it is not wanted, and the rest is left out. */
+  /** Opens a text for a reference that goes out as it comes; if it returns false, the rest is left out. */
   open(span: Span): boolean
   run: Emit
   close(): void

@@ -1,12 +1,13 @@
 /**
- * HTML (WHATWG HTML §13.2.5), tokenized by a kernel of our own and htmlparser2: what a reader sees as texts, and the
- * references in attributes.
+ * HTML (WHATWG HTML §13.2.5), tokenized by a kernel of our own and htmlparser2. What a reader sees becomes texts, and
+ * so do the references in attributes.
  *
  *     <p>See http://a.ex<wbr>ample/b or <a href="/c?d&amp;e">this</a>.</p>
  *        ~~~~~~~~~~~~~~~     ~~~~~~~~~~~             ~~~~~~~ ~~~~~    one text, in the order of the page
  *                                                ^^^^^^^^^^               another, `a@href`, exact
  *
- * Tokenizers are given one character a byte: their positions are those of the trail, and the trail knows the origins.
+ * Tokenizers are given one character a byte, so that their positions are those of the trail, which knows the origin of
+ * every byte.
  */
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
 import { UTF_8, type Charset } from '../../codec/charset.js'
@@ -27,25 +28,25 @@ import { createTokenizer } from './tokenizer.js'
 import { NumberedSource } from '../numbered.js'
 import { tellRecoded } from '../recoded.js'
 
-/** Bytes given to the tokenizer at once, as a string; all that can wait for more. */
+/** Bytes given to the tokenizer at once, as a string; so no more than these wait for others. */
 const SLICE = 1 << 16
 
 const COLON = 0x3a
 const DOT = 0x2e
-/** A reference that has no scheme. */
+/** A reference without a scheme, to ask the sink about. */
 const RELATIVE = Uint8Array.of(0x2f)
 
 /** What the texts of a page have in common. */
 export interface HtmlOptions {
   readonly path: string
-  /** The charset that the carrier tells; else a `<meta>` in the page may. */
+  /** The charset that the carrier declares; without it, a `<meta>` in the page may. */
   readonly charset: Charset | undefined
   /** What is read of comments, scripts and styles. */
   readonly hidden: HiddenReading
   /** Bases outside the page, as in `Text`. */
   readonly bases: readonly string[]
   readonly message?: MessageOrigin | undefined
-  /** How many attributes of pages this page stands in. */
+  /** Number of pages around this one, each of which has the next in an attribute. */
   readonly depth?: number
 }
 
@@ -73,13 +74,13 @@ export function createHtml(options: HtmlOptions, sink: TextSink): Source {
   }
 }
 
-/** A tokenizer that is given a page in UTF-8, span by span: the kernel's, or that of tokenizer.ts, which takes text. */
+/** A tokenizer that takes a page in UTF-8, span by span: the kernel's, or that of tokenizer.ts, which takes strings. */
 interface SpanTokenizer {
   write(span: Span): void
   end(): void
 }
 
-/** What the kernel need not tell, by the options and what the sink makes of it. */
+/** What the kernel may leave out under these options and with this sink. */
 function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }: TextSink): number {
   const hasTriggers = triggers?.[0] === COLON && triggers.every(byte => byte === COLON || byte === DOT)
   return (
@@ -90,7 +91,7 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
   )
 }
 
-/** Where pages are gathered, and not for longer than they are read: they share a few. */
+/** Buffers in which pages are gathered while they are read; a few, which all pages share. */
 const rooms: Uint8Array[] = []
 const MOST_ROOMS = 4
 
@@ -106,7 +107,7 @@ function giveRoom(room: Uint8Array | undefined): void {
 function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { hidden } = options
   let room = takeRoom()
-  /** Where the slice before is. */
+  /** The buffer of the slice before. */
   let older: Uint8Array | undefined
   const gathered = createGatherer(room)
   const trail = new Trail()
@@ -123,7 +124,7 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
     return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
   }
 
-  /** What has gathered, all at once: decoders hand over bits of lines. */
+  /** Reads what has been gathered at once, since decoders hand over pieces of lines. */
   function read(): void {
     const span = gathered.take()
     tokenizer ??= open(span.bytes.length)
@@ -131,12 +132,15 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
     tokenizer.write(span)
     made?.tag.pause()
     flow.reach(trail.end)
-    // What the tokenizer waits for is still known.
+    // Bytes that the tokenizer still waits to complete are kept.
     trail.forget(kernel !== undefined || hidden === 'read' ? MAX_HELD : MAX_LINE)
     if (span.bytes.length === SLICE) turn()
   }
 
-  /** The next slice is gathered where that before this one is, or in a room of its own as long as that is needed. */
+  /**
+   * Goes on to the next slice: in the buffer of the slice before this one, or in one of its own if that is still
+   * needed.
+   */
   function turn(): void {
     const isOver = Math.min(trail.begin, flow.needed) >= trail.end - SLICE && made?.tag.keepsSpans !== true
     const free = isOver ? older : undefined

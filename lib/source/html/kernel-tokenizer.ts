@@ -1,7 +1,7 @@
 /**
  * The tokens of a page by way of its kernel, which finds them and leaves out what nothing comes of. What it does not
- * know, a rare character reference, what is too long to wait for, is read by htmlparser2 at the place where it stands, as in
- * tokenizer.ts.
+ * know, a rare character reference, what is too long to wait for, is read by htmlparser2 at the place where it stands,
+ * as in tokenizer.ts.
  */
 import { inLowerCase } from '../../codec/lower-case.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -197,7 +197,7 @@ export class KernelTokenizer {
     return located.take()
   }
 
-  /** Gives the index of the last of its attributes. */
+  /** Returns the index of the last of its attributes. */
   #tellTag(tag: number, first: number, name: number, gt: number): number {
     const events = this.#events
     const flow = this.#flow

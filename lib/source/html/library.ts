@@ -1,6 +1,6 @@
 /**
- * htmlparser2's tokenizer, for what stands somewhere in a page: a reference, an attribute's value, or all the rest. It
- * is handed in, or loaded with the first page that needs it where there is Node.
+ * htmlparser2's tokenizer, applied to parts of a page: a character reference, an attribute's value, or all the rest. It
+ * is handed in; under Node it is else loaded with the first page that needs it.
  */
 import type { Tokenizer } from 'htmlparser2'
 import { inLowerCase } from '../../codec/lower-case.js'
@@ -10,9 +10,9 @@ import { FOREIGN, NOT_FOREIGN } from './elements.js'
 export type TokenizerConstructor = typeof Tokenizer
 export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
 
-/** As htmlparser2 calls them, with a little more. */
+/** The callbacks of htmlparser2, with a little more. */
 export type PageCallbacks = Omit<Callbacks, 'onattribname' | 'ontextentity'> & {
-  /** False: the value is not looked at, and need not be told. */
+  /** Returns false if the value is not looked at, and need not be reported. */
   onattribname(start: number, end: number): boolean
   /** `start`: where the reference begins, if it is known. */
   ontextentity(code: number, end: number, start?: number): void
@@ -20,7 +20,7 @@ export type PageCallbacks = Omit<Callbacks, 'onattribname' | 'ontextentity'> & {
 
 let provided: TokenizerConstructor | undefined
 
-/** For an entry point that cannot load it later: a browser has no `require`. */
+/** To be called by an entry point that cannot load it later: a browser has no `require`. */
 export function provideTokenizer(constructor: TokenizerConstructor): void {
   provided = constructor
 }
@@ -31,40 +31,43 @@ function tokenizer(): TokenizerConstructor {
   return provided
 }
 
-/** Each stretch is read by itself; positions are those of the page. */
+/** Reads each stretch by itself; positions are those of the page. */
 export interface Library {
-  /** Text that may begin with a reference. `closed`: it ends with `;`; else something stands behind that is no part of it. */
+  /**
+   * Reads text that may begin with a character reference. `closed`: it ends with `;`; else something stands behind it
+   * that is no part of the reference.
+   */
   text(text: string, position: number, closed: boolean): void
-  /** The end of an attribute's value. */
+  /** Reads the end of an attribute's value. */
   value(text: string, position: number, quote: '"' | "'" | ''): void
   /**
-   * What is written from here on begins at this position, in the content of an element where one is given.
-   * `foreign`: inside SVG or MathML, of which the library knows what it is told.
+   * Begins at this position what is written from here on, in the content of an element if one is given. `foreign`:
+   * inside SVG or MathML, of which the library knows only what it is told.
    */
   begin(position: number, element?: string, foreign?: boolean): void
   write(text: string): void
   end(): void
 }
 
-/** What text of SVG and MathML may begin with. */
+/** The beginning of a CDATA section, which only SVG and MathML have. */
 export const CDATA = '<![CDATA['
 
-/** Characters of a name that are looked at. */
+/** Most characters of a name that are looked at. */
 const LONGEST_NAME = 16
 
 export function createLibrary(callbacks: PageCallbacks): Library {
-  /** What is added to the library's positions, and where what is told ends. */
+  /** What is added to the library's positions, and where its reports end. */
   let shift = 0
   let first = 0
   let limit = Infinity
   let valueAlone = false
-  /** Inside SVG or MathML, as in tokenizer.ts. */
+  /** Whether this is inside SVG or MathML, as in tokenizer.ts. */
   let isForeign = false
   /** The tag that is being read, and where its name stands. */
   let name = ''
   let nameStart = 0
   let nameEnd = 0
-  /** What has been written last, and as much before it as a name may have begun in. */
+  /** What has been written last, and enough before it for a name that began there. */
   let recent = ''
   let written = 0
 
@@ -88,7 +91,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
     {},
     {
       ontext(start, end) {
-        // At the end of a page that is cut off behind `</name ` the library tells of text from -1 on.
+        // At the end of a page that is cut off behind `</name`, the library reports a text from -1 on.
         if (start >= 0 && start < limit) callbacks.ontext(start + shift, Math.min(end, limit) + shift)
       },
       ontextentity: (code, end) => callbacks.ontextentity(code, end + shift),
@@ -151,7 +154,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       inner.write(closed ? text : `${text} `)
     },
     value(text, position, quote) {
-      // Behind a character, so that a quote in it is one like any other.
+      // With a character before it, so that a quote at its beginning is a character like any other.
       const before = `<a b=${quote}x`
       begin(position - before.length)
       first = before.length

@@ -1,13 +1,16 @@
 /**
- * The text of a link, which is told with its reference. It stands behind the reference, so a match waits for it: not
- * long, for of a text without end the beginning is enough.
+ * The text of a link, which is reported with its reference. It stands behind the reference, so the match waits for it;
+ * but not long, since the beginning of a long text is enough.
  */
 import type { ElementOrigin, PageElement } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import { LINK_REACH, MAX_LINK_TEXT } from '../../limits.js'
 
-/** Bytes of it that are kept: white space counts once, a character has four at most, and the last one may be cut. */
+/**
+ * Most bytes of it that are kept: a row of white space counts as one, a character has four at most, and the last may be
+ * cut.
+ */
 const MOST_BYTES = 4 * MAX_LINK_TEXT + 4
 
 const SP = 0x20
@@ -15,7 +18,7 @@ const COLON = 0x3a
 const SLASH = 0x2f
 const NOTHING = new Uint8Array(0)
 
-/** What is told of an element, but for the attribute. */
+/** What is reported of an element, apart from the attribute. */
 export class LinkElement implements PageElement {
   complete = true
   name: string
@@ -37,21 +40,21 @@ export class LinkElement implements PageElement {
   }
 }
 
-/** The room of a link text that nobody uses. */
+/** A buffer for a link text that is not in use. */
 let spare: Uint8Array | undefined
 
 export class LinkText {
   #kept: Uint8Array = NOTHING
   #length = 0
   #link: LinkElement | undefined
-  /** Position behind all that can be of it. */
+  /** Position behind which nothing belongs to it. */
   #end = 0
 
   get isOpen(): boolean {
     return this.#link !== undefined
   }
 
-  /** Opens the link that begins at a position; one that is open ends. Links do not nest. */
+  /** Opens the link that begins at `position`, and ends an open one: links do not nest. */
   open(element: LinkElement, position: number): void {
     this.close()
     if (this.#kept.length === 0) {
@@ -64,7 +67,7 @@ export class LinkText {
     this.#length = 0
   }
 
-  /** Text at a position. */
+  /** Adds text that stands at `position`. */
   add(bytes: Uint8Array, start: number, end: number, position: number): void {
     this.reach(position)
     if (this.#link === undefined) return
@@ -82,14 +85,14 @@ export class LinkText {
     return false
   }
 
-  /** Words end here. */
+  /** Adds the border of an element, at which words end. */
   break(position: number): void {
     if (this.#link === undefined) return
     this.reach(position)
     if (this.isOpen && this.#length < MOST_BYTES) this.#keep(SP)
   }
 
-  /** What stands from a position on is not of the link, if it is that far away. */
+  /** Ends the link if `position` is too far behind its beginning. */
   reach(position: number): void {
     if (position >= this.#end) this.close()
   }
@@ -102,14 +105,14 @@ export class LinkText {
     this.#link = undefined
   }
 
-  /** No link will follow. */
+  /** To be called at the end of the page. */
   end(): void {
     this.close()
     if (this.#kept.length > 0) spare = this.#kept
     this.#kept = NOTHING
   }
 
-  /** White space has been taken care of: of ASCII nothing else need be. */
+  /** The words so far. White space is already reduced; an ASCII text needs nothing else. */
   #words(): string {
     const kept = this.#kept
     const end = this.#length > 0 && kept[this.#length - 1] === SP ? this.#length - 1 : this.#length
@@ -123,7 +126,7 @@ export class LinkText {
   }
 }
 
-/** The words of a text in UTF-8, one blank between them, and no more than are told. */
+/** The words of a text in UTF-8, one blank between them, and no more characters than are reported. */
 export function wordsOf(bytes: Uint8Array): string {
   const words = utf8Text(bytes.subarray(0, MOST_BYTES))
     .replace(/[\t\n\f\r ]+/g, ' ')

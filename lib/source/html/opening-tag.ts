@@ -1,6 +1,6 @@
 /**
- * An opening tag (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lies in one piece: it is gone through once to find its end,
- * and told of once that is known.
+ * An opening tag (WHATWG HTML §13.2.5.6 to §13.2.5.40) that lies in one piece. It is read once to find its end; only
+ * then is it reported.
  */
 import type { Library, PageCallbacks } from './library.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
@@ -13,7 +13,7 @@ const UNQUOTED = 1
 const SINGLE = 2
 const DOUBLE = 3
 
-/** Numbers kept of each attribute: where its name and its value begin and end, its quotes, where it ends. */
+/** Entries for each attribute: where its name and its value begin and end, its quotes, where it ends. */
 const NAME = 0
 const NAME_END = 1
 const VALUE = 2
@@ -29,13 +29,13 @@ const QUOTE = 0x22
 const APOSTROPHE = 0x27
 
 export interface TagReader {
-  /** Reads the tag at `lt`. Gives the index behind it; -1 if it does not end in the text. */
+  /** Reads the tag at `lt`. Returns the index behind it; -1 if it does not end in the text. */
   find(text: string, lt: number): number
-  /** Of the tag that was found, in lower case. */
+  /** Name of the tag that was found, in lower case. */
   name(text: string): string
-  /** Whether it closes itself. */
+  /** Whether that tag closes itself. */
   closesItself(): boolean
-  /** Tells of the tag that was found; `base` is the position of the text. */
+  /** Reports the tag that was found; `base` is the position of the text. */
   tell(text: string, base: number): void
 }
 
@@ -47,7 +47,7 @@ export function createTagReader(callbacks: PageCallbacks, library: () => Library
   let selfClosing = false
   let gt = 0
 
-  /** The attribute at `i`; gives the index behind it, -1 if the text ends before. */
+  /** Reads the attribute at `i`; returns the index behind it, -1 if the text ends before. */
   function readAttribute(text: string, i: number): number {
     const start = i++
     let code = text.charCodeAt(i)
@@ -126,7 +126,7 @@ export function createTagReader(callbacks: PageCallbacks, library: () => Library
   }
 }
 
-/** The characters of a value, and the references in it. */
+/** Reports a value: its characters, and the references in it. */
 export function tellValue(
   text: string,
   base: number,
@@ -169,7 +169,7 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0x0c
 }
 
-/** A blank, `/` or `>`. */
+/** Whether it is a blank, `/` or `>`. */
 export function endsName(code: number): boolean {
   return code === GT || code === SLASH || isBlank(code)
 }

@@ -1,6 +1,6 @@
 /**
- * What a page is to its reader, by its tokens in order: texts from one border of a paragraph to the next, links with what
- * they say, and what stands in scripts and styles. Positions are those of the trail.
+ * Makes of a page's tokens what the page is to its reader: texts from one border of a paragraph to the next, links with
+ * what they say, and what stands in scripts and styles. Positions are those of the trail.
  */
 import type { Source, TextSink } from '../../text.js'
 import type { Span } from '../../codec/span.js'
@@ -14,7 +14,10 @@ import { PageReader } from './page.js'
 import { decodedRun, type Attribute } from './tag.js'
 import { PageTexts } from './texts.js'
 
-/** What may stand right behind a URI without making it another, or goes on in one that is linked in part. */
+/**
+ * Characters that may stand right behind a link whose text is a URI: they end that URI, or continue it where only a
+ * part is linked.
+ */
 const BEHIND_LINK = /[\s"'<>)\]}.,;:!/]/
 
 export class PageFlow {
@@ -29,15 +32,15 @@ export class PageFlow {
   #element: Element = elementOf('')
   #elementAt = 0
   #told: LinkElement | undefined
-  /** Inside a script or style. */
+  /** The script or style that this is in; '' for none. */
   #program = ''
   #programReader: Source | undefined
   #preformatted = 0
-  /** Where in the page the text stands that is being added. */
+  /** Position in the page of the text that is being added. */
   #position = 0
-  /** Where the text that is open began, or before it. */
+  /** Position at or before the beginning of the open text. */
   #keptFrom = 0
-  /** The `</a>` right before it, of a link whose text is a URI: what is glued to it on the page is not of that URI. */
+  /** Whether a link whose text is a URI ends right before it: what the page glues to it is no part of that URI. */
   #hasLinkEnd = false
   #linkEndFrom = 0
   #linkEndTo = 0
@@ -50,11 +53,11 @@ export class PageFlow {
     this.#readsComments = options.hidden === 'read'
   }
 
-  /** The element whose tag is being read, once there is something to tell of it. */
+  /** The element whose tag is being read, for what is reported of it. */
   get told(): LinkElement {
     const known = this.#told
     if (known !== undefined) {
-      // Where nothing is told of them one is enough for all.
+      // If nothing is reported of elements, one object is enough for all.
       known.name = this.#element.name
       return known
     }
@@ -65,7 +68,7 @@ export class PageFlow {
     return this.#element
   }
 
-  /** Position from which on what was told of the page must last. */
+  /** Position from which on spans of the page must stay valid. */
   get needed(): number {
     return this.texts.keepsSpans ? this.#keptFrom : this.trail.end
   }
@@ -99,7 +102,7 @@ export class PageFlow {
     this.trail.spans(start, end, this.#addText)
   }
 
-  /** Text of a link, of which nothing else is made. */
+  /** Adds text that is only used as the text of a link. */
   linkText(start: number, end: number): void {
     this.#position = start
     this.trail.spans(start, end, this.#addLinkText)
@@ -117,7 +120,7 @@ export class PageFlow {
     this.#link.add(bytes, 0, bytes.length, start)
   }
 
-  /** All of the text from one border of a paragraph to the next. The span need not last. */
+  /** Adds all of the text from one border of a paragraph to the next. The span must stay valid only during the call. */
   paragraph(span: Span, start: number, end: number): void {
     this.#hasLinkEnd = false
     this.texts.paragraph(span, start, end)
@@ -131,7 +134,7 @@ export class PageFlow {
     if (element.how === 'paragraph') this.texts.close()
   }
 
-  /** Of the tag that was opened: its `>` stands at a position. To be called before its attributes are read. */
+  /** To be called for an opened tag, with the position of its `>`, before its attributes are read. */
   beginLink(isLink: boolean, gt: number): void {
     if (!this.#element.isLink) return
     this.#link.close()
@@ -149,7 +152,7 @@ export class PageFlow {
   /** @param attributes those of a script or style */
   endTag(gt: number, attributes: readonly Attribute[]): void {
     const { name, how, isProgram, isPreformatted } = this.#element
-    // A paragraph has ended where the tag began, before its attributes.
+    // If the tag ends a paragraph, it did so where the tag began, before its attributes.
     if (how !== 'none') {
       if (how !== 'paragraph' && this.texts.breaks(how))
         this.texts.addBreak(how, this.trail.from(this.#elementAt - 1), this.trail.to(gt))
@@ -195,7 +198,7 @@ export class PageFlow {
     this.page.readComment(comment.take())
   }
 
-  /** What stands from a position on is not known yet. */
+  /** To be called when everything before `position` has been reported. */
   reach(position: number): void {
     this.#link.reach(position)
   }

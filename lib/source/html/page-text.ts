@@ -1,6 +1,6 @@
 /**
- * A text of a page. All are of one form, whatever is known of them: V8 looks up what it is asked for where an object may
- * have any of many.
+ * A text of a page. All have the same shape, whatever is known of them: V8 reads properties fast only if objects have
+ * few shapes.
  */
 import type { MessageOrigin, Text } from '../../text.js'
 

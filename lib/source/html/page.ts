@@ -1,4 +1,4 @@
-/** What the attributes of a tag refer to, and what the page says about that: its base, what is a property, what is a link. */
+/** What the attributes of a tag refer to, and what the page says about it: bases, properties, link types. */
 import type { Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
@@ -17,10 +17,10 @@ import type { HtmlOptions } from './index.js'
 import { PageText } from './page-text.js'
 import { beginsWithScheme } from '../reference.js'
 
-/** Bytes of a name, a list of link types or the like that are told. */
+/** Most bytes of a name, a list of link types or the like that are reported. */
 const LONGEST_WORD = 256
 
-/** What a `<base>` may not refer to. */
+/** Schemes that a `<base>` may not have. */
 const NO_BASE = /^(?:data|javascript):/i
 
 interface KnownText {
@@ -29,7 +29,7 @@ interface KnownText {
   readonly text: Text
 }
 
-/** Texts that are remembered: most pages have `a@href`, `img@src` and few others. */
+/** Most texts that are kept: most pages have `a@href`, `img@src` and few others. */
 const MOST_KNOWN = 16
 
 export class PageReader {
@@ -38,7 +38,7 @@ export class PageReader {
   readonly #sink: TextSink
   readonly #openPage: (options: HtmlOptions) => Source
   #bases: readonly string[]
-  /** Texts that are no more than where they stand. */
+  /** Texts that have nothing but their place. */
   #known: KnownText[] = []
   #made: Programs | undefined
 
@@ -50,7 +50,10 @@ export class PageReader {
     this.#bases = options.bases
   }
 
-  /** One attribute, which no other of its tag says anything about. Its span need last no longer than this. */
+  /**
+   * Reads a single attribute, about which no other of its tag says anything. Its span must stay valid only during the
+   * call.
+   */
   readOne(element: LinkElement, name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
     if (kind === 'reference') return this.#readReference(element, kind, name, span, start, end)
     if (kind === 'prose' || kind === 'program') return this.#readReference(element, 'prose', name, span, start, end)
@@ -60,7 +63,7 @@ export class PageReader {
     else if (kind !== 'about') this.#readReferences(element, kind, name, span, start, end)
   }
 
-  /** The attributes of a tag; the element is told what they say. */
+  /** Reads the attributes of a tag, and adds to the element what they say about it. */
   read(element: LinkElement, attributes: readonly Attribute[]): void {
     if (this.#sink.elements !== 'silent') tellOf(element, attributes)
     let meta: Meta | undefined
@@ -115,7 +118,7 @@ export class PageReader {
     return new PageText(text.path, framing, text.message, text.bases, { of: element, attribute })
   }
 
-  /** What all such attributes of such elements have in common. */
+  /** The text for this attribute of this element, without what differs between two of them. */
   #knownText(element: string, attribute: string, framing: Text['framing']): Text {
     for (const known of this.#known) {
       if (known.element === element && known.attribute === attribute && known.text.framing === framing)
@@ -138,7 +141,7 @@ export class PageReader {
     const { bytes } = span
     let from = start
     let to = end
-    // What URL parsers strip at both ends is no part of it (WHATWG URL §4.4).
+    // What URL parsers strip at both ends is no part of the reference (WHATWG URL §4.4).
     while (from < to && bytes[from]! <= 0x20) from++
     while (to > from && bytes[to - 1]! <= 0x20) to--
     if (from < to)
@@ -160,7 +163,9 @@ export class PageReader {
     }
   }
 
-  /** The first one counts, also where it says nothing, or what cannot be a base (WHATWG HTML §4.2.3). */
+  /**
+   * Takes the base of a `<base>`. Only the first counts, even if it is empty or cannot be a base (WHATWG HTML §4.2.3).
+   */
   #addBase(span: Span, from: number, to: number): void {
     if (this.#bases !== this.#options.bases) return
     this.#known = []
@@ -196,7 +201,7 @@ function valueOf(attributes: readonly Attribute[], name: string): string | undef
   return undefined
 }
 
-/** In UTF-8, and in lower case as the standard has it: that of ASCII. Of what is long, the characters that fit. */
+/** [start, end) decoded from UTF-8, in ASCII lower case. Of what is long, the characters that fit. */
 function wordAt(bytes: Uint8Array, start: number, end: number): string {
   let to = Math.min(end, start + LONGEST_WORD)
   while (to > start && to < end && (bytes[to]! & 0xc0) === 0x80) to--
@@ -220,13 +225,13 @@ function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
   }
 }
 
-/** In UTF-8 U+00A0 is no such byte as parts words. */
+/** No byte of U+00A0 in UTF-8 counts as white space here. */
 const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
 
-/** What a `<meta>` says about its content. It is asked once: a tag may have thousands of them. */
+/** What a `<meta>` says about its content. Worked out once for a tag, which may have thousands of attributes. */
 interface Meta {
   readonly directive: string | undefined
-  /** What its content is by its name. */
+  /** What its content is, judged by its name or property. */
   readonly kind: 'reference' | 'task' | undefined
 }
 
@@ -239,7 +244,7 @@ function metaOf(attributes: readonly Attribute[]): Meta {
   }
 }
 
-/** What the content of a `<meta>` is, by what else the tag says; undefined for what is for browsers alone. */
+/** What the content of a `<meta>` is, judged by its other attributes; undefined for what concerns browsers alone. */
 function contentOf({ directive, kind }: Meta, content: Attribute): ReferenceKind | undefined {
   if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
   if (kind !== undefined) return kind

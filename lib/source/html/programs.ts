@@ -1,4 +1,7 @@
-/** What stands in scripts and styles: references of CSS, JSON-LD, and on request whatever a reader of the source sees. */
+/**
+ * Reads what stands in scripts and styles: references of CSS, JSON-LD, and on request everything that somebody who
+ * reads the source sees.
+ */
 import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { holdsAny } from '../../codec/search.js'
@@ -13,9 +16,9 @@ import { createJson } from '../json/index.js'
 export type HiddenReading = 'skip' | 'references' | 'read'
 
 export interface Programs {
-  /** For the content of an element that has begun; undefined for what is not read. */
+  /** Opens a source for the content of an element; undefined if it is not read. */
   open(element: string, attributes: readonly Attribute[]): Source | undefined
-  /** The references of a style attribute. */
+  /** Reads the references of a style attribute. */
   readStyle(text: Text, span: Span, start: number, end: number): void
 }
 
@@ -25,7 +28,7 @@ export interface ProgramOptions {
   readonly message?: MessageOrigin | undefined
   readonly texts: PageTexts
   readonly sink: TextSink
-  /** A text in which one reference stands. */
+  /** The text for a reference that stands there. */
   exactAt(where: string): Text
 }
 
@@ -34,7 +37,7 @@ const HASH = 0x23
 const FUNCTION = [0x28]
 
 export function createPrograms({ path, hidden, message, texts, sink, exactAt }: ProgramOptions): Programs {
-  /** Where the references go of the style that is being read. */
+  /** The text for references of the style that is being read. */
   let target = exactAt('style')
   const held = createHeldReference({
     open(span) {
@@ -75,7 +78,7 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
       return hidden === 'read' ? openProse(element) : undefined
     },
     readStyle(text, span, start, end) {
-      // Without a function nothing is referred to.
+      // Without a function there is no reference.
       if (!holdsAny(span.bytes, start, end, FUNCTION)) return
       target = text
       ofAttributes ??= createCss({ value })
@@ -85,7 +88,10 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
   }
 }
 
-/** Values and Units Level 4, §4.5.1: with a fragment alone an element of this page is meant, whatever the base. */
+/**
+ * A reference that is only a fragment means an element of this page, whatever the base (Values and Units Level 4,
+ * §4.5.1).
+ */
 function isLocal({ bytes }: Span): boolean {
   return bytes[0] === HASH
 }

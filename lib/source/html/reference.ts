@@ -1,4 +1,7 @@
-/** Character references that need no table (WHATWG HTML §13.5): those of markup, blanks and typography, and plain numbers. */
+/**
+ * Character references that need no large table (WHATWG HTML §13.5): those of markup, blanks, Latin-1 and typography,
+ * and plain numbers.
+ */
 
 /** Those of U+00A0 to U+00FF, in order. */
 const LATIN_1 = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute
@@ -46,13 +49,13 @@ const NAMES = new Map([
 const DECIMAL = /^#\d{1,5}$/
 const HEXADECIMAL = /^#x[0-9a-f]{1,4}$/i
 
-/** What is plain is short. */
+/** Characters of the longest plain reference. */
 const LONGEST = 8
 
 /** Names and their code points. */
 export const PLAIN_NAMES: ReadonlyMap<string, number> = NAMES
 
-/** Code point of `&name;`; undefined where that takes more to tell, or it is none. */
+/** Code point of `&name;`; undefined if it is none, or needs the full table. */
 export function plainReference(name: string): number | undefined {
   if (name.length > LONGEST) return undefined
   if (name.charCodeAt(0) !== 0x23) return NAMES.get(name)

@@ -60,7 +60,7 @@ function candidates(value: string): Range[] {
   return ranges
 }
 
-/** A time, of which nothing is said but where it ends, and what stands before the reference (WHATWG HTML §4.2.5.3). */
+/** The time, of which only the end matters, and what stands before the reference (WHATWG HTML §4.2.5.3). */
 const REFRESH =
   /^[\t\n\f\r ]*[\d.]+(?:[\t\n\f\r ]*[;,][\t\n\f\r ]*|[\t\n\f\r ]+)(?:url[\t\n\f\r ]*=[\t\n\f\r ]*)?(["']?)/i
 

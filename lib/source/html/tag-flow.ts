@@ -1,4 +1,4 @@
-/** A page's tokens one by one, as htmlparser2 tells them, for `PageFlow`. */
+/** Passes a page's tokens, one by one as htmlparser2 reports them, to `PageFlow`. */
 import type { TextSink } from '../../text.js'
 import { inLowerCase } from '../../codec/lower-case.js'
 import { kindOf } from './attributes.js'
@@ -8,13 +8,13 @@ import type { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
 import { createTag, type Tag } from './tag.js'
 
-/** Characters of a name that are looked at: an element's, an attribute's, a character reference's. */
+/** Most characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 export const MAX_NAME = 64
 
 export interface TagFlow {
   readonly callbacks: PageCallbacks
   readonly tag: Tag
-  /** The page has ended. */
+  /** To be called at the end of the page. */
   end(): void
 }
 
@@ -45,7 +45,7 @@ export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenRead
 
   const callbacks: PageCallbacks = {
     ontext(start, end) {
-      // Where a page ends inside a tag, the tokenizer may call a text what begins nowhere, at -1.
+      // If a page ends inside a tag, the tokenizer may report a text that begins at -1.
       if (start >= 0) flow.text(start, end)
     },
     ontextentity: (code, end, begin) => flow.reference(code, begin ?? beginOfReference(end), end),
@@ -79,7 +79,7 @@ export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenRead
     tag,
     end() {
       tag.endLong()
-      // Of a tag that is cut off, the attributes before the cut.
+      // A tag that is cut off still has the attributes before the cut.
       flow.attributes(tag.take())
     }
   }

@@ -1,6 +1,6 @@
 /**
- * The attributes of the tag that is being read, each decoded to a span. They are kept until the tag ends, for what one
- * says may be about another: `<a href=b rel=nofollow>`, `<meta content="b.png" property="og:image">`.
+ * The attributes of the tag that is being read, each decoded to a span. They are kept until the tag ends, since one may
+ * say something about another: `<a href=b rel=nofollow>`, `<meta content="b.png" property="og:image">`.
  */
 import type { Run } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
@@ -12,44 +12,47 @@ import type { LongReference } from './held-reference.js'
 import { createHeldReference } from './held-reference.js'
 import type { AttributeKind } from './attributes.js'
 
-/** What one takes besides its value. Stops a tag without end of attributes without values. */
+/** Bytes counted for an attribute besides its value. Stops a tag without end of attributes without values. */
 const OVERHEAD = 32
 
 export interface Attribute {
   readonly name: string
   readonly kind: AttributeKind
-  /** Its value: bytes [start, end) of a span that lasts. */
+  /** Its value: bytes [start, end) of a span that stays valid. */
   readonly span: Span
   readonly start: number
   readonly end: number
 }
 
-/** What is known of an attribute before its value has come. */
+/** An attribute before its value has come. */
 export type AttributeName = Pick<Attribute, 'name' | 'kind'>
 
 export interface TagSink {
-  /** What has been kept of a tag that is too long to be kept as a whole: what comes in it may say more about it. */
+  /**
+   * To be called for a tag that is too long to be kept as a whole, with the attributes so far; later ones may add to
+   * what they say.
+   */
   early(): void
-  /** The beginning of an attribute that is too long to be kept. False: the rest of it is left out. */
+  /** Takes the beginning of an attribute that is too long to be kept; if it returns false, the rest is left out. */
   openLong(attribute: AttributeName, span: Span): boolean
   readonly runLong: Emit
   closeLong(): void
 }
 
-/** Fed by the tokenizer; positions are those of the trail. */
+/** Takes what the tokenizer reports; positions are those of the trail. */
 export interface Tag {
-  /** Whether what was told of the page must last. */
+  /** Whether spans of the page that were reported must stay valid. */
   readonly keepsSpans: boolean
-  /** @param kind undefined for what is not looked at */
+  /** @param kind undefined for an attribute that is not looked at */
   beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void
   /** A stretch of the value as it stands. */
   data(start: number, end: number): void
   /** A code point that the tokenizer has decoded. */
   reference(code: number): void
-  /** Nothing more comes of what has been given to the tokenizer. */
+  /** To be called when the tokenizer has reported all it can of the bytes so far. */
   pause(): void
   endAttribute(): void
-  /** The page has ended; an attribute that has not goes out no more. */
+  /** To be called at the end of the page: an attribute that has not ended is dropped. */
   endLong(): void
   /** The attributes that were kept, in order. */
   take(): readonly Attribute[]
@@ -71,7 +74,9 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
     close: () => sink.closeLong()
   }
   const value = createHeldReference(long)
-  /** All of the value so far, where it is one stretch as it stands: nearly always, and nothing need be copied. */
+  /**
+   * All of the value so far, if it is one stretch of the page as it stands, as nearly always: then nothing is copied.
+   */
   let single: Span | undefined
   let singleStart = 0
   let singleEnd = 0
@@ -95,8 +100,8 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
   }
 
   /**
-   * Character references that the tokenizer has decoded since `reached`, up to `end`. It does not say where each
-   * stood; but each begins with the only `&` in it, and nothing stands between them.
+   * Accounts for the character references that the tokenizer has decoded between `reached` and `end`. It does not say
+   * where each stood, but each begins with the only `&` in it, and nothing stands between them.
    */
   function settle(end: number): void {
     if (references.length === 0) return
@@ -138,7 +143,8 @@ export function createTag(trail: Trail, sink: TagSink): Tag {
       if (kind !== undefined) references.push(code)
     },
     pause() {
-      // One `&` more begins a reference that is not yet complete, and what stands before it is still to come.
+      // If there is one `&` more, it begins a reference that is not complete, and what stands before it is still to
+      // come.
       if (references.length > 0 && findMarks(trail, reached, trail.end).length <= references.length) settle(trail.end)
     },
     endAttribute() {
@@ -175,7 +181,7 @@ function findMarks(trail: Trail, start: number, end: number): readonly number[] 
   return marks
 }
 
-/** What positions [start, end) stand for. */
+/** The run for the code points that positions [start, end) were decoded to. */
 export function decodedRun(trail: Trail, codes: readonly number[], start: number, end: number): Run {
   let length = 0
   for (const code of codes) length += utf8Length(code)

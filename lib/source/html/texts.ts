@@ -1,7 +1,7 @@
 /**
- * The texts of a page. One runs from a paragraph's border to the next; what stands in attributes and comments within it
- * waits until it is closed, for texts do not nest. So that little waits, much of it goes before a text that is only
- * gathered, and closes one that has gone out in part; so that it does not wait long, so does much of that text.
+ * The texts of a page. A text runs from one paragraph's border to the next. Since texts do not nest, what stands in
+ * attributes and comments within it waits until it is closed. To bound what waits: much of it goes before a text that
+ * is still gathered, and closes one that has gone out in part. To bound how long it waits, so does much of that text.
  */
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
@@ -16,19 +16,19 @@ const LF = 0x0a
 const CR = 0x0d
 const SP = 0x20
 
-/** What waits, besides its bytes. */
+/** Bytes counted for each thing that waits, besides its own. */
 const OVERHEAD = 256
 
 /**
- * Bytes of the input that an open text goes on for while something waits: that is to be told while it is known in which
- * line (`LINE_MEMORY`) and of what (`DECODED_MEMORY`) it stands.
+ * Most bytes of the input that an open text goes on for while something waits. That must be reported while its line
+ * (`LINE_MEMORY`) and the origin of its bytes (`DECODED_MEMORY`) are still known.
  */
 const MOST_WAITED_FOR = 4 * MAX_HELD
 
 /** How line breaks in the source are read: as blanks, or as they stand in `<pre>`. */
 export type LineBreaks = 'blank' | 'kept'
 
-/** A piece of a text that is not opened yet. */
+/** A piece of a text that is not open yet. */
 interface Pending {
   readonly span: Span
   readonly start: number
@@ -45,7 +45,7 @@ export class PageTexts {
    * is in it is kept together, to be looked at as a whole. `'open'`: it is too long for that, and goes out in pieces.
    */
   #state: 'closed' | 'pending' | 'gathered' | 'open' = 'closed'
-  /** Its path. */
+  /** The path of the text. */
   #where = ''
   readonly #gathered = createGatherer()
   #pending: Pending[] = []
@@ -53,7 +53,7 @@ export class PageTexts {
   #atLineStart = false
   #waiting: (() => void)[] = []
   #waitingBytes = 0
-  /** Bytes of the input that what has gone out meanwhile of an open text was written in. */
+  /** Bytes of the input for which an open text has gone on while something waits. */
   #waitedFor = 0
   #isHolding = false
 
@@ -63,17 +63,17 @@ export class PageTexts {
     this.#sink = sink
   }
 
-  /** Whether one is open, and what is given to it must last. */
+  /** Whether a text is open, so that spans given to it must stay valid. */
   get isOpen(): boolean {
     return this.#state !== 'closed'
   }
 
-  /** Whether something that was given to it must still last. */
+  /** Whether spans that were given to it must still stay valid. */
   get keepsSpans(): boolean {
     return this.#pending.length > 0 || this.#waiting.length > 0
   }
 
-  /** Text of the page: bytes [start, end) of a span, which must last. */
+  /** Adds text of the page: bytes [start, end) of a span, which must stay valid. */
   add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
     const isClosed = this.#state === 'closed'
     const ink = isClosed || this.#atLineStart ? firstInk(span.bytes, start, end) : start
@@ -87,7 +87,10 @@ export class PageTexts {
     this.#pass(span, start, end, lineBreaks)
   }
 
-  /** The same of a program. `step`: where, besides the path of the page; it counts where a text begins. */
+  /**
+   * Adds text of a program. `step`: its place within the path of the page; only the one at the beginning of a text
+   * counts.
+   */
   addRun(run: Run, step: string): void {
     const isClosed = this.#state === 'closed'
     const ink = firstInk(run.bytes, 0, run.bytes.length)
@@ -98,23 +101,23 @@ export class PageTexts {
     this.#release()
   }
 
-  /** The border of an element; whether something is to be told of it, by `addBreak`. */
+  /** Takes the border of an element; returns whether it breaks the text, so that `addBreak` must be called. */
   breaks(how: Break | 'word'): boolean {
     if (how === 'paragraph') this.close()
     // The border of a block breaks a line only where there is one; each `<br>` makes one.
     return this.#state !== 'closed' && how !== 'none' && !(how === 'line' && this.#atLineStart)
   }
 
-  /** A border that breaks, decoded from [from, to) of the input. */
+  /** Adds a border that breaks the text, decoded from [from, to) of the input. */
   addBreak(how: Break | 'word', from: number, to: number): void {
     this.#pass(spanOf({ bytes: Uint8Array.of(how === 'word' ? SP : LF), from, to }), 0, 1, 'kept')
     this.#atLineStart = how !== 'word'
   }
 
-  /** A text of its own: bytes [start, end) of a span, which must last where one is open. */
+  /** Adds a text of its own: bytes [start, end) of a span, which must stay valid if a text is open. */
   aside(text: Text, span: Span, start: number, end: number): void {
     if (start === end) return
-    // What is handed over at once is looked at there.
+    // The sink itself looks at what is handed over at once.
     const isLooked = this.#state === 'closed' && text.framing === 'exact' && this.#sink.wholeIn !== undefined
     if (!isLooked && !this.#mayGive(text, span.bytes, start, end)) return
     if (this.#state === 'closed') this.#handOver(text, span, start, end)
@@ -125,10 +128,10 @@ export class PageTexts {
     this.later(() => this.#handOver(text, span, start, end), end - start)
   }
 
-  /** All of a text of the page, which is closed before and behind it. The span need not last. */
+  /** Adds a text of the page that ends at both ends of the paragraph. The span must stay valid only during the call. */
   paragraph(span: Span, start: number, end: number): void {
     const sink = this.#sink
-    // By its colons it has been looked at already, where the sink says how.
+    // If the sink has `endings`, its colons have already been looked at.
     if (sink.endings === undefined && sink.mayHold?.(span.bytes, start, end) === false) return
     this.#where = this.#path
     this.#openText()
@@ -136,7 +139,7 @@ export class PageTexts {
     sink.close()
   }
 
-  /** From here on texts stand within that paragraph: until `leaveParagraph`. */
+  /** To be called before the texts that stand within that paragraph; `leaveParagraph` ends them. */
   enterParagraph(): void {
     this.#sink.hold?.()
   }
@@ -145,7 +148,7 @@ export class PageTexts {
     this.#sink.release?.()
   }
 
-  /** Something else that is to be done when the text is closed; `bytes`: what waits for it. */
+  /** Adds something to be done when the text is closed; `bytes`: how much waits for it. */
   later(job: () => void, bytes: number): void {
     if (this.#state === 'closed') return job()
     if (!this.#isHolding) this.#sink.hold?.()
@@ -180,7 +183,7 @@ export class PageTexts {
     this.#sink.release?.()
   }
 
-  /** As long as a text is only gathered, others may go before it. */
+  /** Lets what waits go before a text that is still only gathered. */
   #doWaiting(): void {
     const jobs = this.#waiting
     this.#waiting = []
@@ -218,7 +221,7 @@ export class PageTexts {
     this.#release()
   }
 
-  /** What has been gathered goes out once it is long. */
+  /** If too much has been gathered, opens the text and hands that over; from now on the text goes out in pieces. */
   #release(): void {
     if (this.#gathered.length <= MAX_HELD) return
     if (this.#state === 'gathered') this.#openText()
@@ -234,7 +237,7 @@ export class PageTexts {
     span.pass(cut, length, this.#gathered.add)
   }
 
-  /** The text has ended. */
+  /** Hands over the gathered text at its end. */
   #handGathered(): void {
     const span = this.#gathered.take()
     if (this.#state === 'gathered') {
@@ -273,7 +276,7 @@ function firstInk(bytes: Uint8Array, start: number, end: number): number {
   return -1
 }
 
-/** 0 where there is no blank. */
+/** Index behind the last blank; 0 if there is none. */
 function behindLastBlank(bytes: Uint8Array): number {
   let end = bytes.length
   while (end > 0 && bytes[end - 1]! > SP) end--

@@ -1,9 +1,8 @@
 /**
- * The tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all and looks at every character to find them;
- * most of a page is words, plain tags and styles, which are passed in strides here. What is not plain, a character
- * reference out of the ordinary, a title with references, a tag cut off, is given to the library, at the place where it
- * stands: so the tokens are those of the library, and a test holds them together; but for what stands in SVG and
- * MathML, of which the library knows only what it is told.
+ * Finds the tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all, but looks at every character; most of a
+ * page is words, plain tags and styles, which are passed in strides here. What is not plain (an unusual character
+ * reference, a title with references, a tag cut off) is given to the library with its position. So the tokens are those
+ * of the library, which a test checks; except in SVG and MathML, of which the library knows only what it is told.
  */
 import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
 import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
@@ -15,13 +14,15 @@ import { MAX_HELD, MAX_LINE } from '../../limits.js'
 
 export { provideTokenizer } from './library.js'
 
-/** Takes a page in pieces, one character a byte, and tells what is in it; positions are those in all it was given. */
+/**
+ * Takes a page in pieces, one character a byte, and reports its tokens; positions count from the beginning of the page.
+ */
 export interface PageTokenizer {
   write(text: string): void
   end(): void
 }
 
-/** Characters of a character reference without its end. */
+/** Most characters of a character reference, without its end. */
 const MOST_OF_A_REFERENCE = 64
 
 export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
@@ -29,17 +30,17 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   let base = 0 // position of its first character
   let at = 0
   let told = 0 // all text before it has been told
-  /** The element whose raw text is being read. */
+  /** The element whose raw text is being read; '' for none. */
   let raw = ''
-  /** Inside SVG or MathML. */
+  /** Whether this is inside SVG or MathML. */
   let isForeign = false
-  /** The library has taken over for the rest of the page. */
+  /** Whether the library has taken over for the rest of the page. */
   let handedOver = false
   let made: Library | undefined
   const library = (): Library => (made ??= createLibrary(callbacks))
   const tag = createTagReader(callbacks, library)
 
-  /** Reads on from `at`; false where more must come. */
+  /** Reads on from `at`; returns false if more must come first. */
   function step(): boolean {
     if (raw !== '') return readRaw()
     const lt = nextOf('<')
@@ -54,26 +55,29 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     return next === lt ? readMarkup(lt) : readReference()
   }
 
-  /** What stands before `end` and has not been told is text. */
+  /** Reports what stands before `end`, and was not reported, as text. */
   function tellText(end: number): void {
     if (end > told) callbacks.ontext(base + told, base + end)
     at = told = end
   }
 
-  /** Goes on behind what has been told by other means. */
+  /** Goes on at `index`; what stands before it has been reported. */
   function goOn(index: number): boolean {
     at = told = index
     return true
   }
 
-  /** The same, or -1 where what began does not end in the text. */
+  /** As `goOn`; -1 means that a token does not end in the text, and more must come. */
   function goOnBehind(index: number): boolean {
     return index >= 0 && goOn(index)
   }
 
   const found = { '<': -1, '&': -1 }
 
-  /** Where the character stands next from `at` on; the length of the text for nowhere. Asked once for each. */
+  /**
+   * Next index of the character from `at` on; the length of the text if there is none. Searched for once for each
+   * occurrence.
+   */
   function nextOf(character: '<' | '&'): number {
     if (found[character] < at) {
       const index = text.indexOf(character, at)
@@ -120,7 +124,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
   function readRaw(): boolean {
     const endTag = endTagOf(text, raw, at)
     const last = text.lastIndexOf('<')
-    // The end tag may have begun.
+    // The end tag may have begun at the end of the text.
     const end = endTag >= 0 ? endTag : last >= at && text.length - last < raw.length + 3 ? last : text.length
     if (REFERENCES_ONLY.has(raw) && !readReferences(end)) return false
     tellText(end)
@@ -129,7 +133,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     return true
   }
 
-  /** Those of a title before `end`; false where more must come. */
+  /** Reads the character references of a title before `end`; returns false if more must come first. */
   function readReferences(end: number): boolean {
     for (let amp = nextOf('&'); amp < end; amp = nextOf('&')) {
       if (amp + 1 < text.length && !beginsSomething(text.charCodeAt(amp + 1), false)) {
@@ -158,7 +162,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
     return goOnBehind(tellBogusComment(text, base, start, callbacks))
   }
 
-  /** From `at` on the library reads alone. */
+  /** Lets the library read everything from `at` on. */
   function handOver(): boolean {
     handedOver = true
     library().begin(base + at, raw, isForeign)
@@ -175,12 +179,13 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
       at = told = 0
       found['<'] = found['&'] = -1
       while (step());
-      // What waits must still be known where positions are asked for; a comment is not.
+      // Text that waits must not go back too far, since positions in it are still asked for; those of a comment are
+      // not.
       const most = text.startsWith('<!--', at) ? MAX_HELD : MAX_LINE
       if (!handedOver && text.length - at > most) handOver()
     },
     end() {
-      // What may be a reference is for the library to tell.
+      // What may be a reference is left to the library.
       if (!handedOver && raw !== '' && !REFERENCES_ONLY.has(raw)) tellText(text.length)
       if (!handedOver && isForeign && text.startsWith(CDATA, at)) {
         callbacks.oncdata(base + at + CDATA.length, base + text.length, 0)
@@ -202,7 +207,7 @@ function endTagOf(text: string, name: string, from: number): number {
   return -1
 }
 
-/** Whether `<` or `&` begins markup or a reference, before a character. */
+/** Whether `<` or `&`, with this character behind it, begins markup or a reference. */
 function beginsSomething(code: number, markup: boolean): boolean {
   return isLetter(code) || (markup ? code === 0x2f || code === 0x21 || code === 0x3f : code === 0x23)
 }

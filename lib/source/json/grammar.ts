@@ -13,7 +13,7 @@
  */
 import { JsonPath } from './path.js'
 
-/** `'key'` and `'value'` may also be the end of what is empty. */
+/** In `'key'` and `'value'` an empty object or array may also end. */
 export type JsonState = 'value' | 'key' | 'colon' | 'separator' | 'literal' | 'string' | 'prose'
 
 export class JsonGrammar {
@@ -37,7 +37,7 @@ export class JsonGrammar {
     this.state = path.inside === 'nothing' ? 'value' : 'separator'
   }
 
-  /** Behind a comma: the next member or element. */
+  /** To be called behind a comma, before the next member or element. */
   goOn(): void {
     const { path } = this
     path.next()

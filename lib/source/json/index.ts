@@ -19,13 +19,13 @@ import { Names } from './names.js'
 import { JsonReader } from './reader.js'
 
 export interface JsonOptions {
-  /** Path of what the JSON stands in. */
+  /** Path of the text that contains the JSON. */
   readonly path: string
   readonly highBytes?: readonly number[] | undefined
   readonly message?: MessageOrigin | undefined
-  /** How many strings of JSON this one stands in. */
+  /** Number of JSON strings around this one. */
   readonly depth?: number
-  /** For JSON that programs log: what requests are relative to, and a reader for a line of a log in a string. */
+  /** For JSON that programs log: the bases of requests, and a reader for a line of a log in a string. */
   readonly logged?: LoggedJson | undefined
 }
 
@@ -37,7 +37,7 @@ export interface LoggedJson {
 
 /** A log that a string of JSON holds. */
 export interface LogInString extends Source {
-  /** All of it, in one piece: as `push` and `end`. */
+  /** Reads all of the log in one piece, like `push` and `end`. */
   readSpan(log: Span): void
 }
 

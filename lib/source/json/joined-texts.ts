@@ -1,11 +1,11 @@
 /**
- * Strings in which something may be found, many at a time: to open a text and look through it costs about the same for
- * eight kilobytes as for one URI. Each keeps its quotes, and has a line feed behind it.
+ * Joins strings that may yield something: to open and scan a text costs about the same for eight kilobytes as for one
+ * URI. Each string keeps its quotes, and has a line feed behind it.
  *
  *     "https://a.example/b"⏎"see http://b.example/"⏎
  *     ^ json $.a[0].url     ^ json $.log
  *
- * Where something was found, its place in the input is asked for, and its path.
+ * The place in the input and the path of a string are looked up only for matches.
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { decodeWhole } from '../../codec/escapes.js'
@@ -15,11 +15,11 @@ import { TextPlaces } from './text-places.js'
 const LF = 0x0a
 const QUOTE = 0x22
 
-/** Texts that are joined, at most. */
+/** Most texts that are joined. */
 const MOST = 256
 /** Numbers of a row. */
 const WORDS = 3
-/** As many bytes are copied sooner than a view of them is made. */
+/** So few bytes are copied in less time than a view of them takes to make. */
 const FEW = 64
 const NO_BYTES = new Uint8Array(0)
 
@@ -37,7 +37,10 @@ export class JoinedTexts extends TextPlaces {
     this.#hasPaths = sink.paths !== 'silent'
   }
 
-  /** A string as it stands, bytes [start, end) of the run and quotes around them; false if it is too long. */
+  /**
+   * Adds the string [start, end) of the run, without escapes, and the quotes around it; returns false if it is too
+   * long.
+   */
   add(run: Run, start: number, end: number, path: { toString(): string }): boolean {
     if (!this.#makeRoom(run, end - start)) return false
     const from = run.bytes
@@ -54,20 +57,20 @@ export class JoinedTexts extends TextPlaces {
   }
 
   /**
-   * Decodes such a string to `decodedAt` in `bytes`, where it stays if `keep` is called; gives the index behind it there. -1
-   * if it is too long or no such string.
+   * Decodes such a string to `decodedAt` in `bytes`, where it stays if `keep` is called; returns the index behind it
+   * there. -1 if it is too long or no such string.
    */
   decode(run: Run, start: number, end: number): number {
     if (!this.#makeRoom(run, end - start)) return -1
     return decodeWhole(run.bytes, start, end, this.bytes, this.decodedAt)
   }
 
-  /** Where in `bytes` it is decoded to. */
+  /** Index in `bytes` that `decode` writes to. */
   get decodedAt(): number {
     return this.length + 1
   }
 
-  /** @param behind what `decode` gave for this string */
+  /** @param behind what `decode` returned for this string */
   keep(start: number, end: number, behind: number, path: { toString(): string }): void {
     this.#register(start, end, path)
     this.bytes[this.length] = this.bytes[behind] = QUOTE
@@ -75,7 +78,7 @@ export class JoinedTexts extends TextPlaces {
     this.length = behind + 2
   }
 
-  /** Hands over what there is. What was added holds only as long as its run does. */
+  /** Hands over the joined texts. To be called before the run of the last added string becomes void. */
   flush(): void {
     const { bytes } = this
     if (bytes.length === 0) return
@@ -115,7 +118,7 @@ export class JoinedTexts extends TextPlaces {
   }
 }
 
-/** The sink, for whoever hands over other texts: what comes before them goes there first. */
+/** A sink for other texts, which first hands over the joined texts that come before them. */
 export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
   const { whole, wholeIn } = sink
   return {

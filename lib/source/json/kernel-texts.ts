@@ -1,6 +1,6 @@
 /**
- * Objects that the kernel reads: what it has put together of their strings, on its way to the scanner. Names are looked at
- * where a path is asked for.
+ * Objects that the kernel reads: what it has put together of their strings, on its way to the scanner. Names are looked
+ * at where a path is asked for.
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { isDirect } from '../../codec/origin.js'
@@ -59,8 +59,8 @@ export class KernelTexts extends TextPlaces {
   }
 
   /**
-   * Reads objects from that at `i` on, as far as the kernel does, and hands over what may hold something; gives the index
-   * behind them.
+   * Reads objects from that at `i` on, as far as the kernel does, and hands over what may hold something; returns the
+   * index behind them.
    *
    * @param path of the first; it is an array's element, or a value of its own
    */

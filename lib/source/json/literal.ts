@@ -1,11 +1,11 @@
 /**
- * Numbers and the three names of values (RFC 8259 §3, §6), read no more exactly than it takes to tell what goes on behind
- * them. Nothing of them is a text; a number may be the port of a request.
+ * Numbers and the three literal names (RFC 8259 §3, §6), read only as exactly as is needed to find their end. None of
+ * them is a text; a number may be the port of a request.
  *
  *     number = [ minus ] int [ frac ] [ exp ]
  *     value  = false / null / true / …
  *
- * Python writes numbers that are none as `NaN`, `Infinity` and `-Infinity`, and what stands behind them is JSON still.
+ * Python writes `NaN`, `Infinity` and `-Infinity`, too; behind them JSON goes on.
  */
 import { latin1 } from '../../codec/latin1.js'
 import type { JsonGrammar } from './grammar.js'
@@ -15,7 +15,7 @@ const LITERALS = ['true', 'false', 'null', 'NaN', 'Infinity']
 const IN_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
   '0123456789-+.eE'.includes(String.fromCharCode(byte)) ? 1 : 0
 )
-/** Characters of a number that may say something: a port. */
+/** Characters of the longest number that is kept: a port. */
 const LONGEST_NUMBER = 6
 
 const COMMA = 0x2c
@@ -25,10 +25,10 @@ const CLOSE_BRACE = 0x7d
 export class JsonLiteral {
   readonly #grammar: JsonGrammar
   readonly #value: JsonValue
-  // Of one that is read byte by byte.
-  /** As far as it has come. */
+  // State of a literal that is read byte by byte.
+  /** The part that has come. */
   #word = ''
-  /** As far as it is short. */
+  /** The same, as long as it is short. */
   #number = ''
 
   constructor(grammar: JsonGrammar, value: JsonValue) {
@@ -36,7 +36,7 @@ export class JsonLiteral {
     this.#value = value
   }
 
-  /** A literal begins at `i`; gives the index behind what was read of it, or -1 if it is none. */
+  /** Begins the literal at `i`; returns the index behind what was read of it, or -1 if it is none. */
   begin(bytes: Uint8Array, i: number): number {
     const end = literalEnd(bytes, i)
     if (end > 0) {
@@ -69,7 +69,7 @@ export class JsonLiteral {
   }
 }
 
-/** One past the literal that begins at `i`, where it lies in these bytes with what ends it; 0 where it does not. */
+/** One past the literal at `i`, if these bytes hold all of it and the byte behind it; else 0. */
 function literalEnd(bytes: Uint8Array, i: number): number {
   let end = i
   if (IN_NUMBER[bytes[i]!] === 1) {
@@ -92,7 +92,7 @@ function isAlse(bytes: Uint8Array, i: number): boolean {
   return bytes[i] === 0x61 && bytes[i + 1] === 0x6c && bytes[i + 2] === 0x73 && bytes[i + 3] === 0x65
 }
 
-/** What of the number at [start, end) may say something. */
+/** The number at [start, end) if it may be a port; else ''. */
 function numberAt(bytes: Uint8Array, start: number, end: number): string {
   return latin1(bytes, start, Math.min(end, start + LONGEST_NUMBER))
 }

@@ -1,7 +1,7 @@
 /**
- * The names of members of JSON objects, each kept once: the objects of a log have the same over and over. What a member
- * of that name says about a request, in the access logs that servers, proxies and routers write as JSON, is found out
- * once as well.
+ * The names of members of JSON objects, each kept once, since the objects of a log have the same names over and over.
+ * Likewise, what a member of that name says about a request, in access logs that servers, proxies and routers write as
+ * JSON, is worked out once.
  */
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { isSame } from '../../codec/search.js'
@@ -19,18 +19,18 @@ export type MemberRole = 'target' | 'path' | 'request' | 'host' | 'scheme' | 'po
 export interface Name {
   readonly bytes: Uint8Array
   readonly role: MemberRole | undefined
-  /** A name that a program gave: no text anybody would look for a URI in. */
+  /** Whether it is a name that a program gave, not a text in which somebody would look for a URI. */
   readonly isPlain: boolean
-  /** The name that stood behind it last time, if that is written as it reads. */
+  /** The name that followed it last time, if that has no escapes. */
   next: Name | undefined
-  /** As a path writes it; made when it is asked for. */
+  /** Its form in a path; made on demand. */
   step: string | undefined
-  /** The last path with it at its end, and what that stands below. */
+  /** The last path that ended in it, and the parent of that path. */
   path: string | undefined
   parent: string | undefined
 }
 
-/** Names in lower case, without `-`, `_`, `.` and `:`, as the writers do not agree about them. */
+/** Names in lower case, without `-`, `_`, `.` and `:`, which writers use differently. */
 const ROLES: Readonly<Record<MemberRole, string>> = {
   target: 'uri requesturi requestpath rawuri uripath csuristem httptarget',
   path: 'path url target originalurl',
@@ -49,12 +49,15 @@ export const ROLE_OF: ReadonlyMap<string, MemberRole> = new Map(
 export const LONGEST_ROLE = Math.max(...Array.from(ROLE_OF.keys(), name => name.length)) + 4
 
 const SLOTS = 512
-/** Bytes of a name that is kept. */
+/** Bytes of the longest name that is kept. */
 const LONGEST_KEPT = 256
 
 export class Names {
   readonly #slots: (Name | undefined)[] = []
-  /** Objects of a log have the same members in the same order: which name comes is mostly known before it is read. */
+  /**
+   * The last name. Objects of a log have the same members in the same order, so the next name is mostly known before it
+   * is read.
+   */
   #last: Name | undefined
 
   /** The name that stands at [start, end). */
@@ -76,7 +79,7 @@ export class Names {
     return (this.#last = name)
   }
 
-  /** The same, whatever came before and comes behind. */
+  /** The name that stands at [start, end), whatever name came before. */
   named(bytes: Uint8Array, start: number, end: number): Name {
     if (end - start > LONGEST_KEPT) return nameOf(new Uint8Array(bytes.subarray(start, end)))
     let hash = end - start
@@ -100,7 +103,7 @@ export function nameOf(bytes: Uint8Array): Name {
   }
 }
 
-/** Not with an escape in it. */
+/** Whether it has no escapes. */
 function isAsWritten(bytes: Uint8Array): boolean {
   return !bytes.some(byte => byte === QUOTE || byte === BACKSLASH || byte === LF)
 }

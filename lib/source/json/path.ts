@@ -1,5 +1,5 @@
 /**
- * Where in a JSON value: a path as RFC 9535 writes it, with the shorthand where a name allows it.
+ * The place in a JSON value, as a path of RFC 9535, with the shorthand where a name allows it.
  *
  *     $.a[0]['b c']
  *
@@ -11,9 +11,9 @@
 import { MAX_JSON_DEPTH } from '../../limits.js'
 import type { Name } from './names.js'
 
-/** Bytes of a name that its path tells. */
+/** Most bytes of a name that a path shows. */
 const LONGEST_NAME = 256
-/** Characters of a path below which a name remembers it. */
+/** Characters of the longest path that a name keeps. */
 const LONGEST_KEPT = 256
 
 interface Level {
@@ -26,16 +26,16 @@ interface Level {
 
 export class JsonPath {
   readonly #root: () => string
-  /** Those that were open once stay, to be used again. */
+  /** All levels that were ever open, to be used again. */
   readonly #levels: Level[] = []
-  /** How many objects and arrays are open. */
+  /** Number of open objects and arrays. */
   depth = 0
-  /** Levels that are open beyond `MAX_JSON_DEPTH`, of which nothing is known. */
+  /** Number of open levels beyond `MAX_JSON_DEPTH`, of which nothing else is kept. */
   #beyond = 0
   /** What is being read: members, elements, or a value of its own; `'unknown'` where it is too deep to tell. */
   inside: 'object' | 'array' | 'nothing' | 'unknown' = 'nothing'
 
-  /** @param root what stands before the path and for its `$` */
+  /** @param root returns the beginning of the path, with its `$` */
   constructor(root = (): string => '$') {
     this.#root = root
   }
@@ -63,7 +63,7 @@ export class JsonPath {
     if (this.#beyond === 0) this.inside = this.depth === 0 ? 'nothing' : this.#levels[this.depth - 1]!.kind
   }
 
-  /** The next member or element; of a member the name follows. */
+  /** Goes on to the next member or element; the name of a member is set later. */
   next(): void {
     if (this.depth > 0 && this.#beyond === 0) this.#levels[this.depth - 1]!.index++
   }
@@ -72,7 +72,7 @@ export class JsonPath {
     if (this.depth > 0 && this.#beyond === 0) this.#levels[this.depth - 1]!.name = name
   }
 
-  /** Depth of the object of which a member is being read, or an element of one; -1 where it is none. */
+  /** Depth of the object of which a member, or an element of a member, is being read; -1 if there is none. */
   get memberDepth(): number {
     const { depth } = this
     if (this.#beyond > 0 || depth === 0) return -1
@@ -90,7 +90,7 @@ export class JsonPath {
     this.inside = 'nothing'
   }
 
-  /** @param ahead of the element that is being read, so many further on */
+  /** @param ahead for the element that stands so many places behind the current one */
   toString(ahead = 0): string {
     let path = this.#root()
     for (let i = 0; i < this.depth; i++) {
@@ -102,7 +102,10 @@ export class JsonPath {
   }
 }
 
-/** In a log the same name mostly stands in the same place: the path that was made last is made once. */
+/**
+ * The path of a member of `parent`. A name keeps its last path, for in a log the same name mostly stands in the same
+ * place.
+ */
 export function below(parent: string, name: Name): string {
   if (name.parent === parent && name.path !== undefined) return name.path
   const path = parent + (name.step ??= step(name.bytes))
@@ -123,7 +126,7 @@ function escapeControl(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 }
 
-/** What paths begin with in JSON that stands at such a path: mostly the same. */
+/** Returns the beginning of paths in JSON inside a string at the path `outer`. It is made anew only if that changes. */
 export function rootBelow(outer: () => string): () => string {
   let last = ''
   let root = 'json $'

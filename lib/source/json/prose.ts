@@ -1,6 +1,6 @@
 /**
- * What is no JSON is read too: a line that begins like none is prose up to its end, or up to a `{"`; where a value
- * breaks off, the rest of its line is.
+ * Reads what is no JSON as prose: a line that does not begin like JSON, up to its end or to a `{"`, and the rest of a
+ * line in which a value breaks off.
  *
  *     2024-01-01 12:30:45 got {"url":"http://a.example/"} from http://b.example/
  *     ~~~~~~~~~~~~~~~~~~~~~~~~                           ~~~~~~~~~~~~~~~~~~~~~~~~
@@ -18,7 +18,7 @@ export class JsonProse {
   readonly #grammar: JsonGrammar
   readonly #sink: TextSink
   #isOpen = false
-  /** A `{` at the end of a run. */
+  /** The `{` that the last run ended with. */
   #brace: Run | undefined
 
   constructor(text: Text, grammar: JsonGrammar, sink: TextSink) {
@@ -27,7 +27,7 @@ export class JsonProse {
     this.#sink = sink
   }
 
-  /** Reads on to behind a line feed, or to the quote of a `{"`; gives the index behind what it took. */
+  /** Reads up to and with a line feed, or up to the quote of a `{"`; returns the index behind what was read. */
   read(run: Run, i: number): number {
     const { bytes } = run
     if (this.#brace !== undefined) {
@@ -62,7 +62,7 @@ export class JsonProse {
     return bytes.length
   }
 
-  /** JSON begins. */
+  /** To be called where JSON begins. */
   close(): void {
     if (this.#isOpen) this.#sink.close()
     this.#isOpen = false

@@ -1,6 +1,6 @@
 /**
- * A JSON value, and what comes behind it: what is read between strings (RFC 8259 §2), and who reads on in them and
- * elsewhere.
+ * Reads a JSON value, and what comes behind it. What stands between strings is read here (RFC 8259 §2); other readers
+ * take over in strings and in prose.
  */
 import type { DefectCode, Run, Source, Text, TextSink } from '../../text.js'
 import { startOf } from '../../codec/origin.js'
@@ -26,9 +26,9 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
-/** What JSON has in common with the JSON in its strings. */
+/** What the reader shares with those of JSON in its strings. */
 export interface SharedJson {
-  /** What all texts have in common. */
+  /** What all texts have in common, except the path. */
   readonly common: Omit<Text, 'path'>
   readonly joined: JoinedTexts | undefined
   readonly sink: TextSink
@@ -55,7 +55,7 @@ export class JsonReader implements Source {
     const grammar = new JsonGrammar(rootBelow(outer))
     const text: Text = {
       ...common,
-      /** Asked for by the few texts in which something is found. */
+      /** Read only for the few texts with matches. */
       get path() {
         return grammar.path.toString()
       }
@@ -147,7 +147,7 @@ export class JsonReader implements Source {
     return behind
   }
 
-  /** Reads what stands between strings, and strings as far as they lie in the run as a whole. */
+  /** Reads what stands between strings, and the strings that lie in the run as a whole. */
   #read(run: Run, first: number): number {
     const { bytes } = run
     const { length } = bytes
@@ -181,7 +181,7 @@ export class JsonReader implements Source {
     return length
   }
 
-  /** A string; -1 where none may begin. */
+  /** Reads the string at `i`; returns -1 where none may begin. */
   #readQuote(run: Run, i: number): number {
     const { state, path } = this.#grammar
     if (state === 'colon' || (state === 'separator' && path.inside !== 'nothing')) return -1
@@ -189,7 +189,7 @@ export class JsonReader implements Source {
     return this.#strings.open(run, i)
   }
 
-  /** Any other character; gives the index behind what it began, or -1 if no JSON goes on with it. */
+  /** Any other character; returns the index behind what it began, or -1 if no JSON goes on with it. */
   #readMark(run: Run, i: number, byte: number): number {
     const grammar = this.#grammar
     const { state } = grammar
@@ -226,7 +226,7 @@ export class JsonReader implements Source {
     return inside === 'nothing' ? -1 : this.#literal.begin(run.bytes, i)
   }
 
-  /** Objects from that at `i` on, as far as the kernel reads them; gives the index behind them, and `i` if it does not. */
+  /** Lets the kernel read objects from `i` on; returns the index behind those it has read, so `i` if there are none. */
   #readObjects(run: Run, i: number): number {
     if (this.#kernelTexts === undefined) return i
     this.#joined?.flush()
@@ -243,7 +243,7 @@ export class JsonReader implements Source {
     this.#requests?.leave(depth, path.nameAt(depth - 1))
   }
 
-  /** The rest of the line is no JSON. */
+  /** To be called if the rest of the line is no JSON. */
   #breakOff(run: Run, i: number): void {
     if (this.#grammar.path.inside !== 'nothing' && !this.#complained) {
       this.#complain('bad-json', startOf(run, i), 'no JSON goes on here')

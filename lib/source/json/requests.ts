@@ -19,7 +19,7 @@ import { basesFor, readHost, readScheme } from '../log/virtual-host.js'
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
 
-/** White space of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
+/** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/[^\t-\r ]*)(?: HTTP\/\d(?:\.\d)?)?$/
 
@@ -27,15 +27,15 @@ interface Waiting {
   readonly role: MemberRole
   readonly value: TargetValue
   readonly target: Range
-  /** It begins with `//`, which would name another host. */
+  /** Whether it begins with `//`, which would name another host (`guardOf`). */
   readonly isGuarded: boolean
-  /** It may give something as the text it is where it is no target. */
+  /** Whether it may yield something as a text, if it turns out to be no target. */
   readonly mayHold: boolean
   readonly path: string
 }
 
 class Request {
-  /** Something was said of it. */
+  /** Whether a member has described it. */
   isTold = false
   host: string | undefined
   scheme: string | undefined
@@ -59,10 +59,10 @@ export class JsonRequests {
   readonly #options: JsonRequestOptions
   readonly #common: Omit<Text, 'path'>
   readonly #sink: TextSink
-  /** A text without a colon gives nothing. */
+  /** Whether a text without a colon yields nothing. */
   readonly #needsColon: boolean
   readonly #exact = new WeakMap<readonly string[], Text>()
-  /** One for each depth that something was ever said at. */
+  /** The requests by depth of their objects. */
   readonly #requests: Request[] = []
   #waiting = 0
 
@@ -74,12 +74,12 @@ export class JsonRequests {
     this.#needsColon = needsColon(sink)
   }
 
-  /** A member says that the object at this depth has a method. */
+  /** To be called for a member that is the method of a request at this depth. */
   tellMethod(depth: number): void {
     this.#requestAt(depth).method = true
   }
 
-  /** A member that says something about the request of the object at this depth. */
+  /** To be called for a member that describes the request at this depth. */
   tell(depth: number, role: MemberRole, value: string): void {
     const request = this.#requestAt(depth)
     if (role === 'method') request.method = true
@@ -88,7 +88,7 @@ export class JsonRequests {
     else if (role === 'host') request.host ??= readHost(value) && value
   }
 
-  /** A value that may be a target; false where it is none by the look of it. */
+  /** Lets a value that may be a target wait; returns false if it does not look like one. */
   wait(depth: number, role: MemberRole, value: TargetValue, path: string): boolean {
     if (this.#waiting === MAX_JSON_TARGETS) return false
     const { said } = value
@@ -103,17 +103,17 @@ export class JsonRequests {
     return true
   }
 
-  /** The run is about to be void. */
+  /** To be called before the run becomes void. */
   keep(): void {
     if (this.#waiting === 0) return
     for (const { waiting } of this.#requests) for (const { value } of waiting) value.keep()
   }
 
-  /** The object at this depth ends. `name`: of the member that it is. */
+  /** To be called at the end of the object at this depth. `name`: the member whose value the object is. */
   leave(depth: number, name: Name | undefined): void {
     const request = this.#requests[depth]
     if (request === undefined || !request.isTold) return
-    // What headers say is said of the object that has them.
+    // A host among the headers describes the object that has the headers.
     if (request.host !== undefined && name !== undefined && isHeaders(name.bytes)) {
       this.#requestAt(depth - 1).host ??= request.host
     }
@@ -121,7 +121,7 @@ export class JsonRequests {
     request.clear()
   }
 
-  /** All objects end. */
+  /** To be called when all objects end. */
   reset(): void {
     for (let depth = this.#requests.length - 1; depth >= 0; depth--) {
       const request = this.#requests[depth]!
@@ -138,7 +138,7 @@ export class JsonRequests {
     return request
   }
 
-  /** Those of the host of a request. */
+  /** The bases for the target of a request: its host. */
   #basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
@@ -166,7 +166,7 @@ export class JsonRequests {
     this.#sink.release?.()
   }
 
-  /** Mostly the same as the last one of that host. */
+  /** The text of a target; mostly the same as for the last target of that host. */
   #exactText(path: string, bases: readonly string[]): Text {
     const known = this.#exact.get(bases)
     if (known?.path === path) return known
@@ -197,12 +197,12 @@ function isHeaders(name: Uint8Array): boolean {
   return (name.length === 6 || name.length === 7) && /^headers?$/i.test(latin1(name))
 }
 
-/** As `guardOf` has it. */
+/** The guard of virtual-host.ts, `/.`, as bytes. */
 const GUARD = Uint8Array.of(0x2f, 0x2e)
 const NOTHING = new Uint8Array(0)
 const SLASH = 0x2f
 
-/** Where the target stands in the value of such a member. */
+/** Where the target stands in the value of a member of this role. */
 function targetIn(role: MemberRole, value: string): Range | undefined {
   if (role === 'request') {
     const target = REQUEST_LINE.exec(value)?.[1]

@@ -3,8 +3,8 @@
  *
  *     string = quotation-mark *char quotation-mark
  *
- * One that lies in a run as a whole, as nearly all do, is handed over as it lies; of others what comes is decoded bit by
- * bit. What is told of a string does not depend on which way it went.
+ * A string that lies in a run as a whole, as nearly all do, is handed over where it lies; any other is decoded piece by
+ * piece. Both ways report the same.
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import type { Codec, Complain } from '../../codec/codec.js'
@@ -31,7 +31,7 @@ export interface JsonStringsOptions {
   /** The text of a string at the path that is being read. */
   readonly text: Text
   readonly complain: Complain
-  /** Where a string breaks off, its value does. */
+  /** Called when a string breaks off, and its value with it. */
   readonly reset: () => void
 }
 
@@ -40,10 +40,10 @@ export class JsonStrings {
   readonly #grammar: JsonGrammar
   readonly #sink: TextSink
   readonly #whole = new WholeString()
-  // Of the string that is being read bit by bit.
-  /** It is the name of a member. */
+  // State of the string that is being read piece by piece.
+  /** Whether it is the name of a member. */
   #isKey = false
-  /** A `\` stands before its next byte. */
+  /** Whether a `\` stands before its next byte. */
   #escaped = false
   /** The quote that begins it. */
   #quote: Run | undefined
@@ -56,7 +56,7 @@ export class JsonStrings {
     this.#sink = sink
   }
 
-  /** The quote at `i` begins a string; gives the index behind what it took. */
+  /** Reads the string that the quote at `i` begins; returns the index behind what was read. */
   open(run: Run, i: number): number {
     const isKey = this.#grammar.state === 'key'
     const behind = isKey ? this.#wholeKey(run, i) : this.#wholeValue(run, i)
@@ -69,7 +69,7 @@ export class JsonStrings {
     return i + 1
   }
 
-  /** A name without escapes that lies in the run as a whole; gives the index behind it and its colon, or 0. */
+  /** A name without escapes that lies in the run as a whole; returns the index behind it and its colon, or 0. */
   #wholeKey(run: Run, i: number): number {
     const { names, value } = this.#its
     const grammar = this.#grammar
@@ -88,7 +88,7 @@ export class JsonStrings {
     return isFollowed ? end + 2 : end + 1
   }
 
-  /** A value that lies in the run as a whole; gives the index behind it and its comma, or 0. */
+  /** A value that lies in the run as a whole; returns the index behind it and its comma, or 0. */
   #wholeValue(run: Run, i: number): number {
     const grammar = this.#grammar
     const whole = this.#whole
@@ -102,7 +102,7 @@ export class JsonStrings {
     return end + 2
   }
 
-  /** Reads on in a string; gives the index behind what it took. */
+  /** Reads on in a string; returns the index behind what was read. */
   read(run: Run, i: number): number {
     const { bytes } = run
     let end = i
@@ -124,12 +124,12 @@ export class JsonStrings {
     return end
   }
 
-  /** What comes is another value, of which nothing was said before. */
+  /** To be called before a value that does not continue the last one. */
   restart(): void {
     this.#decoder = undefined
   }
 
-  /** The input ends in it. */
+  /** To be called if the input ends inside a string. */
   end(): void {
     if (this.#quote) this.#breakOff(this.#quote.from)
   }

@@ -6,22 +6,22 @@ import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 
 export interface TargetValue {
-  /** What it says, a character a byte. */
+  /** The value, one character a byte. */
   readonly said: string
-  /** The run it stands in as it is, and where it begins there; undefined where it does not. */
+  /** The run in which it stands without escapes, and its index there; undefined if there is none. */
   readonly run: Run | undefined
   readonly start: number
   /** Offset in the input of its byte `index`. */
   at(index: number): number
   /** Passes on its bytes [from, to). */
   pass(from: number, to: number, emit: Emit): void
-  /** Passes on all of it, with its quotes as far as there are any. */
+  /** Passes on the whole value, with the quotes it has. */
   passQuoted(emit: Emit): void
-  /** The run it stands in will be void. */
+  /** To be called before its run becomes void. */
   keep(): void
 }
 
-/** One that stands at [start, end) of a run that is one to one, between its quotes. */
+/** A value at [start, end), between quotes, of a run that is one to one. */
 export class TargetInRun implements TargetValue {
   run: Run
   start: number
@@ -60,7 +60,7 @@ export class TargetInRun implements TargetValue {
   }
 }
 
-/** One that came in pieces, or with escapes. */
+/** A value that came in pieces, or with escapes. */
 export class GatheredTarget implements TargetValue {
   readonly run = undefined
   readonly start = 0

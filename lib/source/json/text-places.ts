@@ -1,6 +1,6 @@
 /**
- * Where strings stand that were put together in one text: each is a row of numbers, and asked about only where something
- * was found.
+ * Translates the places of strings that were put together in one text. Each string has a row of numbers; places are
+ * worked out only where something was found.
  *
  *     "https:\/\/a.example\/b","see http://b.example/"      the run
  *     "https://a.example/b"⏎"see http://b.example/"⏎        the texts
@@ -13,8 +13,8 @@ import type { Span } from '../../codec/span.js'
 import { StretchList } from '../../codec/stretches.js'
 
 /**
- * Numbers of a row: where it begins in the texts; where its quote stands in the run; where its end does, 0 if it has no
- * escapes.
+ * Entries of a row: index of the string in the texts; index of its quote in the run; index of its end there, 0 if it
+ * has no escapes.
  */
 const START = 0
 const SOURCE = 1
@@ -23,17 +23,17 @@ const END = 2
 const NOTHING: Run = { bytes: new Uint8Array(0), from: 0, to: 0 }
 
 export abstract class TextPlaces implements Origin {
-  /** The texts. */
+  /** The texts, one behind the other. */
   bytes: Uint8Array = NOTHING.bytes
   length = 0
-  /** Rows of them, of so many numbers each. */
+  /** Their rows, `words` numbers each. */
   rows: Int32Array = new Int32Array(0)
   readonly #words: number
   count = 0
-  /** What they stand in, and the index there that rows count from. */
+  /** The run that they come from, and the index in it that rows count from. */
   run = NOTHING
   base = 0
-  /** The escaped text that was asked about last, as a run whose input is that run. */
+  /** The text with escapes that was asked about last, as a run whose offsets are indices in `run`. */
   #escaped = NOTHING
   #escapedIndex = -1
   #stretches: StretchList | undefined
@@ -57,7 +57,7 @@ export abstract class TextPlaces implements Origin {
   /** The path of a text. */
   protected abstract pathOf(index: number): string
 
-  /** The texts and rows are about to be others. */
+  /** To be called before the texts and rows change. */
   protected forget(): void {
     this.count = this.length = 0
     this.run = this.#escaped = NOTHING
@@ -71,7 +71,7 @@ export abstract class TextPlaces implements Origin {
     const row = index * this.#words
     const into = offset - rows[row + START]!
     const end = rows[row + END]!
-    // Most that is found is all of a string: where that stands is known without a look at its escapes.
+    // A match is mostly a whole string, whose place is known without looking at its escapes.
     if (end === 0 || (side === 'start' && into <= 1)) return base + rows[row + SOURCE]! + into
     if (side === 'end' && offset + 3 === this.endOf(index)) return base + end - 1
     const escaped = this.#escapedAt(index)
@@ -83,7 +83,7 @@ export abstract class TextPlaces implements Origin {
     return new TextSpan(this, index)
   }
 
-  /** Where its first byte stands in the texts, and where the next one's does. */
+  /** Index of the first byte of text `index` among the texts; `endOf`: one past its line feed. */
   startOf(index: number): number {
     return this.rows[index * this.#words + START]!
   }
@@ -108,7 +108,7 @@ export abstract class TextPlaces implements Origin {
     return { bytes, from, to: from + bytes.length }
   }
 
-  /** Of the text in which byte `offset` stands. */
+  /** Index of the text that contains byte `offset`. */
   #indexAt(offset: number): number {
     const { rows } = this
     let low = 0
@@ -135,7 +135,7 @@ export abstract class TextPlaces implements Origin {
   }
 }
 
-/** What stands between the quotes of a text. Where it came from is looked up where somebody asks. */
+/** The content between the quotes of a text. Its origin is worked out on demand. */
 class TextSpan implements Span {
   readonly bytes: Uint8Array
   readonly #places: TextPlaces
@@ -146,7 +146,7 @@ class TextSpan implements Span {
     this.#places = places
     this.#index = index
     this.#start = places.startOf(index) + 1
-    // Behind it stand its quote and a line feed.
+    // A quote and a line feed stand behind the content.
     this.bytes = places.bytes.subarray(this.#start, places.endOf(index) - 2)
   }
 

@@ -1,6 +1,6 @@
 /**
- * A string in a JSON value that comes in pieces, or of which more is made than a text: JSON in a string, a line of a log,
- * the target of a request. What it is, is found out by its name, and by the two bytes it begins with.
+ * A string in a JSON value that comes in pieces, or is more than a text: JSON in a string, a line of a log, the target
+ * of a request. Its name and its first two bytes tell which.
  *
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
@@ -25,14 +25,14 @@ export class ValueInPieces {
   #quote: Run | undefined
   /** What it turned out to be. */
   #target: Source | 'text' | undefined
-  /** A `{`, until it is known. */
+  /** A `{` at the beginning, until the next byte tells what it begins. */
   #first: Run | undefined
   #role: MemberRole | undefined
   #depth = -1
-  /** What it is by its name is not known before it is read. */
+  /** Whether it is held back until all of it tells what it is. */
   #isHolding = false
   readonly #held = createGatherer()
-  /** A short one that says something. */
+  /** The value of a short one that says something about a request. */
   #word = ''
 
   constructor(its: JsonValueOptions, sink: TextSink) {
@@ -73,7 +73,7 @@ export class ValueInPieces {
 
   // --- known by what it begins with ---
 
-  /** JSON in a string of JSON begins with `{"`: two bytes tell. */
+  /** JSON in a string begins with `{"`, so two bytes tell. */
   #addKnown(run: Run): void {
     const target = this.#target
     if (target === 'text') return this.#sink.run(run)
@@ -113,7 +113,7 @@ export class ValueInPieces {
 
   // --- known by its name ---
 
-  /** It is a value like others after all. */
+  /** It is an ordinary value after all. */
   #addHeld(): void {
     this.#isHolding = false
     this.#passHeld(this.#held.take())

@@ -25,27 +25,27 @@ const SLASH = 0x2f
 const BACKSLASH = 0x5c
 const OPEN_BRACE = 0x7b
 
-/** Of a value with such a name a request is told, whatever else it is. */
+/** Roles whose values say something about a request, and may be texts too. */
 const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>(['host', 'scheme', 'port', 'method'])
 
 export interface JsonValueOptions {
   readonly path: JsonPath
-  /** The text of a string at that path, its `path` asked for when it is wanted. */
+  /** The text of a string at the current path, which is worked out when `path` is read. */
   readonly text: Text
-  /** What is made of what members say about a request; undefined where nothing is. */
+  /** Puts together the members that describe a request; undefined if requests are not read. */
   readonly requests: JsonRequests | undefined
-  /** Where texts are joined; undefined where they may not be. */
+  /** Joins texts; undefined if the sink does not allow it. */
   readonly joined: JoinedTexts | undefined
-  /** For JSON in a string; undefined where it is too deep. */
+  /** Opens JSON in a string; undefined if it is too deep. */
   readonly openJson: (() => Source) | undefined
-  /** For a line of a log in a string. */
+  /** Opens a line of a log in a string. */
   readonly openLog: ((path: string) => Source) | undefined
 }
 
 export class JsonValue {
   readonly #its: JsonValueOptions
   readonly #sink: TextSink
-  /** A text without a colon gives nothing. */
+  /** Whether a text without a colon yields nothing. */
   readonly needsColon: boolean
   readonly #openLog: (() => Source) | undefined
   #inPieces: ValueInPieces | undefined
@@ -60,7 +60,7 @@ export class JsonValue {
 
   // --- as a whole ---
 
-  /** A string that lies in the run as a whole; false if it has to be read in pieces. */
+  /** Reads a string that lies in the run as a whole; returns false if it must be read in pieces. */
   whole(run: Run, string: WholeString): boolean {
     const { path, requests } = this.#its
     const depth = requests === undefined ? -1 : path.memberDepth
@@ -74,7 +74,7 @@ export class JsonValue {
     return true
   }
 
-  /** A string without escapes as a text, if something can be in it. */
+  /** Passes on a string without escapes as a text, if it may yield something. */
   pass(run: Run, { start, end, colon }: WholeString): void {
     const sink = this.#sink
     const { path, text, joined } = this.#its
@@ -94,7 +94,7 @@ export class JsonValue {
     depth: number,
     role: MemberRole | undefined
   ): boolean {
-    // One that comes in two runs is decoded, whatever stands in it: the longer it is, the likelier it does.
+    // A string in two runs is decoded in any case, and the longer it is, the likelier it comes in two.
     if (end - start > SCRATCH_LENGTH) return false
     const mayHold = !this.needsColon || colon >= 0 || escapes !== SIMPLE
     if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
@@ -102,7 +102,7 @@ export class JsonValue {
     if (joined === undefined) return false
     if (isJson(run.bytes, start) && isDirect(run))
       return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
-    // It stands there decoded, too: it need not be decoded to know.
+    // The bytes sought have no escapes, so the string need not be decoded to find them.
     if (role === 'line' && isDirect(run) && holdsVersion(run.bytes, start, end))
       return this.#inside(this.#openLog, run, start, end)
     const behind = joined.decode(run, start, end)
@@ -115,7 +115,10 @@ export class JsonValue {
     return true
   }
 
-  /** JSON or a log in the string [start, end) of a run that is one to one; false if it has to be read in pieces. */
+  /**
+   * Reads JSON or a log in the string [start, end) of a run that is one to one; returns false if it must be read in
+   * pieces.
+   */
   #inside(open: (() => Source) | undefined, run: Run, start: number, end: number): boolean {
     if (open === undefined) return false
     const decoded = takeScratch()
@@ -133,7 +136,7 @@ export class JsonValue {
     return length >= 0
   }
 
-  /** What a member of this role says about a request; false if its value has to be read in pieces. */
+  /** Tells what a member of this role says about a request; returns false if its value must be read in pieces. */
   #say(bytes: Uint8Array, start: number, end: number, depth: number, role: MemberRole): boolean {
     switch (role) {
       case 'line':
@@ -154,7 +157,7 @@ export class JsonValue {
     return (role === 'request' || (end > start && bytes[start] === SLASH)) && end - start <= MAX_JSON_TARGET
   }
 
-  /** Whether it is a target that waits for the end of its object. */
+  /** Lets a request target wait for the end of its object; returns whether it is one. */
   #waits(run: Run, { start, end }: WholeString, depth: number, role: MemberRole): boolean {
     if (role !== 'target' && role !== 'path' && role !== 'request') return false
     const { requests, text } = this.#its

@@ -1,6 +1,6 @@
 /**
- * A string that lies in the bytes at hand as a whole (RFC 8259 §7): where it ends, and what somebody who is to read it has
- * to know. One loop goes through all of a log, and through most of it without a stop.
+ * A string that lies in the bytes at hand as a whole (RFC 8259 §7): where it ends, and what its reader must know about
+ * it. One loop reads all of a log, mostly without a stop.
  *
  *     "https:\/\/a.example\/"
  *      ^    ^^              ^ end
@@ -15,7 +15,10 @@ const COLON = 0x3a
 const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 
-/** Escapes of two characters; those of UTF-16 units, which may be of anything; what is no escape. */
+/**
+ * Kinds of escapes: two characters (`\n`); UTF-16 units (`\u002f`), which may stand for anything; and what is no
+ * escape.
+ */
 export const SIMPLE = 1
 export const UNITS = 2
 const WRONG = 4
@@ -24,7 +27,7 @@ const ESCAPES = new Uint8Array(256).fill(WRONG)
 for (const character of '"\\/bfnrt') ESCAPES[character.charCodeAt(0)] = SIMPLE
 ESCAPES[LOWER_U] = UNITS
 
-/** Where the loop has to look. */
+/** Bytes at which the loop has to stop. */
 const STOPS = new Uint8Array(256)
 for (const byte of [LF, QUOTE, COLON, BACKSLASH]) STOPS[byte] = 1
 
@@ -37,7 +40,10 @@ export class WholeString {
   /** `SIMPLE`, `UNITS`, both of them or 0. */
   escapes = 0
 
-  /** Looks at the string behind the quote before `start`; false if it does not end here, or an escape in it is none. */
+  /**
+   * Reads the string whose content begins at `start`; returns false if it does not end in these bytes, or has a wrong
+   * escape.
+   */
   find(bytes: Uint8Array, start: number): boolean {
     const { length } = bytes
     let end = start

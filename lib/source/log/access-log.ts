@@ -8,7 +8,7 @@
  *     request = method SP request-target SP HTTP-version                  ; RFC 9112 §3
  *     request-target = origin-form / absolute-form / authority-form / asterisk-form      ; §3.2
  *
- * A target in origin-form is a reference where something says which host was meant: the line, or the option `base`.
+ * A target in origin-form is a reference if its host is known: from the line, or from the option `base`.
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
@@ -51,7 +51,7 @@ function matchAt(expression: RegExp, line: string, index: number): string | unde
   return expression.exec(line)?.[0]
 }
 
-/** The first request line of the line. Each version is looked back from only to the quote before it. */
+/** The first request line in the line. From each HTTP version, the search goes back only to the quote before it. */
 function findRequest(line: string): Request | undefined {
   let floor = 0
   for (let index = line.indexOf(' HTTP/'); index >= 0; index = line.indexOf(' HTTP/', index + 1)) {
@@ -91,7 +91,7 @@ function findReferer(line: string, from: number): Range | undefined {
   STATUS_AND_BYTES.lastIndex = from
   const found = STATUS_AND_BYTES.exec(line) ?? NAMED_REFERRER.exec(line)
   if (found === null) return undefined
-  // It ends before the closing quote.
+  // The match ends before the closing quote.
   const end = found.index + found[0].length - 1
   return [end - found[1]!.length, end]
 }

@@ -1,7 +1,7 @@
 /**
- * Lines of access logs as nearly all are, told apart byte by byte: the Common and the Combined Log Format, with or
- * without a virtual host before them, with no escapes. Whatever differs in the least is left to access-log.ts, whose
- * answer for such a line is the same.
+ * Nearly all lines of access logs, taken apart byte by byte: the Common and the Combined Log Format, with or without a
+ * virtual host before them, without escapes. A line that differs in any way is left to access-log.ts, which gives the
+ * same result for these, too.
  *
  *     [ time SP ( "stdout" / "stderr" ) SP ( "F" / "P" ) SP ]       ; a container's runtime (CRI)
  *       [ host SP ] client SP ident SP user SP "[" time "]" SP
@@ -15,21 +15,24 @@ import { hasSchemeAt } from '../reference.js'
 
 /** Where the parts of a line stand; written by each call. */
 export interface CombinedLine {
-  /** Of the virtual host; both 0 where there is none. */
+  /** Place of the virtual host; both 0 if there is none. */
   hostStart: number
   hostEnd: number
   targetStart: number
   targetEnd: number
-  /** Both 0 where there is none that is a URI. */
+  /** Place of the referer; both 0 if there is none that is a URI. */
   refererStart: number
   refererEnd: number
-  /** Its time, brackets and all. */
+  /** Place of the time, with its brackets. */
   timeStart: number
   timeEnd: number
-  /** Whether a colon stands elsewhere before the fields in quotes; whether one stands in these, the URI aside. */
+  /**
+   * Whether a colon stands in the words before the time or in the target; whether one stands in the quoted fields
+   * behind them, apart from a referer that is a URI.
+   */
   headHasColon: boolean
   tailHasColon: boolean
-  /** Index behind the line feed, or behind all where there is none. */
+  /** Index behind the line feed, or behind all bytes if there is none. */
   end: number
 }
 
@@ -79,12 +82,12 @@ const HTTP = latin1Bytes('HTTP/')
 
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
 
-/** Whether the line at `at` is such a one, whole, and where its parts are. */
+/** Whether a whole line of this form stands at `at`; sets the places of its parts. */
 export function locateCombinedLine(bytes: Uint8Array, at: number, into: CombinedLine): boolean {
   const { length } = bytes
   const head = behindRuntime(bytes, at)
   let i = head
-  // Three words or four before the time; the last but two is the client.
+  // Three or four words stand before the time; the third from the end is the client.
   let words = 0
   let first = head
   let second = head
@@ -164,7 +167,7 @@ export function locateCombinedLine(bytes: Uint8Array, at: number, into: Combined
   }
   into.tailHasColon = (fieldKinds & IS_COLON) !== 0
   if (bytes[i] === CR) i++
-  // The last line may end with what it stands in.
+  // The last line may have no line feed.
   into.end = i === length ? i : i + 1
   return i === length || bytes[i] === LF
 }
@@ -180,7 +183,7 @@ function behindRuntime(bytes: Uint8Array, at: number): number {
   return at
 }
 
-/** It has a dot, a colon, or is this machine (as in access-log.ts). */
+/** A client has a dot or a colon, or is this machine (as in access-log.ts). */
 function isClient(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) if (bytes[i] === DOT || bytes[i] === COLON) return true
   if (end - start !== 9) return false

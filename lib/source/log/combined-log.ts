@@ -1,6 +1,6 @@
 /**
- * Access logs, fast: lines that combined-line.ts tells apart go to the scanner in pieces, and of what is left between
- * references only what may hold a URI. What comes out is what line-reader.ts would have found in them.
+ * The fast way for access logs: of lines in the form of combined-line.ts, references go to the scanner directly, and
+ * what stands between them only if it may hold a URI. The result is that of line-reader.ts.
  */
 import type { Run, Text } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -24,10 +24,10 @@ export class CombinedLog {
   readonly #line = createCombinedLine()
   readonly #needsColon: boolean
   readonly #many: RefererLines | undefined
-  // The virtual host of the line before: in most logs there are few.
+  // The virtual host of the last line: most logs have few.
   #host: Uint8Array = NO_BYTES
   #hostBases: readonly string[] | undefined
-  /** What is read: a run that is one to one, or bytes of whatever origin. */
+  /** The line comes from a run that is one to one, or from a span of any origin. */
   #run: Run | undefined
   #span: Span | undefined
 
@@ -37,12 +37,15 @@ export class CombinedLog {
     this.#missingBases = missingBases
     this.#texts = texts
     this.#needsColon = needsColon(sink)
-    // Of a log that is all of the input.
+    // For a log that is the whole input.
     const isAsked = bases.length > 0 || missingBases === 'told' || texts.path !== ''
     this.#many = sink.lines && !isAsked ? createRefererLines(texts, sink.lines) : undefined
   }
 
-  /** Reads lines of bytes [at, end) of a run, which ends with one; gives the index of the first that is another. */
+  /**
+   * Reads the lines in [at, end) of a run, which ends at a line's end; returns the index of the first line in another
+   * form.
+   */
   read(run: Run, start: number, end: number): number {
     const direct = isDirect(run)
     if (!direct && run.stretches === undefined) return start
@@ -60,7 +63,7 @@ export class CombinedLog {
     }
   }
 
-  /** Reads a line that lies in one piece; false where it is another. */
+  /** Reads a line that lies in one piece; returns false if it has another form. */
   readLine(span: Span): boolean {
     const { bytes } = span
     if (!locateCombinedLine(bytes, 0, this.#line) || this.#line.end < bytes.length) return false
@@ -82,7 +85,8 @@ export class CombinedLog {
       this.#passReference(targetStart, targetEnd, text)
       passed = targetEnd
     } else if (this.#missingBases === 'told') {
-      // It is a reject, and its bytes are prose as they would be if nobody asked: what stands before it in that comes later.
+      // The target becomes a reject, and its bytes stay prose as they would if nobody looked at rejects. A match in the
+      // prose before it comes later.
       isHeld = mayHead && this.#mayHold(bytes, at, targetStart)
       if (isHeld) this.#texts.sink.hold?.()
       this.#passReference(targetStart, targetEnd, text)

@@ -18,7 +18,7 @@ import { beginsWithScheme } from '../reference.js'
 import type { VirtualHost } from './virtual-host.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
-/** Names for the same thing, the more telling first. */
+/** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
 const QUERY = ['cs-uri-query']
 const HOST = ['x-host-header', 'cs-host', 'cs(host)', 'cs-uri-host']
@@ -27,7 +27,7 @@ const SCHEME = ['cs-uri-scheme', 'cs-protocol']
 /** Fields that hold a whole reference; the first of them may be a request target. */
 const WHOLE = ['cs-uri', 'cs(referer)', 'cs(referrer)', 'cs-referer', 'c-referer']
 
-/** Columns in which each of these stands, in the order of the lists; the first that has a value counts. */
+/** Columns that have these names, in the order of the lists; the first column with a value counts. */
 interface Columns {
   readonly stem: readonly number[]
   readonly query: readonly number[]
@@ -38,7 +38,7 @@ interface Columns {
 }
 
 export interface Fields {
-  /** As the directive writes them. */
+  /** The names as the directive writes them. */
   readonly written: readonly string[]
   readonly columns: Columns
 }
@@ -60,12 +60,12 @@ export function readFieldsDirective(line: string): Fields | undefined {
   return { written, columns }
 }
 
-/** White space is that of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
+/** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const FIELD = /"((?:[^"]|"")*)"|[^\t-\r ]+/g
-/** Whatever is not a field of its own or a blank between two. */
+/** Characters that keep a line from being simply fields with single blanks between them. */
 const SPECIAL = /["\t-\r]/
 
-/** Where the fields of a line stand. */
+/** The places of the fields of a line. */
 function splitLine(line: string): readonly Range[] {
   if (SPECIAL.test(line)) {
     return Array.from(line.matchAll(FIELD), ({ 0: field, 1: quoted, index }): Range =>
@@ -82,7 +82,7 @@ function splitLine(line: string): readonly Range[] {
   return ranges
 }
 
-/** What a field says: of each two quotes in quotes the second. */
+/** The value of a field as stretches of the line: of two quotes in quotes, only the second counts. */
 function piecesOf(line: string, [start, end]: Range): readonly Range[] {
   const pieces: Range[] = []
   let from = start
@@ -140,7 +140,7 @@ export function readExtendedLine(
   for (const column of columns.whole) {
     const range = ranges[column]!
     const field = written[column]!
-    // Where the stem is written, too, that is the target.
+    // If there is a stem, that is the target.
     const isTarget = stem === undefined && /^cs-uri$/i.test(field)
     add(field, line.slice(...range), piecesOf(line, range), isTarget)
   }

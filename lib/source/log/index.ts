@@ -1,7 +1,7 @@
 /**
- * Logs: text of which each line is a unit of its own. Most of it is prose that is handed on as it comes, all in one
- * text; a line in which a place of its own holds a reference, or something is written in another way than it reads, is
- * looked at as a whole.
+ * Logs: text in which each line is a unit of its own. Most of a log is prose, and handed on as it comes, all in one
+ * text. Only a line that has a reference in a place of its own, or is written in another way than it reads, is looked
+ * at as a whole.
  *
  *     203.0.113.7 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "http://a.example/c" "Bot (+http://b.example/)"
  *                                                       ~~ log request       ~~~~~~~~~~~~~~~~~~ log referer   ~ prose
@@ -25,9 +25,9 @@ import { LogTexts } from './texts.js'
 const LF = 0x0a
 
 export interface LogOptions {
-  /** Path of what the log stands in. */
+  /** Path of the text that contains the log. */
   readonly path?: string
-  /** How many strings of JSON it stands in. */
+  /** Number of JSON strings around it. */
   readonly depth?: number
   /** The option `base`: what request targets are relative to. */
   readonly bases: readonly string[]
@@ -47,7 +47,7 @@ class Log implements Source {
   readonly #lines: LineReader
   readonly #gatherer = createGatherer()
   #json: Source | undefined
-  /** Inside a line that is too long to be looked at. */
+  /** How the rest of a line is read that is too long to be looked at. */
   #long: 'prose' | 'json' | undefined
 
   constructor(options: LogOptions, sink: TextSink) {
@@ -58,7 +58,7 @@ class Log implements Source {
     this.#lines = new LineReader({ bases, missingBases, json: () => this.#jsonHere() }, this.#texts)
   }
 
-  /** Begins again, elsewhere. */
+  /** Begins anew at another path. */
   restart(path: string): void {
     if (path !== this.#texts.path) {
       this.#texts.path = path
@@ -107,7 +107,7 @@ class Log implements Source {
     this.#texts.endProse()
   }
 
-  /** Adds to the line of which earlier runs held the beginning; like all of these, gives the index behind what it took. */
+  /** Adds to a line that an earlier run began; like the other readers here, returns the index behind what was read. */
   #gather(run: Run, i: number): number {
     const gatherer = this.#gatherer
     const found = run.bytes.indexOf(LF, i)
@@ -149,7 +149,7 @@ class Log implements Source {
     this.#long = undefined
   }
 
-  /** Whole lines: [start, end) begins and ends with one. */
+  /** Reads [start, end), which consists of whole lines. */
   #takeLines(run: Run, start: number, end: number): number {
     const { addProse } = this.#texts
     const bytes = searchable(run.bytes.subarray(0, end))
@@ -180,10 +180,10 @@ class Log implements Source {
   }
 }
 
-/** What is to be read in JSON that programs log: requests, and lines of other logs. */
+/** What is read in JSON that programs log: requests, and lines of other logs. */
 export function loggedJson(options: Omit<LogOptions, 'path' | 'depth'>, sink: TextSink): LoggedJson {
   const { bases, missingBases = 'silent' } = options
-  // One for all that lie equally deep: a log has a line of another in each of its own, and one ends before the next begins.
+  // One for each depth: a log may have a line of another in each of its lines, but one ends before the next begins.
   const logs: Log[] = []
   return {
     bases,

@@ -1,4 +1,4 @@
-/** A line of a log: which of the formats it is, its references, and what is left between them. */
+/** Reads a line of a log: its format, its references, and what is left between them. */
 import type { Run, Source } from '../../text.js'
 import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
@@ -23,7 +23,7 @@ export interface LineReaderOptions {
   readonly json: () => Source
 }
 
-/** A stretch of a line, and what begins with it: another one of the same reference begins nothing. */
+/** A stretch of a line, and the reference that begins with it; undefined for later stretches of a reference. */
 interface Taken {
   range: Range
   reference: Reference | undefined
@@ -34,7 +34,7 @@ export class LineReader {
   readonly #texts: LogTexts
   #fields: Fields | undefined
   readonly #toSink: (run: Run) => void
-  /** Where what is read goes. */
+  /** Takes the runs of the text that is being read. */
   #emit: (run: Run) => void
   readonly #unescape: ReturnType<typeof createJsonStringDecoder>
 
@@ -45,7 +45,7 @@ export class LineReader {
     this.#unescape = createJsonStringDecoder('log', run => this.#emit(run))
   }
 
-  /** A `#Fields` directive has come: every line may hold something. */
+  /** Whether a `#Fields` directive has come, so that every line may hold a reference. */
   get knowsFields(): boolean {
     return this.#fields !== undefined
   }
@@ -88,7 +88,7 @@ export class LineReader {
     json.end()
   }
 
-  /** The references of a line, and what is left between them, in the order of the line. */
+  /** Hands over the references of a line and what is left between them, in the order of the line. */
   #handOver(span: Span, line: string, references: readonly Reference[]): void {
     const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
     const taken: Taken[] = []
@@ -151,7 +151,7 @@ export class LineReader {
     }
   }
 
-  /** Pieces that are not in the order of the line become one run, from all of them. */
+  /** Passes on pieces that are not in the order of the line as one run, whose origin is all of them. */
   #passJoined(span: Span, pieces: Reference['pieces'], escapes: readonly Range[]): void {
     const ranges = pieces.filter(isRange)
     const joined = createGatherer()
@@ -193,7 +193,7 @@ function isRange(piece: Range | string): piece is Range {
   return typeof piece !== 'string'
 }
 
-/** Of a W3C log the query may stand before the stem. */
+/** Whether the pieces stand in the order of the line. In a W3C log the query may stand before the stem. */
 function isInOrder(pieces: Reference['pieces']): boolean {
   let at = 0
   for (const piece of pieces) {
@@ -204,13 +204,13 @@ function isInOrder(pieces: Reference['pieces']): boolean {
   return true
 }
 
-/** The stretch that stands first in the line is where the reference is told. */
+/** Adds the stretches of a reference; the one that comes first in the line reports it. */
 function take(reference: Reference, taken: Taken[]): void {
   let first: Taken | undefined
   let last: Taken | undefined
   for (const piece of reference.pieces) {
     if (!isRange(piece)) continue
-    // A character between two of its stretches is a blank, or the other of two quotes: no prose.
+    // A single character between two stretches is a blank, or one of two quotes: no prose.
     if (last !== undefined && piece[0] - last.range[1] === 1) {
       last.range = [last.range[0], piece[1]]
       continue
@@ -223,7 +223,7 @@ function take(reference: Reference, taken: Taken[]): void {
   }
 }
 
-/** What stands in quotes and has escapes. */
+/** The quoted strings of a line that have escapes. */
 function quotedEscapes(line: string): readonly Range[] {
   const ranges: Range[] = []
   for (const { 0: quoted, 1: closing, index } of line.matchAll(/"(?:[^"\\]|\\[^]?)*("?)/g)) {

@@ -4,9 +4,9 @@
  *     level=info msg="see http://a.example/." url=http://a.example/b?c=d.
  *                                                 ^^^^^^^^^^^^^^^^^^^^^^^ a value with no quotes ends at the blank
  *
- * In the quoted ones quotes and prose decide. The others are delimited by their pair: punctuation at the end belongs to
- * them. That needs a whole line of pairs, behind a time, a host or a level at most: elsewhere `url=http://a.example/.`
- * is the end of a sentence.
+ * Quoted values are read as prose in quotes. Others are delimited by their pair, and punctuation at the end belongs to
+ * them. That needs a whole line of pairs, with at most a time, a host or a level before them: elsewhere
+ * `url=http://a.example/.` is the end of a sentence.
  *
  *     method=GET path="/b?c=d" host=a.example         a request, as routers log it: http://a.example/b?c=d
  *     method=GET path="/b" host=a.example protocol=https                            https://a.example/b
@@ -15,10 +15,10 @@ import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
-/** White space of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`. */
+/** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const PAIR = /([^\t-\r ="]+)=("(?:[^"\\]|\\.)*"|[^\t-\r "]*)(?:[\t-\r ]+|$)/y
 
-/** Pairs that make a line one of logfmt. */
+/** Fewest pairs that make a line logfmt. */
 const FEWEST = 2
 
 /** @param line one character a byte */

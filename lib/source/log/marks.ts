@@ -1,4 +1,4 @@
-/** What stands in every line of a log that is worth a look of its own. */
+/** Bytes of which one stands in every line of a log that must be looked at by itself. */
 import { ESCAPE } from '../../codec/control-sequence.js'
 import { latin1Bytes } from '../../codec/latin1.js'
 
@@ -9,7 +9,7 @@ const WORDS = ['{"', ' HTTP/', ' path=', '=http', '#Fields:']
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)
 
-/** By their first byte, if they have more. */
+/** The marks of more than one byte, by their first byte. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
   const marks = MARKS.filter(mark => mark[0] === byte && mark.length > 1)
   return marks.length > 0 ? marks : undefined
@@ -33,7 +33,7 @@ export function isMarked(bytes: Uint8Array, start = 0, end = bytes.length): bool
 
 const VERSION = latin1Bytes(' HTTP/')
 
-/** Whether the version of a request does, as in most lines that stand in JSON. */
+/** Whether the version of a request stands in [start, end), as in most lines inside JSON. */
 export function holdsVersion(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = bytes.indexOf(SLASH, start); i >= 0 && i < end; i = bytes.indexOf(SLASH, i + 1))
     if (i - start >= VERSION.length - 1 && stands(VERSION, bytes, i - VERSION.length + 1, end)) return true

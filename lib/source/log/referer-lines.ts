@@ -1,6 +1,6 @@
 /**
- * Access logs, many lines at a time: the kernel tells where their referers stand, and the sink takes the lines whole. Only
- * where nothing says which host was meant, so that a request target is as good as any other word of its line.
+ * Access logs, many lines at a time: the kernel finds the referers, and the sink takes whole lines. Only for logs that
+ * name no host, in which a request target is a word like any other.
  */
 import type { Run, TextSink } from '../../text.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
@@ -8,28 +8,33 @@ import { MOST_REFERERS } from './kernel/layout.js'
 import type { LogTexts } from './texts.js'
 
 export interface RefererLines {
-  /** Reads lines of bytes [at, end) of a run that is one to one; gives the index of the first that is to be read by itself. */
+  /**
+   * Reads the lines in [at, end) of a run that is one to one; returns the index of the first line that must be read by
+   * itself.
+   */
   read(run: Run, at: number, end: number): number
 }
 
 const LF = 0x0a
-/** Bytes that are looked at behind a line that had to be read by itself, twice as many behind these, and at most. */
+/** Bytes that are tried behind a line that had to be read by itself; after each success twice as many, up to `MANY`. */
 const FEW = 1 << 12
 const MANY = 1 << 17
-/** Bytes of lines that are worth what it takes to ask. */
+/** Bytes that the kernel must take at once to be worth the call. */
 const WORTH = 1 << 10
-/** After as many times without so many the kernel is asked about one of 2 ** MOST_MISSES. */
+/** After n misses in a row, only one of 2 ** n calls tries the kernel; n is at most this. */
 const MOST_MISSES = 6
 
 type Lines = NonNullable<TextSink['lines']>
 
 export function createRefererLines(texts: LogTexts, lines: Lines): RefererLines {
   let size = MANY
-  /** Times in a row that it was not worth it, and lines that are not tried for it. */
+  /** Calls in a row that were not worth it, and calls still to be passed over for that. */
   let misses = 0
   let passed = 0
 
-  /** Those of [at, end): the index of the first that is other, or that the sink leaves. */
+  /**
+   * Passes on the lines in [at, end); returns the index of the first that has another form, or that the sink leaves.
+   */
   function pass(kernel: LogKernel, run: Run, at: number, end: number): number {
     const length = kernel.read(run.bytes.subarray(at, end))
     if (length === 0) return at

@@ -1,10 +1,10 @@
 /**
- * The texts of a log: prose, one text as long as nothing else comes between, and references, each a text by itself. Many
- * have the same place in their line, and the same host: what is known of them is told of with one object.
+ * The texts of a log: prose is one text until something else comes, and each reference is a text by itself. Many
+ * references have the same place in their line and the same host, and share one `Text`.
  */
 import type { Run, Text, TextSink } from '../../text.js'
 
-/** Places of which it is known what their texts are: names of members may be anything. */
+/** Most places whose texts are kept: there may be any number, since members of JSON may have any name. */
 const PLACES = 64
 
 export class LogTexts {
@@ -24,7 +24,7 @@ export class LogTexts {
     return this.#prose
   }
 
-  /** The path of what the log stands in. */
+  /** The path of the text that contains the log. */
   get path(): string {
     return this.#prose.path
   }
@@ -49,13 +49,13 @@ export class LogTexts {
     this.#isOpen = false
   }
 
-  /** What the sink held is known, and it is told in order. */
+  /** The counterpart of `hold`: the sink reports in order what it has held. */
   release(): void {
     this.endProse()
     this.sink.release?.()
   }
 
-  /** The text of what stands in such a place of its line. */
+  /** The text of a reference in this place of its line. */
   reference(field: string, bases?: readonly string[]): Text {
     const known = this.#references.get(field)
     if (known !== undefined && known.bases === bases) return known

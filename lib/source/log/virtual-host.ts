@@ -23,11 +23,14 @@ export function readScheme(text: string): string | undefined {
   return /^(?:http|ws)s?$/i.test(text) ? text.toLowerCase() : undefined
 }
 
-/** Hosts of which it is known what a target is relative to: there are few, and what asks is told of one object. */
+/** Hosts whose bases are kept: there are few, and one object for each lets the scanner keep what it has resolved. */
 const HOSTS = 256
 const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 
-/** Port 443 means https and port 80 http; otherwise the scheme is that of the bases around, or http if there is none. */
+/**
+ * The bases for targets of a virtual host. Port 443 means https and port 80 http; otherwise the scheme is that of the
+ * bases around, or http if there is none.
+ */
 export function basesFor(virtual: VirtualHost, bases: readonly string[]): readonly string[] {
   const { host, port, scheme } = virtual
   let hosts = known.get(bases)
@@ -49,9 +52,9 @@ function makeBases({ host, port, scheme }: VirtualHost, bases: readonly string[]
 }
 
 /**
- * What goes before a request target in origin-form (RFC 9112 §3.2.1). The target URI is the host and the target, one
- * behind the other (§3.3), but `//b/c` as a reference would name another host (RFC 3986 §4.2). `/.//b/c` does not
- * (§5.2.4).
+ * What to put before a request target in origin-form (RFC 9112 §3.2.1) to make a reference of it. The target URI is the
+ * host followed by the target (§3.3), but `//b/c` as a reference would name another host (RFC 3986 §4.2), and `/.//b/c`
+ * does not (§5.2.4).
  */
 export function guardOf(target: string): '' | '/.' {
   return target.startsWith('//') ? '/.' : ''

@@ -1,13 +1,19 @@
-/** What attachments are text by their types or names, for types alone tell little: `application/octet-stream`. */
+/**
+ * Which attachments are text, judged by type and name, since the type alone often says little:
+ * `application/octet-stream`.
+ */
 
-/** Text by another type. */
+/** Types other than text/* that are text. */
 const TEXT_LIKE =
   /^application\/(?:(?:.*\+)?yaml|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
 
 const TEXT_NAME =
   /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|rss|atom|rdf|opml|svg|json|ndjson|jsonl|geojson|har|ipynb|webmanifest|ya?ml|ics|vcs|vcf|eml|mht|mhtml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
 
-/** What is more than text. A page that a browser saved with all that belongs to it is a message (RFC 2557). */
+/**
+ * Types and names of formats that have a reader of their own. A page that a browser saved together with all that
+ * belongs to it is a message (RFC 2557).
+ */
 const TYPES: readonly (readonly [type: RegExp, name: RegExp, as: string])[] = [
   [/^application\/(?:x-)?xhtml$/, /\.x?html?$/i, 'text/html'],
   [/^(?:application|image)\/(?:.*\+)?xml$/, /\.(?:xml|rss|atom|rdf|opml|svg)$/i, 'text/xml'],
@@ -21,7 +27,7 @@ const TYPES: readonly (readonly [type: RegExp, name: RegExp, as: string])[] = [
   [/^application\/(?:x-)?(?:eml|mimearchive)$/, /\.(?:eml|mhtml?)$/i, 'message/rfc822']
 ]
 
-/** The media type that an attachment is read as; undefined if it is none of text. */
+/** The media type that an attachment is read as; undefined if it is no text. */
 export function typeOfAttachment(type: string, name: string): string | undefined {
   const special = TYPES.find(([types, names]) => types.test(type) || names.test(name))
   if (special !== undefined) return special[2]

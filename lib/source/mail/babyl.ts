@@ -58,7 +58,7 @@ export function createBabyl(place: MessagePlace): Source {
         state = text.startsWith('1') ? 'whole-header' : 'shown-header'
         break
       case 'whole-header':
-        // An empty line here ends the header for good; the one behind the shown header does it.
+        // An empty line here ends the header for good; otherwise the one behind the shown header does.
         if (text === EOOH) state = 'second-header'
         else if (end > 0) pass(line)
         break

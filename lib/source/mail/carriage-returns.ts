@@ -1,7 +1,7 @@
 /**
- * What programs have made of mail and news that people keep in files: lines of the old Macintosh, which end in CR alone,
- * are read as if they ended in LF, and the mark before UTF-8 is left out. A byte stays a byte, so nothing moves. An input
- * has such lines if its first bytes hold CR and no LF.
+ * Undoes what programs have done to mail and news in files: lines that end in CR alone, as on the old Macintosh, are
+ * read as if they ended in LF, and a mark before UTF-8 is left out. Every byte is replaced by one byte, so no offset
+ * changes. An input has such lines if its first bytes hold CR and no LF.
  */
 import type { Run, Source } from '../../text.js'
 import type { Receiver } from '../../codec/codec.js'
@@ -12,15 +12,15 @@ import { createGatherer } from '../../codec/span.js'
 const CR = 0x0d
 const LF = 0x0a
 
-/** Bytes that are looked at. */
+/** Bytes at the beginning that are looked at. */
 const HEAD = 4096
 
-/** Line ends as they are looked at in the head of an input, one character a byte. */
+/** The head of an input, one character a byte, with the line ends that `createLineFeeds` makes of it. */
 export function withLineFeeds(head: string): string {
   return head.includes('\n') ? head : head.replace(/\r/g, '\n')
 }
 
-/** A source that is given lines which end in LF, and no byte order mark. */
+/** Returns a source that passes on its input with lines that end in LF, and without a byte order mark. */
 export function createLineFeeds(source: Source): Source {
   const head = createGatherer()
   let chosen: Receiver | undefined

@@ -1,27 +1,27 @@
 /**
- * Structured MIME fields: Content-Type, Content-Disposition (RFC 2045 §5.1, RFC 2183), with parameters that go on in
- * others or name their charset (RFC 2231).
+ * Structured MIME fields: Content-Type, Content-Disposition (RFC 2045 §5.1, RFC 2183), whose parameters may be split
+ * into sections or name their charset (RFC 2231).
  *
  *     content   := "Content-Type" ":" type "/" subtype *(";" parameter)
  *     parameter := attribute "=" value
  *     value     := token / quoted-string
  *     regular   := attribute [section] ; section := "*" 1*DIGIT ; a "*" at the end: percent-encoded, RFC 2231 §7
  *
- * Read as writers write: semicolons may be missing or doubled, blanks stand around `=`, a value without quotes runs to
- * the next `;` or blank.
+ * It is read as writers write it: semicolons may be missing or doubled, blanks may stand around `=`, and a value
+ * without quotes runs to the next `;` or blank.
  */
 
-/** A stretch of the field's value, as indices; what it stands for, if that is something else. */
+/** A stretch of the field's value, as indices, and what it is decoded to if that differs. */
 export type Stretch = readonly [start: number, end: number, decoded?: string]
 
 export interface Parameter {
   readonly value: string
-  /** What the value was read from, in order; backslashes and quotes left out. */
+  /** The stretches of the parameter's value in order, without backslashes and quotes. */
   readonly stretches: readonly Stretch[]
 }
 
 export interface StructuredField {
-  /** `text/html`, `attachment`; in lower case, empty where it cannot be read. */
+  /** `text/html`, `attachment`; in lower case, empty if it cannot be read. */
   readonly value: string
   readonly parameters: ReadonlyMap<string, Parameter>
 }
@@ -31,7 +31,7 @@ interface Piece extends Parameter {
   readonly encoded: boolean
 }
 
-/** Values that were parsed before: most say `text/plain; charset=utf-8`, and what is bounded may be kept. */
+/** Values that were parsed before: most are `text/plain; charset=utf-8`. Their number is bounded. */
 const parsed = new Map<string, StructuredField>()
 const MOST_PARSED = 256
 const LONGEST_PARSED = 128
@@ -47,14 +47,14 @@ export function parseStructuredField(text: string): StructuredField {
   return field
 }
 
-/** Parameters that each message has its own of: what they stand in does not come again. */
+/** Parameters whose values differ in every message, so that a field that has them is not kept. */
 const OWN = ['boundary', 'name', 'filename']
 
 function holdsOwn({ parameters }: StructuredField): boolean {
   return OWN.some(name => parameters.has(name))
 }
 
-/** What most writers write of a multipart, and of nothing else: each has a boundary of its own. */
+/** The usual form of a multipart, which is never kept, as each has a boundary of its own. */
 const MULTIPART = /^\s*(multipart\/[a-z]+);\s*boundary="([^"\\\r\n]+)"\s*$/i
 
 function parse(text: string): StructuredField {
@@ -68,7 +68,7 @@ function parse(text: string): StructuredField {
   const start = skipSpace(text, 0)
   let i = endOfToken(VALUE, text, start)
   let value = text.slice(start, i).toLowerCase()
-  // `text / html` is written, too.
+  // Some write `text / html`.
   const spaced = /^\s*\/\s*([^\s;()]+)/.exec(text.slice(i, i + 200))
   if (spaced && !value.includes('/')) {
     value += `/${spaced[1]!.toLowerCase()}`
@@ -99,25 +99,25 @@ function parse(text: string): StructuredField {
     const list = pieces.get(key)
     if (list === undefined) pieces.set(key, [piece])
     else if (piece.section > 0) list.push(piece)
-    // The one that begins the value stands first; of several the first counts.
+    // The section that begins the value stands first; of several such sections the first counts.
     else if (list[0]!.section > 0) list.unshift(piece)
   }
   return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list, text)])) }
 }
 
-// White space is that of ASCII: 0xA0, which `\s` has too, is a part of a character here, as of `à`.
+// White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`.
 const VALUE = /[^;\t-\r (]*/y
 const ATTRIBUTE = /[^=;\t-\r ]*/y
 const UNQUOTED = /[^;\t-\r ]*/y
 
-/** Index behind the characters of a token from `i` on. */
+/** Index behind the token at `i`. */
 function endOfToken(token: RegExp, text: string, i: number): number {
   token.lastIndex = i
   token.test(text)
   return token.lastIndex
 }
 
-/** Blanks, line breaks and comments. */
+/** Index behind blanks, line breaks and comments. */
 function skipSpace(text: string, i: number): number {
   if (text.charCodeAt(i) > 0x28) return i
   let depth = 0
@@ -131,7 +131,7 @@ function skipSpace(text: string, i: number): number {
   return i
 }
 
-/** The text without them. */
+/** The text without blanks, line breaks and comments. */
 export function withoutSpace(text: string): string {
   let left = ''
   for (let i = skipSpace(text, 0); i < text.length; i = skipSpace(text, i + 1)) left += text[i]

@@ -32,7 +32,7 @@ const FIRST_LINE = /^Message: \d+/
 /** Places: in a message or the preamble, behind a line of hyphens, behind the empty line there. */
 type State = 'content' | 'hyphens' | 'empty'
 
-/** @param openMessage for the message of a number, 1-based, within the digest */
+/** @param openMessage opens the message with this number, 1-based, within the digest */
 export function createDigest(openPreamble: () => Source, openMessage: (number: number) => Source): Source {
   let current = openPreamble()
   let number = 0

@@ -22,18 +22,18 @@ const DOT = 0x2e
 /** Response to ARTICLE, HEAD or BODY (RFC 3977 §6.2): behind it an article begins, whatever its first line. */
 const RESPONSE = /^22[0-2](?:\s|$)/
 
-/** What else stands between articles where a whole session was kept: nothing, other responses, commands. */
+/** What else stands between articles in a recorded session: nothing, other responses, commands. */
 const SESSION =
   /^\s*$|^[1-5]\d\d(?:\s|$)|^(?:article|authinfo|body|capabilities|date|group|head|last|listgroup|mode|next|quit|stat)(?:\s|$)/i
 
-/** Whether an input begins like this, by its first bytes. */
+/** Whether an input with these first bytes begins like this. */
 export function beginsSession(head: string): boolean {
   return /^(?:20[01] [^\n]*\n(?:[^\n]{0,200}\n){0,20}?)?22[0-2] \d+(?!\d)(?: <[^>\n]*>|[^\n]*\n[!-9;-~]+:)/.test(head)
 }
 
 const STOP = createLineMark('.')
 
-/** Characters of a line between articles that are looked at. */
+/** Most characters of a line between articles that are looked at. */
 const LOOKED_AT = 200
 
 export function createDotStuffed(place: MessagePlace): Source {

@@ -1,6 +1,6 @@
 /**
- * A message as Apple Mail keeps it (`.emlx`): its length on a line before it, and a property list behind it, which is no
- * text of the message. The length is believed where such a list stands at its end.
+ * A message as Apple Mail keeps it (`.emlx`): its length on a line before it, and a property list behind it, which is
+ * not part of the message. The length is trusted if such a list stands at the end it leads to.
  *
  *     2041
  *     Received: …
@@ -19,23 +19,23 @@ import { createMessage } from './message.js'
 const LENGTH = /^(\d{1,12})[ \t]*\n/
 const LF = 0x0a
 
-/** Bytes in which the line with the length must end. */
+/** Bytes within which the line with the length must end. */
 const MAX_FIRST = 32
 
 const LIST = createLineMark('<?xml ')
 
-/** Does text whose line ends are line feeds begin with the line of a length? Gives the index behind it, or 0. */
+/** If the text, whose lines end in line feeds, begins with the line of a length: the index behind that line; else 0. */
 export function behindLength(text: string): number {
   return LENGTH.exec(text)?.[0].length ?? 0
 }
 
-/** A message, which may have such a line before it, or not. */
+/** A source for a message with or without such a line before it. */
 export function createEmlx(place: MessagePlace): Source {
   const message = createMessage(1, place)
   const first = createGatherer()
   let receiver: Source | Codec | undefined
 
-  /** Looks at the first line. */
+  /** Decides by the first line. */
   function begin(): Source | Codec {
     const span = first.take()
     const text = latin1(span.bytes)
@@ -63,7 +63,10 @@ export function createEmlx(place: MessagePlace): Source {
   }
 }
 
-/** Up to a list at `end`. `at`: where the length stands, which is wrong if it leads neither to a list nor to the end. */
+/**
+ * Passes on the message up to a list at `end`. `at`: place of the length, which is wrong if it leads neither to a list
+ * nor to the end of the input.
+ */
 function createBounded(message: Source, sink: TextSink, at: number, end: number): Codec {
   let read = 0
   let isBehind = false

@@ -21,10 +21,13 @@ const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
   'header-too-long': 'the header has no end'
 }
 
-/** Told of the header before its texts are handed over. `'goes-on'`: more may come than what was taken for all of it. */
+/**
+ * Called with the header before its texts are handed over. Returns `'goes-on'` if more may come than was taken for the
+ * whole message.
+ */
 export type OnHeader = (header: Header) => 'goes-on' | undefined
 
-/** @param defaultType what a body without Content-Type is (RFC 2045 §5.2, RFC 2046 §5.1.5) */
+/** @param defaultType type of a body without Content-Type (RFC 2045 §5.2, RFC 2046 §5.1.5) */
 export function createEntity(
   place: Place,
   role: Role,
@@ -42,9 +45,9 @@ class Entity implements Source {
   readonly #openBody: OpenBody
   readonly #onHeader: OnHeader | undefined
   #body: Source | undefined
-  /** Where the header does not lie in one run. */
+  /** Reads a header that does not lie in one run. */
   #reader: HeaderReader | undefined
-  /** A message has a header: empty lines before it are nothing. A part may have none. */
+  /** Whether the header may begin: empty lines before that of a message are ignored, but a part may have no header. */
   #started: boolean
   #goesOn = false
 
@@ -105,7 +108,7 @@ class Entity implements Source {
     this.#body?.end()
   }
 
-  /** Gives the index behind the header's last byte; -1 if it goes on behind the run. */
+  /** Returns the index behind the header's last byte; -1 if it goes on behind the run. */
   #readHeader(run: Run): number {
     if (this.#reader === undefined) {
       const whole = this.#readWhole(run)
@@ -122,7 +125,9 @@ class Entity implements Source {
     }))
   }
 
-  /** Mostly the whole header lies in one run, fields alone: it is read where it lies. Else 0, and nothing has been done. */
+  /**
+   * Reads a header that lies in one run and has only fields, as nearly all. Returns 0, and does nothing, for any other.
+   */
   #readWhole(run: Run): number {
     const { bytes } = run
     const fields = takeFields()
@@ -153,7 +158,7 @@ class Entity implements Source {
     const bases = basesOf(header, place)
     const inner = isTold ? placeWithin(place, part, depth, place.bases, origin) : place
     const within = bases === place.bases ? inner : placeWithin(place, part, depth, bases, origin)
-    // A body that is somewhere else is known with its type: the URL is told in its place among the fields.
+    // For message/external-body, the URL in the Content-Type is reported in its place among the fields.
     const type = Math.max(0, header.fields.find('content-type'))
     readFields(header, inner, role, 0, type)
     const body = this.#openBody(header, within, role, this.#defaultType)

@@ -1,10 +1,10 @@
 /**
- * Names of header fields as numbers. The same few dozen come with every message: one that has been seen is found again
- * by its bytes, and what is known of a name is kept by its number.
+ * Numbers for the names of header fields. The same few dozen names come with every message, so a known name is found by
+ * its bytes, and what is known of it is kept by its number.
  */
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 
-/** Names that are asked for; their numbers are their places here. */
+/** Names that are looked up; the number of each is its index here. */
 const ASKED = [
   'content-type',
   'content-transfer-encoding',
@@ -24,7 +24,10 @@ export const NUMBER_OF = Object.fromEntries(ASKED.map((name, number) => [name, n
   Record<AskedName, number>
 >
 
-/** Addresses, identifiers, traces, switches: a URI in them is none, or is not meant to be followed. */
+/**
+ * Fields that are not read: addresses, identifiers, traces, switches. A URI in them is none, or is not meant to be
+ * followed.
+ */
 const SILENT = `message-id references in-reply-to from to cc bcc sender reply-to return-path return-receipt-to errors-to
   delivered-to envelope-to envelope-from apparently-to mail-followup-to mail-reply-to disposition-notification-to
   x-envelope-from x-envelope-to x-envelope-sender x-original-to x-original-from x-original-sender x-apparently-to
@@ -35,7 +38,7 @@ const SILENT = `message-id references in-reply-to from to cc bcc sender reply-to
   content-transfer-encoding content-disposition content-id content-length content-class content-md5 mime-version
   status x-status x-uid x-uidl thread-index fcc autocrypt face x-face x-mimeole encoding`
 
-/** Others that come with many messages. */
+/** Other names that many messages have. */
 const COMMON = `list-id list-unsubscribe list-unsubscribe-post list-post list-archive list-help list-subscribe list-owner
   archived-at precedence user-agent x-mailer organization comments keywords link content-description content-language
   importance priority x-priority x-loop x-mailman-version x-list feedback-id auto-submitted`
@@ -44,19 +47,19 @@ const wordsOf = (list: string): readonly string[] => list.split(/\s+/)
 
 export const SILENT_NAMES: ReadonlySet<string> = new Set(wordsOf(SILENT))
 
-/** Names that have a number from the beginning, their place here. */
+/** Names that have a number from the beginning, which is their index here. */
 export const KNOWN_NAMES: readonly string[] = [...new Set([...ASKED, ...SILENT_NAMES, ...wordsOf(COMMON)])]
 
-/** A name without a number. */
+/** The number of a name that has none. */
 export const UNNUMBERED = -1
 
-/** Names that get a number; who writes more of them has those that come later read letter by letter. */
+/** Most names that get a number; later ones are read letter by letter. */
 const MOST_NAMES = 1024
 const SLOTS = 4 * MOST_NAMES
 const MOST_PROBES = 16
 
 const names: string[] = []
-/** Of each slot the number of a name, and one more; 0: free. */
+/** For each slot, the number of a name plus one; 0 if it is free. */
 const slots = new Uint16Array(SLOTS)
 
 /** The hash of bytes [start, end). */
@@ -66,7 +69,7 @@ function hashOf(bytes: Uint8Array, start: number, end: number): number {
   return hash
 }
 
-/** The number of bytes [start, end), in whatever case. */
+/** The number of the name at [start, end), in any case. */
 export function fieldNumber(bytes: Uint8Array, start: number, end: number): number {
   const hash = hashOf(bytes, start, end)
   let slot = (hash ^ (hash >>> 12)) & (SLOTS - 1)
@@ -83,7 +86,7 @@ export function fieldNumber(bytes: Uint8Array, start: number, end: number): numb
   return UNNUMBERED
 }
 
-/** The name of a number. */
+/** The name that has a number. */
 export function nameOf(number: number): string {
   return names[number]!
 }

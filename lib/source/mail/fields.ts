@@ -1,4 +1,7 @@
-/** Which fields of a header give texts. Who, when, by which way and for which program is not for the reader. */
+/**
+ * Which fields of a header become texts. Those that say who, when, by which route, or speak to programs are not for the
+ * reader.
+ */
 import type { Run, Text, TextSink } from '../../text.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
 import {
@@ -47,7 +50,7 @@ function treatment(name: string, role: Role): Treatment {
   return FOLDED.test(name) ? 'folded' : 'prose'
 }
 
-/** The same of all names that the kernel knows, in its bits. */
+/** The treatment of every name that the kernel knows, as its bits. */
 export const FIELD_KINDS: readonly FieldKind[] = KNOWN_NAMES.map(name => {
   const inMessage = treatment(name, 'message')
   const inPart = treatment(name, 'part')
@@ -59,7 +62,7 @@ export const FIELD_KINDS: readonly FieldKind[] = KNOWN_NAMES.map(name => {
   return { name, kind }
 })
 
-/** Which fields of a header need be told of: bits of layout.ts. */
+/** Which fields of a header must be reported: bits of layout.ts. */
 export function waysOf(role: Role, { triggers }: TextSink): number {
   const known = triggers?.every(byte => byte === COLON || byte === DOT) === true && triggers.includes(COLON)
   return (
@@ -70,7 +73,7 @@ export function waysOf(role: Role, { triggers }: TextSink): number {
   )
 }
 
-/** What is done with names: of numbered ones by their numbers, as they are found. */
+/** Treatments of fields by the numbers of their names, filled in as names are met. */
 const ofMessages: (Treatment | undefined)[] = []
 const ofParts: (Treatment | undefined)[] = []
 
@@ -98,7 +101,7 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   const prose = how === 'prose' || how === 'folded'
   const marks = fields.marks(index)
   const encoded = (marks & HAS_WORD) !== 0 && holdsWord(bytes, start, end)
-  // What lists write is known sooner than it is looked through.
+  // What lists write is mostly recognised in less time than it takes to look through it.
   const isLikelyKnown = how === 'folded' && sink.recurring !== undefined
   if (prose && !encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
@@ -119,7 +122,7 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
   }
 }
 
-/** What is known of a name's place in the header of a message, by its number. */
+/** The ends of paths for fields in the header of a message, by the number of their name. */
 const placesOfNames: (string | undefined)[] = []
 
 /** The text of a field's value. */
@@ -142,13 +145,13 @@ const LINE_FEED = [0x0a]
 const COLON = 0x3a
 const DOT = 0x2e
 
-/** Does `=?` stand in it? */
+/** Whether `=?`, which begins an encoded word, stands in [start, end). */
 function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i + 1 < end; i++) if (bytes[i] === 0x3d && bytes[i + 1] === 0x3f) return true
   return false
 }
 
-/** Most values hold neither an encoded word nor a fold that goes. */
+/** The value as a span of the header, since most have neither an encoded word nor a fold to remove. */
 function asItStands({ span }: Header, start: number, end: number): Span {
   const whole = span.run && sliceOf(span.run, start, end)
   if (whole !== undefined) return spanOf(whole)
@@ -165,10 +168,10 @@ function decodeField({ fields, span }: Header, index: number, how: Treatment, pl
   return gatherer.take()
 }
 
-/** `hash`: of bytes [start, end), all of them ASCII. */
+/** `hash`: that of bytes [start, end), if they are all ASCII. */
 function handProse(span: Span, start: number, end: number, text: Text, place: Place, hash?: number): void {
   const { run } = span
-  // Lists write the same into every message.
+  // Lists write the same field into every message.
   if (run !== undefined && place.sink.recurring !== undefined) {
     if (end > start) place.sink.recurring(text, run, start, end, hash)
   } else hand(span, start, end, text, place)
@@ -186,7 +189,7 @@ function pushTo(run: Run, start: number, end: number, sink: TextSink): void {
   if (slice !== undefined) sink.run(slice)
 }
 
-/** The insides of `<…>`; those in a quoted parameter are none. */
+/** The content of each `<…>`, except in quoted parameters. */
 function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
   const links: [number, number][] = []
   let quoted = false
@@ -201,7 +204,10 @@ function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
   return links
 }
 
-/** A value without the white space, quotes (RFC 2110 wrote Content-Base so) or angle brackets around it. */
+/**
+ * [start, end) of a value without white space, quotes (which RFC 2110 had around Content-Base) or angle brackets around
+ * it.
+ */
 function findReference(bytes: Uint8Array): readonly [number, number] {
   let start = 0
   let end = bytes.length
@@ -220,7 +226,7 @@ export function basesOf(header: Header, place: Place): readonly string[] {
   return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
 
-/** What a field is relative to: Content-Base to nothing in its header, Content-Location to that, Link to both. */
+/** The bases for a field: for Content-Base none from its own header, for Content-Location that, for Link both. */
 function basesFor(name: string, header: Header, place: Place): readonly string[] {
   if (name !== 'content-base' && name !== 'content-location') return basesOf(header, place)
   const own = name === 'content-base' ? [] : baseIn(header, 'content-base')

@@ -1,9 +1,9 @@
 /**
  * Finds where a header ends, line by line: for headers that do not lie in one run, or have more in them than fields.
  *
- * An envelope line `From …` among the fields is passed over. So are other lines that are no fields, if a field that every
- * reader knows comes behind them; else the header ends there and the body begins, as where the empty line was forgotten.
- * So it does before the delimiter of a multipart, behind which the header of a part begins.
+ * An envelope line `From …` among the fields is skipped. So are other lines that are no fields, if a field that every
+ * reader knows follows; otherwise the header ends there and the body begins, as if the empty line was forgotten. It
+ * also ends before the delimiter of a multipart, behind which the header of a part begins.
  */
 import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -26,18 +26,18 @@ const DEL = 0x7f
 export type HeaderEnd = 'blank-line' | 'bad-header' | 'header-too-long' | 'input'
 
 export interface HeaderReader {
-  /** Gives the index behind the header's last byte; -1 if it goes on behind the run. */
+  /** Returns the index behind the header's last byte; -1 if it goes on behind the run. */
   push(run: Run): number
   end(): void
 }
 
-/** Lines that are no fields and may yet stand between fields. */
+/** Most lines between fields that are no fields. */
 const MAX_STRAY_LINES = 8
 
 /** What was found of a header; see `Header`. */
 export type FoundHeader = Pick<Header, 'span' | 'end' | 'skipped'>
 
-/** `rest`: what was read and belongs to the body already. */
+/** `rest`: bytes that were read and already belong to the body. */
 export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, rest?: Span) => void): HeaderReader {
   const block = createGatherer()
   const line = createGatherer() // a line that a chunk split
@@ -55,7 +55,10 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     finish('bad-header', rest.at(0), rest)
   }
 
-  /** Whether a line is the delimiter that the header tells of, of the first that are no fields: `--b` behind `boundary=b`. */
+  /**
+   * Whether a line is the delimiter of the header's own multipart: the first of the lines that are no fields is `--b`,
+   * for a header with `boundary=b`.
+   */
   function isDelimiter(bytes: Uint8Array): boolean {
     if (skipped !== undefined || bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
     const boundary = latin1(bytes, 2).trimEnd()
@@ -63,7 +66,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     return boundary !== '' && (header.includes(`="${boundary}"`) || header.includes(`=${boundary}`))
   }
 
-  /** A whole line, looked at by itself. Gives whether it ended the header. */
+  /** Reads a whole line; returns whether it ended the header. */
   function readLine(span: Span): boolean {
     const { bytes } = span
     const kind = classify(bytes, 0, bytes.length)
@@ -138,7 +141,7 @@ function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   const name = i
   while (i < stop && isBlank(bytes[i]!)) i++
   const colon = i < stop && bytes[i] === COLON && name > start
-  // `http://…` at the beginning of a body that has no empty line before it.
+  // Not `http://…`, at the beginning of a body without an empty line before it.
   if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'
   return /^>*From /.test(latin1(bytes, start, Math.min(stop, start + 32))) ? 'envelope' : 'other'
 }

@@ -22,34 +22,34 @@ const SLASH = 0x2f
 const DEL = 0x7f
 
 export interface Header {
-  /** Its bytes, and maybe more behind them. They hold only until the body is opened. */
+  /** Its bytes, perhaps with more behind them; valid until the body is opened. */
   readonly span: Span
   readonly fields: Fields
-  /** Offset in the input behind the header and the blank line: where the body begins. */
+  /** Offset in the input of the body, behind the header and the blank line. */
   readonly end: number
-  /** Offset of the first line that was passed over since it is no field. */
+  /** Offset of the first line that was skipped because it is no field. */
   readonly skipped: number | undefined
 }
 
-/** Numbers of a row, as in layout.ts of the kernel. */
+/** Entries of a row, as in layout.ts of the kernel. */
 const ROW = FIELD_WORDS
 const ROWS = 64
 /** The marks of a value that has not been looked at. */
 const MAY_HOLD_ANY = HAS_WORD | HAS_LINE_FEED | HAS_HIGH
 
-/** The fields of a header, in its bytes. */
+/** The fields of a header, as places in its bytes. */
 export class Fields {
   count = 0
-  /** There are none, not even such as were left out. */
+  /** Whether there are no fields, not even such as were left out. */
   isEmpty = true
   #rows = new Int32Array(ROWS * ROW)
-  /** The numbers of names, as bits, of those that are asked for. */
+  /** A bit for each name in `ASKED` that has a field. */
   #asked = 0
 
   /**
-   * Reads fields from the beginning on; a continuation of nothing may stand before them. Gives the index of the first
-   * line that is neither. The last line need not end. Of those that `how` (bits of layout.ts) says nothing may come of
-   * some are left out.
+   * Reads fields from the beginning on; a continuation line may stand before the first. Returns the index of the first
+   * line that is neither. The last line need not have an end. Some fields that yield nothing according to `how` (bits
+   * of layout.ts) are left out.
    */
   read(bytes: Uint8Array, kinds: readonly FieldKind[], how: number): number {
     this.count = this.#asked = 0
@@ -63,7 +63,7 @@ export class Fields {
     return stop < 0 ? this.#readAll(bytes) : stop
   }
 
-  /** As the kernel has found them. */
+  /** Adds fields that the kernel has found. */
   #addRows(bytes: Uint8Array, found: Int32Array, length: number): void {
     while (this.#rows.length < length) this.#grow()
     const rows = this.#rows
@@ -114,7 +114,7 @@ export class Fields {
         i++
       }
       const value = i
-      // To the end of the last line that continues it.
+      // Goes on to the end of the last line that continues the field.
       do {
         while (i < length && bytes[i] !== LF) i++
         i = Math.min(length, i + 1)
@@ -149,19 +149,19 @@ export class Fields {
     return at / ROW
   }
 
-  /** As in field-name.ts. */
+  /** Number of the field's name (field-name.ts). */
   number(index: number): number {
     return this.#rows[index * ROW]!
   }
 
-  /** Its name, in lower case. `bytes`: those that it was read from. */
+  /** The field's name, in lower case. `bytes`: those that the fields were read from. */
   name(index: number, bytes: Uint8Array): string {
     const number = this.number(index)
     const at = index * ROW
     return number === UNNUMBERED ? fieldName(bytes, this.#rows[at + 1]!, this.#rows[at + 2]!) : nameOf(number)
   }
 
-  /** Where its value lies in the header, line breaks and all. */
+  /** [start, end) of the field's value in the header, with its line breaks. */
   start(index: number): number {
     return this.#rows[index * ROW + 3]!
   }
@@ -170,7 +170,7 @@ export class Fields {
     return this.#rows[index * ROW + 4]!
   }
 
-  /** Of the bytes of its value. */
+  /** Hash of the bytes of its value. */
   hash(index: number): number {
     return this.#rows[index * ROW + 5]!
   }
@@ -180,16 +180,16 @@ export class Fields {
     return this.#rows[index * ROW + 6]!
   }
 
-  /** Whether it has grown no larger than most are. */
+  /** Whether it is no larger than most: worth keeping. */
   get isSmall(): boolean {
     return this.#rows.length === ROWS * ROW
   }
 }
 
-/** A header is read in one go, so a few lists are enough for all. */
+/** Lists that are not in use. A header is read without interruption, so a few are enough. */
 const free: Fields[] = []
 
-/** Must be given back. */
+/** Takes a list, which must be given back. */
 export function takeFields(): Fields {
   return free.pop() ?? new Fields()
 }
@@ -203,22 +203,22 @@ export function fieldValue(header: Header, name: AskedName): string | undefined 
   const { fields, span } = header
   const index = fields.find(name)
   if (index < 0) return undefined
-  // Most have a blank before them: one string is made, not two.
+  // Most values have a blank before them; this way only one string is made.
   let start = fields.start(index)
   while (isBlank(span.bytes[start]!)) start++
   const value = latin1(span.bytes, start, Math.max(start, fields.end(index)))
   return value.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value.trim()
 }
 
-/** The same as it stands, folds included. */
+/** As `fieldValue`, with its folds. */
 export function rawValue({ fields, span }: Header, name: AskedName): string | undefined {
   const index = fields.find(name)
   return index < 0 ? undefined : latin1(span.bytes, fields.start(index), fields.end(index))
 }
 
 /**
- * Index behind the empty line at `at`; -1 if none is there. It ends in CR CR LF where a program has written CR LF as text
- * on Windows, or as lines to a mailer that ends them itself.
+ * Index behind the empty line at `at`; -1 if there is none. It ends in CR CR LF if a program wrote CR LF as text on
+ * Windows, or handed such lines to a mailer that adds line ends itself.
  */
 export function behindBlankLine(bytes: Uint8Array, at: number): number {
   let end = at

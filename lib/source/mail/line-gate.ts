@@ -1,6 +1,7 @@
 /**
- * Lets everything through but lines that begin with a mark: `From ` of mbox, `--` of MIME, `.` of dot-stuffed dumps.
- * The mark is searched for with the line feed before it, so that a body costs one pass of `indexOf`, whatever its lines.
+ * Passes on everything but lines that begin with a mark: `From ` of mbox, `--` of MIME, `.` of dot-stuffed dumps. The
+ * mark is searched for together with the line feed before it, so that a body costs one pass of `indexOf`, however many
+ * lines it has.
  */
 import type { Run } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
@@ -15,31 +16,34 @@ import { MAX_LINE } from '../../limits.js'
 const LF = 0x0a
 const QUOTE = 0x3e
 
-/** What a line begins with, made ready for the search. */
+/** The beginning of a line, prepared for the search. */
 export interface LineMark {
   readonly bytes: Uint8Array
   /** Any number of `>` may stand before it. */
   readonly quoted: boolean
-  /** What is searched for: the mark, with the line feed before it where nothing may stand between. */
+  /** The bytes to search for: the mark, with the line feed before it if nothing may stand between them. */
   readonly needle: Uint8Array
-  /** Whether the rest of a line, from behind the mark to the end, lets it count; undefined: it does. */
+  /** Whether the rest of a line, [start, end), makes it count; undefined: every line counts. */
   readonly goesOn: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
 }
 
 export function createLineMark(mark: string, { quoted = false, goesOn }: Partial<LineMark> = {}): LineMark {
   const needle = latin1Bytes(`\n${mark}`)
   const bytes = needle.subarray(1)
-  // All marks have one shape, for which V8 compiles the search once.
+  // All marks have the same shape, so V8 compiles the search once.
   return { bytes, quoted, needle: quoted ? bytes : needle, goesOn }
 }
 
 export interface LineHandler {
   /**
-   * A whole line, with its line feed, that begins with the mark; perhaps also one that does not count. One longer than
-   * `MAX_LINE` is none.
+   * Takes a whole line, with its line feed, that begins with the mark; possibly one that does not count. A line longer
+   * than `MAX_LINE` never does.
    */
   line(span: Span): void
-  /** All else, in order. `all`: bytes in which a line with the mark stands right behind it, from `next` on. */
+  /**
+   * Takes all else, in order. `all`: bytes that hold the run and, right behind it, from index `next` on, a line with
+   * the mark.
+   */
   rest(run: Run, all?: Uint8Array, next?: number): void
 }
 
@@ -55,7 +59,7 @@ export function createLineGate({ mark, line, rest }: LineGateOptions): Codec {
 export class LineGate implements Codec {
   #mark: LineMark
   readonly #handler: LineHandler
-  /** A line that an earlier run began. */
+  /** The line that an earlier run began. */
   #gatherer: Gatherer | undefined
   #sure = false // what was gathered begins with the whole mark
   #atStart = true
@@ -65,7 +69,7 @@ export class LineGate implements Codec {
     this.#handler = handler
   }
 
-  /** From the next line on, another one. A line that was begun is handed over by what it was begun for. */
+  /** Changes the mark, from the next line on. A line that was begun is handed over by the old mark. */
   setMark(mark: LineMark): void {
     this.#mark = mark
   }
@@ -121,7 +125,7 @@ export class LineGate implements Codec {
     span.pass(0, span.bytes.length, slice => this.#handler.rest(slice))
   }
 
-  /** A line that may begin with the mark, at `i`. Gives the index behind it. */
+  /** Takes the line at `i`, which may begin with the mark; returns the index behind it. */
   #takeLine(run: Run, bytes: Uint8Array, i: number, verdict: Verdict): number {
     const found = bytes.indexOf(LF, i)
     const end = found < 0 ? bytes.length : found + 1
@@ -142,7 +146,7 @@ export class LineGate implements Codec {
     return end
   }
 
-  /** Goes on with a line of which earlier runs held the beginning. Gives the index behind what it took. */
+  /** Goes on with a line that an earlier run began; returns the index behind what was read. */
   #resume(run: Run, gatherer: Gatherer): number {
     const found = run.bytes.indexOf(LF)
     const wanted = found < 0 ? run.bytes.length : found + 1
@@ -209,7 +213,7 @@ export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
   return mayHold(mark, bytes) && search(mark, searchable(bytes), 0) >= 0
 }
 
-/** Whether a line begins as the mark does, if the kernel can tell: the platform looks at each line feed for itself. */
+/** Whether a line may begin with the mark. The kernel can tell at once; the platform would stop at each line feed. */
 function mayHold({ needle, quoted }: LineMark, bytes: Uint8Array): boolean {
   const kernel = quoted || needle.length < 4 ? undefined : codecKernels.borrow(bytes.length)
   if (kernel === undefined) return true

@@ -1,6 +1,6 @@
 /**
- * The messages of an mbox, one behind the other: the open one takes what comes, bit by bit, or all of it at once. Their
- * lengths are read here (`Content-Length` of mboxcl); mbox.ts finds out whether they are right.
+ * Opens the messages of an mbox one after the other, and passes each what comes: piece by piece, or all at once. Reads
+ * their lengths (`Content-Length` of mboxcl); mbox.ts finds out whether these are right.
  */
 import type { Run, Source } from '../../text.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
@@ -18,15 +18,15 @@ export class MboxMessages {
   readonly #place: MessagePlace
   #index = 0
   #open: Source | undefined
-  /** Nothing of the open one has been passed on. */
+  /** Whether nothing has been passed to the open message. */
   #isFresh = false
-  /** What has come of such a one, for it may soon be whole. */
+  /** What has come of a message to which nothing has been passed, since it may soon be whole. */
   readonly #kept = createGatherer()
-  /** Offset in the input at which what is taken for all of the open one ends. */
+  /** Offset in the input of the end of what was taken for all of the open message. */
   #wholeEnd = Infinity
   /** Whether lengths count. */
   #trusting = true
-  /** Offset in the input that the length of the open one leads to; 0 for none. */
+  /** Offset in the input that the length of the open message leads to; 0 for none. */
   #bodyEnd = 0
 
   constructor(place: MessagePlace) {
@@ -41,7 +41,7 @@ export class MboxMessages {
     return this.#bodyEnd
   }
 
-  /** The next one begins. */
+  /** Begins the next message. */
   open(): void {
     this.end()
     this.#bodyEnd = 0
@@ -60,25 +60,25 @@ export class MboxMessages {
       this.#passKept()
       return this.#open.push(run)
     }
-    // White space before the first separator is nothing.
+    // White space before the first separator is ignored.
     const start = run.bytes.findIndex(byte => byte > SP)
     if (start < 0) return
     this.open()
     passSlice(run, start, run.bytes.length, this.pass)
   }
 
-  /** Whether this run may be all of the open one, or all that is missing of it. */
+  /** Whether this run may be all of the open message, or all that is missing of it. */
   mayEndWith(run: Run): boolean {
     return this.#isFresh && isDirect(run)
   }
 
-  /** Passes it on when more has come, or as it is where there is much. */
+  /** Keeps a run until more has come; passes it on if it is long. */
   keep(run: Run): void {
     if (this.#kept.length + run.bytes.length <= MAX_HELD) this.#kept.push(run)
     else this.pass(run)
   }
 
-  /** With this run, what has come is all of the open one. */
+  /** Passes on the open message as a whole, of which this run is the end. */
   passWhole(run: Run): void {
     this.#isFresh = false
     this.#wholeEnd = run.to
@@ -93,12 +93,12 @@ export class MboxMessages {
     this.#wholeEnd = Infinity
   }
 
-  /** The length of the open one is done with. */
+  /** Forgets the length of the open message. */
   forgetLength(): void {
     this.#bodyEnd = 0
   }
 
-  /** It was wrong, as the line at `at` shows: no length of this input counts any more. */
+  /** Reports the length as wrong, as the line at `at` shows; no length of this input counts any more. */
   distrust(at: number): void {
     const path = `message ${this.#index}`
     this.#place.sink.defect({ code: 'bad-length', at, path, detail: 'Content-Length' })

@@ -7,9 +7,9 @@
  *
  *     >From here on                                     ; quoted: one `>` goes (mboxo, mboxrd)
  *
- * mboxcl2 quotes nothing and relies on the length. Lengths are often wrong, too: so a separator within one is held
- * back until it is clear whether another stands where the length leads. It is right: the first was body. It is wrong:
- * no length of this input counts any more.
+ * mboxcl2 quotes nothing and relies on the length. But lengths are often wrong, so a separator within one is held back
+ * until it is clear whether another stands where the length leads. If one does, the length is right, and the first
+ * separator was body. If none does, no length of this input counts any more.
  */
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
@@ -33,7 +33,7 @@ const MAX_NEXT = 100
 const FROM = createLineMark('From ', { quoted: true })
 const MARKED = /^>*From /
 
-/** The last three bytes: whether they end in an empty line. */
+/** Remembers the last three bytes, to tell whether they end in an empty line. */
 class LineEnds {
   #last = LF
   #second = LF
@@ -52,7 +52,7 @@ class LineEnds {
     }
   }
 
-  /** As at the beginning, before which there is nothing. */
+  /** Back to the state at the beginning of an input. */
   reset(): void {
     this.#last = this.#second = LF
   }
@@ -87,7 +87,7 @@ export function createMbox(place: MessagePlace): Source {
     candidate = { line: span, afterBlank }
   }
 
-  /** The run that the candidate lies in ends. */
+  /** To be called at the end of the run that the candidate lies in. */
   function keepCandidate(): void {
     if (candidate === undefined) return
     const kept = createGatherer()
@@ -101,7 +101,7 @@ export function createMbox(place: MessagePlace): Source {
     const found = run.bytes.indexOf(LF)
     const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - begun.length)
     if (begun.length === 0 && found >= 0) {
-      // Mostly the line behind it lies in the same run, and goes on with what follows it.
+      // Mostly the line behind the candidate lies in the same run.
       decide(isCertain ? '' : latin1(run.bytes, 0, end))
       return readRest(run, all, next)
     }
@@ -111,7 +111,7 @@ export function createMbox(place: MessagePlace): Source {
     passSlice(run, end, run.bytes.length, slice => readRest(slice))
   }
 
-  /** What stands between separators; `all` and `next` as the gate tells them. */
+  /** Reads what stands between separators; `all` and `next` as the gate passes them. */
   function readBody(run: Run, all: Uint8Array | undefined, next: number): void {
     tail.add(run.bytes)
     if (!messages.mayEndWith(run)) return messages.pass(run)
@@ -121,7 +121,10 @@ export function createMbox(place: MessagePlace): Source {
     else messages.pass(run)
   }
 
-  /** The line behind a `From ` line is known: it has been gathered, or is about to be read. */
+  /**
+   * To be called when the line behind a `From ` line is known. It has been gathered, or is given as `upcoming` and read
+   * later.
+   */
   function decide(upcoming?: string): void {
     if (candidate === undefined) return
     const { line, afterBlank } = candidate
@@ -149,7 +152,7 @@ export function createMbox(place: MessagePlace): Source {
     })
   }
 
-  /** What is held tells whether the length is right. It is read again, from where the body ends. */
+  /** Decides by what is held whether the length is right; what stands behind the body is then read again. */
   function judge(atEnd: boolean): void {
     const span = held.take()
     const end = messages.bodyEnd - span.at(0)
@@ -199,7 +202,7 @@ export function createMbox(place: MessagePlace): Source {
   }
 }
 
-/** Whether a separator stands at `at`, if all that tells is there. */
+/** Whether a separator stands at `at`; false if the bytes that decide are not all there. */
 function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): boolean {
   if (bytes[at] === QUOTE) return false
   const behind = bytes.indexOf(LF, at) + 1
@@ -209,7 +212,7 @@ function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): bool
   const end = found < 0 ? behind + MAX_NEXT : Math.min(found + 1, behind + MAX_NEXT)
   if (isPlainSeparator(bytes, at, behind, end)) return true
   const upcoming = latin1(bytes, behind, end)
-  // Of two such lines the second counts.
+  // Of two such lines in a row, the second counts.
   return !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
 }
 

@@ -1,5 +1,5 @@
 /**
- * Dates of messages (RFC 5322 §3.3), as they are written.
+ * Dates of messages (RFC 5322 §3.3), in the forms that programs write.
  *
  *     date-time  = [ day-of-week "," ] day month year time-of-day zone
  *     obs-year   = 2*DIGIT                              ; §4.3: two digits, three
@@ -32,7 +32,7 @@ const ZONES: Readonly<Record<string, number>> = {
   PST: -8
 }
 
-/** As most programs write it: a date that every month has, in a year of four digits. */
+/** The usual form, with a day that every month has and a year of four digits. */
 const USUAL =
   /^(?:[A-Z][a-z]{2}, )?(?:[1-9]|0[1-9]|1\d|2[0-8]) (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) [1-9]\d{3} (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d [+-]0000$/
 const USUAL_REST = ' Jan 1996 01:05:34 +0000'.length

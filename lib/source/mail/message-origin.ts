@@ -11,7 +11,7 @@ import { isoDate } from './message-date.js'
 
 const INFO_LENGTH = 500
 
-/** The header's bytes do not last: what may be asked for is taken out now, and read when it is asked for. */
+/** Takes the fields that may be needed from the header, whose bytes do not last; they are parsed on demand. */
 export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): KnowsMessage {
   const from = info === 'from-subject' ? readable(header, 'from') : undefined
   const subject = info === 'from-subject' ? readable(header, 'subject') : undefined
@@ -45,14 +45,14 @@ class OuterOrigin implements KnowsMessage {
   }
 }
 
-/** As nearly all are written. */
+/** A Message-ID alone, as nearly all are written. */
 const ID_ALONE = /^<[^<>\t-\r ]+>$/
 
 function idIn(value: string): string | undefined {
   return ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\t-\r ]+)\s*>/.exec(value)?.[1]
 }
 
-/** A field as it is meant to be read, its encoded words decoded. */
+/** A field as a person reads it: unfolded, its encoded words decoded. */
 function readable({ fields, span }: Header, name: AskedName): string | undefined {
   const index = fields.find(name)
   if (index < 0) return undefined

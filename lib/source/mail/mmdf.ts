@@ -29,7 +29,7 @@ export function createMmdf(place: MessagePlace): Source {
       message = undefined
     },
     rest(run) {
-      // Between an end and the next beginning stands nothing, or white space.
+      // Between two messages there is nothing but white space.
       const start = message === undefined ? run.bytes.findIndex(byte => byte > SP) : 0
       if (start < 0) return
       message ??= createMessage(++index, place)

@@ -1,6 +1,7 @@
 /**
- * The borders of the parts of a multipart body that lies in one piece (RFC 2046 §5.1.1), where it is as it should be: it
- * begins with a delimiter behind its preamble, and is closed. All else is for the eyes of multipart.ts, line by line.
+ * Finds the borders of the parts of a multipart body that lies in one piece (RFC 2046 §5.1.1) and is as it should be:
+ * it begins with a delimiter behind its preamble, and is closed. Any other body is left to multipart.ts, which reads it
+ * line by line.
  */
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { MAX_LINE } from '../../limits.js'
@@ -11,10 +12,13 @@ const LF = 0x0a
 const CR = 0x0d
 const DASH = 0x2d
 
-/** Numbers of a border: where its line begins and ends, and whether it is the closing one. */
+/** Entries of a border: where its line begins and ends, and whether it is the closing one. */
 export const BORDER = 3
 
-/** What lines must begin with to be a border, and how they must go on where only one delimiter is expected. */
+/**
+ * The mark of border lines: the beginning that `delimiter` shares with the declared one. If they are the same, it also
+ * checks how such a line goes on.
+ */
 export function borderMark(delimiter: string, declared = delimiter): LineMark {
   let length = 0
   while (length < delimiter.length && delimiter[length] === declared[length]) length++
@@ -30,7 +34,7 @@ function hasDashes(bytes: Uint8Array, at: number): boolean {
   return bytes[at] === DASH && bytes[at + 1] === DASH
 }
 
-/** Undefined where it is not as it should be. */
+/** The borders in a body; undefined if it is not as it should be. */
 export function bordersIn(given: Uint8Array, delimiter: string): readonly number[] | undefined {
   const bytes = searchable(given)
   const needle = needleOf(delimiter)
@@ -54,7 +58,7 @@ export function bordersIn(given: Uint8Array, delimiter: string): readonly number
   return isClosed && borders[2] === 0 ? borders : undefined
 }
 
-/** What begins a line with the delimiter, behind a line break; undefined where it has characters that none should have. */
+/** The bytes of a line break and the delimiter; undefined if the delimiter has characters that none should have. */
 function needleOf(delimiter: string): Uint8Array | undefined {
   const needle = new Uint8Array(delimiter.length + 1)
   needle[0] = LF
@@ -75,7 +79,7 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return true
 }
 
-/** Whether they begin as the needle does behind its line break. */
+/** Whether the bytes begin like the needle behind its line break. */
 function beginsWith(bytes: Uint8Array, needle: Uint8Array): boolean {
   for (let i = 1; i < needle.length; i++) if (bytes[i - 1] !== needle[i]) return false
   return true

@@ -7,13 +7,14 @@
  *     delimiter         := CRLF dash-boundary         ; the line break before it is no part of the body
  *     close-delimiter   := delimiter "--"
  *
- * A line must be the boundary as a whole, for one boundary is often the beginning of another. Outer multiparts see
- * every line first, so an inner one that never closes ends where they go on. Behind the close delimiter the same
- * boundary opens a part again: some gateways glue bodies together.
+ * A line must be the whole boundary, since one boundary is often the beginning of another. Outer multiparts see every
+ * line first, so an inner one that is never closed ends where an outer one goes on. Behind the close delimiter, the
+ * same boundary opens a part again: some gateways join bodies.
  *
- * The preamble is for programs that know no MIME, and not read. But if the declared boundary is missing, `--x` before
- * a line `Content-…` is taken for it, and where no boundary comes the whole body is read as text. So is a preamble with
- * a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where lists append their footers, is read.
+ * The preamble is for programs that know no MIME, and is not read. But if the declared boundary is missing, a line
+ * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, the whole body is read as text. So
+ * is a preamble with a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where lists append their
+ * footers, is read.
  */
 import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
@@ -39,7 +40,7 @@ const DASHES = createLineMark('--')
 /** The field of a part. */
 const PART_FIELD = /^content-(?:type|transfer-encoding|disposition)[ \t]*:/im
 
-/** What stands before the first border may be more than words for programs that know no MIME. */
+/** Whether what stands before the first border may be more than words for programs that know no MIME. */
 function isUnordinary(preamble: string): boolean {
   return (
     preamble.length > MAX_LINE || preamble.startsWith('--') || preamble.includes('\n--') || PART_FIELD.test(preamble)
@@ -56,7 +57,7 @@ export function createMultipart(place: Place, options: MultipartOptions): Source
   return new Multipart(place, options)
 }
 
-/** A line `--x` that may be the boundary: it is if `next`, what stands behind it, is the field of a part. */
+/** A line `--x` that may be the boundary: it is if `next`, the line behind it, is a field of a part. */
 interface Guess {
   readonly line: Gatherer
   readonly next: Gatherer
@@ -112,7 +113,7 @@ class Multipart implements Source, LineHandler {
       const isLast = i + BORDER === borders.length
       const end = isLast ? bytes.length : withoutLineEnd(bytes, start, borders[i + BORDER]!)
       if (borders[i + 2] === 0) this.#wholePart(run, start, end)
-      // Of an empty line nothing comes.
+      // An empty line yields nothing.
       else if (end - start > 2) this.#wholeEpilogue(run, start, end)
     }
     return true
@@ -145,7 +146,7 @@ class Multipart implements Source, LineHandler {
       span.pass(0, span.bytes.length, held.add)
       this.#guess = { line: held, next: createGatherer(), delimiter: line }
     } else {
-      // No guess is made any more: of such lines only borders are looked at from now on.
+      // The boundary is certain: from now on only borders need be looked at, not all lines with two hyphens.
       if (!this.#isNarrow && this.#parts > 0 && this.#delimiter !== undefined) {
         this.#isNarrow = true
         this.#gate.setMark(borderMark(this.#delimiter, this.#declared))
@@ -207,7 +208,7 @@ class Multipart implements Source, LineHandler {
     return createPlainText(new PlainBody(place, name, '', UTF_8), place.sink)
   }
 
-  /** Content that is no delimiter. */
+  /** Passes on content that is no delimiter. */
   #take(run: Run): void {
     if (this.#current === undefined && this.#closed) this.#current = this.#openText('epilogue')
     if (this.#current !== undefined) return this.#current.push(run)
@@ -215,7 +216,7 @@ class Multipart implements Source, LineHandler {
     if (this.#preamble.length > MAX_HELD) this.#readPreamble()
   }
 
-  /** No boundary in sight: what was held back is a text. */
+  /** Reads what was held back as text, since no boundary is in sight. */
   #readPreamble(): void {
     const held = this.#preamble.take()
     const { boundary } = this.#options
@@ -243,7 +244,7 @@ class Multipart implements Source, LineHandler {
     held.pass(0, held.bytes.length, run => this.#take(run))
   }
 
-  /** Holds back the line break at the end of what is passed on. */
+  /** Passes on a run, but holds back the line break at its end. */
   #takeAndHold(run: Run): void {
     const { bytes } = run
     const onlyLf = bytes.length === 1 && bytes[0] === LF
@@ -258,7 +259,7 @@ class Multipart implements Source, LineHandler {
     pushSlice(run, end, bytes.length, this.#lineEnd)
   }
 
-  /** A line `--x` was no boundary. */
+  /** To be called when a guessed line `--x` was no boundary. */
   #giveUp(): void {
     const held = this.#guess
     this.#guess = undefined

@@ -55,7 +55,7 @@ interface Body {
   readonly step: string
 }
 
-/** Opens what reads texts in a body; where its bytes have been decoded, they are numbered. */
+/** Opens a reader for the texts in a body; if the bytes have been decoded, they are numbered. */
 function openTexts({ place, step }: Body, open: (sink: TextSink) => Source): Source {
   return step === '' ? open(place.sink) : new NumberedSource(place.sink, open)
 }
@@ -85,7 +85,7 @@ function numbered(place: Place, role: Role): Place {
 
 const NO_PARAMETERS: StructuredField['parameters'] = new Map()
 
-/** The field, its value a media type. */
+/** The Content-Type field, its value a media type. */
 function mediaType(header: Header, place: Place, defaultType: string): StructuredField {
   const field = structured(header, 'content-type')
   if (field === undefined) return { value: defaultType, parameters: NO_PARAMETERS }
@@ -95,10 +95,12 @@ function mediaType(header: Header, place: Place, defaultType: string): Structure
   return { value: meant ?? 'text/plain', parameters: field.parameters }
 }
 
-/** `type "/" subtype`, tokens both (RFC 2045 §5.1). Some write it in quotes, or a comma where a semicolon should stand. */
+/**
+ * `type "/" subtype`, two tokens (RFC 2045 §5.1). Some writers put it in quotes, or write a comma for the semicolon.
+ */
 const MEDIA_TYPE = /^["'<]*([\w!#$%&*+.^`{|}~-]+\/[\w!#$%&*+.^`{|}~-]+)["'>,:]*$/
 
-/** RFC 2045 §5.2: a field that cannot be read is read as text; but these are written alone. */
+/** A field that cannot be read means text (RFC 2045 §5.2), except these types that are written without a subtype. */
 const SHORT_TYPES = new Map([
   ['html', 'text/html'],
   ['multipart', 'multipart/mixed']
@@ -121,7 +123,7 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
   return name === '' ? reader : decoded(reader, body, decode)
 }
 
-/** The same behind its transfer encoding. */
+/** The reader behind the body's transfer encoding. */
 function decoded(reader: Source, { place, step }: Body, decode: TransferEncoding['decode']): Source {
   const complain: Complain = (code, at, detail) => complainAt(place, pathOf(place, step))(code, at, detail)
   return new DecodedPart(decode(reader, complain), reader)
@@ -132,7 +134,7 @@ function openReader(body: Body): Source | undefined {
   const { type, parameters, header, place } = body
   if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
     if (place.depth < MAX_DEPTH) {
-      // RFC 2046 §5.2.1 forbids it, but messages are sent encoded: then their paths tell.
+      // RFC 2046 §5.2.1 forbids it, but messages are sent encoded; their paths then show it.
       const container = body.step === '' ? place.container : pathOf(place, body.step)
       const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, container)
       return createEntity(inner, 'message', 'text/plain', openBody)
@@ -144,7 +146,7 @@ function openReader(body: Body): Source | undefined {
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
-    // Pages for some readers, with alternatives of the other types.
+    // Pages for certain mail programs; alternatives have the other types.
     case 'text/x-amp-html':
     case 'text/watch-html':
       return openTexts(body, sink =>
@@ -176,7 +178,7 @@ function openReader(body: Body): Source | undefined {
   return openReader(body)
 }
 
-/** What pages, XML and JSON in mail are told alike. */
+/** Options that pages, XML and JSON in mail have in common. */
 function commonOptions(body: Body, kind = '') {
   const { place, step } = body
   return {
@@ -192,8 +194,8 @@ function openJson(body: Body, sink: TextSink): Source {
 }
 
 /**
- * Lines of calendars and cards: unfolded first, for a fold may stand behind a backslash. A value that is a page is text as
- * it stands, as XML is, but for its references to characters.
+ * Decodes the lines of calendars and cards. They are unfolded first, since a fold may stand behind a backslash. A value
+ * that is a page is read as text, like XML, with its character references decoded.
  *
  *     X-ALT-DESC;FMTTYPE=text/html:<a href="https://a.example/?b&amp\;c">  →  <a href="https://a.example/?b&c">
  */
@@ -262,7 +264,7 @@ function openDigest(body: Body): Source {
   )
 }
 
-/** Many writers put encoded words into it, which RFC 2047 §5 forbids. */
+/** The name of an attachment. Many writers put encoded words into it, which RFC 2047 §5 forbids. */
 function nameOf({ parameters, header }: Body): string {
   const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
   const value = name?.value ?? ''
@@ -278,7 +280,10 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
   return openTexts(body, sink => createPlainText(plain, sink))
 }
 
-/** Undefined if the header tells none, or one that no decoder knows. What was text is UTF-8, unless something decodes it. */
+/**
+ * The charset that the header declares; undefined if there is none, or no decoder knows it. What was text before it was
+ * bytes is UTF-8, unless it is decoded.
+ */
 function declaredCharset({ parameters, header, place, step }: Body): Charset | undefined {
   const label = parameters.get('charset')?.value ?? ''
   const found = label === '' ? undefined : findCharset(label)
@@ -290,8 +295,8 @@ function declaredCharset({ parameters, header, place, step }: Body): Charset | u
 }
 
 /**
- * message/external-body (RFC 2046 §5.2.3): the body is somewhere else. With access-type URL (RFC 2017) the parameter
- * `url` says where; white space in it is removed. What follows is the header of the part that is not there.
+ * message/external-body (RFC 2046 §5.2.3): the body is elsewhere. With access-type URL (RFC 2017) the parameter `url`
+ * says where; white space in it is removed. What follows is the header of the absent part.
  */
 function openExternalBody({ parameters, header, place }: Body): Source {
   const { fields, span } = header
@@ -306,7 +311,10 @@ function openExternalBody({ parameters, header, place }: Body): Source {
   return createEntity(place, 'part', 'text/plain', () => NOTHING)
 }
 
-/** What a parameter of the field at `field` stands for: sections that are not in order become one run, from all of them. */
+/**
+ * Passes on the value of a parameter of the field at `field`. Sections that are not in order become one run, whose
+ * origin is all of them.
+ */
 function passParameter({ value, stretches }: Parameter, span: Span, field: number, emit: Emit): void {
   const isInOrder = stretches.every(([start], i) => i === 0 || start >= stretches[i - 1]![1])
   if (!isInOrder) {

@@ -1,13 +1,13 @@
-/** Where a source stands while it reads a message: what every part hands on to the parts inside it. */
+/** The place of a source within a message: what every part hands on to the parts inside it. */
 import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import type { Complain } from '../../codec/codec.js'
 import type { Header } from './header.js'
 import type { HiddenReading } from '../html/programs.js'
 
 export interface MessageOptions {
-  /** `'text'`: of attachments only those of type text/*. `'all'`: whatever is text by its type or name. */
+  /** `'text'`: only attachments of type text/* are read. `'all'`: all that are text by their type or name. */
   readonly attachments: 'text' | 'all'
-  /** Whether the origin of a text tells `From` and `Subject`. */
+  /** Whether the origin of a text has `From` and `Subject`. */
   readonly messageInfo: 'none' | 'from-subject'
   /** As in `SourceOptions`. */
   readonly given: 'bytes' | 'text'
@@ -22,19 +22,19 @@ export interface Place {
   readonly container: string
   /** `1.2`; empty for the message itself. */
   readonly part: string
-  /** How many parts this one lies in. */
+  /** Number of parts around this one. */
   readonly depth: number
   readonly message: MessageOrigin
   /** As in `Text`. */
   readonly bases: readonly string[]
 }
 
-/** What knows a message's origin, and makes it when it is asked for: few texts hold a match. */
+/** Makes a message's origin on demand, since few texts have a match. */
 export type KnowsMessage = Pick<Place, 'message'>
 
 /**
- * What is not known is not there. Nearly all have one of two shapes, made at once: to spread one into another takes ten times
- * as long, and so do readers of what was spread.
+ * Makes an origin without keys for what is not known. Nearly all have one of two shapes, which are written out: to
+ * spread one object into another takes ten times as long, and so does reading the result.
  */
 export function messageOrigin({ index, id, date, from, subject, part }: MessageParts): MessageOrigin {
   if (id !== undefined && date !== undefined && from === undefined && subject === undefined)
@@ -101,7 +101,7 @@ class InnerPlace implements Place {
   }
 }
 
-/** A text at a place. Its path is made when it is asked for: of most texts nobody asks. */
+/** A text at a place. Its path is made on demand, which is rare. */
 export class PlacedText implements Text {
   readonly framing: Text['framing']
   readonly container: Text['container']
@@ -114,7 +114,7 @@ export class PlacedText implements Text {
   #path: string | undefined
 
   /**
-   * @param first the last steps of its path, empty where there is none; as in `pathOf`
+   * @param first the last steps of its path, as in `pathOf`; empty for none
    * @param more `within`: the path, behind the place's container
    */
   constructor(
@@ -143,7 +143,7 @@ export class PlacedText implements Text {
   }
 }
 
-/** What a header belongs to: the parts of a message are numbered below it, those of a part below its own number. */
+/** What a header belongs to. The parts of a message are numbered 1, 2, …; those of a part below its own number. */
 export type Role = 'message' | 'part'
 
 /** Opens the body behind a header. Handed in, so that messages and multiparts need not import each other. */

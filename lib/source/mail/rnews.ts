@@ -4,8 +4,8 @@
  *     #! rnews 1234
  *     Path: …
  *
- * The length is believed where it leads to the next such line or the end. Within it, such a line counts only before
- * the beginning of a header: line ends may have been changed since the lengths were counted.
+ * A length is trusted if it leads to the next such line or the end. Within it, such a line counts only before the
+ * beginning of a header: line ends may have been changed since the lengths were counted.
  */
 import type { Run, Source } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
@@ -20,7 +20,7 @@ import { beginsHeader } from './separator.js'
 const LINE = /^#! rnews (\d{1,12})\s*$/
 const LF = 0x0a
 
-/** Bytes of the line behind that are looked at. */
+/** Bytes of the following line that are looked at. */
 const MAX_NEXT = 100
 
 const BATCH = createLineMark('#! rnews ')

@@ -3,8 +3,8 @@
  *
  *     From user@a.example Sat Jan  3 01:05:34 1996
  *
- * Bodies hold lines that begin with `From `, too, and not every writer quotes them. So the whole line counts, and the
- * one behind it: the first field of a header.
+ * Bodies have lines that begin with `From `, too, and not every writer quotes them. So the whole line must have the
+ * form, and the next one must be the first field of a header.
  */
 import { isDigit } from '../../codec/ascii.js'
 
@@ -15,12 +15,12 @@ const MONTH = `(?:${MONTHS.join('|')})`
 /** `EST`, `MET DST`, `+0100`; `GMT+01:00` as Java writes it where no zone has a name. */
 const ZONE = '(?: +(?:[A-Z]{1,6}(?: DST|[+-]\\d{1,2}:?\\d{2})?|[+-]\\d{4}))?'
 
-/** asctime(3), seconds optional, a zone before or behind the year; or the date of a header. */
+/** The date of asctime(3), with or without seconds, with a zone before or behind the year; or that of a header. */
 const DATE = new RegExp(
   `(?:^| )(?:${DAY},? +)?(?:${MONTH} +\\d{1,2}|\\d{1,2} +${MONTH})(?:,? +\\d{4})? +\\d{1,2}:\\d{2}(?::\\d{2})?${ZONE}(?: +\\d{4})?${ZONE}(?: +remote from [^\\t-\\r ]+)?\\s*$` +
     `|${DAY},? +\\d{1,2} +${MONTH} +\\d{2,4} +\\d{1,2}:\\d{2}`
 )
-/** The form of nearly all of them, at the end of the line: one look, where `DATE` tries at each blank. */
+/** The form of nearly all dates, at the end of the line: one test, while `DATE` tries at each blank. */
 const ASCTIME = new RegExp(` ${DAY} ${MONTH} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d \\d{4}$`, 'y')
 const ASCTIME_LENGTH = ' Sat Jan  3 01:05:34 1996'.length
 
@@ -64,17 +64,17 @@ function lettersOf(name: string): number {
   return lettersAt(new TextEncoder().encode(name), 0)
 }
 
-/** Three of them, as a number. */
+/** Three letters as a number. */
 function lettersAt(bytes: Uint8Array, at: number): number {
   return (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
 }
 
-/** What stands in ` Sat Jan  3 01:05:34 1996` behind its names: a blank, a digit, one of both, or a colon. */
+/** The form of ` Sat Jan  3 01:05:34 1996`, without its names: a blank, a digit, either (`_`), or a colon. */
 const DATE_FORM = new TextEncoder().encode(' _0 00:00:00 0000')
 
 /**
- * Whether the line [at, end) is a separator as nearly all are, and before a field as nearly all stand: no strings need
- * be made. That the line begins with `From ` is known.
+ * Whether the line [at, end), which begins with `From `, is a separator of the usual form before a field of the usual
+ * form; made without strings.
  */
 export function isPlainSeparator(bytes: Uint8Array, at: number, end: number, nextEnd: number): boolean {
   const date = end - 1 - ASCTIME_LENGTH

@@ -6,7 +6,7 @@ import { createUudecoder } from '../../codec/uuencode.js'
 import { withoutSpace } from './content-type.js'
 
 export interface TransferEncoding {
-  /** The step in a path; empty where nothing is decoded. */
+  /** Its name in a path; empty if nothing is decoded. */
   readonly name: string
   decode(to: Receiver, complain: Complain): Codec
 }
@@ -22,7 +22,7 @@ const UUENCODE: TransferEncoding = {
   decode: (to, complain) => createUudecoder(run => to.push(run), complain)
 }
 
-/** By their letters and digits, without the `x-` that marks a name as private (RFC 2045 §6.3). */
+/** The encodings by the letters and digits of their names, without the `x-` of private ones (RFC 2045 §6.3). */
 const NAMES = new Map<string, TransferEncoding>([
   ...['7bit', '8bit', 'binary', '7bits', '8bits', 'none', 'usascii', 'utf8'].map(name => [name, IDENTITY] as const),
   ...['quotedprintable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
@@ -30,7 +30,10 @@ const NAMES = new Map<string, TransferEncoding>([
   ...['uuencode', 'uue', 'uu'].map(name => [name, UUENCODE] as const)
 ])
 
-/** The encoding a field's value names; undefined if it is unknown. Comments, punctuation and parameters are passed over. */
+/**
+ * The encoding that a field's value names; undefined if it is unknown. Comments, punctuation and parameters are
+ * ignored.
+ */
 export function findTransferEncoding(value: string = ''): TransferEncoding | undefined {
   const name = value.toLowerCase()
   const exact = NAMES.get(name)

@@ -1,5 +1,5 @@
 /**
- * Files that are uuencoded within the text of a message, as mail and news had them before MIME.
+ * Files that are uuencoded within the text of a message, as they were in mail and news before MIME.
  *
  *     Here it is:
  *     begin 644 notes.txt
@@ -7,8 +7,8 @@
  *     end
  *     -- signature
  *
- * Text files are read as texts of their own, others passed over. A line `begin …` in prose is none: the line behind
- * it must be of the length its first character tells.
+ * Text files are read as texts of their own, others skipped. A line `begin …` in prose is none: the line behind it must
+ * have the length that its first character says.
  */
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
@@ -33,19 +33,19 @@ interface File {
 }
 
 export abstract class Uuencoded implements Source, LineHandler {
-  /** Most texts hold no file: then there is none. */
+  /** Finds lines that may begin a file; undefined as long as none has come. */
   #gate: LineGate | undefined
   #state: State = 'text'
   #text: Source | undefined
   #opened = false
-  /** From a line that may begin a file to the end of the run in which the file ends, each line is looked at. */
+  /** Reads line by line from a line that may begin a file to the end of the run in which the file ends. */
   #lines: LineReader | undefined
   readonly #begin = createGatherer()
   #file: File | undefined
 
-  /** The text around the files. */
+  /** Opens the text around the files. */
   protected abstract openText(): Source
-  /** A file by its name; undefined if it is not read. */
+  /** Opens a file of this name; undefined if it is not read. */
   protected abstract openFile(name: string): Source | undefined
 
   push(run: Run): void {
@@ -75,7 +75,7 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   rest(run: Run): void {
-    // In the midst of a line that the reader holds, or in a file, the reader goes on.
+    // Unless the reader is inside a file, or holds the beginning of a line.
     if (this.#lines === undefined || (this.#state === 'text' && this.#lines.idle)) this.#pass(run)
     else this.#lines.push(run)
   }

@@ -1,7 +1,7 @@
 /**
- * The kernel of pages from TypeScript's side: a WebAssembly module that is compiled once, and instances of it, each with a
- * memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts does
- * the same, more slowly.
+ * The kernel of pages from TypeScript's side: a WebAssembly module that is compiled once, and instances of it, each
+ * with a memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts
+ * does the same, more slowly.
  */
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import type { AttributeKind } from '../attributes.js'
@@ -160,8 +160,8 @@ export class PageKernel {
   }
 
   /**
-   * Scans [from, to) of the window; `isLast`: nothing follows. Gives where it stopped; `why` is the reason, `count` the
-   * number of events.
+   * Scans [from, to) of the window; `isLast`: nothing follows. Returns where it stopped; `why` is the reason, `count`
+   * the number of events.
    */
   scan(from: number, to: number, isLast: boolean): number {
     return this.#exports.scan(from, to, isLast ? 1 : 0)

@@ -25,7 +25,7 @@ const ROLES: Partial<Record<MemberRole, number>> = {
   host: layout.IS_HOST
 }
 
-/** Gives the number of names. */
+/** Returns the number of names. */
 function fillRoles(memory: ArrayBuffer): number {
   const bytes = new Uint8Array(memory)
   const words = new Uint32Array(memory)
@@ -70,7 +70,7 @@ export class JsonKernel {
   }
 
   /**
-   * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Gives the index
+   * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Returns the index
    * behind the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like
    * others. `withLines`: lines of logs are told; without it an object that holds one is not read.
    */
