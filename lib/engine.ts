@@ -55,7 +55,10 @@ export interface Reporting {
 
 const NO_LINES: Lines = { push() {}, decoded() {}, lineAt: () => 0 }
 
-/** Bytes taken at once, so that the extractor holds little however large a chunk is; and the same for plain text. */
+/**
+ * Bytes of a chunk taken at once, so that the extractor holds little however large the chunk is; `TEXT_SLICE` for a
+ * text that is the input itself, undecoded.
+ */
 const SLICE = 1 << 17
 const TEXT_SLICE = 1 << 20
 
@@ -153,7 +156,7 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
   /** What a callback threw: it may have stopped anywhere in what was being reported. */
   let failure: { readonly error: unknown } | undefined
 
-  // What is looked back for stays near, and a giant chunk is not copied whole.
+  // In slices, so that a giant chunk is not copied as a whole, and what is looked back at is still in the cache.
   function take(bytes: Uint8Array): void {
     held.lines.push(bytes)
     source.push({ bytes, from: offset, to: offset + bytes.length })

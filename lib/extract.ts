@@ -67,12 +67,12 @@ export interface ChunkExtractor {
 /** As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes. */
 export function createChunkExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
   const resolved = resolveOptions(options)
-  // Read once: of an object that has changed when the first chunk comes, a string, the engine of it would call others.
+  // Read now: if the caller changes the object before the first chunk comes, the callbacks must stay the same.
   const { onReject, onDefect } = options
   const callbacks = { ...(onReject && { onReject }), ...(onDefect && { onDefect }) }
   let extractor: Extractor | undefined
   const ofBytes = (): Extractor => (extractor ??= createEngine(resolved, 'bytes', callbacks, onMatch))
-  // At once: whether a decoder knows it is told before anything is written.
+  // Now: an encoding that no decoder knows must throw here, before anything is written.
   if (resolved.encoding !== undefined) ofBytes()
   let begun = false
   const encoder = createChunkEncoder(bytes => ofBytes().push(bytes))
@@ -132,7 +132,7 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
     yield source
     return
   }
-  // Whatever a caller without types hands over: of nothing an empty object.
+  // A caller without types may pass anything; null becomes an empty object.
   const object = Object(source) as object
   if (Symbol.asyncIterator in object || Symbol.iterator in object) {
     yield* source as AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>

@@ -8,7 +8,7 @@ import { MAX_WAITING } from './limits.js'
 /** A match or reject that waits to be reported. */
 export interface Waiting {
   readonly start: number
-  /** Everything to report about it is known. */
+  /** Whether everything to report about it is known. */
   readonly isComplete: boolean
   tell(): void
 }

@@ -1,8 +1,8 @@
 /** Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. */
 
 /**
- * Characters of a URI, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000); in text as it is written, and
- * encoded it may be longer. Stops a gigabyte without a space.
+ * Characters of a URI as written in the text, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000);
+ * percent-encoded it may be longer. Stops a gigabyte without a space.
  */
 export const MAX_URI_LENGTH = 8000
 
@@ -25,8 +25,9 @@ export const MAX_SCHEME_LENGTH = 64
 export const MARK_LOOK_BEHIND = 256
 
 /**
- * Bytes that a reading with everything encoded may go on for behind the URI for each URI to have its own; of those that
- * go on for longer the first has one. Stops a run of URIs without blanks in which each would repeat all the others.
+ * Bytes that a reading with everything encoded may go on behind its URI for each URI in the run to have one of its own.
+ * If it goes on for longer (a far reading), only the first URI has one. Stops a run of URIs without blanks in which
+ * each would repeat all the others.
  */
 export const MAX_FURTHER = 256
 
@@ -39,37 +40,44 @@ export const GAP_LOOK_BEHIND = 256
 /** Bytes of white space in a row behind which a URI may go on. Stops a gigabyte of blanks from being kept for one. */
 export const GAP_LOOK_AHEAD = 256
 
-/** Bytes before a place in which its line must start for what begins the line to count. Stops lines without end. */
+/**
+ * Bytes before a place within which its line must start, or what begins the line does not count. Stops lines without
+ * end.
+ */
 export const LINE_LOOK_BEHIND = 512
 
 /**
- * Bytes the scanner keeps before the colon it stands at. Nothing may be looked at that is further back, or the result
- * would depend on when it was let go: a scheme, white space, `URL:`, white space, the delimiter, its line.
+ * Bytes that the scanner keeps before the colon it stands at: room for a scheme, white space, `URL:`, white space, the
+ * delimiter and the beginning of its line. Nothing further back may be looked at, or the result would depend on when
+ * bytes were dropped.
  */
 export const HOLD = 2048
 
-/** Entries of the memory of URIs seen, for the hyphen's evidence. 8 bytes each, and 4 more where it is asked. */
+/** URIs remembered as evidence about hyphens. 8 bytes each, and 4 more once somebody asks. */
 export const SEEN_ENTRIES = 1 << 16
 
 /** Continuation lines that are tried for an undelimited URI. */
 export const MAX_REJOINED_LINES = 8
 
-/** Bytes of a line that is looked at as a whole: reply depth, soft breaks, separators. A longer one goes on in pieces. */
+/**
+ * Bytes of a line that is looked at as a whole, for reply depth, soft breaks, separators. A longer line comes in
+ * pieces.
+ */
 export const MAX_LINE = 4096
 
 /**
- * Bytes of input whose line ends are remembered. A source may hand over a run this much later than its bytes came
- * (an unfolded header, a part that is decoded whole), no more.
+ * Bytes of input whose line ends are remembered. So a source may hand over a run at most this much later than its bytes
+ * came (an unfolded header, a part that is decoded whole).
  */
 export const LINE_MEMORY = 1 << 22
 
 /**
- * Decoded bytes of a mail's part of which it is known where each came from. A source may hand over a run this much later
- * than its bytes were decoded, no more. Stops a part of a gigabyte in which every byte is an escape.
+ * Decoded bytes of a mail's part whose origins are remembered. So a source may hand over a run at most this much later
+ * than its bytes were decoded. Stops a part of a gigabyte in which every byte is an escape.
  */
 export const DECODED_MEMORY = 1 << 20
 
-/** Bytes of a message's or part's header. Stops a header without end; what stands behind is read as the body. */
+/** Bytes of the header of a message or part. Stops a header without end; what follows is read as the body. */
 export const MAX_HEADER = 1 << 18
 
 /** Parts within parts. Stops ten thousand nested multiparts, each of which looks at every line. */
@@ -78,7 +86,7 @@ export const MAX_DEPTH = 32
 /** Bytes a source holds back until it is clear what they are: a preamble, an attribute that is a list. */
 export const MAX_HELD = 1 << 16
 
-/** Levels of a JSON value that its path tells. Stops a megabyte of `[`; strings further in are found all the same. */
+/** Levels of a JSON value that a path shows. Stops a megabyte of `[`; deeper strings are still found. */
 export const MAX_JSON_DEPTH = 256
 
 /** JSON values inside strings of JSON values. Each level halves what is left at best. */
@@ -87,25 +95,31 @@ export const MAX_JSON_IN_JSON = 4
 /** Pages in attributes of pages (`srcdoc`). Each level writes its quotes and `&` longer. */
 export const MAX_PAGES_IN_PAGES = 4
 
-/** Bytes of an mbox that are held back to find out whether a Content-Length is right; a longer way is not gone. */
+/**
+ * Bytes of an mbox that are held back to find out whether a Content-Length is right; one that leads further is not
+ * checked.
+ */
 export const MAX_HELD_BODY = 1 << 20
 
-/** Bytes of a line of a log that is looked at as a whole: two URIs and what stands around them. A longer one is prose, or JSON. */
+/**
+ * Bytes of a line of a log that is looked at as a whole: enough for two URIs and what stands around them. A longer one
+ * is prose, or JSON.
+ */
 export const MAX_LOG_LINE = 1 << 16
 
 /** URIs inside the query of URIs inside the query of URIs … Each level is decoded, and so shorter. */
 export const MAX_NESTED = 8
 
 /**
- * Matches and rejects that wait for one that begins before them, in a paragraph of a page. Stops one without end that
- * has a link in it.
+ * Matches and rejects that may wait, in a paragraph of a page, for one that begins before them. Stops a paragraph
+ * without end that has a link in it.
  */
 export const MAX_WAITING = 1 << 12
 
-/** Characters of a link's text that a match tells. Stops a page that is one link. */
+/** Characters of a link's text that a match shows. Stops a page that is one link. */
 export const MAX_LINK_TEXT = 256
 
-/** Bytes of a page, markup and all, within which the text of a link must stand: so long its match may wait. */
+/** Bytes of a page, with its markup, within which the text of a link must end: its match waits no longer. */
 export const LINK_REACH = 1 << 14
 
 /** Bytes of a request target in JSON that waits for its host. A longer one is text like any other. */

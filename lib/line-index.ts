@@ -1,7 +1,7 @@
 /**
- * Line numbers of input offsets, 1-based, lines ending at LF as in grep. Keeps of the newest bytes of the input a bit
- * each, set where a line ends, in a ring, and counts when asked: an input without matches is never counted twice, and
- * what is remembered of four megabytes takes half of one.
+ * Line numbers of input offsets, 1-based, lines ending at LF as in grep. Keeps one bit for each of the newest bytes of
+ * the input, set where a line ends, in a ring, and counts only when asked: an input without matches is never counted.
+ * For four megabytes of input it needs half of one.
  */
 import { codecKernels, type CodecKernel } from './codec/kernel/index.js'
 import { startOf } from './codec/origin.js'
@@ -15,9 +15,9 @@ const FOUR_LFS = 0x0a0a0a0a
 const GATHER = (1 << 24) | (1 << 17) | (1 << 10) | (1 << 3)
 /** Bytes of a word of bits. */
 const WORD = 32
-/** At first. As for the rows of scanner/segments.ts. */
+/** Words at first, for the reason given in scanner/segments.ts. */
 const SMALLEST = 1 << 4
-/** One more than are remembered, for the newest is written bit by bit. */
+/** Words of the ring: one more than `LINE_MEMORY` needs, as the newest is written bit by bit. */
 const WORDS = LINE_MEMORY / WORD + 1
 
 /** Bits that are set in words [from, to). */
@@ -43,7 +43,7 @@ export class LineIndex {
   #bits = new Int32Array(SMALLEST)
   /** Offset in the input of one past the last byte that has come. */
   #end = 0
-  /** Up to here line ends are counted: `#line` is the line of the byte at `#counted`. */
+  /** Offset up to which line ends are counted: `#line` is the line of the byte there. */
   #counted = 0
   #line = 1
   #isDecoded = false
@@ -56,8 +56,8 @@ export class LineIndex {
   }
 
   /**
-   * What bytes that have come are decoded to, and where each of it stood: lines end at its LFs. From the first on those
-   * of the input are none, as in UTF-16, where one is half of `《`; no line has been asked for before.
+   * Takes what bytes that have come were decoded to. From the first call on, lines end at the LFs in this, and not at
+   * those of the input: in UTF-16 a byte LF may be half of `《`. No line may have been asked for before.
    */
   decoded(run: Run): void {
     const { bytes } = run
@@ -107,13 +107,13 @@ export class LineIndex {
     return i
   }
 
-  /** As many whole words as there are from `i` on, at the beginning of one. Returns the index behind them. */
+  /** Adds as many whole words as there are from `i` on, at the beginning of a word. Returns the index behind them. */
   #appendWords(view: DataView, i: number): number {
     const bits = this.#bits
     const end = view.byteLength - WORD
     const first = i
     let word = Math.floor(this.#end / WORD) % bits.length
-    // All of it in one loop: a call for each four bytes would take twice as long as what is done with them.
+    // In one loop: a call for each four bytes would take twice as long.
     for (; i <= end; i += WORD) {
       let ends = 0
       for (let at = 0; at < WORD; at += 4) {
@@ -139,7 +139,7 @@ export class LineIndex {
     }
   }
 
-  /** Only before the ring has gone round once: it grows to its full size first. */
+  /** Makes the ring larger. It reaches its full size before it goes round for the first time. */
   #grow(needed: number): void {
     const larger = new Int32Array(Math.min(WORDS, Math.max(needed, this.#bits.length * 4)))
     larger.set(this.#bits)

@@ -35,7 +35,7 @@ class Query {
   #starts: Int32Array | undefined
   #ends: Int32Array | undefined
 
-  /** [start, end) of the window, as it stands there. */
+  /** Sets the query to [start, end) of the window. */
   standsAt({ bytes }: Places, start: number, end: number): void {
     this.bytes = bytes
     this.start = start
@@ -43,7 +43,7 @@ class Query {
     this.#starts = this.#ends = undefined
   }
 
-  /** [start, end) of `uri`, which was read from [from, to) of the window. */
+  /** Sets the query to [start, end) of `uri`, which was read from [from, to) of the window. */
   wasReadFrom(window: Places, uri: string, start: number, end: number, from: number, to: number): void {
     const bytes = (this.bytes = new Uint8Array(end - start))
     const starts = (this.#starts = new Int32Array(end - start))

@@ -63,7 +63,10 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
   return stream
 }
 
-/** Makes what a callback throws an error of the stream: thrown from here, nobody could catch it, and the process would end. */
+/**
+ * Turns what a callback throws into an error of the stream: thrown from here, nobody could catch it, and the process
+ * would end.
+ */
 function step(work: () => void, done: (error?: Error) => void): void {
   try {
     work()

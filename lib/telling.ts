@@ -44,7 +44,7 @@ export interface Lines {
 /** Bytes of a refused cut that its reject shows, at most. */
 const LONGEST_RAW = 256
 
-/** Matches of a text from which on it pays to hand over what was printed before and have the kernel print these. */
+/** Matches of a text from which on it pays to hand over what was printed before, and to let the kernel print these. */
 const MANY = 16
 
 type TakeRecords = NonNullable<ScannerSink['records']>
@@ -99,7 +99,8 @@ export function createTelling(
     onMatch(finding)
   }
 
-  // A function of its own: one that contains closures pays for them at every call, also where it does not create them.
+  // In a function of its own: a function that contains closures costs more at every call, even if it does not create
+  // them.
   function tellInOrder(found: Found, text: Text, window: Places, container?: string): void {
     const print = container === undefined ? placePrinter?.hold(found, text, window) : undefined
     if (print) return order.add(print)

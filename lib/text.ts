@@ -10,9 +10,9 @@
  * - Equal lengths: one to one.
  * - `ratio: [i, o]`: every `o` bytes of `bytes` came from `i` bytes of the input, in order (UTF-16 ASCII is [2, 1],
  *   a stretch of base64 without line ends is [4, 3]); the last group may be shorter, and come from less.
- * - `stretches`: pieces that lie side by side, three numbers each: the index of its first byte, the first of them 0,
- * and where its origin begins and ends, counted from `from`. For each what stands here holds by itself, `ratio` with
- * it.
+ * - `stretches`: pieces that lie side by side, three numbers each: the index of the first byte (0 for the first piece),
+ *   and where the origin of the piece begins and ends, counted from `from`. Each piece is for itself one to one, or of
+ *   groups by `ratio`, or atomic.
  * - Otherwise the run is atomic: all of `bytes` came from all of [from, to) (`=3D`, `&amp;`).
  *
  * The receiver copies what it keeps: `bytes` and `stretches` may be reused by the sender after the call.
@@ -24,26 +24,29 @@ export interface Run {
   readonly ratio?: readonly [input: number, output: number]
   readonly stretches?: Int32Array
   /**
-   * What stood there, where `bytes` are what it is read as: `hxxp` for `http`, nothing for a `?` that is understood.
-   * `raw` of a match shows it. Such a run is atomic. The receiver may keep these bytes as they are.
+   * What the text had in place of `bytes`, if they are only what it is read as: `hxxp` for `http`, nothing for a `?`
+   * that is understood. `raw` of a match shows it. Such a run is atomic. The receiver may keep these bytes.
    */
   readonly written?: Uint8Array
 }
 
-/** Where in the input decoded bytes came from, by their numbers. */
+/** Translates numbers of decoded bytes to offsets in the input. */
 export interface Origin {
-  /** Offset in the input where what byte `offset` was decoded from begins; behind all of it for one behind the last. */
+  /**
+   * Offset in the input of the first byte that byte `offset` was decoded from; for one past the last byte, the offset
+   * behind everything.
+   */
   start(offset: number): number
-  /** Offset in the input where what the byte before `offset` was decoded from ends. */
+  /** Offset in the input one past the last byte that the byte before `offset` was decoded from. */
   end(offset: number): number
-  /** The path of what stands at `offset`, where it is not that of the text. */
+  /** The path of what stands at `offset`; undefined if it is that of the text. */
   path?(offset: number): string | undefined
 }
 
-/** Bytes in one piece, of which it can be asked where in the input each came from. */
+/** Bytes in one piece, each with its origin in the input. */
 export interface Located {
   readonly bytes: Uint8Array
-  /** Offset in the input of byte `index`; of what stands behind the last byte for `index` = length. */
+  /** Offset in the input of byte `index`; for `index` = length, of what follows the last byte. */
   at(index: number): number
   /** Offset in the input just past byte `index`. */
   past(index: number): number
@@ -78,9 +81,9 @@ export interface ElementOrigin {
   readonly text?: string
 }
 
-/** An element of which something may be told that stands behind its reference. */
+/** An element that may be described by what stands behind its reference, such as the text of a link. */
 export interface PageElement {
-  /** Whether all of it is known. */
+  /** Whether everything about it is known. */
   readonly complete: boolean
   origin(attribute: string): ElementOrigin
 }
@@ -90,16 +93,16 @@ export interface Text {
   /** Where in the input, through which decodings: `message 12/1.2/base64/html a@href`; "" for plain text. */
   readonly path: string
   /**
-   * `path` in two, where its end is one of few: `message 12`, which is printable ASCII without `"` and `\\`, and
-   * `/header/list-archive`. It is that of all of the text.
+   * `path` in two pieces, if the second is one of a few: `message 12`, which is printable ASCII without `"` and `\\`,
+   * and `/header/list-archive`. It must hold for the whole text.
    */
   readonly container?: string | undefined
   readonly within?: string | undefined
   /** `'prose'`: Appendix C decides where a URI ends. `'exact'`: the carrier has delimited one reference. */
   readonly framing: 'prose' | 'exact'
-  /** All that is left of the input, byte for byte; no line ends stand before it. */
+  /** `'input'`: the text is the rest of the input, byte for byte, and no line end stands before it. */
   readonly extent?: 'input'
-  /** A line is a unit of its own: nothing is joined over a line break (logs). */
+  /** `'separate'`: each line is a unit of its own, and nothing is joined over a line break (logs). */
   readonly lines?: 'separate'
   /**
    * Bases for a relative reference (RFC 3986 §5.1), innermost first: from the content (`<base href>`), the enclosing
@@ -108,16 +111,18 @@ export interface Text {
    */
   readonly bases?: readonly string[] | undefined
   /**
-   * Code points of the bytes 0x80 to 0xFF where the text is scanned in an ASCII-compatible charset other than
-   * UTF-8. Where it is not known which: -1 is some letter, -3 one that is not Latin, -4 some punctuation.
+   * Code points of the bytes 0x80 to 0xFF, if the text is scanned in an ASCII-compatible charset other than UTF-8.
+   * Negative if only the kind of character is known: -1 is a letter, -3 a letter that is not Latin, -4 punctuation.
    */
   readonly highBytes?: readonly number[] | undefined
   readonly message?: MessageOrigin | undefined
-  /** Where on a page the text is an attribute; its matches wait until the element is complete. */
+  /**
+   * The element and attribute of a page that the text is the value of; its matches wait until the element is complete.
+   */
   readonly element?: { readonly of: PageElement; readonly attribute: string } | undefined
 }
 
-/** Something that a source could not read properly; it went on after it. */
+/** Something that a source could not read properly, and behind which it went on. */
 export interface Defect {
   readonly code: DefectCode
   /** Byte offset in the input. */
@@ -151,48 +156,51 @@ export type DefectCode =
  * follows when the paragraph is closed.
  */
 export interface TextSink {
-  /** A `'prose'` text in which none of these bytes stands gives nothing, and may be left out. Absent: no such text. */
+  /** A `'prose'` text without any of these bytes yields nothing, and may be left out. Absent: none may be. */
   readonly triggers?: readonly number[] | undefined
   /**
-   * Whether bytes [start, end), as a `'prose'` text, may give anything; absent: they may. `from`: no trigger stands
+   * Whether bytes [start, end), as a `'prose'` text, may yield anything; absent: they may. `from`: no trigger stands
    * before it.
    */
   readonly mayHold?: ((bytes: Uint8Array, start: number, end: number, from?: number) => boolean) | undefined
   /**
-   * A bit for the lower five bits of each three bytes before a colon. A `'prose'` text may be left out in which no
-   * colon stands behind three whose bit is set, or behind fewer, or right before a slash, or before a control
-   * character, blanks aside. A colon that no letter, digit, `+`, `-` or `.` stands before, or a number alone, never
-   * counts.
+   * A bit for each three bytes before a colon, by the lower five bits of each. A `'prose'` text may be left out unless
+   * it has a colon that follows three bytes whose bit is set, or fewer than three bytes, or that stands before a slash
+   * or, with or without blanks between, a control character. A colon counts only behind a letter, digit, `+`, `-` or
+   * `.`, and not behind a number alone.
    */
   readonly endings?: Uint8Array | undefined
-  /** Whether they may as an `'exact'` text that has no bases; absent: they may. */
+  /** Whether bytes [start, end), as an `'exact'` text without bases, may yield anything; absent: they may. */
   readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
-  /** Whether anything is made of `Text.element`; absent: it is. */
+  /** `'silent'`: `Text.element` is not used. Absent: it is. */
   readonly elements?: 'told' | 'silent' | undefined
-  /** Whether anything is made of `Text.message`; absent: it is. */
+  /** `'silent'`: `Text.message` is not used. Absent: it is. */
   readonly messages?: 'told' | 'silent' | undefined
   /**
-   * `'quoted'`: prose texts of `lines: 'separate'` that have double quotes around them, before and behind, may be
-   * handed over as one text, each with a line feed behind it: nothing is found in one that would not be found in it
-   * alone.
+   * `'quoted'`: prose texts of `lines: 'separate'` with double quotes around each may be passed as one text, with a
+   * line feed behind each: that yields what each would yield alone.
    */
   readonly joins?: 'quoted' | undefined
-  /** Whether anything is made of `Text.path`; absent: it is. */
+  /** `'silent'`: `Text.path` is not used. Absent: it is. */
   readonly paths?: 'told' | 'silent' | undefined
-  /** `origin`: offsets in the text's runs are not those of the input; it tells which are. Until the text is closed. */
+  /**
+   * Opens a text. `origin`, valid until the text is closed, translates the offsets of its runs to those of the input;
+   * absent: they are those of the input.
+   */
   open(text: Text, origin?: Origin): void
   run(run: Run): void
   close(): void
   /**
-   * A text of framing `'exact'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`,
-   * and cheaper; absent where something has to be done to the run.
+   * Passes a text of framing `'exact'` at once: bytes [start, end) of a run that is one to one. Like `open`, `run` and
+   * `close`, but cheaper. Absent if the sink must change runs.
    */
   readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * Whole lines at once, bytes [start, end) of a run that is one to one: a prose text of `lines: 'separate'`, without a
-   * path, but for what is a text of its own, like `exact`. Of these `references` has the indices where they begin and
-   * end, `count` pairs, counted from `start`; a double quote stands before and behind each. As if each was handed over
-   * by itself, and what stands between them. Returns the index of the first line of which nothing has been taken.
+   * Passes whole lines at once: bytes [start, end) of a run that is one to one. They are a prose text of `lines:
+   * 'separate'` without a path, except for references in them, each of which is a text of its own, like `exact`.
+   * `references` has `count` pairs of the indices where these begin and end, counted from `start`; a double quote
+   * stands before and behind each. The result is as if each text was passed by itself. Returns the index of the first
+   * line of which nothing was taken.
    */
   readonly lines?:
     | ((
@@ -205,29 +213,29 @@ export interface TextSink {
         count: number
       ) => number)
     | undefined
-  /** The same as `whole` of bytes of whatever origin. */
+  /** As `whole`, for bytes of any origin. */
   readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * A text of framing `'prose'` at once: bytes [start, end) of a run that is one to one. As `open`, `run` and `close`,
-   * and cheaper where the same bytes have come before, as with every message of a list. `hash`: of its bytes, all of
-   * them ASCII.
+   * Passes a text of framing `'prose'` at once: bytes [start, end) of a run that is one to one. Like `open`, `run` and
+   * `close`, but cheaper if the same bytes have come before, as with every message of a list. `hash`: that of the
+   * bytes, if they are all ASCII.
    */
   readonly recurring?: ((text: Text, run: Run, start: number, end: number, hash?: number) => void) | undefined
   defect(defect: Defect): void
-  /** Of an input in which a line feed is no LF: what it is decoded to, before it is read. */
+  /** For an input whose line feeds are not single bytes LF (UTF-16): what it is decoded to, before that is read. */
   decoded?(run: Run): void
-  /** From here on texts may come that begin before others that have come: until `release`. These may nest. */
+  /** From here until `release`, texts may come that begin before earlier ones. These calls may nest. */
   hold?(): void
   release?(): void
 }
 
-/** A source is pushed the bytes of the input in order, and told once that there are no more. */
+/** A source takes the bytes of the input in order; `end` is called once, behind the last. */
 export interface Source {
   push(run: Run): void
   end(): void
   /**
-   * All of it, in a run that is one to one: as `push` and `end`, and cheaper, for nothing need be held back. False:
-   * more may come, and it has not ended.
+   * Takes the whole input in a run that is one to one. Like `push` and `end`, but cheaper, since nothing need be held
+   * back. Returns false if more may come: then it has not ended.
    */
   whole?(run: Run): boolean
 }

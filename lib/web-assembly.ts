@@ -1,7 +1,6 @@
 /**
- * WebAssembly modules that are embedded as base64: how they are compiled, once and when they are asked for, and how
- * instances of them are lent. Where there is no WebAssembly, or none with SIMD, there are none, and what asks for them
- * does its work in TypeScript.
+ * WebAssembly modules that are embedded as base64. They are compiled once, on demand, and their instances are lent.
+ * Without WebAssembly, or without its SIMD, there are none, and callers do their work in TypeScript.
  */
 
 /** What this file needs of the global `WebAssembly`, which TypeScript declares for browsers alone. */
@@ -10,13 +9,13 @@ interface WebAssemblyGlobal {
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
 
-/** A browser has no `Buffer`, which takes a thirtieth of the time. */
+/** With `Buffer`, which browsers do not have, this takes a thirtieth of the time. */
 function decoded(embedded: string): Uint8Array {
   if (typeof Buffer === 'function') return Buffer.from(embedded, 'base64')
   return Uint8Array.from(atob(embedded), character => character.charCodeAt(0))
 }
 
-/** Null where this platform has no WebAssembly, or none with SIMD, or does not let it be compiled. */
+/** Null if the platform has no WebAssembly with SIMD, or does not allow it to be compiled. */
 function compile(assembly: WebAssemblyGlobal | undefined, embedded: string): object | null {
   if (assembly === undefined) return null
   try {
@@ -26,7 +25,7 @@ function compile(assembly: WebAssemblyGlobal | undefined, embedded: string): obj
   }
 }
 
-/** Makes a kernel of the exports of a new instance; `undefined` where there is none, or no memory for one more. */
+/** Makes a kernel of the exports of a new instance; undefined if there can be none, or no memory for one more. */
 export type Instantiate = <Kernel>(make: (exports: unknown) => Kernel) => Kernel | undefined
 
 export function embeddedModule(embedded: string): Instantiate {
@@ -46,18 +45,18 @@ export function embeddedModule(embedded: string): Instantiate {
 /** `'large'`: once there is enough to read; the other two are for tests. */
 export type KernelUse = 'large' | 'never' | 'always'
 
-/** Bytes, of all that have come, from which on a kernel pays: for less, making one costs more than it saves. */
+/** Bytes, counted over all inputs, from which on a kernel pays: for less, making one costs more than it saves. */
 const PAYS_FROM = 1 << 14
-/** Kernels that are kept for the next who asks. */
+/** Most idle kernels that are kept. */
 const MOST_IDLE = 2
 
-/** Kernels that are lent and given back. */
+/** A pool of kernels that are lent and given back. */
 export class KernelPool<Kernel> {
-  /** When one is taken. */
+  /** When a kernel is lent. */
   use: KernelUse = 'large'
   readonly #create: () => Kernel | undefined
   readonly #idle: Kernel[] = []
-  /** Bytes of all that could have been read by one. */
+  /** Bytes so far that a kernel could have read. */
   #come = 0
 
   constructor(create: () => Kernel | undefined) {

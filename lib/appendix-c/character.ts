@@ -6,8 +6,8 @@
 import { beyond, type Reach } from './reach.js'
 
 /**
- * What a character takes in bytes, and its code point. Of some only the kind is known: -1 is a letter, -3 a letter that is
- * not Latin, -4 punctuation.
+ * The length of a character in bytes, and its code point. Negative if only the kind is known: -1 is a letter, -3 a
+ * letter that is not Latin, -4 punctuation.
  */
 export interface Character {
   readonly codePoint: number
@@ -80,9 +80,9 @@ export function characterBefore(text: Reach, at: number, floor: number): Charact
 }
 
 /**
- * What a pattern says of a character, remembered for those of the Basic Multilingual Plane: a text outside ASCII asks
- * for the same few hundred again and again, and to ask takes ten times as long as to remember. The pattern is made when
- * the first is asked for: V8 looks the properties up at once, for a quarter of a millisecond each.
+ * The answers of a pattern for characters, remembered for the Basic Multilingual Plane: a text outside ASCII has the
+ * same few hundred again and again, and the pattern takes ten times as long as the table. It is made on first use,
+ * since V8 looks the properties up at once, for a quarter of a millisecond each.
  */
 function remembered(createPattern: () => RegExp): (codePoint: number) => boolean {
   const UNKNOWN = 0

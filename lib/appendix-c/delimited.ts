@@ -15,18 +15,18 @@ export interface DelimitedLimits {
 
 /** White space that was taken out. */
 export interface RemovedGap {
-  /** Where in the joined bytes it stood. */
+  /** Index in the joined bytes of what stands behind it. */
   readonly at: number
   /** Where in the text it stood: [from, to). */
   readonly from: number
   readonly to: number
-  /** A line break is in it. */
+  /** Whether it has a line break. */
   readonly broken: boolean
-  /** `scheme://` stands behind it. */
+  /** Whether `scheme://` stands behind it. */
   readonly beforeUri: boolean
 }
 
-/** What stands between two delimiters; all of it is good until the next cut is read. */
+/** What stands between two delimiters; valid until the next cut is read. */
 export interface Delimited {
   /** One past the last byte before it that is no white space. */
   readonly contentEnd: number
@@ -41,15 +41,15 @@ const HYPHEN = 0x2010
 const SPACE = 0x20
 const APOSTROPHE = 0x27
 
-/** The longest character in bytes: so much may be joined past `maxLength` before it is noticed. */
+/** Bytes of the longest character: so many may be joined past `maxLength` before that is noticed. */
 const LONGEST_CHARACTER = 4
 
-/** What is joined is written here: one cut is looked at at a time, and most cuts are none. */
+/** The joined bytes are written here: one cut is read at a time, and most cuts fail. */
 let scratch = new Uint8Array(1 << 13)
 
 const NO_GAPS: readonly RemovedGap[] = []
 
-/** Thousands of gaps may be in a cut: those of the cut before are used again. */
+/** The objects for gaps are reused for the next cut: there may be thousands in one. */
 const pool: Writable<RemovedGap>[] = []
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
@@ -73,14 +73,14 @@ function gapOf(
   return gap
 }
 
-/** `<`, `>` and `"`: of these only the one that closes may stand in a cut. */
+/** Whether it is `<`, `>` or `"`, of which a cut has only the one that closes it. */
 function isDelimiter(byte: number): boolean {
   return byte === 0x3c || byte === 0x3e || byte === 0x22
 }
 
 /**
- * Does the apostrophe before a gap that ends at `end` close a string of a program, in which the delimiter stands? No URI
- * has one before a blank, and where a line is broken the next string begins:
+ * Does the apostrophe before a gap that ends at `end` close a string literal of a program, in which the delimiter
+ * stands? No URI has one before a blank, and if the line is broken, the next literal begins with one:
  *
  * ```text
  * '<http://' + url + '>'        '<a href="http://a.example/b'⏎
@@ -122,7 +122,8 @@ export function readDelimited(
   let lines = 1
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
-    // Nearly all of it: in a loop of its own, up to where one of the bounds above would be passed.
+    // Plain characters, nearly all there are, in a loop of their own, up to where one of the bounds above would be
+    // passed.
     const stop = Math.min(text.end, i + limits.maxLength + 1 - joinedLength, at + longest + 1)
     if (kinds[bytes[i]!]) {
       do joined[joinedLength++] = bytes[i++]!
@@ -148,7 +149,7 @@ export function readDelimited(
         continue
       }
     }
-    // One blank between two words is most of what there is, and brings nothing along.
+    // Most gaps are one blank between two words.
     const isBlank = byte === SPACE && i + 1 < text.end && kinds[bytes[i + 1]!] !== 0
     const gap = isBlank ? undefined : gapAt(text, i, prefix, longest)
     if (!isBlank && (gap === undefined || (lines += gap.breaks) > limits.maxLines)) return undefined
@@ -156,7 +157,7 @@ export function readDelimited(
     if (!beyond(text, end) && bytes[end] !== closing) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
       const beforeUri = startsHierarchicalUri(text, end)
-      // With nothing but soft hyphens between, two are one.
+      // Two gaps with only soft hyphens between them are one.
       const isOne = gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength
       const last = isOne ? gaps.pop() : undefined
       const broken = (gap !== undefined && gap.breaks > 0) || last?.broken === true
@@ -167,8 +168,8 @@ export function readDelimited(
 }
 
 /**
- * Where byte `index` of what was joined stands in the text; `at` is where the cut begins. Between two gaps nothing but
- * soft hyphens was taken out.
+ * Position in the text of byte `index` of the joined bytes; `at` is where the cut begins. Between two gaps, only soft
+ * hyphens were taken out.
  */
 export function positionInText(text: Reach, at: number, { gaps }: Delimited, index: number): number {
   const gap = gaps.findLast(gap => gap.at <= index)

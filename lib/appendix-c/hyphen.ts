@@ -10,7 +10,7 @@
  */
 import type { RemovedGap } from './delimited.js'
 
-/** Hyphens whose single dropping is a reading of its own; all dropped together is one more. */
+/** Most hyphens that are also dropped one by one; a further reading drops all of them. */
 const MOST_SINGLE = 8
 
 /** Positions in the joined bytes of hyphens right before a line break, before `end`. */
@@ -25,7 +25,7 @@ export function readingsOf(hyphens: readonly number[]): number {
   return Math.min(hyphens.length, MOST_SINGLE) + (hyphens.length > 1 ? 1 : 0)
 }
 
-/** A reading is written here, and looked at before the next one is. */
+/** A reading is written here, and used before the next one is made. */
 let scratch = new Uint8Array(1 << 13)
 
 /** Reading `index` of [0, end): each hyphen dropped alone, then all. Good until the next one is made. */

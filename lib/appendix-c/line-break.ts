@@ -2,7 +2,8 @@
  * White space inside delimiters (RFC 3986, Appendix C: "in some cases, extra white space … may have to be added to
  * break a long URI across lines. The white space should be ignored when the URI is extracted").
  *
- * A *gap* is white space with all that line breaks bring along: marks of replies and comments, and the furniture of a page break.
+ * A *gap* is white space together with what comes with line breaks: marks of replies and comments, and the furniture of
+ * a page break.
  */
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { ALPHA, FLAGS, SCHEME } from '../rfc3986/charsets.js'

@@ -55,8 +55,8 @@ function looksLikeHeader(text: Reach, at: number, lineEnd: number): boolean {
 }
 
 /**
- * `at` is the start of a blank line. One past the furniture, at the start of the text that goes on, if a form feed
- * stands within the next lines; else -1.
+ * Position behind the furniture of a page break that begins with the blank line at `at`, if a form feed stands within
+ * the next lines; else -1.
  */
 export function pageBreakEnd(text: Reach, at: number, prefix: string): number {
   let i = at

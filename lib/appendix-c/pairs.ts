@@ -57,7 +57,7 @@ export function closesPair(codePoint: number): boolean {
   return CLOSING.has(codePoint)
 }
 
-/** Bytes that open a pair, or are of a character that may. */
+/** Bytes that open a pair, or belong to a character that may. */
 const OPENING = new Uint8Array(256).fill(1, 0x80)
 for (const codePoint of PARTNERS.keys()) if (codePoint < 0x80) OPENING[codePoint] = 1
 
@@ -81,8 +81,8 @@ function isOpenBehind(text: Reach, from: number, i: number, open: boolean): bool
 }
 
 /**
- * The marks open at `at`, of those in [from, at). `skip` gives, for a position inside an earlier match, that match's
- * end, else the position: what stands in a URI opens nothing.
+ * The marks in [from, at) that are still open at `at`. `skip` returns, for a position inside an earlier match, that
+ * match's end, else the position: what stands in a URI opens nothing.
  */
 export function marksBefore(text: Reach, from: number, at: number, skip: (position: number) => number): MarksBefore {
   const { bytes } = text
@@ -129,8 +129,8 @@ export function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /**
- * First position in [from, end) of a mark that closes one that is `opened`, or of an end tag in square brackets, or `end`.
- * A mark whose opener stands in the URI itself does not close them; an apostrophe before a letter does not.
+ * First position in [from, end) of a mark that closes one of `opened`, or of an end tag in square brackets; else `end`.
+ * A mark whose opener stands in the URI itself closes nothing outside; nor does an apostrophe before a letter.
  */
 export function firstClosing(text: Reach, from: number, end: number, opened: () => MarksBefore): number {
   const { bytes } = text

@@ -12,15 +12,15 @@ export interface Reach {
   readonly bytes: Uint8Array
   /** One past the last byte that has come; what stands behind it in `bytes` is stale. */
   readonly end: number
-  /** No more bytes will come for this text. */
+  /** Whether no more bytes will come for this text. */
   readonly last: boolean
-  /** A decision touched `end` while more may come. */
+  /** Whether a decision depended on `end` while more may come. */
   short: boolean
   /** Code points of the bytes 0x80–0xFF; absent: UTF-8. */
   readonly highBytes?: readonly number[] | undefined
 }
 
-/** Is `at` behind the last byte? Says so to the reach, if more may come. */
+/** Is `at` behind the last byte? If more may come, sets `short`. */
 export function beyond(text: Reach, at: number): boolean {
   if (at < text.end) return false
   if (!text.last) text.short = true

@@ -56,8 +56,8 @@ export function isAllPrefix(text: Reach, lineStart: number, end: number): boolea
 }
 
 /**
- * One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if they do not stand there. A
- * blank in `prefix` is one that must, but for the end of the line.
+ * One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if the marks do not stand
+ * there. A blank in `prefix` must stand in the line, too, except at its end.
  */
 export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string): number {
   if (prefix === '') return lineStart

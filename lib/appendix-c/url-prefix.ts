@@ -3,7 +3,9 @@
  * `URI:`, which people write for the same reason. Case does not matter.
  */
 
-/** Does `URL:` or `URI:` end right before `at`, standing at or behind `floor`? Gives its first byte, or -1. */
+/**
+ * First byte of the `URL:` or `URI:` that ends right before `at` and begins at or behind `floor`; -1 if there is none.
+ */
 export function urlPrefixBefore(bytes: Uint8Array, at: number, floor: number): number {
   const from = at - 4
   if (from < floor || bytes[at - 1] !== 0x3a) return -1

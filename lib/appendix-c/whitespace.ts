@@ -25,7 +25,7 @@ for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
 for (const mark of ")]}'") RUN[mark.charCodeAt(0)]! |= CLOSING
 RUN[0x26]! |= AMPERSAND
 
-/** One past white space that is no line break, from `at`; where there are more than `most` bytes of it, in its midst. */
+/** One past the white space at `at` that is no line break; after `most` bytes it stops. */
 export function skipBlanks(text: Reach, at: number, most: number): number {
   let i = at
   while (i - at <= most && !beyond(text, i)) {

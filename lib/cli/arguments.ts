@@ -1,4 +1,4 @@
-/** From the words of the command line to settings. */
+/** Turns the words of the command line into settings. */
 import { parseArgs } from 'node:util'
 import { UsageError } from './failure.js'
 import { FLAGS } from './flags.js'

@@ -1,4 +1,4 @@
-/** How many URIs a file has, once it is read. */
+/** Prints how many URIs a file has, once it is read. */
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 import { defectLine } from './defect-line.js'

@@ -1,6 +1,6 @@
 /**
- * Offsets in decimal. `String(n)` would do, but V8 keeps what it has made of numbers: of offsets, of which none comes again,
- * it would keep megabytes, and look through them whenever it collects garbage.
+ * Offsets in decimal. V8 caches the results of `String(n)`: of offsets, of which none comes again, it would keep
+ * megabytes, and look through them at every garbage collection.
  */
 
 /** Three digits are made at a time. */

@@ -1,4 +1,4 @@
-/** What could not be read properly, as it is said on standard error. */
+/** Defects as lines for standard error. */
 import type { Defect } from '../text.js'
 import { printable } from './printable.js'
 

@@ -1,4 +1,4 @@
-/** What can go wrong outside the input's text, said in one line. */
+/** Errors outside the text of the input, described in one line. */
 import { printable } from './printable.js'
 
 /** The command line cannot be carried out. */

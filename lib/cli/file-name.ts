@@ -1,12 +1,12 @@
 /**
- * Names of files as text. Old folders hold names that are not UTF-8: each byte of one that is none stands for itself as half
- * a surrogate pair, U+DC80 to U+DCFF, which no text that is UTF-8 has, so that the file can still be found by its name.
+ * Names of files as text. Old folders have names that are not UTF-8. Each byte that is not valid UTF-8 becomes half a
+ * surrogate pair, U+DC80 to U+DCFF, which no UTF-8 text has, so that the file can still be found by its name.
  *
  *   nameOf(Buffer.from('1.b\xe9', 'latin1')) === '1.b\udce9'
  */
 
 const LONE = 0xdc00
-/** Without their other halves. */
+/** Such halves, without a partner. */
 const HALVES = /([\udc80-\udcff]+)/u
 
 export function nameOf(bytes: Buffer): string {
@@ -15,7 +15,7 @@ export function nameOf(bytes: Buffer): string {
   return bytes.toString('latin1').replace(/[\x80-\xff]/g, byte => String.fromCharCode(LONE | byte.charCodeAt(0)))
 }
 
-/** What the system knows the file by. */
+/** The name in the form for the system. */
 export function pathOf(name: string): string | Buffer {
   const pieces = name.split(HALVES)
   if (pieces.length === 1) return name
@@ -23,7 +23,8 @@ export function pathOf(name: string): string | Buffer {
 }
 
 /**
- * The words of a command line, as names. Node has put U+FFFD in place of what is not UTF-8, by which no file is found.
+ * The words of a command line, as names. Node puts U+FFFD in place of bytes that are not UTF-8, and no file is found by
+ * that.
  *
  * @param given - as Node gives them: the last words there are
  * @param line - all words in bytes, a NUL behind each; throws where the system does not tell

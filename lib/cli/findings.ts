@@ -2,10 +2,10 @@
 import type { UriMatch } from '../match.js'
 import { inspect, type Finding } from '../rfc3986/index.js'
 
-/** What shows only as it was written: the mapping of RFC 3987 and the repair take it out of the URI. */
+/** Findings about the text as written: mapping (RFC 3987) and repair remove their cause from the URI. */
 const WRITTEN: readonly Finding['code'][] = ['bidi-control', 'mixed-script']
 
-/** A finding, and what it is a finding about: the URI, or the text as it stood where that is another. */
+/** A finding, and the text it is about: the URI, or the text as it stood if that differs. */
 export interface MatchFinding extends Finding {
   readonly of: 'uri' | 'raw'
 }

@@ -16,13 +16,19 @@ const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > 
 /** Seconds and, in newer names, microseconds: `999999999.1.host`, `1000000000.M7P1.host`. */
 const DELIVERY = /^(\d+)\.(?:M(\d+))?/
 
-/** Neither number has a fixed length: of seconds nine digits were enough until 2001. Other names come last. */
+/**
+ * The time of delivery in a name. Neither number has a fixed length: nine digits were enough for seconds until 2001.
+ * Other names come last.
+ */
 function deliveryOf(name: string): readonly [seconds: number, microseconds: number] {
   const [, seconds = Infinity, microseconds = 0] = DELIVERY.exec(name) ?? []
   return [Number(seconds), Number(microseconds)]
 }
 
-/** Numbers before what else begins with a digit: were `1x` between `10` and `2`, there would be no one order of the three. */
+/**
+ * Compares by number; numbers come before other names that begin with a digit. If `1x` stood between `10` and `2`, the
+ * three would have no consistent order.
+ */
 function byNumber(a: Entry, b: Entry): number {
   const [isOne, isOther] = [NUMBER.test(a.name), NUMBER.test(b.name)]
   if (isOne && isOther) return Number(a.name) - Number(b.name) || byName(a, b)
@@ -36,7 +42,7 @@ const within = (directory: string, name: string): string =>
 const isMaildir = (entries: readonly Entry[]): boolean =>
   ['cur', 'new'].every(name => entries.some(entry => entry.name === name && entry.kind === 'directory'))
 
-/** What stands in for a directory that cannot be read, after `trouble` has heard of it. */
+/** Lists a directory; for one that cannot be read, calls `trouble` and returns nothing in it. */
 function listed(io: Pick<Io, 'list'>, directory: string, trouble: (file: string, error: unknown) => void) {
   try {
     return io.list(directory) ?? []
@@ -48,8 +54,8 @@ function listed(io: Pick<Io, 'list'>, directory: string, trouble: (file: string,
 
 /**
  * @param entries - what is in the directory
- * @param trouble - hears of directories within that cannot be read
- * @returns undefined if it holds no messages, and everything is not wanted
+ * @param trouble - called for each directory within that cannot be read
+ * @returns undefined if it holds no messages and `--recursive` is not set
  */
 export function filesIn(
   directory: string,

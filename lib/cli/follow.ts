@@ -9,13 +9,13 @@
 import type { Input, Io } from './io.js'
 import type { Passage } from './passage.js'
 
-/** Milliseconds between two looks. Looking works where notification does not: on network and in overlaid file systems. */
+/** Milliseconds between two checks. Polling works where notification does not: on network and overlaid file systems. */
 const LOOK_EVERY = 200
 
 /** A file that is followed. */
 export interface Tail {
   readonly file: string
-  /** Nothing while there is no such file. */
+  /** Undefined while there is no such file. */
   now: { readonly input: Input; readonly passage: Passage } | undefined
   /** Bytes read of it. */
   length: number
@@ -23,23 +23,24 @@ export interface Tail {
 
 export interface Steps {
   readonly io: Pick<Io, 'look' | 'pause'>
-  /** Opens a file anew; nothing if that is not possible now. */
+  /** Opens a file anew; returns undefined if that is not possible now. */
   readonly begin: (file: string) => Tail['now']
-  /** Reads to the end there is for now; returns how many bytes. */
+  /** Reads to the present end; returns how many bytes. */
   readonly readOn: (tail: Tail) => Promise<number>
   readonly flush: () => void
   readonly isEnough: () => boolean
 }
 
-/** Returns when nothing more is wanted of any of them, or at an interrupt: then true. */
+/** Returns when nothing more is wanted of any file (false), or at an interrupt (true). */
 export async function follow(tails: readonly Tail[], steps: Steps): Promise<boolean> {
   const { io, begin, readOn, flush, isEnough } = steps
   let interrupted = false
 
   async function lookAt(tail: Tail): Promise<void> {
-    // First the name, then the end: whoever has given the name to another file may have added to this one before.
+    // First the name, then the end: before the name was given to another file, something may have been added to this
+    // one.
     const there = io.look(tail.file)
-    // Its size is that of then: what is added while it is read makes it no file that was cut.
+    // Compared with the size at that moment: bytes that are added while the file is read must not make it look cut.
     const isCut = there !== undefined && there.size < tail.length
     tail.length += await readOn(tail)
     if (there === undefined) return

@@ -7,13 +7,13 @@ export interface Input {
   /** Reads into the buffer; returns how many bytes, 0 at the end. Throws an error with a system `code`. */
   readonly read: (into: Uint8Array) => number
   readonly close: () => void
-  /** Reading may wait for ever (a pipe, a terminal), as it does not in a regular file. */
+  /** Whether reading may wait for ever, as from a pipe or a terminal. */
   readonly mayWait: boolean
-  /** Which file it is, whatever its name becomes. */
+  /** Identifies the file even if it is renamed. */
   readonly identity: string
-  /** It is the regular file that standard output goes to. */
+  /** Whether it is the regular file that standard output goes to. */
   readonly isOutput?: boolean
-  /** Bytes of a regular file; undefined where it is none, or has no name. */
+  /** Length in bytes of a regular file; undefined if it is none, or has no name. */
   readonly size?: number | undefined
 }
 
@@ -32,28 +32,31 @@ export interface Io {
   readonly open: (file: string) => Input
   /** What is in a directory, in any order; undefined if it is none. Throws an error with a system `code`. */
   readonly list: (directory: string) => readonly Entry[] | undefined
-  /** What now has a name: which file, and its length in bytes; undefined: nothing. */
+  /** The file that has a name now, and its length in bytes; undefined if there is none. */
   readonly look: (file: string) => { readonly identity: string; readonly size: number } | undefined
-  /** Writes all of the bytes to standard output. Throws an error of code `EPIPE` when nobody reads any more. */
+  /** Writes all bytes to standard output. Throws an error of code `EPIPE` if nobody reads any more. */
   readonly write: (bytes: Uint8Array) => void
   /** Writes to standard error; cannot fail. */
   readonly complain: (text: string) => void
-  /** Which of the three is a terminal. Finding out takes time: to be asked when something depends on it. */
+  /**
+   * Which of the three streams is a terminal. Finding out takes time, so these are read only when something depends on
+   * them.
+   */
   readonly isTerminal: { readonly input: boolean; readonly output: boolean; readonly messages: boolean }
-  /** Milliseconds. */
+  /** Time in milliseconds, from any beginning. */
   readonly now: () => number
   /**
-   * Lets the process take its signals, for at least so many milliseconds. Resolves to true if it was interrupted, and at
-   * once if it is.
+   * Lets the process take its signals, for at least this long. Resolves to true if it was interrupted; at once if it
+   * already is.
    */
   readonly pause: (milliseconds?: number) => Promise<boolean>
   readonly version: () => string
 }
 
-/** What is printed of many matches at once. */
+/** Takes the printed bytes of many matches at once. */
 export type Printed = NonNullable<Reporting['printed']>
 
-/** The engine: pushed bytes, which may be read into its own room, calls back for each URI. */
+/** Makes an extractor: it takes bytes, perhaps read into its own memory (`room`), and calls back for each URI. */
 export type CreateExtractor = (
   options: ExtractOptions,
   onMatch: (match: UriMatch) => void,

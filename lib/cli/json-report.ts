@@ -6,8 +6,8 @@
  *   reject  file reject start end line path raw rule reading message
  *   defect  file defect at path detail
  *
- * `file` is there when file names are shown, `components` and `findings` when asked for. With --defang every URI but
- * those in `raw`, `element` and `components` is in the form that nobody follows.
+ * `file` is present if file names are shown, `components` and `findings` if asked for. With --defang, every URI except
+ * those in `raw`, `element` and `components` is defanged.
  */
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'
@@ -18,7 +18,7 @@ import type { ElementOrigin, MessageOrigin } from '../text.js'
 import type { Report, ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 
-/** Strings that are written as they are. */
+/** Strings that need no escaping. */
 const PLAIN = /^[ !#-[\]-~]*$/
 
 const beyondAscii = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
@@ -32,16 +32,16 @@ export function asciiJson(value: unknown): string {
 /** `"key":value,`, or nothing for an absent value. */
 const member = (key: string, value: unknown) => (value === undefined ? '' : `"${key}":${asciiJson(value)},`)
 
-/** The same behind other members, of a string or nothing. */
+/** The same behind other members, for a string. */
 const further = (key: string, value: string | undefined) => (value === undefined ? '' : `,"${key}":${asciiJson(value)}`)
 
-/** As `member` of all of it. */
+/** The member `alternatives`. */
 function alternativesMember(alternatives: UriMatch['alternatives']): string {
   if (alternatives === undefined) return ''
   return `"alternatives":[${alternatives.map(({ uri, why }) => `{"uri":"${uri}","why":"${why}"}`).join(',')}],`
 }
 
-/** All but its end and the part, which the header of a message has none of. */
+/** The object of a message without its end and `part`, which is absent for the message's own header. */
 function messageJson({ index, id, date, from, subject }: MessageOrigin): string {
   const rest = further('id', id) + further('date', date) + further('from', from) + further('subject', subject)
   return `{"index":${decimal(index)}${rest}`
@@ -113,7 +113,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
     match(match) {
       const { uri, wrapper, raw, repaired, alternatives, evidence, container, message, element } = match
       const others = settings.defang ? alternatives?.map(({ uri, why }) => ({ uri: defang(uri), why })) : alternatives
-      // A URI holds no character that JSON would escape (RFC 3986 §2).
+      // A URI has no character that JSON must escape (RFC 3986 §2).
       close(
         `"uri":"${shown(uri)}","wrapper":"${wrapper}",${place(match)}` +
           member('raw', raw) +

@@ -1,12 +1,15 @@
 /** Results on their way to standard output: gathered, so that a URI does not cost a system call. */
 
-/** Bytes gathered before they are written; what a pipe takes at once. */
+/** Bytes gathered before they are written: as many as a pipe takes at once. */
 const GATHERED = 1 << 16
 
-/** Bytes of a character of a string, at most. */
+/** Most bytes of one UTF-16 unit of a string. */
 const LONGEST = 3
 
-/** Characters that are put together before they are made bytes: by itself a short one costs more than to find its URI. */
+/**
+ * Characters that are joined before they are encoded: to encode a short string by itself costs more than to find its
+ * URI.
+ */
 const TOGETHER = 1 << 9
 
 export interface Output {
@@ -20,7 +23,7 @@ export interface Output {
 /** @param write - writes all of the bytes, or throws */
 export function createOutput(write: (bytes: Uint8Array) => void): Output {
   const gathered = Buffer.allocUnsafeSlow(GATHERED)
-  /** The same, of which a part is had for less than of a Buffer. */
+  /** The same memory, of which `subarray` is cheaper than that of a Buffer. */
   const view = new Uint8Array(gathered.buffer, gathered.byteOffset, GATHERED)
   let length = 0
   let short = ''
@@ -37,7 +40,7 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
     write(bytes)
   }
 
-  /** False where so many would never fit. */
+  /** Makes room for so many bytes; returns false if they would never fit. */
   function makeRoom(bytes: number): boolean {
     if (length + bytes > GATHERED) writeGathered()
     return bytes <= GATHERED
@@ -61,7 +64,7 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
     else short += result
   }
 
-  /** Fills what is written to the brim: a write costs more than a copy does, most of all to a pipe, whose reader it wakes. */
+  /** Fills each write to the brim: a write costs more than a copy, most of all to a pipe, whose reader it wakes. */
   function printBytes(bytes: Uint8Array): void {
     encodeShort()
     let from = 0
@@ -69,7 +72,7 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
       const to = lastBorder(bytes, from, from + GATHERED - length)
       if (to > from) gather(bytes.subarray(from, to))
       else if (length === 0) {
-        // One result that would never fit, and all that stands behind it.
+        // One result that would never fit, and all behind it.
         write(bytes.subarray(from))
         return
       }
@@ -87,7 +90,9 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
   return { print, printBytes, flush }
 }
 
-/** Behind the last result that ends in [from, to); `from` where none does. All end as the last one of the bytes does. */
+/**
+ * Index behind the last result that ends in [from, to); `from` if none does. The last byte of all is the terminator.
+ */
 function lastBorder(bytes: Uint8Array, from: number, to: number): number {
   return to === from ? from : Math.max(from, bytes.lastIndexOf(bytes[bytes.length - 1]!, to - 1) + 1)
 }

@@ -7,21 +7,21 @@ import type { Settings } from './settings.js'
 
 export interface Passage {
   readonly push: (bytes: Uint8Array) => void
-  /** Where the next bytes are best read to, if there is such a place. */
+  /** The memory that the next bytes are best read to, if there is any. */
   readonly room: (length: number) => Uint8Array | undefined
-  /** There is no more of it. */
+  /** To be called at the end of the input. */
   readonly end: () => void
-  /** Nobody will read on: what is known by now is all. */
+  /** To be called if nobody will read on. */
   readonly leave: () => void
-  /** More URIs are wanted of it. */
+  /** Whether more URIs of this input are wanted. */
   readonly isWanted: () => boolean
 }
 
 /** Keeps count of the URIs reported. */
 export interface Tally {
-  /** Told of each URI; false for one that is not new: it does not count, and is not reported. */
+  /** Counts a URI; returns false if it is not new, and so neither counted nor to be reported. */
   readonly addNew: (uri: string) => boolean
-  /** So many are reported of which nobody asks. */
+  /** Counts matches that need not be new. */
   readonly add: (matches: number) => void
 }
 

@@ -1,5 +1,5 @@
 /**
- * One URI a line, after what was asked for of `file:line:byte:`, as grep does it.
+ * One URI a line, after those of `file:line:byte:` that were asked for, like grep.
  *
  *   notes.txt:3:52:http://a.example/b-c
  *   notes.txt:3:52:  or http://a.example/bc (hyphen)
@@ -26,7 +26,7 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
     return file + (lineNumbers ? `${decimal(line)}:` : '') + (byteOffsets ? `${decimal(start)}:` : '')
   }
 
-  /** `before`, the URI and the terminator: alternatives and findings are of matches that no template is enough for. */
+  /** The template for the text before, the URI and the terminator. Matches with alternatives or findings need more. */
   function template(): Template {
     const places: TemplateField[] = [
       ...(lineNumbers ? ['line' as const] : []),

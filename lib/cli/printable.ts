@@ -1,7 +1,7 @@
 /**
- * Text of the input, as it may be shown. A raw cut, a file name or a detail can hold what a terminal obeys: escape
- * sequences, a carriage return that overwrites the line, marks that turn the direction of writing. Each such character
- * is shown by its number instead.
+ * Makes text of the input safe to show. A raw cut, a file name or a detail may have characters that a terminal obeys:
+ * escape sequences, a carriage return that overwrites the line, marks that turn the direction of writing. Each such
+ * character is shown by its number instead.
  *
  *   printable('a\x1b[2Jb') === 'a\\x1b[2Jb'
  */

@@ -27,7 +27,7 @@ const RETRY = 5
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
-/** Repeats what a non-blocking pipe answers with EAGAIN: "not now". */
+/** Repeats an action as long as a non-blocking pipe answers it with EAGAIN: "not now". */
 function insist<Result>(action: () => Result): Result {
   for (;;) {
     try {
@@ -45,7 +45,8 @@ function writeAll(fd: number, bytes: Uint8Array): void {
 }
 
 function isTerminal(fd: number): boolean {
-  // Only a device can be one; node:tty, and with it streams and sockets, is not loaded for less.
+  // Only a character device can be a terminal; for anything else node:tty, and with it streams and sockets, is not
+  // loaded.
   return fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd)
 }
 
@@ -53,7 +54,7 @@ const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`
 
 const kindOf = (entry: Dirent<Buffer>) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : 'other')
 
-/** A file's, undefined where there is none. */
+/** The status of a file; undefined if there is none. */
 function statsOf(file: string): Stats | undefined {
   return statSync(pathOf(file), { throwIfNoEntry: false })
 }
@@ -139,7 +140,7 @@ function createProcessIo(tuning: Tuning): Io {
         return isTerminal(STDERR)
       }
     },
-    // Not performance.now(): asking for `performance` loads what else there is to measure with. Of hrtime each answer is an object.
+    // Not performance.now(), which loads all of perf_hooks, nor hrtime, which makes an object for each answer.
     now: () => process.uptime() * 1000,
     pause,
     version: () => {

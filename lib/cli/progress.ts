@@ -1,4 +1,4 @@
-/** How far long work is, on one line of a terminal, which is wiped when the work is done. */
+/** Shows the progress of long work on one line of a terminal, which is wiped at the end. */
 
 /** Milliseconds before anything is shown: short work shows nothing. */
 const PATIENCE = 1000
@@ -28,7 +28,7 @@ export interface Progress {
 
 /**
  * @param write - writes to the terminal
- * @param isTerminal - asked once there is something to show; where it says no, nothing is
+ * @param isTerminal - called once there is something to show; if it returns false, nothing is shown
  */
 export function createProgress(write: (text: string) => void, isTerminal: () => boolean, began: number): Progress {
   let shown = false
@@ -44,7 +44,7 @@ export function createProgress(write: (text: string) => void, isTerminal: () => 
     next = now + INTERVAL
     if (!isTerminal()) return
     const rate = bytesInWords((bytes * 1000) / (now - began))
-    // The cursor waits at the beginning of the line: what is written next, by whomever, overwrites it.
+    // The cursor stays at the beginning of the line, so that whatever is written next overwrites it.
     write(`\x1b[K${bytesInWords(bytes)} read, ${rate}/s, ${found} found\r`)
     shown = true
   }

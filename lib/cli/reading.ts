@@ -1,4 +1,7 @@
-/** From an input into its passage, to the end there is. The way of a byte is synchronous, but for a compressed one's. */
+/**
+ * Reads an input into its passage, to its present end. Bytes go their way synchronously, except those of compressed
+ * input.
+ */
 import type { Pipe } from '../compressed/index.js'
 import { type Compression, compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
 import type { Input, Io } from './io.js'
@@ -10,31 +13,34 @@ import type { Progress } from './progress.js'
 const CHUNK = 1 << 17
 
 /**
- * Bytes read at once to where the kernel looks through them. So little is done for each of them that what is done once for
- * a chunk is to be done seldom: it is ten microseconds or twenty, of code that the chunk before has driven out of the cache.
- * But of twice as much less is left in a core's own cache until it is looked through, which costs a fiftieth of all.
+ * Bytes read at once into the kernel's memory. Little is done for each byte, so the fixed cost of a chunk counts (ten
+ * to twenty microseconds, in code that the last chunk has driven out of the cache) and chunks should be few. With twice
+ * as many bytes, less of them is still in the core's own cache when they are scanned, which costs a fiftieth of all.
  */
 const ROOM = 1 << 19
 
 /** Bytes of compressed input read at once. */
 const COMPRESSED_CHUNK = 1 << 16
 
-/** Bytes of a compressed file for which making a pipe, some ten milliseconds, is worth it. */
+/** Bytes of a compressed file from which on it is worth making a pipe, which takes some ten milliseconds. */
 const WORTH_A_PIPE = 1 << 20
 
-/** Elements of an array that is made for each byte of a decompressed chunk; at least, and at most. See `any`. */
+/**
+ * Length of the array that is made for each decompressed chunk (see `compressed`): elements for each byte, fewest,
+ * most.
+ */
 const BALLAST = { each: 1 / 8, least: 1 << 9, most: 1 << 13 } as const
 
-/** Milliseconds between two looks at signals and progress. */
+/** Milliseconds between two checks of signals and progress. */
 const PAUSE_EVERY = 100
 
 export interface ReadingTarget {
   readonly io: Io
   readonly output: Output
   readonly progress: Progress
-  /** How many URIs there are by now, for the progress. */
+  /** Number of URIs so far, for the progress. */
   readonly found: () => number
-  /** Hears of what cannot be read. */
+  /** Called for what cannot be read. */
   readonly trouble: (name: string, error: unknown) => void
 }
 
@@ -53,7 +59,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
   let bytesRead = 0
   let nextPause = io.now() + PAUSE_EVERY
 
-  /** Lets signals come and progress be shown; undefined where it is not time to, and nothing is to be waited for. */
+  /** Lets signals come and shows the progress; returns undefined, with nothing to wait for, if it is too early. */
   function pause(): Promise<void> | undefined {
     const now = io.now()
     return now < nextPause ? undefined : pauseAt(now)
@@ -66,9 +72,9 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     interrupted = await io.pause()
   }
 
-  /** How many bytes were read, 0 at the end. */
+  /** Reads into `into`; returns how many bytes, 0 at the end. */
   function read(input: Input, name: string, into: Uint8Array): number {
-    // What has been found is on its way before the wait for more.
+    // Results must be on their way before the wait for more input.
     if (input.mayWait) output.flush()
     try {
       const length = input.read(into)
@@ -82,7 +88,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
 
   const goesOn = (passage: Passage): boolean => passage.isWanted() && !interrupted
 
-  /** To the end, at most so many bytes at once; returns how many there were. */
+  /** Reads to the end, at most so many bytes at once; returns how many there were. */
   async function readOn(passage: Passage, most: number, next: (into: Uint8Array) => number): Promise<number> {
     let total = 0
     while (goesOn(passage)) {
@@ -113,7 +119,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     }
   }
 
-  /** The first bytes: enough to tell what they were compressed with, unless fewer tell that they were not. */
+  /** Reads the first bytes: enough to recognise a compression, or fewer if these already show that there is none. */
   function readHead(input: Input, name: string): Uint8Array {
     let length = 0
     do {
@@ -138,7 +144,7 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
     return { length: head.length + (await plain(input, name, passage)), compressed: false }
   }
 
-  /** All of an input whose first bytes are `head`. */
+  /** Reads all of a compressed input whose first bytes are `head`. */
   async function compressed(
     compression: Compression,
     head: Uint8Array,
@@ -164,15 +170,15 @@ export function createReading({ io, output, progress, found, trouble }: ReadingT
       for await (const bytes of decompress(compression, chunks())) {
         passage.push(bytes)
         await pause()
-        // Each chunk is a buffer of its own. V8 lets 32 MB of them gather before it looks which are still needed, unless
-        // it looks because a megabyte of its own objects has gathered. So there are more of those.
+        // Each chunk is a buffer of its own. V8 lets 32 MB of buffers gather before it collects garbage, unless a
+        // megabyte of its own objects has gathered. So we make more of those.
         ballast[0] = new Array(Math.max(BALLAST.least, Math.min(Math.ceil(bytes.length * BALLAST.each), BALLAST.most)))
         if (!goesOn(passage)) break
       }
     } catch (error) {
-      // Nobody reads what is printed, or worse: that is not the input's.
+      // Any other error, such as EPIPE, has nothing to do with the input.
       if (!isDecompressionError(error)) throw error
-      // A Ctrl-C ends the program, too, and that may be seen first.
+      // Ctrl-C also ends the decompressing program, which may be noticed first.
       interrupted ||= await io.pause()
       if (!interrupted) trouble(name, error)
     }

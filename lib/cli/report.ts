@@ -1,4 +1,4 @@
-/** What becomes of the results: one way of printing a file. */
+/** One way of printing the results of a file. */
 import type { Defect } from '../text.js'
 import type { UriMatch, UriReject } from '../match.js'
 import type { Printed } from './io.js'
@@ -23,7 +23,7 @@ export interface ReportTarget {
   readonly print: (text: string) => void
   /** Prints whole results, which are copied if they are kept. */
   readonly printBytes: (bytes: Uint8Array) => void
-  /** Says something on standard error: one line, without its end. */
+  /** Writes one line, given without its end, to standard error. */
   readonly complain: (text: string) => void
 }
 

@@ -16,7 +16,7 @@ export type ExitStatus = 0 | 1 | 2 | 130
 
 function statusOf({ found, failed, interrupted }: Outcome, { print, exitZero }: Settings): ExitStatus {
   if (interrupted) return 130
-  // As grep -q: what was looked for is there, whatever else went wrong.
+  // Like grep -q: a URI was found, whatever else went wrong.
   if (failed && !(print === 'nothing' && found > 0)) return 2
   return found > 0 || exitZero ? 0 : 1
 }
@@ -24,7 +24,7 @@ function statusOf({ found, failed, interrupted }: Outcome, { print, exitZero }: 
 /**
  * @param argv - the command line behind the program's name
  * @param defaultFiles - what is read when the command line names no file
- * @returns the exit status; throws only what is a mistake in the program
+ * @returns the exit status; an exception is a mistake in the program
  */
 export async function run(
   argv: readonly string[],
@@ -46,7 +46,7 @@ export async function run(
   let settings: Settings
   try {
     settings = readArguments(argv)
-    // The extractor says what is wrong with its options before a file is touched.
+    // Makes the extractor check its options before a file is touched.
     createExtractor(settings.options, () => {})
   } catch (error) {
     complain(reasonOf(error))
@@ -67,7 +67,7 @@ export async function run(
   } catch (error) {
     const code = errorCode(error)
     if (code === undefined) throw error
-    // Whoever reads the results has had enough of them: no reason to complain.
+    // The reader of the results wants no more: no reason to complain.
     if (code === 'EPIPE') return outcome.failed ? 2 : 0
     complain(`standard output: ${reasonOf(error)}`)
     return 2

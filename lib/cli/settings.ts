@@ -2,7 +2,7 @@
 import type { ExtractOptions } from '../options.js'
 
 export interface Settings {
-  /** What goes to the extractor as it is. */
+  /** Options that go to the extractor unchanged. */
   options: { -readonly [Key in keyof ExtractOptions]: ExtractOptions[Key] }
   /** Files in order; `-` is standard input. */
   files: string[]
@@ -26,7 +26,7 @@ export interface Settings {
   inspect: boolean
   /** URIs in a form that nobody follows by mistake. */
   defang: boolean
-  /** Of directories, everything in them. */
+  /** Whether everything in directories is read. */
   recursive: boolean
   /** Read files on as they grow. */
   follow: boolean
@@ -36,7 +36,7 @@ export interface Settings {
   only?: 'help' | 'version'
 }
 
-/** Before any flag. The format is not chosen yet: it hangs on more than one of them, whichever stands first. */
+/** The settings before any flag. The format is chosen later, as it depends on several flags in any order. */
 export function defaultSettings(): Settings {
   return {
     options: {},
@@ -60,7 +60,7 @@ export function defaultSettings(): Settings {
   }
 }
 
-/** Behind the last flag. */
+/** Completes the settings behind the last flag. */
 export function complete(settings: Settings): Settings {
   settings.options.format ??= settings.follow ? 'log' : 'auto'
   return settings

@@ -1,4 +1,4 @@
-/** File after file through the extractor. */
+/** Passes file after file through the extractor. */
 import { createFirstTime } from '../unique/exact.js'
 import { printable } from './printable.js'
 import { reasonOf } from './failure.js'
@@ -12,9 +12,9 @@ import { createReading } from './reading.js'
 import type { Settings } from './settings.js'
 
 export interface Outcome {
-  /** URIs reported. */
+  /** Number of URIs reported. */
   found: number
-  /** A file could not be read. */
+  /** Whether a file could not be read. */
   failed: boolean
   interrupted: boolean
 }
@@ -25,21 +25,23 @@ export interface Surroundings {
   readonly createExtractor: CreateExtractor
   readonly output: Output
   readonly progress: Progress
-  /** Says something on standard error: one line, without its end. */
+  /** Writes one line, given without its end, to standard error. */
   readonly complain: (text: string) => void
-  /** What has come of it so far. */
+  /** The outcome so far. */
   readonly outcome: Outcome
 }
 
 const shownName = (file: string): string => (file === '-' ? '(standard input)' : file)
 
-/** Throws what `io.write` throws; a file that cannot be read is complained about, and the next one follows. */
+/**
+ * Throws what `io.write` throws. A file that cannot be read is reported on standard error, and the next one follows.
+ */
 export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<void> {
   const { settings, io, createExtractor, output, progress, complain, outcome } = surroundings
   const isFirstTime = settings.unique ? createFirstTime() : () => true
   const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
   const tails: Tail[] = []
-  /** Why a file that is followed cannot be read: it is looked at again and again, and that is told once. */
+  /** Why a followed file cannot be read: it is tried again and again, but reported once. */
   const told = new Map<string, string>()
   let several = names.length > 1
 
@@ -50,7 +52,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     outcome.failed = true
   }
 
-  /** What `action` gives; undefined where the system refuses, with a word about it. */
+  /** The result of `action`; if the system refuses, reports that and returns undefined. */
   function attempt<Result>(file: string, action: () => Result): Result | undefined {
     try {
       return action()
@@ -64,7 +66,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   function filesOf(name: string): Iterable<string> {
     if (name === '-') return [name]
     const entries = attempt(name, () => io.list(name) ?? 'none')
-    // What has been told already is not told again; what is followed may be there to be read some other time.
+    // Already reported; but a followed file may become readable later.
     if (entries === undefined && !settings.follow) return []
     if (entries === undefined || entries === 'none') return [name]
     several = true
@@ -74,7 +76,9 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     return files ?? []
   }
 
-  /** Not the file that results go to: each would be found there, and be printed once more, without end. */
+  /**
+   * Opens a file, but not the one that results go to: each result would be found there, and printed again, without end.
+   */
   function open(file: string): Input | undefined {
     return attempt(file, () => {
       const input = io.open(file)
@@ -115,7 +119,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     try {
       const passage = passageOf(file)
       const { length, compressed } = await reading.any(input, file, passage)
-      // Standard input has no name by which it could be looked at again.
+      // Standard input has no name by which it could be opened again.
       isFollowed = settings.follow && file !== '-' && !compressed && !input.mayWait
       if (isFollowed) tails.push({ file, now: { input, passage }, length })
       else if (reading.isInterrupted() || !passage.isWanted()) passage.leave()

@@ -1,4 +1,4 @@
-/** Letters and digits of ASCII; a number that is no character is neither. */
+/** Letters and digits of ASCII. NaN and other numbers that are no character are neither. */
 
 /** %x30-39 */
 export function isDigit(code: number): boolean {

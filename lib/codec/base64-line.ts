@@ -1,4 +1,4 @@
-/** The alphabet of base64 (RFC 4648 §4), and what a line is by what stands in it. */
+/** The alphabet of base64 (RFC 4648 §4), and whether a line is base64, judged by its characters. */
 import { latin1 } from './latin1.js'
 
 export const SKIP = -1
@@ -8,7 +8,7 @@ const SPACE = -3
 const CR = 0x0d
 const LF = 0x0a
 
-/** Value of each byte: 0 to 63, or why it has none. */
+/** Value of each byte: 0 to 63, or a constant that says why it has none. */
 export const VALUES = new Int8Array(256).fill(SKIP)
 for (let i = 0; i < 64; i++) {
   VALUES['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'.charCodeAt(i)] = i
@@ -18,14 +18,16 @@ VALUES[0x5f] = 63
 VALUES[0x3d] = PAD
 for (const space of [0x09, 0x0a, 0x0d, 0x20]) VALUES[space] = SPACE
 
-/** How strange a byte is. Garbage among base64 is anything, a line of text has some punctuation. */
+/**
+ * How much a byte speaks against base64. Garbage among base64 may be anything, but a line of text has some punctuation.
+ */
 const STRANGENESS = VALUES.map(value => (value === SKIP ? 1 : 0))
 for (const character of '-_') STRANGENESS[character.charCodeAt(0)] = 1
 for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 
 /**
- * Where the line that goes on at `i` begins, white space aside, if it does so as no writer of base64 begins one; else -1.
- * Footers begin with `____`, `-- `, `***`.
+ * Index of the first byte, white space aside, of the line that goes on at `i`, if no writer of base64 begins a line
+ * with it; else -1. Footers begin with `____`, `-- `, `***`.
  */
 export function strangeStart(bytes: Uint8Array, i: number): number {
   let at = i
@@ -34,8 +36,9 @@ export function strangeStart(bytes: Uint8Array, i: number): number {
 }
 
 /**
- * Plain is a line of several words, or of which an eighth is outside the alphabet, punctuation counting fourfold.
- * What stands behind padding does not count. Base64url's characters are no proof of base64: footers open with `____`.
+ * A line is plain if it has several words, or an eighth of it is outside the alphabet, where punctuation counts
+ * fourfold. What stands behind padding does not count. Base64url's characters are no proof of base64: footers begin
+ * with `____`.
  */
 export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   let words = 0
@@ -54,14 +57,15 @@ export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   return strange * 8 > i || (words > 1 && !isBrokenBase64(line, i)) ? 'plain' : 'base64'
 }
 
-/** Characters that a word of base64 has at least, where blanks stand in its line. */
+/** Fewest characters of a word of base64 in a line that has blanks. */
 const LONG = 16
 
 /**
- * A line of base64 into which blanks have come (RFC 2045 §6.8 has them ignored), as where its line ends became such: at
- * least three quarters of it are long words in which, as never in prose, a capital or digit stands behind a small letter
- * at every tenth character or more often. What has no capital is a hash; what has punctuation may be
- * `http://a.example/u/QmFzZTY0IGlz…`, but for the `!` that mailers write where they break a line.
+ * Whether it is a line of base64 into which blanks have come (RFC 2045 §6.8: they are ignored), as when its line ends
+ * became blanks. At least three quarters of it must be long words in which, as never in prose, a capital or digit
+ * follows a small letter at every tenth character or more often. A word without capitals is a hash; one with
+ * punctuation, other than the `!` that mailers write where they break a line, may be
+ * `http://a.example/u/QmFzZTY0IGlz…`.
  *
  *     aHR0cDovL2EuZXhhbXBsZS8g aHR0cDovL2IuZXhhbXBsZS8=
  *      ^     ^ ^   ^  ^ ^  ^    ^     ^ ^   ^  ^ ^
@@ -79,7 +83,7 @@ function isBrokenBase64(line: Uint8Array, end: number): boolean {
   return encoded * 4 >= ink * 3
 }
 
-/** Do the characters of base64 in it make groups of four? Of a line of which more is to come nobody knows. */
+/** Do the base64 characters of the line make groups of four? Assumed if more of the line may come. */
 function isInGroups(line: Uint8Array, end: number): boolean {
   let count = 0
   for (let i = 0; i < end; i++) if (VALUES[line[i]!]! >= 0) count++
@@ -91,7 +95,7 @@ export function isBlank(bytes: Uint8Array, i: number, end: number): boolean {
   return i === end
 }
 
-/** Characters of a line of `stride` bytes, without its end; 0 where it has none. */
+/** Characters of a line of `stride` bytes, without its line end; 0 if it has none. */
 export function lengthOfLine(bytes: Uint8Array, i: number, stride: number): number {
   const end = i + stride
   if (bytes[end - 1] !== LF) return 0
@@ -99,8 +103,8 @@ export function lengthOfLine(bytes: Uint8Array, i: number, stride: number): numb
 }
 
 /**
- * Lines that are as long as the one at `i` and end as it does, as far as they are whole; at most `most`. Where ends are
- * mixed, a line of the same stride may hold one character more, which is no whole byte: nobody would miss it.
+ * Number of whole lines from `i` on, at most `most`, that are as long as the first and end like it. If line ends are
+ * mixed, a line of the same stride may hold one character more; that is no whole byte and makes no difference.
  */
 export function countLines(bytes: Uint8Array, i: number, stride: number, most: number): number {
   const isCr = bytes[i + stride - 2] === CR

@@ -3,8 +3,8 @@
  * group early; what follows begins a new one, as where a writer encoded piece by piece. Base64url's two characters
  * are read as well.
  *
- * Mailing lists append their footer to an encoded body as it stands. A first line, one behind padding or an empty line,
- * or one that begins with a character outside the alphabet, that is no base64 is therefore plain text, and so is
+ * Mailing lists append their footer to an encoded body as it stands. So if a first line, a line behind padding or an
+ * empty line, or a line that begins with a character outside the alphabet is no base64, it is plain text, and so is
  * everything behind it.
  */
 import type { Run } from '../text.js'
@@ -46,14 +46,14 @@ export class Base64Decoder implements Codec {
   readonly #complain: Complain
   readonly #builder: RunBuilder
   #gatherer: Gatherer | undefined
-  /** Undecided: a line must be seen whole before it is clear what it is. */
+  /** `'undecided'`: a whole line must be seen before it is clear what it is. */
   #mode: 'undecided' | 'base64' | 'plain' = 'undecided'
-  // Of the line that is being read: whether only white space has come, whether padding has.
+  // Whether only white space of the current line has come, and whether padding has.
   #blank = true
   #padded = false
   #complained = false
 
-  // The last line break: where plain text follows base64, it parts them.
+  // The last line break: it is passed on if plain text follows base64.
   #breakFrom = 0
   #breakTo = 0
 
@@ -124,14 +124,14 @@ export class Base64Decoder implements Codec {
   }
 
   /**
-   * `lines` lines of `length` characters, whole groups, from `i` on, each of `stride` bytes with its end: in one piece
-   * by Node's own decoder, where there is one. False if something else is among them.
+   * Decodes `lines` lines from `i` on, each of `length` characters (whole groups) and of `stride` bytes with its end,
+   * at once by Node's own decoder, if there is one. Returns false if something else is among them.
    */
   #groups(run: Run, i: number, length: number, stride: number, lines: number): boolean {
     const { bytes } = run
     const end = i + lines * stride
     const block = takeScratch()
-    // It skips what it does not know: a full count shows that there was nothing but line ends to skip.
+    // The decoder skips what it does not know. If the count is right, it skipped only line ends.
     const written = block instanceof Buffer ? block.write(latin1(bytes, i, end), 'base64') : 0
     const full = written === (lines * length * 3) / 4
     if (full) {
@@ -159,7 +159,7 @@ export class Base64Decoder implements Codec {
     giveStretches(stretches)
   }
 
-  /** Goes as far as the fast way leads from `i`; returns the index there. */
+  /** Decodes whole groups from `i` on, as far as the fast way can; returns the index there. */
   #decodeGroups(run: Run, i: number): number {
     const { bytes } = run
     const stride = endOfLine(bytes, i) - i
@@ -172,7 +172,7 @@ export class Base64Decoder implements Codec {
     return piece >= 8 && this.#groups(run, i, piece, piece, 1) ? i + piece : i
   }
 
-  /** As far as the kernel gets, line by line. Returns the index there. */
+  /** Decodes line by line from `i` on, as far as the kernel can; returns the index there. */
   #decodeLines(run: Run, i: number): number {
     const kernel = this.#count === 0 && isDirect(run) ? codecKernels.borrow(run.bytes.length - i) : undefined
     if (kernel === undefined) return i
@@ -235,7 +235,7 @@ export class Base64Decoder implements Codec {
     }
   }
 
-  /** A line that it is not known of what it is; mostly it lies in one run. */
+  /** Gathers a line that is undecided; mostly it lies in one run. */
   #gather(run: Run, start: number, end: number): void {
     const gatherer = (this.#gatherer ??= createGatherer())
     const complete = run.bytes[end - 1] === LF || gatherer.length + end - start > MAX_LOOK
@@ -245,7 +245,7 @@ export class Base64Decoder implements Codec {
     if (complete) this.#judge(gatherer.take())
   }
 
-  /** Decides what a line is by what stands in it, and treats it so. */
+  /** Decides whether a gathered line is base64, and reads it accordingly. */
   #judge(line: Span): void {
     const { bytes } = line
     const nature = natureOf(bytes.subarray(0, MAX_LOOK))
@@ -268,8 +268,8 @@ export class Base64Decoder implements Codec {
   }
 
   /**
-   * Goes through lines of base64 up to the end of one with padding in it, or of an empty one: behind it the question
-   * is open again; or of one behind which a line begins strangely. Returns the index there.
+   * Decodes lines of base64 up to the end of one with padding in it, or of an empty one, behind which it is open again
+   * what follows; or up to the end of one behind which a line begins strangely. Returns the index there.
    */
   #readLines(bytes: Uint8Array, i: number): number {
     const pad = bytes.indexOf(0x3d, i)

@@ -21,17 +21,17 @@ import { createUtf7Decoder } from './utf-7.js'
 export interface Charset {
   /** How a text is scanned as it is: `'utf-8'`, or by the table of `Text.highBytes`. Absent: it must be decoded. */
   readonly scanned?: 'utf-8' | readonly number[]
-  /** It writes all of its characters in seven bits: a text of them may still be written so when it is a string. */
+  /** The charset uses only seven bits, so a text that is given as a string may still be encoded in it. */
   readonly sevenBit?: true
-  /** ASCII characters are other bytes in it, line feeds with them. */
+  /** ASCII characters, line feeds among them, are other bytes in it. */
   readonly recoded?: true
-  /** A text of it mostly begins with a byte order mark, and each of the pieces it is sent in. */
+  /** A text in it mostly begins with a byte order mark, and so does each piece that it is sent in. */
   readonly marked?: true
   /** Decodes to UTF-8. */
   decode(emit: Emit, complain: Complain): Codec
 }
 
-/** Also what is read where no charset is known: the scanner takes invalid bytes for windows-1252. */
+/** Also used if no charset is known: the scanner reads invalid bytes as windows-1252. */
 export const UTF_8: Charset = { scanned: 'utf-8', decode: emit => ({ push: emit, end() {} }) }
 
 export const UTF_16LE = utf16('little')
@@ -59,9 +59,9 @@ function multiByte(charset: MultiByteCharset): Charset {
 }
 
 /**
- * All bytes of a character are above 0x7F, so its ASCII can be read as it is; of the others it is known by their first
- * bytes what they are, and not which: punctuation stands in rows 1 and 2 (0xA1, 0xA2), kana, Greek and Cyrillic in 4 to 7,
- * ideographs and Hangul from 16 on; elsewhere there may be Latin letters.
+ * An EUC charset. All bytes of its other characters are above 0x7F, so ASCII can be read as it is. Of the others, the
+ * first byte tells the kind, though not the character: punctuation stands in rows 1 and 2 (0xA1, 0xA2), kana, Greek and
+ * Cyrillic in 4 to 7, ideographs and Hangul from 16 on; elsewhere there may be Latin letters.
  */
 function euc(charset: MultiByteCharset): Charset {
   const kindOf = (byte: number): number =>
@@ -79,7 +79,7 @@ function ebcdic(page: EbcdicPage): Charset {
 
 const UTF_7: Charset = { sevenBit: true, decode: createUtf7Decoder }
 
-/** Labels without their punctuation. US-ASCII with high bytes in it is read as the default is; GB2312 mostly is GBK. */
+/** Labels without their punctuation. US-ASCII with high bytes is read like the default; GB2312 is mostly GBK. */
 const LABELS: readonly (readonly [Charset, string])[] = [
   [UTF_8, 'utf8 unicode11utf8 cesu8 usascii ascii ansix341968 ansix341986 iso646us isoir6 us cp367 7bit 8bit binary'],
   [utf16(), 'utf16'],
@@ -116,7 +116,7 @@ const known = new Map<string, Charset>(
 /** Names iconv-lite has that are no character encodings. */
 const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 
-/** Labels as they were written last. */
+/** Charsets by the labels that were looked up, as written. */
 const written = new Map<string, Charset>()
 const MOST_WRITTEN = 64
 

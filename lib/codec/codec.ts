@@ -4,7 +4,7 @@ import type { DefectCode, Run } from '../text.js'
 /** Receives runs in order. It copies what it keeps: the bytes may be reused after the call. */
 export type Emit = (run: Run) => void
 
-/** The same as an object: what comes again with every message costs no function of its own. */
+/** The same as an object, so that no function need be made for each message. */
 export interface Receiver {
   push(run: Run): void
 }
@@ -14,5 +14,5 @@ export interface Codec extends Receiver {
   end(): void
 }
 
-/** What a codec could not decode; the first of a kind in a text is told, not the millionth. */
+/** Called for what a codec could not decode; only for the first defect of a kind in a text. */
 export type Complain = (code: DefectCode, at: number, detail: string) => void

@@ -1,5 +1,5 @@
 /**
- * What terminals take for colours and links (ECMA-48 §5.4, §8.3.89) taken out of a line, so that what it says is left.
+ * Takes out of a line what terminals read as colours and links (ECMA-48 §5.4, §8.3.89), so that its text is left.
  *
  *     CSI P…P I…I F                  ESC [ 3 1 m      parameters 0x30–0x3F, intermediates 0x20–0x2F, final 0x40–0x7E
  *     OSC … ST                       ESC ] … ESC \    also ended by BEL
@@ -17,7 +17,7 @@ const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\](?:8;[^;\x07\x1b]*;([^\x07\x1b]*)
 
 export interface Plain {
   readonly span: Span
-  /** Where in it the URIs of links stand. */
+  /** Places in it of the URIs of links. */
   readonly links: readonly (readonly [start: number, end: number])[]
 }
 

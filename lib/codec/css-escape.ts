@@ -19,14 +19,14 @@ const FF = 0x0c
 const CR = 0x0d
 
 export interface CssEscape {
-  /** The `\`, byte `index` of the run. */
+  /** Begins with the `\` at `index` of the run. */
   begin(run: Run, index: number): void
   /**
-   * The next byte. `'taken'`: it belongs to the escape, which may go on. `'last'`: it ends it. `'next'`: the escape has
-   * ended before it. `'break'`: it is a line break, so there was no escape.
+   * Takes the next byte. `'taken'`: it belongs to the escape, which may go on. `'last'`: it ends the escape. `'next'`:
+   * the escape has ended before it. `'break'`: it is a line break, so there was no escape.
    */
   take(run: Run, index: number): 'taken' | 'last' | 'next' | 'break'
-  /** What it stands for; to be asked for once when it has ended, also where the input did. */
+  /** Passes on what the escape stands for; to be called once, when the escape or the input has ended. */
   give(emit: Emit): void
   /** Its code point. */
   readonly code: number

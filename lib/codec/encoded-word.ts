@@ -3,11 +3,11 @@
  *
  *     encoded-word = "=?" charset ["*" language] "?" encoding "?" encoded-text "?="
  *
- * A `?` in the text of a word should be encoded (§4.2), and some writers leave it: it ends nothing but before `=`.
+ * A `?` in the text of a word should be encoded (§4.2). Some writers leave it, so it ends the word only before `=`.
  *
- * White space between neighbours is no part of the text (§6.2). Neighbours of one charset are decoded in one go: §5
- * forbids to part the bytes of a character, and writers do it; some part the characters of a group of base64. Of UTF-16
- * and UTF-32 each word may have a byte order mark.
+ * White space between neighbours is no part of the text (§6.2). Neighbours in the same charset are decoded together: §5
+ * forbids writers to divide a character between them, but they do it; some even divide a group of base64. In UTF-16 and
+ * UTF-32 each word may have a byte order mark.
  */
 import type { Charset } from './charset.js'
 import { findCharset, UTF_8 } from './charset.js'
@@ -21,7 +21,7 @@ import { hexByte } from './hex.js'
 import { holdsAny, isSame } from './search.js'
 import type { Span } from './span.js'
 
-/** Its text ends before `?=`; where another word begins in it, as in one that was cut off, it is none. */
+/** An encoded word. Its text ends before `?=`; if another word begins in it, as when it was cut off, it is none. */
 const WORD = /=\?([^?\s*]+)(?:\*[^?\s]*)?\?(?:([Bb])\?([^?]*)|[Qq]\?([^?=]*(?:(?:\?(?!=)|=(?!\?[^=]))[^?=]*)*))\?=/g
 
 const EQUALS = 0x3d
@@ -35,10 +35,13 @@ const LOWER_UTF_8 = new TextEncoder().encode('utf-8')
 const STANDARD = VALUES.slice()
 STANDARD[0x2d] = STANDARD[0x5f] = SKIP
 
-/** What parts the lines of a folded field: it stays, goes as RFC 5322 §2.2.3 has it, or with the blanks behind it. */
+/**
+ * What happens to the fold between two lines of a field: it stays, is removed by RFC 5322 §2.2.3, or is removed
+ * together with the blanks behind it.
+ */
 type Fold = 'keep' | 'unfold' | 'join'
 
-/** In `split`, what is between two pieces becomes one as well. */
+/** With a group, so that `split` returns the folds as pieces, too. */
 const FOLDS = { unfold: /(\r?\n)(?=[ \t])/, join: /(\r?\n[ \t]+)/ }
 
 /** Passes on bytes [start, end) of a field, its encoded words decoded to UTF-8. */
@@ -103,8 +106,8 @@ export function decodeWords(span: Span, start: number, end: number, fold: Fold, 
 }
 
 /**
- * Whether one of the bytes, of ASCII, may stand in what `decodeWords` gives, or it may have something to complain of: most
- * subjects say nothing of the kind, and looking, byte by byte, takes a fraction of the time.
+ * Whether one of these ASCII bytes may stand in the result of `decodeWords`, or it may have something to complain of.
+ * Most subjects have nothing of the kind, and this check, byte by byte, takes a fraction of the time.
  */
 export function wordsMayHold(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {
   if (holdsAny(bytes, start, end, wanted)) return true
@@ -113,9 +116,9 @@ export function wordsMayHold(bytes: Uint8Array, start: number, end: number, want
     const behindLabel = nextQuestion(bytes, i + 2, end)
     const encoded = behindLabel + 3
     const close = nextQuestion(bytes, encoded, end)
-    // Cut off, or no word at all: whoever decodes it will see.
+    // Cut off, or no word at all: left to `decodeWords`.
     if (close + 1 >= end || bytes[close + 1] !== EQUALS || bytes[encoded - 1] !== QUESTION) return true
-    // Nothing else than what is ASCII in the bytes is ASCII in the text, and no bytes are wrong.
+    // In valid UTF-8, the only ASCII of the text is the ASCII of the bytes.
     if (!isUtf8(bytes, i + 2, behindLabel)) return true
     const encoding = bytes[encoded - 2]! | 0x20
     const mayHold = encoding === LOWER_Q ? escapesHold : encoding === LOWER_B ? groupsMayHold : undefined
@@ -144,7 +147,7 @@ function escapesHold(bytes: Uint8Array, start: number, end: number, wanted: read
   return false
 }
 
-/** Base64 as it should be is whole groups; any other may hold anything. */
+/** The same for base64. If it is not whole groups, it may hold anything. */
 function groupsMayHold(bytes: Uint8Array, start: number, end: number, wanted: readonly number[]): boolean {
   if ((end - start) % 4 !== 0) return true
   for (let i = start; i < end; i += 4) {
@@ -162,8 +165,8 @@ function groupsMayHold(bytes: Uint8Array, start: number, end: number, wanted: re
 }
 
 /**
- * §4.1: base64, each word by itself, padding and all. Where that is missing, the bits that the last character has too many
- * are zeros; others show that the group goes on in the next word.
+ * In base64 each word should be complete by itself, with its padding (§4.1). If padding is missing, the surplus bits of
+ * the last character are zeros, unless the group goes on in the next word.
  *
  *     =?utf-8?B?aHR0cDovL2EuZXhhbX?= =?utf-8?B?BsZS8=?=
  *                              ^^ 011001 010111, more than one byte

@@ -5,8 +5,9 @@
  *     <color><param>red</param>text</color>      →  text
  *     <x-link><param>http://a.example/</param>a</x-link>  →  ⏎http://a.example/⏎a
  *
- * A command is at most 60 letters, digits and hyphens, perhaps behind a slash; other brackets stand for themselves. A
- * parameter is not for the reader, but what begins like a URI is where a link leads to: it gets lines of its own.
+ * A command is at most 60 letters, digits and hyphens, perhaps behind a slash; other brackets stand for themselves.
+ * Parameters are not for the reader, except one that begins like a URI, which is the target of a link: it gets a line
+ * of its own.
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
@@ -23,7 +24,7 @@ const LONGEST_COMMAND = 60
 /** Commands whose content is not for the reader. */
 const UNREAD = new Set(['param', 'comment'])
 
-/** A parameter that may be one. */
+/** A parameter that may be a URI. */
 const LINK = /^\s*[a-z][a-z0-9+.-]*:/i
 
 /** What richtext writes for characters that it has commands for. */
@@ -55,14 +56,14 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     emit({ bytes: Uint8Array.of(LF), from: end, to: end })
   }
 
-  /** It was no command. */
+  /** Passes on what turned out to be no command. */
   function release(): void {
     const span = command.take()
     text = ''
     span.pass(0, span.bytes.length, pass)
   }
 
-  /** A whole command, from `<` to `>`. */
+  /** Obeys a whole command, from `<` to `>`. */
   function obey(): void {
     const name = text.slice(1, -1).toLowerCase()
     const character = kind === 'richtext' ? CHARACTERS.get(name) : undefined
@@ -80,7 +81,7 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     }
   }
 
-  /** One byte behind a `<`. */
+  /** Takes one byte behind a `<`. */
   function take(run: Run, i: number): void {
     const byte = run.bytes[i]!
     if (byte === OPEN && text === '<' && kind === 'enriched') {

@@ -1,5 +1,5 @@
 /**
- * What stands behind a `\` in a quoted string: of JSON (RFC 8259 §7), and of logs, which write more.
+ * What may stand behind a `\` in a quoted string: in JSON (RFC 8259 §7), and in logs, which write more.
  *
  *     char = unescaped / %x5C (              ; \
  *            %x22 / %x5C / %x2F /            ; " \ /
@@ -15,7 +15,7 @@ import type { StretchList } from './stretches.js'
 const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 
-/** By the byte behind a `\`: the byte the two stand for, or -1. */
+/** For each byte behind a `\`, the byte that the two stand for, or -1. */
 export type Escapes = Int16Array
 
 const JSON_LETTERS = { b: 0x08, f: 0x0c, n: 0x0a, r: 0x0d, t: 0x09 }
@@ -43,8 +43,8 @@ export function unitAt(bytes: Uint8Array, at: number): number {
 }
 
 /**
- * Writes the characters of a JSON string, all of it at [start, end), which are never more bytes than it; returns the
- * index behind them. -1 where something is no escape, or half a character.
+ * Writes the characters of the JSON string at [start, end), which never need more bytes than it; returns the index
+ * behind them, or -1 if the string has a wrong escape or half a character.
  */
 export function decodeWhole(bytes: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
   const simple = JSON_ESCAPES
@@ -77,8 +77,8 @@ export function decodeWhole(bytes: Uint8Array, start: number, end: number, into:
 }
 
 /**
- * Stretches of what `decodeWhole` has written of the string at [start, end), with so many bytes more before and behind
- * it: its quotes, or none. Origins are counted from the first of all these bytes.
+ * Adds the stretches of what `decodeWhole` has written for the string at [start, end), with as many bytes before and
+ * behind it as given: its quotes, or none. Origins are counted from the first of all these bytes.
  */
 export function addStretches(
   bytes: Uint8Array,

@@ -20,7 +20,7 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
   let soft: { readonly keep: () => void; readonly depth: number } | undefined
   let depth = 0
 
-  /** Bytes of the end of a line, taken out of their span since that does not last. */
+  /** Copies the end of a line out of its span, which does not last. */
   function copyEnd(span: Span, start: number): () => void {
     const runs: Parameters<Emit>[0][] = []
     span.pass(start, span.bytes.length, run => runs.push(copyOf(run)))

@@ -12,14 +12,14 @@ const PERCENT = 0x25
 const PLUS = 0x2b
 const SP = 0x20
 
-/** Decoded bytes, and what each was decoded from. Used again for the next value. */
+/** Decoded bytes with their origins. One object serves for many values. */
 export class DecodedForm {
   bytes = new Uint8Array(256)
-  /** Index of what each byte was decoded from; one more, of what stands behind the last. */
+  /** Index in the encoded value that each byte was decoded from, and one more entry for the end. */
   from = new Int32Array(257)
   length = 0
 
-  /** Decodes [start, end), in place of what was decoded before. */
+  /** Decodes [start, end), replacing what was decoded before. */
   decode(encoded: Uint8Array, start: number, end: number): void {
     if (this.bytes.length < end - start) {
       this.bytes = new Uint8Array(2 * (end - start))

@@ -21,18 +21,18 @@ export function decodeWith(label: string, bytes: Uint8Array): string | undefined
 
 const tables = new Map<string, CharacterTable>()
 
-/** The one for this label. */
+/** The table for a label. */
 export function characterTable(label: string): CharacterTable {
   let table = tables.get(label)
   if (table === undefined) tables.set(label, (table = new CharacterTable(label)))
   return table
 }
 
-/** The characters that sequences of bytes stand for; the package is asked once for each sequence. */
+/** The characters that sequences of bytes stand for; each is looked up in the package once. */
 export class CharacterTable {
   readonly #label: string
   readonly #known = new Map<number, readonly number[]>()
-  /** Of bytes and pairs: 0 where it is not yet known, -1 where they are not one character. */
+  /** Code points for bytes, and for pairs: 0 if not yet looked up, -1 if it is not one character. */
   readonly #bytes = new Int32Array(1 << 8)
   readonly #pairs = new Int32Array(1 << 16)
 
@@ -45,7 +45,7 @@ export class CharacterTable {
     return this.#bytes[byte] || (this.#bytes[byte] = this.#characterOf([byte]))
   }
 
-  /** The same of two bytes. */
+  /** The code point of two bytes that are one character, and not U+FFFD; else -1. */
   pair(first: number, second: number): number {
     const index = (first << 8) | second
     return this.#pairs[index] || (this.#pairs[index] = this.#characterOf([first, second]))

@@ -16,7 +16,10 @@ import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
 
-/** A set and how its codes stand in a charset iconv-lite knows: with the high bits set, some behind a prefix. */
+/**
+ * A set, and how its codes are written in a charset that iconv-lite knows: with the high bits set, some behind a
+ * prefix.
+ */
 interface CodedSet {
   readonly width: 1 | 2
   readonly table: CharacterTable
@@ -92,7 +95,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
     complained = true
   }
 
-  /** What was taken for an escape sequence stands for itself. */
+  /** Passes on what turned out to be no escape sequence. */
   function release(): void {
     const bytes = [opener, ...Array.from(escape ?? '', character => character.charCodeAt(0))]
     escape = undefined

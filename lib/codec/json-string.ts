@@ -1,10 +1,10 @@
 /**
- * The escapes of a quoted string undone: those of JSON (RFC 8259 §7), or those that logs write (escapes.ts).
+ * Decodes the escapes of a quoted string: those of JSON (RFC 8259 §7), or those that logs write (escapes.ts).
  *
  *     http:\/\/a.example\/?b\u0026c
  *          ^^^^                ^^^^^^ one byte each, and each knows where it stood
  *
- * A `\` that begins no escape stays as it stands: it was meant so, as in `C:\dir`.
+ * A `\` that begins no escape stays, as in `C:\dir`.
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
@@ -22,7 +22,7 @@ const BACKSLASH = 0x5c
 const LOWER_U = 0x75
 const LOWER_X = 0x78
 
-/** @param complain of an escape that is none and of a lone surrogate, in JSON; logs are not held to a grammar */
+/** @param complain in JSON, called for wrong escapes and lone surrogates; logs have no grammar to break */
 export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, complain?: Complain): Codec {
   const builder = createRunBuilder(emit)
   const simple = dialect === 'json' ? JSON_ESCAPES : LOG_ESCAPES
@@ -49,7 +49,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
 
   const surrogates = new Surrogates(builder, at => bad(at, 'lone surrogate'))
 
-  /** The held bytes are no escape. */
+  /** Passes on the held bytes, which are no escape. */
   function release(): void {
     surrogates.end()
     bad(held.from[0]!, 'no escape')
@@ -57,7 +57,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     drop()
   }
 
-  /** One byte behind a `\`; false if it is not part of what the `\` began. */
+  /** Takes one byte behind a `\`; returns false if it is not part of the escape. */
   function take(run: Run, i: number): boolean {
     const byte = run.bytes[i]!
     const from = held.from[0]!

@@ -3,13 +3,13 @@
  * that is windows-1252.
  */
 
-/** What `toString('latin1', from, to)` of a Buffer calls: it takes any Uint8Array, which need not be made one first. */
+/** The function behind `toString('latin1', from, to)` of a Buffer. It takes any Uint8Array. */
 const latin1Slice =
   typeof Buffer === 'function'
     ? (Buffer.prototype as { latin1Slice?: (this: Uint8Array, from: number, to: number) => string }).latin1Slice
     : undefined
 
-/** Arguments of one call of `String.fromCharCode`: more may be more than the stack holds. */
+/** Arguments of one call of `String.fromCharCode`; more may overflow the stack. */
 const PIECE = 4096
 
 export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string {
@@ -21,7 +21,7 @@ export function latin1(bytes: Uint8Array, start = 0, end = bytes.length): string
   return text
 }
 
-/** The way back. */
+/** A string of one character a byte as bytes. */
 export function latin1Bytes(text: string): Uint8Array {
   return Uint8Array.from(text, character => character.charCodeAt(0))
 }

@@ -1,6 +1,6 @@
 /**
- * Cuts runs into lines. A line that lies in one run is looked at where it lies; one that a chunk split is gathered,
- * up to a bound: a longer one comes in pieces, so that a line of 100 MB costs no memory.
+ * Cuts runs into lines. A line that lies in one run is not copied; one that a chunk split is gathered, up to a bound. A
+ * longer line comes in pieces, so that a line of 100 MB costs no memory.
  */
 import { MAX_LINE } from '../limits.js'
 import type { Codec } from './codec.js'
@@ -14,7 +14,7 @@ const CR = 0x0d
 export interface Line {
   /** The line with its line feed, or a piece of it. */
   readonly span: Span
-  /** Index behind its last byte, line feed and carriage returns left out. */
+  /** Index behind its last byte, without line feed and carriage returns. */
   readonly end: number
   /** Whether it begins the line; false for the further pieces of a long one. */
   readonly first: boolean
@@ -23,7 +23,7 @@ export interface Line {
 }
 
 export interface LineReader extends Codec {
-  /** Whether it stands at the beginning of a line and holds nothing. */
+  /** Whether it is at the beginning of a line and holds no bytes. */
   readonly idle: boolean
 }
 
@@ -35,7 +35,7 @@ export function createLineReader(take: (line: Line) => void): LineReader {
     const { bytes } = span
     let end = bytes.length
     if (bytes[end - 1] === LF) end--
-    // More than one stand there where CR LF was written as text on Windows.
+    // There are several if CR LF was written as text on Windows.
     if (complete && end < bytes.length) while (bytes[end - 1] === CR) end--
     const line = { span, end, first, last: complete }
     first = complete

@@ -1,9 +1,9 @@
-/** Short words that come again and again, in lower case: the same string each time, found without making it. */
+/** Recurring short words in lower case: the same string each time, found without making it anew. */
 
 const KNOWN = new Map<string, string>()
 const MOST_KNOWN = 2048
 
-/** Words of a few characters; what is long is not remembered. */
+/** Characters of the longest word that is kept. */
 const LONGEST = 64
 
 export function inLowerCase(word: string): string {

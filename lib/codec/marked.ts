@@ -32,9 +32,9 @@ export interface MarkedDecoderOptions {
   readonly charset: Charset
   /** Whether what can be scanned as it is stays so; else all becomes UTF-8. */
   readonly asItIs: boolean
-  /** Told the charset before the first run. */
+  /** Called with the charset before the first run. */
   begin?(charset: Charset): void
-  /** Told what a charset is decoded to in which a line feed is no LF, before it is passed on. */
+  /** Called with what is decoded, before it is passed on, if a line feed in the charset is not the byte LF. */
   recoded?: Emit | undefined
 }
 

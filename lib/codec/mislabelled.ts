@@ -2,16 +2,16 @@
  * UTF-8 under another label: gateways re-encode a part and leave its label, and templates name charsets that nobody ever
  * used. What follows such a beginning is then scanned as it is.
  *
- * In UTF-16, UTF-32 and EBCDIC ASCII characters are no ASCII bytes, so a beginning of nothing but those, and characters
- * of UTF-8, shows it. Ideographs may have such bytes in UTF-16, but not for long; kana have, but with one and the same
- * first byte.
+ * In UTF-16, UTF-32 and EBCDIC, ASCII characters are not written as ASCII bytes. So a beginning that is nothing but
+ * ASCII bytes and characters of UTF-8 is in none of them. Ideographs in UTF-16 may have such bytes, but not for long;
+ * kana have, but then always with the same first byte.
  *
- * In GBK and its like ASCII is ASCII, but a character of three bytes takes the letter behind it for its fourth:
+ * In GBK and the like, ASCII is ASCII, but a UTF-8 character of three bytes takes the letter behind it as its fourth:
  *
  *     E3 82 92 68 74 74 70     を http; in GBK two characters, and `ttp`
  *     ^     ^
  *
- * Two of those, and nothing around them that is not UTF-8, are no text of theirs but by a rare chance.
+ * Two of those, with nothing around them that is not UTF-8, are hardly ever a text in such a charset.
  */
 import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'

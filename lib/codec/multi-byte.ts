@@ -50,7 +50,7 @@ export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, co
     builder.character(heldFrom[0]!, heldTo[count - 1]!, REPLACEMENT)
   }
 
-  /** The held bytes are one character by their lengths. Returns the number of them that are to be read again. */
+  /** Passes on the held bytes, which have the length of one character. Returns how many of them must be read again. */
   function character(): number {
     const codes = table.lookUp(held)
     if (codes.length > 0 && !codes.includes(REPLACEMENT)) {

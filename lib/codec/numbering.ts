@@ -1,23 +1,23 @@
 /**
- * Decoded bytes by numbers of their own, from 0 on: what reads them hands on runs that are one to one, whatever they
- * were decoded from, and where that is in the input is looked up for what was found. So a page of base64 or of
- * quoted-printable costs no more than one that stands as it is.
+ * Numbers decoded bytes from 0 on. Their reader hands on runs that are one to one, whatever they were decoded from, and
+ * origins are looked up for matches only. So a page in base64 or quoted-printable costs no more than one that is not
+ * encoded.
  */
 import type { Origin, Run } from '../text.js'
 import { DECODED_MEMORY } from '../limits.js'
 import type { Receiver } from './codec.js'
 import { NUMBERS } from './stretches.js'
 
-/** Numbers of a row: its first byte, where its origin begins and ends, and of what units it is made. */
+/** Entries of a row: number of its first byte, where its origin begins and ends, and its units. */
 const ROW = 4
 const ROWS = 1 << 10
 
-/** Units of a row: `input << SHIFT | output` bytes each; 0: one that is as long as the row. */
+/** Units of a row: `input << SHIFT | output` bytes each; 0: the row is a single unit. */
 const SHIFT = 16
 const LARGEST_UNIT = (1 << 15) - 1
 const ONE_TO_ONE = (1 << SHIFT) | 1
 
-/** Rows count from here, so that 32 bits are enough. */
+/** Rows whose entries count from its beginning, so that 32 bits are enough. */
 class Block {
   at = 0
   from = 0
@@ -28,7 +28,7 @@ class Block {
 /** How far rows of one block may reach. */
 const REACH = 1 << 30
 
-/** Most parts need one, and none for longer than it is read: they share a few. */
+/** Blocks that are not in use. Most parts need one while they are read, so a few are enough for all. */
 const free: Block[] = []
 const MOST_FREE = 8
 
@@ -37,7 +37,7 @@ export class Numbering implements Origin, Receiver {
   #block: Block | undefined
   #end = 0
 
-  /** Where what has been numbered goes. */
+  /** Takes the numbered bytes. */
   to: Receiver | undefined
 
   push(run: Run): void {
@@ -48,7 +48,7 @@ export class Numbering implements Origin, Receiver {
     this.to?.push({ bytes, from, to: this.#end })
   }
 
-  /** Nothing will be asked any more. */
+  /** To be called when no origin will be asked for any more. */
   close(): void {
     for (const block of this.#blocks) if (free.length < MOST_FREE) free.push(block)
     this.#blocks = []
@@ -98,7 +98,7 @@ export class Numbering implements Origin, Receiver {
     return block
   }
 
-  /** Where byte `offset` comes from: where that begins, or `behind` it. */
+  /** Offset in the input of the beginning, or with `behind` of the end, of what byte `offset` came from. */
   #look(offset: number, behind: 0 | 1): number {
     const blocks = this.#blocks
     let i = blocks.length - 1
@@ -124,18 +124,19 @@ function isFull(block: Block): boolean {
   return block.length === ROWS * ROW
 }
 
-/** Whether its numbers do for bytes up to `at`, which come from [from, to). */
+/** Whether a block can hold rows for bytes up to `at`, which come from [from, to). */
 function reaches(block: Block, at: number, from: number, to: number): boolean {
   return from >= block.from && to - block.from < REACH && at - block.at < REACH
 }
 
-/** All of a run, as its only stretch. */
+/** A run as its own only stretch. */
 const SINGLE = new Int32Array(NUMBERS)
 
 /**
- * Stretches from index `first` to `stop` of a run that begins at `at`, comes from `from` on and has so many bytes. A row
- * goes on if it is made of whole units, and the next of the same. `unit`: of a ratio; what is one to one, or one unit, has
- * none. A page of quoted-printable has a stretch for every word or two.
+ * Adds stretches `first` to `stop` of a run that has number `at` for its first byte, begins at offset `from` and has so
+ * many bytes. A row goes on if it consists of whole units and the next stretch has the same. `unit`: that of the run's
+ * ratio; stretches that are one to one, or a single unit, have none. A page of quoted-printable has a stretch for every
+ * word or two.
  */
 function addRows(
   block: Block,

@@ -65,7 +65,7 @@ export function passSlice(run: Run, start: number, end: number, emit: Emit): voi
   if (last < end) emit(plainSlice(run, last, end))
 }
 
-/** The same, to a receiver. */
+/** As `passSlice`, to a receiver. */
 export function pushSlice(run: Run, start: number, end: number, to: Receiver): void {
   if (start >= end) return
   const slice = sliceOf(run, start, end)
@@ -73,7 +73,7 @@ export function pushSlice(run: Run, start: number, end: number, to: Receiver): v
   else passSlice(run, start, end, slice => to.push(slice))
 }
 
-/** Bytes [start, end) of `run`, of which there are some, where they are one run; else undefined. */
+/** Bytes [start, end) of `run`, not empty, as one run; undefined if that is impossible. */
 export function sliceOf(run: Run, start: number, end: number): Run | undefined {
   const { bytes, from, to, ratio, stretches } = run
   const { length } = bytes
@@ -93,7 +93,7 @@ function plainSlice(run: Run, start: number, end: number): Run {
   return run.ratio?.[1] === 1 ? { ...slice, ratio: run.ratio } : slice
 }
 
-/** Stretches that are cut are passed on by themselves where they have a ratio; the others in one run. */
+/** Passes on [start, end). A stretch with a ratio that is cut becomes a run by itself; the others share one run. */
 function passStretches(run: Run, stretches: Int32Array, start: number, end: number, emit: Emit): void {
   const { bytes, from, ratio } = run
   let first = findStretch(stretches, start)

@@ -5,11 +5,11 @@
  *     hex-octet   := "=" 2(DIGIT / "A" / "B" / "C" / "D" / "E" / "F")
  *     soft break  := "=" *LWSP-char CRLF
  *
- * Lower-case digits are read (rule 1 asks for upper case, writers do not all obey), and a bare LF as a line break. A
- * `=` that begins neither stays as it stands. A soft break in the midst of an escape (`=3=⏎D`), as of a writer that
- * cuts lines behind the encoding, goes like any other, and so does one in CR CR LF, as of a mailer that ends each line
- * once more. White space at line ends stays too: the RFC has it deleted as transport padding, but format=flowed means
- * something by it and a URI nothing.
+ * Lower-case digits are read (rule 1 asks for upper case, but not all writers obey), and a bare LF counts as a line
+ * break. A `=` that begins neither an escape nor a soft break stays. A soft break inside an escape (`=3=⏎D`), as
+ * written by those that cut lines after encoding, is removed like any other, and so is one in CR CR LF, as from a
+ * mailer that adds line ends. White space at line ends stays, too: the RFC has it deleted as transport padding, but it
+ * has a meaning in format=flowed, and does a URI no harm.
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Receiver } from './codec.js'
@@ -26,7 +26,7 @@ const EQUALS = 0x3d
 const CR = 0x0d
 const LF = 0x0a
 
-/** White space between `=` and the line break at most: a megabyte of blanks behind a `=` is not waited for. */
+/** Most white space between `=` and the line break. Stops waiting for the end of a megabyte of blanks. */
 const MAX_PADDING = 80
 
 /**
@@ -34,7 +34,7 @@ const MAX_PADDING = 80
  */
 type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
 
-/** The bytes since a `=`, in case they turn out to stand for themselves, with where they came from. */
+/** The bytes since a `=`, with their origins, in case they turn out to stand for themselves. */
 interface Held {
   readonly bytes: number[]
   readonly from: number[]
@@ -86,7 +86,7 @@ export class QuotedPrintableDecoder implements Codec {
     this.#builder.flush()
   }
 
-  /** Plain bytes up to a `=`, or what begins with one. Returns the index behind. */
+  /** Decodes plain bytes up to a `=`, or what begins with one. Returns the index behind. */
   #decodeUnit(run: Run, i: number): number {
     const { bytes } = run
     const found = bytes.indexOf(EQUALS, i)
@@ -116,12 +116,12 @@ export class QuotedPrintableDecoder implements Codec {
     this.#broken = undefined
   }
 
-  /** Of what is held, the first so many. */
+  /** Keeps only the first `length` held bytes. */
   #keep(length: number): void {
     this.#held.bytes.length = this.#held.from.length = this.#held.to.length = length
   }
 
-  /** What is held is no escape; of a broken one, only what stands before the `=` that breaks it. */
+  /** Passes on what is held, which is no escape; of a broken escape, only what stands before the `=` that breaks it. */
   #release(): void {
     const { bytes, from, to } = this.#held
     if (!this.#complained) {
@@ -143,7 +143,7 @@ export class QuotedPrintableDecoder implements Codec {
     this.#broken = undefined
   }
 
-  /** One byte behind a `=`; false if it is not part of what the `=` began. */
+  /** Takes one byte behind a `=`; returns false if it is not part of what the `=` began. */
   #take(run: Run, i: number): boolean {
     const held = this.#held
     const state = this.#state
@@ -194,7 +194,7 @@ export class QuotedPrintableDecoder implements Codec {
     return end
   }
 
-  /** The same, by the kernel. */
+  /** As `#decodeStretch`, by the kernel. */
   #decodeWith(kernel: CodecKernel, run: Run, i: number): number {
     const end = kernel.decodeQuotedPrintable(run.bytes, i)
     const bytes = kernel.decoded()

@@ -1,14 +1,13 @@
 /**
- * Addresses that were made harmless, read as what they were: reports of abuse and threat lists write
+ * Reads addresses that were made harmless as what they stand for. Reports of abuse and threat lists write
  *
  *     hxxps[://]a[.]example(dot)com/b        for https://a.example.com/b
  *
  * so that nobody follows the link by mistake. There is no standard; these are the ways that are in use.
  *
- * This is a decoding like any other, so it stands where decodings stand, between source and scanner: whatever format the
- * text came in, it is undone, and the scanner, its kernel and the rules of Appendix C need not know of it. It goes last,
- * because what it undoes was written by a person into the readable text. Each run says what was `written` there, so that
- * `raw` shows it.
+ * It is a decoding like any other, between source and scanner: it serves every format, and the scanner, its kernel and
+ * the rules of Appendix C need not know of it. It is the last decoding, because what it undoes was written by a person
+ * into the readable text. Each run has what was `written`, so that `raw` shows it.
  */
 import type { Run, TextSink } from '../text.js'
 import { isDigit, isLetter } from './ascii.js'
@@ -16,7 +15,7 @@ import type { Codec, Emit } from './codec.js'
 import { latin1Bytes } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 
-/** What a scheme is written as, at the beginning of a word; `:` or `[` follows. */
+/** Harmless forms of schemes, at the beginning of a word and before `:` or `[`. */
 const SCHEMES: readonly (readonly [written: string, meant: string])[] = [
   ['hxxp', 'http'],
   ['hxtp', 'http'],
@@ -25,7 +24,10 @@ const SCHEMES: readonly (readonly [written: string, meant: string])[] = [
   ['fxp', 'ftp']
 ]
 
-/** What is written in brackets, of any kind or of the square kind only: a `(/)` or `(:)` may be anything. */
+/**
+ * What stands for a delimiter in brackets: of any kind, or only of the square kind, since `(/)` or `(:)` may be
+ * anything.
+ */
 const IN_ANY_BRACKETS: readonly (readonly [string, string])[] = [
   ['.', '.'],
   ['dot', '.'],
@@ -45,13 +47,13 @@ interface Meaning {
   readonly meant: Uint8Array
 }
 
-/** Ways through all that may be written: a row of 128 for each place on one, the next place by the next byte; 0: none. */
+/** A trie of all harmless forms: for each node a row of 128 entries, by the next byte the next node; 0: none. */
 const ROW = 7
 let steps = new Uint8Array(1 << ROW)
-/** What was meant, where a way ends. */
+/** The meanings of nodes where a form ends. */
 const meanings: (Meaning | undefined)[] = [undefined]
 
-/** @param behind stands behind what was written, and is read again */
+/** @param behind must follow the form, and is read again */
 function learn(written: string, meant: string, behind = ''): void {
   let place = 0
   for (const byte of latin1Bytes(written + behind)) {
@@ -77,12 +79,12 @@ for (const [inner, meant] of IN_ANY_BRACKETS)
   for (const [open, close] of ['[]', '()', '{}']) learn(`${open}${inner}${close}`, meant)
 for (const [inner, meant] of IN_SQUARE_BRACKETS) learn(`[${inner}]`, meant)
 
-/** The place behind `byte`, in either case; 0 where no way goes on. */
+/** The node behind `byte`, in either case; 0 if there is none. */
 function next(place: number, byte: number): number {
   return byte < 0x80 ? steps[(place << ROW) | lowerCase(byte)]! : 0
 }
 
-/** Bytes a way begins with; letters and digits, behind which no other of these begins one. */
+/** Bytes that a form begins with; letters and digits, behind which no form begins with another. */
 const BEGINS = 1
 const WORD = 2
 const KINDS = Uint8Array.from(
@@ -97,15 +99,15 @@ interface Held {
 }
 
 export function createRefanger(emit: Emit): Codec {
-  /** Bytes of earlier runs that may be the beginning of something, and the place behind them. */
+  /** Bytes of earlier runs that may begin a form, and the node behind them. */
   let held: Held[] = []
   let place = 0
-  /** `WORD` if a letter or digit stands before. */
+  /** `WORD` if a letter or digit stands right before. */
   let before = 0
 
-  /** @param bytes where it stands as it is written, from `at` on */
+  /** @param bytes have the form as it is written, from `at` on */
   function say({ written, meant }: Meaning, from: number, to: number, bytes: ArrayLike<number>, at: number): void {
-    // Most are written in lower case: bytes that last need not be made for each.
+    // Most forms are written in lower case, for which the bytes already exist.
     let stood = written
     for (let i = 0; i < written.length; i++) {
       if (bytes[at + i] === written[i]) continue
@@ -125,7 +127,7 @@ export function createRefanger(emit: Emit): Codec {
     return (KINDS[byte]! & BEGINS) !== 0 && (before & KINDS[byte]!) === 0
   }
 
-  /** Takes bytes one by one until nothing of them can be the beginning of something. */
+  /** Takes bytes one by one until none of those that are held can begin a form. */
   function take(bytes: Held[]): void {
     for (let i = 0; i < bytes.length; i++) {
       const unit = bytes[i]!
@@ -135,7 +137,7 @@ export function createRefanger(emit: Emit): Codec {
           release(unit)
           continue
         }
-        // The first byte begins nothing; what begins behind it is looked for again.
+        // The first byte begins no form; those behind it are tried again.
         const [first, ...others] = held
         forget()
         release(first!)
@@ -162,7 +164,7 @@ export function createRefanger(emit: Emit): Codec {
     place = 0
   }
 
-  /** Where the way that begins at `i` ends: at a meaning, at 0 or, where the run ends before, on its way. */
+  /** Follows the trie from `i` on: to a meaning, to 0, or, if the run ends, to a node in between. */
   function follow(bytes: Uint8Array, i: number): number {
     let at = 0
     do at = next(at, bytes[i++]!)
@@ -214,7 +216,7 @@ function unitOf(run: Run, i: number): Held {
   return { byte: run.bytes[i]!, from: startOf(run, i), to: endOf(run, i) }
 }
 
-/** A sink whose texts are read as they were meant. */
+/** A sink that passes texts on to `sink` without their harmless forms. */
 export function refanging(sink: TextSink): TextSink {
   const refanger = createRefanger(run => sink.run(run))
   return {

@@ -1,11 +1,11 @@
 /**
- * Collects decoded units into runs: whoever receives a run has work with it, however short it is. Neighbours that took
- * equally many bytes, in and out, share one stretch: `=D0=B0` is [3, 1], kanji in Shift_JIS [2, 3]. What took others is a
- * stretch by itself, under the ratio of the run:
+ * Collects decoded units into runs, since every run costs its receiver some work, however short it is. Neighbours of
+ * the same size, in and out, share one stretch: `=D0=B0` is [3, 1], kanji in Shift_JIS [2, 3]. A unit of another size
+ * is a stretch by itself, under the ratio of the run:
  *
  *     UTF-16   日本 H T T P 文     ratio [2, 3]: six bytes out of four, four of one byte, three out of two
  *
- * For one group alone any ratio holds that is not smaller. So each unit keeps its own place in the input and a page of
+ * A single group fits under any ratio that is not smaller. So each unit keeps its own place in the input, and a page of
  * them is still one call.
  */
 import type { Run } from '../text.js'
@@ -14,10 +14,10 @@ import { endOf, isDirect, pushSlice, startOf } from './origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, MAX_REACH, takeStretches, type StretchList } from './stretches.js'
 
-/** A slice from which on copying it costs more than it saves: of bytes that are one to one, and of others. */
+/** Bytes of a slice from which on copying costs more than it saves, for bytes that are one to one and for others. */
 const LONG = 1024
 const LONG_DECODED = 16
-/** Units, each a stretch by itself, after which their own ratio is worth a run. */
+/** Units that are each a stretch by itself after which a run with their own ratio is worth it. */
 const MANY = 16
 
 export class RunBuilder implements Receiver {
@@ -26,30 +26,33 @@ export class RunBuilder implements Receiver {
   #length = 0
   #start = 0
   #end = 0
-  /** The stretch that is being written: where it begins, and the bytes a unit of it took and gave. */
+  /** The current stretch: where it begins, and how many bytes a unit of it took and gave. */
   #at = 0
   #from = 0
   #taken = 0
   #given = 0
-  /** Those before it, if there are any. */
+  /** The stretches before it, if there are any. */
   #stretches: StretchList | undefined
-  /** The most a unit has taken and given; the ratio of the run where a stretch has several groups, which are all of this size. */
+  /**
+   * The largest unit so far, in and out; the ratio of the run if a stretch has several groups, which are then all of
+   * this size.
+   */
   #input = 0
   #output = 0
   #isGrouped = false
-  /** Neighbours of equal size that are stretches by themselves. */
+  /** Number of neighbours of equal size that are each a stretch by itself. */
   #alike = 0
 
   constructor(to: Receiver) {
     this.#to = to
   }
 
-  /** A byte decoded from input bytes [from, to). */
+  /** Adds a byte that was decoded from input bytes [from, to). */
   byte(from: number, to: number, byte: number): void {
     this.#unit(from, to, 1)[this.#length++] = byte
   }
 
-  /** Three bytes, decoded as one. */
+  /** Adds three bytes that were decoded as one unit. */
   triple(from: number, to: number, first: number, second: number, third: number): void {
     const into = this.#unit(from, to, 3)
     const at = this.#length
@@ -59,12 +62,12 @@ export class RunBuilder implements Receiver {
     this.#length = at + 3
   }
 
-  /** A character of code point `code`, in UTF-8. */
+  /** Adds the character of code point `code`, in UTF-8. */
   character(from: number, to: number, code: number): void {
     this.#length = writeUtf8(this.#unit(from, to, utf8Length(code)), this.#length, code)
   }
 
-  /** Bytes [start, end) of a run, as they are. */
+  /** Adds bytes [start, end) of a run. */
   slice(run: Run, start: number, end: number): void {
     const length = end - start
     const isPlain = isDirect(run)
@@ -77,7 +80,7 @@ export class RunBuilder implements Receiver {
     else for (let i = start; i < end; i++) this.byte(startOf(run, i), endOf(run, i), bytes[i]!)
   }
 
-  /** Bytes that were decoded as one. */
+  /** Adds bytes that were decoded as one unit. */
   unit(from: number, to: number, bytes: Uint8Array): void {
     this.#copy(bytes, 0, bytes.length, from, to)
   }
@@ -124,7 +127,7 @@ export class RunBuilder implements Receiver {
     return (this.#bytes ??= takeScratch())
   }
 
-  /** Whether a unit right behind the last one is of the same stretch. */
+  /** Whether a unit right behind the last one belongs to the same stretch. */
   #goesOn(taken: number, size: number): boolean {
     if (taken === size) return this.#taken === this.#given
     const isGroup = this.#isLikeLast(taken, size) && taken === this.#input && size === this.#output
@@ -165,7 +168,7 @@ export function utf8Length(code: number): number {
   return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
 }
 
-/** One code point. */
+/** One code point in UTF-8. */
 export function utf8Of(code: number): Uint8Array {
   const bytes = new Uint8Array(utf8Length(code))
   writeUtf8(bytes, 0, code)

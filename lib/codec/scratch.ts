@@ -1,12 +1,12 @@
 /**
- * Buffers for what a codec decodes between two calls of `emit`. A mail has many parts, each of them a decoder or two, and
- * none of them needs its buffer for longer: so they share a few.
+ * Buffers for what a codec decodes between two calls of `emit`. A mail has many parts, each with a decoder or two, and
+ * none needs its buffer for longer, so they share a few.
  */
 export const SCRATCH_LENGTH = 8192
 
 const free: Uint8Array[] = []
 
-/** Must be given back; what is in it is chance. */
+/** Takes a buffer, which must be given back; its content is arbitrary. */
 export function takeScratch(): Uint8Array {
   return free.pop() ?? (typeof Buffer === 'function' ? Buffer.alloc(SCRATCH_LENGTH) : new Uint8Array(SCRATCH_LENGTH))
 }

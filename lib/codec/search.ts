@@ -1,4 +1,4 @@
-/** Bytes found in bytes, as fast as the platform can: `Buffer` searches some ten bytes at once, a loop one. */
+/** Finds bytes in bytes as fast as the platform can: `Buffer` searches some ten bytes at once, a loop one. */
 
 const buffers = typeof Buffer === 'function'
 

@@ -1,4 +1,4 @@
-/** Charsets of one byte a character whose lower half is ASCII, to UTF-8, by a table of the 128 others. */
+/** Decodes charsets of one byte a character whose lower half is ASCII to UTF-8, by a table of the other 128. */
 import type { Codec, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'

@@ -1,15 +1,15 @@
-/** Runs kept together: their bytes in one piece, and still the origin of each. For lines, header fields, attributes. */
+/** Runs kept together: their bytes in one piece, with the origin of each. For lines, header fields, attributes. */
 import type { Located, Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { MAX_REACH, NUMBERS } from './stretches.js'
 
 export interface Span extends Located {
-  /** All of it as a run that is one to one; undefined where it is not as simple as that. */
+  /** All of it as a run, if it is one that is one to one. */
   readonly run?: Run | undefined
 }
 
-/** Looks at a run where it lies; nothing is copied, so it holds only as long as the run does. */
+/** A span of a run, without copying: valid as long as the run. */
 export function spanOf(run: Run): Span {
   return new RunSpan(run)
 }
@@ -49,16 +49,16 @@ export interface Gatherer extends Receiver {
   readonly length: number
   /** `push` as a function. */
   readonly add: Emit
-  /** What was gathered from `start` on, where it lies; only until more comes. */
+  /** The bytes gathered from `start` on, without copying: valid until more come. */
   tail(start: number): Uint8Array
-  /** What was gathered, and the gatherer is empty again. */
+  /** Returns what was gathered, and empties the gatherer. */
   take(): Span
-  /** Where the next bytes are gathered, until they are taken; for one that is empty. */
+  /** Sets the memory for the next bytes, until they are taken. The gatherer must be empty. */
   gatherIn(room: Uint8Array): void
   clear(): void
 }
 
-/** @param room where the first bytes are gathered, until they are taken; they last as long as it does */
+/** @param room memory for the first bytes, until they are taken; they are valid as long as it is */
 export function createGatherer(room: Uint8Array = EMPTY): Gatherer {
   return new RunGatherer(room)
 }
@@ -157,7 +157,7 @@ function runOf({ start, from, to, length, ratio, stretches }: Piece, gathered: U
   return ratio === undefined || to - from === length ? { bytes, from, to } : { bytes, from, to, ratio }
 }
 
-/** Neighbours as one run: pieces [first, last] of those that were gathered. */
+/** Pieces [first, last] of those that were gathered, as one run. */
 function runOfPieces(
   pieces: readonly Piece[],
   first: number,
@@ -183,7 +183,9 @@ function isSimple(piece: Piece): boolean {
   return piece.stretches === undefined
 }
 
-/** Pieces that go into one run: what has another ratio does not, nor what lies too far away or further back. */
+/**
+ * Whether a piece may go into the same run as `first`: not if it has another ratio, is too far away or lies before it.
+ */
 function goesWith(piece: Piece, first: Piece, ratio: Run['ratio']): boolean {
   if (!isSimple(piece)) return false
   const fits = piece.to - piece.from === piece.length || sameRatio(piece.ratio, ratio)

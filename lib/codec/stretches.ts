@@ -53,7 +53,7 @@ export class StretchList {
     this.#length = at + NUMBERS
   }
 
-  /** All of them; they hold until the next one is added. */
+  /** All stretches; valid until the next is added. */
   take(): Int32Array {
     const taken = this.#list.subarray(0, this.#length)
     this.#length = 0
@@ -61,10 +61,10 @@ export class StretchList {
   }
 }
 
-/** As the buffers of scratch.ts: codecs share a few. */
+/** Lists that are not in use. Like the buffers of scratch.ts, codecs share a few. */
 const free: StretchList[] = []
 
-/** Empty; must be given back. */
+/** Takes an empty list, which must be given back. */
 export function takeStretches(): StretchList {
   return free.pop() ?? new StretchList()
 }

@@ -5,7 +5,7 @@ import type { RunBuilder } from './run-builder.js'
 export class Surrogates {
   readonly #builder: RunBuilder
   readonly #complain: (at: number) => void
-  /** The high surrogate that waits, and where it came from; -1 for none. */
+  /** The high surrogate that waits for a low one; -1 for none. Behind it, its origin. */
   #high = -1
   #from = 0
   #to = 0
@@ -16,12 +16,12 @@ export class Surrogates {
     this.#complain = complain
   }
 
-  /** A high surrogate has come, and nothing behind it yet. */
+  /** Whether a high surrogate waits for a low one. */
   get isWaiting(): boolean {
     return this.#high >= 0
   }
 
-  /** The next unit, decoded from input bytes [from, to). */
+  /** Takes the next unit, decoded from input bytes [from, to). */
   unit(from: number, to: number, code: number): void {
     const isLow = code >= 0xdc00 && code < 0xe000
     if (isLow && this.#high >= 0) {
@@ -40,7 +40,7 @@ export class Surrogates {
     this.#builder.character(from, to, isLow ? REPLACEMENT : code)
   }
 
-  /** What comes next is no unit: a high surrogate that waits stands alone. */
+  /** To be called if no unit follows: a high surrogate that waits stands alone. */
   end(): void {
     if (this.#high < 0) return
     this.#complain(this.#from)

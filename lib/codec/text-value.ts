@@ -34,7 +34,7 @@ export function createTextValueDecoder(emit: Emit): Codec {
     backslash = undefined
   }
 
-  /** The byte behind a backslash. Returns the index behind what it took. */
+  /** Takes the byte behind a backslash; returns the index behind what was read. */
   function take(run: Run, i: number): number {
     const meant = ESCAPED.get(run.bytes[i]!)
     if (meant === undefined || backslash === undefined) {

@@ -1,6 +1,6 @@
 /**
- * The newest spans of a stream, found again by position: for parsers that are given strings of one character a byte,
- * and speak of positions in all they were given. Position 0 is the first byte of the first span.
+ * Keeps the newest spans of a stream, found by position: for parsers that are given strings of one character a byte,
+ * and report positions in all they were given. Position 0 is the first byte of the first span.
  */
 import type { Emit } from './codec.js'
 import { latin1 } from './latin1.js'
@@ -15,7 +15,7 @@ interface Stretch {
 export class Trail {
   #stretches: Stretch[] = []
   #end = 0
-  /** From here on positions are offsets less `#shift`. */
+  /** Position from which on offsets are positions plus `#shift`. */
   #plainFrom = Infinity
   #shift = 0
 
@@ -29,7 +29,7 @@ export class Trail {
     return this.#stretches[0]?.start ?? this.#end
   }
 
-  /** The span that was added last, and the position of its first byte. */
+  /** The span that was added last; `newestStart` is the position of its first byte. */
   get newest(): Span | undefined {
     return this.#stretches[this.#stretches.length - 1]?.span
   }
@@ -51,12 +51,12 @@ export class Trail {
     this.#stretches.push({ start, end: this.#end, span })
   }
 
-  /** What is to be added to positions from this one on for their offsets in the input; undefined where it takes more. */
+  /** What to add to positions from this one on to get offsets in the input; undefined if it is not the same for all. */
   shiftFrom(position: number): number | undefined {
     return position >= this.#plainFrom ? this.#shift : undefined
   }
 
-  /** May forget all but the newest `length` bytes. */
+  /** Allows it to forget all but the newest `length` bytes. */
   forget(length: number): void {
     const stretches = this.#stretches
     const from = this.#end - length
@@ -68,12 +68,12 @@ export class Trail {
     this.spans(start, end, (span, from, to) => span.pass(from, to, emit))
   }
 
-  /** The same, as bytes [from, to) of the spans they lie in. */
+  /** As `pass`, as bytes [from, to) of the spans that contain them. */
   spans(start: number, end: number, take: (span: Span, from: number, to: number) => void): void {
     const stretches = this.#stretches
     const newest = stretches[stretches.length - 1]
     if (newest !== undefined && start >= newest.start) {
-      // Mostly what is asked for has just come.
+      // Mostly these bytes have just come.
       const to = Math.min(newest.span.bytes.length, end - newest.start)
       if (start - newest.start < to) take(newest.span, start - newest.start, to)
       return
@@ -85,7 +85,7 @@ export class Trail {
     }
   }
 
-  /** One character a byte. */
+  /** Positions [start, end) as a string, one character a byte. */
   text(start: number, end: number): string {
     const stretches = this.#stretches
     const newest = stretches[stretches.length - 1]
@@ -106,7 +106,7 @@ export class Trail {
     return stretch?.span.at(Math.max(0, position - stretch.start)) ?? 0
   }
 
-  /** Offset in the input where it ends. */
+  /** Offset in the input where the byte at a position ends. */
   to(position: number): number {
     if (position >= this.#plainFrom) return Math.min(position, this.#end - 1) + 1 + this.#shift
     const stretch = this.#find(position)

@@ -1,4 +1,4 @@
-/** Bytes on request, out of chunks that come as they come. */
+/** Bytes on request, from chunks of any size. */
 import type { Readable } from 'node:stream'
 import { isByteArray } from '../rfc3986/byte-array.js'
 
@@ -8,18 +8,21 @@ export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Arra
 export interface ByteReader {
   /** The next `count` bytes; fewer if the input ends. */
   take(count: number): Promise<Uint8Array>
-  /** The next bytes, as many as there are at hand, or `most` of them; none at the end. */
+  /** The next bytes: those at hand, but at most `most`; none at the end. */
   next(most?: number): Promise<Uint8Array>
-  /** Gives back the last bytes that were taken. */
+  /** Takes back the last bytes that were taken. */
   giveBack(bytes: Uint8Array): void
-  /** Wants no more: the source of the chunks is told, and waited for unless it is waiting itself. */
+  /** Ends reading: the source of the chunks is told, and waited for unless it is waiting itself. */
   close(): Promise<void>
 }
 
 /** @throws {TypeError} no chunks, or, when it comes to that, one that is no `Uint8Array` */
 export function createByteReader(chunks: Chunks): ByteReader {
   const iterator = iteratorOf(chunks)
-  /** What came or came back and was not taken, the last first; none is empty. They are not joined: many may come back. */
+  /**
+   * Chunks that came or were given back and are not yet taken, the last first; none is empty. They are not joined,
+   * since many may come back.
+   */
   const rest: Uint8Array[] = []
   let done = false
   let isAwaited = false
@@ -64,14 +67,14 @@ export function createByteReader(chunks: Chunks): ByteReader {
       done = true
       const left = iterator.return?.()
       if (!isAwaited) return void (await left)
-      // It can only do so when what is awaited has come, and of an input that is idle nothing may come any more.
+      // It can only do so when the awaited chunk has come, and an idle input may never send one.
       Promise.resolve(left).catch(() => {})
       if ('destroy' in chunks) (chunks as Readable).destroy()
     }
   }
 }
 
-/** Of bytes themselves an iterator would give numbers. */
+/** An iterator of the bytes themselves would yield numbers. */
 function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
   if (isByteArray(chunks)) return [chunks][Symbol.iterator]()
   if (typeof chunks === 'object' && chunks !== null) {

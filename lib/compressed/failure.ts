@@ -1,11 +1,11 @@
 import type { Compression } from './magic.js'
 
-/** Whether it is one, of whichever copy of this class. */
+/** Whether it is a `DecompressionError`, also of another copy of this class. */
 export function isDecompressionError(error: unknown): boolean {
   return error instanceof Error && error.name === 'DecompressionError'
 }
 
-/** The compressed data cannot be read to its end: what was read before counts. */
+/** Thrown if the compressed data cannot be read to its end; what was read before is valid. */
 export class DecompressionError extends Error {
   override readonly name = 'DecompressionError'
   readonly compression: Compression

@@ -18,16 +18,16 @@ const FEXTRA = 4
 const FNAME = 8
 const FCOMMENT = 16
 
-/** Bytes of compressed data that are decoded without a thread, if the member before was as small. */
+/** Bytes of compressed data that are decoded without a thread, if the last member was as small. */
 const SMALL = 1 << 16
 
-/** So many of them must be at hand, if they are as long as the one before. */
+/** So many members of the length of the last one must be at hand. */
 const MEMBERS_AT_HAND = 4
 
-/** Bytes the decoder gives at once. */
+/** Bytes that the decoder outputs at once. */
 const CHUNK = 1 << 17
 
-/** Such chunks that may wait while another one is used; then the decoder waits too. */
+/** Such chunks that may wait while another is used; if there are more, the decoder waits, too. */
 const AHEAD = 1
 
 /**
@@ -36,7 +36,7 @@ const AHEAD = 1
  * behind the first, ends the input without an error.
  */
 export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
-  /** Bytes of compressed data of the member before. */
+  /** Bytes of compressed data of the last member. */
   let length = Infinity
   while (await readHeader(input)) {
     const sum = { crc: 0 }
@@ -84,11 +84,11 @@ async function skipString(input: ByteReader): Promise<void> {
 }
 
 /**
- * The data of a member that is at hand and small; undefined where it is neither. Archives of the web and of genomes have
- * tens of thousands of members, and a decoder with a thread takes longer to make than to do its work in one.
+ * The data of a member that is at hand and small; undefined if it is not. Web and genome archives have tens of
+ * thousands of members, and a decoder with a thread takes longer to make than to decode one of them.
  */
 async function inflateSmall(input: ByteReader, before: number, sum: { crc: number }): Promise<Small | undefined> {
-  // As long as a few members more are at hand, nothing is put together with what comes next, which would copy it.
+  // As long as a few more members are at hand, they are not joined with the next chunk, which would copy them.
   const atHand = await input.next(SMALL)
   if (atHand.length > MEMBERS_AT_HAND * before) {
     const small = inflateWhole(input, atHand, sum)
@@ -103,10 +103,12 @@ interface Small {
   readonly length: number
 }
 
-/** The member whose data begins with these bytes. Those behind it the input has back, or all. */
+/**
+ * Decodes the member whose data begins with these bytes. The bytes behind it, or all if it fails, go back to the input.
+ */
 function inflateWhole(input: ByteReader, bytes: Uint8Array, sum: { crc: number }): Small | undefined {
   try {
-    // `info` asks for the decoder besides, which knows how much of its input it has used.
+    // With `info` it also returns the decoder, which knows how much of its input it has used.
     const options = { info: true, chunkSize: CHUNK / 8, maxOutputLength: 2 * CHUNK }
     const { buffer, engine } = inflateRawSync(bytes, options) as unknown as Inflated
     const length = engine.bytesWritten
@@ -114,7 +116,7 @@ function inflateWhole(input: ByteReader, bytes: Uint8Array, sum: { crc: number }
     sum.crc = crc32(buffer)
     return { data: buffer, length }
   } catch {
-    // It is not whole, or not small, or damaged: the other way tells.
+    // It is incomplete, not small, or damaged: left to `inflate`.
     input.giveBack(bytes)
     return undefined
   }
@@ -126,14 +128,13 @@ interface Inflated {
 }
 
 /**
- * The decoder has a thread of its own, which waits whenever this one has not told it what comes next. So it is given
- * input before it needs it, and what it makes is only taken over when it says so: by the time that is used, it is at
- * work again.
+ * Inflates with a decoder that has a thread of its own, which waits whenever it has no input. So it gets input before
+ * it needs it, and its output is fetched only when it reports some: while that is used, it is already at work again.
  *
- * @returns how many bytes the compressed data was
+ * @returns number of bytes of compressed data
  */
 async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator<Uint8Array, number, undefined> {
-  // A stream that is cut off still gives what there is of it: the missing trailer tells.
+  // A stream that is cut off still yields what there is; the missing trailer shows the damage.
   const decoder = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK })
   const ready: Uint8Array[] = []
   let ended = false
@@ -153,11 +154,11 @@ async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator
     wake()
   })
 
-  /** The last two that were written: one of them is the last that is taken. */
+  /** The last two slices that were written: one of them is the last that the decoder uses. */
   let slices: Uint8Array[] = []
   let written = 0
 
-  /** Until the decoder leaves bytes over: there its data ends. */
+  /** Writes until the decoder leaves bytes over, for there its data ends. */
   async function feed(): Promise<void> {
     let isTaken: Promise<boolean> = Promise.resolve(true)
     do {
@@ -188,10 +189,10 @@ async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator
   } finally {
     decoder.destroy()
   }
-  // Who has failed takes no more, and an input that is idle need not be waited for.
+  // After a failure the decoder takes no more, and an idle input need not be waited for.
   if (failure === undefined) await fed
   if (failure) throw failure
-  // What it did not take is the trailer's, and the next member's.
+  // What it did not take belongs to the trailer and the next member.
   const left = Buffer.concat(slices)
   input.giveBack(left.subarray(left.length - (written - decoder.bytesWritten)))
   return decoder.bytesWritten

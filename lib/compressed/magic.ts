@@ -1,8 +1,8 @@
-/** Compressed data, by how it begins. */
+/** Recognises compressed data by its first bytes. */
 
 export type Compression = 'gzip' | 'zstd' | 'bzip2' | 'xz'
 
-/** Bytes, one of which stands in a place. */
+/** Bytes that may stand in one place. */
 type Choice = readonly number[]
 
 const from = (least: number, most: number): Choice => Array.from({ length: most - least + 1 }, (_, i) => least + i)
@@ -20,7 +20,7 @@ const MAGIC: readonly (readonly [Compression, readonly (number | Choice)[]])[] =
 export const MAGIC_LENGTH = 6
 
 /**
- * What an input was compressed with.
+ * The compression of an input.
  *
  * @param head - its first bytes
  * @returns undefined if with nothing; `'unclear'` if there are too few bytes to tell

@@ -1,7 +1,7 @@
 /**
- * What a program decompresses, read as a file is, and waited for: for who has nothing else to do. Node reads what its
- * children write as streams do, which takes longer than to look for what is in it, and only where they write to a pipe of
- * its making. So a pipe is made that has a name, for as long as it takes to open it.
+ * Reads the output of a decompressing program synchronously, like a file, for a caller that has nothing else to do.
+ * Node reads the output of its children through streams, which takes longer than to scan it, and only from a pipe of
+ * its own making. So a named pipe is made, which exists only while it is opened.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
@@ -10,16 +10,16 @@ import { join } from 'node:path'
 import { DecompressionError } from './failure.js'
 import { failureOf, FLAGS, type Program } from './program.js'
 
-/** Bytes that are worth waking up for: bzip2 and xz write a few kilobytes at a time. */
+/** Bytes that are worth a read: bzip2 and xz write a few kilobytes at a time. */
 const SMALL = 1 << 14
 
-/** Milliseconds in which a program writes as many, and no more than a pipe holds. */
+/** Milliseconds in which a program writes that many, but no more than a pipe holds. */
 const NAP = 0.3
 
 const clock = new Int32Array(new SharedArrayBuffer(4))
 
 export interface Pipe {
-  /** Reads until the buffer is full, or to the end; gives how many bytes, 0 at the end. */
+  /** Reads until the buffer is full, or to the end; returns how many bytes, 0 at the end. */
   read(into: Uint8Array): number
   /**
    * To be called behind the end, or when no more is wanted.
@@ -29,7 +29,7 @@ export interface Pipe {
   close(): Promise<void>
 }
 
-/** Undefined where there are no such pipes, or no such file any more. */
+/** Returns undefined if the system has no such pipes, or the file is gone. */
 export function openPipe(program: Program, file: string): Pipe | undefined {
   const input = openFile(file)
   const ends = input === undefined ? undefined : makePipe()
@@ -79,7 +79,7 @@ function makePipe(): { readonly reading: number; readonly writing: number } | un
     folder = mkdtempSync(join(tmpdir(), 'urisift-'))
     const name = join(folder, 'pipe')
     if (spawnSync('mkfifo', [name], { stdio: 'ignore' }).status !== 0) return undefined
-    // To open one end is to wait for the other, but not for who opens both.
+    // To open one end waits for the other, unless both are opened at once.
     const both = openSync(name, 'r+')
     const reading = openSync(name, 'r')
     const writing = openSync(name, 'w')

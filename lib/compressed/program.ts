@@ -1,4 +1,7 @@
-/** Decompression by the program that is named as the format is: there is none in Node 20, and none as fast in JavaScript. */
+/**
+ * Decompression by the program that has the name of the format: Node 20 has none of these formats, and JavaScript
+ * implementations are slower.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
 import type { Chunks } from './byte-reader.js'
@@ -8,14 +11,14 @@ import type { Compression } from './magic.js'
 /** Bytes that are worth waking up for. */
 const SMALL = 1 << 15
 
-/** Milliseconds in which a program writes that many, and not more than a pipe holds. */
+/** Milliseconds in which a program writes that many, but no more than a pipe holds. */
 const PAUSE = 1
 
 export type Program = Exclude<Compression, 'gzip'>
 
 export const FLAGS = ['-d', '-c', '-q']
 
-/** Resolves when the program has ended, to why it could not read all; undefined if it could. */
+/** Resolves when the program has ended: to the reason if it could not read everything, else to undefined. */
 export function failureOf(child: ChildProcess, program: Program): Promise<string | undefined> {
   return new Promise(resolve => {
     child.on('error', (error: NodeJS.ErrnoException) => {
@@ -30,7 +33,7 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
   const child = spawn(program, FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] })
   const ended = failureOf(child, program)
   const closed = new Promise<void>(resolve => child.stdin.once('close', resolve))
-  // A pipe that the program has closed is no failure of ours: its exit code tells.
+  // If the program has closed the pipe, its exit code says why.
   child.stdin.on('error', () => {})
   let cause: { readonly error: unknown } | undefined
   let isLeft = false
@@ -43,7 +46,7 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
     for await (const chunk of chunks) {
       if (!child.stdin.write(chunk))
         await Promise.race([closed, new Promise<void>(resolve => child.stdin.once('drain', resolve))])
-      // Whoever has stopped reading may have closed the input: what its number stands for now is another's.
+      // After the caller has stopped reading, the input may be closed, and its descriptor belong to another file.
       if (isLeft || child.stdin.destroyed) return
     }
     child.stdin.end()
@@ -52,7 +55,7 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
   try {
     yield* gathered(child.stdout)
     const failure = await ended
-    // Who has failed takes no more, and an input that is idle need not be waited for.
+    // After a failure the program takes no more, and an idle input need not be waited for.
     if (failure === undefined) await fed
     if (cause !== undefined) throw cause.error
     if (failure !== undefined) throw new DecompressionError(program, failure)
@@ -63,8 +66,8 @@ export async function* runProgram(program: Program, chunks: Chunks): AsyncGenera
 }
 
 /**
- * What the program writes, in pieces worth the trouble: bzip2 and xz write a few kilobytes at a time, and being woken for
- * each costs more than looking for what is in it. So after a small piece there is a pause, in which more gathers.
+ * Yields what the program writes in larger pieces: bzip2 and xz write a few kilobytes at a time, and to wake up for
+ * each costs more than to scan it. So there is a pause after a small piece, in which more gathers.
  */
 async function* gathered(output: Readable): AsyncGenerator<Uint8Array, void, undefined> {
   let wake = (): void => {}

@@ -24,7 +24,7 @@ export interface Gap {
 /** Pieces behind white space that are looked at for prose. */
 const MOST_PIECES = 16
 
-/** Of what prose puts around a word: before it, right behind it, and last of all. */
+/** Kinds of punctuation that prose puts around a word: before it, right behind it, at the very end. */
 const BEFORE = 1
 const BEHIND = 2
 const LAST = 4
@@ -39,7 +39,10 @@ function isAlpha(byte: number | undefined): boolean {
   return byte !== undefined && (FLAGS[byte]! & ALPHA) !== 0
 }
 
-/** [from, to) is letters only, one apostrophe among them, with the punctuation prose may put around them. */
+/**
+ * Is [from, to) a word: letters, perhaps with one apostrophe among them, and with the punctuation that prose may put
+ * around them?
+ */
 export function isWord(bytes: Uint8Array, from: number, to: number): boolean {
   const marks = MARKS
   let i = from
@@ -57,8 +60,8 @@ export function isWord(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 /**
- * Index of the first of the gaps behind which it reads like prose, of a cut that is joined; -1 if there is none. Before
- * `authority` there is nothing that a URI could end with.
+ * Index of the first gap of a joined cut behind which the text reads like prose; -1 if there is none. Gaps at or before
+ * `authority` do not count, since no URI could end there.
  */
 export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
   let word = -1
@@ -67,7 +70,7 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
   for (let another = 0; another < gaps.length; another++) {
     const end = another + 1 < gaps.length ? gaps[another + 1]!.at : joined.length
     if (!isWord(joined, gaps[another]!.at, end)) continue
-    // Two words: the gaps before the first of them from which the second is not too far.
+    // Of two words, the second must be among the pieces looked at behind a gap before the first.
     for (let i = Math.max(first, another - MOST_PIECES + 1); i <= word; i++) {
       if (!gaps[i]!.broken || (i === word && another === i + 1 && !gaps[another]!.broken)) return i
     }

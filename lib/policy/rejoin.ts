@@ -1,7 +1,7 @@
 /**
- * Does the next line begin with the rest of a URI that a line break cut in two, though nothing delimits it? Appendix C
- * has no word on it; in archives it is eight times as frequent as a wrapped bracket. The features are named, and each
- * has its test; where they are not enough the URI ends at the line's end, as always.
+ * Does the next line begin with the rest of a URI that a line break cut in two, without delimiters? Appendix C does not
+ * mention this; in archives it is eight times as frequent as a wrapped bracket. The features have names, and each has
+ * its test; if they are not enough, the URI ends at the line's end.
  *
  * ```text
  * http://a.example/archive/2001/february/digest/number/0123?format=plain&
@@ -11,35 +11,35 @@
  */
 
 export interface LineEnd {
-  /** What stands of the URI, up to the line's end. */
+  /** The URI up to the line's end. */
   readonly uri: string
   /** Characters of the line up to there. */
   readonly length: number
-  /** The URI is all that stands on the line, reply prefix and blanks aside. */
+  /** Whether the line has only the URI, reply prefix and blanks aside. */
   readonly ownLine: boolean
   /** Characters of the longest line before it in the paragraph. */
   readonly wrapWidth: number
-  /** The URI ends in its authority. */
+  /** Whether the URI ends in its authority. */
   readonly inAuthority: boolean
-  /** The line is itself the rest of one before it, so that it is known that lines were broken here. */
+  /** Whether the line is itself the rest of one before it, which shows that lines were broken here. */
   readonly isRest: boolean
 }
 
 export interface NextLine {
   /** The first run of URI characters on it, behind the reply prefix. */
   readonly token: string
-  /** Nothing stands behind the token. */
+  /** Whether nothing stands behind the token. */
   readonly alone: boolean
 }
 
-/** Shorter lines are not wrapped by any program. */
+/** No program wraps lines shorter than this. */
 const NARROWEST = 50
-/** Longer lines are. */
+/** Longer lines are wrapped by programs. */
 const WIDE = 64
 /** How much a full line may fall short of the paragraph's longest. */
 const RAGGED = 12
 
-/** Feature: nobody would have broken a line of this length. Asked first: most lines that end in a URI are short. */
+/** Feature: nobody would have broken a line of this length. Tested first, as most lines that end in a URI are short. */
 export function isTooShort(length: number): boolean {
   return length < NARROWEST
 }
@@ -49,12 +49,12 @@ export function isFull({ length, wrapWidth }: LineEnd): boolean {
   return length >= WIDE && length >= wrapWidth - RAGGED
 }
 
-/** Feature: the URI ends in a character that a URI goes on behind, other than the slash, which also ends URIs. */
+/** Feature: the URI ends in a character after which URIs go on, other than the slash, in which many URIs end. */
 export function endsOpen({ uri }: LineEnd): boolean {
   return /[-_=&?%#]$/.test(uri)
 }
 
-/** Feature: the URI ends in a slash, which ends most URIs that end in one, and behind which others go on. */
+/** Feature: the URI ends in a slash, in which it may be complete. */
 export function endsInSlash({ uri }: LineEnd): boolean {
   return uri.endsWith('/')
 }
@@ -67,7 +67,7 @@ export function isCutExtension({ uri }: LineEnd, token: string): boolean {
   )
 }
 
-/** Punctuation at the end; a row of it is tried from its first character only, not from each. */
+/** Punctuation at the end. The lookbehind lets a match begin only at the first character of a row of it. */
 const PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
 
 /** Feature: the token has what only parts of URIs have. */
@@ -103,14 +103,14 @@ export function beginsAnew(token: string): boolean {
 }
 
 /**
- * The mark that makes a line a comment, of the first characters of a line: '' for none. The rest of a URI in a comment
- * stands in one.
+ * The mark that makes a line a comment, found in its first characters; '' if there is none. A URI in a comment goes on
+ * only in a comment.
  */
 export function commentMark(line: string): string {
   return /^[ \t]*(#+|\/\/+|\*|;+|--|%+)[ \t]/.exec(line)?.[1] ?? ''
 }
 
-/** Does code stand before a comment in the text before the URI, on its line? It has an end where that line has. */
+/** Does the text before the URI on its line consist of code and then a comment? Such a comment ends with its line. */
 export function isBehindCode(before: string): boolean {
   return /\S[ \t]+(?:#+|\/\/+)[ \t]/.test(before)
 }

@@ -15,8 +15,8 @@ export function firstRepairable(bytes: Uint8Array, from: number, to: number): nu
 }
 
 /**
- * `file:///C|/x`: before URIs had a word on drive letters, the bar stood for their colon. `file:C|/x` as well (RFC 8089,
- * Appendix E.2.2), where a slash behind it says so.
+ * Is the bar at `at` that of a drive letter, as in `file:///C|/x`? Old programs wrote it for the colon. Also in
+ * `file:C|/x` (RFC 8089, Appendix E.2.2), if a slash follows.
  */
 export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
   if (bytes[at] !== 0x7c || at <= pathStart) return false
@@ -32,8 +32,8 @@ function hasClosing(bytes: Uint8Array, from: number, end: number): boolean {
 }
 
 /**
- * How far [pathStart, end) can be repaired where only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^`
- * or bracket without a partner. One pass; an opener whose partner stands behind the cut has none.
+ * How far [pathStart, end) can be repaired if only balanced `[…]` and `{…}` may be: up to the first `|`, `\`, `^` or
+ * bracket without a partner. One pass; an opener whose partner stands behind `end` has none.
  */
 export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, driveLetters: boolean): number {
   const open: number[] = []
@@ -41,7 +41,7 @@ export function balancedEnd(bytes: Uint8Array, pathStart: number, end: number, d
     const byte = bytes[i]!
     if (!REPAIRABLE[byte]) continue
     if (byte === 0x5b || byte === 0x7b) {
-      // Of many URIs in a run that nothing closes in, each would go through the rest.
+      // Without this, each of many URIs in a run without closing brackets would read the rest of the run.
       if (open.length === 0 && !hasClosing(bytes, i, end)) return i
       open.push(i)
     } else if (byte === 0x5d || byte === 0x7d) {
@@ -65,10 +65,10 @@ export function repairableFrom(bytes: Uint8Array, start: number, end: number): n
 
 const HEX = '0123456789ABCDEF'
 
-/** What is encoded is written here, and looked at before the next is. */
+/** The encoded bytes are written here, and used before the next are. */
 let scratch = new Uint8Array(1 << 13)
 
-/** [from, end) with every such character from `pathStart` on as pct-encoded; good until the next call. */
+/** [from, end) with all these characters from `pathStart` on percent-encoded; valid until the next call. */
 export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: number, end: number): Uint8Array {
   const repairable = REPAIRABLE
   if (scratch.length < 3 * (end - from)) scratch = new Uint8Array(4 * (end - from))
@@ -85,12 +85,12 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   return encoded.subarray(0, to)
 }
 
-/** A label of a footnote in Markdown that is longer is none. */
+/** Characters of the longest label of a footnote in Markdown. */
 const LONGEST_LABEL = 64
 
 /**
- * First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else -1. In brackets stand a number, a
- * letter or an asterisk, in Markdown a label: `[1]`, `[a]`, `[*]`, `[^note]`.
+ * First byte of a footnote mark that ends at `end` and begins behind `from`; -1 if there is none. In the brackets stand
+ * a number, a letter or an asterisk, in Markdown a label: `[1]`, `[a]`, `[*]`, `[^note]`.
  */
 function markStart(bytes: Uint8Array, from: number, end: number): number {
   if (end - from < 4 || bytes[end - 1] !== 0x5d) return -1
@@ -111,9 +111,8 @@ function isLabelled(bytes: Uint8Array, at: number): boolean {
 }
 
 /**
- * `http://a.example/x[1]`: the mark of a footnote, not of the URI. The end that is left of a run when such marks, and
- * the prose between them, are taken off. Behind `=`, `&` or `?` of the same component brackets are an index (`?a[1]`)
- * and stay; `[^a]` is none.
+ * The end of a run without footnote marks (`http://a.example/x[1]`) and the prose between them. Behind `=`, `&` or `?`
+ * in the same component, brackets are an index (`?a[1]`) and stay; `[^a]` is never one.
  */
 export function withoutFootnotes(
   bytes: Uint8Array,
@@ -121,7 +120,7 @@ export function withoutFootnotes(
   end: number,
   giveBack: (end: number) => number
 ): number {
-  // What stands nearest before the marks and says whether they may be an index; looked for once.
+  // The nearest character before the marks that decides whether they may be an index; looked for once.
   let before = end
   let fragment = -1
   for (;;) {

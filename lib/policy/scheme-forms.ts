@@ -1,7 +1,7 @@
 /**
- * Schemes people write in prose without `//`, each with the least it must have to be one. Without such a form
- * `data:`, `news:` or `tag:` would make a URI of every second line of a log or a header. The forms are tested on
- * what stands behind the colon.
+ * Schemes that people write in prose without `//`, each with its minimal form. Without such a form, `data:`, `news:` or
+ * `tag:` would make a URI of every second line of a log or a header. The forms are tested on what stands behind the
+ * colon.
  */
 export interface SchemeForm {
   /** Cheap test on the first `OPENING_LENGTH` characters, up to the fourth colon. */
@@ -12,8 +12,9 @@ export interface SchemeForm {
    */
   readonly fits: RegExp
   /**
-   * One of these stands in whatever `opens`, before a `:`, and but for the comma before `/`, `?` and `#`; `?` as the first
-   * character may stand for the `@` of an address. `/` stands right behind the colon. What the kernel asks first.
+   * Characters of which the kernel requires one before it looks further: whatever `opens` accepts has one of them,
+   * before a `:` and, except for the comma, before `/`, `?` and `#`. Instead of the `@` of an address, `?` may be the
+   * first character. A `/` must stand right behind the colon.
    */
   readonly needs: Needs
   readonly reason: string
@@ -21,14 +22,14 @@ export interface SchemeForm {
 
 type Needs = '' | '@' | '@.' | ',' | '/'
 
-/** Characters of a URI that `opens` is shown. */
+/** Most characters of a URI that `opens` is tested on. */
 export const OPENING_LENGTH = 256
-/** Colons among them: `jar:` and its kin have a URI in them, and that another. */
+/** Most colons among them: `jar:` and the like contain a URI, which may contain another. */
 export const OPENING_COLONS = 3
 
 /**
- * A domain ends at the first encoded comma: if it could hold one, a row of them would have as many readings as there
- * are ways to share it out, and the test of `a@b%2C%2Ca@b%2C%2C…` would double its time with each address.
+ * A domain ends at the first encoded comma. If it could contain one, there would be many ways to divide a row of them,
+ * and the test of `a@b%2C%2Ca@b%2C%2C…` would take twice as long for each address.
  */
 const ADDRESS =
   "[\\w.!$&'*+=~%\\x80-\\xff-]+@(?:(?!%2C)[\\w.%\\x80-\\xff-])*[A-Za-z0-9\\x80-\\xff](?:\\.?\\[[^\\]]*\\])?"
@@ -51,9 +52,12 @@ const NEWS = form(
   '@.'
 )
 const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?', 'RFC 3966, 5724: three digits')
-/** Behind the address there may be more, as the resource and the query of RFC 5122 are, and an `@` in that is data. */
+/** The address may be followed by more, such as the resource and the query of RFC 5122, in which an `@` is data. */
 const AT = form('[^:/?#]*@', '[^@/?#]+@[^@/?#]+(?:[/?#].*)?', 'an address with an @', '@')
-/** Before the `@` no more than a password's colon, or of `sip:sip:…` each would look for one through all the others. */
+/**
+ * At most one colon (that of a password) before the `@`, or in `sip:sip:…` each would look for an `@` through all the
+ * others.
+ */
 const SIP = form(
   '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',
   '(?:[^:@/?#]+(?::[^:@/?#]*)?@[\\w.:\\[\\]%\\x80-\\xff-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',

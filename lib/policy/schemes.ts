@@ -36,7 +36,7 @@ function lower(byte: number): number {
   return byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte
 }
 
-/** A hash that is made from the last character to the first, so that one pass gives that of every suffix. */
+/** A hash that is computed from the last character to the first, so that one pass yields the hash of every suffix. */
 function hashStep(hash: number, byte: number): number {
   return (Math.imul(hash, 31) + lower(byte)) | 0
 }
@@ -59,7 +59,7 @@ function isName(name: string, bytes: Uint8Array, from: number): boolean {
   return true
 }
 
-/** Letters and digits are told apart by their low bits, in either case; a chance likeness costs a look-up, no more. */
+/** Low bits of a character that are compared, the same for both cases; a collision only costs a look-up. */
 const ENDING_BITS = 5
 const ENDING_MASK = (1 << ENDING_BITS) - 1
 
@@ -86,7 +86,7 @@ export class SchemeTable {
     this.#slots = new Array<KnownScheme | undefined>(size).fill(undefined)
     this.#longest = Math.min(MAX_SCHEME_LENGTH, Math.max(...[...names].map(name => name.length)))
     const registered = new Set(IANA_SCHEMES)
-    // In names of their own, and without `lower`: this runs once, before anything is compiled.
+    // In local variables, and without `lower`, since this runs once, before anything is compiled.
     const slots = this.#slots
     const mask = this.#mask
     for (const name of names) {
@@ -106,7 +106,7 @@ export class SchemeTable {
     }
   }
 
-  /** What stands before a scheme of one or two characters may be anything. */
+  /** Before a scheme of one or two characters, any character may stand. */
   #addEnding(name: string): void {
     const characters = Math.min(name.length, 3)
     let bits = 0
@@ -126,7 +126,7 @@ export class SchemeTable {
     }
   }
 
-  /** What `mayEnd` looks at, in bits. */
+  /** The table of `mayEnd` as bits. */
   get endingBits(): Uint8Array {
     if (this.#endingBits === undefined) {
       const bits = (this.#endingBits = new Uint8Array(this.#endings.length >> 3))
@@ -135,7 +135,7 @@ export class SchemeTable {
     return this.#endingBits
   }
 
-  /** Whether a scheme of the table may end at the colon: a likeness of its last characters, no more. */
+  /** Whether a scheme of the table may end at the colon, judged by the last three characters. */
   mayEnd(bytes: Uint8Array, colon: number, floor: number): boolean {
     if (colon - floor < 3) return true
     return this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)] === 1
@@ -190,7 +190,10 @@ export class SchemeTable {
     return longest
   }
 
-  /** `xxxhttp://`: people forget the blank. Not behind `+` (`git+http`), and not in a compound of its own. */
+  /**
+   * The web scheme that ends the run, as in `xxxhttp://`, where a blank was forgotten. Not behind `+` (`git+http`), and
+   * not in one of `COMPOUNDS`.
+   */
   #webSuffix(bytes: Uint8Array, colon: number, runStart: number): KnownScheme | undefined {
     for (const name of WEB) {
       const from = colon - name.length
@@ -210,7 +213,7 @@ export class SchemeTable {
   }
 }
 
-/** What people forget the blank before. */
+/** Schemes before which people forget the blank. */
 const WEB: readonly string[] = ['https', 'http', 'ftp']
 
 const COMPOUNDS_BY_HASH = new Map(Array.from(COMPOUNDS, name => [hashOf(name), name]))

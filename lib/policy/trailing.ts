@@ -1,7 +1,7 @@
 /**
- * What prose puts right behind a URI: full stops, commas, closing brackets, emphasis. RFC 3986 has no word on it;
- * every reader does it without thinking. What has to be counted is counted once for a run, and on from there, however
- * often its end is asked about.
+ * What prose puts right behind a URI: full stops, commas, closing brackets, emphasis. RFC 3986 does not mention it;
+ * every reader removes it without thinking. Characters that must be counted are counted once for a run, and the count
+ * is adjusted as its end moves.
  */
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
@@ -33,7 +33,7 @@ export interface TrailingText {
   readonly start: number
   /** Nothing before it is given back: one past `scheme:` or `scheme://`. */
   readonly floor: number
-  /** The marks open before the URI; asked for where one may be the first of a pair. */
+  /** The marks open before the URI; called only where one may be the first of a pair. */
   readonly opened: () => OpenMarks
 }
 
@@ -50,7 +50,7 @@ export class Trailing {
     this.#text = text
   }
 
-  /** The end that is left of a URI that would end at `end` when prose has its own back. */
+  /** The end of the URI without the prose before `end`. */
   giveBack(end: number): number {
     const { bytes, floor } = this.#text
     while (end > floor) {
@@ -63,7 +63,7 @@ export class Trailing {
     return end
   }
 
-  /** Bytes before `end`, the last one of which is `last`, that are prose. */
+  /** Number of bytes right before `end` that are prose; `last` is the last of them. */
   #given(last: number, end: number): number {
     const { bytes, floor, opened } = this.#text
     switch (last) {
@@ -105,20 +105,20 @@ export class Trailing {
 /** No byte. */
 const NONE = -1
 
-/** How many more of one character than of another stand before an end, which goes back and forth a little. */
+/** Counts how many more of one character than of another stand before an end that moves back and forth a little. */
 class Excess {
   readonly #more: number
   readonly #less: number
   #end = -1
   #excess = 0
 
-  /** @param less `NONE`: how many of the one there are */
+  /** @param less `NONE`: only the one character is counted */
   constructor(more: number, less: number) {
     this.#more = more
     this.#less = less
   }
 
-  /** Of [start, end). Only what lies between this end and the one asked about before is looked at. */
+  /** The excess in [start, end). Reads only what lies between this end and that of the last call. */
   before(end: number, { bytes, start }: TrailingText): number {
     const more = this.#more
     const less = this.#less
@@ -134,7 +134,7 @@ class Excess {
 const NOTHING_OPENED: OpenMarks = { underscore: false, tilde: false, backticks: false }
 const nothingOpened = (): OpenMarks => NOTHING_OPENED
 
-/** The end that is left of [0, end) of `bytes`, a URI with no marks before it, when prose has its own back. */
+/** The end of a URI [0, end) of `bytes`, with no marks before it, without the prose at its end. */
 export function giveBackAll(bytes: Uint8Array, floor: number, end: number): number {
   return new Trailing({ bytes, start: 0, floor, opened: nothingOpened }).giveBack(end)
 }
