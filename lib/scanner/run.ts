@@ -1,13 +1,19 @@
 /**
  * The run of characters a URI may be made of (RFC 3986 §2, and what people write besides), and what ends it before its
- * last character, whatever the grammar says.
+ * last character, whatever the grammar says: steps 1 and 2 of rule 3.
  */
+import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { beyond, byteAt } from '../appendix-c/reach.js'
-import { RUN } from '../appendix-c/whitespace.js'
+import { lineStartBefore } from '../appendix-c/reply-prefix.js'
+import { AMPERSAND, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { MARK_LOOK_BEHIND } from '../limits.js'
+import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
-import { COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
+import { Trailing } from '../policy/trailing.js'
+import { COLON, DIGIT, FLAGS, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
-import type { Candidate, Rules } from './found.js'
+import { authorityCut, authorityProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
+import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { endsHost, iriRunEnd } from './iri.js'
 
 /**
@@ -49,13 +55,7 @@ function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
 }
 
 /** As `referenceEnd`, in a run that ends at `runEnd`; looked for once for all URIs that begin before the reference. */
-export function nextReference(
-  { text, runs }: Candidate,
-  from: number,
-  end: number,
-  runEnd: number,
-  rules: Rules
-): number {
+function nextReference({ text, runs }: Candidate, from: number, end: number, runEnd: number, rules: Rules): number {
   const known = rules.iri === 'map' ? runs.mapped : runs.cut
   if (from < known.referenceFrom || from > known.reference) {
     known.referenceFrom = from
@@ -130,7 +130,7 @@ function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLengt
 }
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
-export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
+function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
   // There is none outside ASCII. Otherwise each URI in a run of many would read all of the run.
   if (candidate.runs.cut.knownEnd(bodyStart) >= end) return end
   const { bytes } = candidate.text
@@ -140,4 +140,108 @@ export function mappedHostEnd(candidate: Candidate, bodyStart: number, end: numb
     if (byte >= 0x80 && endsHost(candidate.text, bodyStart, i)) return i
   }
   return end
+}
+
+/** A run that step 2 has ended. */
+export interface EndedRun {
+  readonly kind: 'run'
+  readonly candidate: Candidate
+  /** Position behind the colon, or behind the `//` there. */
+  readonly bodyStart: number
+  /** Where step 1 ended it. */
+  readonly runEnd: number
+  /** Where step 2 ended it. */
+  readonly end: number
+  /** One past the authority; -1 without one. */
+  readonly authorityEnd: number
+  /** First position where characters may be percent-encoded. */
+  readonly pathStart: number
+  /** First position before `end` with a character that must be percent-encoded; -1 for none. */
+  readonly firstBad: number
+  /** Kinds of characters (`RUN`) that may be in it. */
+  readonly flags: number
+  readonly prose: Trailing
+}
+
+/** Step 2: what ends the run before its last character. A reject if its authority is invalid wherever the URI ends. */
+export function endRun(
+  candidate: Candidate,
+  bodyStart: number,
+  runEnd: number,
+  flags: number,
+  rules: Rules
+): EndedRun | Refused {
+  const { text, start, known, hierarchical } = candidate
+  const { bytes } = text
+  let marks: MarksBefore | undefined
+  const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
+  const whole = hierarchical ? authorityCut(bytes, bodyStart, runEnd, known, rules.table) : undefined
+  if (whole && (!rules.rejects || start < candidate.refusedTo)) {
+    const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
+    if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
+  }
+  const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
+  let end = cut ? cut.end : runEnd
+  if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
+  if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
+  if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
+  const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
+  if (flags & REPAIRABLE && flags & CLOSING && !cut)
+    end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
+  let authority: AuthorityCut = { authorityEnd: -1, end }
+  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
+  end = authority.end
+  const { authorityEnd } = authority
+  prose.authorityEnd = authorityEnd
+  const pathStart = hierarchical ? authorityEnd : bodyStart
+  const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
+  return { kind: 'run', candidate, bodyStart, runEnd, end, authorityEnd, pathStart, firstBad, flags, prose }
+}
+
+/**
+ * What is wrong with an authority, if that can be told wherever behind it the URI ends. Nothing else is read then;
+ * otherwise each URI in a run of `http:///[a]/` would read all of the run.
+ */
+function wrongAuthority(
+  { text, known }: Candidate,
+  bodyStart: number,
+  { authorityEnd, end }: AuthorityCut,
+  runEnd: number,
+  opened: () => MarksBefore
+): AuthorityProblem | undefined {
+  const { bytes } = text
+  // Nothing in it ends the URI, and a slash is never given back.
+  if (end <= authorityEnd || bytes[authorityEnd] !== SLASH) return undefined
+  if (bytes[authorityEnd - 1] === LEFT_BRACKET && isEndTag(bytes, authorityEnd - 1, runEnd)) return undefined
+  for (let i = bodyStart; i < authorityEnd; i++) {
+    if (!(FLAGS[bytes[i]!]! & UNRESERVED) && !OTHERS_OF_AUTHORITY.has(bytes[i]!)) return undefined
+  }
+  if (firstClosing(text, bodyStart, authorityEnd, opened) < authorityEnd) return undefined
+  return authorityProblem(bytes, bodyStart, authorityEnd, known)
+}
+
+/** Characters besides unreserved ones that neither delimit in an authority nor are given back. */
+const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%[]{}', character => character.charCodeAt(0)))
+
+/**
+ * The authority, if it ends the URI inside itself. Tried before anything else that may end the URI, so that each URI in
+ * a run of many need not read the rest of the run.
+ */
+function cutInAuthority(
+  bytes: Uint8Array,
+  bodyStart: number,
+  runEnd: number,
+  whole: AuthorityCut
+): AuthorityCut | undefined {
+  if (whole.end > whole.authorityEnd || whole.end === runEnd) return undefined
+  // With a bracket before it, a footnote mark at the end of the run might end the URI first.
+  for (let i = bodyStart; i < whole.end; i++) if (bytes[i] === LEFT_BRACKET) return undefined
+  return whole
+}
+
+/** First position where a mark before the URI counts: on its line, and not too far back. */
+function lineFloor({ text, start, floor }: Candidate): number {
+  const stop = Math.max(floor, start - MARK_LOOK_BEHIND)
+  const lineStart = lineStartBefore(text.bytes, start, stop)
+  return lineStart < 0 ? stop : lineStart
 }

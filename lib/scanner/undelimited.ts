@@ -3,23 +3,22 @@
  * white space delimits; the rest is what a careful reader does, step by step as numbered in the code.
  */
 import { characterAt, characterBefore } from '../appendix-c/character.js'
-import { firstClosing, isEndTag, isPair, marksBefore, mayOpenPair, type MarksBefore } from '../appendix-c/pairs.js'
-import { lineStartBefore } from '../appendix-c/reply-prefix.js'
+import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND, MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
+import { MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
-import { balancedEnd, encodeRepairable, firstRepairable, withoutFootnotes } from '../policy/repair.js'
-import { Trailing } from '../policy/trailing.js'
+import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
+import type { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { COLON, FLAGS, LEFT_BRACKET, SCHEME, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
-import { authorityCut, authorityProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
+import { authorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { readPlainRun } from './plain-uri.js'
-import { brokenEnd, mappedHostEnd, nextReference, runExtent } from './run.js'
+import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
 
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
@@ -62,6 +61,7 @@ function readRun(
   // 2. What ends it.
   const run = endRun(candidate, bodyStart, runEnd, flags, rules)
   if (run.kind === 'reject') return run
+  if (continuesOutsideAscii(run)) return refuseNonAsciiHost(candidate, bodyStart, run.end, rules)
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const closeAt = repairedEnd(run, run.end, rules)
   const end = settle(run, closeAt, rules)
@@ -74,57 +74,9 @@ function readRun(
   return typeof uri === 'string' ? matchOf(run, closeAt, end, uri, rules) : uri
 }
 
-/** A run that step 2 has ended. */
-interface Run {
-  readonly kind: 'run'
-  readonly candidate: Candidate
-  /** Position behind the colon, or behind the `//` there. */
-  readonly bodyStart: number
-  /** Where step 1 ended it. */
-  readonly runEnd: number
-  /** Where step 2 ended it. */
-  readonly end: number
-  /** One past the authority; -1 without one. */
-  readonly authorityEnd: number
-  /** First position where characters may be percent-encoded. */
-  readonly pathStart: number
-  /** First position before `end` with a character that must be percent-encoded; -1 for none. */
-  readonly firstBad: number
-  /** Kinds of characters (`RUN`) that may be in it. */
-  readonly flags: number
-  readonly prose: Trailing
-}
-
-/** Step 2: what ends the run before its last character. A reject if nothing in it can have a valid authority. */
-function endRun(candidate: Candidate, bodyStart: number, runEnd: number, flags: number, rules: Rules): Run | Refused {
-  const { text, start, known, hierarchical } = candidate
-  const { bytes } = text
-  let marks: MarksBefore | undefined
-  const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  const whole = hierarchical ? authorityCut(bytes, bodyStart, runEnd, known, rules.table) : undefined
-  if (whole && (!rules.rejects || start < candidate.refusedTo)) {
-    const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
-    if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
-  }
-  const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
-  let end = cut ? cut.end : runEnd
-  if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
-  if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
-  if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
-  const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
-  if (flags & REPAIRABLE && flags & CLOSING && !cut)
-    end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
-  let authority: AuthorityCut = { authorityEnd: -1, end }
-  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
-  end = authority.end
-  const { authorityEnd } = authority
-  if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)) {
-    return refuseNonAsciiHost(candidate, bodyStart, end, rules)
-  }
-  prose.authorityEnd = authorityEnd
-  const pathStart = hierarchical ? authorityEnd : bodyStart
-  const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
-  return { kind: 'run', candidate, bodyStart, runEnd, end, authorityEnd, pathStart, firstBad, flags, prose }
+/** Does the run end inside its authority, at a character outside ASCII that continues the host? */
+function continuesOutsideAscii({ candidate: { text }, bodyStart, runEnd, end, authorityEnd }: EndedRun): boolean {
+  return end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)
 }
 
 /** The reject of a host that goes on outside ASCII at `end`, with the mapped reading if anybody needs it. */
@@ -137,7 +89,7 @@ function refuseNonAsciiHost(candidate: Candidate, bodyStart: number, end: number
 
 /** The URI that ends at `end`, or why it is none. */
 function uriOf(
-  { candidate, bodyStart, pathStart }: Run,
+  { candidate, bodyStart, pathStart }: EndedRun,
   end: number,
   rules: Rules,
   beginning: string
@@ -153,7 +105,7 @@ function uriOf(
 }
 
 /** The match for the URI that ends at `end`. `closeAt`: where its closing mark would stand. */
-function matchOf(run: Run, closeAt: number, end: number, uri: string, rules: Rules): Undelimited {
+function matchOf(run: EndedRun, closeAt: number, end: number, uri: string, rules: Rules): Undelimited {
   const { candidate, runEnd, authorityEnd, firstBad } = run
   const repaired = firstBad >= 0 && firstBad < end
   const alternatives = rules.alternatives ? otherReadings(run, uri, end, rules) : []
@@ -193,49 +145,8 @@ function isWithinPair({ text, start, floor }: Candidate, closeAt: number): boole
   return isPair(characterBefore(text, start, floor).codePoint, characterAt(text, closeAt).codePoint)
 }
 
-/**
- * What is wrong with an authority, if that can be told wherever behind it the URI ends. Nothing else is read then;
- * otherwise each URI in a run of `http:///[a]/` would read all of the run.
- */
-function wrongAuthority(
-  { text, known }: Candidate,
-  bodyStart: number,
-  { authorityEnd, end }: AuthorityCut,
-  runEnd: number,
-  opened: () => MarksBefore
-): AuthorityProblem | undefined {
-  const { bytes } = text
-  // Nothing in it ends the URI, and a slash is never given back.
-  if (end <= authorityEnd || bytes[authorityEnd] !== SLASH) return undefined
-  if (bytes[authorityEnd - 1] === LEFT_BRACKET && isEndTag(bytes, authorityEnd - 1, runEnd)) return undefined
-  for (let i = bodyStart; i < authorityEnd; i++) {
-    if (!(FLAGS[bytes[i]!]! & UNRESERVED) && !OTHERS_OF_AUTHORITY.has(bytes[i]!)) return undefined
-  }
-  if (firstClosing(text, bodyStart, authorityEnd, opened) < authorityEnd) return undefined
-  return authorityProblem(bytes, bodyStart, authorityEnd, known)
-}
-
-/** Characters besides unreserved ones that neither delimit in an authority nor are given back. */
-const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%[]{}', character => character.charCodeAt(0)))
-
-/**
- * The authority, if it ends the URI inside itself. Tried before anything else that may end the URI, so that each URI in
- * a run of many need not read the rest of the run.
- */
-function cutInAuthority(
-  bytes: Uint8Array,
-  bodyStart: number,
-  runEnd: number,
-  whole: AuthorityCut
-): AuthorityCut | undefined {
-  if (whole.end > whole.authorityEnd || whole.end === runEnd) return undefined
-  // With a bracket before it, a footnote mark at the end of the run might end the URI first.
-  for (let i = bodyStart; i < whole.end; i++) if (bytes[i] === LEFT_BRACKET) return undefined
-  return whole
-}
-
 /** Step 3: where the URI ends if a character that the options do not repair ends it; at `end` at the latest. */
-function repairedEnd({ candidate, pathStart, firstBad }: Run, end: number, rules: Rules): number {
+function repairedEnd({ candidate, pathStart, firstBad }: EndedRun, end: number, rules: Rules): number {
   if (firstBad < 0 || firstBad >= end || rules.repair === 'encode') return end
   if (rules.repair === 'none') return firstBad
   return balancedEnd(candidate.text.bytes, pathStart, end, candidate.scheme === 'file')
@@ -245,7 +156,7 @@ function repairedEnd({ candidate, pathStart, firstBad }: Run, end: number, rules
  * Repeats steps 3 to 5 until nothing changes: a step may cut off the partner of a bracket, or leave punctuation at the
  * end. Each of them takes something off at most twice, so this ends soon.
  */
-function settle(run: Run, end: number, rules: Rules): number {
+function settle(run: EndedRun, end: number, rules: Rules): number {
   const { candidate, bodyStart, authorityEnd, pathStart, flags, prose } = run
   const { bytes } = candidate.text
   const mayBreak = (flags & CHECKED) !== 0
@@ -321,7 +232,7 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
  * The readings that repair more, or less, than the chosen one, which ends at `end`; they must fit the form of the
  * scheme as well. The one that repairs everything is left out inside the far reading of an earlier URI.
  */
-function otherReadings(run: Run, uri: string, end: number, rules: Rules): Alternative[] {
+function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): Alternative[] {
   const { candidate, bodyStart, pathStart, firstBad, prose } = run
   const { bytes } = candidate.text
   const alternatives: Alternative[] = []
@@ -337,20 +248,13 @@ function otherReadings(run: Run, uri: string, end: number, rules: Rules): Altern
   return alternatives
 }
 
-function isFar(run: Run, end: number): boolean {
+function isFar(run: EndedRun, end: number): boolean {
   return run.end - end > MAX_FURTHER
 }
 
 function isAscii(bytes: Uint8Array, from: number, to: number): boolean {
   for (let i = from; i < to; i++) if (bytes[i]! >= 0x80) return false
   return true
-}
-
-/** First position where a mark before the URI counts: on its line, and not too far back. */
-function lineFloor({ text, start, floor }: Candidate): number {
-  const stop = Math.max(floor, start - MARK_LOOK_BEHIND)
-  const lineStart = lineStartBefore(text.bytes, start, stop)
-  return lineStart < 0 ? stop : lineStart
 }
 
 function add(alternatives: Alternative[], uri: string, why: Alternative['why'], other: string | undefined): void {
