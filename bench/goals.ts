@@ -1,11 +1,11 @@
-/** What is aimed at, and what was reached. Each part measures some of it; `run.ts` prints all that was measured. */
+/** Goals, and what was reached. Each part measures some of them; `run.ts` prints all that were measured. */
 import type { Table } from './table.js'
 
-/** Something that was measured, and what it is to be. */
+/** Something that was measured, and its goal. */
 export interface Outcome {
   readonly name: string
   readonly value: number
-  /** It is to be at least so much, or at most. */
+  /** The goal: at least, or at most, this much. */
   readonly bound: 'least' | 'most'
   readonly goal: number
 }
@@ -18,7 +18,10 @@ interface RatioGoal {
   readonly name: string
   /** The command that ours is compared with. */
   readonly command: string
-  /** Its time over ours, at least; or ours over its, at most; or, where both are ours, its over the first, at most. */
+  /**
+   * The goal: its time over ours, at least; or ours over its, at most; or, if both are ours, its time over the first,
+   * at most.
+   */
   readonly how: 'theirs' | 'ours' | 'second'
   /** For each haystack. */
   readonly goals: Readonly<Record<string, number>>
@@ -26,7 +29,7 @@ interface RatioGoal {
 
 const same = (goal: number): RatioGoal['goals'] => ({ 'mail-like': goal, log: goal, prose: goal })
 
-/** CPU time of whole processes, on haystacks of two gigabytes; of mail, of some hundred megabytes. */
+/** CPU time of whole processes, for haystacks of two gigabytes. */
 const RATIOS: readonly RatioGoal[] = [
   {
     name: 'against ripgrep, any scheme',
@@ -82,7 +85,7 @@ export function ratioOutcomes(haystack: string, ratios: ReadonlyMap<string, numb
   })
 }
 
-/** MiB of the command's memory that are resident at most, whatever it reads. */
+/** Most resident memory of the command in MiB, whatever it reads. */
 export const COMMAND_MEMORY = 60
 
 /** Bytes a second of CPU time that the command reads of every attack. */
@@ -90,7 +93,7 @@ export const ATTACK_RATE = 100e6
 
 const shown = (value: number): string => (Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(2))
 
-/** Undefined where nothing was measured that is aimed at. */
+/** The table of goals; undefined if nothing was measured that has one. */
 export function goalTable(outcomes: readonly Outcome[]): Table | undefined {
   if (outcomes.length === 0) return undefined
   const isReached = ({ value, bound, goal }: Outcome): boolean => (bound === 'least' ? value >= goal : value <= goal)

@@ -1,4 +1,4 @@
-/** What every part of the benchmark gives: tables of rows, each with a count that was checked. */
+/** The result of a part of the benchmark: tables of rows, each with a count that was checked. */
 import type { Outcome } from './goals.js'
 
 export interface Row {
@@ -14,7 +14,7 @@ export interface Table {
   readonly note: string
   readonly head: readonly string[]
   readonly rows: readonly Row[]
-  /** What of it is aimed at. */
+  /** Its goals. */
   readonly outcomes?: readonly Outcome[]
 }
 
@@ -30,7 +30,7 @@ export interface Settings {
   readonly only: string
   /** Where haystacks are written. */
   readonly directory: string
-  /** Says on standard error what is being measured. */
+  /** Reports on standard error what is being measured. */
   readonly progress: (text: string) => void
 }
 

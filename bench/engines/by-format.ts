@@ -1,6 +1,6 @@
 /**
- * A library as a command, for what is not plain text: `node by-format.js NAME FILE` prints a link a line. It is read in
- * large pieces; JSON by lines, as it is written there.
+ * A library as a command, for input that is not plain text: `node by-format.js NAME FILE` prints a link a line. The
+ * file is read in large pieces, JSON line by line.
  */
 import { openSync, readSync } from 'node:fs'
 import { flush, print } from './gathered.js'

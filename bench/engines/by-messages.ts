@@ -1,7 +1,7 @@
 /**
- * A library for mail as a command: `node by-messages.js NAME FILE` prints a link a line, or of one that only takes
- * messages apart a line for each part. None of them reads an mbox: it is cut at its `From ` lines for them, in large
- * pieces.
+ * A library for mail as a command: `node by-messages.js NAME FILE` prints a link a line, or, for a library that only
+ * splits messages, a line for each part. None of them reads an mbox, so it is cut at its `From ` lines for them, in
+ * large pieces.
  */
 import { once } from 'node:events'
 import { openSync, readSync } from 'node:fs'
@@ -21,7 +21,7 @@ const LOAD: Readonly<Record<MailLibraryName, () => Promise<Read>>> = {
   'mailparser + linkify-it': async () => {
     const { simpleParser } = await import('mailparser')
     const linkify = LIBRARIES.find(library => library.name === 'linkify-it')!
-    // What it makes of a page has the links in the attributes; making text of it besides would cost it more.
+    // The library keeps the links of a page in attributes; to make text of the page besides would cost it more.
     const options = { skipHtmlToText: true, skipTextToHtml: true, skipImageLinks: true, skipTextLinks: true }
     return async message => {
       const { text, html } = await simpleParser(message, options)

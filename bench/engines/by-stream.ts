@@ -10,14 +10,14 @@ import { pipeline } from 'node:stream/promises'
 import type { UriMatch } from '../../lib/index.js'
 import { flush, print } from './gathered.js'
 
-/** As it is installed: a few files, where two hundred would take eight megabytes more to load. */
+/** The installed form, of a few files; loading two hundred would take eight megabytes more. */
 const LIBRARY: string = new URL('../../../dist/index.js', import.meta.url).href
 const { createExtractor, createUriStream } = (await import(LIBRARY)) as typeof import('../../lib/index.js')
 
 /** Bytes of a chunk: what a file stream gives unless told otherwise. Larger ones take less time, and more memory. */
 const CHUNK = 1 << 16
 
-/** As createUriStream, without the care it takes of what listeners throw. */
+/** Like createUriStream, but without handling exceptions of listeners. */
 function createBareStream(): Transform {
   let found: UriMatch[] = []
   const extractor = createExtractor({}, match => found.push(match))

@@ -1,4 +1,4 @@
-/** Whole processes that are asked for the URIs of a file: our command, its peers, and what only reads. */
+/** Commands that are asked for the URIs of a file: ours, its peers, and some that only read. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -16,21 +16,21 @@ export interface Command {
   readonly program: string
   /** Arguments before the file. */
   readonly args: readonly string[]
-  /** What standard output holds: a result a line, or one number; or what nobody looks at. */
+  /** What standard output has: a result a line, a single number, or something that is ignored. */
   readonly output: 'lines' | 'number' | 'nothing'
 }
 
 const built = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** As it is installed: one file, that `npm run bench` has built. */
+/** The installed form: one file, built by `npm run bench`. */
 export const MAIN = built('../../../dist/cli/main.cjs')
 const BY_LINES = built('./by-lines.js')
 const BY_MESSAGES = built('./by-messages.js')
 const BY_FORMAT = built('./by-format.js')
 
 /**
- * The same questions in the language of grep: ours, which is any scheme with `//` and without it those that people write in
- * prose, and two that are easier.
+ * Our question as a regular expression (any scheme with `//`, and without it those that people write in prose), and two
+ * easier ones.
  */
 const ANY = PLAIN_PATTERN.source.replaceAll('a-z', 'A-Za-z').replaceAll('\\/', '/')
 const PROSE_SCHEMES =
@@ -50,7 +50,7 @@ const LINKIFY = node('linkify-it, Node', 'peer', BY_LINES, 'linkify-it')
 const WC: Command = { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
 const AS_TEXT = node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text')
 
-/** The first is what every other is compared with: plain text, which is how all peers read. */
+/** Plain text, which is how all peers read. The others are compared with the first. */
 export const COMMANDS: readonly Command[] = [
   node('urisift --format text', 'ours', MAIN, '--format', 'text'),
   node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'),
@@ -78,7 +78,9 @@ export const COMMANDS: readonly Command[] = [
   WC
 ]
 
-/** Pages: what is in attributes and in text, relative or not. The libraries give what an attribute says, or a text. */
+/**
+ * Pages: references in attributes and in text, relative or not. The libraries report what an attribute says, or a text.
+ */
 export const PAGE_COMMANDS: readonly Command[] = [
   node('urisift --format html', 'ours', MAIN, '--format', 'html'),
   node('urisift --format html --json', 'ours', MAIN, '--format', 'html', '--json'),
@@ -116,13 +118,13 @@ export const LOG_COMMANDS: readonly Command[] = [
   WC
 ]
 
-/** What a command of ours takes its input for. */
+/** The format that a command of ours reads. */
 export function formatOf({ args }: Command): SourceFormat {
   const at = args.indexOf('--format')
   return at < 0 ? 'auto' : (args[at + 1] as SourceFormat)
 }
 
-/** For what must be taken apart. mailsplit takes it apart and no more; it tells how many parts. */
+/** Archives of mail. mailsplit only splits them, and reports the number of parts. */
 export const ARCHIVE_COMMANDS: readonly Command[] = [
   node('urisift', 'ours', MAIN),
   node('urisift --json', 'ours', MAIN, '--json'),
@@ -131,7 +133,7 @@ export const ARCHIVE_COMMANDS: readonly Command[] = [
   WC
 ]
 
-/** Where the program is; undefined where this machine has none. */
+/** Path of the program; undefined if this machine has none. */
 export function find(program: string): string | undefined {
   if (program.includes('/')) return program
   for (const directory of (process.env['PATH'] ?? '').split(delimiter)) {
@@ -146,7 +148,9 @@ export function find(program: string): string | undefined {
   return undefined
 }
 
-/** What the program says of its version; undefined where it says nothing, or is Node, whose version is told elsewhere. */
+/**
+ * The version that the program reports; undefined if it reports none, or is Node, whose version is recorded elsewhere.
+ */
 export function versionOf(program: string): string | undefined {
   if (program === process.execPath) return undefined
   const { stdout, status } = spawnSync(program, ['--version'], { encoding: 'utf8' })

@@ -3,6 +3,6 @@ export interface Engine {
   readonly name: string
   /** `ours`; `peer`: another library, with rules of its own; `floor`: passes bytes on and finds nothing. */
   readonly kind: 'ours' | 'peer' | 'floor'
-  /** How many URIs it finds; of a floor, how many bytes come out. */
+  /** Number of URIs found; for a floor, number of bytes that come out. */
   readonly count: (bytes: Buffer) => number | Promise<number>
 }

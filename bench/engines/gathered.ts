@@ -1,9 +1,9 @@
-/** Output of a program that is measured: lines, gathered so that writing them costs it as little as it costs our command. */
+/** The output of a measured program: lines, gathered so that writing costs it as little as it costs our command. */
 import { writeSync } from 'node:fs'
 
 const GATHERED = 1 << 16
 
-/** Milliseconds to wait for a pipe that a library has made non-blocking: to look at `process.stdout` is enough. */
+/** Milliseconds to wait for a pipe that a library has made non-blocking, as any access to `process.stdout` does. */
 const RETRY = 1
 
 const clock = new Int32Array(new SharedArrayBuffer(4))

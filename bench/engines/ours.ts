@@ -3,7 +3,7 @@ import { createExtractor, createUriStream, extract, type ExtractOptions, type Ur
 import type { Engine } from './engine.js'
 import { drained } from './streams.js'
 
-/** Bytes pushed at once: the command reads half as many, or twice as many where a kernel looks through them. */
+/** Bytes pushed at once: the command reads half as many, or, into a kernel's memory, twice as many. */
 export const CHUNK = 1 << 18
 
 /** Through an extractor, in chunks of any size. */
@@ -17,7 +17,7 @@ export function countPushed(bytes: Uint8Array, chunk = CHUNK, options: ExtractOp
 
 export const OURS: readonly Engine[] = [
   { name: 'extract(bytes)', kind: 'ours', count: bytes => extract(bytes).length },
-  // With the time to make a string of the bytes, as that of the libraries is.
+  // Includes the time to make a string of the bytes, like the libraries.
   { name: 'extract(string)', kind: 'ours', count: bytes => extract(bytes.toString('latin1')).length },
   { name: 'createExtractor()', kind: 'ours', count: bytes => countPushed(bytes) },
   {

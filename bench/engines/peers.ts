@@ -1,7 +1,7 @@
 /**
- * Libraries that find links in text. They are asked for links with a scheme alone, which is our question, and given
- * line by line what is too slow for them as a whole (urijs takes a thousand times as long). What they count is theirs:
- * linkify-it wants a scheme it knows, urijs takes `www.` too, the expression anything without a blank.
+ * Libraries that find links in text. They are asked only for links with a scheme, like ours, and are given line by line
+ * what is too slow for them as a whole (urijs takes a thousand times as long). They count by their own rules:
+ * linkify-it requires a scheme it knows, urijs also takes `www.`, the expression anything without a blank.
  */
 import { LinkifyIt } from 'linkify-it'
 import URI from 'urijs'

@@ -1,4 +1,7 @@
-/** Engines that are given many short texts in place of a long one, as who reads mail, posts or pages one by one gives them. */
+/**
+ * Engines that are given many short texts instead of a long one, as by a program that reads mail, posts or pages one by
+ * one.
+ */
 import type { Engine } from './engine.js'
 import { countPushed, OURS } from './ours.js'
 import { PEERS } from './peers.js'
@@ -15,7 +18,7 @@ async function sum(bytes: Buffer, count: (piece: Buffer) => number | Promise<num
   return all
 }
 
-/** What ours is expected to find in them: what it finds in chunks of a prime length. */
+/** The expected result of our engine: what it finds in chunks of a prime length. */
 export const countInPieces = (bytes: Buffer): Promise<number> => sum(bytes, piece => countPushed(piece, 97))
 
 const SHORT_ONES = new Set(['extract(bytes)', 'extract(string)', 'linkify-it', 'regular expression'])

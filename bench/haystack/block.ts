@@ -24,7 +24,7 @@ import { makeProse } from './prose.js'
 export interface Block {
   readonly name: string
   readonly bytes: Buffer
-  /** How many URIs it holds, read in this format or that, where it is known by how it was made. */
+  /** The number of URIs in it by format, if known from how it was made. */
   readonly planted?: Planted
 }
 
@@ -49,7 +49,7 @@ const unknown =
     return bytes && { bytes }
   }
 
-/** What is read as plain text, by us and by everyone. */
+/** Haystacks that are read as plain text, by us and by all peers. */
 const TEXTS: Readonly<Record<string, Maker>> = {
   'mail-like': unknown(makeMail),
   log(size, random) {
@@ -60,7 +60,7 @@ const TEXTS: Readonly<Record<string, Maker>> = {
   prose: unknown(makeProse)
 }
 
-/** What must be taken apart and decoded. */
+/** Haystacks that must be split and decoded. */
 const OTHERS: Readonly<Record<string, Maker>> = {
   'mail-archive': unknown(makeArchive),
   pages: unknown(makePages),
@@ -91,7 +91,7 @@ function* copiesOf(block: Block, count: number): Generator<Buffer> {
   }
 }
 
-/** Writes as many copies as come closest to `size` bytes, at least one; gives their number. */
+/** Writes as many copies as come closest to `size` bytes, at least one; returns their number. */
 export function writeHaystack(path: string, block: Block, size: number): number {
   const count = Math.max(1, Math.round(size / block.bytes.length))
   const file = openSync(path, 'w')

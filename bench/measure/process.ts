@@ -1,4 +1,4 @@
-/** One run of a whole process, its output counted through a pipe, its CPU time told by the shell that ran it. */
+/** Runs a process once, counts its output through a pipe, and gets its CPU time from the shell that ran it. */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Command } from '../engines/commands.js'
@@ -14,8 +14,8 @@ export interface Run {
 }
 
 /**
- * bash measures in milliseconds what it waits for; Node does not tell the CPU time of a child. What Node calls a pipe is a
- * socket, so that `cat` stands between.
+ * bash reports the CPU time of its children in milliseconds; Node does not report it. What Node calls a pipe is a
+ * socket, so `cat` stands between.
  */
 const TIMED = 'TIMEFORMAT=\'%3R %3U %3S\'; time "$0" "$@" > >(exec cat)'
 /** Milliseconds between two looks at a process's peak, which never falls. */
@@ -66,7 +66,7 @@ export function runCommand(program: string, { args, output }: Command, file: str
       clearInterval(look)
       const [, wall, user, system] = /(\d+\.\d+) (\d+\.\d+) (\d+\.\d+)\s*$/.exec(messages) ?? []
       const found = output === 'number' ? Number.parseInt(first, 10) : lines
-      // 1: nothing found, and what Node ends with whose program threw.
+      // 1 means that nothing was found, but also that a program of Node threw.
       const isDone = code === 0 || (code === 1 && found === 0)
       if (user === undefined || system === undefined || !isDone)
         reject(new Error(`${program}: exit ${code}: ${messages}`))

@@ -33,7 +33,7 @@ interface Haystack {
   readonly copies: number
 }
 
-/** In the block alone: what a file of so many copies must hold so many times. */
+/** Expected count in one block; a file of n copies must have n times as many. */
 async function expectation(command: Command, program: string, { block, file }: Haystack): Promise<number> {
   const format = command.kind === 'ours' ? formatOf(command) : undefined
   if (format !== undefined) {
@@ -46,7 +46,7 @@ async function expectation(command: Command, program: string, { block, file }: H
   return expectedIn(block, command.name, count).finally(() => rmSync(single))
 }
 
-/** A row, and what of it is aimed at. */
+/** A row, and its goals. */
 interface Measured extends Row {
   /** CPU time over that of the first. */
   readonly ratio: number

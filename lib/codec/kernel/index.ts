@@ -21,13 +21,13 @@ interface KernelExports {
   holdsLine(length: number, four: number): number
 }
 
-/** A name of fields, lower-case letters, digits and hyphens, and what is made of it: bits of layout.ts. */
+/** The name of a field (lower-case letters, digits and hyphens), and how such fields are read: bits of layout.ts. */
 export interface FieldKind {
   readonly name: string
   readonly kind: number
 }
 
-/** The slot of a name by its ends, as the kernel finds it. */
+/** The slot of a name, computed from its ends as in the kernel. */
 function slotOf(name: string): number {
   const first = wordAt(name, 0)
   const last = name.length < 4 ? first : wordAt(name, name.length - 4)
@@ -35,7 +35,7 @@ function slotOf(name: string): number {
   return (hash ^ (hash >>> 15)) & (layout.NAME_SLOT_COUNT - 1)
 }
 
-/** Four characters of it, as a number, each with the bit that letters in lower case have. */
+/** Four characters of a name as a number, each with the bit that lower-case letters have. */
 function wordAt(name: string, at: number): number {
   let word = 0x20202020
   for (let i = 0; i < 4 && at + i < name.length; i++) word |= name.charCodeAt(at + i) << (8 * i)
@@ -58,13 +58,13 @@ function fillNames(memory: ArrayBuffer, names: readonly FieldKind[]): void {
   })
 }
 
-/** What it gives holds until it is asked again, or given back. */
+/** An instance. Its results are valid until its next call, or until it is given back. */
 export class CodecKernel {
   readonly #exports: KernelExports
   readonly #input: Uint8Array
   readonly #output: Uint8Array
   readonly #outputWords: Int32Array
-  /** What was found; see layout.ts. */
+  /** The fields that were found; see layout.ts. */
   readonly rows: Int32Array
   #names: readonly FieldKind[] | undefined
 
@@ -77,25 +77,25 @@ export class CodecKernel {
     this.rows = new Int32Array(buffer, layout.ROWS, (layout.ROWS_END - layout.ROWS) >> 2)
   }
 
-  /** Decodes from `at` on, as far as it is surely quoted-printable and there is room. Returns the index behind. */
+  /** Decodes quoted-printable from `at` on, as far as it is surely that and there is room. Returns the index behind. */
   decodeQuotedPrintable(bytes: Uint8Array, at: number): number {
     return at + this.#exports.decodeQuotedPrintable(this.#take(bytes, at))
   }
 
   /**
-   * Decodes from `at` on, as far as it is whole groups in lines, none of them empty, and there is room. Returns the index
-   * behind. `lineHasInk`: something stands in the line before `at`.
+   * Decodes base64 from `at` on, as far as there are whole groups in lines that are not empty, and there is room.
+   * Returns the index behind. `lineHasInk`: something stands in the line before `at`.
    */
   decodeBase64(bytes: Uint8Array, at: number, lineHasInk: boolean): number {
     return at + this.#exports.decodeBase64(this.#take(bytes, at), lineHasInk ? 1 : 0)
   }
 
-  /** How far behind `at` the last line break ended; 0 if none came. */
+  /** Bytes from `at` to the end of the last line break; 0 if there was none. */
   get behindBreak(): number {
     return this.#exports.behindBreak()
   }
 
-  /** Whether something stands in the line before where it stopped. */
+  /** Whether the line has something before the place where decoding stopped. */
   get hasInk(): boolean {
     return this.#exports.hasInk() !== 0
   }
@@ -105,14 +105,14 @@ export class CodecKernel {
     return this.#output.subarray(0, this.#exports.decoded())
   }
 
-  /** As of a run. */
+  /** The stretches of what was decoded, as in `Run`. */
   stretches(): Int32Array {
     return this.rows.subarray(0, this.#exports.stretches() * layout.STRETCH_WORDS)
   }
 
   /**
-   * Reads the fields of a header. Returns the index of the first line that is neither a field nor continues one; -1
-   * where that is not to be seen.
+   * Reads the fields of a header. Returns the index of the first line that is neither a field nor continues one; -1 if
+   * the bytes do not show it.
    *
    * @param names those that have numbers, by their numbers; the same list at each call
    * @param how bits of layout.ts
@@ -128,29 +128,32 @@ export class CodecKernel {
     return stop === length && !isAll ? -1 : stop
   }
 
-  /** How many fields there are, those of which there is no row with them. */
+  /** Number of fields, including those without a row. */
   get allFields(): number {
     return this.#exports.allFields()
   }
 
-  /** Numbers of all rows of fields. */
+  /** Number of entries in the rows of fields. */
   get fieldNumbers(): number {
     return this.#exports.fields() * layout.FIELD_WORDS
   }
 
-  /** Of each 32 bytes from `at` on a word with a bit for each, set for a line feed; as many as there is room for. */
+  /** A word for each 32 bytes from `at` on, with a bit set for each line feed; for as many bytes as there is room. */
   lineEnds(bytes: Uint8Array, at: number): Int32Array {
     const words = this.#take(bytes, at) >> 5
     this.#exports.markLineEnds(words)
     return this.#outputWords.subarray(0, words)
   }
 
-  /** Whether a line feed with three more bytes stands anywhere; `four`: as a number, the line feed lowest. */
+  /**
+   * Whether a line feed followed by certain three bytes stands anywhere; `four`: these four bytes as a number, the line
+   * feed lowest.
+   */
   holdsLine(bytes: Uint8Array, four: number): boolean {
     let at = 0
     while (bytes.length - at > layout.INPUT_LENGTH) {
       if (this.#exports.holdsLine(this.#take(bytes, at), four) !== 0) return true
-      // What begins at the end of it may go on.
+      // A sequence may begin at the end of this piece.
       at += layout.INPUT_LENGTH - 3
     }
     return this.#exports.holdsLine(this.#take(bytes, at), four) !== 0

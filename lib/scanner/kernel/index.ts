@@ -54,10 +54,10 @@ interface KernelExports {
 
 const PAGE = 1 << 16
 
-/** What the kernel must know of the options and of the text. */
+/** What the kernel must know about the options and the text. */
 export interface KernelRules {
   readonly maxLength: number
-  /** An undelimited URI does not go on over a line break, or nobody sees it. */
+  /** Whether undelimited URIs end at line breaks, or nobody looks at what joins them. */
   readonly separateLines: boolean
   /** Lines that a delimited URI may span. */
   readonly maxLines: number
@@ -75,13 +75,13 @@ export interface KernelRecord {
   readonly end: number
   readonly wrapper: Wrapper
   readonly repaired: boolean
-  /** One past its other reading: encoded, or where it is repaired itself, cut; 0 for none. */
+  /** One past its other reading: the encoded one or, if the match is itself repaired, the cut one; 0 for none. */
   readonly otherEnd: number
-  /** Of one that is repaired, one past the reading of all that it was cut from; 0 for none. */
+  /** For a repaired match, one past the reading of all that it was cut from; 0 for none. */
   readonly furtherEnd: number
-  /** Its URI, where white space has been taken out of it. */
+  /** Its URI, if white space was taken out of it. */
   readonly joined: Uint8Array | undefined
-  /** It is the reading at its hyphens that was seen. */
+  /** Whether the reading at its hyphens was chosen because it was seen before. */
   readonly seen: boolean
 }
 
@@ -101,7 +101,7 @@ const NO_LINES = { line: 0, position: 0 } as const
 
 export class Kernel {
   readonly #exports: KernelExports
-  /** Where the window stands; changed by `reserve`. */
+  /** The memory of the window; replaced by `reserve`. */
   bytes: Uint8Array
   /** Records of matches; see layout.ts. */
   records: Uint32Array
@@ -125,7 +125,7 @@ export class Kernel {
     ]
   }
 
-  /** Room for a window of `length` bytes; what stands in it stays. Views made before are void. */
+  /** Makes room for a window of `length` bytes. Its content stays; views made before are void. */
   reserve(length: number): Uint8Array {
     const missing = length - this.bytes.length
     if (missing > 0) {
@@ -141,8 +141,8 @@ export class Kernel {
   }
 
   /**
-   * To be called when a text is opened, and when one goes on of which the matches before `at` are not known here.
-   * `lines`: each line is a unit of its own.
+   * To be called when a text is opened, or when the kernel takes over in the middle of one and does not know the
+   * matches before `at`. `lines`: each line is a unit of its own.
    */
   open(at: number, lines: boolean): void {
     this.#exports.open(at, lines ? 1 : 0)
@@ -160,7 +160,7 @@ export class Kernel {
 
   #highBytes: readonly number[] | undefined
 
-  /** To be called before a scan: what the bytes above 0x7F are; without a table UTF-8. */
+  /** To be called before a scan, with the characters of the bytes above 0x7F; without a table they are UTF-8. */
   readHighBytes(highBytes: readonly number[] | undefined): void {
     if (highBytes === this.#highBytes) return
     this.#highBytes = highBytes
@@ -171,7 +171,7 @@ export class Kernel {
     this.#exports.readSingleBytes(highBytes !== undefined)
   }
 
-  /** To be called where the text ends at `end`; returns the end to be scanned to, which is behind it. */
+  /** To be called if the text ends at `end`; returns the end to scan to, which lies behind it. */
   finish(end: number): number {
     return this.#exports.finish(end)
   }
@@ -186,15 +186,15 @@ export class Kernel {
   }
 
   /**
-   * To be called behind `begin`: so many texts of framing `'exact'` stand in the window, of each the positions where it
-   * begins and ends. What stands between them is scanned as a text of its own.
+   * To be called after `begin` if `count` texts of framing `'exact'` stand in the window. `exacts` has the positions
+   * where each begins and ends. What stands between them is scanned as a text of its own.
    */
   refer(exacts: Int32Array, count: number): void {
     new Int32Array(this.#exports.memory.buffer, layout.EXACTS, 2 * count).set(exacts.subarray(0, 2 * count))
     this.#exports.refer(count)
   }
 
-  /** Takes back the records from `position` on. */
+  /** Drops the records of matches from `position` on. */
   keepBefore(position: number): void {
     this.#exports.keepBefore(position)
   }
@@ -203,14 +203,14 @@ export class Kernel {
     return this.#exports.records()
   }
 
-  /** Is of a match to be asked whether another reading of it was seen? */
+  /** Whether any match has other readings at hyphens, one of which may have been seen. */
   get asks(): boolean {
     return this.#exports.asks() !== 0
   }
 
   /**
-   * Where in `words` the readings at the hyphens of a match begin: how many there are, and the two hashes of each, that
-   * of the one that keeps them first. 0 for one of which nothing is to be asked.
+   * Index in `words` of the readings at the hyphens of a match: first their number, then two hashes for each, those of
+   * the one that keeps the hyphens first. 0 for a match without such readings.
    */
   readingsAt(index: number): number {
     const at = index * layout.RECORD_WORDS
@@ -220,14 +220,14 @@ export class Kernel {
     return (records[at + layout.RECORD_OTHER_END]! + (delimiter >>> layout.RECORD_NUMBER) + 3) >>> 2
   }
 
-  /** Chooses the `index`th of its other readings. */
+  /** Makes the other reading `index` of a record the chosen one. */
   choose(record: number, index: number): void {
     this.#exports.drop(record, index)
   }
 
   /**
-   * The hashes of the matches from `first` to `end`, in pairs, of those that are evidence of how a URI is written;
-   * until the next call.
+   * The hashes, in pairs, of those matches in [first, end) that are evidence of how a URI is written; valid until the
+   * next call.
    */
   hashes(first: number, end: number): Uint32Array {
     const count = this.#exports.hashRecords(first, end)
@@ -260,7 +260,7 @@ export class Kernel {
     return viewOf(this.#exports.memory.buffer, address, length)
   }
 
-  /** Where the match ends. */
+  /** Where match `index` ends. */
   endAt(index: number): number {
     return this.records[index * layout.RECORD_WORDS + layout.RECORD_END]!
   }
@@ -269,12 +269,12 @@ export class Kernel {
     return this.#exports.why()
   }
 
-  /** Line ends in [from, to) of the window. */
+  /** Number of line ends in [from, to) of the window. */
   countLineEnds(from: number, to: number): number {
     return this.#exports.countLineEnds(from, to)
   }
 
-  /** What `print` follows from now on; false where it is too long. */
+  /** Sets the template for `print`; returns false if it is too long. */
   useTemplate(template: Template): boolean {
     const fits = fillTemplate(this.#exports.memory.buffer, template)
     if (fits) this.#exports.prepare()
@@ -282,7 +282,8 @@ export class Kernel {
   }
 
   /**
-   * What `print` writes in place of the template's end behind a text of framing `'exact'`; false where it is too long.
+   * Sets what `print` writes instead of the template's end behind a text of framing `'exact'`; returns false if it is
+   * too long.
    */
   useExactEnding(ending: string): boolean {
     const fits = fillExactEnding(this.#exports.memory.buffer, ending)
@@ -291,8 +292,9 @@ export class Kernel {
   }
 
   /**
-   * Prints records from `first` on, as far as there is room; returns the first that was not printed. `base`: offset in
-   * the input of the window's first byte. `lines` are counted on where the template has them.
+   * Prints records from `first` on, as far as there is room; returns the index of the first that was not printed.
+   * `base`: offset in the input of the window's first byte. `lines` is brought up to date if the template has line
+   * numbers.
    */
   print(first: number, base: number, lines?: { line: number; position: number }): number {
     const { line, position } = lines ?? NO_LINES
@@ -304,7 +306,7 @@ export class Kernel {
     return next
   }
 
-  /** What has been printed, until the next `print`. */
+  /** The printed bytes, valid until the next `print`. */
   printed(): Uint8Array {
     return this.#output.subarray(0, this.#exports.printedEnd() - layout.OUTPUT)
   }
@@ -314,7 +316,7 @@ export class Kernel {
 let use: KernelUse = 'large'
 
 /**
- * Bytes that have come to scanners without a kernel, from which on making one pays: for less, it costs more than it
+ * Bytes, counted over all scanners without a kernel, from which on making one pays: for less, it costs more than it
  * saves.
  */
 const PAYS_FROM = 1 << 16
@@ -332,9 +334,9 @@ const LARGEST_IDLE = 1 << 21
 const instantiate = embeddedModule(KERNEL_MODULE)
 
 /**
- * A kernel for the next `length` bytes, and all that follow; undefined where none is worth it, or there is none. One
- * that is idle is worth it for a single byte. Of scanners that wait side by side, as those of a server's connections
- * do, one in many has its own.
+ * Lends a kernel for the next `length` bytes and all that follow; undefined if none is worth it, or there is none. An
+ * idle kernel is worth it for a single byte. Among scanners that wait side by side, such as those of a server's
+ * connections, one in many has a kernel.
  */
 export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
   if (use === 'never') return undefined

@@ -1,7 +1,7 @@
 /**
- * The tokens of a page by way of its kernel, which finds them and leaves out what nothing comes of. What it does not
- * know, a rare character reference, what is too long to wait for, is read by htmlparser2 at the place where it stands,
- * as in tokenizer.ts.
+ * Reads the tokens of a page through its kernel, which finds them and leaves out those that yield nothing. What the
+ * kernel does not know (a rare character reference, something too long to wait for) is read by htmlparser2 at the place
+ * where it stands, as in tokenizer.ts.
  */
 import { inLowerCase } from '../../codec/lower-case.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -32,12 +32,12 @@ export class KernelTokenizer {
   readonly #events: Int32Array
   readonly #flow: PageFlow
   readonly #trail: Trail
-  /** Tokens one by one: for what the library tells. */
+  /** Takes tokens one by one: those that the library reports. */
   readonly #tags: () => TagFlow
   #library: Library | undefined
   /** Position of the first byte of the window. */
   #base = 0
-  /** Bytes in it that wait for more. */
+  /** Bytes of the window that wait for more. */
   #held = 0
   #handedOver = false
 
@@ -104,7 +104,7 @@ export class KernelTokenizer {
     return behind
   }
 
-  /** From `at` on the library reads alone. */
+  /** Lets the library read everything from `at` on. */
   #handOver(at: number, end: number): void {
     this.#handedOver = true
     this.#made().begin(this.#base + at, this.#kernel.raw, this.#kernel.isForeign)
@@ -158,7 +158,7 @@ export class KernelTokenizer {
     this.#flow.paragraph(located, 0, located.bytes.length)
   }
 
-  /** What was decoded, where the bytes it was decoded from are one to one. */
+  /** The decoded value of event `i`, if the bytes that it was decoded from are one to one. */
   #decoded(i: number): DecodedValue | undefined {
     const { texts, stretches } = this.#kernel
     const events = this.#events
@@ -170,7 +170,7 @@ export class KernelTokenizer {
     return new DecodedValue(texts, events[i + 1]!, events[i + 2]!, stretches, first, count, base + shift)
   }
 
-  /** The same where they are not. */
+  /** The decoded value of event `i` otherwise. */
   #locate(i: number): Span {
     const { texts, stretches } = this.#kernel
     const trail = this.#trail
@@ -197,7 +197,7 @@ export class KernelTokenizer {
     return located.take()
   }
 
-  /** Returns the index of the last of its attributes. */
+  /** Reports a tag; returns the index of the last event of its attributes. */
   #tellTag(tag: number, first: number, name: number, gt: number): number {
     const events = this.#events
     const flow = this.#flow
@@ -234,7 +234,7 @@ export class KernelTokenizer {
     return (this.#events[i]! & layout.EVENT_KIND) === layout.DECODED
   }
 
-  /** An attribute that stands for itself. */
+  /** Reports an attribute about which no other says anything. */
   #tellAttribute(i: number, last: number): void {
     const events = this.#events
     const first = events[i]!
@@ -258,7 +258,7 @@ export class KernelTokenizer {
     return number > 0 ? ATTRIBUTES[number]! : this.#nameAt(this.#base + this.#events[i + 3]!, ATTRIBUTE_NAME)
   }
 
-  /** An attribute that is read with the others of its tag, or must last. */
+  /** Keeps an attribute that is read together with the others of its tag, or must stay valid. */
   #keepAttribute(kept: Attribute[], i: number, last: number): void {
     const events = this.#events
     const first = events[i]!

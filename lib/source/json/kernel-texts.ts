@@ -1,6 +1,6 @@
 /**
- * Objects that the kernel reads: what it has put together of their strings, on its way to the scanner. Names are looked
- * at where a path is asked for.
+ * Objects that the kernel reads: passes the strings that it has put together to the scanner. Names are looked at only
+ * when a path is asked for.
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { isDirect } from '../../codec/origin.js'
@@ -12,12 +12,12 @@ import { below, type JsonPath } from './path.js'
 import { TextPlaces } from './text-places.js'
 
 export interface KernelTextsOptions {
-  /** What all texts have in common. */
+  /** What all texts have in common, except the path. */
   readonly common: Omit<Text, 'path'>
   readonly names: Names
-  /** Nothing comes of a request of which no host is told. */
+  /** Whether a request whose host is unknown yields nothing. */
   readonly hostless: boolean
-  /** For a line of a log in a string. */
+  /** Opens a line of a log in a string. */
   readonly openLog: ((path: string) => LogInString) | undefined
 }
 
@@ -25,12 +25,12 @@ export class KernelTexts extends TextPlaces {
   readonly #text: Text
   readonly #names: Names
   readonly #sink: TextSink
-  /** While a run is read: taken for its first object. */
+  /** Borrowed for the first object of a run, until the run ends. */
   #kernel: JsonKernel | undefined
   #mayTake = false
   /** Index behind the bytes of the run that the kernel has. */
   #taken = 0
-  /** What paths begin with. */
+  /** The path that those of the objects begin with. */
   #outer: JsonPath | undefined
 
   readonly #hostless: boolean
@@ -46,13 +46,13 @@ export class KernelTexts extends TextPlaces {
     this.#sink = sink
   }
 
-  /** A run will be read. */
+  /** To be called before a run is read. */
   beginRun(): void {
     this.#mayTake = true
     this.#taken = 0
   }
 
-  /** It has been. */
+  /** To be called when the run has been read. */
   endRun(): void {
     if (this.#kernel) jsonKernels.giveBack(this.#kernel)
     this.#kernel = undefined
@@ -91,7 +91,7 @@ export class KernelTexts extends TextPlaces {
     return behind
   }
 
-  /** Hands over the texts, as many at once as there are without a line of a log between them. */
+  /** Hands over the texts, together as far as no line of a log stands between them. */
   #hand(): void {
     let first = 0
     for (let i = 0; this.#openLog && i < this.count; i++) {

@@ -32,7 +32,7 @@ interface KernelExports {
   tellElsewhere(): void
 }
 
-/** Names by their numbers; what has none is 0. */
+/** Names by their numbers; 0 stands for a name without a number. */
 export const ELEMENTS: readonly string[] = ['', ...ELEMENT_NAMES]
 export const ATTRIBUTES: readonly string[] = [
   ...new Set(['', 'href', 'xlink:href', 'rel', 'alt', 'type', ...ATTRIBUTE_NAMES])
@@ -81,7 +81,7 @@ function flagsOf(element: string): number {
   return has.reduce((flags, [is, flag]) => (is ? flags | flag : flags), 0)
 }
 
-/** The first bytes of a name as words, zeros behind it. */
+/** The first bytes of a name as words, filled up with zeros. */
 function wordsOf(name: string, count: number): Uint32Array {
   const bytes = new Uint8Array(4 * count)
   for (let i = 0; i < name.length; i++) bytes[i] = name.charCodeAt(i)
@@ -90,7 +90,7 @@ function wordsOf(name: string, count: number): Uint32Array {
 
 const FACTORS = [layout.HASH_FACTOR_0, layout.HASH_FACTOR_4, layout.HASH_FACTOR_8, layout.HASH_FACTOR_12]
 
-/** Puts a name into the next free slot behind that of its hash, and its number behind the words of it. */
+/** Puts the words of a name, and its number behind them, into the first free slot from that of its hash on. */
 function fillSlot(slots: Uint32Array, bits: number, words: Uint32Array, number: number): void {
   const size = slots.length >> bits
   const hash = words.reduce((sum, word, i) => sum ^ Math.imul(word, FACTORS[i]!), 0)
@@ -136,7 +136,7 @@ export class PageKernel {
   /** The events of the last scan; see layout.ts. */
   readonly events: Int32Array
 
-  /** What is decoded, and its stretches. */
+  /** The decoded bytes, and their stretches. */
   readonly texts: Uint8Array
   readonly stretches: Int32Array
 
@@ -150,7 +150,7 @@ export class PageKernel {
     this.events = new Int32Array(buffer, layout.EVENTS, layout.EVENT_COUNT * layout.EVENT_WORDS)
   }
 
-  /** A page begins, to be read as the bits of layout.ts say. `endings`: as in `TextSink`. */
+  /** Begins a page. `how`: bits of layout.ts. `endings`: as in `TextSink`. */
   begin(how: number, endings?: Uint8Array): void {
     if (endings !== undefined && endings !== this.#endings) {
       new Uint8Array(this.#exports.memory.buffer, layout.ENDINGS, layout.ENDINGS_LENGTH).set(endings)
@@ -175,7 +175,7 @@ export class PageKernel {
     return this.#exports.eventCount()
   }
 
-  /** Index behind the character reference that is asked about. */
+  /** Index behind the character reference that TypeScript must decode. */
   get behindAsked(): number {
     return this.#exports.behindAsked()
   }
@@ -185,12 +185,12 @@ export class PageKernel {
     return ELEMENTS[this.#exports.rawElement()]!
   }
 
-  /** Inside SVG or MathML. */
+  /** Whether this is inside SVG or MathML. */
   get isForeign(): boolean {
     return this.#exports.inForeign() !== 0
   }
 
-  /** Text comes from elsewhere. */
+  /** To be called when text is reported that the kernel has not seen. */
   tellElsewhere(): void {
     this.#exports.tellElsewhere()
   }

@@ -16,7 +16,10 @@ interface KernelExports {
   outputLength(): number
 }
 
-/** What is more than a text, or makes more of one; the others say something only of a request that waits. */
+/**
+ * Roles of members that the kernel must know: values that are more than a text. The other roles only matter to a
+ * request that waits.
+ */
 const ROLES: Partial<Record<MemberRole, number>> = {
   target: layout.WAITS_WITH_SLASH,
   path: layout.WAITS_WITH_SLASH,
@@ -25,7 +28,7 @@ const ROLES: Partial<Record<MemberRole, number>> = {
   host: layout.IS_HOST
 }
 
-/** Returns the number of names. */
+/** Fills the table of names with roles; returns their number. */
 function fillRoles(memory: ArrayBuffer): number {
   const bytes = new Uint8Array(memory)
   const words = new Uint32Array(memory)
@@ -41,16 +44,16 @@ function fillRoles(memory: ArrayBuffer): number {
   return count
 }
 
-/** What it gives holds until it is asked again, or given back. */
+/** An instance. Its results are valid until its next call, or until it is given back. */
 export class JsonKernel {
   readonly #exports: KernelExports
   readonly #input: Uint8Array
   /** The texts, each in its quotes and with a line feed behind it. */
   readonly output: Uint8Array
-  /** Where each of them stands, and the steps of their paths; see layout.ts. */
+  /** The places of the texts, and the steps of their paths; see layout.ts. */
   readonly texts: Int32Array
   readonly steps: Int32Array
-  /** Bytes that were handed to it. */
+  /** Number of bytes that it has taken. */
   length = 0
 
   constructor(exports: KernelExports) {
@@ -63,16 +66,16 @@ export class JsonKernel {
     this.steps = new Int32Array(buffer, layout.STEPS, (layout.STEPS_END - layout.STEPS) >> 2)
   }
 
-  /** Takes these bytes to be read, or as many as it can. */
+  /** Takes the bytes that are to be read, or as many as fit. */
   take(bytes: Uint8Array): void {
     this.length = Math.min(bytes.length, layout.INPUT_LENGTH)
     this.#input.set(this.length === bytes.length ? bytes : bytes.subarray(0, this.length))
   }
 
   /**
-   * Reads objects, from that at index `from` on, as far as they hold nothing out of the ordinary. Returns the index
-   * behind the last of them; `from` if there was none. `hostless`: where no host is told, a request is a value like
-   * others. `withLines`: lines of logs are told; without it an object that holds one is not read.
+   * Reads objects, beginning with the one at index `from`, as far as there is nothing unusual in them. Returns the
+   * index behind the last of them; `from` if there was none. `hostless`: a request whose host is unknown is an ordinary
+   * value. `withLines`: lines of logs are reported; otherwise an object that has one is not read.
    */
   read(from: number, inArray: boolean, withPaths: boolean, hostless: boolean, withLines: boolean): number {
     return this.#exports.read(
@@ -85,7 +88,7 @@ export class JsonKernel {
     )
   }
 
-  /** Commas before the last object. */
+  /** Number of commas before the last object. */
   get elements(): number {
     return this.#exports.elements()
   }

@@ -13,11 +13,11 @@ interface KernelExports {
   referers(): number
 }
 
-/** What it gives holds until it is asked again, or given back. */
+/** An instance. Its results are valid until its next call, or until it is given back. */
 export class LogKernel {
   readonly #exports: KernelExports
   readonly #input: Uint8Array
-  /** Of each referer that is a URI the indices of its first byte and of the byte behind it. */
+  /** For each referer that is a URI, the indices of its first byte and of the byte behind it. */
   readonly referers: Int32Array
 
   constructor(exports: KernelExports) {
@@ -27,7 +27,7 @@ export class LogKernel {
     this.referers = new Int32Array(buffer, layout.REFERERS, 2 * layout.MOST_REFERERS)
   }
 
-  /** Reads these lines, as many as it can: gives the index behind the last before one that is other. */
+  /** Reads as many of these lines as it can; returns the index behind the last one before a line in another form. */
   read(bytes: Uint8Array): number {
     const length = Math.min(bytes.length, layout.INPUT_LENGTH)
     this.#input.set(length === bytes.length ? bytes : bytes.subarray(0, length))
