@@ -7,8 +7,8 @@ import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
 import { foundAs, hasAuthority, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
-import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { NO_ALTERNATIVES, readPlain } from './plain-uri.js'
+import { NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { readPlain } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
 /** Characters that let `scheme://` behind a line break continue the URI: `web.archive.org/web/2009/⏎http://…`. */

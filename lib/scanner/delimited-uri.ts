@@ -11,10 +11,9 @@ import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem, namesHost } from './authority-cut.js'
-import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { found, NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapStrictly } from './map-iri.js'
-import { NO_ALTERNATIVES } from './plain-uri.js'
 import type { SeenUris } from './seen.js'
 
 /** The cut from the scheme to `closing`, as in `readDelimited`. */
@@ -218,10 +217,7 @@ function mayDiffer(
   return false
 }
 
-/**
- * The match for a reading of [start, end). Its fields are written out, for spreading `reading` takes as long as reading
- * it.
- */
+/** The match for a reading of [start, end). */
 export function foundAs(
   wrapper: Wrapper,
   start: number,
@@ -229,5 +225,5 @@ export function foundAs(
   { uri, repaired, evidence }: HyphenReading,
   alternatives: readonly Alternative[]
 ): Found {
-  return { kind: 'match', start, end, uri, wrapper, repaired, alternatives, evidence, asItStands: false }
+  return found(start, end, uri, wrapper, repaired, false, alternatives, evidence)
 }

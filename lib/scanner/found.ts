@@ -84,3 +84,19 @@ export interface Candidate {
 export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {
   return { kind: 'reject', code, start, end, rule, reading }
 }
+
+export const NO_ALTERNATIVES: readonly Alternative[] = []
+
+/** A match. Made in one place, so that all have one shape. */
+export function found(
+  start: number,
+  end: number,
+  uri: string,
+  wrapper: Wrapper,
+  repaired: boolean,
+  asItStands: boolean,
+  alternatives = NO_ALTERNATIVES,
+  evidence = false
+): Found {
+  return { kind: 'match', start, end, uri, wrapper, repaired, alternatives, evidence, asItStands }
+}

@@ -12,8 +12,7 @@ import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, locateUriReference } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
-import type { Found, Rules } from './found.js'
-import { NO_ALTERNATIVES } from './plain-uri.js'
+import { found, type Found, type Rules } from './found.js'
 
 const MARKS = createMarks()
 
@@ -79,17 +78,7 @@ function schemeOf(bytes: Uint8Array, start: number, colon: number): string {
 
 /** A reference has one reading. */
 export function exactMatch(start: number, end: number, uri: string, repaired: boolean, asItStands: boolean): Found {
-  return {
-    kind: 'match',
-    start,
-    end,
-    uri,
-    wrapper: 'exact',
-    repaired,
-    alternatives: NO_ALTERNATIVES,
-    evidence: false,
-    asItStands
-  }
+  return found(start, end, uri, 'exact', repaired, asItStands)
 }
 
 /** Whether a segment begins with a dot; also in the query, where it would do no harm. */

@@ -3,17 +3,15 @@
  * nothing is copied but the URI itself. Whatever is not so simple is left to the readers of the rules.
  */
 import { CHECKED, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import type { Alternative, Wrapper } from '../match.js'
+import type { Wrapper } from '../match.js'
 import { ALPHA, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateAuthority } from '../rfc3986/authority.js'
 import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
-import type { Candidate, Found, Rules } from './found.js'
+import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
 import type { Undelimited } from './undelimited.js'
-
-export const NO_ALTERNATIVES: readonly Alternative[] = []
 
 const MARKS = createMarks()
 
@@ -49,18 +47,7 @@ export function readPlain(candidate: Candidate, closing: number, wrapper: Wrappe
     flags |= kind
   }
   if (end === limit || bytes[end] !== closing || !isPlainUri(candidate, end, flags)) return undefined
-  const uri = asciiString(bytes, start, end)
-  return {
-    kind: 'match',
-    start,
-    end,
-    uri,
-    wrapper,
-    repaired: false,
-    alternatives: NO_ALTERNATIVES,
-    evidence: false,
-    asItStands: true
-  }
+  return found(start, end, asciiString(bytes, start, end), wrapper, false, true)
 }
 
 /** Full stops and the like, which are given back at the end of a URI whatever stands in it. */

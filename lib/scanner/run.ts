@@ -14,7 +14,7 @@ import { COLON, DIGIT, FLAGS, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
-import { endsHost, iriRunEnd } from './iri.js'
+import { continuesHost, endsHost, iriRunEnd } from './iri.js'
 
 /**
  * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
@@ -148,9 +148,6 @@ export interface EndedRun {
   readonly candidate: Candidate
   /** Position behind the colon, or behind the `//` there. */
   readonly bodyStart: number
-  /** Where step 1 ended it. */
-  readonly runEnd: number
-  /** Where step 2 ended it. */
   readonly end: number
   /** One past the authority; -1 without one. */
   readonly authorityEnd: number
@@ -163,14 +160,17 @@ export interface EndedRun {
   readonly prose: Trailing
 }
 
-/** Step 2: what ends the run before its last character. A reject if its authority is invalid wherever the URI ends. */
+/**
+ * Step 2: what ends the run before its last character. A reject if its authority is invalid wherever the URI ends;
+ * undefined if it ends with the run, at a character outside ASCII that continues the host.
+ */
 export function endRun(
   candidate: Candidate,
   bodyStart: number,
   runEnd: number,
   flags: number,
   rules: Rules
-): EndedRun | Refused {
+): EndedRun | Refused | undefined {
   const { text, start, known, hierarchical } = candidate
   const { bytes } = text
   let marks: MarksBefore | undefined
@@ -192,10 +192,12 @@ export function endRun(
   if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
   end = authority.end
   const { authorityEnd } = authority
+  if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end))
+    return undefined
   prose.authorityEnd = authorityEnd
   const pathStart = hierarchical ? authorityEnd : bodyStart
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
-  return { kind: 'run', candidate, bodyStart, runEnd, end, authorityEnd, pathStart, firstBad, flags, prose }
+  return { kind: 'run', candidate, bodyStart, end, authorityEnd, pathStart, firstBad, flags, prose }
 }
 
 /**

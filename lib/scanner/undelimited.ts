@@ -15,7 +15,7 @@ import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { continuesHost, endsHost } from './iri.js'
+import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { readPlainRun } from './plain-uri.js'
 import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
@@ -60,8 +60,8 @@ function readRun(
 ): Undelimited | Refused | undefined {
   // 2. What ends it.
   const run = endRun(candidate, bodyStart, runEnd, flags, rules)
+  if (run === undefined) return refuseNonAsciiHost(candidate, bodyStart, runEnd, rules)
   if (run.kind === 'reject') return run
-  if (continuesOutsideAscii(run)) return refuseNonAsciiHost(candidate, bodyStart, run.end, rules)
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const closeAt = repairedEnd(run, run.end, rules)
   const end = settle(run, closeAt, rules)
@@ -70,13 +70,7 @@ function readRun(
     if (refused) return refused
   }
   if (end <= bodyStart) return undefined
-  const uri = uriOf(run, end, rules, beginning)
-  return typeof uri === 'string' ? matchOf(run, closeAt, end, uri, rules) : uri
-}
-
-/** Does the run end inside its authority, at a character outside ASCII that continues the host? */
-function continuesOutsideAscii({ candidate: { text }, bodyStart, runEnd, end, authorityEnd }: EndedRun): boolean {
-  return end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end)
+  return matchOf(run, runEnd, closeAt, end, rules, beginning)
 }
 
 /** The reject of a host that goes on outside ASCII at `end`, with the mapped reading if anybody needs it. */
@@ -87,26 +81,24 @@ function refuseNonAsciiHost(candidate: Candidate, bodyStart: number, end: number
   return refuse('non-ascii-host', candidate.start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
 }
 
-/** The URI that ends at `end`, or why it is none. */
-function uriOf(
-  { candidate, bodyStart, pathStart }: EndedRun,
+/** The match that ends at `end`, or why it is none. `closeAt`: where its closing mark would stand. */
+function matchOf(
+  run: EndedRun,
+  runEnd: number,
+  closeAt: number,
   end: number,
   rules: Rules,
   beginning: string
-): string | Refused {
-  const { start, known, hierarchical } = candidate
+): Undelimited | Refused {
+  const { candidate, bodyStart, authorityEnd, pathStart, firstBad } = run
+  const { text, start, known, hierarchical } = candidate
   // The form is tested first: in a row of URIs none of which fits its form, to read each would take quadratic time.
   const fits = hierarchical || fitsForm(candidate, bodyStart, end, rules, beginning)
   // Without an authority, only characters outside ASCII could make it no URI.
   const isAsked = fits || (rules.rejects && rules.iri === 'map')
   const uri = rules.endsOnly || !isAsked ? '' : reading(candidate, pathStart, end, beginning)
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
-  return fits ? uri : refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
-}
-
-/** The match for the URI that ends at `end`. `closeAt`: where its closing mark would stand. */
-function matchOf(run: EndedRun, closeAt: number, end: number, uri: string, rules: Rules): Undelimited {
-  const { candidate, runEnd, authorityEnd, firstBad } = run
+  if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
   const repaired = firstBad >= 0 && firstBad < end
   const alternatives = rules.alternatives ? otherReadings(run, uri, end, rules) : []
   let mapped: Undelimited | undefined
@@ -115,7 +107,7 @@ function matchOf(run: EndedRun, closeAt: number, end: number, uri: string, rules
     rules.iri === 'cut' &&
     closeAt === runEnd &&
     runEnd > authorityEnd &&
-    continuesHost(candidate.text, runEnd)
+    continuesHost(text, runEnd)
   ) {
     mapped = readMapped(candidate, rules)
     add(alternatives, uri, 'iri', mapped?.uri)
@@ -123,7 +115,7 @@ function matchOf(run: EndedRun, closeAt: number, end: number, uri: string, rules
   const wrapper = isWithinPair(candidate, closeAt) ? 'pair' : 'whitespace'
   return {
     kind: 'match',
-    start: candidate.start,
+    start,
     end,
     uri,
     wrapper,
