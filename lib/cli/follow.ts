@@ -53,16 +53,25 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
     tail.length = await readOn(tail)
   }
 
-  const isWanted = (tail: Tail): boolean => tail.now === undefined || tail.now.passage.isWanted()
-  for (let wanted = tails.filter(isWanted); wanted.length > 0 && !isEnough(); wanted = wanted.filter(isWanted)) {
-    flush()
-    interrupted = await io.pause(LOOK_EVERY)
-    if (interrupted) break
-    for (const tail of wanted) await lookAt(tail)
-  }
-  for (const { now } of tails) {
+  function leave({ now }: Tail): void {
     now?.passage.leave()
     now?.input.close()
   }
+
+  let wanted = tails
+  while (wanted.length > 0 && !isEnough()) {
+    flush()
+    interrupted = await io.pause(LOOK_EVERY)
+    if (interrupted) break
+    const still: Tail[] = []
+    for (const tail of wanted) {
+      await lookAt(tail)
+      // Left at once, not at the end: another file may be waiting for what the system allows to be open.
+      if (tail.now === undefined || tail.now.passage.isWanted()) still.push(tail)
+      else leave(tail)
+    }
+    wanted = still
+  }
+  wanted.forEach(leave)
   return interrupted
 }

@@ -119,8 +119,8 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     try {
       const passage = passageOf(file)
       const { length, compressed } = await reading.any(input, file, passage)
-      // Standard input has no name by which it could be opened again.
-      isFollowed = settings.follow && file !== '-' && !compressed && !input.mayWait
+      // Standard input has no name by which it could be opened again; a file of which enough was found is closed.
+      isFollowed = settings.follow && file !== '-' && !compressed && !input.mayWait && passage.isWanted()
       if (isFollowed) tails.push({ file, now: { input, passage }, length })
       else if (reading.isInterrupted() || !passage.isWanted()) passage.leave()
       else passage.end()

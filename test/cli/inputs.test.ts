@@ -146,6 +146,18 @@ t.test('a file that is not there yet, and several', async t => {
   })
 })
 
+t.test('what is followed is left as soon as enough of it was found: more files than may be open', async t => {
+  const files = { a: uri(1), b: '', c: uri(3) }
+  const later = [{ ...files, b: uri(2) }]
+  const { status, printed, events } = await urisift('-hfm1 a b c', { files, later, interruptAt: 3 })
+  t.equal(status, 0)
+  t.equal(printed, uri(1) + uri(3) + uri(2))
+  t.strictSame(
+    events.filter(event => /open|close/.test(event)),
+    ['open a', 'close a', 'open b', 'open c', 'close c', 'close b']
+  )
+})
+
 t.test('what is wrong with a file that is followed is told once', async t => {
   const locked = { log: { openError: 'EACCES', identity: 'locked' } }
   const later = [locked, locked, locked, { log: { text: uri(2), identity: 'young' } }, locked, locked]
