@@ -4,6 +4,7 @@ import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions, ResolvedOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
+import { checkType } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
 import { createRules } from './scanner/rules.js'
 import { createSource, type SourceFormat, type SourceOptions } from './source/index.js'
@@ -70,7 +71,7 @@ export function createEngine(
   onMatch: (match: UriMatch) => void,
   { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting = {}
 ): Extractor {
-  if (typeof onMatch !== 'function') throw new TypeError(`onMatch: must be a function, not ${typeof onMatch}`)
+  checkType('onMatch', onMatch, 'function')
   const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }
   const rules = createRules(resolved, asked)
   const listeners = { onMatch, onUri, onReject, onDefect, printed }

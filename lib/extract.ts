@@ -4,7 +4,8 @@ import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
-import { checkBoolean, checkFunction, checkOptions } from './rfc3986/word.js'
+import { checkBoolean, checkFunction, checkObject, checkOptions, checkType, shown } from './rfc3986/word.js'
+import { checkTemplate } from './template.js'
 
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts. Matches do not overlap, except
@@ -38,6 +39,11 @@ function checkReporting(reporting: Reporting): void {
   checkBoolean('option alternatives', reporting.alternatives)
   checkFunction('option onFormat', reporting.onFormat)
   checkFunction('option onUri', reporting.onUri)
+  const { printed } = reporting
+  if (printed === undefined) return
+  checkObject('option printed', printed)
+  checkTemplate('option printed.template', printed.template)
+  checkType('option printed.take', printed.take, 'function')
 }
 
 /**
@@ -139,7 +145,7 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
     return
   }
   if (!('getReader' in object))
-    throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${String(source)}`)
+    throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
   const reader = (source as ReadableStream<Uint8Array | string>).getReader()
   let done = false
   try {

@@ -3,7 +3,7 @@ import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, SMALLEST_MAX_LENGTH } from './limits.js'
 import { isUri } from './rfc3986/parse.js'
-import { checkFunction, checkOptions, checkWord } from './rfc3986/word.js'
+import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
 export type Format =
   'text' | 'auto' | 'log' | 'json' | 'html' | 'xml' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
@@ -162,7 +162,7 @@ export const OPTION_WORDS = {
   hidden: ['skip', 'references', 'read']
 } as const
 
-const NAMES: readonly (keyof ExtractOptions)[] = [
+export const OPTION_NAMES: readonly (keyof ExtractOptions)[] = [
   ...(Object.keys(OPTION_WORDS) as (keyof typeof OPTION_WORDS)[]),
   'encoding',
   'base',
@@ -183,24 +183,22 @@ function word<const T extends string>(name: string, value: unknown, words: reado
 function whole(name: string, value: unknown, least: number, most: number, otherwise: number): number {
   if (value === undefined) return otherwise
   if (Number.isInteger(value) && (value as number) >= least && (value as number) <= most) return value as number
-  throw new RangeError(`option ${name}: must be a whole number from ${least} to ${most}, not ${String(value)}`)
+  throw new RangeError(`option ${name}: must be a whole number from ${least} to ${most}, not ${shown(value)}`)
 }
 
 function schemesOption(value: unknown): SchemesOption {
   if (!Array.isArray(value)) return word('schemes', value, OPTION_WORDS.schemes)
   for (const scheme of value as unknown[]) {
     if (typeof scheme !== 'string' || !SCHEME.test(scheme)) {
-      throw new TypeError(
-        `option schemes: ${JSON.stringify(scheme)} is not a scheme (RFC 3986 §3.1) of at most 64 characters`
-      )
+      throw new TypeError(`option schemes: ${shown(scheme)} is not a scheme (RFC 3986 §3.1) of at most 64 characters`)
     }
   }
   return [...(value as string[])]
 }
 
 function text(name: string, value: unknown): string | undefined {
-  if (value === undefined || typeof value === 'string') return value
-  throw new TypeError(`option ${name}: must be a string, not ${typeof value}`)
+  if (value !== undefined) checkString(`option ${name}`, value)
+  return value as string | undefined
 }
 
 function uri(name: string, value: unknown): string | undefined {
@@ -216,7 +214,7 @@ function uri(name: string, value: unknown): string | undefined {
  * @throws {RangeError} a number out of range
  */
 export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
-  checkOptions(options, NAMES)
+  checkOptions(options, OPTION_NAMES)
   checkFunction('option onReject', options.onReject)
   checkFunction('option onDefect', options.onDefect)
   return {

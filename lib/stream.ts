@@ -3,8 +3,8 @@ import type { Transform } from 'node:stream'
 import through2 from 'through2'
 import { createChunkExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
-import type { ExtractOptions } from './options.js'
-import { checkBoolean, checkObject } from './rfc3986/word.js'
+import { OPTION_NAMES, type ExtractOptions } from './options.js'
+import { checkBoolean, checkOptions } from './rfc3986/word.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
@@ -32,7 +32,7 @@ export interface UriStreamOptions extends ExtractOptions {
  * uris // => ['http://a.example/b']
  */
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  checkObject(options)
+  checkOptions(options, [...OPTION_NAMES, 'batch'])
   const { batch = false, ...others } = options
   checkBoolean('option batch', batch)
   let found: UriMatch[] = []

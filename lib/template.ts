@@ -4,10 +4,13 @@
  *     { steps: [{ before: 'a.txt:', field: 'line' }, { before: ':', field: 'uri' }], after: '\n' }
  *     a.txt:3:http://a.example/b-c
  */
+import { checkObject, checkType, checkWord } from './rfc3986/word.js'
 import type { ElementOrigin, MessageOrigin } from './text.js'
 
 /** `start`, `end` and `line` are printed in decimal, `wrapper` as its word. */
 export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
+
+const FIELDS: readonly TemplateField[] = ['uri', 'wrapper', 'start', 'end', 'line']
 
 export interface RepairedTemplate {
   /** Before and after the match as it stands. */
@@ -51,4 +54,43 @@ export interface Template {
    * that reading. Without it, such matches are not printed but reported.
    */
   readonly encoded?: { readonly before: string; readonly after: string }
+}
+
+/** What a value must be: a type, or an object with these properties. */
+type Shape = 'string' | 'function' | { readonly [name: string]: Shape }
+
+const AROUND: Shape = { before: 'string', after: 'string' }
+const STEP: Shape = { before: 'string', field: 'string' }
+const REPAIRED: Shape = { ...AROUND, cut: AROUND, further: AROUND, end: 'string' }
+const PLACE: Shape = {
+  ...AROUND,
+  escaped: 'function',
+  message: { head: 'function', part: 'function' },
+  element: 'function',
+  end: 'string'
+}
+
+/**
+ * Checks a template before it is used: what is missing in it would be found only at a match that needs it.
+ *
+ * @param subject what it is for, as the error names it
+ * @throws {TypeError} for what is not a template
+ */
+export function checkTemplate(subject: string, template: Template): void {
+  checkShape(subject, template, { after: 'string' })
+  const { steps, elsewhere, repaired, encoded } = template
+  if (!Array.isArray(steps)) throw new TypeError(`${subject}.steps: must be a list`)
+  for (const [i, step] of (steps as Template['steps']).entries()) {
+    checkShape(`${subject}.steps[${i}]`, step, STEP)
+    checkWord(`${subject}.steps[${i}].field`, step.field, FIELDS)
+  }
+  if (elsewhere !== undefined) checkShape(`${subject}.elsewhere`, elsewhere, PLACE)
+  if (repaired !== undefined && repaired !== true) checkShape(`${subject}.repaired`, repaired, REPAIRED)
+  if (encoded !== undefined) checkShape(`${subject}.encoded`, encoded, AROUND)
+}
+
+function checkShape(subject: string, value: unknown, shape: Shape): void {
+  if (typeof shape === 'string') return checkType(subject, value, shape)
+  checkObject(subject, value)
+  for (const [name, of] of Object.entries(shape)) checkShape(`${subject}.${name}`, (value as never)[name], of)
 }

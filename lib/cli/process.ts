@@ -11,7 +11,8 @@ import {
   statSync,
   writeSync
 } from 'node:fs'
-import { createExtractor } from '../extract.js'
+import { createEngine } from '../engine.js'
+import { resolveOptions } from '../options.js'
 import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
@@ -156,7 +157,9 @@ export async function runProcess(argv: readonly string[], defaultFiles?: readonl
   const io = createProcessIo(tuning)
   try {
     const create: CreateExtractor = (options, onMatch, reporting) => {
-      const extractor = createExtractor(options, onMatch, { ...reporting, onFormat: tuning.optimise })
+      // Without the checks of `createExtractor`: what is reported is the command's own, and they would be read at each start.
+      const told = { ...reporting, onFormat: tuning.optimise }
+      const extractor = createEngine(resolveOptions(options), 'bytes', options, onMatch, told)
       return {
         push(bytes) {
           tuning.take(bytes.length)

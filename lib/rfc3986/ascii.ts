@@ -4,6 +4,7 @@
  * matches: whatever matches stands in front of the first such character, where index in the string and index in the
  * buffer are the same.
  */
+import { checkString } from './word.js'
 
 /** Bytes of a buffer that lives on. A longer text gets one of its own, so that one giant does not stay in memory. */
 const LENGTH = 16_384
@@ -15,8 +16,13 @@ const decoder = new TextDecoder()
 
 const shared = new Uint8Array(LENGTH)
 
-/** The text as bytes, from index 0; what counts ends at `text.length`. Good until the next call. */
+/**
+ * The text as bytes, from index 0; what counts ends at `text.length`. Good until the next call.
+ *
+ * @throws TypeError for a value that is not a string.
+ */
 export function bytesOf(text: string): Uint8Array {
+  if (typeof text !== 'string') checkString('the text', text)
   const bytes = text.length + SLACK > LENGTH ? new Uint8Array(text.length + SLACK) : shared
   encoder.encodeInto(text, bytes)
   return bytes

@@ -1,6 +1,7 @@
 /** RFC 3986 §5.1: establishing a base URI. */
 import { isUri, isUriReference } from './parse.js'
 import { resolve } from './resolve.js'
+import { checkOptions, checkString } from './word.js'
 
 /** The four sources of a base URI, in order of precedence: the one closest to the reference wins. */
 export interface BaseSources {
@@ -14,21 +15,28 @@ export interface BaseSources {
   readonly default?: string | undefined
 }
 
+/** The last one counts. */
+const NAMES: readonly (keyof BaseSources)[] = ['default', 'retrieval', 'encapsulating', 'embedded']
+
 /**
  * Returns the base URI in force, without its fragment, or `undefined` if no source gives one.
  *
  * A source that is a relative reference is resolved against the sources after it. A source that is not a reference, or
  * has nothing to be resolved against, is ignored: a broken `<base>` in a document must not cost its links.
  *
+ * @throws TypeError for an unknown source, and for one that is neither a string nor `undefined`.
  * @example
  * baseUri({ embedded: 'img/', retrieval: 'http://a.example/b/c#d' }) // => 'http://a.example/b/img/'
  * baseUri({ embedded: 'not a reference', default: 'http://a.example/#top' }) // => 'http://a.example/'
  * baseUri({ embedded: 'img/' }) // => undefined
  */
 export function baseUri(sources: BaseSources): string | undefined {
+  checkOptions(sources, NAMES)
   let base: string | undefined
-  for (const source of [sources.default, sources.retrieval, sources.encapsulating, sources.embedded]) {
+  for (const name of NAMES) {
+    const source = sources[name]
     if (source === undefined) continue
+    checkString(name, source)
     if (isUri(source)) base = source
     else if (base !== undefined && isUriReference(source)) base = resolve(base, source)
   }

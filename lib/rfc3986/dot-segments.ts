@@ -1,5 +1,6 @@
 /** RFC 3986 §5.2.4: remove dot segments. */
 import { DOT, SLASH } from './charsets.js'
+import { checkString } from './word.js'
 
 /**
  * Removes the complete segments `.` and `..` from a path, by the algorithm of §5.2.4 to the letter.
@@ -16,6 +17,7 @@ import { DOT, SLASH } from './charsets.js'
  * removeDotSegments('/..') // => '/'
  */
 export function removeDotSegments(path: string): string {
+  if (typeof path !== 'string') checkString('path', path)
   const length = path.length
   let start = 0
   for (let dots = countDots(path, 0); dots > 0; dots = countDots(path, start)) {

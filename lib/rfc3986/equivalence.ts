@@ -1,9 +1,9 @@
 /** RFC 3986 §6.1, §6.2 and §4.4: comparison. */
 import { withoutFragment } from './base-uri.js'
-import { IPV6_WORDS, normalize } from './normalize.js'
+import { IPV6_WORDS, normalForm } from './normalize.js'
 import type { NormalizeOptions } from './normalize.js'
 import { resolve } from './resolve.js'
-import { checkWord } from './word.js'
+import { checkOptions, checkString, checkWord } from './word.js'
 
 /**
  * The ladder of comparison (§6.2): each level has fewer false negatives and costs more. `'string'`: character by
@@ -14,6 +14,8 @@ export type ComparisonLevel = 'string' | 'syntax' | 'scheme'
 
 export const COMPARISON_LEVELS: readonly ComparisonLevel[] = ['string', 'syntax', 'scheme']
 export const FRAGMENT_WORDS = ['include', 'exclude'] as const
+
+const NAMES: readonly (keyof EquivalenceOptions)[] = ['level', 'fragment', 'ipv6', 'base']
 
 export interface EquivalenceOptions {
   /** @default 'syntax' */
@@ -40,7 +42,7 @@ export interface EquivalenceOptions {
  * different resources (§6.1).
  *
  * @throws UriSyntaxError if one is not a `URI-reference` and the level or a base requires parsing it.
- * @throws TypeError for an unknown value of an option, and as `resolve`.
+ * @throws TypeError for an unknown option, or an unknown value of one, and as `resolve`.
  * @example
  * equivalent('http://A.example/%7eb', 'http://a.example/~b') // => true
  * equivalent('http://a.example', 'http://a.example:80/') // => false
@@ -48,13 +50,17 @@ export interface EquivalenceOptions {
  * equivalent('x:a#b', 'x:a#c', { fragment: 'exclude' }) // => true
  */
 export function equivalent(a: string, b: string, options: EquivalenceOptions = {}): boolean {
+  checkOptions(options, NAMES)
   const { level = 'syntax', fragment = 'include', ipv6 = 'as-written', base } = options
   checkWord('option level', level, COMPARISON_LEVELS)
   checkWord('option fragment', fragment, FRAGMENT_WORDS)
   checkWord('option ipv6', ipv6, IPV6_WORDS)
+  if (base !== undefined) checkString('option base', base)
+  checkString('the first reference', a)
+  checkString('the second reference', b)
   const comparable = (reference: string): string => {
     const target = base === undefined ? reference : resolve(base, reference)
-    const normal = level === 'string' ? target : normalize(target, { level, ipv6 })
+    const normal = level === 'string' ? target : normalForm(target, { level, ipv6 })
     return fragment === 'exclude' ? withoutFragment(normal) : normal
   }
   return comparable(a) === comparable(b)

@@ -4,6 +4,7 @@ import { UriSyntaxError, syntaxError } from './error.js'
 import { createMarks } from './marks.js'
 import { isUriReference } from './parse.js'
 import { locateUriReference } from './uri.js'
+import { checkString } from './word.js'
 
 /**
  * ucschar = %xA0-D7FF / %xF900-FDCF / %xFDF0-FFEF / %x10000-1FFFD / … / %xE1000-EFFFD (RFC 3987 §2.2): the characters
@@ -49,6 +50,7 @@ function isBidiFormatting(codePoint: number): boolean {
  * iriToUri('http://a.example/\u202e') // throws UriSyntaxError
  */
 export function iriToUri(iri: string): string {
+  checkString('the text', iri)
   // The grammar of an IRI is that of a URI with ucschar in unreserved. With one of unreserved in place of each code
   // unit outside ASCII the parts stand where they stand in the IRI; "~", since no scheme, port or address has it.
   const stencil = iri.replace(/[^\x00-\x7f]/g, '~')

@@ -10,7 +10,7 @@ import { createMarks } from './marks.js'
 import type { Marks } from './marks.js'
 import { lowerOutsideTriplets, rulesOf } from './scheme-rules.js'
 import { locateUriReference } from './uri.js'
-import { checkWord } from './word.js'
+import { checkOptions, checkWord } from './word.js'
 
 export interface NormalizeOptions {
   /**
@@ -25,6 +25,7 @@ export interface NormalizeOptions {
   readonly ipv6?: 'as-written' | 'rfc5952'
 }
 
+const NAMES: readonly (keyof NormalizeOptions)[] = ['level', 'ipv6']
 const LEVELS = ['syntax', 'scheme'] as const
 export const IPV6_WORDS = ['as-written', 'rfc5952'] as const
 
@@ -48,7 +49,7 @@ const MARKS = createMarks()
  * @param reference - A `URI-reference`.
  * @returns The same string if it is in normal form.
  * @throws UriSyntaxError if the text is not a `URI-reference`.
- * @throws TypeError for an unknown value of an option.
+ * @throws TypeError for an unknown option, or an unknown value of one.
  * @example
  * normalize('eXAMPLE://a/./b/../b/%63/%7bfoo%7d') // => 'example://a/b/c/%7Bfoo%7D'
  * normalize('HTTP://A.example:080', { level: 'scheme' }) // => 'http://a.example/'
@@ -56,9 +57,15 @@ const MARKS = createMarks()
  * normalize('../%61') // => '../a'
  */
 export function normalize(reference: string, options: NormalizeOptions = {}): string {
+  checkOptions(options, NAMES)
   const { level, ipv6 } = options
   if (level !== undefined) checkWord('option level', level, LEVELS)
   if (ipv6 !== undefined) checkWord('option ipv6', ipv6, IPV6_WORDS)
+  return normalForm(reference, options)
+}
+
+/** As `normalize`, with options that have been checked. */
+export function normalForm(reference: string, options: NormalizeOptions): string {
   const bytes = bytesOf(reference)
   const m = MARKS
   const length = reference.length

@@ -2,7 +2,7 @@
 import { FLAGS, PATH, PCHAR, QUERY, REG_NAME, SEGMENT_NC, UNRESERVED, USERINFO } from './charsets.js'
 import { UriSyntaxError } from './error.js'
 import { HEX_VALUE, matchPctEncoded } from './pct-encoded.js'
-import { checkWord } from './word.js'
+import { checkOptions, checkString, checkWord } from './word.js'
 
 /** What may stand unencoded in each component. Scheme and port are not here: what they cannot say cannot be encoded. */
 const ALLOWED = {
@@ -34,7 +34,7 @@ const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(
  *
  * @param component - Where the text will stand.
  * @param text - Data. A lone surrogate, which UTF-8 does not have, becomes U+FFFD.
- * @throws TypeError for an unknown component.
+ * @throws TypeError for an unknown component, and for a text that is not a string.
  * @example
  * encode('segment', 'a/b c') // => 'a%2Fb%20c'
  * encode('path', 'a/b c') // => 'a/b%20c'
@@ -42,6 +42,7 @@ const TRIPLETS = Array.from({ length: 256 }, (_, octet) => '%' + octet.toString(
  */
 export function encode(component: EncodableComponent, text: string): string {
   checkWord('component', component, COMPONENTS)
+  checkString('the text', text)
   const allowed = ALLOWED[component]
   let encoded = ''
   for (const octet of new TextEncoder().encode(text)) {
@@ -50,6 +51,7 @@ export function encode(component: EncodableComponent, text: string): string {
   return encoded
 }
 
+const NAMES: readonly (keyof DecodeOptions)[] = ['nul']
 const NUL_WORDS = ['refuse', 'decode'] as const
 
 export interface DecodeOptions {
@@ -65,15 +67,14 @@ export interface DecodeOptions {
  * again (§2.4) or split it at delimiters; parse the URI first (§7.3).
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, at triplets that are not UTF-8, and at `%00`.
- * @throws TypeError for an unknown value of an option.
+ * @throws TypeError for an unknown option, or an unknown value of one.
  * @example
  * decode('a%2Fb%20%C3%BC') // => 'a/b ü'
  * decode('%2541') // => '%41'
  * decode('100%') // throws UriSyntaxError
  */
 export function decode(text: string, options: DecodeOptions = {}): string {
-  const { nul = 'refuse' } = options
-  checkWord('option nul', nul, NUL_WORDS)
+  const nul = nulOption(text, options)
   let decoded = ''
   let from = 0
   for (let percent = text.indexOf('%'); percent >= 0; percent = text.indexOf('%', from)) {
@@ -93,13 +94,12 @@ export function decode(text: string, options: DecodeOptions = {}): string {
  * Decodes a component to octets, for data that is not text: a triplet gives its octet, any other character its UTF-8.
  *
  * @throws UriSyntaxError at a `%` that begins no triplet, and at `%00`.
- * @throws TypeError for an unknown value of an option.
+ * @throws TypeError for an unknown option, or an unknown value of one.
  * @example
  * [...decodeOctets('a%FF')] // => [97, 255]
  */
 export function decodeOctets(text: string, options: DecodeOptions = {}): Uint8Array {
-  const { nul = 'refuse' } = options
-  checkWord('option nul', nul, NUL_WORDS)
+  const nul = nulOption(text, options)
   const octets: number[] = []
   const encoder = new TextEncoder()
   let from = 0
@@ -110,6 +110,14 @@ export function decodeOctets(text: string, options: DecodeOptions = {}): Uint8Ar
   }
   for (const octet of encoder.encode(text.slice(from))) octets.push(octet)
   return Uint8Array.from(octets)
+}
+
+function nulOption(text: string, options: DecodeOptions): (typeof NUL_WORDS)[number] {
+  checkString('the text', text)
+  checkOptions(options, NAMES)
+  const { nul = 'refuse' } = options
+  checkWord('option nul', nul, NUL_WORDS)
+  return nul
 }
 
 function octetAt(text: string, at: number, nul: (typeof NUL_WORDS)[number]): number {

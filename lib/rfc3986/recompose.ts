@@ -1,4 +1,5 @@
 /** RFC 3986 §5.3: component recomposition. */
+import { checkObject, checkString } from './word.js'
 
 /** The input of `recompose`; the components that the parser returns fit. */
 export interface RecomposableComponents {
@@ -16,14 +17,21 @@ export interface RecomposableComponents {
  * misread, and get a dot segment that changes nothing else (§3.3, §4.2): without an authority, a path that begins with
  * `//` becomes `/.//…`; without scheme and authority, a path whose first segment has a colon becomes `./…`.
  *
- * @throws TypeError for an authority with a path that is neither empty nor begins with "/": no URI has both.
+ * @throws TypeError for an authority with a path that is neither empty nor begins with "/": no URI has both; and for a
+ *   component that is neither a string nor absent.
  * @example
  * recompose({ scheme: 'urn', path: 'example:a', query: '' }) // => 'urn:example:a?'
  * recompose({ scheme: 'f', path: '//g' }) // => 'f:/.//g'
  * recompose({ path: 'a:b' }) // => './a:b'
  */
 export function recompose(components: RecomposableComponents): string {
+  checkObject('components', components)
   const { scheme, authority, path, query, fragment } = components
+  if (scheme !== undefined) checkString('scheme', scheme)
+  if (authority !== undefined) checkString('authority', authority)
+  checkString('path', path)
+  if (query !== undefined) checkString('query', query)
+  if (fragment !== undefined) checkString('fragment', fragment)
   let result = ''
   if (scheme !== undefined) result = scheme + ':'
   if (authority !== undefined) {

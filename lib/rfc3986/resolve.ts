@@ -8,7 +8,7 @@ import type { Marks } from './marks.js'
 import { parseUri } from './parse.js'
 import { recompose } from './recompose.js'
 import { locateUri, locateUriReference } from './uri.js'
-import { checkBoolean } from './word.js'
+import { checkBoolean, checkObject, checkOptions, checkString } from './word.js'
 
 export interface ResolveOptions {
   /**
@@ -25,6 +25,8 @@ export interface ResolveOptions {
   readonly errata4789?: true
 }
 
+const NAMES: readonly (keyof ResolveOptions)[] = ['strict', 'errata4789']
+
 /** Written by each resolution before they are read. */
 const BASE = createMarks()
 const REFERENCE = createMarks()
@@ -37,8 +39,8 @@ const REFERENCE = createMarks()
  *
  * @param base - The base URI, with a scheme; its fragment is ignored (§5.1).
  * @param reference - A `URI-reference`.
- * @throws TypeError for a base without a scheme: only the caller can know what that is relative to; and for an option that
- *   is neither true nor false.
+ * @throws TypeError for a base without a scheme: only the caller can know what that is relative to; for an unknown option,
+ *   and for one that is neither true nor false.
  * @throws UriSyntaxError if the base is not a `URI` or the reference not a `URI-reference`.
  * @example
  * resolve('http://a/b/c/d;p?q', '../g') // => 'http://a/b/g'
@@ -100,7 +102,7 @@ export function resolveComponents(
  *
  * @param base - Of its authority only matters whether it is defined.
  * @param path - The reference's path.
- * @throws TypeError for an option that is neither true nor false.
+ * @throws TypeError for an unknown option, for one that is neither true nor false, and for a path that is not a string.
  * @example
  * merge({ authority: 'a', path: '' }, 'g') // => '/g'
  * merge({ authority: 'a', path: '/b/c/d;p' }, '../g') // => '/b/c/../g'
@@ -113,12 +115,16 @@ export function merge(
   options?: Pick<ResolveOptions, 'errata4789'>
 ): string {
   checkResolveOptions(options)
+  checkObject('base', base)
+  checkString('base path', base.path)
+  checkString('path', path)
   return mergePaths(base.authority !== undefined, base.path, path, options)
 }
 
-/** What is neither would be read as the default, silently. */
+/** What is neither would be read as the default, silently; and so would a misspelt name. */
 function checkResolveOptions(options: ResolveOptions | undefined): void {
   if (options === undefined) return
+  checkOptions(options, NAMES)
   checkBoolean('option strict', options.strict)
   checkBoolean('option errata4789', options.errata4789)
 }

@@ -1,4 +1,5 @@
 /** RFC 3986, Appendix B: a reference split without being validated. */
+import { checkString } from './word.js'
 
 /** The five components of any string; delimiters left out, absent ones `undefined`. */
 export interface SplitReference {
@@ -14,12 +15,14 @@ export interface SplitReference {
  * will do, and it never throws; `.` in the expression matches any character, also a line break. For a reference the five
  * components are those of `parseUriReference`.
  *
+ * @throws TypeError for what is not a string.
  * @example
  * splitReference('http://www.ics.uci.edu/pub/ietf/uri/#Related').path // => '/pub/ietf/uri/'
  * splitReference('http://a b/?q').authority // => 'a b'
  * splitReference('1:2').scheme // => '1'
  */
 export function splitReference(text: string): SplitReference {
+  checkString('the text', text)
   const hash = text.indexOf('#')
   const fragment = hash < 0 ? undefined : text.slice(hash + 1)
   let rest = hash < 0 ? text : text.slice(0, hash)

@@ -1,5 +1,6 @@
 /** RFC 3986 §4.5: suffix references, `www.example.com/path` without its scheme. */
 import { isUri } from './parse.js'
+import { checkOptions, checkString } from './word.js'
 
 export interface SuffixOptions {
   /**
@@ -13,6 +14,8 @@ export interface SuffixOptions {
    */
   readonly topLevelDomains?: ReadonlySet<string>
 }
+
+const NAMES: readonly (keyof SuffixOptions)[] = ['base', 'topLevelDomains']
 
 /**
  * host [ ":" port ] at the beginning, up to the path: labels of letters, digits and inner hyphens, at least two. No
@@ -29,6 +32,7 @@ const HOST_PORT =
  * 3. A host whose last label is in `topLevelDomains` is completed with `http:`.
  *
  * @param text - The whole reference. It may look like a URI with a scheme: `www.a.example:80/` does.
+ * @throws TypeError for an unknown option, or a value of another type.
  * @returns The URI, or `undefined` if no rule applies or the completed text is not a `URI`.
  * @example
  * completeSuffix('www.a.example/b') // => 'http://www.a.example/b'
@@ -38,14 +42,25 @@ const HOST_PORT =
  * completeSuffix('www.a.example/b', { base: 'http://b.example/' }) // => undefined
  */
 export function completeSuffix(text: string, options: SuffixOptions = {}): string | undefined {
-  if (options.base !== undefined) return undefined
+  checkString('the text', text)
+  checkOptions(options, NAMES)
+  const { base, topLevelDomains } = options
+  if (base !== undefined) checkString('option base', base)
+  if (topLevelDomains !== undefined && !isSet(topLevelDomains))
+    throw new TypeError('option topLevelDomains: must be a Set')
+  if (base !== undefined) return undefined
   const host = HOST_PORT.exec(text)?.[1]?.toLowerCase()
   if (host === undefined) return undefined
   let scheme: string
   if (host.startsWith('www.')) scheme = 'http'
   else if (host.startsWith('ftp.')) scheme = 'ftp'
-  else if (options.topLevelDomains?.has(host.slice(host.lastIndexOf('.') + 1)) === true) scheme = 'http'
+  else if (topLevelDomains?.has(host.slice(host.lastIndexOf('.') + 1)) === true) scheme = 'http'
   else return undefined
   const uri = `${scheme}://${text}`
   return isUri(uri) ? uri : undefined
+}
+
+/** Of whatever realm: what is asked of it is its method. */
+function isSet(value: unknown): boolean {
+  return typeof (value as Partial<ReadonlySet<string>> | null)?.has === 'function'
 }

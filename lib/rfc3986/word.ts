@@ -9,7 +9,23 @@
  */
 export function checkWord(subject: string, value: unknown, words: readonly string[]): void {
   if (words.includes(value as string)) return
-  throw new TypeError(`${subject}: ${JSON.stringify(value)} is none of ${words.join(', ')}`)
+  throw new TypeError(`${subject}: ${shown(value)} is none of ${words.join(', ')}`)
+}
+
+/** A value as an error shows it, whatever it is: a bigint has no JSON, and an object may have no text. */
+export function shown(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  return Object(value) === value ? Object.prototype.toString.call(value) : String(value)
+}
+
+/** @throws TypeError for a value of another type. */
+export function checkType(subject: string, value: unknown, type: 'string' | 'function'): void {
+  if (typeof value !== type) throw new TypeError(`${subject}: must be a ${type}, not ${typeof value}`)
+}
+
+/** @throws TypeError for a value that is not a string. */
+export function checkString(subject: string, value: unknown): void {
+  checkType(subject, value, 'string')
 }
 
 /**
@@ -18,8 +34,7 @@ export function checkWord(subject: string, value: unknown, words: readonly strin
  * @throws TypeError for a value that is neither a function nor `undefined`.
  */
 export function checkFunction(subject: string, value: unknown): void {
-  if (value !== undefined && typeof value !== 'function')
-    throw new TypeError(`${subject}: must be a function, not ${typeof value}`)
+  if (value !== undefined) checkType(subject, value, 'function')
 }
 
 /** @throws TypeError for a value that is neither a boolean nor `undefined`. */
@@ -28,9 +43,10 @@ export function checkBoolean(subject: string, value: unknown): void {
     throw new TypeError(`${subject}: must be true or false, not ${typeof value}`)
 }
 
-/** @throws TypeError for a value that is not an object. */
-export function checkObject(options: unknown): void {
-  if (typeof options !== 'object' || options === null) throw new TypeError('options: must be an object')
+/** @throws TypeError for a value that is not an object, or is a list. */
+export function checkObject(subject: string, value: unknown): void {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new TypeError(`${subject}: must be an object`)
 }
 
 /**
@@ -39,6 +55,9 @@ export function checkObject(options: unknown): void {
  * @throws TypeError for a value that is not an object, or has a name that is not one of these.
  */
 export function checkOptions(options: object, names: readonly string[]): void {
-  checkObject(options)
-  for (const name of Object.keys(options)) checkWord('options', name, names)
+  checkObject('options', options)
+  // Not over `Object.keys`: that makes a list, and a million URIs a second are compared with options.
+  for (const name in options) {
+    if (!names.includes(name) && Object.hasOwn(options, name)) checkWord('options', name, names)
+  }
 }

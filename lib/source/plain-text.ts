@@ -84,6 +84,6 @@ class PlainText implements Source {
 export function charsetOption(label: string | undefined): Charset {
   if (label === undefined) return UTF_8
   const charset = findCharset(label)
-  if (charset === undefined) throw new RangeError(`encoding: no decoder knows ${JSON.stringify(label)}`)
+  if (charset === undefined) throw new RangeError(`option encoding: no decoder knows ${JSON.stringify(label)}`)
   return charset
 }

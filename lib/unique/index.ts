@@ -2,9 +2,9 @@
 import type { UriMatch } from '../match.js'
 import { COMPARISON_LEVELS, FRAGMENT_WORDS } from '../rfc3986/equivalence.js'
 import type { ComparisonLevel } from '../rfc3986/equivalence.js'
-import { normalize } from '../rfc3986/normalize.js'
+import { normalForm } from '../rfc3986/normalize.js'
 import { isUri } from '../rfc3986/parse.js'
-import { checkFunction, checkOptions, checkWord } from '../rfc3986/word.js'
+import { checkFunction, checkOptions, checkWord, shown } from '../rfc3986/word.js'
 import { createFirstTime } from './exact.js'
 import { createFirstTimeLately } from './recent.js'
 
@@ -64,13 +64,13 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   checkWord('option fragment', fragment, FRAGMENT_WORDS)
   checkWord('option output', output, ['items', 'uris'])
   if (memory !== 'exact' && !(Number.isSafeInteger(memory) && memory > 0)) {
-    throw new RangeError(`option memory: must be 'exact' or a whole number of at least 1, not ${String(memory)}`)
+    throw new RangeError(`option memory: must be 'exact' or a whole number of at least 1, not ${shown(memory)}`)
   }
   const isFirstTime = memory === 'exact' ? createFirstTime() : createFirstTimeLately(memory)
 
   /** A string that is not a URI is compared as it is. */
   function form(uri: string): string {
-    const normal = level === 'string' || !isUri(uri) ? uri : normalize(uri, { level })
+    const normal = level === 'string' || !isUri(uri) ? uri : normalForm(uri, { level })
     const hash = fragment === 'exclude' ? normal.indexOf('#') : -1
     return hash < 0 ? normal : normal.slice(0, hash)
   }
