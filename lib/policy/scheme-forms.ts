@@ -32,7 +32,9 @@ export const OPENING_COLONS = 3
  * and the test of `a@b%2C%2Ca@b%2C%2C…` would take twice as long for each address.
  */
 const ADDRESS =
-  "[\\w.!$&'*+=~%\\x80-\\xff-]+@(?:(?!%2C)[\\w.%\\x80-\\xff-])*[A-Za-z0-9\\x80-\\xff](?:\\.?\\[[^\\]]*\\])?"
+  "[\\w.!$&'*+=~%\\x80-\\xff-]+@(?:(?!%2C)[\\w.%\\x80-\\xff-])*[A-Za-z0-9\\x80-\\xff](?:\\.?\\[[^\\]#]*\\])?"
+/** "Fragment identifiers … cannot be redefined by scheme specifications" (RFC 3986 §3.5): behind any of them there may be one. */
+const FRAGMENT = '(?:#.*)?'
 const NUMBER = '-?\\d+(?:\\.\\d+)?'
 
 function form(opens: string, fits: string, reason: string, needs: Needs = ''): SchemeForm {
@@ -41,29 +43,37 @@ function form(opens: string, fits: string, reason: string, needs: Needs = ''): S
 
 const MAIL = form(
   "[\\w.!$&'*+=~%-]+@|\\?[\\w-]+=",
-  `(?=.)(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?`,
+  `(?=[^#])(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?${FRAGMENT}`,
   'RFC 6068: an addr-spec, or header fields alone',
   '@'
 )
 const NEWS = form(
   '[^:/?#]*[.@]',
-  '[A-Za-z0-9][\\w+-]*(?:\\.[\\w+-]+)+(?:/\\d+(?:-\\d+)?)?|[^:@/]+@[^@/]*[^@/.]',
+  `(?:[A-Za-z0-9][\\w+-]*(?:\\.[\\w+-]+)+(?:/\\d+(?:-\\d+)?)?|[^:@/#]+@[^@/#]*[^@/.#])${FRAGMENT}`,
   'RFC 5538: a group name with a dot, or a message-id',
   '@.'
 )
-const PHONE = form('\\+?(?:[-.()]*\\d){3}', '\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?', 'RFC 3966, 5724: three digits')
+const PHONE = form(
+  '\\+?(?:[-.()]*\\d){3}',
+  `\\+?(?:[-.()]*\\d){3,}[-.()]*(?:[,;?].*)?${FRAGMENT}`,
+  'RFC 3966, 5724: three digits'
+)
 /** The address may be followed by more, such as the resource and the query of RFC 5122, in which an `@` is data. */
 const AT = form('[^:/?#]*@', '[^@/?#]+@[^@/?#]+(?:[/?#].*)?', 'an address with an @', '@')
 /**
- * At most one colon (that of a password) before the `@`, or in `sip:sip:…` each would look for an `@` through all the
- * others.
+ * In a user's name `/` and `?` are data ("user-unreserved"), in the password they are not. At most one colon (that of the
+ * password) before the `@`, or in `sip:sip:…` each would look for an `@` through all the others.
  */
 const SIP = form(
-  '(?:[^@/?#]*@)?(?:\\[|[A-Za-z0-9])',
-  '(?:[^:@/?#]+(?::[^:@/?#]*)?@[\\w.:\\[\\]%\\x80-\\xff-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?',
+  '(?:[^@#]*@)?(?:\\[|[A-Za-z0-9])',
+  `(?:[^:@#]+(?::[^:@/?#]*)?@[\\w.:\\[\\]%\\x80-\\xff-]+|[\\w-]+(?:\\.[\\w-]+)+(?::\\d+)?|\\[[0-9a-f:.]+\\](?::\\d+)?)(?:[;?].*)?${FRAGMENT}`,
   'RFC 3261: user@host, or a host with a dot'
 )
-const COIN = form('[A-Za-z0-9]{25}', '[A-Za-z0-9]{25,110}(?:[@?/].*)?', 'an address of at least 25 characters')
+const COIN = form(
+  '[A-Za-z0-9]{25}',
+  `[A-Za-z0-9]{25,110}(?:[@?/].*)?${FRAGMENT}`,
+  'an address of at least 25 characters'
+)
 
 const FORMS: Readonly<Record<string, SchemeForm>> = {
   mailto: MAIL,
@@ -85,7 +95,7 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   cid: AT,
   mid: form(
     '[^:/?#]*@',
-    '[^@/]+@[^@/]+(?:/[^@]+@[^@]+)?',
+    `[^@/#]+@[^@/#]+(?:/[^@#]+@[^@#]+)?${FRAGMENT}`,
     'RFC 2392: a message-id, and a content-id behind a slash',
     '@'
   ),
@@ -104,7 +114,7 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   litecoin: COIN,
   dogecoin: COIN,
   monero: COIN,
-  ethereum: form('(?:pay-)?0x[0-9a-f]{40}', '(?:pay-)?0x[0-9a-f]{40}(?:[@?/].*)?', 'ERC-681: an address'),
+  ethereum: form('(?:pay-)?0x[0-9a-f]{40}', `(?:pay-)?0x[0-9a-f]{40}(?:[@?/].*)?${FRAGMENT}`, 'ERC-681: an address'),
   doi: form('10\\.', '10\\..+', 'a DOI begins with 10.'),
   info: form('[a-z][a-z0-9.+-]*/.', '[a-z][a-z0-9.+-]*/.+', 'RFC 4452: namespace "/" identifier'),
   ni: form('///?', '//[^/]*/[^;/]+;.+', 'RFC 6920: alg ";" val', '/'),

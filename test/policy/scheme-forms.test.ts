@@ -14,13 +14,16 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
       '?subject=b',
       'x@a?subject=',
       'x@a.[1.2.3.4]',
-      'x@%41'
+      'x@%41',
+      'x@a#b',
+      'x@a,y@b#',
+      '?subject=b#c'
     ],
-    ['', 'x', 'x@', '@a', 'x@a,', 'x@a.', '?', 'x@a?', 'x@a/b', 'x y@a']
+    ['', '#b', 'x@#b', 'x@a?#b', 'x@a.#b', 'x', 'x@', '@a', 'x@a,', 'x@a.', '?', 'x@a?', 'x@a/b', 'x y@a']
   ],
   news: [
-    ['comp.lang.c', 'x@a', 'alt.a-b.c+d/12-14'],
-    ['', 'comp', '.a', 'x@', 'x@a.', 'comp.', 'a@b@c', 'a.b:c@d']
+    ['comp.lang.c', 'x@a', 'alt.a-b.c+d/12-14', 'comp.lang.c#a', 'x@a#.', 'a.b/1#c@d'],
+    ['', 'comp', 'comp#a.b', 'x@#a', 'x#a@b', '.a', 'x@', 'x@a.', 'comp.', 'a@b@c', 'a.b:c@d']
   ],
   nntp: [['comp.lang.c'], ['comp']],
   urn: [
@@ -28,13 +31,29 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
     ['', 'isbn', 'isbn:', ':x', '-a:b', 'a-:b', 'a:b', 'ab:/x', 'ab:?x', 'ab:#x', `${'a'.repeat(33)}:b`]
   ],
   tel: [
-    ['911', '+1-816-555-1212', '(0)1.2-3', '123;ext=4'],
-    ['', '12', 'yes', '1a2b3', '+', '123x']
+    ['911', '+1-816-555-1212', '(0)1.2-3', '123;ext=4', '911#a'],
+    ['', '12', '12#3', 'yes', '1a2b3', '+', '123x']
   ],
   sms: [['+123?body=x'], ['12']],
   sip: [
-    ['x@a', 'a.example', 'a.example:5060;b', '[2001:db8::7]', 'x@a?b', 'x:y@a:5060', 'x;y:z@a', 'a.example;x:y:z'],
-    ['', 'x', 'a.', ':5060', 'x@', 'x:y:z@a', ':x@a']
+    [
+      'x@a',
+      'a.example',
+      'a.example:5060;b',
+      '[2001:db8::7]',
+      'x@a?b',
+      'x:y@a:5060',
+      'x;y:z@a',
+      'a.example;x:y:z',
+      'x/y@a',
+      'x?y@a',
+      'a&b=c+d$e,f;g?h/i:j@k',
+      '/x@a',
+      'x@a#y',
+      'a.example:5060#x/y',
+      '[::1]#'
+    ],
+    ['', 'x:y/z@a', 'x:y?z@a', 'x#y@a', 'a#.example', 'x', 'a.', ':5060', 'x@', 'x:y:z@a', ':x@a']
   ],
   sips: [['x@a'], ['yes']],
   xmpp: [
@@ -45,8 +64,8 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   pres: [['x@a'], ['x']],
   cid: [['x@a'], ['x', 'x@']],
   mid: [
-    ['x@a', 'x@a/y@b'],
-    ['x', 'x@a/', 'x@a/b']
+    ['x@a', 'x@a/y@b', 'x@a#y@b', 'x@a/y@b#z'],
+    ['x', 'x@a/#b', 'x@a/', 'x@a/b']
   ],
   acct: [['x@a'], ['x']],
   geo: [
@@ -63,11 +82,11 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   ],
   magnet: [['?xt=x'], ['', '?', 'x']],
   bitcoin: [
-    [`${'1'.repeat(25)}`, `${'a'.repeat(34)}?amount=1`],
+    [`${'1'.repeat(25)}`, `${'a'.repeat(34)}?amount=1`, `${'a'.repeat(34)}#b`],
     ['', 'cash', '1'.repeat(24), 'a'.repeat(111)]
   ],
   ethereum: [
-    [`0x${'a1'.repeat(20)}`, `pay-0x${'a1'.repeat(20)}/x`],
+    [`0x${'a1'.repeat(20)}`, `pay-0x${'a1'.repeat(20)}/x`, `0x${'a1'.repeat(20)}#b`],
     ['0x1', 'x']
   ],
   doi: [['10.1/2'], ['10.', '11.1/2', '']],

@@ -56,7 +56,7 @@ function opensFields(at: u32, end: u32): bool {
   return i > at + 1 && byteAt(i, end) == 0x3d
 }
 
-/** `(?=.)(?:ADDRESS(?:(?:,|%2C)ADDRESS)*)?(?:\?[\w-]+=.*)?` */
+/** `(?=.)(?:ADDRESS(?:(?:,|%2C)ADDRESS)*)?(?:\?[\w-]+=.*)?`, without a fragment */
 export function isMail(at: u32, end: u32): bool {
   let i = at
   if (byteAt(i, end) != 0x3f) {

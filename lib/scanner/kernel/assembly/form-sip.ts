@@ -8,13 +8,13 @@ function isSipHost(byte: u32): bool {
   return byte == 0x5d || byte == 0x25 || byte == 0x2d
 }
 
-/** `(?:[^@/?#]*@)?(?:\[|[A-Za-z0-9])` */
+/** `(?:[^@#]*@)?(?:\[|[A-Za-z0-9])` */
 export function opensSip(at: u32, end: u32): bool {
   const first = byteAt(at, end)
   if (first == 0x5b || isAlphanumeric(first)) return true
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
-    if (endsPart(byte)) return false
+    if (byte == 0x23) return false
     if (byte != 0x40) continue
     const next = byteAt(i + 1, end)
     return next == 0x5b || isAlphanumeric(next)
@@ -35,11 +35,14 @@ function endsSipHost(at: u32, end: u32): bool {
   return load<u8>(at) == 0x3a && behind > at + 1 && endsSip(behind, end)
 }
 
-/** `(?:[^:@/?#]+(?::[^:@/?#]*)?@HOST+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|\[[0-9a-f:.]+\](?::\d+)?)(?:[;?].*)?` */
+/** `(?:[^:@#]+(?::[^:@/?#]*)?@HOST+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|\[[0-9a-f:.]+\](?::\d+)?)(?:[;?].*)?` */
 export function isSip(at: u32, end: u32): bool {
   let i = at
   let colons = 0
-  while (i < end && load<u8>(i) != 0x40 && !endsPart(load<u8>(i)) && (load<u8>(i) != 0x3a || ++colons < 2)) i++
+  for (; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x40 || (byte == 0x3a && ++colons == 2) || (colons > 0 && endsPart(byte))) break
+  }
   if (i > at && load<u8>(at) != 0x3a && byteAt(i, end) == 0x40) {
     const host = ++i
     while (i < end && isSipHost(load<u8>(i))) i++

@@ -26,7 +26,7 @@ import {
   FORM_URN
 } from '../layout'
 import { isAlphanumeric, isDigit, isHexDigit } from './character'
-import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
+import { byteAt, digitsEnd, endsPart, find, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
 import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
 import { archiveEnd, isArchive, isMatrix, isSource, wordEnd } from './form-nested'
@@ -211,21 +211,28 @@ export function opensRun(form: u32, body: u32, runEnd: u32, end: u32): bool {
   return i >= end || opens(form, body, i)
 }
 
+/** Up to a fragment, which may stand behind any form; the forms that end with `.*` need not look for it. */
+function fragmentStart(at: u32, end: u32): u32 {
+  return find(0x23, 0x23, at, end)
+}
+
 /** Has [at, end), which is what stands behind the colon, this form? */
 export function fits(form: u32, at: u32, end: u32): bool {
   switch (form) {
     case FORM_MAIL:
-      return isMail(at, end)
-    case FORM_NEWS:
-      return isGroup(at, end) || isMessageId(at, end)
+      return isMail(at, fragmentStart(at, end))
+    case FORM_NEWS: {
+      const to = fragmentStart(at, end)
+      return isGroup(at, to) || isMessageId(at, to)
+    }
     case FORM_AT:
       return beginsWithAddress(at, end)
     case FORM_MESSAGE:
-      return isMessageAndPart(at, end)
+      return isMessageAndPart(at, fragmentStart(at, end))
     case FORM_PHONE:
-      return isPhone(at, end, true)
+      return isPhone(at, fragmentStart(at, end), true)
     case FORM_SIP:
-      return isSip(at, end)
+      return isSip(at, fragmentStart(at, end))
     case FORM_GEO:
       return isGeo(at, end)
     case FORM_TAG:
@@ -233,9 +240,9 @@ export function fits(form: u32, at: u32, end: u32): bool {
     case FORM_DATA:
       return isData(at, end)
     case FORM_COIN:
-      return isCoin(at, end, true)
+      return isCoin(at, fragmentStart(at, end), true)
     case FORM_ADDRESS:
-      return isAddress(at, end, true)
+      return isAddress(at, fragmentStart(at, end), true)
     case FORM_URN:
       return isUrn(at, end)
     case FORM_MAGNET:
