@@ -39,7 +39,7 @@ export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, voi
   /** Bytes of compressed data of the last member. */
   let length = Infinity
   while (await readHeader(input)) {
-    const sum = { crc: 0 }
+    const sum: Sum = { crc: 0, length: 0 }
     const small = length <= SMALL ? await inflateSmall(input, length, sum) : undefined
     if (small === undefined) length = yield* inflate(input, sum)
     else {
@@ -48,9 +48,18 @@ export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, voi
     }
     const trailer = await input.take(8)
     if (trailer.length < 8) throw cutOff()
-    if (new DataView(trailer.buffer, trailer.byteOffset).getUint32(0, true) !== sum.crc)
-      throw damaged('the checksum is wrong')
+    const view = new DataView(trailer.buffer, trailer.byteOffset)
+    if (view.getUint32(0, true) !== sum.crc) throw damaged('the checksum is wrong')
+    // ISIZE, "modulo 2^32" (§2.3.1).
+    if (view.getUint32(4, true) !== sum.length % 2 ** 32) throw damaged('the length is wrong')
   }
+}
+
+/** Of the decoded data of a member, for its trailer. */
+interface Sum {
+  crc: number
+  /** In bytes. */
+  length: number
 }
 
 const damaged = (message: string) => new DecompressionError('gzip', message)
@@ -87,7 +96,7 @@ async function skipString(input: ByteReader): Promise<void> {
  * The data of a member that is at hand and small; undefined if it is not. Web and genome archives have tens of
  * thousands of members, and a decoder with a thread takes longer to make than to decode one of them.
  */
-async function inflateSmall(input: ByteReader, before: number, sum: { crc: number }): Promise<Small | undefined> {
+async function inflateSmall(input: ByteReader, before: number, sum: Sum): Promise<Small | undefined> {
   // As long as a few more members are at hand, they are not joined with the next chunk, which would copy them.
   const atHand = await input.next(SMALL)
   if (atHand.length > MEMBERS_AT_HAND * before) {
@@ -106,7 +115,7 @@ interface Small {
 /**
  * Decodes the member whose data begins with these bytes. The bytes behind it, or all if it fails, go back to the input.
  */
-function inflateWhole(input: ByteReader, bytes: Uint8Array, sum: { crc: number }): Small | undefined {
+function inflateWhole(input: ByteReader, bytes: Uint8Array, sum: Sum): Small | undefined {
   try {
     // With `info` it also returns the decoder, which knows how much of its input it has used.
     const options = { info: true, chunkSize: CHUNK / 8, maxOutputLength: 2 * CHUNK }
@@ -114,6 +123,7 @@ function inflateWhole(input: ByteReader, bytes: Uint8Array, sum: { crc: number }
     const length = engine.bytesWritten
     input.giveBack(bytes.subarray(length))
     sum.crc = crc32(buffer)
+    sum.length = buffer.length
     return { data: buffer, length }
   } catch {
     // It is incomplete, not small, or damaged: left to `inflate`.
@@ -133,7 +143,7 @@ interface Inflated {
  *
  * @returns number of bytes of compressed data
  */
-async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator<Uint8Array, number, undefined> {
+async function* inflate(input: ByteReader, sum: Sum): AsyncGenerator<Uint8Array, number, undefined> {
   // A stream that is cut off still yields what there is; the missing trailer shows the damage.
   const decoder = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK })
   const ready: Uint8Array[] = []
@@ -183,6 +193,7 @@ async function* inflate(input: ByteReader, sum: { crc: number }): AsyncGenerator
       else {
         decoder.resume()
         sum.crc = crc32(chunk, sum.crc)
+        sum.length += chunk.length
         yield chunk
       }
     }

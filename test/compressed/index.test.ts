@@ -74,6 +74,12 @@ t.test('gzip that is damaged', async t => {
   const [all, checksum] = await read('gzip', wrong)
   t.ok(all.equals(text))
   t.equal(checksum, 'the checksum is wrong')
+  for (const whole of [gzip, gzipSync(text.subarray(0, 100))]) {
+    const longer = Buffer.from(whole)
+    longer[longer.length - 1]! ^= 1
+    t.equal((await read('gzip', longer))[1], 'the length is wrong')
+    t.equal((await read('gzip', Buffer.concat([whole, longer])))[1], 'the length is wrong', 'of the second member')
+  }
   const damaged = Buffer.from(gzip)
   damaged.fill(0xff, gzip.length >> 1)
   t.ok((await read('gzip', damaged))[1])
