@@ -59,6 +59,40 @@ t.test('gzip with all its fields', async t => {
   t.strictSame(await read('gzip', bytes), [Buffer.from('text'), undefined])
 })
 
+t.test('gzip with each of its fields alone, and cut off in them', async t => {
+  const rest = Buffer.concat([deflateRawSync('text'), gzipSync('text').subarray(-8)])
+  const fields: readonly [flag: number, field: Buffer][] = [
+    [2, Buffer.from([9, 9])],
+    [4, Buffer.from([3, 0, 1, 2, 0])],
+    [4, Buffer.concat([Buffer.from([3, 1]), Buffer.alloc(259, 1)])],
+    [8, Buffer.from('a name\0')],
+    [16, Buffer.from('a comment\0')]
+  ]
+  for (const [flag, field] of fields) {
+    const header = Buffer.concat([Buffer.from([0x1f, 0x8b, 8, flag, 0, 0, 0, 0, 0, 3]), field])
+    t.strictSame(await read('gzip', Buffer.concat([header, rest])), [Buffer.from('text'), undefined], `flag ${flag}`)
+    for (const length of [10, 11, header.length - 1, header.length]) {
+      const cut = await read('gzip', header.subarray(0, length))
+      t.strictSame(cut, [Buffer.alloc(0), 'the input ends within a member'], `flag ${flag}, ${length} bytes`)
+    }
+  }
+})
+
+t.test('what is no member behind one', async t => {
+  const member = gzipSync('text')
+  for (const [at, byte] of [
+    [0, 0x1e],
+    [1, 0x8a],
+    [2, 7]
+  ] as const) {
+    const other = Buffer.from(member)
+    other[at] = byte
+    t.strictSame(await read('gzip', Buffer.concat([member, other])), [Buffer.from('text'), undefined], `byte ${at}`)
+  }
+  for await (const chunk of decompress('gzip', [Buffer.concat([member, gzipSync(''), gzipSync(''), member])]))
+    t.ok(chunk.length > 0, 'of an empty one there is nothing')
+})
+
 t.test('gzip that is damaged', async t => {
   const gzip = gzipSync(text)
   const [cut, why] = await read('gzip', gzip.subarray(0, gzip.length >> 1))

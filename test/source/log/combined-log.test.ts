@@ -48,6 +48,91 @@ t.test('which lines are plain', async t => {
   for (const other of [...OTHERS, '']) t.equal(parts(other), undefined, other)
 })
 
+t.test('what a plain line may have, and no more', async t => {
+  const into = createCombinedLine()
+  const isPlain = (line: string): boolean => locateCombinedLine(Buffer.from(line, 'latin1'), 0, into)
+  const plain = [
+    LINE.replace('200 12', '- -'),
+    LINE.replace('200 12', '200 -'),
+    LINE.replace('200 12', '- 1234567890'),
+    LINE.replace('HTTP/1.1', 'HTTP/2'),
+    LINE.replace('GET', 'A'.repeat(32)),
+    LINE.replace('GET', 'AZ'),
+    LINE.replace('[01', '[[01'),
+    LINE.replace('/b', '/[b]'),
+    LINE.replace('/b?c=d', '/'),
+    LINE.replace('192.0.2.1', 'a[b]'),
+    `${LINE} ""`,
+    `${LINE} "a[b]c d" "x"`,
+    `${LINE}\r`
+  ]
+  for (const line of plain) t.ok(isPlain(line) && isPlain(`${line}\n`), line)
+  const others = [
+    LINE.replace('200 12', '-- 12'),
+    LINE.replace('200 12', '2000 12'),
+    LINE.replace('200 12', '200 '),
+    LINE.replace('200 12', '200-12'),
+    LINE.replace('HTTP/1.1', 'HTTP/'),
+    LINE.replace('HTTP/1.1', 'HTTP/x'),
+    LINE.replace('HTTP/1.1', 'HTTP/1.x'),
+    LINE.replace('HTTP/1.1', 'HTTP/11'),
+    LINE.replace('HTTP/1.1" ', 'HTTP/1.1"'),
+    LINE.replace('/1.1"', '/1.1'),
+    LINE.replace('GET', 'A'.repeat(33)),
+    LINE.replace('GET', 'GEt'),
+    LINE.replace('GET', '@'),
+    LINE.replace('GET', '['),
+    LINE.replace('01/', '01/"'),
+    LINE.replace('+0000]', '+0000'),
+    LINE.replace('] "', ']"'),
+    LINE.replace('] "', ']-"'),
+    LINE.replace('] "', '] '),
+    LINE.replace('- -', '-  -'),
+    LINE.replace('- -', '- a b c -'),
+    LINE.replace(' - -', '\t- -'),
+    LINE.replace('/b', '/b\x1f'),
+    LINE.replace('/b', '/b\\'),
+    LINE.replace('192.0.2.1', '192.0.2.1:'),
+    ` ${LINE}`,
+    `${LINE} "x`,
+    `${LINE} x"`,
+    `${LINE}\rx`,
+    `${LINE}  "x"`,
+    `${LINE} "x" `
+  ]
+  for (const line of others) t.notOk(isPlain(line) || isPlain(`${line}\n`), line)
+})
+
+t.test('where its parts are, and where colons stand', async t => {
+  const into = createCombinedLine()
+  const before = 'what stands before\n'
+  const lineAt = (line: string) => {
+    const bytes = Buffer.from(`${before}${line}\nbehind`)
+    t.ok(locateCombinedLine(bytes, before.length, into), line)
+    t.equal(into.end, before.length + line.length + 1)
+    t.equal(bytes.toString('latin1', into.timeStart, into.timeEnd), '[01/Jan/2001:12:30:45 +0000]')
+    const host = bytes.toString('latin1', into.hostStart, into.hostEnd)
+    const referer = bytes.toString('latin1', into.refererStart, into.refererEnd)
+    return [host, referer, into.headHasColon, into.tailHasColon]
+  }
+  const named = (client: string) => LINE.replace('192.0.2.1', client)
+  t.strictSame(lineAt(LINE), ['', '', false, false])
+  t.match(into, { hostStart: 0, hostEnd: 0, refererStart: 0, refererEnd: 0 }, 'where there is none')
+  t.strictSame(lineAt(`${LINE} "-" "x: y"`), ['', '', false, true])
+  t.strictSame(lineAt(`${LINE} "http://b.example/"`), ['', 'http://b.example/', false, false])
+  t.strictSame(lineAt(`${LINE} "http://b.example/" "x:y" "http://c.example/"`), ['', 'http://b.example/', false, true])
+  t.strictSame(lineAt(`${LINE} "-" "http://c.example/"`), ['', '', false, true], 'the referer is the first')
+  t.strictSame(lineAt(LINE.replace('/b', '/b:c')), ['', '', true, false])
+  t.strictSame(lineAt(named('::1')), ['', '', true, false])
+  for (const client of ['192.0.2.1', '::1', 'localhost'])
+    t.equal(lineAt(`a.example ${named(client)}`)[0], 'a.example', client)
+  for (const client of ['localhosT', 'localhos', 'localhosts', '-'])
+    t.equal(lineAt(`a.example ${named(client)}`)[0], '', client)
+  t.strictSame(lineAt(`x stdout F a.example:80 ${LINE}`), ['a.example:80', '', true, false])
+  for (const stream of ['stdout P', 'stderr F', 'stderr P'])
+    t.equal(lineAt(`x ${stream} a.example ${LINE}`)[0], 'a.example', stream)
+})
+
 const word = fc.constantFrom(
   'x stdout F',
   '-',
