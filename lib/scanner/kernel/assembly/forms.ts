@@ -26,11 +26,12 @@ import {
   FORM_URN
 } from '../layout'
 import { isAlphanumeric, isDigit, isHexDigit } from './character'
-import { byteAt, digitsEnd, endsPart, find, isWordByte } from './form-characters'
+import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
 import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
 import { archiveEnd, isArchive, isMatrix, isSource, wordEnd } from './form-nested'
 import { isSip, opensSip } from './form-sip'
+import { fragmentStart } from './known-run'
 
 /** `-`, `.`, `(` and `)` */
 function separatesDigits(byte: u32): bool {
@@ -211,12 +212,10 @@ export function opensRun(form: u32, body: u32, runEnd: u32, end: u32): bool {
   return i >= end || opens(form, body, i)
 }
 
-/** Up to a fragment, which may stand behind any form; the forms that end with `.*` need not look for it. */
-function fragmentStart(at: u32, end: u32): u32 {
-  return find(0x23, 0x23, at, end)
-}
-
-/** Has [at, end), which is what stands behind the colon, this form? */
+/**
+ * Has [at, end), which is what stands behind the colon, this form? A fragment may stand behind any; the forms that end with
+ * `.*` need not look for it.
+ */
 export function fits(form: u32, at: u32, end: u32): bool {
   switch (form) {
     case FORM_MAIL:

@@ -22,10 +22,18 @@ let squareFrom: u32 = 0
 let square: u32 = 0
 let curlyFrom: u32 = 0
 let curly: u32 = 0
+/** Likewise `#`. */
+let fragmentFrom: u32 = 0
+let fragment: u32 = 0
+
+function forgetPlaces(): void {
+  referenceFrom = reference = squareFrom = square = curlyFrom = curly = fragmentFrom = fragment = 0
+}
 
 /** Says that other bytes stand in the window. */
 export function forgetKnownRun(): void {
-  from = to = referenceFrom = reference = squareFrom = square = curlyFrom = curly = 0
+  from = to = 0
+  forgetPlaces()
 }
 
 /** One past the run at `at`; `end` where it goes on to the end of the window. */
@@ -41,7 +49,7 @@ export function knownRunEnd(at: u32, end: u32): u32 {
   kinds = all
   from = at
   to = i
-  referenceFrom = reference = squareFrom = square = curlyFrom = curly = 0
+  forgetPlaces()
   return to
 }
 
@@ -97,9 +105,9 @@ export function referenceFromOn(at: u32, limit: u32): u32 {
   return reference < limit ? reference : limit
 }
 
-function find(byte: u32, at: u32): u32 {
+function find(byte: u32, at: u32, end: u32): u32 {
   let i = at
-  while (i < to && load<u8>(i) != byte) i++
+  while (i < end && load<u8>(i) != byte) i++
   return i
 }
 
@@ -107,7 +115,7 @@ function find(byte: u32, at: u32): u32 {
 export function squareFromOn(at: u32, limit: u32): u32 {
   if (at < squareFrom || at > square) {
     squareFrom = at
-    square = find(0x5d, at)
+    square = find(0x5d, at, to)
   }
   return square < limit ? square : 0
 }
@@ -117,7 +125,18 @@ export function hasClosing(at: u32, limit: u32): bool {
   if (squareFromOn(at, limit) != 0) return true
   if (at < curlyFrom || at > curly) {
     curlyFrom = at
-    curly = find(0x7d, at)
+    curly = find(0x7d, at, to)
   }
   return curly < limit
+}
+
+/** The first `#` in [at, end), which may stand in the run or elsewhere; `end` where there is none. */
+export function fragmentStart(at: u32, end: u32): u32 {
+  if (at < from || end > to) return find(0x23, at, end)
+  if ((kinds & CHECKED) == 0) return end
+  if (at < fragmentFrom || at > fragment) {
+    fragmentFrom = at
+    fragment = find(0x23, at, to)
+  }
+  return fragment < end ? fragment : end
 }
