@@ -5,7 +5,7 @@
 import { MAX_SCHEME_LENGTH } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
-import { behindDesignator } from './designator.js'
+import { behindEscapeSequence } from './escape-sequence.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
 
 export interface KnownScheme {
@@ -163,7 +163,7 @@ export class SchemeTable {
     while (i < colon && !(flags[bytes[i]!]! & (ALPHA | DIGIT))) i++
     const whole = this.#find(bytes, i, colon, i === runStart ? hash : hashBetween(bytes, i, colon))
     if (whole) return { start: i, known: whole, runStart }
-    const behind = behindDesignator(bytes, runStart, colon, floor)
+    const behind = behindEscapeSequence(bytes, runStart, colon, floor)
     if (behind > runStart) return this.before(bytes, colon, behind, hierarchical)
     const suffix = this.#longestSuffix(bytes, runStart, colon)
     if (suffix) return suffix

@@ -11,7 +11,7 @@ import { characterBefore, isTypographicHyphen, isWordCharacter } from '../append
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import type { Wrapper } from '../match.js'
-import { behindDesignator } from '../policy/designator.js'
+import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
@@ -45,7 +45,7 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   const { bytes } = text
   let start = dot
   while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(bytes[start - 1]!)) start--
-  const behind = behindDesignator(bytes, start, dot, floor)
+  const behind = behindEscapeSequence(bytes, start, dot, floor)
   const isDesignated = behind > start
   start = behind
   if (start === dot || dot - start > LONGEST_LABEL || bytes[start] === 0x2d) return -1

@@ -106,9 +106,9 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     const code = (back: number): number => name.charCodeAt(length - back)
     if (length >= 3) addEnding(code(1), code(2), code(3))
     else if (length === 2) {
-      // Behind a letter none of two begins.
+      // Without `//` none begins behind a letter, but that of an escape sequence.
       for (let before = 0; before < 0x100; before++)
-        if ((FLAGS[before]! & ALPHA) === 0) addEnding(code(1), code(2), before)
+        if (form !== undefined || (FLAGS[before]! & ALPHA) === 0) addEnding(code(1), code(2), before)
     } else throw new Error('a scheme of one character')
     const host = needsHost ? layout.SCHEME_NEEDS_HOST : 0
     const drives = name === 'file' ? layout.SCHEME_HAS_DRIVES : 0

@@ -4,7 +4,7 @@
  */
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
-import { behindDesignator } from './designator'
+import { behindEscapeSequence } from './escape-sequence'
 import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStartOf } from './scheme'
 
 /** Characters of a scheme: limits.ts. */
@@ -103,7 +103,7 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   known = false
   const whole = i == colon ? 0 : schemeEntry(i, colon, hashOf(i, colon))
   if (whole != 0) return take(whole, i)
-  const behind = behindDesignator(runStart, colon, floor)
+  const behind = behindEscapeSequence(runStart, colon, floor)
   if (behind != runStart) return schemeOfRun(colon, behind, any)
   const suffix = longestSuffix(colon)
   if (suffix != 0 || !any) return suffix

@@ -13,7 +13,7 @@ import {
   SCHEME_SLOTS
 } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isRun, isSchemeCharacter } from './character'
-import { behindDesignator } from './designator'
+import { behindEscapeSequence } from './escape-sequence'
 import { maskOf } from './masks'
 
 /** Characters of a scheme: limits.ts. */
@@ -109,7 +109,7 @@ function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
   const entry = entryOf(start, colon, hash)
   flags = entry == 0 ? 0 : load<u8>(entry + 1)
   if (entry != 0 && (flags & SCHEME_COMPOUND) == 0) return start
-  if (behindDesignator(start, colon, floor) != start) return 0
+  if (behindEscapeSequence(start, colon, floor) != start) return 0
   // `gsiftp`: a scheme that nobody knows, and not `ftp`.
   return readUnknown(start, colon, entry == 0 ? web : 0)
 }
@@ -229,7 +229,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   }
   wordStart = start
   const entry = entryOf(start, colon, hash)
-  if (entry == 0 && letters == 0 && behindDesignator(start, colon, floor) != start) return SOME_SCHEME
+  if (entry == 0 && letters == 0 && behindEscapeSequence(start, colon, floor) != start) return SOME_SCHEME
   wordEntry = entry
   flags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
   if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
