@@ -8,6 +8,7 @@
  *           ^ nor this              ESC [ 1 ; 3 4 m
  * ```
  */
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
 const ESC = 0x1b
 /** `$`, of sets of two bytes. */
@@ -52,16 +53,12 @@ function behindControlSequence(bytes: Uint8Array, start: number, end: number, fl
   while (i - 2 > floor && start - i < LONGEST_PARAMETERS && isParameter(bytes[i - 1]!)) i--
   if (i - 2 < floor || bytes[i - 1] !== CONTROL || bytes[i - 2] !== ESC) return start
   let last = start
-  while (last < end && isDigit(bytes[last]!)) last++
+  while (last < end && FLAGS[bytes[last]!]! & DIGIT) last++
   const isWhole = last > start || i === start
-  return isWhole && last < end && isCapital(bytes[last]! & ~0x20) ? last + 1 : start
+  return isWhole && last < end && FLAGS[bytes[last]!]! & ALPHA ? last + 1 : start
 }
 
 /** Digits, and `: ; < = > ?` between and before them. */
 function isParameter(byte: number): boolean {
   return byte >= 0x30 && byte <= 0x3f
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0x30 && byte <= 0x39
 }

@@ -7,6 +7,7 @@ import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
 import { behindEscapeSequence } from './escape-sequence.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
+import { behindStringEscape } from './string-escape.js'
 
 export interface KnownScheme {
   readonly name: string
@@ -162,6 +163,12 @@ export class SchemeTable {
     const runStart = i
     while (i < colon && !(flags[bytes[i]!]! & (ALPHA | DIGIT))) i++
     const whole = this.#find(bytes, i, colon, i === runStart ? hash : hashBetween(bytes, i, colon))
+    const unescaped = behindStringEscape(bytes, runStart, colon, floor)
+    if (unescaped > runStart) {
+      const inner = this.before(bytes, colon, unescaped, hierarchical)
+      // `\tftp:` is a tabulator, `\nntp:` a scheme.
+      if (whole === undefined || (inner?.known && inner.start === unescaped)) return inner
+    }
     if (whole) return { start: i, known: whole, runStart }
     const behind = behindEscapeSequence(bytes, runStart, colon, floor)
     if (behind > runStart) return this.before(bytes, colon, behind, hierarchical)

@@ -16,6 +16,9 @@ export const WEB = ['http', 'https', 'ftp']
 /** A known scheme of its own, in which no other begins. */
 const COMPOUND = 'aftp'
 
+/** What of an escape stands behind its backslash. */
+const ESCAPE = /^(?:f[BIPR]|[bfnrtv]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4})/
+
 const SCHEME_CHARACTER = /[A-Za-z0-9+.-]/
 const URI_CHARACTER = /[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%{}|\\^]/
 const CLOSING: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
@@ -37,7 +40,11 @@ function readAt(line: string, colon: number, last: number, found: readonly Plain
   if (!line.startsWith('//', colon + 1) || !URI_CHARACTER.test(line[colon + 3] ?? ' ')) return undefined
   let runStart = colon
   while (runStart > last && SCHEME_CHARACTER.test(line[runStart - 1]!)) runStart--
-  const start = schemeStart(line.slice(runStart, colon))
+  const run = line.slice(runStart, colon)
+  const escape = runStart > last && line[runStart - 1] === '\\' ? (ESCAPE.exec(run)?.[0].length ?? 0) : 0
+  const inner = schemeStart(run.slice(escape))
+  const isInner = !REGISTERED.includes(run.toLowerCase()) || REGISTERED.includes(run.slice(escape).toLowerCase())
+  const start = escape === 0 || !isInner ? schemeStart(run) : inner === undefined ? undefined : escape + inner
   if (start === undefined) return undefined
   return readFrom(line, runStart + start, colon, found)
 }

@@ -23,7 +23,9 @@ const before = fc.constantFrom(
   '5',
   'end.',
   '-',
-  '+'
+  '+',
+  '\\n',
+  '\\fB'
 )
 const scheme = fc.constantFrom('http', 'http', 'https', 'ftp', 'ldap', 'foo', 'x-y', 'HTTP', 'xhttp', 'svn+http', 'a.b')
 const host = fc.constantFrom(

@@ -23,6 +23,7 @@ import {
   TAILS
 } from '../layout'
 import { hasEscape } from './escape-sequence'
+import { isEscaped } from './string-escape'
 
 /**
  * Which bytes are in a range of `RANGES`. They are compared as signed numbers: of the other kind the machine has no
@@ -77,8 +78,9 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
   const letters = isBetween(lower, LETTERS)
   if (behind > 0x20) {
     const count: u32 = clz(~(i8x16.bitmask(letters) << 16))
-    // Behind a digit the first letter may be that of `=3D` or `ESC [ 3 6 m`.
-    const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(<u32>load<u8>(colon - count - 1) - 0x30 < 10)
+    const before: u32 = load<u8>(colon - count - 1)
+    // Behind a digit the first letter may be that of `=3D` or `ESC [ 3 6 m`, behind a backslash that of `\n`.
+    const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(before - 0x30 < 10) | u32(before == 0x5c)
     return unclear | bitOf(TAILS, lower, count) | u32(hasEscape(bytes))
   }
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separatorsAmong(bytes))) << 16))
@@ -117,7 +119,7 @@ export function isStrange(colon: u32, floor: u32): bool {
   // The `=3D` of quoted-printable that nobody decoded ends before the scheme.
   if (load<u8>(wordStart - 1) == 0x3d && load<u16>(wordStart) == 0x4433) return false
   // Behind its first digits may stand the letter of an escape sequence that begins further back.
-  if (hasEscape(bytes) || <u32>load<u8>(wordStart) - 0x30 < 10) return false
+  if (hasEscape(bytes) || <u32>load<u8>(wordStart) - 0x30 < 10 || isEscaped(wordStart)) return false
   let rest = (<u32>i8x16.bitmask(separators)) & (0xffff << (16 - length))
   isWord = rest == 0
   if (isListed(lower, length)) return false

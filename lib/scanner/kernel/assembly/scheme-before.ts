@@ -6,6 +6,7 @@ import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStartOf } from './scheme'
+import { behindStringEscape } from './string-escape'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
@@ -102,6 +103,13 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   flags = form = 0
   known = false
   const whole = i == colon ? 0 : schemeEntry(i, colon, hashOf(i, colon))
+  const unescaped = behindStringEscape(runStart, colon, floor)
+  if (unescaped != runStart) {
+    const outer = runStart
+    const inner = schemeOfRun(colon, unescaped, any)
+    if (whole == 0 || (inner == unescaped && known)) return inner
+    runStart = outer
+  }
   if (whole != 0) return take(whole, i)
   const behind = behindEscapeSequence(runStart, colon, floor)
   if (behind != runStart) return schemeOfRun(colon, behind, any)

@@ -15,6 +15,7 @@ import {
 import { isAlphanumeric, isDigit, isLetter, isRun, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { maskOf } from './masks'
+import { isEscaped } from './string-escape'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
@@ -108,6 +109,7 @@ function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
   if (start <= floor || colon - start > LONGEST) return 0
   const entry = entryOf(start, colon, hash)
   flags = entry == 0 ? 0 : load<u8>(entry + 1)
+  if (isEscaped(start)) return 0
   if (entry != 0 && (flags & SCHEME_COMPOUND) == 0) return start
   if (behindEscapeSequence(start, colon, floor) != start) return 0
   // `gsiftp`: a scheme that nobody knows, and not `ftp`.
@@ -228,6 +230,10 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
     inside = entryOf(start, colon, hash) != 0
   }
   wordStart = start
+  if (isEscaped(start)) {
+    flags = 0
+    return SOME_SCHEME
+  }
   const entry = entryOf(start, colon, hash)
   if (entry == 0 && letters == 0 && behindEscapeSequence(start, colon, floor) != start) return SOME_SCHEME
   wordEntry = entry

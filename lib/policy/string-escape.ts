@@ -1,0 +1,52 @@
+/**
+ * Escapes as programs and manual pages write them, the letters of which are none of a scheme:
+ *
+ * ```text
+ * "\nws://a.example"          \b \f \n \r \t \v, \xHH, \uHHHH (C, JSON, JavaScript; in regular expressions \b)
+ *   ^ no letter of the scheme
+ * \fBssh://a.example\fR       fonts of troff
+ *   ^ nor this
+ * ```
+ *
+ * Nobody writes a backslash before a scheme for another reason.
+ */
+import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
+
+const BACKSLASH = 0x5c
+
+/** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
+export function behindStringEscape(bytes: Uint8Array, start: number, end: number, floor: number): number {
+  if (start <= floor || bytes[start - 1] !== BACKSLASH) return start
+  const behind = start + lengthOf(bytes, start)
+  return behind <= end ? behind : start
+}
+
+/** Characters of the escape behind the backslash; 0 where none stands there. */
+function lengthOf(bytes: Uint8Array, at: number): number {
+  switch (bytes[at]) {
+    case 0x66: // f
+      return isFont(bytes[at + 1]!) ? 2 : 1
+    case 0x62: // b
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+    case 0x76: // v
+      return 1
+    case 0x75: // u
+      return areHexDigits(bytes, at + 1, 4) ? 5 : 0
+    case 0x78: // x
+      return areHexDigits(bytes, at + 1, 2) ? 3 : 0
+    default:
+      return 0
+  }
+}
+
+/** `B I P R`: bold, italic, the one before, roman. */
+function isFont(byte: number): boolean {
+  return byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
+}
+
+function areHexDigits(bytes: Uint8Array, at: number, count: number): boolean {
+  for (let i = at; i < at + count; i++) if (HEX_VALUE[bytes[i]!]! < 0) return false
+  return true
+}

@@ -1,0 +1,44 @@
+/** The escapes of programs and manual pages, before a scheme: policy/string-escape.ts. */
+import { isHexDigit } from './character'
+
+const BACKSLASH: u32 = 0x5c
+
+/** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
+export function behindStringEscape(start: u32, end: u32, floor: u32): u32 {
+  if (start <= floor || load<u8>(start - 1) != BACKSLASH) return start
+  const behind = start + lengthOf(start)
+  return behind <= end ? behind : start
+}
+
+function lengthOf(at: u32): u32 {
+  switch (load<u8>(at)) {
+    case 0x66: // f
+      return isFont(load<u8>(at + 1)) ? 2 : 1
+    case 0x62: // b
+    case 0x6e: // n
+    case 0x72: // r
+    case 0x74: // t
+    case 0x76: // v
+      return 1
+    case 0x75: // u
+      return areHexDigits(at + 1, 4) ? 5 : 0
+    case 0x78: // x
+      return areHexDigits(at + 1, 2) ? 3 : 0
+    default:
+      return 0
+  }
+}
+
+function isFont(byte: u32): bool {
+  return byte == 0x42 || byte == 0x49 || byte == 0x50 || byte == 0x52
+}
+
+function areHexDigits(at: u32, count: u32): bool {
+  for (let i = at; i < at + count; i++) if (!isHexDigit(load<u8>(i))) return false
+  return true
+}
+
+/** May an escape end behind `start`? It is not looked at. */
+export function isEscaped(start: u32): bool {
+  return load<u8>(start - 1) == BACKSLASH
+}
