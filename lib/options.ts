@@ -92,7 +92,7 @@ export interface ExtractOptions {
   readonly messageInfo?: MessageInfoOption
   /**
    * The parts of HTML that readers do not see: comments, scripts, styles. `'skip'`: ignored. `'references'`: what
-   * styles refer to (`url()`, `@import`) and the values of JSON-LD are read. `'read'`: everything is read.
+   * styles refer to (`url()`, `@import`), JSON-LD, import maps and speculation rules are read. `'read'`: everything is read.
    * @default 'references' in an HTML document, 'skip' in mail
    */
   readonly hidden?: HiddenOption

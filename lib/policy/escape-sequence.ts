@@ -43,7 +43,7 @@ function isMiddle(byte: number): boolean {
   return byte >= 0x28 && byte <= 0x2f
 }
 
-/** Those in use end in one, or in `@`, which is no letter of a scheme; what is in small letters is meant to be read. */
+/** Designators in use end in a capital, or in `@`, which no scheme has; small letters are text. */
 function isCapital(byte: number): boolean {
   return byte >= 0x41 && byte <= 0x5a
 }

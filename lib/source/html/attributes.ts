@@ -36,6 +36,16 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
   alt: 'prose',
   title: 'prose',
   style: 'style',
+  // Presentation attributes of SVG 2 (§6.7) whose value may be a `url()`.
+  'clip-path': 'style',
+  cursor: 'style',
+  fill: 'style',
+  filter: 'style',
+  'marker-end': 'style',
+  'marker-mid': 'style',
+  'marker-start': 'style',
+  mask: 'style',
+  stroke: 'style',
   rel: 'about'
 }
 

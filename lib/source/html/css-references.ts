@@ -1,18 +1,24 @@
 /**
  * Which strings of CSS are references: what an `@import` imports (CSS Cascade Level 5, §2), and what stands right within
- * `src()` or `image-set()` (Values and Units Level 4, §4.5; Images Level 4, §2.4), not in a function in it.
+ * `src()`, `image()` or `image-set()` (Values and Units Level 4, §4.5; Images Level 4, §2.3, §2.4), not in a function in
+ * it. Pages for the Internet Explorer of 2001 have one more, in a filter.
  *
  *     @import "a.css" layer(b);  c { background: image-set("d.png" type("image/png")) }
  *             ~~~~~~~                                      ~~~~~~~
+ *     e { filter: progid:DXImageTransform.Microsoft.AlphaImageLoader(src='f.png', sizingMethod='scale') }
+ *                                                                         ~~~~~
  */
 const AT = 0x40
 const HASH = 0x23
 const CLOSE = 0x29
+const EQUALS = 0x3d
 const OPEN_BLOCK = 0x7b
 const CLOSE_BLOCK = 0x7d
 
 /** Functions whose strings are references. */
-const OF_REFERENCES = new Set(['src', 'image-set', '-webkit-image-set'])
+const OF_REFERENCES = new Set(['src', 'image', 'image-set', '-webkit-image-set'])
+/** One whose parameters have names. */
+const LOADER = 'alphaimageloader'
 
 /** Characters of a name that are kept: the longest that matters has 17. */
 const LONGEST_NAME = 20
@@ -21,12 +27,16 @@ const LONGEST_NAME = 20
 export class CssReferences {
   /** The name that is being read, with what makes it a keyword or a hash. */
   #name = ''
-  /** Whether the next string or URL is what an `@import` imports. */
+  /** Whether the next string is a reference: what an `@import` imports, or the value of the loader's parameter. */
   #importing = false
+  /** Whether the name before is that of the loader's parameter that holds a reference. */
+  #isSource = false
   /** Number of open parentheses. */
   #depth = 0
   /** Depth within the outermost function of references; 0 outside of any. */
   #referencesAt = 0
+  /** Depth within the loader; 0 outside of it. */
+  #loaderAt = 0
 
   addToName(code: number): void {
     if (this.#name.length < LONGEST_NAME) this.#name += String.fromCodePoint(code)
@@ -34,7 +44,9 @@ export class CssReferences {
 
   endName(): void {
     if (this.#name === '') return
-    this.#importing = this.#name.toLowerCase() === '@import'
+    const name = this.#name.toLowerCase()
+    this.#importing = name === '@import'
+    this.#isSource = name === 'src' && this.#loaderAt > 0 && this.#depth === this.#loaderAt
     this.#name = ''
   }
 
@@ -45,6 +57,7 @@ export class CssReferences {
     if (called === 'url') return 'url'
     this.#depth++
     if (this.#referencesAt === 0 && OF_REFERENCES.has(called)) this.#referencesAt = this.#depth
+    if (called === LOADER) this.#loaderAt = this.#depth
     return 'function'
   }
 
@@ -62,20 +75,22 @@ export class CssReferences {
 
   /** Takes a byte that is neither a blank nor part of a name, a string, a comment or an opening parenthesis. */
   addMark(byte: number): void {
-    this.#importing = false
+    this.#importing = byte === EQUALS && this.#isSource
+    this.#isSource = false
     if (byte === AT || byte === HASH) this.#name = String.fromCharCode(byte)
     else if (byte === CLOSE) {
       if (this.#depth > 0) this.#depth--
       if (this.#depth < this.#referencesAt) this.#referencesAt = 0
+      if (this.#depth < this.#loaderAt) this.#loaderAt = 0
     } else if (byte === OPEN_BLOCK || byte === CLOSE_BLOCK) {
       // No function of references goes on over the border of a block.
-      this.#depth = this.#referencesAt = 0
+      this.#depth = this.#referencesAt = this.#loaderAt = 0
     }
   }
 
   reset(): void {
     this.#name = ''
-    this.#importing = false
-    this.#depth = this.#referencesAt = 0
+    this.#importing = this.#isSource = false
+    this.#depth = this.#referencesAt = this.#loaderAt = 0
   }
 }

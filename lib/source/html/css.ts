@@ -152,7 +152,10 @@ export function createCss({ value, rest }: CssSink): Source {
   function endEscape(isNone: boolean): void {
     state = escaped
     if (isNone) {
-      if (escaped === 'code') references.endName()
+      if (escaped === 'code') {
+        references.endName()
+        references.addMark(BACKSLASH)
+      }
       if (escaped !== 'url') return
       value.drop()
       state = 'bad-url'

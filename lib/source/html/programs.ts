@@ -1,6 +1,6 @@
 /**
- * Reads what stands in scripts and styles: references of CSS, JSON-LD, and on request everything that somebody who
- * reads the source sees.
+ * Reads what stands in scripts and styles: references of CSS, JSON that says what the page refers to, and on request
+ * everything that somebody who reads the source sees.
  */
 import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -12,7 +12,7 @@ import type { Attribute } from './tag.js'
 import type { PageTexts } from './texts.js'
 import { createJson } from '../json/index.js'
 
-/** What is read of it: nothing; the references of styles and the values of JSON-LD; all of it. */
+/** What is read of it: nothing; the references of styles and the values of such JSON; all of it. */
 export type HiddenReading = 'skip' | 'references' | 'read'
 
 export interface Programs {
@@ -31,6 +31,9 @@ export interface ProgramOptions {
   /** The text for a reference that stands there. */
   exactAt(where: string): Text
 }
+
+/** Types of JSON that says what the page refers to: JSON-LD, and what scripts and pages are loaded (HTML §4.12.1). */
+const OF_REFERENCES = new Set(['application/ld+json', 'importmap', 'speculationrules'])
 
 const HASH = 0x23
 /** `(` */
@@ -71,7 +74,7 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
     open(element, attributes) {
       const type = typeOf(attributes)
       if (element === 'style' && (type === '' || type === 'text/css')) return openStyle()
-      if (isJson(type) && (hidden === 'read' || type === 'application/ld+json')) {
+      if (OF_REFERENCES.has(type) || (hidden === 'read' && /[/+]json$/.test(type))) {
         texts.close()
         return createJson({ path: `${path} ${element}`.trimStart(), message }, sink)
       }
@@ -102,8 +105,4 @@ function typeOf(attributes: readonly Attribute[]): string {
   return type === undefined
     ? ''
     : latin1(type.span.bytes, type.start, type.end).replace(/;[^]*/, '').trim().toLowerCase()
-}
-
-function isJson(type: string): boolean {
-  return /[/+]json$/.test(type)
 }

@@ -52,11 +52,18 @@ t.test('where references stand', async t => {
     ['@font-face { src: url(a.woff2) format("woff2"), local("b") }', ['a.woff2']],
     ['a { background: image-set("b" 1x, url(c) 2x, "d" type("image/png")) } e { content: "f" }', ['b', 'c', 'd']],
     ['a { background: -webkit-image-set(url(b) 1x); mask: src("c"); x: src(var(--d, "e")) }', ['b', 'c']],
+    ['a { background: image("b", red); background: Image(ltr "c") } e { f: my-image("g") }', ['b', 'c']],
+    [
+      "a { filter: progid:DXImageTransform.Microsoft.AlphaImageLoader(src='b.png', sizingMethod='scale') } c[src='d'] {}",
+      ['b.png']
+    ],
+    ["a { -ms-filter: alphaimageloader( enabled=true , SRC = 'b' sizingMethod='c' f(src='d')) src='e' }", ['b']],
     ['/* url(a) */ b { c: url(/**/d) } "url(e)" curl(f) #url(g) my-url(h) 1url(i)', ['/**/d']],
     ['u\\72l(a) \\75 RL(b) @\\69mport "c"', ['a', 'b', 'c']],
     ['url(a\\29 b) url("c\\\nd") url("e\\"f") url(\\"g)', ['a)b', 'cd', 'e"f', '"g']],
     ['url(a b) url(c"d) url(e(f) url(g\n) url()', ['g', '']],
     ['url("a\n) url(b)', ['b']],
+    ['@import\\\n"a"', []],
     ['url(a', ['a']],
     ['url("a', ['a']],
     ['url(a\\', ['a\ufffd']],
@@ -76,6 +83,8 @@ t.test('escapes and their places', async t => {
   t.strictSame(refersTo('url(\\0 \\d800 \\110000 \\e9 \\\u00e9\u00e9)'), ['\ufffd\ufffd\ufffd\u00e9\u00e9\u00e9'])
 })
 
+const OF_REFERENCES: ReadonlySet<string> = new Set(['src', 'image', 'image-set'])
+
 /** The same question asked of a tokenizer. */
 function oracle(sheet: string): string[] {
   const references: string[] = []
@@ -87,13 +96,13 @@ function oracle(sheet: string): string[] {
     if (isTokenURL(token)) references.push(token[4].value)
     else if (isTokenString(token)) {
       const called = open[open.length - 1]
-      if (importing || called === 'url' || called === 'src' || called === 'image-set') references.push(token[4].value)
+      if (importing || called === 'url' || OF_REFERENCES.has(called ?? '')) references.push(token[4].value)
       if (called === 'url') open[open.length - 1] = 'another'
     } else if (type === TokenType.BadString) {
       if (open[open.length - 1] === 'url') open[open.length - 1] = 'another'
     } else if (isTokenFunction(token)) {
       const name = token[4].value.toLowerCase()
-      const inside = open.includes('src') || open.includes('image-set')
+      const inside = open.some(called => OF_REFERENCES.has(called))
       open.push(inside && name !== 'url' ? 'another' : name)
     } else if (type === TokenType.OpenParen) open.push('(')
     else if (type === TokenType.CloseParen) open.pop()
@@ -111,6 +120,7 @@ t.test('a tokenizer finds the same', async t => {
       'u\\72 l(',
       'image-set(',
       'src(',
+      'image(',
       'f(',
       '@import',
       '@media',
