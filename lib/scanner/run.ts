@@ -38,18 +38,38 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
 }
 
 /**
- * What stands behind the `&` of a character reference for a delimiter: `<`, `>` or `"`, by name or number as templates
- * write them.
+ * What stands behind the `&` of a character reference that ends a URI: `<`, `>` or `"`, also with an `&` that is escaped
+ * itself; the no-break space; quotation marks, dashes and dots of typography; or a character by its number.
  */
-const DELIMITER = /^(?:[lg]t|quot|#(?:34|60|62|x22|x3[ce]));/i
+const DELIMITER =
+  /^(?:(?:amp;)?(?:[lg]t|quot)|nbsp|[lr][ads]quo|[mn]dash|hellip|#(?:(?<decimal>\d{1,5})|x(?<hex>[\da-f]{1,4})));/i
+const LONGEST_DELIMITER = 9
+
+/** Whether a character ends a URI if a reference has its number: white space, `"`, `<`, `>`, `«`, `»`, U+2010 to U+2027. */
+function isDelimiter(code: number): boolean {
+  if (code >= 0x2010) return code <= 0x2027
+  return (
+    code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e || code === 0xa0 || code === 0xab || code === 0xbb
+  )
+}
+
+function isDelimiterReference(name: string): boolean {
+  const match = DELIMITER.exec(name)
+  if (match === null) return false
+  const { decimal, hex } = match.groups!
+  return decimal !== undefined ? isDelimiter(Number(decimal)) : hex === undefined || isDelimiter(parseInt(hex, 16))
+}
+
+/** `#` and the letters that the names begin with, so that not every `&` of a query is made a string. */
+const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '#aghlmnqrAGHLMNQR'.includes(String.fromCharCode(byte)) ? 1 : 0
+)
 
 function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
   for (let i = from; i + 3 < end; i++) {
     if (bytes[i] !== 0x26) continue
-    // `#`, and the letters l, g and q, before a string is made of every `&` of a query.
-    const letter = bytes[i + 1]! | 0x20
-    if (letter !== 0x23 && letter !== 0x6c && letter !== 0x67 && letter !== 0x71) continue
-    if (DELIMITER.test(asciiString(bytes, i + 1, Math.min(end, i + 6)))) return i
+    if (MAY_BEGIN[bytes[i + 1]!] === 0) continue
+    if (isDelimiterReference(asciiString(bytes, i + 1, Math.min(end, i + 1 + LONGEST_DELIMITER)))) return i
   }
   return end
 }

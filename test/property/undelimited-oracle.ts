@@ -82,7 +82,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   }
   const tag = line.slice(start, end).search(/\[\/[A-Za-z][A-Za-z0-9]*\]/)
   if (tag >= 0) end = start + tag
-  const entity = line.slice(start, end).search(/&(?:lt|gt|quot|#34|#x3c);/)
+  const entity = line.slice(start, end).search(/&(?:lt|gt|quot|nbsp|#34|#x3c);/)
   if (entity >= 0) end = start + entity
   // Footnote marks at the very end, with what prose put behind them.
   for (let mark = end; ;) {

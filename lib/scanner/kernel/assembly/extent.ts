@@ -235,7 +235,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
     if (isNear(i, end)) return false
     const byte = load<u8>(i)
     if (path && byte == 0x26) {
-      if (i + 6 > end) return false
+      if (i + 10 > end) return false
       if (isDelimiterReference(i, end)) {
         runEnd = endOfRun(i, end)
         break
