@@ -91,6 +91,8 @@ export class Trailing {
         return (this.#round ??= new Excess(0x29, 0x28)).before(end, this.#text) > 0 ? 1 : 0
       case 0x5d: // ]
         return (this.#square ??= new Excess(0x5d, 0x5b)).before(end, this.#text) > 0 ? 1 : 0
+      case 0x2f: // */ ends a comment; /*/ is a path
+        return end - floor > 2 && bytes[end - 2] === 0x2a && bytes[end - 3] !== 0x2f ? 2 : 0
       case 0x2d: {
         let hyphens = 1
         while (end - hyphens > floor && bytes[end - hyphens - 1] === 0x2d) hyphens++

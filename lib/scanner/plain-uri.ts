@@ -13,6 +13,8 @@ import { namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
 import type { Undelimited } from './undelimited.js'
 
+const STAR = 0x2a
+
 const MARKS = createMarks()
 
 /**
@@ -91,7 +93,7 @@ export function readPlainRun(
   let end = runEnd
   while (end > bodyStart && isStop(bytes[end - 1]!)) end--
   const last = bytes[end - 1]!
-  if (!(FLAGS[last]! & (ALPHA | DIGIT)) && last !== SLASH) return undefined
+  if (!(FLAGS[last]! & (ALPHA | DIGIT)) && (last !== SLASH || bytes[end - 2] === STAR)) return undefined
   const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
   if (authorityEnd < 0 || (authorityEnd === end && end < runEnd) || !isPlainUri(candidate, end, flags)) return undefined
   // A character outside ASCII may continue the URI or delimit it. Of the ASCII pairs, only the backtick has a closing

@@ -187,6 +187,7 @@ function giveBack(line: string, start: number, end: number, limit: number): numb
     else if (last === ')' && count(')') > count('(')) end--
     else if (last === ']' && count(']') > count('[')) end--
     else if (last === '(') end--
+    else if (/[^/]\*\/$/.test(cut.slice(cut.indexOf('//') + 2))) end -= 2
     else if (/--$/.test(cut)) end = start + cut.replace(/-+$/, '').length
     else if (last === '-' && end <= limit) end--
     else return end

@@ -69,7 +69,7 @@ export function encodedEndOf(to: u32): u32 {
   while (end > contentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
   if (end == contentEnd) end = to
   const last: u32 = load<u8>(end - 1)
-  return end == to || isAlphanumeric(last) || last == 0x2f ? end : 0
+  return end == to || isAlphanumeric(last) || (last == 0x2f && load<u8>(end - 2) != 0x2a) ? end : 0
 }
 
 /** Prose has these back whatever stands before them. */

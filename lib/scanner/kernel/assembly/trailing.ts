@@ -81,6 +81,11 @@ function referenceLength(end: u32): u32 {
   return 1
 }
 
+/** Does the `*` and the `/` before `end` end a comment? Behind another `/` it is a path. */
+function endsComment(end: u32): bool {
+  return end - floor > 2 && load<u8>(end - 2) == 0x2a && load<u8>(end - 3) != 0x2f
+}
+
 /** How often the byte stands right before `end`, which is once and more. */
 function sameBefore(byte: u32, end: u32): u32 {
   let count: u32 = 1
@@ -125,6 +130,8 @@ function given(end: u32): u32 {
       return u32(excess(ROUND, 0x29, 0x28, end) > 0)
     case 0x5d: // ]
       return u32(excess(SQUARE, 0x5d, 0x5b, end) > 0)
+    case 0x2f: // */
+      return endsComment(end) ? 2 : 0
     case 0x2d: {
       const hyphens = sameBefore(0x2d, end)
       return hyphens > 1 || end <= authorityEnd ? hyphens : 0
