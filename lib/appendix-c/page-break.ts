@@ -44,35 +44,43 @@ function behindBlankLine(text: Reach, at: number, prefix: string): number {
   return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix), LONGEST_FURNITURE))
 }
 
-/** Words with blanks between them and no closing bracket: a header, not the rest of a URI. */
-function looksLikeHeader(text: Reach, at: number, lineEnd: number): boolean {
+/** Characters at which what a delimiter opened ends: a line that holds one is no footer or header. */
+function isDelimiter(byte: number): boolean {
+  return byte === 0x3c || byte === 0x3e || byte === 0x22
+}
+
+/** Words in [from, to) with blanks between them; -1 where a delimiter stands there, so that it is no footer or header. */
+function furnitureWords({ bytes }: Reach, from: number, to: number): number {
   let words = 0
-  for (let i = at; i < lineEnd; i++) {
-    if (text.bytes[i] === 0x3e) return false
-    if (text.bytes[i]! > 0x20 && (i === at || text.bytes[i - 1]! <= 0x20)) words++
+  for (let i = from; i < to; i++) {
+    if (isDelimiter(bytes[i]!)) return -1
+    if (bytes[i]! > 0x20 && (i === from || bytes[i - 1]! <= 0x20)) words++
   }
-  return words > 1
+  return words
 }
 
 /**
  * Position behind the furniture of a page break that begins with the blank line at `at`, if a form feed stands within
- * the next lines; else -1.
+ * the next lines, and no more than a footer before it; else -1.
  */
 export function pageBreakEnd(text: Reach, at: number, prefix: string): number {
   let i = at
-  let feed = -1
+  let footer = false
   for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
     const lineEnd = endOfLine(text, i)
     if (lineEnd < 0) return -1
-    feed = feedIn(text.bytes, i, lineEnd)
-    if (feed >= 0) break
+    const feed = feedIn(text.bytes, i, lineEnd)
+    const words = furnitureWords(text, skipReplyPrefix(text, i, prefix), feed < 0 ? lineEnd : feed)
+    if (words < 0 || (words > 0 && footer)) return -1
+    if (feed >= 0) return behindHeader(text, feed + 1, prefix)
     if (lineEnd >= text.end) return -1
+    footer ||= words > 0
     i = nextLine(text, lineEnd)
   }
-  if (feed < 0) return -1
-  return behindHeader(text, feed + 1, prefix)
+  return -1
 }
 
+/** One past the blank lines at `behindFeed` and a header among them, behind which a blank line stands. */
 function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
   let i = behindFeed
   let header = false
@@ -83,9 +91,12 @@ function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
       continue
     }
     const lineEnd = endOfLine(text, i)
-    if (header || lineEnd < 0 || !looksLikeHeader(text, skipReplyPrefix(text, i, prefix), lineEnd)) return i
+    if (header || lineEnd < 0) return i
+    const words = furnitureWords(text, skipReplyPrefix(text, i, prefix), lineEnd)
     const next = nextLine(text, lineEnd)
-    if (i !== behindFeed && behindBlankLine(text, next, prefix) < 0) return i
+    // Words right behind the form feed are a header in any case: not the rest of a URI, which has no blanks.
+    const isWords = i === behindFeed && words > 1
+    if (words <= 0 || (!isWords && behindBlankLine(text, next, prefix) < 0)) return i
     header = true
     i = next
   }

@@ -86,7 +86,7 @@ t.test('a blank line, or too long a gap, is none', async t => {
 })
 
 t.test('page breaks', async t => {
-  const lines = (n: number) => 'a line of the page\n'.repeat(n)
+  const lines = (n: number) => '\n'.repeat(n)
   const table: [name: string, text: string, end: number][] = [
     ['footer, form feed, header', '\nFooter [Page 5]\n\f\nThe Header\n\nx', 31],
     ['nothing but the form feed', '\n\fx', 2],
@@ -94,8 +94,13 @@ t.test('page breaks', async t => {
     ['a header on the line of the form feed', '\n\fThe Header\n\nx', 14],
     ['what goes on holds a bracket, and so is no header', '\n\f\nx and y>', 3],
     ['one word is no header', '\n\f\nx\ny', 3],
+    ['one word is one, with a blank line behind it', '\n\f\nContents\n\nx', 13],
+    ['one word, on the line of the form feed', '\n\f4\n\nx', 5],
+    ['what goes on closes a quote, and so is no header', '\n\f\nx" and y\n\nz', 3],
     ['a header and no blank line behind it', '\n\f\nThe Header\nx', 3],
     ['form feed on the eighth line', `\n${lines(7)}\fx`, 2 + lines(7).length],
+    ['two lines are no footer', '\nand some\nmore\n\f\nx', -1],
+    ['nor is what something is delimited in', '\nand <x> too\n\f\nx', -1],
     ['a page later', `\n${lines(9)}\fx`, -1],
     ['no form feed', '\nFooter [Page 5]\n\nx', -1],
     ['a line that is longer than furniture', `\n${'a'.repeat(300)}\n\fx`, -1],

@@ -28,28 +28,32 @@ function behindBlankLine(at: u32, opening: u32): u32 {
   return lineBreakAt(skipBlanks(behind, behind + LONGEST_FURNITURE))
 }
 
-/** Words with blanks between them and no closing bracket. */
-function looksLikeHeader(at: u32, lineEnd: u32): bool {
+/** Words in [from, to) with blanks between them; -1 where a delimiter stands there, so that it is no footer or header. */
+function furnitureWords(from: u32, to: u32): i32 {
   let words = 0
-  for (let i = at; i < lineEnd; i++) {
+  for (let i = from; i < to; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x3e) return false
-    if (byte > 0x20 && (i == at || load<u8>(i - 1) <= 0x20)) words++
+    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return -1
+    if (byte > 0x20 && (i == from || load<u8>(i - 1) <= 0x20)) words++
   }
-  return words > 1
+  return words
 }
 
 /**
- * `at` is the start of a blank line. One past the furniture, if a form feed stands within the next lines; else 0.
- * `opening`: the delimiter on whose line the reply prefix stands.
+ * `at` is the start of a blank line. One past the furniture, if a form feed stands within the next lines, and no more
+ * than a footer before it; else 0. `opening`: the delimiter on whose line the reply prefix stands.
  */
 export function pageBreakEnd(at: u32, opening: u32): u32 {
   let i = at
+  let footer = false
   for (let line = 0; line <= MOST_LINES; line++) {
     const lineEnd = endOfLine(i)
     if (lineEnd == 0) return 0
     const feed = feedIn(i, lineEnd)
+    const words = furnitureWords(skipReplyPrefix(opening, i), feed == 0 ? lineEnd : feed)
+    if (words < 0 || (words > 0 && footer)) return 0
     if (feed != 0) return behindHeader(feed + 1, opening)
+    if (words > 0) footer = true
     i = lineBreakAt(lineEnd)
   }
   return 0
@@ -65,9 +69,11 @@ function behindHeader(behindFeed: u32, opening: u32): u32 {
       continue
     }
     const lineEnd = endOfLine(i)
-    if (header || lineEnd == 0 || !looksLikeHeader(skipReplyPrefix(opening, i), lineEnd)) return i
+    if (header || lineEnd == 0) return i
+    const words = furnitureWords(skipReplyPrefix(opening, i), lineEnd)
     const next = lineBreakAt(lineEnd)
-    if (i != behindFeed && behindBlankLine(next, opening) == 0) return i
+    const isWords = i == behindFeed && words > 1
+    if (words <= 0 || (!isWords && behindBlankLine(next, opening) == 0)) return i
     header = true
     i = next
   }
