@@ -78,7 +78,8 @@ export function createMbox(place: MessagePlace): Source {
   function readLine(span: Span): void {
     if (held.length > 0) return span.pass(0, span.bytes.length, held.add)
     if (candidate !== undefined) {
-      decide()
+      // Behind it, what it was before the mail was handed on: `>From user date remote from host` (UUCP).
+      decide(span.bytes[0] === QUOTE ? latin1(span.bytes) : undefined)
       return readLine(span)
     }
     const afterBlank = tail.isBlankLine
