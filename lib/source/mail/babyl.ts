@@ -11,6 +11,8 @@
  *
  *     body
  *     ^_
+ *
+ * A line ^_ in a body ends it only where a message begins behind it, or nothing: what stands there would be lost.
  */
 import type { Source } from '../../text.js'
 import type { Line } from '../../codec/line.js'
@@ -19,7 +21,6 @@ import { latin1 } from '../../codec/latin1.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
-const END = 0x1f
 const EOOH = '*** EOOH ***'
 
 /** Places in the file: between messages, in the line of labels, in one of the two headers, behind them. */
@@ -40,18 +41,28 @@ export function createBabyl(place: MessagePlace): Source {
     state = 'between'
   }
 
+  function begin(): void {
+    finish()
+    state = 'labels'
+  }
+
   const reader = createLineReader(line => {
     const { span, end, first } = line
-    if (first && span.bytes[0] === END) {
-      finish()
-      // `^_^L` is one line or two.
-      if (span.bytes.includes(0x0c)) state = 'labels'
+    const text = end <= 80 ? latin1(span.bytes, 0, end) : ''
+    // `^_^L` is one line or two.
+    if (first && /^\x1f(?:\s*$|\f)/.test(text)) {
+      if (text.includes('\f')) begin()
+      else if (state === 'body') state = 'between'
+      else finish()
       return
     }
-    const text = end <= 80 ? latin1(span.bytes, 0, end) : ''
     switch (state) {
       case 'between':
-        if (text === '\f') state = 'labels'
+        if (text === '\f') begin()
+        else if (end > 0 && message !== undefined) {
+          state = 'body'
+          pass(line)
+        }
         break
       case 'labels':
         message = createMessage(++index, place)
