@@ -5,13 +5,11 @@ import { UTF_16BE, UTF_16LE, UTF_32BE, UTF_32LE, UTF_8 } from './charset.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, passSlice, startOf } from './origin.js'
 
-const UTF_8_MARK = [0xef, 0xbb, 0xbf]
-
 /** Longest first: FF FE 00 00 is UTF-32, not UTF-16 and a NUL. */
 const MARKS: readonly { readonly bytes: readonly number[]; readonly charset: Charset }[] = [
   { bytes: [0xff, 0xfe, 0, 0], charset: UTF_32LE },
   { bytes: [0, 0, 0xfe, 0xff], charset: UTF_32BE },
-  { bytes: UTF_8_MARK, charset: UTF_8 },
+  { bytes: [0xef, 0xbb, 0xbf], charset: UTF_8 },
   { bytes: [0xff, 0xfe], charset: UTF_16LE },
   { bytes: [0xfe, 0xff], charset: UTF_16BE }
 ]
@@ -20,11 +18,6 @@ const LONGEST_MARK = 4
 /** Whether a byte order mark may begin with this byte. */
 export function mayBeginMark(byte: number): boolean {
   return byte === 0 || byte >= 0xef
-}
-
-/** Index behind the mark that some editors put before UTF-8; 0 where there is none. */
-export function behindUtf8Mark(bytes: Uint8Array): number {
-  return UTF_8_MARK.every((byte, i) => bytes[i] === byte) ? UTF_8_MARK.length : 0
 }
 
 export interface MarkedDecoderOptions {

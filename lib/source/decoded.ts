@@ -5,13 +5,13 @@ import { createMarkedDecoder } from '../codec/marked.js'
 import { tellRecoded } from './recoded.js'
 
 /**
- * @param open takes the table of `Text.highBytes`, if one is needed
+ * @param open takes the table of `Text.highBytes`, if one is needed, and the charset
  * @param path of what is decoded
  */
 export function createDecoded(
   charset: Charset,
   sink: TextSink,
-  open: (highBytes: readonly number[] | undefined) => Source,
+  open: (highBytes: readonly number[] | undefined, charset: Charset) => Source,
   path = ''
 ): Source {
   let source: Source | undefined
@@ -20,8 +20,9 @@ export function createDecoded(
       charset,
       asItIs: true,
       recoded: tellRecoded(path, sink),
-      begin({ scanned }) {
-        source = open(scanned === 'utf-8' ? undefined : scanned)
+      begin(chosen) {
+        const { scanned } = chosen
+        source = open(scanned === 'utf-8' ? undefined : scanned, chosen)
       }
     },
     run => source?.push(run),

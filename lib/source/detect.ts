@@ -43,12 +43,14 @@ const XML =
 
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
 export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
-  const text = withLineFeeds(head.replace(/^\xef\xbb\xbf/, '')).replace(/^[\r\n]+/, '')
+  const unmarked = head.replace(/^(?:\xff\xfe|\xfe\xff)/, '')
+  const written = unmarked === head ? head.replace(/^\xef\xbb\xbf/, '') : withoutNuls(unmarked)
+  const text = withLineFeeds(written).replace(/^[\r\n]+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (beginsSession(text)) return 'news'
-  const ascii = text.replace(/^(?:\xff\xfe|\xfe\xff)|\0/g, '') // of UTF-16, what ASCII characters leave
+  const ascii = withoutNuls(text)
   if (PAGE.test(ascii)) return 'html'
   if (XML.test(ascii)) return 'xml'
   if (HEADLESS.test(ascii)) return 'html'
@@ -57,6 +59,11 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   const start = first.startsWith('From ') ? first.length + 1 : behindLength(text)
   if (isHeader(text.slice(start), head.length >= HEAD)) return 'mail'
   return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
+}
+
+/** Of UTF-16, what ASCII characters leave. */
+function withoutNuls(text: string): string {
+  return text.replace(/\0/g, '')
 }
 
 /** Fields of which one is enough: nothing else writes them so. */

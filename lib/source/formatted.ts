@@ -3,6 +3,7 @@
  * not compile it.
  */
 import type { Charset } from '../codec/charset.js'
+import { UTF_8 } from '../codec/charset.js'
 import type { Source, TextSink } from '../text.js'
 import { createDecoded } from './decoded.js'
 import { createHtml } from './html/index.js'
@@ -14,6 +15,7 @@ import { createLineFeeds } from './mail/carriage-returns.js'
 import { createDotStuffed } from './mail/dot-stuffed.js'
 import { createEmlx } from './mail/emlx.js'
 import { createMbox } from './mail/mbox.js'
+import type { MessagePlace } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
 import { createXml } from './xml.js'
@@ -28,24 +30,34 @@ export function createFormatted(
   const bases = base === undefined ? [] : [base]
   /** The charset from the option; without it a page or document may declare its own. */
   const told = options.encoding === undefined ? undefined : charset
-  const place = { sink, options: { attachments, messageInfo, given, hidden: hidden ?? 'skip' } as const, bases }
+  /** Mail behind a mark of UTF-16 was text to the program that wrote it so, whatever charset a header declares. */
+  const mail = (create: (place: MessagePlace) => Source): Source =>
+    createDecoded(UTF_8, sink, (_, { scanned }) => {
+      const read = {
+        attachments,
+        messageInfo,
+        given: scanned === undefined ? 'text' : given,
+        hidden: hidden ?? 'skip'
+      } as const
+      return createLineFeeds(create({ sink, options: read, bases }))
+    })
   switch (format) {
     case 'html':
       return createHtml({ path: '', charset: told, hidden: hidden ?? 'references', bases }, sink)
     case 'xml':
       return createXml({ path: '', charset: told }, sink)
     case 'mmdf':
-      return createLineFeeds(createMmdf(place))
+      return mail(createMmdf)
     case 'babyl':
-      return createLineFeeds(createBabyl(place))
+      return mail(createBabyl)
     case 'news':
-      return createLineFeeds(createDotStuffed(place))
+      return mail(createDotStuffed)
     case 'rnews':
-      return createLineFeeds(createRnews(place))
+      return mail(createRnews)
     case 'mbox':
-      return createLineFeeds(createMbox(place))
+      return mail(createMbox)
     case 'mail':
-      return createLineFeeds(createEmlx(place))
+      return mail(createEmlx)
     case 'json':
       return createDecoded(charset, sink, highBytes => {
         const logged = loggedJson({ bases, highBytes, missingBases }, sink)

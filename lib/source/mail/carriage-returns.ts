@@ -1,12 +1,10 @@
 /**
  * Undoes what programs have done to mail and news in files: lines that end in CR alone, as on the old Macintosh, are
- * read as if they ended in LF, and a mark before UTF-8 is left out. Every byte is replaced by one byte, so no offset
- * changes. An input has such lines if its first bytes hold CR and no LF.
+ * read as if they ended in LF. Every byte is replaced by one byte, so no offset changes. An input has such lines if its
+ * first bytes hold CR and no LF.
  */
 import type { Run, Source } from '../../text.js'
 import type { Receiver } from '../../codec/codec.js'
-import { behindUtf8Mark } from '../../codec/marked.js'
-import { pushSlice } from '../../codec/origin.js'
 import { createGatherer } from '../../codec/span.js'
 
 const CR = 0x0d
@@ -20,7 +18,7 @@ export function withLineFeeds(head: string): string {
   return head.includes('\n') ? head : head.replace(/\r/g, '\n')
 }
 
-/** Returns a source that passes on its input with lines that end in LF, and without a byte order mark. */
+/** Returns a source that passes on its input with lines that end in LF. */
 export function createLineFeeds(source: Source): Source {
   const head = createGatherer()
   let chosen: Receiver | undefined
@@ -34,7 +32,7 @@ export function createLineFeeds(source: Source): Source {
     const bytes = span.bytes.subarray(0, HEAD)
     const to = bytes.includes(CR) && !bytes.includes(LF) ? { push: translate } : source
     chosen = to
-    span.pass(behindUtf8Mark(span.bytes), span.bytes.length, run => to.push(run))
+    span.pass(0, span.bytes.length, run => to.push(run))
   }
 
   return {
@@ -43,7 +41,7 @@ export function createLineFeeds(source: Source): Source {
       // Mostly the first line ends in the first run.
       if (head.length === 0 && run.bytes.subarray(0, HEAD).includes(LF)) {
         chosen = source
-        return pushSlice(run, behindUtf8Mark(run.bytes), run.bytes.length, source)
+        return source.push(run)
       }
       head.add(run)
       if (head.length >= HEAD) begin()
