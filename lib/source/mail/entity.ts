@@ -160,10 +160,10 @@ class Entity implements Source {
     const within = bases === place.bases ? inner : placeWithin(place, part, depth, bases, origin)
     // For message/external-body, the URL in the Content-Type is reported in its place among the fields.
     const type = Math.max(0, header.fields.find('content-type'))
-    readFields(header, inner, role, 0, type)
+    readFields(header, inner, role, 0, type, bases)
     const body = this.#openBody(header, within, role, this.#defaultType)
     this.#body = body
-    readFields(header, inner, role, type, header.fields.count)
+    readFields(header, inner, role, type, header.fields.count, bases)
     giveFields(header.fields)
     rest?.pass(0, rest.bytes.length, run => body.push(run))
   }

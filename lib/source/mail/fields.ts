@@ -83,16 +83,33 @@ function treatmentOf(fields: Fields, index: number, bytes: Uint8Array, role: Rol
   return ((role === 'part' ? ofParts : ofMessages)[number] ??= treatment(nameOf(number), role))
 }
 
-/** Hands over the texts of fields [from, to) of a header. */
-export function readFields(header: Header, place: Place, role: Role, from: number, to: number): void {
+/**
+ * Hands over the texts of fields [from, to) of a header.
+ *
+ * @param bases as `basesOf` gives them: what Link is relative to
+ */
+export function readFields(
+  header: Header,
+  place: Place,
+  role: Role,
+  from: number,
+  to: number,
+  bases: readonly string[]
+): void {
   const { fields, span } = header
+  // Made once: the value may be long, and such fields many.
+  let ofLocation: readonly string[] | undefined
   for (let i = from; i < to; i++) {
     const how = treatmentOf(fields, i, span.bytes, role)
-    if (how !== 'none') readField(header, i, how, place)
+    if (how === 'none') continue
+    const isLocation = how === 'reference' && fields.number(i) === NUMBER_OF['content-location']
+    if (isLocation) ofLocation ??= behindContentBase(header, place)
+    readField(header, i, how, place, how === 'links' ? bases : isLocation ? ofLocation! : place.bases)
   }
 }
 
-function readField(header: Header, index: number, how: Treatment, place: Place): void {
+/** @param bases what it is relative to, if it is a reference */
+function readField(header: Header, index: number, how: Treatment, place: Place, bases: readonly string[]): void {
   const { fields, span } = header
   const { bytes } = span
   const { sink } = place
@@ -115,7 +132,6 @@ function readField(header: Header, index: number, how: Treatment, place: Place):
     return handProse(value, 0, value.bytes.length, text, place)
   }
   const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
-  const bases = basesFor(fields.name(index, bytes), header, place)
   const exact = textOf(fields, index, bytes, place, 'exact', bases.length > 0 ? bases : undefined)
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
     if (end > start) hand(value, start, end, exact, place)
@@ -226,10 +242,9 @@ export function basesOf(header: Header, place: Place): readonly string[] {
   return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
 
-/** The bases for a field: for Content-Base none from its own header, for Content-Location that, for Link both. */
-function basesFor(name: string, header: Header, place: Place): readonly string[] {
-  if (name !== 'content-base' && name !== 'content-location') return basesOf(header, place)
-  const own = name === 'content-base' ? [] : baseIn(header, 'content-base')
+/** The bases for Content-Location. Content-Base has none from its own header, Link has both. */
+function behindContentBase(header: Header, place: Place): readonly string[] {
+  const own = baseIn(header, 'content-base')
   return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
 

@@ -73,6 +73,14 @@ const ATTACKS: readonly Attack[] = [
     found: true
   },
   {
+    name: 'links behind a long base',
+    format: 'mail',
+    before: `${HEAD}Content-Location: http://a/${'x'.repeat(120_000)}\n`,
+    unit: i => `Link: <${i % 7}>\n`,
+    after: `\n${URI}`,
+    found: true
+  },
+  {
     name: 'parameters',
     format: 'mail',
     before: HEAD,
