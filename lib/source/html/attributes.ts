@@ -56,7 +56,8 @@ const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind
   area: { ping: 'references' },
   button: { formaction: 'reference' },
   command: { icon: 'reference' },
-  form: { action: 'reference' },
+  // AMP has forms sent by it (amp-form).
+  form: { action: 'reference', 'action-xhr': 'reference' },
   head: { profile: 'references' },
   html: { manifest: 'reference' },
   iframe: { srcdoc: 'page' },

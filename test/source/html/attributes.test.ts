@@ -25,6 +25,7 @@ t.test('attributes with URLs, by the index of the HTML standard', async t => {
   }
   t.equal(kindOf('iframe', 'srcdoc'), 'page')
   for (const attribute of ['fill', 'clip-path', 'marker-start']) t.equal(kindOf('path', attribute), 'style', attribute)
+  t.equal(kindOf('form', 'action-xhr'), 'reference', 'of AMP')
 })
 
 t.test('the same words elsewhere', async t => {
