@@ -12,9 +12,9 @@
  * same boundary opens a part again: some gateways join bodies.
  *
  * The preamble is for programs that know no MIME, and is not read. But if the declared boundary is missing, a line
- * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, the whole body is read as text. So
- * is a preamble with a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where lists append their
- * footers, is read.
+ * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, or only the last one, the whole body
+ * is read as text. So is a preamble with a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where
+ * lists append their footers, is read.
  */
 import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
@@ -196,6 +196,8 @@ class Multipart implements Source, LineHandler {
   }
 
   #close(): void {
+    // Of a multipart without parts it is all there is.
+    if (this.#parts === 0 && this.#preamble.length > 0) this.#readPreamble('no part before the end')
     this.#preamble.clear()
     this.#lineEnd.clear()
     this.#current?.end()
@@ -217,10 +219,9 @@ class Multipart implements Source, LineHandler {
   }
 
   /** Reads what was held back as text, since no boundary is in sight. */
-  #readPreamble(): void {
+  #readPreamble(detail = this.#declared === undefined ? 'none declared' : 'never seen'): void {
     const held = this.#preamble.take()
-    const { boundary } = this.#options
-    this.#complain('missing-boundary', held.at(0), boundary === undefined ? 'none declared' : 'never seen')
+    this.#complain('missing-boundary', held.at(0), detail)
     const text = this.#openText('plain')
     this.#current = text
     held.pass(0, held.bytes.length, run => text.push(run))
