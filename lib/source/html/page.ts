@@ -169,7 +169,7 @@ export class PageReader {
   #addBase(span: Span, from: number, to: number): void {
     if (this.#bases !== this.#options.bases) return
     this.#known = []
-    const base = new TextDecoder().decode(span.bytes.subarray(from, to))
+    const base = utf8Text(span.bytes.subarray(from, to))
     this.#bases = base === '' || NO_BASE.test(base) ? [...this.#bases] : [base, ...this.#bases]
   }
 

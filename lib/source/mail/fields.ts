@@ -21,10 +21,10 @@ import { decodeWords, wordsMayHold } from '../../codec/encoded-word.js'
 import { sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
+import { utf8Text } from '../../codec/utf-8-text.js'
 import type { AskedName } from './field-name.js'
 import { KNOWN_NAMES, nameOf, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
 import type { Fields, Header } from './header.js'
-import { rawValue } from './header.js'
 import type { Place, Role } from './place.js'
 import { complainAt, pathOf, PlacedText } from './place.js'
 import { holdsAny } from '../../codec/search.js'
@@ -248,10 +248,13 @@ function behindContentBase(header: Header, place: Place): readonly string[] {
   return own.length === 0 ? place.bases : [...own, ...place.bases]
 }
 
-function baseIn(header: Header, name: AskedName): readonly string[] {
-  const value =
-    rawValue(header, name)
-      ?.replace(/\r?\n[ \t]+|["<>]/g, '')
-      .trim() ?? ''
-  return value === '' ? [] : [value]
+/** The same reference that is told of where the field stands. */
+function baseIn({ fields, span }: Header, name: AskedName): readonly string[] {
+  const index = fields.find(name)
+  if (index < 0) return []
+  const gatherer = createGatherer()
+  decodeWords(span, fields.start(index), fields.end(index), 'join', gatherer.add, () => {})
+  const { bytes } = gatherer.take()
+  const [start, end] = findReference(bytes)
+  return start < end ? [utf8Text(bytes.subarray(start, end))] : []
 }

@@ -2,6 +2,7 @@
 import type { MessageOrigin } from '../../text.js'
 import { decodeWords } from '../../codec/encoded-word.js'
 import { createGatherer } from '../../codec/span.js'
+import { utf8Text } from '../../codec/utf-8-text.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue } from './header.js'
@@ -59,5 +60,5 @@ function readable({ fields, span }: Header, name: AskedName): string | undefined
   const gatherer = createGatherer()
   decodeWords(span, fields.start(index), fields.end(index), 'unfold', gatherer.add, () => {})
   const { bytes } = gatherer.take()
-  return new TextDecoder().decode(bytes).replace(/\s+/g, ' ').trim().slice(0, INFO_LENGTH)
+  return utf8Text(bytes).replace(/\s+/g, ' ').trim().slice(0, INFO_LENGTH)
 }
