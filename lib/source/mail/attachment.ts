@@ -33,7 +33,3 @@ export function typeOfAttachment(type: string, name: string): string | undefined
   if (special !== undefined) return special[2]
   return TEXT_LIKE.test(type) || TEXT_NAME.test(name) ? 'text/plain' : undefined
 }
-
-export function isNameOfText(name: string): boolean {
-  return TEXT_NAME.test(name)
-}

@@ -15,7 +15,7 @@ import { createXmlDecoder } from '../../codec/xml.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
-import { isNameOfText, typeOfAttachment } from './attachment.js'
+import { typeOfAttachment } from './attachment.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
@@ -258,7 +258,10 @@ class UuencodedText extends Uuencoded {
   }
 
   protected override openFile(name: string): Source | undefined {
-    return isNameOfText(name) ? openText(this.#body, 'plain/uuencode') : undefined
+    const type = typeOfAttachment('', name)
+    if (type === undefined) return undefined
+    if (type === 'text/plain') return openText(this.#body, 'plain/uuencode')
+    return openReader({ ...this.#body, type, parameters: NO_PARAMETERS, step: 'plain/uuencode' })
   }
 }
 

@@ -7,7 +7,7 @@
  *     end
  *     -- signature
  *
- * Text files are read as texts of their own, others skipped. A line `begin …` in prose is none: the line behind it must
+ * Text files are read as what their names say, others skipped. A line `begin …` in prose is none: the line behind it must
  * have the length that its first character says.
  */
 import type { Run, Source } from '../../text.js'
