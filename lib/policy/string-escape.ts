@@ -41,9 +41,10 @@ function lengthOf(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** `B I P R`: bold, italic, the one before, roman. */
+/** The fonts of troff by one character: `B I P R` (bold, italic, the previous one, roman), or the number of a position. */
 function isFont(byte: number): boolean {
-  return byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
+  const isNumber = byte >= 0x30 && byte <= 0x39
+  return isNumber || byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
 }
 
 function areHexDigits(bytes: Uint8Array, at: number, count: number): boolean {

@@ -1,5 +1,5 @@
 /** The escapes of programs and manual pages, before a scheme: policy/string-escape.ts. */
-import { isHexDigit } from './character'
+import { isDigit, isHexDigit } from './character'
 
 const BACKSLASH: u32 = 0x5c
 
@@ -30,7 +30,7 @@ function lengthOf(at: u32): u32 {
 }
 
 function isFont(byte: u32): bool {
-  return byte == 0x42 || byte == 0x49 || byte == 0x50 || byte == 0x52
+  return isDigit(byte) || byte == 0x42 || byte == 0x49 || byte == 0x50 || byte == 0x52
 }
 
 function areHexDigits(at: u32, count: u32): bool {
