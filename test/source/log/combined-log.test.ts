@@ -77,6 +77,8 @@ t.test('what a plain line may have, and no more', async t => {
     LINE.replace('HTTP/1.1', 'HTTP/1.x'),
     LINE.replace('HTTP/1.1', 'HTTP/11'),
     LINE.replace('HTTP/1.1" ', 'HTTP/1.1"'),
+    LINE.replace('HTTP/1.1" ', 'HTTP/1.1"x'),
+    LINE.replace('HTTP/1.1" ', 'HTTP/1.1x '),
     LINE.replace('/1.1"', '/1.1'),
     LINE.replace('GET', 'A'.repeat(33)),
     LINE.replace('GET', 'GEt'),
