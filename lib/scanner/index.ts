@@ -2,7 +2,6 @@
  * The scanner: a text's bytes in, matches and rejects out. It looks for colons, asks what stands around each, and
  * moves forward only. It knows nothing of mail, files or streams.
  */
-import { RUN } from '../appendix-c/whitespace.js'
 import { HOLD } from '../limits.js'
 import { COLON, DOT } from '../rfc3986/charsets.js'
 import type { Located, Origin, Run, Text } from '../text.js'
@@ -10,17 +9,17 @@ import { ColonReader } from './colon.js'
 import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
 import type { Found, Refused, Rules } from './found.js'
-import { iriRunEnd } from './iri.js'
 import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { DONE, FULL, MORE } from './kernel/layout.js'
 import { kernelRules, leavesToKernel } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
-import { mayHold } from './may-hold.js'
+import { endingsOf, mayHold } from './may-hold.js'
 import { nextOf, NOWHERE } from './next-byte.js'
 import { RecentMatches } from './recent.js'
 import { recordedMatch } from './recorded.js'
 import { RecurringTexts, tellAgain, type Told } from './recurring.js'
+import { skipRun } from './run.js'
 import { SeenUris } from './seen.js'
 import type { ScannerSink } from './sink.js'
 import { readSuffix } from './suffix.js'
@@ -80,10 +79,9 @@ export class Scanner {
     this.#kernelRules = this.#ofProse
   }
 
-  /** As in `TextSink`; undefined if `mayHold` depends on more than the bytes before a colon. */
+  /** As in `TextSink`. Made when it is asked for, which only pages do. */
   get endings(): Uint8Array | undefined {
-    const { admission, suffix, table } = this.#rules
-    return admission === 'default' && suffix === 'none' ? table.endingBits : undefined
+    return endingsOf(this.#rules)
   }
 
   /** Whether the open text is one reference, which is read as a whole when it is closed. */
@@ -144,11 +142,8 @@ export class Scanner {
    */
   numberLines(first = 1): (offset: number) => number {
     const window = this.#window
-    const lines = new LineCounter(
-      (from, to) => this.#kernel?.countLineEnds(from, to) ?? countIn(window.bytes, from, to),
-      first
-    )
-    window.lines = lines
+    const count = (from: number, to: number) => this.#kernel?.countLineEnds(from, to) ?? countIn(window.bytes, from, to)
+    const lines = (window.lines = new LineCounter(count, first))
     return offset => lines.lineOf(offset - window.inputStart(0))
   }
 
@@ -348,8 +343,7 @@ export class Scanner {
   #leaveRun(): boolean {
     const window = this.#window
     window.short = false
-    if (this.#rules.iri === 'map') this.#at = iriRunEnd(window, this.#at - 1, Infinity, this.#at)
-    else while (this.#at < window.end && RUN[window.bytes[this.#at]!]) this.#at++
+    this.#at = skipRun(window, this.#at, this.#rules)
     this.#skipping = this.#at === window.end || window.short
     return !this.#skipping
   }

@@ -40,3 +40,8 @@ function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
   // A slash behind a blank does not count: only a line break may stand between a scheme and its `//`.
   return i > at && next === SLASH ? 0x20 : next
 }
+
+/** What `mayHold` knows of the bytes before a colon, as in `TextSink`; undefined if it depends on more than those. */
+export function endingsOf({ admission, suffix, table }: Rules): Uint8Array | undefined {
+  return admission === 'default' && suffix === 'none' ? table.endingBits : undefined
+}

@@ -3,7 +3,7 @@
  * last character, whatever the grammar says: steps 1 and 2 of rule 3.
  */
 import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
-import { beyond, byteAt } from '../appendix-c/reach.js'
+import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
@@ -13,6 +13,7 @@ import { Trailing } from '../policy/trailing.js'
 import { COLON, DIGIT, FLAGS, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, authorityProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
+import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost, iriRunEnd } from './iri.js'
 
@@ -35,43 +36,6 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
     if (text.bytes[end] === COLON && ++colons > OPENING_COLONS) break
   const beginning = asciiString(text.bytes, start, end)
   return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
-}
-
-/**
- * What stands behind the `&` of a character reference that ends a URI: `<`, `>` or `"`, also with an `&` that is escaped
- * itself; the no-break space; quotation marks, dashes and dots of typography; or a character by its number.
- */
-const DELIMITER =
-  /^(?:(?:amp;)?(?:[lg]t|quot)|nbsp|[lr][ads]quo|[mn]dash|hellip|#(?:(?<decimal>\d{1,5})|x(?<hex>[\da-f]{1,4})));/i
-const LONGEST_DELIMITER = 9
-
-/** Whether a character ends a URI if a reference has its number: white space, `"`, `<`, `>`, `«`, `»`, U+2010 to U+2027. */
-function isDelimiter(code: number): boolean {
-  if (code >= 0x2010) return code <= 0x2027
-  return (
-    code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e || code === 0xa0 || code === 0xab || code === 0xbb
-  )
-}
-
-function isDelimiterReference(name: string): boolean {
-  const match = DELIMITER.exec(name)
-  if (match === null) return false
-  const { decimal, hex } = match.groups!
-  return decimal !== undefined ? isDelimiter(Number(decimal)) : hex === undefined || isDelimiter(parseInt(hex, 16))
-}
-
-/** `#` and the letters that the names begin with, so that not every `&` of a query is made a string. */
-const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  '#aghlmnqrAGHLMNQR'.includes(String.fromCharCode(byte)) ? 1 : 0
-)
-
-function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
-  for (let i = from; i + 3 < end; i++) {
-    if (bytes[i] !== 0x26) continue
-    if (MAY_BEGIN[bytes[i + 1]!] === 0) continue
-    if (isDelimiterReference(asciiString(bytes, i + 1, Math.min(end, i + 1 + LONGEST_DELIMITER)))) return i
-  }
-  return end
 }
 
 /** As `referenceEnd`, in a run that ends at `runEnd`; looked for once for all URIs that begin before the reference. */
@@ -135,6 +99,14 @@ function extentOf(end: number, flags: number): RunExtent {
   EXTENT.end = end
   EXTENT.flags = flags
   return EXTENT
+}
+
+/** One past the rest of an over-long run, of which `at` is in the middle, as far as it has come. */
+export function skipRun(text: Reach, at: number, rules: Rules): number {
+  if (rules.iri === 'map') return iriRunEnd(text, at - 1, Infinity, at)
+  let end = at
+  while (end < text.end && RUN[text.bytes[end]!]) end++
+  return end
 }
 
 /** As `runExtent`, going on over characters outside ASCII that can be mapped. */

@@ -16,8 +16,8 @@ function fillWords(bits: Uint8Array, list: Iterable<string>): void {
   const bytes = new Uint8Array(16)
   const words = new Uint32Array(bytes.buffer)
   for (const word of list) {
-    const before = 16 - word.length
     if (word.length > layout.LONGEST_LISTED) continue
+    const before = 16 - word.length
     words.fill(0)
     for (let i = 0; i < word.length; i++) bytes[before + i] = word.charCodeAt(i)
     const hash =

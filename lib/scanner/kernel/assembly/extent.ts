@@ -5,7 +5,7 @@
  */
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
-import { isDelimiterReference } from './known-run'
+import { isDelimiterReference, LONGEST_REFERENCE } from './character-reference'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 
 let contentEnd: u32 = 0
@@ -235,7 +235,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
     if (isNear(i, end)) return false
     const byte = load<u8>(i)
     if (path && byte == 0x26) {
-      if (i + 10 > end) return false
+      if (i + LONGEST_REFERENCE > end) return false
       if (isDelimiterReference(i, end)) {
         runEnd = endOfRun(i, end)
         break

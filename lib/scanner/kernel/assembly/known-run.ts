@@ -2,7 +2,8 @@
  * The run of URI characters that was gone through last (scanner/known-run.ts): of many URIs in one run each asks where it
  * ends, and what stands in it.
  */
-import { RUN_TABLE } from '../layout'
+import { PLACES, RUN_TABLE } from '../layout'
+import { isDelimiterReference } from './character-reference'
 
 /** Kinds of characters: `RUN` of appendix-c/whitespace.ts; a test compares them. */
 export const PLAIN: u32 = 1
@@ -17,17 +18,14 @@ let kinds: u32 = 0
 /** The first character reference from `referenceFrom` on that is a delimiter; `to` where there is none. */
 let referenceFrom: u32 = 0
 let reference: u32 = 0
-/** Likewise `]` and `}`. */
-let squareFrom: u32 = 0
-let square: u32 = 0
-let curlyFrom: u32 = 0
-let curly: u32 = 0
-/** Likewise `#`. */
-let fragmentFrom: u32 = 0
-let fragment: u32 = 0
+/** Characters of which the first is known: an entry has from where on it was looked for, and where it stands. */
+const SQUARE: u32 = PLACES
+const CURLY: u32 = PLACES + 8
+const FRAGMENT: u32 = PLACES + 16
 
 function forgetPlaces(): void {
-  referenceFrom = reference = squareFrom = square = curlyFrom = curly = fragmentFrom = fragment = 0
+  referenceFrom = reference = 0
+  for (let entry: u32 = SQUARE; entry <= FRAGMENT; entry += 8) store<u64>(entry, 0)
 }
 
 /** Says that other bytes stand in the window. */
@@ -58,79 +56,6 @@ export function knownKinds(): u32 {
   return kinds
 }
 
-const LT: u32 = 0x3b746c
-const GT: u32 = 0x3b7467
-const SEMICOLON: u32 = 0x3b
-const X: u32 = 0x78
-// Words of four letters.
-const QUOT: u32 = 0x746f7571
-const NBSP: u32 = 0x7073626e
-const HELL: u32 = 0x6c6c6568
-const DAS: u32 = 0x736164
-const AQU: u32 = 0x757161
-const DQU: u32 = 0x757164
-const SQU: u32 = 0x757173
-
-/** A character by its number, the digits of which begin at `at`. */
-function isByNumber(at: u32, end: u32): bool {
-  const isHexadecimal = (load<u8>(at) | 0x20) == X
-  const first = isHexadecimal ? at + 1 : at
-  const stop = first + (isHexadecimal ? 4 : 5)
-  let code: u32 = 0
-  let i = first
-  for (; i < stop; i++) {
-    const byte: u32 = load<u8>(i)
-    const letter = (byte | 0x20) - 0x61
-    if (byte - 0x30 < 10) code = code * (isHexadecimal ? 16 : 10) + (byte - 0x30)
-    else if (isHexadecimal && letter < 6) code = code * 16 + letter + 10
-    else break
-  }
-  return i > first && i < end && load<u8>(i) == SEMICOLON && isDelimiter(code)
-}
-
-function isDelimiter(code: u32): bool {
-  if (code >= 0x2010) return code <= 0x2027
-  return code <= 0x20 || code == 0x22 || code == 0x3c || code == 0x3e || code == 0xa0 || code == 0xab || code == 0xbb
-}
-
-/** `&lt;` and its kin without their `&`. */
-function isMarkup(at: u32, end: u32): bool {
-  const word = load<u32>(at)
-  const three = (word & 0xffffff) | 0x2020
-  if (three == LT || three == GT) return at + 2 < end
-  return (word | 0x20202020) == QUOT && at + 4 < end && load<u8>(at + 4) == SEMICOLON
-}
-
-/** `nbsp`, `ldquo` and its kin, `mdash`, `ndash`, `hellip`; `word` has the first four letters. */
-function isTypography(word: u32, at: u32, end: u32): bool {
-  if (load<u8>(at + 4) == SEMICOLON) return word == NBSP && at + 4 < end
-  if (load<u8>(at + 5) == SEMICOLON) {
-    if (at + 5 >= end) return false
-    const first = word & 0xff
-    const rest = word >> 8
-    const last: u32 = load<u8>(at + 4) | 0x20
-    if (last == 0x68) return rest == DAS && (first == 0x6d || first == 0x6e)
-    return last == 0x6f && (rest == AQU || rest == DQU || rest == SQU) && (first == 0x6c || first == 0x72)
-  }
-  return word == HELL && (load<u16>(at + 4) | 0x2020) == 0x7069 && load<u8>(at + 6) == SEMICOLON && at + 6 < end
-}
-
-/**
- * Does what begins with the `&` at `at`, and ends before `end`, stand for a delimiter (scanner/run.ts)? The bytes of it
- * have come. Only letters are put in lower case: with the same bit, an ESC would be a semicolon.
- *
- * @inline
- */
-export function isDelimiterReference(at: u32, end: u32): bool {
-  const word = load<u32>(at + 1)
-  if ((word & 0xff) == 0x23) return isByNumber(at + 2, end)
-  if (isMarkup(at + 1, end)) return true
-  const lower = word | 0x20202020
-  // `&amp;`, of which the last byte is no letter.
-  if ((lower & 0xffffff) == 0x706d61) return word >> 24 == SEMICOLON && isMarkup(at + 5, end)
-  return isTypography(lower, at + 1, end)
-}
-
 /** The first reference to a delimiter (`&lt;` and its kin) of the run from `at` on, but not behind `limit`. */
 export function referenceFromOn(at: u32, limit: u32): u32 {
   if (at < referenceFrom || at > reference) {
@@ -151,32 +76,30 @@ function find(byte: u32, at: u32, end: u32): u32 {
   return i
 }
 
+/** The first such byte of the run from `at` on; `to` where there is none. Many ask one behind the other. */
+function firstFrom(entry: u32, byte: u32, at: u32): u32 {
+  if (at < load<u32>(entry) || at > load<u32>(entry, 4)) {
+    store<u32>(entry, at)
+    store<u32>(entry, find(byte, at, to), 4)
+  }
+  return load<u32>(entry, 4)
+}
+
 /** The first `]` of the run from `at` on, or 0 where none stands before `limit`. */
 export function squareFromOn(at: u32, limit: u32): u32 {
-  if (at < squareFrom || at > square) {
-    squareFrom = at
-    square = find(0x5d, at, to)
-  }
+  const square = firstFrom(SQUARE, 0x5d, at)
   return square < limit ? square : 0
 }
 
 /** Does a `]` or a `}` stand in [at, limit) of the run? */
 export function hasClosing(at: u32, limit: u32): bool {
-  if (squareFromOn(at, limit) != 0) return true
-  if (at < curlyFrom || at > curly) {
-    curlyFrom = at
-    curly = find(0x7d, at, to)
-  }
-  return curly < limit
+  return squareFromOn(at, limit) != 0 || firstFrom(CURLY, 0x7d, at) < limit
 }
 
 /** The first `#` in [at, end), which may stand in the run or elsewhere; `end` where there is none. */
 export function fragmentStart(at: u32, end: u32): u32 {
   if (at < from || end > to) return find(0x23, at, end)
   if ((kinds & CHECKED) == 0) return end
-  if (at < fragmentFrom || at > fragment) {
-    fragmentFrom = at
-    fragment = find(0x23, at, to)
-  }
+  const fragment = firstFrom(FRAGMENT, 0x23, at)
   return fragment < end ? fragment : end
 }

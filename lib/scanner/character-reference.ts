@@ -1,0 +1,46 @@
+/**
+ * Character references that end a URI in text that once was HTML: those of delimiters, and of characters that no URI has.
+ *
+ * ```text
+ * &lt;http://a.example/b&gt;     http://a.example/b&rdquo;     http://a.example/b&#8212;
+ *     ------------------         ------------------            ------------------
+ * ```
+ */
+import { asciiString } from './ascii.js'
+
+/**
+ * What stands behind the `&` of a character reference that ends a URI: `<`, `>` or `"`, also with an `&` that is escaped
+ * itself; the no-break space; quotation marks, dashes and dots of typography; or a character by its number.
+ */
+const DELIMITER =
+  /^(?:(?:amp;)?(?:[lg]t|quot)|nbsp|[lr][ads]quo|[mn]dash|hellip|#(?:(?<decimal>\d{1,5})|x(?<hex>[\da-f]{1,4})));/i
+const LONGEST_DELIMITER = 9
+
+/** Whether a character ends a URI if a reference has its number: white space, `"`, `<`, `>`, `«`, `»`, U+2010 to U+2027. */
+function isDelimiter(code: number): boolean {
+  if (code >= 0x2010) return code <= 0x2027
+  return (
+    code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e || code === 0xa0 || code === 0xab || code === 0xbb
+  )
+}
+
+function isDelimiterReference(name: string): boolean {
+  const match = DELIMITER.exec(name)
+  if (match === null) return false
+  const { decimal, hex } = match.groups!
+  return decimal !== undefined ? isDelimiter(Number(decimal)) : hex === undefined || isDelimiter(parseInt(hex, 16))
+}
+
+/** `#` and the letters that the names begin with, so that not every `&` of a query is made a string. */
+const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
+  '#aghlmnqrAGHLMNQR'.includes(String.fromCharCode(byte)) ? 1 : 0
+)
+
+/** Position of the first reference to a delimiter in [from, end); else `end`. */
+export function referenceEnd(bytes: Uint8Array, from: number, end: number): number {
+  for (let i = from; i + 3 < end; i++) {
+    if (bytes[i] !== 0x26 || MAY_BEGIN[bytes[i + 1]!] === 0) continue
+    if (isDelimiterReference(asciiString(bytes, i + 1, Math.min(end, i + 1 + LONGEST_DELIMITER)))) return i
+  }
+  return end
+}

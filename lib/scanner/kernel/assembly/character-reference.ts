@@ -1,0 +1,77 @@
+/** Character references that end a URI in text that once was HTML: scanner/character-reference.ts. */
+
+/** Bytes that may have to be known of one, its `&` included. */
+export const LONGEST_REFERENCE: u32 = 10
+
+const LT: u32 = 0x3b746c
+const GT: u32 = 0x3b7467
+const SEMICOLON: u32 = 0x3b
+const X: u32 = 0x78
+// Words of four letters.
+const QUOT: u32 = 0x746f7571
+const NBSP: u32 = 0x7073626e
+const HELL: u32 = 0x6c6c6568
+const DAS: u32 = 0x736164
+const AQU: u32 = 0x757161
+const DQU: u32 = 0x757164
+const SQU: u32 = 0x757173
+
+/** A character by its number, the digits of which begin at `at`. */
+function isByNumber(at: u32, end: u32): bool {
+  const isHexadecimal = (load<u8>(at) | 0x20) == X
+  const first = isHexadecimal ? at + 1 : at
+  const stop = first + (isHexadecimal ? 4 : 5)
+  let code: u32 = 0
+  let i = first
+  for (; i < stop; i++) {
+    const byte: u32 = load<u8>(i)
+    const letter = (byte | 0x20) - 0x61
+    if (byte - 0x30 < 10) code = code * (isHexadecimal ? 16 : 10) + (byte - 0x30)
+    else if (isHexadecimal && letter < 6) code = code * 16 + letter + 10
+    else break
+  }
+  return i > first && i < end && load<u8>(i) == SEMICOLON && isDelimiter(code)
+}
+
+function isDelimiter(code: u32): bool {
+  if (code >= 0x2010) return code <= 0x2027
+  return code <= 0x20 || code == 0x22 || code == 0x3c || code == 0x3e || code == 0xa0 || code == 0xab || code == 0xbb
+}
+
+/** `&lt;` and its kin without their `&`. */
+function isMarkup(at: u32, end: u32): bool {
+  const word = load<u32>(at)
+  const three = (word & 0xffffff) | 0x2020
+  if (three == LT || three == GT) return at + 2 < end
+  return (word | 0x20202020) == QUOT && at + 4 < end && load<u8>(at + 4) == SEMICOLON
+}
+
+/** `nbsp`, `ldquo` and its kin, `mdash`, `ndash`, `hellip`; `word` has the first four letters. */
+function isTypography(word: u32, at: u32, end: u32): bool {
+  if (load<u8>(at + 4) == SEMICOLON) return word == NBSP && at + 4 < end
+  if (load<u8>(at + 5) == SEMICOLON) {
+    if (at + 5 >= end) return false
+    const first = word & 0xff
+    const rest = word >> 8
+    const last: u32 = load<u8>(at + 4) | 0x20
+    if (last == 0x68) return rest == DAS && (first == 0x6d || first == 0x6e)
+    return last == 0x6f && (rest == AQU || rest == DQU || rest == SQU) && (first == 0x6c || first == 0x72)
+  }
+  return word == HELL && (load<u16>(at + 4) | 0x2020) == 0x7069 && load<u8>(at + 6) == SEMICOLON && at + 6 < end
+}
+
+/**
+ * Does what begins with the `&` at `at`, and ends before `end`, stand for a delimiter? The bytes of it
+ * have come. Only letters are put in lower case: with the same bit, an ESC would be a semicolon.
+ *
+ * @inline
+ */
+export function isDelimiterReference(at: u32, end: u32): bool {
+  const word = load<u32>(at + 1)
+  if ((word & 0xff) == 0x23) return isByNumber(at + 2, end)
+  if (isMarkup(at + 1, end)) return true
+  const lower = word | 0x20202020
+  // `&amp;`, of which the last byte is no letter.
+  if ((lower & 0xffffff) == 0x706d61) return word >> 24 == SEMICOLON && isMarkup(at + 5, end)
+  return isTypography(lower, at + 1, end)
+}
