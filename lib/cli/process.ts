@@ -11,8 +11,7 @@ import {
   statSync,
   writeSync
 } from 'node:fs'
-import { createEngine } from '../engine.js'
-import { resolveOptions } from '../options.js'
+import { createExtractor } from '../extract.js'
 import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
@@ -157,9 +156,7 @@ export async function runProcess(argv: readonly string[], defaultFiles?: readonl
   const io = createProcessIo(tuning)
   try {
     const create: CreateExtractor = (options, onMatch, reporting) => {
-      // Without the checks of `createExtractor`: what is reported is the command's own, and they would be read at each start.
-      const told = { ...reporting, onFormat: tuning.optimise }
-      const extractor = createEngine(resolveOptions(options), 'bytes', options, onMatch, told)
+      const extractor = createExtractor(options, onMatch, { ...reporting, onFormat: tuning.optimise })
       return {
         push(bytes) {
           tuning.take(bytes.length)

@@ -22,7 +22,7 @@ const shared = new Uint8Array(LENGTH)
  * @throws TypeError for a value that is not a string.
  */
 export function bytesOf(text: string): Uint8Array {
-  if (typeof text !== 'string') checkString('the text', text)
+  checkString('the text', text)
   const bytes = text.length + SLACK > LENGTH ? new Uint8Array(text.length + SLACK) : shared
   encoder.encodeInto(text, bytes)
   return bytes

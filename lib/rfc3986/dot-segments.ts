@@ -17,7 +17,7 @@ import { checkString } from './word.js'
  * removeDotSegments('/..') // => '/'
  */
 export function removeDotSegments(path: string): string {
-  if (typeof path !== 'string') checkString('path', path)
+  checkString('path', path)
   const length = path.length
   let start = 0
   for (let dots = countDots(path, 0); dots > 0; dots = countDots(path, start)) {
