@@ -27,6 +27,7 @@ export const MAIN = built('../../../dist/cli/main.cjs')
 const BY_LINES = built('./by-lines.js')
 const BY_MESSAGES = built('./by-messages.js')
 const BY_FORMAT = built('./by-format.js')
+const READING = built('./reading.js')
 
 /**
  * Our question as a regular expression (any scheme with `//`, and without it those that people write in prose), and two
@@ -48,6 +49,19 @@ const node = (name: string, kind: Command['kind'], ...args: string[]): Command =
 
 const LINKIFY = node('linkify-it, Node', 'peer', BY_LINES, 'linkify-it')
 const WC: Command = { name: 'wc -l', kind: 'floor', program: 'wc', args: ['-l'], output: 'number' }
+/** Parts of what the command does, each with all of the part before it: where its time goes. */
+const STEPS: readonly Command[] = [
+  WC,
+  { name: 'Node that only reads', kind: 'floor', program: process.execPath, args: [READING], output: 'nothing' },
+  node('urisift --format text --scheme no-such', 'ours', MAIN, '--format', 'text', '--scheme', 'no-such'),
+  {
+    name: 'urisift --format text --count',
+    kind: 'ours',
+    program: process.execPath,
+    args: [MAIN, '--format', 'text', '--count'],
+    output: 'number'
+  }
+]
 const AS_TEXT = node('urisift --format text (decodes nothing)', 'ours', MAIN, '--format', 'text')
 
 /** Plain text, which is how all peers read. The others are compared with the first. */
@@ -55,6 +69,7 @@ export const COMMANDS: readonly Command[] = [
   node('urisift --format text', 'ours', MAIN, '--format', 'text'),
   node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'),
   node('urisift (finds out the format)', 'ours', MAIN),
+  node('urisift --format text --scheme http,https', 'ours', MAIN, '--format', 'text', '--scheme', 'http,https'),
   ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
   { name: 'Rust linkify', kind: 'peer', program: 'linkify-lines', args: [], output: 'lines' },
   { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', OURS], output: 'lines' },
@@ -75,7 +90,7 @@ export const COMMANDS: readonly Command[] = [
   },
   { name: 'xurls', kind: 'peer', program: 'xurls', args: [], output: 'lines' },
   { name: 'urlscan', kind: 'peer', program: 'urlscan', args: ['-n'], output: 'lines' },
-  WC
+  ...STEPS
 ]
 
 /**
@@ -118,10 +133,19 @@ export const LOG_COMMANDS: readonly Command[] = [
   WC
 ]
 
+function valueOf({ args }: Command, flag: string): string | undefined {
+  const at = args.indexOf(flag)
+  return at < 0 ? undefined : args[at + 1]
+}
+
 /** The format that a command of ours reads. */
-export function formatOf({ args }: Command): SourceFormat {
-  const at = args.indexOf('--format')
-  return at < 0 ? 'auto' : (args[at + 1] as SourceFormat)
+export function formatOf(command: Command): SourceFormat {
+  return (valueOf(command, '--format') ?? 'auto') as SourceFormat
+}
+
+/** The schemes that alone count for a command of ours. */
+export function schemesOf(command: Command): readonly string[] | undefined {
+  return valueOf(command, '--scheme')?.split(',')
 }
 
 /** Archives of mail. mailsplit only splits them, and reports the number of parts. */

@@ -12,6 +12,7 @@ import {
   JSON_COMMANDS,
   LOG_COMMANDS,
   PAGE_COMMANDS,
+  schemesOf,
   versionOf,
   XML_COMMANDS,
   type Command
@@ -37,8 +38,11 @@ interface Haystack {
 async function expectation(command: Command, program: string, { block, file }: Haystack): Promise<number> {
   const format = command.kind === 'ours' ? formatOf(command) : undefined
   if (format !== undefined) {
-    const name = format === 'text' ? 'urisift' : format === 'auto' ? 'urisift, decoded' : `urisift, ${format}`
-    return expectedIn(block, name, () => countPushed(block.bytes, 997, { format }), block.planted?.[format])
+    const schemes = schemesOf(command)
+    const read = format === 'text' ? 'urisift' : format === 'auto' ? 'urisift, decoded' : `urisift, ${format}`
+    const name = schemes ? `${read}, ${schemes.join(' ')}` : read
+    const count = (): number => countPushed(block.bytes, 997, { format, ...(schemes && { schemes }) })
+    return expectedIn(block, name, count, schemes ? undefined : block.planted?.[format])
   }
   const single = `${file}.block`
   writeHaystack(single, block, block.bytes.length)

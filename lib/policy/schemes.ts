@@ -78,9 +78,12 @@ export class SchemeTable {
   readonly #names = new Map<string, KnownScheme>()
   readonly #mask: number
   readonly #longest: number
+  readonly added: readonly string[]
 
-  constructor(extra: readonly string[] = []) {
-    const names = new Set([...IANA_SCHEMES, ...FORM_SCHEMES, ...extra.map(name => name.toLowerCase())])
+  /** @param added schemes besides the usual ones, in lower case; they count as registered */
+  constructor(added: readonly string[] = []) {
+    this.added = added
+    const names = new Set([...IANA_SCHEMES, ...FORM_SCHEMES, ...added])
     let size = 1024
     while (size < names.size * 4) size *= 2
     this.#mask = size - 1
@@ -97,7 +100,7 @@ export class SchemeTable {
       while (slots[slot]) slot = (slot + 1) & mask
       const known: KnownScheme = {
         name,
-        registered: registered.has(name) || extra.includes(name),
+        registered: registered.has(name) || added.includes(name),
         form: schemeForm(name),
         needsHost: NEED_HOST.has(name)
       }
@@ -240,6 +243,11 @@ function isEncodedEquals(bytes: Uint8Array, at: number, floor: number): boolean 
 }
 
 export type Admission = 'default' | 'registered' | 'any' | ReadonlySet<string>
+
+export function isSameAdmission(one: Admission, other: Admission): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other
+  return one.size === other.size && [...one].every(name => other.has(name))
+}
 
 /** Does the option let this scheme in? With `//`, or within angle brackets, where no form is asked for. */
 export function admits(admission: Admission, scheme: string, known: KnownScheme | undefined): boolean {

@@ -252,7 +252,7 @@ export class Scanner {
 
   #takeKernel(length: number): void {
     if (!this.#mayTake) return
-    this.#kernel = borrowKernel(length, this.#rules.table)
+    this.#kernel = borrowKernel(length, this.#rules.table, this.#rules.admission)
     if (!this.#kernel) return
     this.#window.moveInto(this.#kernel)
     this.#kernel.open(this.#lastEnd, this.#text.lines === 'separate')

@@ -12,11 +12,12 @@ import {
   MATCHES,
   PLAIN_ONES
 } from './kernel/layout.js'
+import { fitsKernel } from './kernel/tables.js'
 import { isJoiningAsked } from './wrapped.js'
 
-/** Does the kernel, which knows no other schemes, IRIs or suffix references, decide correctly under these options? */
-export function leavesToKernel({ admission, iri, suffix }: Rules): boolean {
-  return admission === 'default' && iri === 'cut' && suffix === 'none'
+/** Does the kernel, which knows no IRIs or suffix references, decide correctly under these options? */
+export function leavesToKernel({ admission, table, iri, suffix }: Rules): boolean {
+  return admission !== 'any' && fitsKernel(table) && iri === 'cut' && suffix === 'none'
 }
 
 /** `separate`: for texts in which each line is a unit of its own (`Text.lines`). */

@@ -43,5 +43,5 @@ function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
 
 /** What `mayHold` knows of the bytes before a colon, as in `TextSink`; undefined if it depends on more than those. */
 export function endingsOf({ admission, suffix, table }: Rules): Uint8Array | undefined {
-  return admission === 'default' && suffix === 'none' ? table.endingBits : undefined
+  return admission !== 'any' && suffix === 'none' ? table.endingBits : undefined
 }

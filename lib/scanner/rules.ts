@@ -4,6 +4,17 @@ import { SchemeTable } from '../policy/schemes.js'
 import type { Rules } from './found.js'
 
 let common: SchemeTable | undefined
+/** The table that was made last for schemes which nobody has registered. */
+let latest: SchemeTable | undefined
+
+/** Scanners of the same schemes have the same table, and so can lend each other a kernel. */
+function tableOf(listed: readonly string[]): SchemeTable {
+  const table = (common ??= new SchemeTable())
+  const added = listed.filter(scheme => !table.named(scheme)?.registered)
+  if (added.length === 0) return table
+  const isLatest = latest?.added.length === added.length && added.every(name => latest?.added.includes(name))
+  return isLatest ? latest! : (latest = new SchemeTable(added))
+}
 
 const EVERYTHING = { rejects: true, alternatives: true }
 
@@ -13,8 +24,8 @@ export function createRules(
   taken: Pick<Rules, 'rejects' | 'alternatives'> = EVERYTHING
 ): Rules {
   const { schemes, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines } = options
-  const listed = typeof schemes === 'string' ? undefined : schemes.map(scheme => scheme.toLowerCase())
-  const table = listed ? new SchemeTable(listed) : (common ??= new SchemeTable())
+  const listed = typeof schemes === 'string' ? [] : schemes.map(scheme => scheme.toLowerCase())
+  const table = tableOf(listed)
   const admission = typeof schemes === 'string' ? schemes : new Set(listed)
   return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines, ...taken }
 }

@@ -31,7 +31,7 @@ t.test('forward, back, and over what is let go', async t => {
 t.test('the kernel counts what is there', async t => {
   useKernel('always')
   t.teardown(() => useKernel('large'))
-  const kernel = borrowKernel(0, new SchemeTable())
+  const kernel = borrowKernel(0, new SchemeTable(), 'default')
   if (!kernel) throw new Error('this platform has no WebAssembly with SIMD')
   const text = fc.oneof(
     fc.uint8Array({ maxLength: 100 }),

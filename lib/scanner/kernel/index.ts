@@ -4,7 +4,7 @@
  * scanner do all of the work; they do the same, more slowly.
  */
 import type { Wrapper } from '../../match.js'
-import type { SchemeTable } from '../../policy/schemes.js'
+import { isSameAdmission, type Admission, type SchemeTable } from '../../policy/schemes.js'
 import { embeddedModule, type KernelUse } from '../../web-assembly.js'
 import { viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
@@ -26,6 +26,7 @@ interface KernelExports {
   open(at: number, lines: number): void
   matched(from: number, to: number): void
   moved(by: number): void
+  nameSchemes(are: boolean): void
   readSingleBytes(is: boolean): void
   finish(to: number): number
   scan(
@@ -108,10 +109,15 @@ export class Kernel {
   /** All of its memory, as words. */
   words: Uint32Array
   #output: Uint8Array
+  readonly #table: SchemeTable
+  readonly #admission: Admission
 
-  constructor(exports: KernelExports, table: SchemeTable) {
+  constructor(exports: KernelExports, table: SchemeTable, admission: Admission) {
     this.#exports = exports
-    fillTables(exports.memory.buffer, table)
+    this.#table = table
+    this.#admission = admission
+    fillTables(exports.memory.buffer, table, admission)
+    exports.nameSchemes(admission !== 'default')
     ;[this.bytes, this.records, this.words, this.#output] = this.#views()
   }
 
@@ -133,6 +139,11 @@ export class Kernel {
       ;[this.bytes, this.records, this.words, this.#output] = this.#views()
     }
     return this.bytes
+  }
+
+  /** Whether it was made for these schemes. */
+  isFor(table: SchemeTable, admission: Admission): boolean {
+    return this.#table === table && isSameAdmission(this.#admission, admission)
   }
 
   /** To be called before a scan when bytes have come or have moved. */
@@ -326,7 +337,7 @@ export function useKernel(when: KernelUse): void {
   use = when
 }
 
-/** Kernels that were given back, for the next scanner. A memory that has grown is not kept. */
+/** Kernels that were given back, for the next scanner of the same schemes. A memory that has grown is not kept. */
 const idle: Kernel[] = []
 const MOST_IDLE = 2
 const LARGEST_IDLE = 1 << 21
@@ -338,16 +349,18 @@ const instantiate = embeddedModule(KERNEL_MODULE)
  * idle kernel is worth it for a single byte. Among scanners that wait side by side, such as those of a server's
  * connections, one in many has a kernel.
  */
-export function borrowKernel(length: number, table: SchemeTable): Kernel | undefined {
+export function borrowKernel(length: number, table: SchemeTable, admission: Admission): Kernel | undefined {
   if (use === 'never') return undefined
-  const kernel = idle.pop()
-  if (kernel !== undefined) return kernel
+  const at = idle.findLastIndex(kernel => kernel.isFor(table, admission))
+  if (at >= 0) return idle.splice(at, 1)[0]
   without += length
   if (use === 'large' && without < PAYS_FROM) return undefined
   without = 0
-  return instantiate(exports => new Kernel(exports as KernelExports, table))
+  return instantiate(exports => new Kernel(exports as KernelExports, table, admission))
 }
 
 export function returnKernel(kernel: Kernel): void {
-  if (idle.length < MOST_IDLE && kernel.bytes.length <= LARGEST_IDLE) idle.push(kernel)
+  if (kernel.bytes.length > LARGEST_IDLE) return
+  if (idle.length === MOST_IDLE) idle.shift()
+  idle.push(kernel)
 }

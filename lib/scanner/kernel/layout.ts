@@ -16,7 +16,7 @@ export const RUN_NIBBLES = 0x730
 /** 1 << n for n below 8, then 0: the bit of an upper half. */
 export const UPPER_NIBBLES = 0x720
 
-/** A bit for the hash of each ending that a known scheme has. */
+/** A bit for the hash of each ending that a scheme has which counts. */
 export const ENDINGS = 0x800
 export const ENDINGS_BITS = 15
 /** Letters are the same in either case under this mask. */
@@ -24,7 +24,7 @@ export const ENDING_MASK = 0xdfdfdf
 /** One of those under which the fewest words of English and of headers look like a scheme. */
 export const ENDING_FACTOR = 0x88ee21b3
 
-/** A bit for the hash of each known scheme of up to 15 characters. */
+/** A bit for the hash of each known scheme of up to 15 characters that counts. */
 export const NAMES = 0x1800
 export const NAMES_BITS = 14
 export const LONGEST_LISTED = 15
@@ -56,6 +56,12 @@ export const SCHEME_NEEDS = 12
 export const SCHEME_NEEDS_AT = 4
 export const SCHEME_NEEDS_DOT = 8
 export const SCHEME_NEEDS_COMMA = 12
+
+/**
+ * Stands in the byte of its form, besides that: the options leave the scheme out. They name those that are let in
+ * (`'default'` names none); of one without a form any URI counts then.
+ */
+export const SCHEME_EXCLUDED = 128
 
 /** The forms without `//` (assembly/forms.ts); 0 for none. */
 export const FORM_MAIL = 1
@@ -195,7 +201,7 @@ export const LINE_DIGITS = 0x1d480
 export const TEXTS = 0xe200
 export const TEXTS_END = 0xf700
 
-/** A bit for the hash of the letters that each known scheme ends in, behind its last `+`, `-`, `.` or digit; as `NAMES`. */
+/** A bit for the hash of the letters that each of these schemes ends in, behind its last `+`, `-`, `.` or digit; as `NAMES`. */
 export const TAILS = 0xf800
 
 /** What has been printed. Nothing begins behind its end less the room that the longest match and its texts need. */

@@ -1,6 +1,6 @@
 /** The tables in the kernel's memory, made of those the rules read. */
 import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
-import { COMPOUNDS, type SchemeTable } from '../../policy/schemes.js'
+import { admits, COMPOUNDS, type Admission, type SchemeTable } from '../../policy/schemes.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { HASH_KEYS } from '../uri-hash.js'
 import * as layout from './layout.js'
@@ -30,8 +30,7 @@ function fillWords(bits: Uint8Array, list: Iterable<string>): void {
   }
 }
 
-function fillNames(memory: ArrayBuffer, table: SchemeTable): void {
-  const names = Array.from(table.all(), ({ name }) => name)
+function fillNames(memory: ArrayBuffer, names: readonly string[]): void {
   const bytes = 1 << (layout.NAMES_BITS - 3)
   fillWords(new Uint8Array(memory, layout.NAMES, bytes), names)
   fillWords(
@@ -79,7 +78,18 @@ const NEEDS = {
   '/': layout.SCHEME_NEEDS_SLASH
 } as const
 
-function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
+/**
+ * Whether the kernel can read the schemes that are added to the usual ones: it has room for so many, looks at the last two
+ * characters of each, and takes `ftp` for one without asking what it is behind a backslash.
+ */
+export function fitsKernel({ added }: SchemeTable): boolean {
+  return added.length <= MOST_ADDED && added.every(name => name.length > 1 && name !== 'tp')
+}
+
+const MOST_ADDED = 64
+
+/** Returns the names of the schemes that count. */
+function fillSchemes(memory: ArrayBuffer, table: SchemeTable, admission: Admission): string[] {
   const slots = new Uint32Array(memory, layout.SCHEME_SLOTS, layout.SCHEME_SLOT_COUNT)
   const endings = new Uint8Array(memory, layout.ENDINGS, 1 << (layout.ENDINGS_BITS - 3))
   const bytes = new Uint8Array(memory)
@@ -101,22 +111,31 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable): void {
     bytes[entry++] = form
     for (let i = 0; i < name.length; i++) bytes[entry++] = name.charCodeAt(i)
   }
-  for (const { name, registered, needsHost, form } of table.all()) {
-    const { length } = name
-    const code = (back: number): number => name.charCodeAt(length - back)
-    if (length >= 3) addEnding(code(1), code(2), code(3))
-    else if (length === 2) {
-      // Without `//` none begins behind a letter, but that of an escape sequence.
-      for (let before = 0; before < 0x100; before++)
-        if (form !== undefined || (FLAGS[before]! & ALPHA) === 0) addEnding(code(1), code(2), before)
-    } else throw new Error('a scheme of one character')
+  const counted: string[] = []
+  for (const known of table.all()) {
+    const { name, registered, needsHost, form } = known
+    const isCounted = admits(admission, name, known)
+    if (isCounted) {
+      counted.push(name)
+      const { length } = name
+      const code = (back: number): number => name.charCodeAt(length - back)
+      if (length >= 3) addEnding(code(1), code(2), code(3))
+      else {
+        // Without `//` none begins behind a letter, but that of an escape sequence.
+        for (let before = 0; before < 0x100; before++)
+          if (form !== undefined || admission !== 'default' || (FLAGS[before]! & ALPHA) === 0)
+            addEnding(code(1), code(2), before)
+      }
+    }
     const host = needsHost ? layout.SCHEME_NEEDS_HOST : 0
     const drives = name === 'file' ? layout.SCHEME_HAS_DRIVES : 0
     const unregistered = registered ? 0 : layout.SCHEME_UNREGISTERED
     const needs = form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0
-    addName(name, host | drives | unregistered | needs, form ? formOf(name) : 0)
+    const excluded = isCounted ? 0 : layout.SCHEME_EXCLUDED
+    addName(name, host | drives | unregistered | needs, (form ? formOf(name) : 0) | excluded)
   }
-  for (const name of COMPOUNDS) addName(name, layout.SCHEME_COMPOUND)
+  for (const name of COMPOUNDS) addName(name, layout.SCHEME_COMPOUND, layout.SCHEME_EXCLUDED)
+  return counted
 }
 
 function fillBefore(table: Uint8Array): void {
@@ -191,8 +210,8 @@ function fillVectors(memory: ArrayBuffer): void {
   factors.set([layout.NAME_FACTOR_0, layout.NAME_FACTOR_4, layout.NAME_FACTOR_8, layout.NAME_FACTOR_12])
 }
 
-/** All that the kernel looks up, of the schemes of the table. */
-export function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
+/** All that the kernel looks up, of the schemes of the table that count. */
+export function fillTables(memory: ArrayBuffer, table: SchemeTable, admission: Admission): void {
   new Uint16Array(memory, layout.FLAGS_TABLE, 256).set(FLAGS)
   new Uint8Array(memory, layout.RUN_TABLE, 256).set(RUN)
   fillNibbles(new Uint8Array(memory, layout.PLAIN_NIBBLES, 16), byte => RUN[byte] === PLAIN)
@@ -204,9 +223,8 @@ export function fillTables(memory: ArrayBuffer, table: SchemeTable): void {
   fillNibbles(new Uint8Array(memory, layout.RUN_NIBBLES, 16), byte => RUN[byte] !== 0)
   const upper = new Uint8Array(memory, layout.UPPER_NIBBLES, 16)
   for (let half = 0; half < 8; half++) upper[half] = 1 << half
-  fillSchemes(memory, table)
+  fillNames(memory, fillSchemes(memory, table, admission))
   fillOutside(new Uint8Array(memory, layout.OUTSIDE_BITS, layout.OUTSIDE_BITS_END - layout.OUTSIDE_BITS))
-  fillNames(memory, table)
   fillBefore(new Uint8Array(memory, layout.BEFORE_TABLE, 256))
   fillBehind(new Uint8Array(memory, layout.BEHIND_BITS, 1 << 13))
   fillVectors(memory)

@@ -11,8 +11,10 @@ import '../../property/seed.js'
 
 testCompiled('scanner', 'lib/scanner/kernel')
 
+const table = new SchemeTable()
+
 function take(): Kernel {
-  const kernel = borrowKernel(0, new SchemeTable())
+  const kernel = borrowKernel(0, table, 'default')
   if (!kernel) throw new Error('this platform has no WebAssembly with SIMD')
   return kernel
 }
@@ -54,21 +56,24 @@ t.test('the hashes of a match are those of uri-hash.ts', async t => {
 })
 
 t.test('a kernel that was given back is taken again, and one is made only when it is worth it', async t => {
-  const table = new SchemeTable()
   useKernel('large')
-  t.equal(borrowKernel(60_000, table), undefined, 'for a little there is none')
-  const first = borrowKernel(6_000, table)
+  t.equal(borrowKernel(60_000, table, 'default'), undefined, 'for a little there is none')
+  const first = borrowKernel(6_000, table, 'default')
   t.ok(first, 'for many a little there is')
-  t.equal(borrowKernel(60_000, table), undefined, 'while it is lent, no other for a little')
+  t.equal(borrowKernel(60_000, table, 'default'), undefined, 'while it is lent, no other for a little')
   returnKernel(first!)
-  t.equal(borrowKernel(1, table), first, 'one that is there is taken for the least')
-  t.not(borrowKernel(1 << 20, table) ?? first, first, 'for much another')
+  t.ok(borrowKernel(1, table, 'default') === first, 'one that is there is taken for the least')
+  t.ok(borrowKernel(1 << 20, table, 'default') !== first, 'for much another')
   returnKernel(first!)
+  t.equal(borrowKernel(1, table, 'registered'), undefined, 'nor is it taken for other schemes')
+  const others = borrowKernel(1 << 20, table, new Set(['http', 'urn']))
+  returnKernel(others!)
+  t.ok(borrowKernel(1, table, new Set(['urn', 'http'])) === others, 'but for the same')
   useKernel('never')
-  t.equal(borrowKernel(1 << 20, table), undefined)
+  t.equal(borrowKernel(1 << 20, table, 'default'), undefined)
   useKernel('always')
-  t.equal(take(), first)
-  t.not(take(), first)
+  t.ok(take() === first)
+  t.ok(take() !== first)
   useKernel('large')
 })
 

@@ -89,6 +89,30 @@ t.test('anything nasty, with any options', async t => {
   t.pass(`${2 * RUNS} runs`)
 })
 
+/** With a form and without, of two letters, nobody's, and such that end others. */
+const NAMED: readonly (ExtractOptions['schemes'] & {})[] = [
+  'registered',
+  ['https'],
+  ['http', 'ftp'],
+  ['mailto', 'urn', 'news', 'sip'],
+  ['about', 'ws', 'git', 'go', 'http'],
+  ['tp', 'foo', 'x-foo', 'gsiftp'],
+  ['x', 'http']
+]
+
+t.test('the schemes that the options name', async t => {
+  const schemes = fc.constantFrom(...NAMED)
+  const texts = fc.oneof(usualText, nastyText)
+  fc.assert(
+    fc.property(texts, schemes, pieces, (text, schemes, sizes) => isSame(Buffer.from(text), { schemes }, sizes)),
+    { ...SETTINGS, numRuns: 2 * RUNS }
+  )
+  const text = Buffer.concat(cases.flatMap(({ input }) => [input.bytes, Buffer.from('\n\n')]))
+  for (const schemes of NAMED) {
+    t.ok(isSame(text, { schemes }, evenly(text.length, 997)), `${schemes.toString()} in all cases of the specification`)
+  }
+})
+
 t.test('URIs as they stand in texts, and what stands around them', async t => {
   fc.assert(
     fc.property(

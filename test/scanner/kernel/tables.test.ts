@@ -7,7 +7,7 @@ import * as layout from '../../../lib/scanner/kernel/layout.js'
 import { fillTables } from '../../../lib/scanner/kernel/tables.js'
 
 const memory = new ArrayBuffer(17 << 16)
-fillTables(memory, new SchemeTable())
+fillTables(memory, new SchemeTable(), 'default')
 
 function isOne(bits: Uint8Array, index: number): boolean {
   return ((bits[index >> 3]! >> (index & 7)) & 1) === 1

@@ -11,7 +11,7 @@ import { beginJoined, isReadJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
-import { endsInUrl } from './scheme'
+import { endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
 import {
   furtherEndOf,
@@ -108,11 +108,12 @@ export function decide(
   if (broken == 2 || opened == 2) return UNDECIDED
   start = schemeBefore(colon, floor, hierarchical || opened == 1)
   // `url` and `uri` are the word of the prefix, and no scheme.
-  if (start == 0 || (colon - start == 3 && endsInUrl(colon))) return NOTHING
+  if (start == 0 || (colon - start == 3 && endsInUrl(colon)) || isExcluded(start, colon)) return NOTHING
   // Kept, for what reads an authority may ask for the scheme of another.
   const flags = flagsOfScheme()
   const form = formOfScheme()
   const known = isKnownScheme()
+  if (form == 0 && !hierarchical && needsNoForm()) return UNDECIDED
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.

@@ -20,7 +20,7 @@ import { setSeparateLines } from './opening'
 import { setSingleBytes } from './outside-ascii'
 import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
-import { forgetWord } from './scheme'
+import { forgetWord, setNamed } from './scheme'
 import { setTextStart } from './text-start'
 import { forgetFate, setFinished } from './unclosed'
 
@@ -68,6 +68,11 @@ const NOWHERE: u32 = 0xffffffff
 /** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */
 export function readSingleBytes(is: bool): void {
   setSingleBytes(is)
+}
+
+/** Says whether the options name the schemes that count; `SCHEME_EXCLUDED` marks all others. */
+export function nameSchemes(is: bool): void {
+  setNamed(is)
 }
 
 /** Says that the rules have found a match. */

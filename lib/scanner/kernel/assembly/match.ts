@@ -24,7 +24,7 @@ import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair } from './outside-ascii'
 import { record, recordSeldom } from './records'
-import { readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
+import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
 import { isRunOpen, NOTHING } from './undelimited'
@@ -48,7 +48,7 @@ function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength
 const FAILS: u32 = 1
 
 /**
- * A colon with `//` behind it: one past the match it belongs to, or 0 where the rules must look.
+ * A colon with `//` behind it: one past the match it belongs to, `NOTHING`, or 0 where the rules must look.
  *
  * @inline
  */
@@ -63,6 +63,7 @@ export function match(
 ): u32 {
   const start = readScheme(colon, floor)
   if (start == 0) return 0
+  if (isExcluded(start, colon)) return NOTHING
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   let to = FAILS
@@ -129,6 +130,7 @@ export function matchBare(
   const form = wordFormAt(colon, floor)
   const start = wordStartOf()
   if (form == 0 || start <= floor) return 0
+  if (isExcluded(start, colon)) return NOTHING
   const body = colon + 1
   const runEnd = knownRunEnd(body, end)
   const opening = openingBefore(start, floor)
@@ -156,14 +158,15 @@ export function matchBare(
 }
 
 /**
- * Records the text [start, to) of framing `'exact'`: a URI with an authority, as most are; false where it may be anything
- * else. Behind it stands what no URI has.
+ * Records the text [start, to) of framing `'exact'`: a URI with an authority, as most are, if its scheme counts; false where
+ * it may be anything else. Behind it stands what no URI has.
  */
 export function matchExact(start: u32, to: u32, floor: u32, end: u32, maxLength: u32): bool {
   let colon = start
   while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
   if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
   if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || readScheme(colon, floor) != start) return false
+  if (isExcluded(start, colon)) return true
   if (readBetween(colon, end, schemeFlags()) != to) return false
   record(start, to, EXACT, 0)
   return true

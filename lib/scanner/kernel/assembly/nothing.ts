@@ -2,7 +2,7 @@
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'
 import { NONE, openingBefore } from './opening'
-import { cannotOpen, NO_SCHEME, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
+import { cannotOpen, FORMLESS, needsNoForm, NO_SCHEME, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 const NO_OPENING: u32 = 0xffffffff
@@ -27,6 +27,7 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   const scheme = schemeWithoutSlashes(colon, floor, lettersStart())
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
+  if (scheme == FORMLESS && isRun(next) && needsNoForm()) return false
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
 }
 

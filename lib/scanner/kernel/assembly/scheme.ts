@@ -2,6 +2,7 @@
 import {
   LOWER_CASE,
   SCHEME_COMPOUND,
+  SCHEME_EXCLUDED,
   SCHEME_HAS_FORM,
   SCHEME_NEEDS,
   SCHEME_NEEDS_AT,
@@ -60,6 +61,25 @@ export function entryOf(start: u32, colon: u32, hash: u32): u32 {
     entry = load<u32>(SCHEME_SLOTS + slot * 4)
   }
   return entry
+}
+
+let named: bool = false
+
+/** Says whether the options name the schemes that count. */
+export function setNamed(is: bool): void {
+  named = is
+}
+
+/** Do they leave out the scheme [start, colon)? */
+export function isExcluded(start: u32, colon: u32): bool {
+  if (!named) return false
+  const entry = entryOf(start, colon, hashOf(start, colon))
+  return entry == 0 || (load<u8>(entry, 2) & SCHEME_EXCLUDED) != 0
+}
+
+/** Does any URI of a scheme that has no form count, also without `//`? */
+export function needsNoForm(): bool {
+  return named
 }
 
 /** Characters of `http`, `https` or `ftp` before the colon; 0 where none of them ends there. */
