@@ -1,23 +1,20 @@
 /**
  * A string in a JSON value that comes in pieces, or is more than a text: JSON in a string, a line of a log, the target
- * of a request. Its name and its first two bytes tell which.
+ * of a request. Its name and its first bytes tell which.
  *
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
  */
 import type { Run, Source, TextSink } from '../../text.js'
-import { copyOf } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createGatherer, type Span } from '../../codec/span.js'
 import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
+import { whatBegins } from './beginning.js'
 import type { MemberRole } from './names.js'
 import { LONGEST_WORD } from './requests.js'
 import { GatheredTarget } from './target.js'
 import type { JsonValueOptions } from './value.js'
-
-const QUOTE = 0x22
-const OPEN_BRACE = 0x7b
 
 export class ValueInPieces {
   readonly #its: JsonValueOptions
@@ -25,8 +22,8 @@ export class ValueInPieces {
   #quote: Run | undefined
   /** What it turned out to be. */
   #target: Source | 'text' | undefined
-  /** A `{` at the beginning, until the next byte tells what it begins. */
-  #first: Run | undefined
+  /** Its beginning, until it tells what begins. */
+  readonly #first = createGatherer()
   #role: MemberRole | undefined
   #depth = -1
   /** Whether it is held back until all of it tells what it is. */
@@ -43,7 +40,7 @@ export class ValueInPieces {
   begin(quote: Run): void {
     const { path, requests, openLog } = this.#its
     this.#quote = quote
-    this.#target = this.#first = undefined
+    this.#target = undefined
     this.#word = ''
     this.#depth = requests ? path.memberDepth : -1
     const role = this.#depth < 0 ? undefined : path.nameAt(this.#depth)?.role
@@ -73,36 +70,32 @@ export class ValueInPieces {
 
   // --- known by what it begins with ---
 
-  /** JSON in a string begins with `{"`, so two bytes tell. */
+  /** Brackets and blanks up to a quote begin JSON; until then they are held. */
   #addKnown(run: Run): void {
     const target = this.#target
     if (target === 'text') return this.#sink.run(run)
     if (target !== undefined) return target.push(run)
-    const { bytes } = run
-    const first = this.#first
-    if (first === undefined && bytes[0] === OPEN_BRACE && bytes.length === 1) {
-      this.#first = copyOf(run)
-      return
-    }
-    const next = first === undefined ? bytes[1] : bytes[0]
-    const isJson = (first ?? run).bytes[0] === OPEN_BRACE && next === QUOTE
-    this.#choose((isJson && this.#its.openJson?.()) || 'text')
-    this.#addKnown(run)
+    this.#first.push(run)
+    const first = this.#first.tail(0)
+    const begun = whatBegins(first, 0, first.length)
+    if (begun !== 'open') this.#choose((begun === 'json' && this.#its.openJson?.()) || 'text')
   }
 
+  /** Passes on what was held to what is chosen. */
   #choose(chosen: Source | 'text'): void {
+    const first = this.#first.take()
     this.#target = chosen
     if (chosen === 'text') {
       this.#sink.open(this.#its.text)
       if (this.#quote) this.#sink.run(this.#quote)
     }
-    const first = this.#first
-    this.#first = undefined
-    if (first) this.#addKnown(first)
+    first.pass(0, first.bytes.length, this.#pass)
   }
 
+  readonly #pass = (run: Run): void => this.#addKnown(run)
+
   #endKnown(closing: Run | undefined): void {
-    if (this.#target === undefined && this.#first !== undefined) this.#choose('text')
+    if (this.#first.length > 0) this.#choose('text')
     if (this.#target === 'text') {
       if (closing) this.#sink.run(closing)
       this.#sink.close()
@@ -120,7 +113,7 @@ export class ValueInPieces {
   }
 
   #passHeld(span: Span): void {
-    span.pass(0, span.bytes.length, run => this.#addKnown(run))
+    span.pass(0, span.bytes.length, this.#pass)
   }
 
   #endHeld(closing: Run | undefined): void {
@@ -129,7 +122,7 @@ export class ValueInPieces {
     const { bytes } = span
     const isLine = this.#role === 'line'
     const { openLog, text } = this.#its
-    if (isLine && !(bytes[0] === OPEN_BRACE && bytes[1] === QUOTE) && isMarked(bytes) && openLog) {
+    if (isLine && whatBegins(bytes, 0, bytes.length) !== 'json' && isMarked(bytes) && openLog) {
       const log = openLog(text.path)
       span.pass(0, bytes.length, run => log.push(run))
       return log.end()

@@ -12,6 +12,7 @@ import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
+import { beginsEscapedJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
 import type { MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
@@ -20,10 +21,7 @@ import { TargetInRun } from './target.js'
 import { ValueInPieces } from './value-in-pieces.js'
 import { SIMPLE, type WholeString } from './whole-string.js'
 
-const QUOTE = 0x22
 const SLASH = 0x2f
-const BACKSLASH = 0x5c
-const OPEN_BRACE = 0x7b
 
 /** Roles whose values say something about a request, and may be texts too. */
 const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>(['host', 'scheme', 'port', 'method'])
@@ -97,18 +95,18 @@ export class JsonValue {
     // A string in two runs is decoded in any case, and the longer it is, the likelier it comes in two.
     if (end - start > SCRATCH_LENGTH) return false
     const mayHold = !this.needsColon || colon >= 0 || escapes !== SIMPLE
-    if (!mayHold && role === undefined && run.bytes[start] !== OPEN_BRACE) return true
+    const isJson = beginsEscapedJson(run.bytes, start, end)
+    if (!mayHold && role === undefined && !isJson) return true
     const { path, joined } = this.#its
     if (joined === undefined) return false
-    if (isJson(run.bytes, start) && isDirect(run))
-      return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
+    if (isJson && isDirect(run)) return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
     // The bytes sought have no escapes, so the string need not be decoded to find them.
     if (role === 'line' && isDirect(run) && holdsVersion(run.bytes, start, end))
       return this.#inside(this.#openLog, run, start, end)
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
-    if (behind - from > 1 && bytes[from] === OPEN_BRACE && bytes[from + 1] === QUOTE) return false
+    if (whatBegins(bytes, from, behind) === 'json') return false
     if (role !== undefined && !this.#say(bytes, from, behind, depth, role))
       return role === 'line' && isDirect(run) && this.#inside(this.#openLog, run, start, end)
     if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)
@@ -194,9 +192,4 @@ export class JsonValue {
     const { path, requests } = this.#its
     requests?.tell(path.memberDepth, 'port', literal)
   }
-}
-
-/** `{\"`: what JSON in a string begins with. */
-function isJson(bytes: Uint8Array, start: number): boolean {
-  return bytes[start] === OPEN_BRACE && bytes[start + 1] === BACKSLASH && bytes[start + 2] === QUOTE
 }

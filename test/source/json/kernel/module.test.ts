@@ -50,6 +50,8 @@ t.test('leaves what is out of the ordinary, and nothing of it', async t => {
     '{"b":"c:d","e":tru}',
     '{"b":"c:d","e":1x}',
     '{"b":"{\\"c\\":1}"}',
+    '{"b":"[\\"c:d\\"]"}',
+    '{"b":"{\\n \\"c\\":1}"}',
     '{"b":"c:d","path":"/e"}',
     '{"b":"c:d","Http-Target":["\\/e"]}',
     '{"b":"c:d","request":"GET /e"}',

@@ -235,7 +235,7 @@ function readString(start: u32, level: u32): u32 {
   }
   const first: u32 = load<u8>(from)
   const next: u32 = to > from + 1 ? load<u8>(from + 1) : 0
-  if (first == OPEN_BRACE && (next == QUOTE || next == BACKSLASH)) return 0
+  if ((first <= 0x20 || isBracket(first) || first == BACKSLASH) && mayBeginJson(from, to)) return 0
   if (role == WAITS_WITH_SLASH && (first == SLASH || (first == BACKSLASH && next == SLASH))) {
     if (!hostless) return 0
     hasRequest = true
@@ -245,4 +245,25 @@ function readString(start: u32, level: u32): u32 {
   if (!mayHold && !isLine) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, isLine) ? i + 1 : 0
+}
+
+/** Does JSON begin in the string [from, to), with its escapes or without? Where it may, the rules in TypeScript look. */
+function mayBeginJson(from: u32, to: u32): bool {
+  for (let i = from; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == QUOTE) return true
+    if (byte == BACKSLASH) {
+      const escaped: u32 = load<u8>(++i)
+      if (escaped == QUOTE) return true
+      // \n \r \t
+      if (escaped != 0x6e && escaped != 0x72 && escaped != 0x74) return false
+    } else if (byte > 0x20 && !isBracket(byte)) {
+      return false
+    }
+  }
+  return false
+}
+
+function isBracket(byte: u32): bool {
+  return (byte | 0x20) == 0x7b
 }

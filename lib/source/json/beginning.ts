@@ -1,0 +1,54 @@
+/**
+ * How JSON in a string begins: with brackets and blanks up to the quote of its first string.
+ *
+ *     {"a":"{\"url\":…","b":"[\"http:…","c":"{\n  \"url\":…"}
+ *           ~~~            ~~~            ~~~~~~~
+ *
+ * Nobody means a text that begins so.
+ */
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+
+/** Characters that are looked at, so that no more are held of a string that comes in pieces. */
+const LONGEST_BEGINNING = 64
+
+/** What begins in the decoded bytes [from, end) of a string; `'open'` if what comes behind them must tell. */
+export function whatBegins(bytes: Uint8Array, from: number, end: number): 'json' | 'text' | 'open' {
+  let isBracketed = false
+  const stop = Math.min(end, from + LONGEST_BEGINNING)
+  for (let i = from; i < stop; i++) {
+    const byte = bytes[i]!
+    if (byte === QUOTE) return isBracketed ? 'json' : 'text'
+    if (isBracket(byte)) isBracketed = true
+    else if (!isBlank(byte)) return 'text'
+  }
+  return stop < from + LONGEST_BEGINNING ? 'open' : 'text'
+}
+
+/** Whether JSON begins in the bytes [start, end) of a string whose escapes are not undone; false if `\u` stands before. */
+export function beginsEscapedJson(bytes: Uint8Array, start: number, end: number): boolean {
+  let isBracketed = false
+  let i = start
+  for (let count = 0; i < end && count < LONGEST_BEGINNING; count++, i++) {
+    if (bytes[i] === BACKSLASH) {
+      const escaped = bytes[++i]!
+      if (escaped === QUOTE) return isBracketed
+      // \n \r \t
+      if (escaped !== 0x6e && escaped !== 0x72 && escaped !== 0x74) return false
+    } else if (isBracket(bytes[i]!)) {
+      isBracketed = true
+    } else if (bytes[i] !== 0x20) {
+      return false
+    }
+  }
+  return false
+}
+
+/** `[` or `{`, in which one bit differs from the other. */
+function isBracket(byte: number): boolean {
+  return (byte | 0x20) === 0x7b
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+}
