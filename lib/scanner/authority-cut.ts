@@ -16,6 +16,7 @@ import {
 } from '../rfc3986/charsets.js'
 import { locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
+import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
@@ -43,8 +44,31 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /**
+ * Does a `\` at `at` write a character of a name by its number, as programs and JSON do? `m\u00fcller.de`, `ex\u200Bample`,
+ * `caf\xe9.example`. Not a letter beyond the Cyrillic ones, which may be prose behind the host.
+ */
+function writesOfName(bytes: Uint8Array, at: number, end: number): boolean {
+  const digits = bytes[at + 1] === 0x75 ? 4 : bytes[at + 1] === 0x78 ? 2 : 0
+  if (digits === 0 || at + 2 + digits > end) return false
+  let code = 0
+  for (let i = at + 2; i < at + 2 + digits; i++) {
+    const value = HEX_VALUE[bytes[i]!]!
+    if (value < 0) return false
+    code = code * 16 + value
+  }
+  if (code < 0x80) return (FLAGS[code]! & (ALPHA | DIGIT)) !== 0 || code === 0x2d || code === 0x2e
+  return (
+    (code >= 0xc0 && code < 0x530 && code !== 0xd7 && code !== 0xf7) ||
+    (code >= 0x200b && code <= 0x200d) ||
+    code === 0xad ||
+    code === 0x2060 ||
+    code === 0xfeff
+  )
+}
+
+/**
  * Does the byte at `at` end the URI? `|`, `\`, `^` and a closing bracket without an opener do, unless the name goes on
- * behind the bracket or the `\` escapes a mark of the name:
+ * behind the bracket or the `\` escapes a mark of the name, or writes a character of it:
  *
  * ```text
  * http://www\.a.example/b      http://a.example\nb
@@ -56,6 +80,7 @@ function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): 
   if (byte === 0x7c || byte === 0x5e) return true
   let next = at + 1
   if (byte === 0x5c) {
+    if (writesOfName(bytes, at, end)) return false
     next = behindEscaped(bytes, at, end)
     if (next === at) return true
   } else {

@@ -1,6 +1,6 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
-import { flagsOf, isAlphanumeric, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isHexDigit, UNRESERVED } from './character'
 import { squareFromOn } from './known-run'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
@@ -29,12 +29,29 @@ function behindEscaped(at: u32, end: u32): u32 {
   return next > marks ? next : at
 }
 
+/** Does a `\` at `at` write a character of a name by its number, in `\uHHHH` or `\xHH`? */
+function writesOfName(at: u32, end: u32): bool {
+  const first = load<u8>(at + 1)
+  const digits: u32 = first == 0x75 ? 4 : first == 0x78 ? 2 : 0
+  if (digits == 0 || at + 2 + digits > end) return false
+  let code: u32 = 0
+  for (let i = at + 2; i < at + 2 + digits; i++) {
+    const digit: u32 = load<u8>(i)
+    if (!isHexDigit(digit)) return false
+    code = code * 16 + (digit & 0x0f) + (digit >= 0x41 ? 9 : 0)
+  }
+  if (code < 0x80) return isAlphanumeric(code) || code == 0x2d || code == 0x2e
+  if (code < 0x530) return (code >= 0xc0 && code != 0xd7 && code != 0xf7) || code == 0xad
+  return (code >= 0x200b && code <= 0x200d) || code == 0x2060 || code == 0xfeff
+}
+
 /** `|`, `\` and `^`; a closing bracket without an opener. Not a bracket or an escaping `\` behind which the name goes on. */
 function endsInside(at: u32, end: u32, open: bool): bool {
   const byte = load<u8>(at)
   if (byte == 0x7c || byte == 0x5e) return true
   let next = at + 1
   if (byte == 0x5c) {
+    if (writesOfName(at, end)) return false
     next = behindEscaped(at, end)
     if (next == at) return true
   } else {
