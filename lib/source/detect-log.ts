@@ -2,15 +2,18 @@
 
 const STRING = '"(?:[^"\\\\\\n]|\\\\.)*"'
 
+/** Of people, who write their settings as JSON. It ends in one place only. */
+const COMMENT = '(?://[^\\n]*\\n|/\\*(?:[^*]|\\*(?!/))*\\*/)'
+
 const SCALAR = '(?:-?\\d[\\d.eE+-]*|true|false|null)'
 
 /**
  * The beginning of JSON: an object with its first name, an empty one before another line of the kind, or an array that
  * begins with a string or with what holds strings. Not an array of numbers, which may be those of notes. In a sequence
- * (RFC 7464) RS stands before each value.
+ * (RFC 7464) RS stands before each value. Comments may stand before it, and behind the first brace.
  */
 const JSON_BEGINNING = new RegExp(
-  `^[\\s\\x1e]*(?:\\{\\s*(?:${STRING}\\s*:|\\}\\s*(?:$|\\n\\x1e?[{[]))` +
+  `^(?:[\\s\\x1e]|${COMMENT})*(?:\\{(?:\\s|${COMMENT})*(?:${STRING}\\s*:|\\}\\s*(?:$|\\n\\x1e?[{[]))` +
     `|\\[\\s*(?:(?:${SCALAR}\\s*,\\s*)+["{[]|${STRING}\\s*[,\\]]|\\{\\s*["}]|\\[\\s*["\\d\\]-]))`
 )
 

@@ -1,13 +1,15 @@
 /**
  * Reads what is no JSON as prose: a line that does not begin like JSON, up to its end or to a `{"`, and the rest of a
- * line in which a value breaks off.
+ * line in which a value breaks off. So does a comment, but the value goes on behind its line.
  *
  *     2024-01-01 12:30:45 got {"url":"http://a.example/"} from http://b.example/
  *     ~~~~~~~~~~~~~~~~~~~~~~~~                           ~~~~~~~~~~~~~~~~~~~~~~~~
+ *     {"target":"es5", // see http://a.example/
+ *                      ~~~~~~~~~~~~~~~~~~~~~~~~
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { copyOf, passSlice } from '../../codec/origin.js'
-import type { JsonGrammar } from './grammar.js'
+import type { JsonGrammar, JsonState } from './grammar.js'
 
 const LF = 0x0a
 const QUOTE = 0x22
@@ -20,11 +22,19 @@ export class JsonProse {
   #isOpen = false
   /** The `{` that the last run ended with. */
   #brace: Run | undefined
+  /** What goes on behind the line of a comment. */
+  #behind: JsonState | undefined
 
   constructor(text: Text, grammar: JsonGrammar, sink: TextSink) {
     this.#text = text
     this.#grammar = grammar
     this.#sink = sink
+  }
+
+  /** To be called where a comment begins in a value. */
+  beginComment(): void {
+    this.#behind = this.#grammar.state
+    this.#grammar.state = 'prose'
   }
 
   /** Reads up to and with a line feed, or up to the quote of a `{"`; returns the index behind what was read. */
@@ -43,10 +53,11 @@ export class JsonProse {
       const byte = bytes[end]!
       if (byte === LF) {
         passSlice(run, i, end + 1, this.#pass)
-        this.#grammar.state = 'value'
+        this.#grammar.state = this.#behind ?? 'value'
+        this.#behind = undefined
         return end + 1
       }
-      if (byte !== OPEN_BRACE) continue
+      if (byte !== OPEN_BRACE || this.#behind !== undefined) continue
       if (end + 1 === bytes.length) {
         passSlice(run, i, end, this.#pass)
         passSlice(run, end, end + 1, slice => (this.#brace = copyOf(slice)))
@@ -70,7 +81,7 @@ export class JsonProse {
 
   end(): void {
     if (this.#brace) this.#add(this.#brace)
-    this.#brace = undefined
+    this.#brace = this.#behind = undefined
     this.close()
   }
 

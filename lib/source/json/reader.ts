@@ -20,6 +20,7 @@ import { JsonValue } from './value.js'
 const LF = 0x0a
 const QUOTE = 0x22
 const COMMA = 0x2c
+const SLASH = 0x2f
 const COLON = 0x3a
 const OPEN_BRACKET = 0x5b
 const CLOSE_BRACKET = 0x5d
@@ -143,7 +144,7 @@ export class JsonReader implements Source {
 
   #readProse(run: Run, i: number): number {
     const behind = this.#prose.read(run, i)
-    if (this.#grammar.state === 'value') this.#atLineStart = true
+    if (this.#grammar.state !== 'prose') this.#atLineStart = true
     return behind
   }
 
@@ -172,7 +173,9 @@ export class JsonReader implements Source {
       this.#atLineStart = false
       const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte)
       if (behind < 0) {
-        this.#breakOff(run, i)
+        // Nothing in JSON begins with a slash; people write comments.
+        if (byte === SLASH && grammar.path.inside !== 'nothing') this.#prose.beginComment()
+        else this.#breakOff(run, i)
         return i
       }
       if (grammar.state === 'string') return behind
@@ -223,7 +226,7 @@ export class JsonReader implements Source {
       grammar.enter(byte === OPEN_BRACE ? 'object' : 'array')
       return i + 1
     }
-    return inside === 'nothing' ? -1 : this.#literal.begin(run.bytes, i)
+    return inside === 'nothing' || byte === SLASH ? -1 : this.#literal.begin(run.bytes, i)
   }
 
   /** Lets the kernel read objects from `i` on; returns the index behind those it has read, so `i` if there are none. */
