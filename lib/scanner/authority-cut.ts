@@ -149,6 +149,8 @@ export interface AuthorityProblem {
   readonly reading?: string
 }
 
+export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
+
 const MARKS = createMarks()
 
 /** Why [at, end) cannot be the authority of a URI of this scheme; undefined if it can. */
@@ -165,12 +167,20 @@ export function authorityProblem(
     return { code: 'authority', rule: 'IP-literal = "[" ( IPv6address / IPvFuture ) "]"', reading }
   }
   if (!known?.needsHost || namesHost(bytes, MARKS)) return undefined
-  return { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
+  return NO_HOST
 }
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */
 export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
   if (marks.hostStart < marks.hostEnd && bytes[marks.hostStart] === 0x5b) return true
   for (let i = marks.hostStart; i < marks.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
+  return false
+}
+
+/** As `namesHost`, for an authority that is yet to be mapped: of a character outside ASCII letters and digits are made. */
+export function mayNameHost(bytes: Uint8Array, at: number, end: number): boolean {
+  const host = at + bytes.subarray(at, end).lastIndexOf(AT) + 1
+  for (let i = host; i < end && bytes[i] !== COLON; i++)
+    if (bytes[i]! >= 0x80 || bytes[i] === 0x5b || FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
   return false
 }

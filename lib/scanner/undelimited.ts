@@ -13,7 +13,7 @@ import { matchAuthority } from '../rfc3986/authority.js'
 import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
-import { authorityProblem } from './authority-cut.js'
+import { authorityProblem, mayNameHost, NO_HOST } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
@@ -212,7 +212,10 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
   const { text, start, colon, known } = candidate
   const bodyStart = colon + 3
   const to = Math.min(end, authorityEnd)
-  if (rules.iri === 'map' && !isAscii(text.bytes, bodyStart, to)) return undefined
+  if (rules.iri === 'map' && !isAscii(text.bytes, bodyStart, to)) {
+    if (!known?.needsHost || mayNameHost(text.bytes, bodyStart, to)) return undefined
+    return refuse(NO_HOST.code, start, end, NO_HOST.rule)
+  }
   const problem = authorityProblem(text.bytes, bodyStart, to, known)
   if (!problem || (!known?.needsHost && end <= bodyStart)) return undefined
   const isShown = rules.rejects && problem.reading !== undefined

@@ -1,7 +1,7 @@
 /** Where the authority of an undelimited URI ends, and what is wrong with one. */
 import t from 'tap'
 import { SchemeTable } from '../../lib/policy/schemes.js'
-import { authorityCut, authorityProblem } from '../../lib/scanner/authority-cut.js'
+import { authorityCut, authorityProblem, mayNameHost } from '../../lib/scanner/authority-cut.js'
 
 const table = new SchemeTable()
 
@@ -86,5 +86,23 @@ t.test('what is wrong with an authority', async t => {
   for (const [authority, http, other] of cases) {
     t.equal(code('http', authority), http, authority)
     t.equal(code('ldap', authority), other, authority)
+  }
+})
+
+t.test('whether an authority names a host once it is mapped', async t => {
+  const cases: [authority: string, names: boolean][] = [
+    ['é', true],
+    ['é@a', true],
+    ['é@1:80', true],
+    ['é@[::1]:80', true],
+    ['a@é:80', true],
+    ['é@', false],
+    ['é@:80', false],
+    ['é:a@-', false],
+    ['', false]
+  ]
+  for (const [authority, names] of cases) {
+    const bytes = Buffer.from(`//${authority}/a`)
+    t.equal(mayNameHost(bytes, 2, bytes.length - 2), names, authority)
   }
 })
