@@ -27,3 +27,22 @@ t.test('a line of a log in JSON has the path of its own string', async t => {
     ]
   )
 })
+
+t.test('what one string of JSON begins does not go on in the next', async t => {
+  const request = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "-" "-"\n'
+  const line = (name: string, log: string) => `${JSON.stringify({ [name]: log })}\n`
+  const inJson = (uri: string) => `${request}${JSON.stringify({ m: uri })}\n`
+  t.strictSame(
+    places(line('log', inJson('http://a.example/1')) + line('msg', inJson('http://a.example/2'))),
+    ['json $.log/json $.m http://a.example/1', 'json $.msg/json $.m http://a.example/2'],
+    'JSON in it has the path of its own string'
+  )
+  const fields = '#Fields: cs-uri-stem cs-uri-query\n/a b=c\n'
+  t.strictSame(
+    extract(line('log', fields) + line('log', `/d e=f\n${request}`), { format: 'log', base: 'http://a.example/' }).map(
+      ({ path, uri }) => `${path} ${uri}`
+    ),
+    ['json $.log/log cs-uri-stem http://a.example/a?b=c', 'json $.log/log request http://a.example/b'],
+    'the names of fields are those of the log that lists them'
+  )
+})
