@@ -62,6 +62,7 @@ t.test('gzip with all its fields', async t => {
 t.test('gzip with each of its fields alone, and cut off in them', async t => {
   const rest = Buffer.concat([deflateRawSync('text'), gzipSync('text').subarray(-8)])
   const fields: readonly [flag: number, field: Buffer][] = [
+    [1, Buffer.alloc(0)],
     [2, Buffer.from([9, 9])],
     [4, Buffer.from([3, 0, 1, 2, 0])],
     [4, Buffer.concat([Buffer.from([3, 1]), Buffer.alloc(259, 1)])],
