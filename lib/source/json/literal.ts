@@ -15,7 +15,7 @@ const LITERALS = ['true', 'false', 'null', 'NaN', 'Infinity']
 const IN_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
   '0123456789-+.eE'.includes(String.fromCharCode(byte)) ? 1 : 0
 )
-/** Characters of the longest number that is kept: a port. */
+/** Characters of a number that are kept: one more than a port has, so that a longer number is not taken for one. */
 const LONGEST_NUMBER = 6
 
 const COMMA = 0x2c
@@ -40,7 +40,7 @@ export class JsonLiteral {
   begin(bytes: Uint8Array, i: number): number {
     const end = literalEnd(bytes, i)
     if (end > 0) {
-      if (this.#value.isPort) this.#value.number(numberAt(bytes, i, end))
+      if (this.#value.isPort) this.#value.number(latin1(bytes, i, Math.min(end, i + LONGEST_NUMBER)))
       this.#grammar.state = 'separator'
       return end
     }
@@ -90,9 +90,4 @@ function literalEnd(bytes: Uint8Array, i: number): number {
 /** The rest of `false`. */
 function isAlse(bytes: Uint8Array, i: number): boolean {
   return bytes[i] === 0x61 && bytes[i + 1] === 0x6c && bytes[i + 2] === 0x73 && bytes[i + 3] === 0x65
-}
-
-/** The number at [start, end) if it may be a port; else ''. */
-function numberAt(bytes: Uint8Array, start: number, end: number): string {
-  return latin1(bytes, start, Math.min(end, start + LONGEST_NUMBER))
 }

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { createExtractor } from '../../../lib/extract.js'
 import { MAX_JSON_DEPTH } from '../../../lib/limits.js'
 import type { Defect } from '../../../lib/text.js'
 import { createJson } from '../../../lib/source/json/index.js'
@@ -71,4 +72,25 @@ t.test('deeper than paths go', async t => {
     ...['"b"', '"c"'].map(text => `json $${'[0]'.repeat(MAX_JSON_DEPTH)}…: ${text}`)
   ])
   t.strictSame(defects, [])
+})
+
+t.test('a number is a port if it is as short as one, in one piece or in many', async t => {
+  const cases: readonly [number: string, uri: string][] = [
+    ['8080', 'http://a.example:8080/b'],
+    ['44300', 'http://a.example:44300/b'],
+    ['443000', 'http://a.example/b'],
+    ['4430000', 'http://a.example/b'],
+    ['80.5', 'http://a.example/b'],
+    ['true', 'http://a.example/b']
+  ]
+  for (const [number, uri] of cases) {
+    const bytes = Buffer.from(`{"host":"a.example","path":"/b","port":${number},"method":"GET"}\n`)
+    for (const size of [1, 2, 3, bytes.length]) {
+      const found: string[] = []
+      const extractor = createExtractor({ format: 'json' }, match => found.push(match.uri))
+      for (let i = 0; i < bytes.length; i += size) extractor.push(bytes.subarray(i, i + size))
+      extractor.end()
+      t.strictSame(found, [uri], `${number} in pieces of ${size}`)
+    }
+  }
 })
