@@ -47,7 +47,7 @@ export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, voi
       if (small.data.length > 0) yield small.data
     }
     const trailer = await input.take(8)
-    if (trailer.length < 8) throw cutOff()
+    if (trailer.length < 8) throw damaged('the input ends within a member')
     const view = new DataView(trailer.buffer, trailer.byteOffset)
     if (view.getUint32(0, true) !== sum.crc) throw damaged('the checksum is wrong')
     // ISIZE, "modulo 2^32" (§2.3.1).
@@ -63,18 +63,11 @@ interface Sum {
 }
 
 const damaged = (message: string) => new DecompressionError('gzip', message)
-const cutOff = () => damaged('the input ends within a member')
 
-/**
- * Whether a member begins here.
- *
- * @throws {DecompressionError} it does, and its header is not whole
- */
+/** Whether a member begins here. If the input ends within its header, its trailer will be missing. */
 async function readHeader(input: ByteReader): Promise<boolean> {
-  const fixed = await input.take(10)
-  const [id1, id2 = 0x8b, method = DEFLATE, flags = 0] = fixed
+  const [id1, id2 = 0x8b, method = DEFLATE, flags = 0] = await input.take(10)
   if (id1 !== 0x1f || id2 !== 0x8b || method !== DEFLATE) return false
-  if (fixed.length < 10) throw cutOff()
   if (flags & FEXTRA) {
     const length = await input.take(2)
     await input.take((length[0] ?? 0) + (length[1] ?? 0) * 256)
