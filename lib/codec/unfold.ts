@@ -5,6 +5,9 @@
  *     DESCRIPTION:see https://a.exam⏎
  *      ple/page            → see https://a.example/page
  *
+ * Any other line break ends a property, and what it holds does not go on in the next: the break is passed on twice, as
+ * an empty line, which parts what is in it from what follows as it parts paragraphs.
+ *
  * In the first versions, vCard 2.1 and vCalendar 1.0 (§2.1.3 of both), which telephones still write, the value of a
  * property may be quoted-printable, and goes on behind its soft breaks whatever the line begins with.
  *
@@ -38,7 +41,8 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = ()
   let lineEnd: Run[] = []
   let quoted: Codec | undefined // the value in quoted-printable that is being read
 
-  function releaseLineEnd(): void {
+  function endProperty(): void {
+    lineEnd.forEach(emit)
     lineEnd.forEach(emit)
     lineEnd = []
   }
@@ -52,14 +56,16 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = ()
   function takeQuoted(decoder: Codec, span: Span, start: number, end: number, last: boolean): void {
     span.pass(start, span.bytes.length, run => decoder.push(run))
     const isSoft = /=[\t ]*$/.test(latin1(span.bytes, Math.max(start, end - LOOKED_AT), end))
-    if (last && !isSoft) endQuoted()
+    if (!last || isSoft) return
+    endQuoted()
+    span.pass(end, span.bytes.length, emit)
   }
 
   const lines = createLineReader(({ span, end, first, last }) => {
     if (quoted !== undefined) return takeQuoted(quoted, span, 0, end, last)
     const folded = first && lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
     if (folded) lineEnd = []
-    else releaseLineEnd()
+    else endProperty()
     const line = first && !folded ? latin1(span.bytes, 0, Math.min(end, LOOKED_AT)) : ''
     const value = quotedValueIn(line)
     if (first && !folded) begin(PAGE.test(line))
@@ -77,7 +83,7 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = ()
     end() {
       lines.end()
       endQuoted()
-      releaseLineEnd()
+      endProperty()
     }
   }
 }

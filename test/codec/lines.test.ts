@@ -38,11 +38,11 @@ t.test('a line without end', async t => {
 })
 
 t.test('folding of calendars', async t => {
-  check(t, unfold, 'URL:http://a.ex\n ample/\r\n\tb\nNEXT', 'URL:http://a.example/b\nNEXT', {
+  check(t, unfold, 'URL:http://a.ex\n ample/\r\n\tb\nNEXT', 'URL:http://a.example/b\n\nNEXT', {
     'example/b': 'ex\n ample/\r\n\tb'
   })
-  check(t, unfold, ' first\n', ' first\n')
-  check(t, unfold, 'a\n', 'a\n')
+  check(t, unfold, ' first\n', ' first\n\n')
+  check(t, unfold, 'a\r\n', 'a\r\n\r\n')
 })
 
 t.test('values of old calendars and cards', async t => {
@@ -50,13 +50,13 @@ t.test('values of old calendars and cards', async t => {
     t,
     unfold,
     'BEGIN:VCARD\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=3Db=\r\n c=0D=0A=\t\r\n\r\nURL:http://a/=\n b\r\n',
-    'BEGIN:VCARD\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=b c\r\n\r\nURL:http://a/=b\r\n',
+    'BEGIN:VCARD\r\n\r\nNOTE;ENCODING=QUOTED-PRINTABLE;LANGUAGE=en:a=b c\r\n\r\n\r\nURL:http://a/=b\r\n\r\n',
     { 'a=b c': 'a=3Db=\r\n c' }
   )
   check(t, unfold, 'URL;WORK;Quoted-Printable:http=3A//a/=', 'URL;WORK;Quoted-Printable:http://a/')
-  check(t, unfold, 'A:b;QUOTED-PRINTABLE:c=3D\n d\n', 'A:b;QUOTED-PRINTABLE:c=3Dd\n')
+  check(t, unfold, 'A:b;QUOTED-PRINTABLE:c=3D\n d\n', 'A:b;QUOTED-PRINTABLE:c=3Dd\n\n')
   const long = 'x'.repeat(5000)
-  t.equal(decode(`A;QUOTED-PRINTABLE:${long}=\n=3D\nB:=3D`, unfold).text, `A;QUOTED-PRINTABLE:${long}=\nB:=3D`)
+  t.equal(decode(`A;QUOTED-PRINTABLE:${long}=\n=3D\nB:=3D`, unfold).text, `A;QUOTED-PRINTABLE:${long}=\n\nB:=3D`)
 })
 
 t.test('values that are pages', async t => {
@@ -66,7 +66,7 @@ t.test('values that are pages', async t => {
     t,
     pages,
     'A:b\n c\nD;E="f:g";FmtType="TEXT/HTML";H=i:j\n k\nL:;FMTTYPE=text/html:\n',
-    ['-A:bc\n', '+D;E="f:g";FmtType="TEXT/HTML";H=i:jk\n', '-L:;FMTTYPE=text/html:\n'].join('')
+    ['-A:bc\n\n', '+D;E="f:g";FmtType="TEXT/HTML";H=i:jk\n\n', '-L:;FMTTYPE=text/html:\n\n'].join('')
   )
 })
 
