@@ -6,7 +6,7 @@ import { isUri } from './rfc3986/parse.js'
 import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
 export type Format =
-  'text' | 'auto' | 'log' | 'json' | 'html' | 'xml' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
+  'text' | 'auto' | 'log' | 'json' | 'html' | 'xml' | 'ical' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
 export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
 export type HyphenOption = 'evidence' | 'keep' | 'drop'
 export type RejoinOption = 'never' | 'likely'
@@ -24,6 +24,7 @@ export interface ExtractOptions {
    * What the input is. `'text'`: plain text. `'auto'`: detected from the first bytes. `'log'`: text in which no URI
    * crosses a line, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many. `'html'`: a
    * page. `'xml'`: XML other than pages (feeds, sitemaps, SVG), read as text in which `&amp;` and the like are decoded.
+   * `'ical'`: calendars (iCalendar) and cards (vCard), unfolded, their values decoded.
    * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many messages.
    * `'news'`: articles as NNTP sends them, dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
@@ -148,7 +149,7 @@ export interface ResolvedOptions {
 
 /** The words that each option accepts; the first is the default. */
 export const OPTION_WORDS = {
-  format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
+  format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'ical', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
   schemes: ['default', 'registered', 'any'],
   hyphen: ['evidence', 'keep', 'drop'],
   rejoin: ['never', 'likely'],

@@ -273,7 +273,7 @@ export const FLAGS: readonly Flag[] = [
   },
   words(
     'format',
-    ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'xml', 'log', 'json'],
+    ['auto', 'text', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews', 'html', 'xml', 'ical', 'log', 'json'],
     'Input',
     'What the files are: detected from their first bytes (default), or the given format.'
   ),

@@ -51,6 +51,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (beginsSession(text)) return 'news'
   const ascii = withoutNuls(text)
+  if (/^BEGIN:(?:VCALENDAR|VCARD)[ \t]*\r?\n/i.test(ascii)) return 'ical'
   if (PAGE.test(ascii)) return 'html'
   if (XML.test(ascii)) return 'xml'
   if (HEADLESS.test(ascii)) return 'html'

@@ -4,6 +4,7 @@
  */
 import type { Charset } from '../codec/charset.js'
 import { UTF_8 } from '../codec/charset.js'
+import { createContentLineDecoder } from '../codec/content-line.js'
 import type { Source, TextSink } from '../text.js'
 import { createDecoded } from './decoded.js'
 import { createHtml } from './html/index.js'
@@ -18,7 +19,14 @@ import { createMbox } from './mail/mbox.js'
 import type { MessagePlace } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
+import { createPlainText, type PlainTextOptions } from './plain-text.js'
 import { createXml } from './xml.js'
+
+const openCalendar: PlainTextOptions['open'] = highBytes => ({
+  path: '',
+  framing: 'prose',
+  ...(highBytes && { highBytes })
+})
 
 export function createFormatted(
   format: Exclude<SourceFormat, 'auto' | 'text'>,
@@ -46,6 +54,8 @@ export function createFormatted(
       return createHtml({ path: '', charset: told, hidden: hidden ?? 'references', bases }, sink)
     case 'xml':
       return createXml({ path: '', charset: told }, sink)
+    case 'ical':
+      return createPlainText({ path: '', open: openCalendar, charset, through: createContentLineDecoder }, sink)
     case 'mmdf':
       return mail(createMmdf)
     case 'babyl':

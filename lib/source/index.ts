@@ -6,7 +6,7 @@ import type { HiddenReading } from './html/programs.js'
 import { charsetOption, createPlainText, type PlainTextOptions } from './plain-text.js'
 
 export type SourceFormat =
-  'text' | 'auto' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews' | 'html' | 'xml' | 'log' | 'json'
+  'text' | 'auto' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews' | 'html' | 'xml' | 'ical' | 'log' | 'json'
 
 export interface SourceOptions {
   /** What the input is; `'auto'` finds out from its first bytes. */

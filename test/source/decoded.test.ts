@@ -6,6 +6,7 @@ import { createExtractor } from '../../lib/extract.js'
 import type { UriMatch } from '../../lib/match.js'
 
 const INPUTS: readonly (readonly [Format, string])[] = [
+  ['ical', 'NOTE:да <http://a.exam\n ple/b>\\, http://b.example/\\nда\nURL:http\\://c.example/д\n'.repeat(3)],
   ['json', '{"b":"да","a":"http:\\/\\/a.example\\/b","c":["да \\u0434\\u0430 http://b.example/c","нет"]}\n'.repeat(3)],
   ['log', '{"msg":"да","log":"1 - - [] \\"GET /b HTTP/1\\" - - \\"http://a.example/b\\"\\n"}\n'.repeat(3)],
   ['log', 'a.example 1 - - [] "GET /b HTTP/1" - - "http://b.example/" "да http://c.example/d"\n'.repeat(3)],

@@ -3,15 +3,13 @@ import type { Run, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
+import { createContentLineDecoder } from '../../codec/content-line.js'
 import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
-import { createTextValueDecoder } from '../../codec/text-value.js'
-import { createUnfolder } from '../../codec/unfold.js'
-import { createXmlDecoder } from '../../codec/xml.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
@@ -192,30 +190,6 @@ function commonOptions(body: Body, kind = '') {
 function openJson(body: Body, sink: TextSink): Source {
   const { message, path, charset = UTF_8 } = commonOptions(body)
   return createDecoded(charset, sink, highBytes => createJson({ path, highBytes, message }, sink), path)
-}
-
-/**
- * Decodes the lines of calendars and cards. They are unfolded first, since a fold may stand behind a backslash. A value
- * that is a page is read as text, like XML, with its character references decoded.
- *
- *     X-ALT-DESC;FMTTYPE=text/html:<a href="https://a.example/?b&amp\;c">  →  <a href="https://a.example/?b&c">
- */
-function createContentLineDecoder(emit: Emit): Codec {
-  let page: Codec | undefined
-  function begin(isPage: boolean): void {
-    page?.end()
-    page = isPage ? createXmlDecoder(emit) : undefined
-  }
-  const values = createTextValueDecoder(run => (page === undefined ? emit(run) : page.push(run)))
-  const lines = createUnfolder(values.push, begin)
-  return {
-    push: lines.push,
-    end() {
-      lines.end()
-      values.end()
-      page?.end()
-    }
-  }
 }
 
 /** A message in a body, whose parts are numbered below `part`. */

@@ -1,0 +1,29 @@
+/** The content lines of calendars and cards (RFC 5545 §3.1, RFC 6350 §3.2): unfolded, and their values decoded. */
+import type { Codec, Emit } from './codec.js'
+import { createTextValueDecoder } from './text-value.js'
+import { createUnfolder } from './unfold.js'
+import { createXmlDecoder } from './xml.js'
+
+/**
+ * Decodes the lines of calendars and cards. They are unfolded first, since a fold may stand behind a backslash. A value
+ * that is a page is read as text, like XML, with its character references decoded.
+ *
+ *     X-ALT-DESC;FMTTYPE=text/html:<a href="https://a.example/?b&amp\;c">  →  <a href="https://a.example/?b&c">
+ */
+export function createContentLineDecoder(emit: Emit): Codec {
+  let page: Codec | undefined
+  function begin(isPage: boolean): void {
+    page?.end()
+    page = isPage ? createXmlDecoder(emit) : undefined
+  }
+  const values = createTextValueDecoder(run => (page === undefined ? emit(run) : page.push(run)))
+  const lines = createUnfolder(values.push, begin)
+  return {
+    push: lines.push,
+    end() {
+      lines.end()
+      values.end()
+      page?.end()
+    }
+  }
+}
