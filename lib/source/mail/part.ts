@@ -8,6 +8,7 @@ import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
+import { SignedDataDecoder } from '../../codec/signed-data.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_DEPTH } from '../../limits.js'
@@ -166,6 +167,9 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-vcalendar':
     case 'text/directory':
       return openText(body, type.slice(5), createContentLineDecoder)
+    case 'application/pkcs7-mime':
+    case 'application/x-pkcs7-mime':
+      return openSigned(body)
   }
   if (type === 'text/plain') return openTextPlain(body)
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
@@ -197,6 +201,18 @@ function openMessage({ place, step }: Body, part: string, open: OpenBody = openB
   const container = step === '' ? place.container : pathOf(place, step)
   const inner = placeWithin(place, part, place.depth + 1, place.bases, place, container)
   return createEntity(inner, 'message', 'text/plain', open)
+}
+
+/** What is signed, a part of its own (RFC 8551 §3.1), which has the number of the part that it stands in. */
+function openSigned({ header, place, step }: Body): Source | undefined {
+  if (place.depth >= MAX_DEPTH) {
+    complainAt(place, pathOf(place))('too-deep', header.end, 'left out')
+    return undefined
+  }
+  const container = pathOf(place, step, 'signed-data')
+  const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, container)
+  const signed = createEntity(inner, 'part', 'text/plain', openBody)
+  return new DecodedPart(new SignedDataDecoder(signed), signed)
 }
 
 function openTextPlain(body: Body): Source {
