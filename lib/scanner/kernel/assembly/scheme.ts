@@ -70,9 +70,16 @@ export function setNamed(is: bool): void {
   named = is
 }
 
-/** Do they leave out the scheme [start, colon)? */
+/**
+ * Do they leave out the scheme [start, colon)?
+ *
+ * @inline
+ */
 export function isExcluded(start: u32, colon: u32): bool {
-  if (!named) return false
+  return named && isMarkedExcluded(start, colon)
+}
+
+function isMarkedExcluded(start: u32, colon: u32): bool {
   const entry = entryOf(start, colon, hashOf(start, colon))
   return entry == 0 || (load<u8>(entry, 2) & SCHEME_EXCLUDED) != 0
 }
