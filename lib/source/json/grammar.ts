@@ -14,7 +14,7 @@
 import { JsonPath } from './path.js'
 
 /** In `'key'` and `'value'` an empty object or array may also end. */
-export type JsonState = 'value' | 'key' | 'colon' | 'separator' | 'literal' | 'string' | 'prose'
+export type JsonState = 'value' | 'key' | 'colon' | 'separator' | 'literal' | 'string' | 'prose' | 'slash'
 
 export class JsonGrammar {
   state: JsonState = 'value'

@@ -31,9 +31,9 @@ export class JsonProse {
     this.#sink = sink
   }
 
-  /** To be called where a comment begins in a value. */
-  beginComment(): void {
-    this.#behind = this.#grammar.state
+  /** To be called where a comment begins in a value, which is in this state. */
+  beginComment(state: JsonState): void {
+    this.#behind = state
     this.#grammar.state = 'prose'
   }
 
@@ -47,7 +47,7 @@ export class JsonProse {
         this.#grammar.enter('object')
         return i
       }
-      this.#add(held)
+      this.add(held)
     }
     for (let end = i; end < bytes.length; end++) {
       const byte = bytes[end]!
@@ -80,14 +80,15 @@ export class JsonProse {
   }
 
   end(): void {
-    if (this.#brace) this.#add(this.#brace)
+    if (this.#brace) this.add(this.#brace)
     this.#brace = this.#behind = undefined
     this.close()
   }
 
-  readonly #pass = (run: Run): void => this.#add(run)
+  readonly #pass = (run: Run): void => this.add(run)
 
-  #add(run: Run): void {
+  /** Takes what stands before that which `read` is given next. */
+  add(run: Run): void {
     if (!this.#isOpen) this.#sink.open(this.#text)
     this.#isOpen = true
     this.#sink.run(run)

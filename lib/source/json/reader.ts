@@ -3,9 +3,9 @@
  * take over in strings and in prose.
  */
 import type { DefectCode, Run, Source, Text, TextSink } from '../../text.js'
-import { startOf } from '../../codec/origin.js'
+import { copyOf, passSlice, startOf } from '../../codec/origin.js'
 import { MAX_JSON_IN_JSON } from '../../limits.js'
-import { JsonGrammar } from './grammar.js'
+import { JsonGrammar, type JsonState } from './grammar.js'
 import type { JsonOptions } from './index.js'
 import type { JoinedTexts } from './joined-texts.js'
 import { KernelTexts } from './kernel-texts.js'
@@ -19,6 +19,7 @@ import { JsonValue } from './value.js'
 
 const LF = 0x0a
 const QUOTE = 0x22
+const ASTERISK = 0x2a
 const COMMA = 0x2c
 const SLASH = 0x2f
 const COLON = 0x3a
@@ -45,6 +46,9 @@ export class JsonReader implements Source {
   readonly #prose: JsonProse
   readonly #literal: JsonLiteral
   readonly #complain: (code: DefectCode, at: number, detail: string) => void
+  /** A slash, before what stands behind it has told what it begins, and the state before it. */
+  #slash: Run | undefined
+  #behind: JsonState = 'value'
   #inner: JsonReader | undefined
   #atLineStart = true
   #complained = false
@@ -124,6 +128,7 @@ export class JsonReader implements Source {
       const { state } = this.#grammar
       if (state === 'string') i = this.#strings.read(run, i)
       else if (state === 'prose') i = this.#readProse(run, i)
+      else if (state === 'slash') i = this.#readSlash(run.bytes[i]!, i)
       else i = this.#read(run, i)
     }
     this.#joined?.flush()
@@ -133,6 +138,7 @@ export class JsonReader implements Source {
 
   end(): void {
     if (this.#grammar.state === 'string') this.#strings.end()
+    if (this.#grammar.state === 'slash') this.#readSlash(LF, 0)
     this.#prose.end()
     this.#reset()
   }
@@ -146,6 +152,23 @@ export class JsonReader implements Source {
     const behind = this.#prose.read(run, i)
     if (this.#grammar.state !== 'prose') this.#atLineStart = true
     return behind
+  }
+
+  /** Nothing in JSON begins with a slash, but comments do, which people write. */
+  #holdSlash(run: Run, i: number): number {
+    passSlice(run, i, i + 1, slice => (this.#slash = copyOf(slice)))
+    this.#behind = this.#grammar.state
+    this.#grammar.state = 'slash'
+    return i + 1
+  }
+
+  /** @param next what stands behind the slash, at `i` */
+  #readSlash(next: number, i: number): number {
+    const slash = this.#slash!
+    if (next === SLASH || next === ASTERISK) this.#prose.beginComment(this.#behind)
+    else this.#breakOff(slash, 0)
+    this.#prose.add(slash)
+    return i
   }
 
   /** Reads what stands between strings, and the strings that lie in the run as a whole. */
@@ -173,9 +196,8 @@ export class JsonReader implements Source {
       this.#atLineStart = false
       const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte)
       if (behind < 0) {
-        // Nothing in JSON begins with a slash; people write comments.
-        if (byte === SLASH && grammar.path.inside !== 'nothing') this.#prose.beginComment()
-        else this.#breakOff(run, i)
+        if (byte === SLASH && grammar.path.inside !== 'nothing') return this.#holdSlash(run, i)
+        this.#breakOff(run, i)
         return i
       }
       if (grammar.state === 'string') return behind

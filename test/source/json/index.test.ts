@@ -5,7 +5,7 @@ import type { Defect } from '../../../lib/text.js'
 import { createJson } from '../../../lib/source/json/index.js'
 
 /** Each text as `path: what it says`, and the defects' codes. */
-function read(json: string): { texts: string[]; defects: string[] } {
+function read(json: string, size = Infinity): { texts: string[]; defects: string[] } {
   const texts: string[] = []
   const defects: string[] = []
   let path = ''
@@ -21,7 +21,10 @@ function read(json: string): { texts: string[]; defects: string[] } {
   }
   const source = createJson({ path: '' }, sink)
   const bytes = Buffer.from(json)
-  source.push({ bytes, from: 0, to: bytes.length })
+  for (let from = 0; from < bytes.length; from += size) {
+    const to = Math.min(bytes.length, from + size)
+    source.push({ bytes: bytes.subarray(from, to), from, to })
+  }
   source.end()
   return { texts, defects }
 }
@@ -63,6 +66,19 @@ t.test('what is no JSON is read too', async t => {
   for (const [json, defects, ...texts] of cases) {
     t.strictSame(read(json), { texts, defects }, json)
   }
+})
+
+t.test('two characters begin a comment, one does not', async t => {
+  const cases: readonly [json: string, defects: readonly string[], ...texts: string[]][] = [
+    ['{"a": // b\n"c"}', [], ': // b\n', 'json $.a: "c"'],
+    ['{"a":1 /* b */\n,"c":"d"}', [], ': /* b */\n', 'json $.c: "d"'],
+    ['{"a":/b\n{"c":"d"}', ['bad-json'], ': /b\n', 'json $.c: "d"'],
+    ['{"a":1/\n{"c":"d"}', ['bad-json'], ': /\n', 'json $.c: "d"'],
+    ['{"a":/', ['bad-json'], ': /'],
+    ['{"a"://', [], ': //']
+  ]
+  for (const [json, defects, ...texts] of cases)
+    for (const size of [1, 2, Infinity]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
 })
 
 t.test('deeper than paths go', async t => {
