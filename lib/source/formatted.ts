@@ -19,14 +19,8 @@ import { createMbox } from './mail/mbox.js'
 import type { MessagePlace } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
-import { createPlainText, type PlainTextOptions } from './plain-text.js'
+import { createPlainText, openWhole } from './plain-text.js'
 import { createXml } from './xml.js'
-
-const openCalendar: PlainTextOptions['open'] = highBytes => ({
-  path: '',
-  framing: 'prose',
-  ...(highBytes && { highBytes })
-})
 
 export function createFormatted(
   format: Exclude<SourceFormat, 'auto' | 'text'>,
@@ -55,7 +49,11 @@ export function createFormatted(
     case 'xml':
       return createXml({ path: '', charset: told }, sink)
     case 'ical':
-      return createPlainText({ path: '', open: openCalendar, charset, through: createContentLineDecoder }, sink)
+      // What was unfolded does not lie in the input as it stands.
+      return createPlainText(
+        { path: '', open: highBytes => openWhole(highBytes, false), charset, through: createContentLineDecoder },
+        sink
+      )
     case 'mmdf':
       return mail(createMmdf)
     case 'babyl':

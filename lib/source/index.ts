@@ -3,7 +3,7 @@ import type { Source, TextSink } from '../text.js'
 import { createDetected } from './detect.js'
 import { createFormatted } from './formatted.js'
 import type { HiddenReading } from './html/programs.js'
-import { charsetOption, createPlainText, type PlainTextOptions } from './plain-text.js'
+import { charsetOption, createPlainText, openWhole } from './plain-text.js'
 
 export type SourceFormat =
   'text' | 'auto' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews' | 'html' | 'xml' | 'ical' | 'log' | 'json'
@@ -45,13 +45,6 @@ export interface SourceOptions {
   readonly onFormat?: ((format: Exclude<SourceFormat, 'auto'>) => void) | undefined
 }
 
-const openPlain: PlainTextOptions['open'] = (highBytes, asItIs) => ({
-  path: '',
-  framing: 'prose',
-  ...(asItIs && { extent: 'input' }),
-  ...(highBytes && { highBytes })
-})
-
 /**
  * A source for the bytes of one input.
  *
@@ -61,7 +54,7 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
   const charset = charsetOption(options.encoding)
   const open = (format: Exclude<SourceFormat, 'auto'>): Source => {
     options.onFormat?.(format)
-    if (format === 'text') return createPlainText({ path: '', open: openPlain, charset }, sink)
+    if (format === 'text') return createPlainText({ path: '', open: openWhole, charset }, sink)
     return createFormatted(format, options, charset, sink)
   }
   return options.format === 'auto' ? createDetected(open) : open(options.format)

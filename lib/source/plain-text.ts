@@ -16,6 +16,14 @@ export interface PlainTextOptions {
   readonly through?: ((emit: Emit) => Codec) | undefined
 }
 
+/** Makes the text of an input that is a single one. */
+export const openWhole: PlainTextOptions['open'] = (highBytes, asItIs) => ({
+  path: '',
+  framing: 'prose',
+  ...(asItIs && { extent: 'input' }),
+  ...(highBytes && { highBytes })
+})
+
 export function createPlainText(options: PlainTextOptions, sink: TextSink): Source {
   return new PlainText(options, sink)
 }
