@@ -22,7 +22,8 @@ const LATER = {
     'cli/folder.js': ['filesIn'],
     'cli/help.js': ['helpText'],
     'defang.js': ['defang'],
-    'policy/suffix.js': ['hasTopLevelDomain', 'isTellingLabel', 'suffixScheme']
+    'policy/suffix.js': ['hasTopLevelDomain', 'isTellingLabel', 'suffixScheme'],
+    'scanner/escaped-slashes.js': ['readEscaped']
   }
 }
 

@@ -15,6 +15,8 @@ import { asciiString } from './ascii.js'
 const DELIMITER =
   /^(?:(?:amp;)?(?:[lg]t|quot)|nbsp|[lr][ads]quo|[mn]dash|hellip|#(?:(?<decimal>\d{1,5})|x(?<hex>[\da-f]{1,4})));/i
 const LONGEST_DELIMITER = 9
+/** Characters of a reference, its `&` included. */
+export const LONGEST_REFERENCE = LONGEST_DELIMITER + 1
 
 /** Whether a character ends a URI if a reference has its number: white space, `"`, `<`, `>`, `«`, `»`, U+2010 to U+2027. */
 function isDelimiter(code: number): boolean {

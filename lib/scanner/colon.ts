@@ -13,6 +13,7 @@ import { FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
+import { readEscaped } from './escaped-slashes.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
 import { opensForm } from './run.js'
@@ -21,6 +22,8 @@ import { isOpened, marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
 import type { Window } from './window.js'
 import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
+
+const BACKSLASH = 0x5c
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
@@ -120,6 +123,7 @@ export class ColonReader {
     this.#opening =
       start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
     this.#marks = undefined
+    if (known?.needsHost && byteAt(window, colon + 1) === BACKSLASH && this.#readEscaped(candidate)) return
     this.#readCandidate(candidate)
   }
 
@@ -137,6 +141,15 @@ export class ColonReader {
     const stop = i + GAP_LOOK_AHEAD
     while (i < stop && (byte === 0x20 || byte === 0x09)) byte = byteAt(this.#window, ++i)
     return byte === 0x0a || byte === 0x0d
+  }
+
+  /** Reads slashes that are escaped; returns whether nothing else is to be read. */
+  #readEscaped(candidate: Candidate): boolean {
+    if (this.#rules.repair === 'none') return false
+    const result = readEscaped(candidate, this.#opening.delimiter, this.#rules)
+    if (result?.kind === 'match') this.#find(result)
+    else this.refused = result
+    return this.#window.short || result !== undefined
   }
 
   #readCandidate(candidate: Candidate): void {

@@ -51,6 +51,11 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('http://[', 'http://[::', 0, 'IPv6 addresses without end'),
   repeated('http://a:', `http://${'a:'.repeat(3000)} `, 0, 'a colon in every second byte of an authority'),
   repeated('http://a@', `http://${'a@'.repeat(3000)} `, 0, 'user information without end'),
+  // Slashes that a program has escaped.
+  repeated('http:\\/\\/a ', 'http:\\/\\/a ', 1, 'escaped slashes, read by the rules'),
+  repeated('http:\\/\\/,\\/', 'http:\\/\\/,\\/', 0, 'escaped slashes without a host'),
+  repeated('(http:\\/\\/a\\/)', '(http:\\/\\/a\\/)', 1, 'escaped slashes, each in brackets, in one run'),
+  repeated('http:\\/\\/a&lt;', 'http:\\/\\/a&lt;', 1, 'escaped slashes, each before a reference'),
   // Schemes without `//`.
   repeated('mailto:', 'mailto:', 0, 'minimal forms tried for every colon'),
   repeated('mailto:a', `mailto:${'a.'.repeat(3500)} `, 0, 'an address without an @'),

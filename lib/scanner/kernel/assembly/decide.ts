@@ -2,7 +2,7 @@
  * A colon of which the short ways cannot say what comes of it: the steps of scanner/colon.ts, in the same order. It is
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
-import { ALL } from '../layout'
+import { ALL, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun, isSchemeCharacter } from './character'
 import { isWholeRepaired } from './delimited-uri'
 import { setExtentOf } from './extent'
@@ -114,6 +114,8 @@ export function decide(
   const form = formOfScheme()
   const known = isKnownScheme()
   if (form == 0 && !hierarchical && needsNoForm()) return UNDECIDED
+  // Slashes that are escaped.
+  if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c) return UNDECIDED
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.

@@ -27,8 +27,15 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   const scheme = schemeWithoutSlashes(colon, floor, lettersStart())
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
-  if (scheme == FORMLESS && isRun(next) && needsNoForm()) return false
+  if (scheme == FORMLESS && isRun(next) && (needsNoForm() || isEscapedSlash(colon + 1, end))) return false
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+}
+
+/** Do backslashes stand at `at` with a slash behind them, or more of them than have come? scanner/escaped-slashes.ts */
+function isEscapedSlash(at: u32, end: u32): bool {
+  let i = at
+  while (i < end && load<u8>(i) == 0x5c) i++
+  return i > at && (i == end || load<u8>(i) == 0x2f)
 }
 
 /** Can nothing of a URI begin with this byte? */

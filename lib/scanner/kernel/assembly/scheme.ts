@@ -189,10 +189,10 @@ export function wordEntryAt(colon: u32, floor: u32): u32 {
   return colon == wordColon && floor == wordFloor ? wordEntry : 0
 }
 
-/** Its form without `//`; 0 for none. */
+/** Its form without `//`; 0 for none, as of a compound, within which another scheme may begin. */
 export function wordFormAt(colon: u32, floor: u32): u32 {
   const entry = wordEntryAt(colon, floor)
-  return entry == 0 ? 0 : load<u8>(entry, 2)
+  return entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : load<u8>(entry, 2)
 }
 
 /** Says that other bytes stand in the window. */

@@ -1,0 +1,209 @@
+/**
+ * A web address whose slashes a program has escaped, as JSON of PHP and strings in scripts have them:
+ *
+ * ```text
+ * {"link":"https:\/\/a.example\/b?c=d\u0026e"}        https://a.example/b?c=d&e
+ *                ^ a slash            ^ a character by its number
+ * ```
+ *
+ * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
+ * before it as the first (two or three in JSON within JSON). One that has not ends the URI, as in
+ * `s/http:\/\/a.example/b/`.
+ */
+import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { MARK_LOOK_BEHIND } from '../limits.js'
+import { ALPHA, COLON, FLAGS, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
+import { authorityCut, authorityProblem } from './authority-cut.js'
+import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
+import { found, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { createKnownRuns } from './known-run.js'
+import { readUndelimited } from './undelimited.js'
+
+const BACKSLASH = 0x5c
+const SEMICOLON = 0x3b
+const APOSTROPHE = 0x27
+
+/** Backslashes before a slash; JSON within JSON within JSON has seven. */
+const MOST_BACKSLASHES = 7
+
+/** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
+const BEHIND_AUTHORITY = 8
+
+/** How many backslashes stand at `at`. */
+function backslashesAt(text: Reach, at: number): number {
+  let count = 0
+  while (count <= MOST_BACKSLASHES && byteAt(text, at + count) === BACKSLASH) count++
+  return count
+}
+
+/** The character that so many backslashes escape at `at`: a slash, or one by its number (`\u0026`); -1 for any other. */
+function escapedAt(text: Reach, at: number, backslashes: number): number {
+  if (backslashesAt(text, at) !== backslashes) return -1
+  const behind = at + backslashes
+  const byte = byteAt(text, behind)
+  if (byte !== 0x75) return byte === SLASH ? SLASH : -1
+  let code = 0
+  for (let i = behind + 1; i < behind + 5; i++) {
+    const digit = HEX_VALUE[Math.max(0, byteAt(text, i))]!
+    if (digit < 0) return -1
+    code = code * 16 + digit
+  }
+  return code < 0x80 && RUN[code] !== 0 && !(RUN[code]! & REPAIRABLE) ? code : -1
+}
+
+/** The URI as it would stand without backslashes, what stands before it, and what ends it. Made anew by each `copy`. */
+class Copy implements Reach {
+  bytes = new Uint8Array(1 << 10)
+  /** Where in the text each byte stands. */
+  #places = new Int32Array(1 << 10)
+  end = 0
+  readonly last = true
+  short = false
+  highBytes: readonly number[] | undefined
+  /** One past the characters of the URI and of the prose behind it. */
+  uriEnd = 0
+
+  /**
+   * Copies [from, …) of the text, up to what surely ends the URI of the candidate: a run of many is not copied once for
+   * each of them. Returns whether the authority may be one; `uriEnd` is behind `maxLength` if the URI is too long.
+   */
+  copy({ text, start, colon, known }: Candidate, from: number, backslashes: number, rules: Rules): boolean {
+    this.end = 0
+    this.highBytes = text.highBytes
+    this.#makeRoom(colon + 3 - from)
+    this.bytes.set(text.bytes.subarray(from, colon + 1))
+    this.end = colon + 1 - from
+    let at = colon + 1
+    for (; at < colon + 1 + 2 * (backslashes + 1); at += backslashes + 1) this.#add(SLASH, at)
+    const body = this.end
+    let isAuthority = true
+    let open = 0
+    for (;;) {
+      let byte = byteAt(text, at)
+      let length = 1
+      if (byte === BACKSLASH) {
+        byte = escapedAt(text, at, backslashes)
+        if (byte < 0) break
+        length = byte === SLASH ? backslashes + 1 : backslashes + 5
+      } else if (byte < 0 || byte === SLASH || RUN[byte] === 0 || (!isAuthority && isEnd(text, at, open))) break
+      if (isAuthority && (byte === SLASH || byte === QUESTION || byte === HASH)) {
+        isAuthority = false
+        const { bytes, end } = this
+        if (authorityCut(bytes, body, end, known, rules.table).authorityEnd < end) break
+        // Behind a colon the slashes may be those of another scheme.
+        if (bytes[end - 1] === COLON || authorityProblem(bytes, body, end, known)) return false
+      }
+      if (byte === 0x28) open++
+      else if (byte === 0x29) open--
+      this.#add(byte, at)
+      at += length
+      if (byte === SEMICOLON && this.#endsInReference(body)) break
+      if (this.end - (start - from) > rules.maxLength) break
+    }
+    this.uriEnd = this.end
+    this.#addEnd(text, at, isAuthority)
+    return true
+  }
+
+  /** Adds what stands behind the URI: of an authority what may go on the name, else a mark that closes a pair. */
+  #addEnd(text: Reach, at: number, isAuthority: boolean): void {
+    const first = byteAt(text, at)
+    if (first >= 0x80 || (isAuthority && first >= 0 && first !== SLASH)) {
+      const from = first === BACKSLASH ? at + backslashesAt(text, at) - 1 : at
+      for (let i = from; i < from + BEHIND_AUTHORITY && byteAt(text, i) >= 0; i++) this.#add(text.bytes[i]!, at)
+    } else if (first >= 0 && (RUN[first] === 0 || RUN[first]! & CLOSING)) this.#add(first, at)
+    this.#add(0x20, at)
+  }
+
+  #endsInReference(body: number): boolean {
+    return referenceEnd(this.bytes, Math.max(body, this.end - LONGEST_REFERENCE), this.end) < this.end
+  }
+
+  #add(byte: number, at: number): void {
+    if (this.end === this.bytes.length) this.#makeRoom(2 * this.end)
+    this.bytes[this.end] = byte
+    this.#places[this.end++] = at
+  }
+
+  #makeRoom(length: number): void {
+    if (length <= this.bytes.length) return
+    const { bytes } = this
+    const places = this.#places
+    this.bytes = new Uint8Array(length)
+    this.bytes.set(bytes)
+    this.#places = new Int32Array(length)
+    this.#places.set(places)
+  }
+
+  /** Where in the text the byte at `position` stands. */
+  placeOf(position: number): number {
+    return this.#places[position]!
+  }
+}
+
+const COPY = new Copy()
+
+/** Does what stands at `at`, behind the authority, end the URI? `open`: round brackets in it that are not closed. */
+function isEnd(text: Reach, at: number, open: number): boolean {
+  const byte = text.bytes[at]!
+  if (byte === APOSTROPHE) return !(FLAGS[Math.max(0, byteAt(text, at + 1))]! & ALPHA)
+  return byte === 0x29 ? open === 0 : (RUN[byte]! & REPAIRABLE) !== 0
+}
+
+interface EscapedRules {
+  readonly of: Rules
+  readonly rules: Rules
+}
+
+let last: EscapedRules | undefined
+
+/** The rules for a copy: whoever escapes slashes also escapes what is not ASCII, and no other reading is made. */
+function rulesOfCopy(of: Rules): Rules {
+  if (last?.of !== of) {
+    last = { of, rules: { ...of, iri: 'cut', repair: 'balanced', rejects: false, alternatives: false } }
+  }
+  return last.rules
+}
+
+/**
+ * Reads the candidate if escaped slashes stand behind its colon. `delimiter`: `<` or `"` if that stands before it.
+ * Undefined if there is none, or the text is short.
+ */
+export function readEscaped(candidate: Candidate, delimiter: number, rules: Rules): Found | Refused | undefined {
+  const { text, start, colon, floor } = candidate
+  const backslashes = backslashesAt(text, colon + 1)
+  const second = colon + 1 + backslashes + 1
+  if (escapedAt(text, colon + 1, backslashes) !== SLASH || escapedAt(text, second, backslashes) !== SLASH) return
+  if (text.bytes[second - 1] !== SLASH || text.bytes[second + backslashes] !== SLASH) return
+  const from = Math.max(floor, start - MARK_LOOK_BEHIND - 1)
+  const copy = COPY
+  if (!copy.copy(candidate, from, backslashes, rules) || text.short) return
+  if (copy.uriEnd - (start - from) > rules.maxLength) {
+    return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
+  }
+  const result = readUndelimited(
+    {
+      ...candidate,
+      text: copy,
+      start: start - from,
+      colon: colon - from,
+      hierarchical: true,
+      floor: floor - from,
+      mappedTo: 0,
+      repairedTo: 0,
+      refusedTo: 0,
+      runs: createKnownRuns(),
+      skip: position => candidate.skip(position + from) - from
+    },
+    rulesOfCopy(rules)
+  )
+  if (result?.kind !== 'match' || result.end > copy.uriEnd) return
+  const end = copy.placeOf(result.end)
+  const closing = text.bytes[end]
+  const isQuoted = delimiter === 0x22 && closing === 0x22
+  const isBracketed = delimiter === 0x3c && closing === 0x3e
+  const wrapper = isQuoted ? 'double-quotes' : isBracketed ? 'angle-brackets' : result.wrapper
+  return found(start, end, result.uri, wrapper, true, false)
+}
