@@ -11,7 +11,7 @@ import { ExactTexts } from './exact-texts.js'
 import type { Found, Refused, Rules } from './found.js'
 import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
-import { DONE, FULL, MORE } from './kernel/layout.js'
+import { DONE, DOT_ASKED, FULL, MORE } from './kernel/layout.js'
 import { kernelRules, leavesToKernel } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { endingsOf, mayHold } from './may-hold.js'
@@ -251,8 +251,7 @@ export class Scanner {
   }
 
   #takeKernel(length: number): void {
-    if (!this.#mayTake) return
-    this.#kernel = borrowKernel(length, this.#rules.table, this.#rules.admission)
+    if (this.#mayTake) this.#kernel = borrowKernel(length, this.#rules.table, this.#rules.admission)
     if (!this.#kernel) return
     this.#window.moveInto(this.#kernel)
     this.#kernel.open(this.#lastEnd, this.#text.lines === 'separate')
@@ -276,17 +275,18 @@ export class Scanner {
     const visible = kernel ? NOTHING : window.bytes.subarray(0, window.end)
     kernel?.begin(this.#at)
     let colon = -1
-    let dot = this.#rules.suffix === 'none' ? NOWHERE : -1
+    let dot = kernel || this.#rules.suffix === 'none' ? NOWHERE : -1
     for (;;) {
       window.short = false
       colon = kernel ? this.#nextToRead(kernel) : nextOf(visible, COLON, colon, this.#at)
       if (dot !== NOWHERE) dot = nextOf(visible, DOT, dot, this.#at)
       const trigger = Math.min(colon, dot)
+      const isDot = kernel ? kernel.why === DOT_ASKED : trigger === dot
       if (trigger === NOWHERE) {
         this.#at = window.end
         return
       }
-      const next = window.short ? trigger : trigger === colon ? this.#candidate(colon) : this.#suffix(dot)
+      const next = window.short ? trigger : isDot ? this.#suffix(trigger) : this.#candidate(trigger)
       if (window.short && !this.#skipping) {
         this.#at = trigger
         const pending = window.end - trigger

@@ -6,6 +6,9 @@ import {
   ASKED,
   CUT,
   CUT_AND_TOLD,
+  DOTS_ANY,
+  DOTS_NONE,
+  DOTS_TELLING,
   HYPHENS_ASKED,
   HYPHENS_BY_EVIDENCE,
   HYPHENS_KEPT,
@@ -15,10 +18,13 @@ import {
 import { fitsKernel } from './kernel/tables.js'
 import { isJoiningAsked } from './wrapped.js'
 
-/** Does the kernel, which knows no IRIs or suffix references, decide correctly under these options? */
-export function leavesToKernel({ admission, table, iri, suffix }: Rules): boolean {
-  return admission !== 'any' && fitsKernel(table) && iri === 'cut' && suffix === 'none'
+/** Does the kernel, which knows no IRIs, decide correctly under these options? */
+export function leavesToKernel({ admission, table, iri }: Rules): boolean {
+  return admission !== 'any' && fitsKernel(table) && iri === 'cut'
 }
+
+/** Of suffix references the kernel knows only that there may be one. */
+const DOTS = { none: DOTS_NONE, www: DOTS_TELLING, domains: DOTS_ANY } as const
 
 /** `separate`: for texts in which each line is a unit of its own (`Text.lines`). */
 export function kernelRules(rules: Rules, separate: boolean): KernelRules {
@@ -30,6 +36,7 @@ export function kernelRules(rules: Rules, separate: boolean): KernelRules {
     decides: repair !== 'balanced' ? PLAIN_ONES : rejects ? MATCHES : ALL,
     separateLines: separate || !isJoiningAsked(rules),
     maxLines: separate ? 1 : maxLines,
-    hyphens: alternatives || hyphen === 'drop' ? HYPHENS_ASKED : hyphen === 'keep' ? HYPHENS_KEPT : HYPHENS_BY_EVIDENCE
+    hyphens: alternatives || hyphen === 'drop' ? HYPHENS_ASKED : hyphen === 'keep' ? HYPHENS_KEPT : HYPHENS_BY_EVIDENCE,
+    dots: DOTS[rules.suffix]
   }
 }

@@ -38,7 +38,8 @@ interface KernelExports {
     maxLines: number,
     mending: number,
     decides: number,
-    hyphens: number
+    hyphens: number,
+    dots: number
   ): number
   records(): number
   asks(): number
@@ -68,6 +69,8 @@ export interface KernelRules {
   readonly decides: number
   /** `HYPHENS_ASKED`, `HYPHENS_KEPT` or `HYPHENS_BY_EVIDENCE`. */
   readonly hyphens: number
+  /** Dots to come back at: `DOTS_NONE`, `DOTS_TELLING` or `DOTS_ANY`. */
+  readonly dots: number
 }
 
 /** A match; positions are those of the window. */
@@ -192,8 +195,9 @@ export class Kernel {
    * matches before that, `count` their number and `why` the reason.
    */
   scan(at: number, end: number, behind: number, rules: KernelRules): number {
-    const { maxLength, separateLines, maxLines, mending, decides, hyphens } = rules
-    return this.#exports.scan(at, end, behind, maxLength, separateLines ? 1 : 0, maxLines, mending, decides, hyphens)
+    const { maxLength, maxLines, mending, decides, hyphens, dots } = rules
+    const lines = rules.separateLines ? 1 : 0
+    return this.#exports.scan(at, end, behind, maxLength, lines, maxLines, mending, decides, hyphens, dots)
   }
 
   /**

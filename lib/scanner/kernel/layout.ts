@@ -219,12 +219,18 @@ export const SLACK = 0x100
 
 /**
  * Why a scan came back: nothing more stands there, the rules must look at a colon, the records are full, or a run goes
- * on to the end of the window, and behind it, unless the text ends there.
+ * on to the end of the window, and behind it, unless the text ends there; or the rules must look at a dot.
  */
 export const DONE = 0
 export const ASK = 1
 export const FULL = 2
 export const MORE = 3
+export const DOT_ASKED = 4
+
+/** Dots that the rules must look at: none, those behind `www`, `www2` or `ftp`, or behind any first label of a host. */
+export const DOTS_NONE = 0
+export const DOTS_TELLING = 1
+export const DOTS_ANY = 2
 
 /**
  * What becomes of a `|`, `\` or `^` in a path: it ends the URI, and no other reading of it is looked at; it does, and the

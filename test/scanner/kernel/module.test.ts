@@ -2,7 +2,16 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { borrowKernel, returnKernel, useKernel, type Kernel } from '../../../lib/scanner/kernel/index.js'
-import { ASKED, DONE, HYPHENS_ASKED, PLAIN_ONES } from '../../../lib/scanner/kernel/layout.js'
+import {
+  ASKED,
+  DONE,
+  DOT_ASKED,
+  DOTS_ANY,
+  DOTS_NONE,
+  DOTS_TELLING,
+  HYPHENS_ASKED,
+  PLAIN_ONES
+} from '../../../lib/scanner/kernel/layout.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import { hashesOf } from '../../../lib/scanner/uri-hash.js'
 import { plainUri } from '../../property/texts.js'
@@ -25,7 +34,8 @@ const RULES = {
   maxLines: 32,
   mending: ASKED,
   decides: PLAIN_ONES,
-  hyphens: HYPHENS_ASKED
+  hyphens: HYPHENS_ASKED,
+  dots: DOTS_NONE
 } as const
 
 t.test('the hashes of a match are those of uri-hash.ts', async t => {
@@ -53,6 +63,29 @@ t.test('the hashes of a match are those of uri-hash.ts', async t => {
     { numRuns: 2000 }
   )
   t.pass('2000 runs')
+})
+
+t.test('of dots it comes back at those that may end the first label of a suffix reference', t => {
+  useKernel('always')
+  t.teardown(() => useKernel('large'))
+  const kernel = take()
+  const dotsOf = (input: string, dots: number): string[] => {
+    const text = Buffer.from(input)
+    kernel.bytes.set(text)
+    kernel.open(0, false)
+    kernel.begin(0)
+    const end = kernel.finish(text.length)
+    const found: string[] = []
+    let at = 0
+    while ((at = kernel.scan(at, end, 0, { ...RULES, dots }) + 1) <= end)
+      if (kernel.why === DOT_ASKED) found.push(input.slice(0, at))
+    return found.map(before => /[^\s(]*$/.exec(before)![0])
+  }
+  const text = 'www.a.b (Www2.c. xwww.d x.www.e FTP.f sftp.g http://www.h/ 1.5 e.g. 2.'
+  t.strictSame(dotsOf(text, DOTS_NONE), [])
+  t.strictSame(dotsOf(text, DOTS_TELLING), ['www.', 'Www2.', 'FTP.'])
+  t.strictSame(dotsOf(text, DOTS_ANY), ['www.', 'Www2.', 'xwww.', 'x.', 'FTP.', 'sftp.', '1.', 'e.'])
+  t.end()
 })
 
 t.test('a kernel that was given back is taken again, and one is made only when it is worth it', async t => {

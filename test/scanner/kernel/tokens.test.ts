@@ -96,6 +96,16 @@ const TOKENS = [
     '3:04',
     'at:'
   ],
+  ...[
+    'www.',
+    'www.a',
+    'Www2.b.example',
+    'ftp.c.example/',
+    'd.example',
+    'e.museum:80/f',
+    '\u001b[31mwww.g.h',
+    '1.5,2.7'
+  ],
   ...['sip:u@h', 'data:,x', 'doi:10.1/2', `\n${'z'.repeat(50)} http://k.example/l=\n`]
 ]
 
@@ -108,7 +118,8 @@ const row = fc
 
 const options = fc.constantFrom<ExtractOptions>(
   ...[{}, {}, {}, {}, { maxLength: 20 }, { maxLines: 1 }, { maxLines: 2 }, { format: 'log' as const }],
-  ...[{ rejoin: 'likely' as const }, { repair: 'encode' as const }, { repair: 'none' as const }]
+  ...[{ rejoin: 'likely' as const }, { repair: 'encode' as const }, { repair: 'none' as const }],
+  ...[{ suffix: 'www' as const }, { suffix: 'domains' as const }]
 )
 
 t.test('rows of tokens', async t => {

@@ -4,11 +4,12 @@
  * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
  * not plain to see it asks.
  */
-import { ASK, DONE, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
+import { ASK, DONE, DOT_ASKED, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
 import { decide, NOTHING } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
 import { clearJoined, isFull } from './delimited'
+import { forgetDots, nextDot, setDots } from './dots'
 import { beginReading, forgetRun, isShort } from './extent'
 import { forget, moveHistory, remember } from './history'
 import { setJoining } from './joined'
@@ -30,7 +31,7 @@ export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecord
 let lastEnd: u32 = 0
 let outcome: u32 = 0
 
-/** `DONE`, `ASK` or `FULL`. */
+/** `DONE`, `ASK`, `FULL`, `MORE` or `DOT_ASKED`. */
 export function why(): u32 {
   return outcome
 }
@@ -44,6 +45,7 @@ export function begin(at: i32): void {
   forgetWord()
   forgetPrefix()
   forgetFate()
+  forgetDots()
   setFinished(false)
   setTextStart(WINDOW)
   nextExact = lastExact = EXACTS
@@ -106,9 +108,10 @@ export function finish(to: i32): i32 {
 }
 
 /**
- * Scans the window from `at` to `to`; gives the position of the colon that needs the rules, or where the scan goes on.
+ * Scans the window from `at` to `to`; gives the position of the colon or dot that needs the rules, or where the scan goes on.
  * `behind` is the end of the last match. `maxLines`: how many a delimited URI may span. `mending`: what becomes of
  * characters that no URI has. `decides`: what besides the plainest. `hyphens`: what becomes of those before a line break.
+ * `dots`: those of which the rules must be asked, `DOTS_…`.
  */
 export function scan(
   at: i32,
@@ -119,7 +122,8 @@ export function scan(
   maxLines: u32,
   mending: u32,
   decides: u32,
-  hyphens: u32
+  hyphens: u32,
+  dots: u32
 ): i32 {
   const joins = maxLines > 1
   const end: u32 = WINDOW + to
@@ -128,9 +132,19 @@ export function scan(
   clearRecords()
   clearJoined()
   setJoining(maxLines, hyphens)
+  setDots(dots)
   let exact = exactStart()
+  let dot = nextDot(position, lastEnd, end)
   while (true) {
     const colon = nextColon(position, end)
+    if (colon >= dot) {
+      // A match may have gone past it.
+      if (dot < position) dot = nextDot(position, lastEnd, end)
+      if (colon >= dot && exact > dot) {
+        outcome = DOT_ASKED
+        return dot - WINDOW
+      }
+    }
     if (colon >= exact) {
       outcome = hasRoom() ? ASK : FULL
       const behind = WINDOW + load<u32>(nextExact, 4)
