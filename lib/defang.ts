@@ -30,7 +30,8 @@ export function defang(uri: string): string {
   return beginning + withoutDots(rest.slice(2, end)) + withoutUris(rest.slice(end))
 }
 
-function withoutUris(text: string): string {
+/** Any text, with the URIs in it that have an authority defanged: also what is none, as a URI outside ASCII. */
+export function withoutUris(text: string): string {
   return text.replace(/:\/\/([^/?#]*)/g, (_, authority: string) => `[://]${withoutDots(authority)}`)
 }
 

@@ -162,7 +162,9 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'defang',
     group: 'Output',
-    help: 'Print URIs in a form that nobody follows by mistake (hxxps://a[.]example/).',
+    help:
+      'Print URIs in a form that nobody follows by mistake (hxxps://a[.]example/). With --json, raw, element and ' +
+      'components stay as they are.',
     set: settings => void (settings.defang = true)
   },
   {

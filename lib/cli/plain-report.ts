@@ -8,7 +8,7 @@
  *
  * A URI has no blanks and begins with a letter, so the kinds of lines cannot be taken for each other.
  */
-import { defang } from '../defang.js'
+import { defang, withoutUris } from '../defang.js'
 import { decimal } from './decimal.js'
 import { defectLine } from './defect-line.js'
 import { findingsOf } from './findings.js'
@@ -58,7 +58,8 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
     reject(reject) {
       const reading = reject.reading === undefined ? '' : `; would be ${shown(reject.reading)}`
       const why = printable(`${reject.rule}${reading}`)
-      target.print(`${before(reject)}! ${reject.code}: ${printable(reject.raw)} (${why})${terminator}`)
+      const raw = printable(settings.defang ? withoutUris(reject.raw) : reject.raw)
+      target.print(`${before(reject)}! ${reject.code}: ${raw} (${why})${terminator}`)
     },
     defect: defect => target.complain(defectLine(file, defect)),
     endOfFile() {}

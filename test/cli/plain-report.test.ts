@@ -80,3 +80,17 @@ t.test('URIs that nobody follows', t => {
   t.equal(texts.printed, 'hxxp://a[.]example/\n  or hxxp://a[.]example/b (wrapped)\n  or hxxp://a[.]example/c (cut)\n')
   t.end()
 })
+
+t.test('rejects that nobody follows', t => {
+  const { texts, ...plain } = report({ rejects: true, defang: true })
+  const place = { start: 0, end: 1, line: 1, path: '' }
+  const uri = 'http://\u00e9.example/?b=http://c.example/'
+  plain.reject({ ...place, code: 'non-ascii-host', raw: uri, rule: 'host', reading: 'http://xn--9ca.example/' })
+  plain.reject({ ...place, code: 'authority', raw: 'hxxp://a[.]example.', rule: 'host' })
+  t.strictSame(texts.printed.split('\n'), [
+    '! non-ascii-host: http[://]\u00e9[.]example/?b=http[://]c[.]example/ (host; would be hxxp://xn--9ca[.]example/)',
+    '! authority: hxxp[://]a[.]example[.] (host)',
+    ''
+  ])
+  t.end()
+})
