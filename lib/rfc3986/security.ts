@@ -125,10 +125,10 @@ function privilegedPort({ component, text, start }: Part, scheme: string | undef
   return [{ code: 'privileged-port', component, start, end: start + text.length, section: 'RFC 3986 §7.2' }]
 }
 
-/** In a query gen-delims are often data, a whole URI with all of its own. */
+/** In a query gen-delims are often data, a whole URI with all of its own. The labels of a host are delimited, too. */
 const ENCODED_DELIMITERS = {
   userinfo: /%(?:2F|3A|3F|23|40|5B|5C|5D)/gi,
-  host: /%(?:2F|3A|3F|23|40|5B|5C|5D)/gi,
+  host: /%(?:2E|2F|3A|3F|23|40|5B|5C|5D)/gi,
   path: /%(?:2F|5C|3F|23)/gi
 }
 

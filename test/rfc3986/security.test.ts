@@ -39,6 +39,7 @@ t.test('findings', t => {
     // §7.3
     'http://a.example/b%2Fc%5cd': ['encoded-delimiter path "%2F"', 'encoded-delimiter path "%5c"'],
     'http://a%40b.example/': ['encoded-delimiter host "%40"'],
+    'http://bank.example%2eb.example/': ['encoded-delimiter host "%2e"'],
     'http://a.example/%00?%0d%0A#%7f': [
       'encoded-control path "%00"',
       'encoded-control query "%0d"',
