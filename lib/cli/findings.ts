@@ -3,7 +3,7 @@ import type { UriMatch } from '../match.js'
 import { inspect, type Finding } from '../rfc3986/index.js'
 
 /** Findings about the text as written: mapping (RFC 3987) and repair remove their cause from the URI. */
-const WRITTEN: readonly Finding['code'][] = ['bidi-control', 'mixed-script']
+const WRITTEN: readonly Finding['code'][] = ['bidi-control', 'mixed-script', 'rare-ipv4']
 
 /** A finding, and the text it is about: the URI, or the text as it stood if that differs. */
 export interface MatchFinding extends Finding {

@@ -52,5 +52,9 @@ t.test('what the mapping takes out of a URI is looked for as it was written', t 
     findingsOf({ uri: 'http://a.example/bc', raw: 'http://a.example/b\u202ec' }).map(({ code, of }) => [code, of]),
     [['bidi-control', 'raw']]
   )
+  t.strictSame(
+    findingsOf({ uri: 'http://127.0.0.1/', raw: 'http://１２７.0.0.1/' }).map(({ code, of }) => [code, of]),
+    [['rare-ipv4', 'raw']]
+  )
   t.end()
 })
