@@ -4,7 +4,7 @@ import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions, ResolvedOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
-import { checkType } from './rfc3986/word.js'
+import { checkType, typeName } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
 import { createRules } from './scanner/rules.js'
 import { createSource, type SourceFormat, type SourceOptions } from './source/index.js'
@@ -183,7 +183,7 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
 
   return {
     push(bytes) {
-      if (!isByteArray(bytes)) throw new TypeError(`push: must be given a Uint8Array, not ${typeof bytes}`)
+      if (!isByteArray(bytes)) throw new TypeError(`push: must be given a Uint8Array, not ${typeName(bytes)}`)
       alone('push', () => {
         for (let at = 0; at < bytes.length;) {
           const most = held.isInput ? TEXT_SLICE : SLICE

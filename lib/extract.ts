@@ -4,7 +4,7 @@ import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
-import { checkBoolean, checkFunction, checkObject, checkOptions, checkType, shown } from './rfc3986/word.js'
+import { checkBoolean, checkFunction, checkObject, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
 
 /**
@@ -85,7 +85,7 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
   return {
     write(chunk) {
       if (typeof chunk !== 'string' && !isByteArray(chunk))
-        throw new TypeError(`the input must be a string or a Uint8Array, not ${typeof chunk}`)
+        throw new TypeError(`the input must be a string or a Uint8Array, not ${typeName(chunk)}`)
       if (!begun && typeof chunk === 'string' && chunk !== '')
         extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', callbacks, onMatch)
       encoder.write(chunk)

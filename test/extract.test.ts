@@ -93,6 +93,8 @@ t.test('an extractor takes bytes, until its end', async t => {
     name: 'TypeError',
     message: 'the input must be a string or a Uint8Array, not undefined'
   })
+  t.throws(() => extract(new ArrayBuffer(4) as unknown as Uint8Array), { message: /Uint8Array, not ArrayBuffer$/ })
+  t.throws(() => extract(null as unknown as Uint8Array), { message: /Uint8Array, not null$/ })
   extractor.push(new Uint8Array())
   extractor.end()
   t.throws(() => extractor.push(new Uint8Array()), /push after end/)

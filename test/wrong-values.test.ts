@@ -181,7 +181,7 @@ t.test('how matches are printed is looked at before there is one', async t => {
     const error = create(template)
     t.ok(error instanceof TypeError && error.message.startsWith(`option printed.${name}: `), String(error))
   }
-  t.match(create(whole, null), { name: 'TypeError', message: 'option printed.take: must be a function, not object' })
+  t.match(create(whole, null), { name: 'TypeError', message: 'option printed.take: must be a function, not null' })
 })
 
 t.test('what is no text', async t => {

@@ -1,6 +1,7 @@
 /** Bytes on request, from chunks of any size. */
 import type { Readable } from 'node:stream'
 import { isByteArray } from '../rfc3986/byte-array.js'
+import { typeName } from '../rfc3986/word.js'
 
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -45,7 +46,7 @@ export function createByteReader(chunks: Chunks): ByteReader {
       isAwaited = false
       if (step.done === true) done = true
       else if (isByteArray(step.value)) giveBack(step.value)
-      else throw new TypeError(`a chunk must be a Uint8Array, not ${typeof step.value}`)
+      else throw new TypeError(`a chunk must be a Uint8Array, not ${typeName(step.value)}`)
     }
   }
 
@@ -81,5 +82,5 @@ function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8A
     if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
     if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
   }
-  throw new TypeError(`the input must be chunks of bytes, not ${Object.prototype.toString.call(chunks).slice(8, -1)}`)
+  throw new TypeError(`the input must be chunks of bytes, not ${typeName(chunks)}`)
 }

@@ -18,9 +18,15 @@ export function shown(value: unknown): string {
   return Object(value) === value ? Object.prototype.toString.call(value) : String(value)
 }
 
+/** What a value is, as an error about its type says it: `null`, `number`, `ArrayBuffer`. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null'
+  return typeof value === 'object' ? Object.prototype.toString.call(value).slice(8, -1) : typeof value
+}
+
 /** @throws TypeError for a value of another type. */
 export function checkType(subject: string, value: unknown, type: 'string' | 'function'): void {
-  if (typeof value !== type) throw new TypeError(`${subject}: must be a ${type}, not ${typeof value}`)
+  if (typeof value !== type) throw new TypeError(`${subject}: must be a ${type}, not ${typeName(value)}`)
 }
 
 /** @throws TypeError for a value that is not a string. */
@@ -40,7 +46,7 @@ export function checkFunction(subject: string, value: unknown): void {
 /** @throws TypeError for a value that is neither a boolean nor `undefined`. */
 export function checkBoolean(subject: string, value: unknown): void {
   if (value !== undefined && typeof value !== 'boolean')
-    throw new TypeError(`${subject}: must be true or false, not ${typeof value}`)
+    throw new TypeError(`${subject}: must be true or false, not ${typeName(value)}`)
 }
 
 /** @throws TypeError for a value that is not an object, or is a list. */
