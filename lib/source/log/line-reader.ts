@@ -146,7 +146,11 @@ export class LineReader {
         before = piece[1]
       } else {
         const from = i === 0 ? span.at(pieces.find(isRange)![0]) : span.at(before)
-        this.#emit({ bytes: latin1Bytes(piece), from, to: from, written: NOTHING })
+        const next = pieces[i + 1]
+        // The query behind the stem: the blank between them is written for the `?`.
+        const isBetween = i > 0 && next !== undefined && isRange(next) && next[0] === before + 1
+        const written = isBetween ? span.bytes.subarray(before, next[0]) : NOTHING
+        this.#emit({ bytes: latin1Bytes(piece), from, to: from, written })
       }
     }
   }
