@@ -106,6 +106,8 @@ function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules:
   if (!admits(rules.admission, scheme, known)) return false
   if (rules.admission === 'default' && !known) return false
   if (rules.admission === 'any') return true
+  // `<http:urlEncoded/>` is an element of XML: without `//` nothing names a host (RFC 9110 §4.2).
+  if (known?.needsHost) return false
   const { joined } = cut
   return !isScopedName(joined[body]) && !(isXmlPrefix(scheme) && isXmlName(asciiString(joined, body, joined.length)))
 }

@@ -2,7 +2,7 @@
  * Delimiters with white space between them that is not at their end: scanner/angle-brackets.ts and double-quotes.ts. What
  * has to be repaired the rules read, and hyphens outside a path.
  */
-import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT } from '../layout'
+import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT, SCHEME_NEEDS_HOST } from '../layout'
 import {
   gapCount,
   behindGapOf,
@@ -72,8 +72,8 @@ export function failsToJoin(start: u32, end: u32, closing: u32, maxLength: u32):
 }
 
 /** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
-function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, form: u32): u32 {
-  if (!known || load<u8>(body) == 0x3a) return NOTHING
+function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32, form: u32): u32 {
+  if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
   if (isXmlPrefix(start, colon)) return UNDECIDED
   const count = gapCount()
   for (let i: u32 = 0; i < count; i++) {
@@ -189,7 +189,7 @@ export function readJoined(
     if (!hierarchical && !fits(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
     if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
   } else if (!hierarchical) {
-    const admitted = admitBare(start, colon, body, joinedEnd, known, form)
+    const admitted = admitBare(start, colon, body, joinedEnd, known, flags, form)
     if (admitted != ADMITTED) return admitted
   }
   const is = readUri(body, joinedEnd, hierarchical, flags)

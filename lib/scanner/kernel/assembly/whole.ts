@@ -1,5 +1,5 @@
 /** What stands between delimiters without white space in it, whatever its characters: scanner/delimited-uri.ts. */
-import { CUT, FORM_MAIL } from '../layout'
+import { CUT, FORM_MAIL, SCHEME_NEEDS_HOST } from '../layout'
 import { isBlank, isRun } from './character'
 import { forgetRepair, isXmlPrefix, readBare, readHierarchical } from './delimited-uri'
 import { fits } from './forms'
@@ -62,7 +62,7 @@ export function readWhole(
   if (hierarchical) to = readHierarchical(body, runEnd, flags)
   else if (isQuote) to = form != 0 && fits(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
-    if (!known || load<u8>(body) == 0x3a) return NOTHING
+    if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
     if (isXmlPrefix(start, colon)) return UNDECIDED
     to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
   }
