@@ -67,13 +67,7 @@ function parse(text: string): StructuredField {
   }
   const start = skipSpace(text, 0)
   let i = endOfToken(VALUE, text, start)
-  let value = text.slice(start, i).toLowerCase()
-  // Some write `text / html`.
-  const spaced = /^\s*\/\s*([^\s;()]+)/.exec(text.slice(i, i + 200))
-  if (spaced && !value.includes('/')) {
-    value += `/${spaced[1]!.toLowerCase()}`
-    i += spaced[0].length
-  }
+  const value = text.slice(start, i).replace(BLANKS, '').toLowerCase()
 
   const pieces = new Map<string, Piece[]>()
   while (i < text.length) {
@@ -105,8 +99,10 @@ function parse(text: string): StructuredField {
   return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list, text)])) }
 }
 
-// White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`.
-const VALUE = /[^;\t-\r (]*/y
+// White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. Some write it around the slash:
+// `text / html`.
+const VALUE = /[^/;\t-\r (]*(?:[\t-\r ]*\/[\t-\r ]*[^;\t-\r (]*)?/y
+const BLANKS = /[\t-\r ]+/g
 const ATTRIBUTE = /[^=;\t-\r ]*/y
 const UNQUOTED = /[^;\t-\r ]*/y
 
