@@ -5,7 +5,7 @@
 
 /** Types other than text/* that are text. */
 const TEXT_LIKE =
-  /^application\/(?:(?:.*\+)?yaml|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|rtf|pgp|log|csv)|ecmascript|xhtml|mbox|sgml)$/
+  /^application\/(?:(?:.*\+)?yaml|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|rtf|log|csv)|ecmascript|xhtml|mbox|sgml)$/
 
 const TEXT_NAME =
   /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|rss|atom|rdf|opml|svg|json|ndjson|jsonl|geojson|har|ipynb|webmanifest|ya?ml|ics|vcs|vcf|eml|mht|mhtml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i

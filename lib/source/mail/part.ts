@@ -167,6 +167,9 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-vcalendar':
     case 'text/directory':
       return openText(body, type.slice(5), createContentLineDecoder)
+    // Text that is signed or encrypted, as mail programs sent it before RFC 2015.
+    case 'application/pgp':
+      return openTextPlain(body)
     case 'application/pkcs7-mime':
     case 'application/x-pkcs7-mime':
       return openSigned(body)
