@@ -141,7 +141,7 @@ class Multipart implements Source, LineHandler {
     this.#offset = span.at(span.bytes.length)
     if (line === this.#delimiter || line === this.#declared) return this.#openPart()
     if (line === `${this.#delimiter}--` || line === `${this.#declared}--`) return this.#close()
-    if (this.#parts === 0 && this.#current === undefined && line.length > 2 && !/^-+$/.test(line)) {
+    if (this.#parts === 0 && this.#current === undefined && !/^-+$/.test(line)) {
       const held = createGatherer()
       span.pass(0, span.bytes.length, held.add)
       this.#guess = { line: held, next: createGatherer(), delimiter: line }
@@ -198,7 +198,6 @@ class Multipart implements Source, LineHandler {
   #close(): void {
     // Of a multipart without parts it is all there is.
     if (this.#parts === 0 && this.#preamble.length > 0) this.#readPreamble('no part before the end')
-    this.#preamble.clear()
     this.#lineEnd.clear()
     this.#current?.end()
     this.#current = undefined
