@@ -265,6 +265,8 @@ t.test('reading from the terminal by mistake is told', async t => {
   t.match(await urisift('', world), {
     said: 'urisift: reading from the terminal; Ctrl-D ends it, urisift --help tells more\n'
   })
+  const silent = { ...world, terminals: { input: true } }
+  t.match(await urisift('', silent), { said: '' }, 'not in a file of messages, which nobody reads meanwhile')
 })
 
 t.test('nothing of the input commands the terminal', async t => {
