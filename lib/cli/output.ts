@@ -46,22 +46,17 @@ export function createOutput(write: (bytes: Uint8Array) => void): Output {
     return bytes <= GATHERED
   }
 
-  function encode(result: string): void {
-    if (makeRoom(result.length * LONGEST)) length += gathered.write(result, length)
-    else write(Buffer.from(result))
-  }
-
   function encodeShort(): void {
     if (short === '') return
     const results = short
     short = ''
-    encode(results)
+    if (makeRoom(results.length * LONGEST)) length += gathered.write(results, length)
+    else write(Buffer.from(results))
   }
 
   function print(result: string): void {
     if (short.length + result.length > TOGETHER) encodeShort()
-    if (result.length > TOGETHER) encode(result)
-    else short += result
+    short += result
   }
 
   /** Fills each write to the brim: a write costs more than a copy, most of all to a pipe, whose reader it wakes. */

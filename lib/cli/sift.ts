@@ -41,14 +41,14 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   const isFirstTime = settings.unique ? createFirstTime() : () => true
   const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
   const tails: Tail[] = []
-  /** Why a followed file cannot be read: it is tried again and again, but reported once. */
+  /** Why a file cannot be read: one that is followed is tried again and again, but reported once. */
   const told = new Map<string, string>()
   let several = names.length > 1
 
   function trouble(file: string, error: unknown): void {
     const reason = reasonOf(error)
     if (told.get(file) !== reason) complain(`${printable(shownName(file))}: ${reason}`)
-    if (settings.follow) told.set(file, reason)
+    told.set(file, reason)
     outcome.failed = true
   }
 

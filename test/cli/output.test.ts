@@ -50,6 +50,16 @@ t.test('of many results as many are written at once as a pipe takes', t => {
   t.end()
 })
 
+t.test('a result that is one byte too long for the rest comes with the next write', t => {
+  const written: string[] = []
+  const output = createOutput(bytes => void written.push(Buffer.from(bytes).toString()))
+  output.printBytes(Buffer.from(`${'a'.repeat(65_530)}\n`))
+  output.printBytes(Buffer.from('bbbbb\ncccc\n'))
+  output.flush()
+  t.strictSame(written, [`${'a'.repeat(65_530)}\n`, 'bbbbb\ncccc\n'])
+  t.end()
+})
+
 t.test('what could not be written is not written again', t => {
   let tries = 0
   const output = createOutput(() => {

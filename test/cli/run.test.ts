@@ -246,6 +246,11 @@ t.test('an interrupt ends the run with what was found, and 130', async t => {
   t.strictSame(io.events, ['open two', 'read 20', 'read 20', 'close two', 'write 16'])
 })
 
+t.test('what an interrupt cuts off is not taken for a URI', async t => {
+  const world = { files: { cut: 'http://a.example/1 http://a.example/23' }, chunk: 37, tick: 100, interruptAt: 1 }
+  t.match(await urisift('--format text cut', world), { status: 130, printed: 'http://a.example/1\n' })
+})
+
 t.test('long work on a terminal shows progress, wiped before anything else is written there', async t => {
   const world = { files, chunk: 10, tick: 700, terminals: { messages: true } }
   const { said } = await urisift('two missing', world)
