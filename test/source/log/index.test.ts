@@ -5,18 +5,23 @@ import { MAX_LOG_LINE } from '../../../lib/limits.js'
 
 const places = (text: string): string[] => extract(text, { format: 'log' }).map(({ path, uri }) => `${path} ${uri}`)
 
+const request = (referer: string) =>
+  `192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "${referer}" "-"\n`
+
 t.test('a line that is too long is JSON if it begins so, else prose', async t => {
   const long = 'y'.repeat(3 * MAX_LOG_LINE)
-  const next = 'http://b.example/\n'
+  const next = request('http://b.example/')
   t.strictSame(places(`{"a":"${long} http:\\/\\/a.example\\/1"}\n${next}`), [
     'json $.a http://a.example/1',
-    ' http://b.example/'
+    'log referer http://b.example/'
   ])
-  t.strictSame(places(`x{"a":"${long} http://a.example/1"}\n${next}`), [' http://a.example/1', ' http://b.example/'])
+  t.strictSame(places(`x{"a":"${long} http://a.example/1"}\n${next}`), [
+    ' http://a.example/1',
+    'log referer http://b.example/'
+  ])
 })
 
 t.test('a line of a log in JSON has the path of its own string', async t => {
-  const request = (uri: string) => `192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "${uri}" "-"\n`
   const line = (name: string, uri: string) => `${JSON.stringify({ [name]: request(uri) })}\n`
   t.strictSame(
     places(line('log', 'http://a.example/1') + line('log', 'http://a.example/2') + line('msg', 'http://a.example/3')),
