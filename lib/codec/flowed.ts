@@ -33,8 +33,8 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
     let content = 0
     if (first) {
       depth = 0
-      while (depth < end && bytes[depth] === 0x3e) depth++
-      content = depth < end && bytes[depth] === SP ? depth + 1 : depth // space-stuffing, §4.4
+      while (bytes[depth] === 0x3e) depth++
+      content = bytes[depth] === SP ? depth + 1 : depth // space-stuffing, §4.4
       const signature =
         end - content === 3 && bytes[content] === 0x2d && bytes[content + 1] === 0x2d && bytes[content + 2] === SP
       if (soft !== undefined) {
@@ -47,7 +47,7 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
         return
       }
     }
-    if (last && end > content && end < bytes.length && bytes[end - 1] === SP) {
+    if (last && end > content && bytes[end - 1] === SP) {
       const kept = delSp ? end - 1 : end
       span.pass(start, kept, emit)
       soft = { keep: copyEnd(span, kept), depth }

@@ -63,7 +63,7 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = ()
 
   const lines = createLineReader(({ span, end, first, last }) => {
     if (quoted !== undefined) return takeQuoted(quoted, span, 0, end, last)
-    const folded = first && lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
+    const folded = lineEnd.length > 0 && (span.bytes[0] === 0x20 || span.bytes[0] === 0x09)
     if (folded) lineEnd = []
     else endProperty()
     const line = first && !folded ? latin1(span.bytes, 0, Math.min(end, LOOKED_AT)) : ''

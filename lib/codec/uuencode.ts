@@ -26,11 +26,10 @@ export function isUuencodeBegin(line: string): boolean {
 export function uuencodedLength(bytes: Uint8Array, end: number): number {
   if (end === 0) return -1
   const length = (bytes[0]! - 0x20) & 0x3f
-  if (bytes[0]! < 0x20 || bytes[0]! > 0x60) return -1
   const wanted = Math.ceil(length / 3) * 4
   // Trailing blanks may be lost, a checksum may follow.
   if (end - 1 > wanted + 4 || end - 1 < wanted - 4) return -1
-  for (let i = 1; i < end; i++) if (bytes[i]! < 0x20 || bytes[i]! > 0x60) return -1
+  for (let i = 0; i < end; i++) if (bytes[i]! < 0x20 || bytes[i]! > 0x60) return -1
   return length
 }
 

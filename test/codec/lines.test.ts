@@ -28,6 +28,7 @@ t.test('quotes of the same depth flow on', async t => {
 t.test('signatures do not flow', async t => {
   check(t, flowed, 'text \n-- \nname \nrest\n', 'text \n-- \nname rest\n')
   check(t, flowed, '> -- \n> name\n', '> -- \n> name\n')
+  check(t, flowed, '-- a dash \nthat does\n', '-- a dash that does\n')
 })
 
 t.test('space-stuffing', async t => check(t, flowed, 'a \n From b\n >c\n', 'a From b\n >c\n'))

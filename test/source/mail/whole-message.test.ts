@@ -34,6 +34,18 @@ t.test('an archive in chunks of any size', async t => {
   for (const size of [1 << 17, 70_001, 1 << 16, Infinity]) t.strictSame(told(archive, size), expected, `${size}`)
 })
 
+t.test('empty lines before a header, and a URI in its first field', async t => {
+  const first = `${SEPARATOR}\n\r\nSubject: http://a.example/1\n\nhttp://a.example/2\n\n`
+  const archive = `${first}${SEPARATOR}Subject: http://a.example/3\n\nhttp://a.example/4\n`
+  const all = told(Buffer.from(archive), Infinity)
+  t.match(
+    all,
+    [1, 2, 3, 4].map(number => `"http://a.example/${number}"`)
+  )
+  t.match(all, ['message 1/header/subject', 'message 1/1/plain', 'message 2/header/subject', 'message 2/1/plain'])
+  t.strictSame(told(Buffer.from(archive), 7), all)
+})
+
 t.test('multiparts of any lines', async t => {
   const lines = fc.array(
     fc.constantFrom(
