@@ -69,6 +69,8 @@ t.test('values that are pages', async t => {
     'A:b\n c\nD;E="f:g";FmtType="TEXT/HTML";H=i:j\n k\nL:;FMTTYPE=text/html:\n',
     ['-A:bc\n\n', '+D;E="f:g";FmtType="TEXT/HTML";H=i:jk\n\n', '-L:;FMTTYPE=text/html:\n\n'].join('')
   )
+  const long = `A;FMTTYPE=text/html:${'x'.repeat(5000)}`
+  t.equal(decode(`${long}\n y\n`, pages).text, `+${long}y\n\n`, 'a line that comes in pieces is one property')
 })
 
 t.test('uuencode', async t => {

@@ -12,6 +12,7 @@ t.test('shifted and not', async t => {
 
 t.test('a shift ends at what is no base64', async t => {
   check(t, createUtf7Decoder, 'http://a/b+AD0 c+AD0.', 'http://a/b= c=.', { 'b=': 'b+AD0' })
+  check(t, createUtf7Decoder, '+ZeU<http://a/>+ZeU:http://b/', '\u65e5<http://a/>\u65e5:http://b/')
 })
 
 t.test('a plus sign that shifts nothing', async t => check(t, createUtf7Decoder, 'a+ b+', 'a+ b+'))
@@ -21,4 +22,5 @@ t.test('half a pair', async t => {
   check(t, createUtf7Decoder, '+2D0- a', '\ufffd a', { '\ufffd': '2D0' }, complaint)
   check(t, createUtf7Decoder, '+2D0', '\ufffd', { '\ufffd': '2D0' }, complaint)
   check(t, createUtf7Decoder, '+2D0AIQ-', '\ufffd!', {}, complaint)
+  check(t, createUtf7Decoder, '+2D0- +2D0-', '\ufffd \ufffd', {}, complaint)
 })

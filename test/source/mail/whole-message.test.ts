@@ -35,7 +35,7 @@ t.test('an archive in chunks of any size', async t => {
 })
 
 t.test('empty lines before a header, and a URI in its first field', async t => {
-  const first = `${SEPARATOR}\n\r\nSubject: http://a.example/1\n\nhttp://a.example/2\n\n`
+  const first = `${SEPARATOR}\n\r\nSubject: http://a.example/1\nContent-Type: text/plain\n\nhttp://a.example/2\n\n`
   const archive = `${first}${SEPARATOR}Subject: http://a.example/3\n\nhttp://a.example/4\n`
   const all = told(Buffer.from(archive), Infinity)
   t.match(
