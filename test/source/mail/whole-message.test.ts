@@ -46,6 +46,12 @@ t.test('empty lines before a header, and a URI in its first field', async t => {
   t.strictSame(told(Buffer.from(archive), 7), all)
 })
 
+t.test('a text without an empty line before it, in which a line looks like a field', async t => {
+  const text = `Hello,\nsee http://a.example/1\n${'more\n'.repeat(7)}Subject: http://a.example/2\n`
+  const all = told(Buffer.from(`${SEPARATOR}Subject: s\nFrom: a@a.example\n${text}`), Infinity)
+  t.match(all, ['message 1/1/plain', 'message 1/1/plain', 'a line that is no field'])
+})
+
 t.test('multiparts of any lines', async t => {
   const lines = fc.array(
     fc.constantFrom(
