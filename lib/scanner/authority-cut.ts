@@ -9,6 +9,7 @@ import {
   DIGIT,
   FLAGS,
   HASH,
+  LEFT_BRACKET,
   QUESTION,
   RIGHT_BRACKET,
   SLASH,
@@ -16,11 +17,11 @@ import {
 } from '../rfc3986/charsets.js'
 import { locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
-import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
+import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
 export interface AuthorityCut {
   /** One past the authority. */
@@ -44,29 +45,6 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
 }
 
 /**
- * Does a `\` at `at` write a character of a name by its number, as programs and JSON do? `m\u00fcller.de`, `ex\u200Bample`,
- * `caf\xe9.example`. Not a letter beyond the Cyrillic ones, which may be prose behind the host.
- */
-function writesOfName(bytes: Uint8Array, at: number, end: number): boolean {
-  const digits = bytes[at + 1] === 0x75 ? 4 : bytes[at + 1] === 0x78 ? 2 : 0
-  if (digits === 0 || at + 2 + digits > end) return false
-  let code = 0
-  for (let i = at + 2; i < at + 2 + digits; i++) {
-    const value = HEX_VALUE[bytes[i]!]!
-    if (value < 0) return false
-    code = code * 16 + value
-  }
-  if (code < 0x80) return (FLAGS[code]! & (ALPHA | DIGIT)) !== 0 || code === 0x2d || code === 0x2e
-  return (
-    (code >= 0xc0 && code < 0x530 && code !== 0xd7 && code !== 0xf7) ||
-    (code >= 0x200b && code <= 0x200d) ||
-    code === 0xad ||
-    code === 0x2060 ||
-    code === 0xfeff
-  )
-}
-
-/**
  * Does the byte at `at` end the URI? `|`, `\`, `^` and a closing bracket without an opener do, unless the name goes on
  * behind the bracket or the `\` escapes a mark of the name, or writes a character of it:
  *
@@ -75,12 +53,12 @@ function writesOfName(bytes: Uint8Array, at: number, end: number): boolean {
  *           ^ the name goes on                 ^ ends it
  * ```
  */
-function endsInside(bytes: Uint8Array, at: number, end: number, open: boolean): boolean {
+function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: number, open: boolean): boolean {
   const byte = bytes[at]!
   if (byte === 0x7c || byte === 0x5e) return true
   let next = at + 1
   if (byte === 0x5c) {
-    if (writesOfName(bytes, at, end)) return false
+    if (escapesOfName(bytes, hostStart, at, end)) return false
     next = behindEscaped(bytes, at, end)
     if (next === at) return true
   } else {
@@ -122,13 +100,18 @@ export function authorityCut(
       open = true
     } else if (i === literalEnd) {
       open = false
-    } else if (endsInside(bytes, i, end, open)) {
+    } else if (endsInside(bytes, at, i, end, open)) {
       end = i
       break
     } else if (byte === AT) {
       userinfo = true
       delimiter = -1
     } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
+      const behind = byte === AMPERSAND ? behindReferenceOfName(bytes, at, i, end) : i
+      if (behind > i) {
+        i = behind - 1
+        continue
+      }
       if (delimiter < 0) delimiter = i
       if (byte === 0x27 && apostrophe < 0) apostrophe = i
     }
@@ -151,6 +134,8 @@ export interface AuthorityProblem {
 
 export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
 
+const AMPERSAND = 0x26
+
 const MARKS = createMarks()
 
 /** Why [at, end) cannot be the authority of a URI of this scheme; undefined if it can. */
@@ -166,8 +151,12 @@ export function authorityProblem(
     const reading = `[${asciiString(bytes, at, end)}]`
     return { code: 'authority', rule: 'IP-literal = "[" ( IPv6address / IPvFuture ) "]"', reading }
   }
-  if (!known?.needsHost || namesHost(bytes, MARKS)) return undefined
-  return NO_HOST
+  if (!known?.needsHost) return undefined
+  const { hostStart, hostEnd } = MARKS
+  // Any other `&` in a name would have cut the authority off.
+  if (bytes[hostStart] !== LEFT_BRACKET && positionOf(AMPERSAND, bytes, hostStart, hostEnd) >= 0)
+    return { code: 'authority', rule: 'a host without character references' }
+  return namesHost(bytes, MARKS) ? undefined : NO_HOST
 }
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */

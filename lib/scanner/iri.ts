@@ -74,15 +74,23 @@ export function decodeCharacters(
  * stands right behind an ASCII letter or digit of a label that is not the first, nobody means it as one name.
  */
 export function endsHost(text: Reach, hostStart: number, at: number): boolean {
-  const { codePoint } = characterAt(text, at)
+  return endsName(characterAt(text, at).codePoint, text.bytes, hostStart, at)
+}
+
+/** As `endsHost`, of the character that stands or is written at `at`. */
+export function endsName(codePoint: number, bytes: Uint8Array, hostStart: number, at: number): boolean {
   if (!isLetter(codePoint) || isLatin(codePoint) || at === hostStart) return false
-  if (!(FLAGS[text.bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
-  return text.bytes.subarray(hostStart, at).includes(0x2e)
+  if (!(FLAGS[bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
+  return bytes.subarray(hostStart, at).includes(0x2e)
 }
 
 /** Would a host that ends before the character at `at` be another host than the text shows? */
 export function continuesHost(text: Reach, at: number): boolean {
   const { codePoint } = characterAt(text, at)
-  if (codePoint >= 0 && codePoint < 0x80) return false
+  return (codePoint < 0 || codePoint >= 0x80) && continuesName(codePoint)
+}
+
+/** Is the character outside ASCII one that a name may have? */
+export function continuesName(codePoint: number): boolean {
   return isWordCharacter(codePoint) || isInvisible(codePoint) || isTypographicHyphen(codePoint)
 }

@@ -1,6 +1,7 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isHexDigit, UNRESERVED } from './character'
+import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
@@ -9,6 +10,7 @@ const SUB_DELIMS: u32 = 16
 
 let authorityEnd: u32 = 0
 let cutEnd: u32 = 0
+let unclear: bool = false
 
 /** One past the authority. */
 export function cutAuthorityEnd(): u32 {
@@ -18,6 +20,11 @@ export function cutAuthorityEnd(): u32 {
 /** One past the URI as far as the authority has a say. */
 export function authorityCutEnd(): u32 {
   return cutEnd
+}
+
+/** Is there a character in it that is written by number or name, of which only the rules know whether it ends the name? */
+export function isCutUnclear(): bool {
+  return unclear
 }
 
 /** One past what a `\` escapes in a name; `at` where it escapes nothing of one. */
@@ -40,9 +47,9 @@ function writesOfName(at: u32, end: u32): bool {
     if (!isHexDigit(digit)) return false
     code = code * 16 + (digit & 0x0f) + (digit >= 0x41 ? 9 : 0)
   }
-  if (code < 0x80) return isAlphanumeric(code) || code == 0x2d || code == 0x2e
-  if (code < 0x530) return (code >= 0xc0 && code != 0xd7 && code != 0xf7) || code == 0xad
-  return (code >= 0x200b && code <= 0x200d) || code == 0x2060 || code == 0xfeff
+  // The rules know the scripts.
+  if (code >= 0x80) unclear = true
+  return code < 0x80 && ((flagsOf(code) & UNRESERVED) != 0 || code == 0x40)
 }
 
 /** `|`, `\` and `^`; a closing bracket without an opener. Not a bracket or an escaping `\` behind which the name goes on. */
@@ -70,6 +77,7 @@ export function cutAuthority(at: u32, end: u32, flags: u32): void {
   let delimiter: u32 = 0
   let apostrophe: u32 = 0
   let userinfo = false
+  unclear = false
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
     if ((flagsOf(byte) & UNRESERVED) != 0) continue
@@ -86,6 +94,7 @@ export function cutAuthority(at: u32, end: u32, flags: u32): void {
       userinfo = true
       delimiter = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
+      if (byte == 0x26 && mayBeOfName(i, to)) unclear = true
       if (delimiter == 0) delimiter = i
       if (byte == 0x27 && apostrophe == 0) apostrophe = i
     }

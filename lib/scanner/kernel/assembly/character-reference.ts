@@ -1,4 +1,5 @@
-/** Character references that end a URI in text that once was HTML: scanner/character-reference.ts. */
+/** Character references that end a URI in text that once was HTML, scanner/character-reference.ts, and those of letters. */
+import { isAlphanumeric } from './character'
 
 /** Bytes that may have to be known of one, its `&` included. */
 export const LONGEST_REFERENCE: u32 = 10
@@ -74,4 +75,12 @@ export function isDelimiterReference(at: u32, end: u32): bool {
   // `&amp;`, of which the last byte is no letter.
   if ((lower & 0xffffff) == 0x706d61) return word >> 24 == SEMICOLON && isMarkup(at + 5, end)
   return isTypography(lower, at + 1, end)
+}
+
+/** May what begins with the `&` at `at` be one of a character of a name? The rules know which these are: written-name.ts. */
+export function mayBeOfName(at: u32, end: u32): bool {
+  let i = at + 1
+  if (i < end && load<u8>(i) == 0x23) i++
+  while (i < end && i < at + LONGEST_REFERENCE && isAlphanumeric(load<u8>(i))) i++
+  return i < end && i > at + 1 && load<u8>(i) == SEMICOLON && !isDelimiterReference(at, end)
 }

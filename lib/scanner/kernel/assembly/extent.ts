@@ -5,7 +5,7 @@
  */
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
-import { isDelimiterReference, LONGEST_REFERENCE } from './character-reference'
+import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 
 let contentEnd: u32 = 0
@@ -183,7 +183,7 @@ function cutsAuthority(at: u32, end: u32): bool {
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
     if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
-    if (mayEscape(i)) return false
+    if (mayEscape(i) || (byte == 0x26 && (i + LONGEST_REFERENCE > end || mayBeOfName(i, end)))) return false
     if (endsAuthority(byte) || !isRun(byte)) return true
     if (byte == 0x40 || byte == 0x5b || byte == 0x5d || byte == 0x7b || byte == 0x7d) return false
   }

@@ -5,7 +5,7 @@
 import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { authorityCutEnd, cutAuthority, cutAuthorityEnd } from './authority-cut'
+import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
 import { flagsOf, isAlphanumeric, isHexDigit, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
@@ -213,6 +213,7 @@ export function readUndelimited(
   let cut = false
   if (hierarchical) {
     cutAuthority(body, runEnd, flags)
+    if (isCutUnclear()) return UNDECIDED
     cut = authorityCutEnd() <= cutAuthorityEnd() && authorityCutEnd() != runEnd
     if (!cut && (kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags))
       return REFUSED

@@ -1,0 +1,46 @@
+/**
+ * Characters of a host that the text writes by number or name, as programs, JSON and HTML do. What stands before them is
+ * another host:
+ *
+ * ```text
+ * http://m\u00fcller.example     http://caf\xe9.example     http://m&#252;ller.example     http://m&uuml;ller.example
+ *         ~~~~~~                            ~~~~                   ~~~~~~                         ~~~~~~
+ * ```
+ */
+import { AT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
+import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
+import { asciiString } from './ascii.js'
+import { continuesName, endsName } from './iri.js'
+
+/** The names of letters are those of Latin script. */
+const REFERENCE =
+  /^&(?:#(?:(?<decimal>\d{1,6})|x(?<hex>[\da-f]{1,5}))|[a-z](?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)|[ao]elig|szlig|eth|thorn|shy);/i
+const LONGEST_REFERENCE = 9
+
+/** Is the character at `at`, in a host that begins at `hostStart`, one of its name? */
+function isOfName(code: number, bytes: Uint8Array, hostStart: number, at: number): boolean {
+  if (code < 0x80) return (FLAGS[code]! & UNRESERVED) !== 0 || code === AT
+  return continuesName(code) && !endsName(code, bytes, hostStart, at)
+}
+
+/** Does the `\` at `at` write a character of the name, in `\uHHHH` or `\xHH`? */
+export function escapesOfName(bytes: Uint8Array, hostStart: number, at: number, end: number): boolean {
+  const digits = bytes[at + 1] === 0x75 ? 4 : bytes[at + 1] === 0x78 ? 2 : 0
+  if (digits === 0 || at + 2 + digits > end) return false
+  let code = 0
+  for (let i = at + 2; i < at + 2 + digits; i++) {
+    const value = HEX_VALUE[bytes[i]!]!
+    if (value < 0) return false
+    code = code * 16 + value
+  }
+  return isOfName(code, bytes, hostStart, at)
+}
+
+/** One past the reference that begins with the `&` at `at`, if it stands for a character of the name; else `at`. */
+export function behindReferenceOfName(bytes: Uint8Array, hostStart: number, at: number, end: number): number {
+  const match = REFERENCE.exec(asciiString(bytes, at, Math.min(end, at + LONGEST_REFERENCE)))
+  if (match === null) return at
+  const { decimal, hex } = match.groups!
+  const code = decimal !== undefined ? Number(decimal) : hex === undefined ? -1 : parseInt(hex, 16)
+  return code < 0 || isOfName(code, bytes, hostStart, at) ? at + match[0].length : at
+}
