@@ -1,6 +1,6 @@
 /**
  * Reads what is no JSON as prose: a line that does not begin like JSON, up to its end or to a `{"`, and the rest of a
- * line in which a value breaks off. So does a comment, but the value goes on behind its line.
+ * line in which a value breaks off. Comments are prose, too; behind them the value goes on.
  *
  *     2024-01-01 12:30:45 got {"url":"http://a.example/"} from http://b.example/
  *     ~~~~~~~~~~~~~~~~~~~~~~~~                           ~~~~~~~~~~~~~~~~~~~~~~~~
@@ -13,6 +13,8 @@ import type { JsonGrammar, JsonState } from './grammar.js'
 
 const LF = 0x0a
 const QUOTE = 0x22
+const ASTERISK = 0x2a
+const SLASH = 0x2f
 const OPEN_BRACE = 0x7b
 
 export class JsonProse {
@@ -22,8 +24,10 @@ export class JsonProse {
   #isOpen = false
   /** The `{` that the last run ended with. */
   #brace: Run | undefined
-  /** What goes on behind the line of a comment. */
+  /** What goes on behind a comment. */
   #behind: JsonState | undefined
+  /** Where in a comment between marks: before the `*` that opens it, inside, or behind a `*` that may close it. */
+  #marked: 'no' | 'opened' | 'inside' | 'starred' = 'no'
 
   constructor(text: Text, grammar: JsonGrammar, sink: TextSink) {
     this.#text = text
@@ -31,14 +35,19 @@ export class JsonProse {
     this.#sink = sink
   }
 
-  /** To be called where a comment begins in a value, which is in this state. */
-  beginComment(state: JsonState): void {
+  /** To be called at the second mark of a comment in a value, which is in this state. */
+  beginComment(state: JsonState, mark: number): void {
     this.#behind = state
+    if (mark === ASTERISK) this.#marked = 'opened'
     this.#grammar.state = 'prose'
   }
 
-  /** Reads up to and with a line feed, or up to the quote of a `{"`; returns the index behind what was read. */
+  /**
+   * Reads up to and with a line feed or the end of a comment, or up to the quote of a `{"`; returns the index behind what
+   * was read.
+   */
   read(run: Run, i: number): number {
+    if (this.#marked !== 'no') return this.#readMarked(run, i)
     const { bytes } = run
     if (this.#brace !== undefined) {
       const held = this.#brace
@@ -53,8 +62,7 @@ export class JsonProse {
       const byte = bytes[end]!
       if (byte === LF) {
         passSlice(run, i, end + 1, this.#pass)
-        this.#grammar.state = this.#behind ?? 'value'
-        this.#behind = undefined
+        this.#goOn()
         return end + 1
       }
       if (byte !== OPEN_BRACE || this.#behind !== undefined) continue
@@ -73,6 +81,26 @@ export class JsonProse {
     return bytes.length
   }
 
+  /** Reads up to and with the mark that closes a comment. */
+  #readMarked(run: Run, i: number): number {
+    const { bytes } = run
+    let end = i
+    while (end < bytes.length && this.#marked !== 'no') {
+      const byte = bytes[end++]!
+      if (this.#marked === 'starred' && byte === SLASH) {
+        this.#marked = 'no'
+        this.#goOn()
+      } else this.#marked = byte === ASTERISK && this.#marked !== 'opened' ? 'starred' : 'inside'
+    }
+    passSlice(run, i, end, this.#pass)
+    return end
+  }
+
+  #goOn(): void {
+    this.#grammar.state = this.#behind ?? 'value'
+    this.#behind = undefined
+  }
+
   /** To be called where JSON begins. */
   close(): void {
     if (this.#isOpen) this.#sink.close()
@@ -82,6 +110,7 @@ export class JsonProse {
   end(): void {
     if (this.#brace) this.add(this.#brace)
     this.#brace = this.#behind = undefined
+    this.#marked = 'no'
     this.close()
   }
 

@@ -165,7 +165,7 @@ export class JsonReader implements Source {
   /** @param next what stands behind the slash, at `i` */
   #readSlash(next: number, i: number): number {
     const slash = this.#slash!
-    if (next === SLASH || next === ASTERISK) this.#prose.beginComment(this.#behind)
+    if (next === SLASH || next === ASTERISK) this.#prose.beginComment(this.#behind, next)
     else this.#breakOff(slash, 0)
     this.#prose.add(slash)
     return i

@@ -71,7 +71,10 @@ t.test('what is no JSON is read too', async t => {
 t.test('two characters begin a comment, one does not', async t => {
   const cases: readonly [json: string, defects: readonly string[], ...texts: string[]][] = [
     ['{"a": // b\n"c"}', [], ': // b\n', 'json $.a: "c"'],
-    ['{"a":1 /* b */\n,"c":"d"}', [], ': /* b */\n', 'json $.c: "d"'],
+    ['{"a":1 /* b */\n,"c":"d"}', [], ': /* b */', 'json $.c: "d"'],
+    ['{"a":1, /* b */ "c":"d"}', [], ': /* b */', 'json $.c: "d"'],
+    ['{"a":/*/ "b": {"c"\n**/"d"}', [], ': /*/ "b": {"c"\n**/', 'json $.a: "d"'],
+    ['[/**//***/"a"/* b', [], ': /**//***/', 'json $[0]: "a"', ': /* b'],
     ['{"a":/b\n{"c":"d"}', ['bad-json'], ': /b\n', 'json $.c: "d"'],
     ['{"a":1/\n{"c":"d"}', ['bad-json'], ': /\n', 'json $.c: "d"'],
     ['{"a":/', ['bad-json'], ': /'],
