@@ -8,31 +8,30 @@
  * ```
  */
 import { AT, FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
-import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 import { asciiString } from './ascii.js'
 import { continuesName, endsName } from './iri.js'
 
+/** `\uHHHH`, `\u{H…}`, `\UHHHHHHHH`, `\xHH` and `\OOO`. */
+const ESCAPE = /^\\(?:u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U([\da-fA-F]{8})|x([\da-fA-F]{2})|([0-3][0-7]{2}))/
+const LONGEST_ESCAPE = 10
+
 /** The names of letters are those of Latin script. */
 const REFERENCE =
-  /^&(?:#(?:(?<decimal>\d{1,6})|x(?<hex>[\da-f]{1,5}))|[a-z](?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)|[ao]elig|szlig|eth|thorn|shy);/i
+  /^&(?:#(?:(?<decimal>\d{1,6})|x(?<hex>[\da-f]{1,5}))|[a-z](?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)|[ao]elig|szlig|eth|thorn|shy|period|hyphen|lowbar|commat);/i
 const LONGEST_REFERENCE = 9
 
 /** Is the character at `at`, in a host that begins at `hostStart`, one of its name? */
 function isOfName(code: number, bytes: Uint8Array, hostStart: number, at: number): boolean {
   if (code < 0x80) return (FLAGS[code]! & UNRESERVED) !== 0 || code === AT
-  return continuesName(code) && !endsName(code, bytes, hostStart, at)
+  return code <= 0x10ffff && continuesName(code) && !endsName(code, bytes, hostStart, at)
 }
 
-/** Does the `\` at `at` write a character of the name, in `\uHHHH` or `\xHH`? */
+/** Does the `\` at `at` write a character of the name? */
 export function escapesOfName(bytes: Uint8Array, hostStart: number, at: number, end: number): boolean {
-  const digits = bytes[at + 1] === 0x75 ? 4 : bytes[at + 1] === 0x78 ? 2 : 0
-  if (digits === 0 || at + 2 + digits > end) return false
-  let code = 0
-  for (let i = at + 2; i < at + 2 + digits; i++) {
-    const value = HEX_VALUE[bytes[i]!]!
-    if (value < 0) return false
-    code = code * 16 + value
-  }
+  const match = ESCAPE.exec(asciiString(bytes, at, Math.min(end, at + LONGEST_ESCAPE)))
+  if (match === null) return false
+  const [, four, some, eight, two, octal] = match
+  const code = octal === undefined ? parseInt((four ?? some ?? eight ?? two)!, 16) : parseInt(octal, 8)
   return isOfName(code, bytes, hostStart, at)
 }
 

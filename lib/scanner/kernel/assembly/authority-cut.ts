@@ -1,6 +1,6 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
-import { flagsOf, isAlphanumeric, isHexDigit, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isHexDigit, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
@@ -36,19 +36,29 @@ function behindEscaped(at: u32, end: u32): u32 {
   return next > marks ? next : at
 }
 
-/** Does a `\` at `at` write a character of a name by its number, in `\uHHHH` or `\xHH`? */
+/**
+ * Does a `\` at `at` write a character of a name in `\uHHHH` or `\xHH`? Of characters outside ASCII, and other ways of
+ * writing them, the rules know: written-name.ts.
+ */
 function writesOfName(at: u32, end: u32): bool {
   const first = load<u8>(at + 1)
   const digits: u32 = first == 0x75 ? 4 : first == 0x78 ? 2 : 0
-  if (digits == 0 || at + 2 + digits > end) return false
+  if (digits == 0) {
+    unclear = unclear || first == 0x55 || isDigit(first)
+    return false
+  }
   let code: u32 = 0
-  for (let i = at + 2; i < at + 2 + digits; i++) {
+  let i = at + 2
+  for (; i < end && i < at + 2 + digits; i++) {
     const digit: u32 = load<u8>(i)
-    if (!isHexDigit(digit)) return false
+    if (!isHexDigit(digit)) break
     code = code * 16 + (digit & 0x0f) + (digit >= 0x41 ? 9 : 0)
   }
-  // The rules know the scripts.
-  if (code >= 0x80) unclear = true
+  if (i < at + 2 + digits) {
+    unclear = unclear || (i == at + 2 && i < end && load<u8>(i) == 0x7b)
+    return false
+  }
+  unclear = unclear || code >= 0x80
   return code < 0x80 && ((flagsOf(code) & UNRESERVED) != 0 || code == 0x40)
 }
 
