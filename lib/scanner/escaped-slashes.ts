@@ -29,7 +29,7 @@ const APOSTROPHE = 0x27
 const MOST_BACKSLASHES = 7
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
-const BEHIND_AUTHORITY = 8
+const BEHIND_AUTHORITY = 12
 
 /** How many backslashes stand at `at`. */
 function backslashesAt(text: Reach, at: number): number {
