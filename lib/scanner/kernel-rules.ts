@@ -19,8 +19,8 @@ import { fitsKernel } from './kernel/tables.js'
 import { isJoiningAsked } from './wrapped.js'
 
 /** Does the kernel, which knows no IRIs, decide correctly under these options? */
-export function leavesToKernel({ admission, table, iri }: Rules): boolean {
-  return admission !== 'any' && fitsKernel(table) && iri === 'cut'
+export function leavesToKernel({ table, iri }: Rules): boolean {
+  return fitsKernel(table) && iri === 'cut'
 }
 
 /** Of suffix references the kernel knows only that there may be one. */

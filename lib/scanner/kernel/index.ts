@@ -26,7 +26,7 @@ interface KernelExports {
   open(at: number, lines: number): void
   matched(from: number, to: number): void
   moved(by: number): void
-  nameSchemes(are: boolean): void
+  admit(which: number): void
   readSingleBytes(is: boolean): void
   finish(to: number): number
   scan(
@@ -89,6 +89,11 @@ export interface KernelRecord {
   readonly seen: boolean
 }
 
+function admitted(admission: Admission): number {
+  if (admission === 'default') return layout.ADMITS_DEFAULT
+  return admission === 'any' ? layout.ADMITS_ANY : layout.ADMITS_NAMED
+}
+
 export function wrapperOf(delimiter: number): Wrapper {
   return delimiter === 0
     ? 'whitespace'
@@ -120,7 +125,7 @@ export class Kernel {
     this.#table = table
     this.#admission = admission
     fillTables(exports.memory.buffer, table, admission)
-    exports.nameSchemes(admission !== 'default')
+    exports.admit(admitted(admission))
     ;[this.bytes, this.records, this.words, this.#output] = this.#views()
   }
 

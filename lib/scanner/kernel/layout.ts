@@ -57,9 +57,13 @@ export const SCHEME_NEEDS_AT = 4
 export const SCHEME_NEEDS_DOT = 8
 export const SCHEME_NEEDS_COMMA = 12
 
+/** Schemes that count: known ones, and others with `//`; those that the options name; all, whatever stands behind them. */
+export const ADMITS_DEFAULT = 0
+export const ADMITS_NAMED = 1
+export const ADMITS_ANY = 2
 /**
  * Stands in the byte of its form, besides that: the options leave the scheme out. They name those that are let in
- * (`'default'` names none); of one without a form any URI counts then.
+ * (`ADMITS_NAMED`); of one without a form any URI counts then.
  */
 export const SCHEME_EXCLUDED = 128
 
@@ -86,6 +90,8 @@ export const FORM_SUBPROTOCOL = 18
 export const FORM_ARCHIVE = 19
 export const FORM_SOURCE = 20
 export const FORM_MATRIX = 21
+/** That of every scheme under `ADMITS_ANY`: whatever stands behind it. */
+export const FORM_ANY = 22
 
 /** Texts of framing `'exact'` in the window: of each the positions of its first byte and of the byte behind it. */
 export const EXACTS = 0x1e000

@@ -11,6 +11,7 @@ import { nastyBytes, nastyText, options, pieces, RUNS, SETTINGS } from '../../pr
 import { usualText } from '../../property/usual-text.js'
 import { runPieces } from '../../spec/replay.js'
 import { readSpec } from '../../spec/spec-case.js'
+import { decidedIn, differences } from './ways.js'
 import '../../property/seed.js'
 
 t.teardown(() => useKernel('large'))
@@ -111,6 +112,70 @@ t.test('the schemes that the options name', async t => {
   for (const schemes of NAMED) {
     t.ok(isSame(text, { schemes }, evenly(text.length, 997)), `${schemes.toString()} in all cases of the specification`)
   }
+})
+
+/** Words before colons, and what may stand around them, behind which any scheme may be taken to end. */
+const colons = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        'foo',
+        'x-foo',
+        'a1',
+        '12',
+        'Re',
+        'mailto',
+        'urn',
+        'xhttp',
+        'http',
+        'git+http',
+        'gsiftp',
+        'url',
+        'info',
+        'tag'
+      ],
+      ...['a'.repeat(70), '.b', '-', '+', '=3D', '\\n', '\\t', '\x1b[36m', ':', ':', ':', ':', ': ', ':\n', '//', '/'],
+      ...[
+        '<',
+        '>',
+        '"',
+        "'",
+        ' ',
+        '\n',
+        '\n> ',
+        '(',
+        ')',
+        '[',
+        ']',
+        '|',
+        '\\/',
+        '#',
+        '%',
+        '&lt;',
+        'a@b.example',
+        'é',
+        '”'
+      ]
+    ),
+    { maxLength: 16, size: 'max' }
+  )
+  .map(parts => parts.join(''))
+
+t.test('any scheme', async t => {
+  const texts = fc.oneof(usualText, nastyText, colons)
+  fc.assert(
+    fc.property(texts, options, pieces, (text, options, sizes) => {
+      const given: ExtractOptions = { ...options, iri: 'cut', suffix: 'none', schemes: 'any' }
+      return differences(Buffer.from(text), given, sizes).length === 0
+    }),
+    SETTINGS
+  )
+  const { recorded, asked } = decidedIn(Buffer.from('foo:bar, "a:b" <x-y:z>, mailto:x, http://a.example/ '), {
+    schemes: 'any'
+  })
+  t.same([recorded, asked], [5, 0], 'the kernel decides')
+  const text = Buffer.concat(cases.flatMap(({ input }) => [input.bytes, Buffer.from('\n\n')]))
+  t.ok(isSame(text, { schemes: 'any' }, evenly(text.length, 997)), 'in all cases of the specification')
 })
 
 t.test('URIs as they stand in texts, and what stands around them', async t => {

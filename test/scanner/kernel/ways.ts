@@ -118,7 +118,7 @@ export function differences(
 }
 
 /** How many matches of a text the kernel records where nothing but URIs is asked for, and how often it asks the rules. */
-export function decidedIn(bytes: Uint8Array): { recorded: number; asked: number } {
+export function decidedIn(bytes: Uint8Array, options: ExtractOptions = {}): { recorded: number; asked: number } {
   const counts = { recorded: 0, asked: 0 }
   const scan = Object.getOwnPropertyDescriptor(Kernel.prototype, 'scan')!.value as Kernel['scan']
   Kernel.prototype.scan = function (this: Kernel, ...all) {
@@ -128,7 +128,7 @@ export function decidedIn(bytes: Uint8Array): { recorded: number; asked: number 
     return stopped
   }
   useKernel('always')
-  uris(bytes, {}, [])
+  uris(bytes, options, [])
   Kernel.prototype.scan = scan
   return counts
 }

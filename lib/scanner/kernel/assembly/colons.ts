@@ -2,7 +2,8 @@
  * The colons of a stretch of the window that may be worth a look, in order. Without branches on what stands there: a
  * branch that goes either way at every other colon costs more than all else that is done for it.
  */
-import { mayBeRead } from './known'
+import { mayBeAny, mayBeRead } from './known'
+import { admitsAny } from './scheme'
 import { BEHIND_BITS, COLON_BYTES, COLONS, ENDING_FACTOR, ENDING_MASK, ENDINGS, ENDINGS_BITS, STRETCH } from '../layout'
 
 /** The list: the next address in it to be looked at, and one past its last. */
@@ -113,6 +114,17 @@ function keepKnown(listEnd: u32): u32 {
   return kept
 }
 
+/** Where every scheme counts, leaves those behind what may be one. */
+function keepAny(listEnd: u32): u32 {
+  let kept: u32 = COLONS
+  for (let i: u32 = COLONS; i < listEnd; i += 4) {
+    const colon = load<u32>(i)
+    store<u32>(kept, colon)
+    kept += mayBeAny(colon, load<u8>(colon + 1)) << 2
+  }
+  return kept
+}
+
 /** The next colon from `from` on, before `end`, that may be worth a look; `end` where there is none. */
 export function nextColon(from: u32, end: u32): u32 {
   while (true) {
@@ -127,7 +139,8 @@ export function nextColon(from: u32, end: u32): u32 {
     // What stands behind the last ones has not come: they are kept.
     const near = end - 3
     const sure = near < listed ? listed : near < to ? near : to
-    last = keepKnown(keepLikely(listAll(listed, sure, COLONS)))
+    last = listAll(listed, sure, COLONS)
+    last = admitsAny() ? keepAny(last) : keepKnown(keepLikely(last))
     if (sure < to) last = listAll(sure, to, last)
     next = COLONS
     listed = to

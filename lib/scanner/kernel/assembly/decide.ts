@@ -2,7 +2,7 @@
  * A colon of which the short ways cannot say what comes of it: the steps of scanner/colon.ts, in the same order. It is
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
-import { ALL, SCHEME_NEEDS_HOST } from '../layout'
+import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun, isSchemeCharacter } from './character'
 import { isWholeRepaired } from './delimited-uri'
 import { setExtentOf } from './extent'
@@ -11,7 +11,7 @@ import { beginJoined, isReadJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
-import { endsInUrl, isExcluded, needsNoForm } from './scheme'
+import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
 import {
   furtherEndOf,
@@ -106,7 +106,7 @@ export function decide(
   const broken = hierarchical ? 0 : breakBehind(colon, end)
   const opened = broken == 0 ? 0 : openedBefore(colon, floor)
   if (broken == 2 || opened == 2) return UNDECIDED
-  start = schemeBefore(colon, floor, hierarchical || opened == 1)
+  start = schemeBefore(colon, floor, hierarchical || opened == 1 || admitsAny())
   // `url` and `uri` are the word of the prefix, and no scheme.
   if (start == 0 || (colon - start == 3 && endsInUrl(colon)) || isExcluded(start, colon)) return NOTHING
   // Kept, for what reads an authority may ask for the scheme of another.
@@ -119,7 +119,7 @@ export function decide(
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0
+  const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny()
   if (opening != NONE && !isFormless) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
     otherEnd = furtherEnd = 0
@@ -129,8 +129,9 @@ export function decide(
     if (to > REFUSED && (broken == 0 || isReadJoined())) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
-  if (!hierarchical && !opensForm(colon, end, form)) return NOTHING
-  const to = readUndelimited(start, colon, floor, end, hierarchical, flags, form, maxLength, mending)
+  const asked = admitsAny() ? FORM_ANY : form
+  if (!hierarchical && !opensForm(colon, end, asked)) return NOTHING
+  const to = readUndelimited(start, colon, floor, end, hierarchical, flags, asked, maxLength, mending)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
   delimiter = pairAround()

@@ -2,7 +2,9 @@
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { isHexDigit } from './character'
+import { fits } from './forms'
 import { balancedEnd, firstRepairable } from './repair'
+import { admitsAny } from './scheme'
 import { REFUSED, UNDECIDED } from './undelimited'
 
 /** Are [at, end) characters of a path, a query and a fragment, with every `%` in its place? None is to be encoded. */
@@ -57,6 +59,11 @@ export function readBare(body: u32, end: u32, flags: u32): u32 {
   // What an authority would be, if a character less stood between the slashes.
   if (body + 1 < end && load<u16>(body) == 0x2f2f) return UNDECIDED
   return isMendable(body, end, flags) && isPlaced(body, end) ? end : REFUSED
+}
+
+/** May [body, end), without `//`, be a URI of this form between quotes? */
+export function mayBeQuoted(form: u32, body: u32, end: u32): bool {
+  return admitsAny() || fits(form, body, end)
 }
 
 /** `dav`, `iris` and `info`: a name behind them is one of XML. */

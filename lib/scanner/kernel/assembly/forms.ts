@@ -4,6 +4,7 @@
  */
 import {
   FORM_ADDRESS,
+  FORM_ANY,
   FORM_ARCHIVE,
   FORM_AT,
   FORM_COIN,
@@ -266,6 +267,8 @@ export function fits(form: u32, at: u32, end: u32): bool {
       return isMatrix(at, end)
     case FORM_NEVER:
       return false
+    case FORM_ANY:
+      return true
     default:
       return false
   }

@@ -21,7 +21,7 @@ import { setSeparateLines } from './opening'
 import { setSingleBytes } from './outside-ascii'
 import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
-import { forgetWord, setNamed } from './scheme'
+import { forgetWord, setAdmission } from './scheme'
 import { setTextStart } from './text-start'
 import { forgetFate, setFinished } from './unclosed'
 
@@ -72,9 +72,9 @@ export function readSingleBytes(is: bool): void {
   setSingleBytes(is)
 }
 
-/** Says whether the options name the schemes that count; `SCHEME_EXCLUDED` marks all others. */
-export function nameSchemes(is: bool): void {
-  setNamed(is)
+/** Says which schemes count: `ADMITS_…`. */
+export function admit(which: u32): void {
+  setAdmission(which)
 }
 
 /** Says that the rules have found a match. */

@@ -17,13 +17,14 @@ import {
   placeOfGap,
   readCut
 } from './delimited'
-import { isXmlPrefix, readBare, readHierarchical, shapeEnd } from './delimited-uri'
+import { isXmlPrefix, mayBeQuoted, readBare, readHierarchical, shapeEnd } from './delimited-uri'
 import { fits } from './forms'
 import { firstHyphen, listHyphens } from './hyphens'
 import { openingAt } from './opening'
 import { findProse } from './prose-guard'
 import { isUnclear } from './reach'
 import { firstRepairable } from './repair'
+import { admitsAny } from './scheme'
 import { beginTrailingAlone, giveTrailingBack } from './trailing'
 import { NOTHING, REFUSED, UNDECIDED } from './undelimited'
 
@@ -73,8 +74,10 @@ export function failsToJoin(start: u32, end: u32, closing: u32, maxLength: u32):
 
 /** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
 function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32, form: u32): u32 {
-  if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
-  if (isXmlPrefix(start, colon)) return UNDECIDED
+  if (!admitsAny()) {
+    if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
+    if (isXmlPrefix(start, colon)) return UNDECIDED
+  }
   const count = gapCount()
   for (let i: u32 = 0; i < count; i++) {
     if (!isBroken(i) && (form != FORM_MAIL || placeOfGap(i) != body)) return REFUSED
@@ -185,8 +188,8 @@ export function readJoined(
   if (joinedEnd <= body || hasAnotherUri(isQuote)) return NOTHING
   if (isStrangeCut()) return REFUSED
   if (isQuote) {
-    if (!hierarchical && form == 0) return NOTHING
-    if (!hierarchical && !fits(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
+    if (!hierarchical && form == 0 && !admitsAny()) return NOTHING
+    if (!hierarchical && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
     if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
   } else if (!hierarchical) {
     const admitted = admitBare(start, colon, body, joinedEnd, known, flags, form)

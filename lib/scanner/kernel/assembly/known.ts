@@ -92,6 +92,23 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
   return u32(length > <u32>LONGEST_LISTED) | (before & BEFORE_OPENS)
 }
 
+/**
+ * As `mayBeRead`, where every scheme counts: a letter must stand among the scheme characters before the colon.
+ *
+ * @inline
+ */
+export function mayBeAny(colon: u32, behind: u32): u32 {
+  const bytes = v128.load(colon - 16)
+  const letters: u32 = i8x16.bitmask(isBetween(v128.or(bytes, v128.load(LOWER_CASE)), LETTERS))
+  const length: u32 = clz(~((letters | i8x16.bitmask(separatorsAmong(bytes))) << 16))
+  const mayBegin = u32(length > <u32>LONGEST_LISTED) | u32(letters >> (16 - length) != 0)
+  const before: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 1))
+  const further: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 2))
+  const mayOpen =
+    u32((before & (BEFORE_OTHER | BEFORE_OPENS)) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
+  return mayBegin & (u32(behind > 0x20) | mayOpen)
+}
+
 let wordStart: u32 = 0
 /** Nothing but letters stands from there to the colon. */
 let isWord: bool = false

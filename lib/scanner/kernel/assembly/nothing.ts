@@ -2,7 +2,16 @@
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'
 import { NONE, openingBefore } from './opening'
-import { cannotOpen, FORMLESS, needsNoForm, NO_SCHEME, schemeWithoutSlashes, SOME_SCHEME, wordStartOf } from './scheme'
+import {
+  admitsAny,
+  cannotOpen,
+  FORMLESS,
+  needsNoForm,
+  NO_SCHEME,
+  schemeWithoutSlashes,
+  SOME_SCHEME,
+  wordStartOf
+} from './scheme'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 const NO_OPENING: u32 = 0xffffffff
@@ -13,6 +22,7 @@ const NO_OPENING: u32 = 0xffffffff
  */
 export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   const next: u32 = load<u8>(colon + 1)
+  if (admitsAny()) return !isRun(next) && isBareNothing(colon, floor)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
   const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
   if (isStrange(colon, floor)) {
@@ -43,7 +53,7 @@ export function isBare(byte: u32): bool {
   return byte < 0x80 && !isRun(byte)
 }
 
-/** `foo://` with nothing behind it, which only delimiters could make one. */
+/** `foo://` or `foo:` with nothing behind it, which only delimiters could make one. */
 export function isBareNothing(colon: u32, floor: u32): bool {
   schemeWithoutSlashes(colon, floor, 0)
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE

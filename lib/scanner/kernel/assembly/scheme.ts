@@ -1,5 +1,7 @@
 /** Known schemes before a colon: policy/schemes.ts. */
 import {
+  ADMITS_ANY,
+  ADMITS_NAMED,
   LOWER_CASE,
   SCHEME_COMPOUND,
   SCHEME_EXCLUDED,
@@ -64,10 +66,17 @@ export function entryOf(start: u32, colon: u32, hash: u32): u32 {
 }
 
 let named: bool = false
+let any: bool = false
 
-/** Says whether the options name the schemes that count. */
-export function setNamed(is: bool): void {
-  named = is
+/** Says which schemes count: `ADMITS_…`. */
+export function setAdmission(which: u32): void {
+  named = which == ADMITS_NAMED
+  any = which == ADMITS_ANY
+}
+
+/** Does every scheme count, without `//` too, and whatever stands behind it? */
+export function admitsAny(): bool {
+  return any
 }
 
 /**
@@ -189,10 +198,10 @@ export function wordEntryAt(colon: u32, floor: u32): u32 {
   return colon == wordColon && floor == wordFloor ? wordEntry : 0
 }
 
-/** Its form without `//`; 0 for none, as of a compound, within which another scheme may begin. */
+/** Its form without `//`; 0 for none, as of a compound, within which another scheme may begin, or where none is asked for. */
 export function wordFormAt(colon: u32, floor: u32): u32 {
   const entry = wordEntryAt(colon, floor)
-  return entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : load<u8>(entry, 2)
+  return any || entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : load<u8>(entry, 2)
 }
 
 /** Says that other bytes stand in the window. */

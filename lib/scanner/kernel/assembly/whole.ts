@@ -1,11 +1,12 @@
 /** What stands between delimiters without white space in it, whatever its characters: scanner/delimited-uri.ts. */
 import { CUT, FORM_MAIL, SCHEME_NEEDS_HOST } from '../layout'
 import { isBlank, isRun } from './character'
-import { forgetRepair, isXmlPrefix, readBare, readHierarchical } from './delimited-uri'
+import { forgetRepair, isXmlPrefix, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
 import { fits } from './forms'
 import { readJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { openingAt } from './opening'
+import { admitsAny } from './scheme'
 import { isRunOpen, NOTHING, REFUSED, UNDECIDED } from './undelimited'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
@@ -60,10 +61,12 @@ export function readWhole(
   if (runEnd <= body) return runEnd == body ? NOTHING : UNDECIDED
   let to: u32 = 0
   if (hierarchical) to = readHierarchical(body, runEnd, flags)
-  else if (isQuote) to = form != 0 && fits(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
+  else if (isQuote) to = mayBeQuoted(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
-    if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
-    if (isXmlPrefix(start, colon)) return UNDECIDED
+    if (!admitsAny()) {
+      if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
+      if (isXmlPrefix(start, colon)) return UNDECIDED
+    }
     to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
   }
   return to == REFUSED && isQuote ? NOTHING : to
