@@ -18,9 +18,9 @@ import {
 import { fitsKernel } from './kernel/tables.js'
 import { isJoiningAsked } from './wrapped.js'
 
-/** Does the kernel, which knows no IRIs, decide correctly under these options? */
-export function leavesToKernel({ table, iri }: Rules): boolean {
-  return fitsKernel(table) && iri === 'cut'
+/** Can the kernel read under these options? What it does not know of IRIs and suffix references it leaves to the rules. */
+export function leavesToKernel({ table }: Rules): boolean {
+  return fitsKernel(table)
 }
 
 /** Of suffix references the kernel knows only that there may be one. */
@@ -28,7 +28,7 @@ const DOTS = { none: DOTS_NONE, www: DOTS_TELLING, domains: DOTS_ANY } as const
 
 /** `separate`: for texts in which each line is a unit of its own (`Text.lines`). */
 export function kernelRules(rules: Rules, separate: boolean): KernelRules {
-  const { maxLength, maxLines, repair, alternatives, rejects, hyphen } = rules
+  const { maxLength, maxLines, repair, alternatives, rejects, hyphen, iri } = rules
   const told = repair === 'balanced' ? CUT_AND_TOLD : ASKED
   return {
     maxLength,
@@ -37,6 +37,7 @@ export function kernelRules(rules: Rules, separate: boolean): KernelRules {
     separateLines: separate || !isJoiningAsked(rules),
     maxLines: separate ? 1 : maxLines,
     hyphens: alternatives || hyphen === 'drop' ? HYPHENS_ASKED : hyphen === 'keep' ? HYPHENS_KEPT : HYPHENS_BY_EVIDENCE,
-    dots: DOTS[rules.suffix]
+    dots: DOTS[rules.suffix],
+    maps: iri === 'map'
   }
 }

@@ -39,7 +39,8 @@ interface KernelExports {
     mending: number,
     decides: number,
     hyphens: number,
-    dots: number
+    dots: number,
+    maps: number
   ): number
   records(): number
   asks(): number
@@ -71,6 +72,8 @@ export interface KernelRules {
   readonly hyphens: number
   /** Dots to come back at: `DOTS_NONE`, `DOTS_TELLING` or `DOTS_ANY`. */
   readonly dots: number
+  /** Whether characters outside ASCII are mapped. */
+  readonly maps: boolean
 }
 
 /** A match; positions are those of the window. */
@@ -202,7 +205,8 @@ export class Kernel {
   scan(at: number, end: number, behind: number, rules: KernelRules): number {
     const { maxLength, maxLines, mending, decides, hyphens, dots } = rules
     const lines = rules.separateLines ? 1 : 0
-    return this.#exports.scan(at, end, behind, maxLength, lines, maxLines, mending, decides, hyphens, dots)
+    const maps = rules.maps ? 1 : 0
+    return this.#exports.scan(at, end, behind, maxLength, lines, maxLines, mending, decides, hyphens, dots, maps)
   }
 
   /**

@@ -31,6 +31,7 @@ function take(): Kernel {
 const RULES = {
   maxLength: 8000,
   separateLines: false,
+  maps: false,
   maxLines: 32,
   mending: ASKED,
   decides: PLAIN_ONES,

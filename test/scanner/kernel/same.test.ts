@@ -178,6 +178,92 @@ t.test('any scheme', async t => {
   t.ok(isSame(text, { schemes: 'any' }, evenly(text.length, 997)), 'in all cases of the specification')
 })
 
+/** URIs that go on outside ASCII, or end there. */
+const foreign = fc
+  .array(
+    fc.constantFrom(
+      ...[
+        'http://',
+        'http://',
+        'foo://',
+        'mailto:',
+        'news:',
+        'http://a.example',
+        'http://a.example/b',
+        '/',
+        '/b?c',
+        '#'
+      ],
+      ...[
+        'é',
+        '路',
+        'を',
+        'е',
+        '…',
+        '“',
+        '”',
+        '’',
+        '»',
+        '。',
+        '」',
+        '）',
+        '—',
+        '‐',
+        '©',
+        '°',
+        '٣',
+        '\u00a0',
+        '\u00ad',
+        '\u200b'
+      ],
+      ...[
+        '\u200d',
+        '\ufeff',
+        '𝒳',
+        'a',
+        'a.b',
+        'a@b.c',
+        '.',
+        '-',
+        '=',
+        '&',
+        '|',
+        '(',
+        ')',
+        '"',
+        '"',
+        '<',
+        '>',
+        ' ',
+        ' ',
+        '\n',
+        '\n> '
+      ],
+      ...['word '.repeat(13), 'page=2', '12']
+    ),
+    { maxLength: 20, size: 'max' }
+  )
+  .map(parts => parts.join(''))
+
+t.test('characters outside ASCII that are mapped', async t => {
+  const texts = fc.oneof(usualText, nastyText, foreign, foreign)
+  fc.assert(
+    fc.property(texts, options, pieces, (text, options, sizes) => {
+      const given: ExtractOptions = { ...options, iri: 'map', suffix: 'none' }
+      return differences(Buffer.from(text), given, sizes).length === 0
+    }),
+    SETTINGS
+  )
+  fc.assert(
+    fc.property(nastyBytes, pieces, (bytes, sizes) => isSame(bytes, { iri: 'map' }, sizes)),
+    SETTINGS
+  )
+  const text =
+    'http://a.example/é http://b.example/c… (see “http://d.example/”), "http://e.example/ü" <http://f.example/>. '
+  const { recorded, asked } = decidedIn(Buffer.from(text), { iri: 'map' })
+  t.same([recorded, asked], [3, 2], 'the kernel decides those that end in ASCII')
+})
+
 t.test('URIs as they stand in texts, and what stands around them', async t => {
   fc.assert(
     fc.property(

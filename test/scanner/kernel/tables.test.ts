@@ -1,6 +1,12 @@
 /** What the kernel looks up is what the rules say. */
 import t from 'tap'
-import { isInvisible, isTypographicHyphen, isWhiteSpace, isWordCharacter } from '../../../lib/appendix-c/character.js'
+import {
+  isInvisible,
+  isMappable,
+  isTypographicHyphen,
+  isWhiteSpace,
+  isWordCharacter
+} from '../../../lib/appendix-c/character.js'
 import { closesPair } from '../../../lib/appendix-c/pairs.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import * as layout from '../../../lib/scanner/kernel/layout.js'
@@ -36,6 +42,14 @@ t.test('punctuation outside ASCII', async t => {
     Array.from(punctuation, character => isOne(bits, character.charCodeAt(0))),
     Array.from(punctuation, character => character !== '\uffe5')
   )
+})
+
+t.test('what is said to be no part of a URI that is mapped is none', async t => {
+  const ranges = [[0xa0], [0xab], [0xbb], [0x2012, 0x2027], [0x3001, 0x3003], [0x3008, 0x3011]]
+  const wrong = ranges.flatMap(([from = 0, to = from]) =>
+    Array.from({ length: to - from + 1 }, (_, i) => from + i).filter(isMappable)
+  )
+  t.same(wrong, [])
 })
 
 t.test('what may stand behind a colon that delimiters alone could make one of a URI', async t => {

@@ -18,7 +18,7 @@ import { forgetMarks } from './marks'
 import { match, matchBare, matchExact } from './match'
 import { isBare, isBareNothing, isNothing } from './nothing'
 import { setSeparateLines } from './opening'
-import { setSingleBytes } from './outside-ascii'
+import { setMapping, setSingleBytes } from './outside-ascii'
 import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
 import { forgetWord, setAdmission } from './scheme'
@@ -111,7 +111,7 @@ export function finish(to: i32): i32 {
  * Scans the window from `at` to `to`; gives the position of the colon or dot that needs the rules, or where the scan goes on.
  * `behind` is the end of the last match. `maxLines`: how many a delimited URI may span. `mending`: what becomes of
  * characters that no URI has. `decides`: what besides the plainest. `hyphens`: what becomes of those before a line break.
- * `dots`: those of which the rules must be asked, `DOTS_…`.
+ * `dots`: those of which the rules must be asked, `DOTS_…`. `maps`: characters outside ASCII are mapped.
  */
 export function scan(
   at: i32,
@@ -123,7 +123,8 @@ export function scan(
   mending: u32,
   decides: u32,
   hyphens: u32,
-  dots: u32
+  dots: u32,
+  maps: bool
 ): i32 {
   const joins = maxLines > 1
   const end: u32 = WINDOW + to
@@ -133,6 +134,7 @@ export function scan(
   clearJoined()
   setJoining(maxLines, hyphens)
   setDots(dots)
+  setMapping(maps)
   let exact = exactStart()
   let dot = nextDot(position, lastEnd, end)
   while (true) {

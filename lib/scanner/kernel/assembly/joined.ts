@@ -22,6 +22,7 @@ import { fits } from './forms'
 import { firstHyphen, listHyphens } from './hyphens'
 import { openingAt } from './opening'
 import { findProse } from './prose-guard'
+import { mapsCharacters } from './outside-ascii'
 import { isUnclear } from './reach'
 import { firstRepairable } from './repair'
 import { admitsAny } from './scheme'
@@ -186,7 +187,7 @@ export function readJoined(
   const hierarchical = behindColon + 1 < joinedEnd && load<u16>(behindColon) == 0x2f2f
   const body: u32 = hierarchical ? behindColon + 2 : behindColon
   if (joinedEnd <= body || hasAnotherUri(isQuote)) return NOTHING
-  if (isStrangeCut()) return REFUSED
+  if (isStrangeCut()) return mapsCharacters() ? UNDECIDED : REFUSED
   if (isQuote) {
     if (!hierarchical && form == 0 && !admitsAny()) return NOTHING
     if (!hierarchical && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING

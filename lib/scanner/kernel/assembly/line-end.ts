@@ -7,7 +7,7 @@ import { commentMark, commentMarkLength } from './comment-mark'
 import { endsInAuthority } from './extent'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
-import { mayBeBlank } from './outside-ascii'
+import { mapsCharacters, mayBeBlank } from './outside-ascii'
 import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain } from './reply-prefix'
 import { textStart } from './text-start'
 
@@ -115,12 +115,13 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const token = behindComment(behindPrefix, start, behindBlanks(behind, end), end)
   if (token == NOT_THERE) return false
   if (token >= end) return true
-  if (load<u8>(token) >= 0x80) return mayBeBlank(token, end)
+  if (load<u8>(token) >= 0x80) return mapsCharacters() || mayBeBlank(token, end)
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
   if (tokenEnd == token) return false
   // One that makes the whole too long is looked at in part.
   if (tokenEnd >= end || runEnd - start + tokenEnd - token > maxLength) return true
+  if (load<u8>(tokenEnd) >= 0x80 && mapsCharacters()) return true
   if (beginsAnew(token, tokenEnd)) return false
   const behindToken = behindBlanks(tokenEnd, end)
   if (behindToken >= end) return true

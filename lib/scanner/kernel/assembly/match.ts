@@ -22,7 +22,7 @@ import { failsToJoin } from './joined'
 import { knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
-import { characterAt, characterBefore, endsUri, isWidePair } from './outside-ascii'
+import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { record, recordSeldom } from './records'
 import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
@@ -97,6 +97,7 @@ export function match(
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
+  if (mayBeMapped(extentRunEnd(), end)) return false
   if (extentEnd() != extentRunEnd()) return true
   if (load<u8>(extentEnd()) >= 0x80) {
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.
@@ -137,6 +138,7 @@ export function matchBare(
   if (opening == UNCLEAR) return 0
   if (opening == NONE && !opensRun(form, body, runEnd, end)) return NOTHING
   if (knownKinds() != PLAIN || isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
+  if (mayBeMapped(runEnd, end)) return 0
   const next: u32 = load<u8>(runEnd)
   if (opening != NONE) {
     // Between delimiters punctuation is not given back. A name behind `<info:` is one of XML.

@@ -23,6 +23,35 @@ export function setSingleBytes(is: bool): void {
   singleBytes = is
 }
 
+/** Whether URIs go on over characters outside ASCII, which are mapped; the rules read those. */
+let maps: bool = false
+
+export function setMapping(is: bool): void {
+  maps = is
+}
+
+/**
+ * May the run that ends at `at` go on outside ASCII, where these are mapped? True also where the rules must say.
+ *
+ * @inline
+ */
+export function mayBeMapped(at: u32, end: u32): bool {
+  return maps && load<u8>(at) >= 0x80 && (at + 4 > end || !endsMapping(characterAt(at, end)))
+}
+
+/** Are characters outside ASCII mapped? */
+export function mapsCharacters(): bool {
+  return maps
+}
+
+/** White space and punctuation that people write behind a URI, none of which is mapped: appendix-c/character.ts. */
+function endsMapping(codePoint: u32): bool {
+  if (codePoint == 0xa0 || codePoint == 0xab || codePoint == 0xbb) return true
+  return (
+    isBetween(codePoint, 0x2012, 0x2027) || isBetween(codePoint, 0x3001, 0x3003) || isBetween(codePoint, 0x3008, 0x3011)
+  )
+}
+
 function ofTable(byte: u32): u32 {
   length = 1
   return load<u32>(HIGH_CHARACTERS + ((byte & 0x7f) << 2))

@@ -18,6 +18,7 @@ import {
   kindAt,
   LATIN,
   LETTER,
+  mayBeMapped,
   PUNCTUATION,
   UNKNOWN
 } from './outside-ascii'
@@ -205,7 +206,7 @@ export function readUndelimited(
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   // 1. The run.
   const runEnd = knownRunEnd(body, end)
-  if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
+  if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
   const kinds = knownKinds()
 
   // 2. What ends it.
