@@ -70,6 +70,9 @@ export const COMMANDS: readonly Command[] = [
   node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'),
   node('urisift (finds out the format)', 'ours', MAIN),
   node('urisift --format text --scheme http,https', 'ours', MAIN, '--format', 'text', '--scheme', 'http,https'),
+  node('urisift --format text --any-scheme', 'ours', MAIN, '--format', 'text', '--any-scheme'),
+  node('urisift --format text --iri map', 'ours', MAIN, '--format', 'text', '--iri', 'map'),
+  node('urisift --format text --suffix www', 'ours', MAIN, '--format', 'text', '--suffix', 'www'),
   ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
   { name: 'Rust linkify', kind: 'peer', program: 'linkify-lines', args: [], output: 'lines' },
   { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', OURS], output: 'lines' },
@@ -143,9 +146,12 @@ export function formatOf(command: Command): SourceFormat {
   return (valueOf(command, '--format') ?? 'auto') as SourceFormat
 }
 
-/** The schemes that alone count for a command of ours. */
-export function schemesOf(command: Command): readonly string[] | undefined {
-  return valueOf(command, '--scheme')?.split(',')
+/** The options of a command of ours that change what it finds, but for the format. */
+export function optionsOf(command: Command): ExtractOptions {
+  const schemes = command.args.includes('--any-scheme') ? 'any' : valueOf(command, '--scheme')?.split(',')
+  const iri = valueOf(command, '--iri') as ExtractOptions['iri']
+  const suffix = valueOf(command, '--suffix') as ExtractOptions['suffix']
+  return { ...(schemes && { schemes }), ...(iri && { iri }), ...(suffix && { suffix }) }
 }
 
 /** Archives of mail. mailsplit only splits them, and reports the number of parts. */

@@ -11,8 +11,8 @@ import {
   formatOf,
   JSON_COMMANDS,
   LOG_COMMANDS,
+  optionsOf,
   PAGE_COMMANDS,
-  schemesOf,
   versionOf,
   XML_COMMANDS,
   type Command
@@ -38,11 +38,12 @@ interface Haystack {
 async function expectation(command: Command, program: string, { block, file }: Haystack): Promise<number> {
   const format = command.kind === 'ours' ? formatOf(command) : undefined
   if (format !== undefined) {
-    const schemes = schemesOf(command)
+    const options = optionsOf(command)
+    const changes = Object.values(options).flat().join(' ')
     const read = format === 'text' ? 'urisift' : format === 'auto' ? 'urisift, decoded' : `urisift, ${format}`
-    const name = schemes ? `${read}, ${schemes.join(' ')}` : read
-    const count = (): number => countPushed(block.bytes, 997, { format, ...(schemes && { schemes }) })
-    return expectedIn(block, name, count, schemes ? undefined : block.planted?.[format])
+    const name = changes ? `${read}, ${changes}` : read
+    const count = (): number => countPushed(block.bytes, 997, { format, ...options })
+    return expectedIn(block, name, count, changes ? undefined : block.planted?.[format])
   }
   const single = `${file}.block`
   writeHaystack(single, block, block.bytes.length)
