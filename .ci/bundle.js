@@ -23,7 +23,8 @@ const LATER = {
     'cli/help.js': ['helpText'],
     'defang.js': ['defang', 'withoutUris'],
     'policy/suffix.js': ['hasTopLevelDomain', 'isTellingLabel', 'suffixScheme'],
-    'scanner/escaped-slashes.js': ['readEscaped']
+    'scanner/escaped-slashes.js': ['readEscaped'],
+    'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   }
 }
 
