@@ -134,6 +134,8 @@ export interface AuthorityProblem {
 
 export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
 
+const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
+
 const AMPERSAND = 0x26
 
 const MARKS = createMarks()
@@ -151,12 +153,22 @@ export function authorityProblem(
     const reading = `[${asciiString(bytes, at, end)}]`
     return { code: 'authority', rule: 'IP-literal = "[" ( IPv6address / IPvFuture ) "]"', reading }
   }
-  if (!known?.needsHost) return undefined
+  return !known?.needsHost || namesHost(bytes, MARKS) ? undefined : NO_HOST
+}
+
+/** As `authorityProblem`, of what `authorityCut` has found: any `&` but that of a character of the name would have ended it. */
+export function cutProblem(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  known: KnownScheme | undefined
+): AuthorityProblem | undefined {
+  const problem = authorityProblem(bytes, at, end, known)
+  if (problem !== undefined || !known?.needsHost) return problem
   const { hostStart, hostEnd } = MARKS
-  // Any other `&` in a name would have cut the authority off.
-  if (bytes[hostStart] !== LEFT_BRACKET && positionOf(AMPERSAND, bytes, hostStart, hostEnd) >= 0)
-    return { code: 'authority', rule: 'a host without character references' }
-  return namesHost(bytes, MARKS) ? undefined : NO_HOST
+  return bytes[hostStart] !== LEFT_BRACKET && positionOf(AMPERSAND, bytes, hostStart, hostEnd) >= 0
+    ? WRITTEN_NAME
+    : undefined
 }
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */

@@ -15,7 +15,7 @@ import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import { ALPHA, COLON, FLAGS, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
-import { authorityCut, authorityProblem } from './authority-cut.js'
+import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
 import { found, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
@@ -93,7 +93,7 @@ class Copy implements Reach {
         const { bytes, end } = this
         if (authorityCut(bytes, body, end, known, rules.table).authorityEnd < end) break
         // Behind a colon the slashes may be those of another scheme.
-        if (bytes[end - 1] === COLON || authorityProblem(bytes, body, end, known)) return false
+        if (bytes[end - 1] === COLON || cutProblem(bytes, body, end, known)) return false
       }
       if (byte === 0x28) open++
       else if (byte === 0x29) open--

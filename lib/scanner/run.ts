@@ -12,7 +12,7 @@ import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { Trailing } from '../policy/trailing.js'
 import { COLON, DIGIT, FLAGS, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
-import { authorityCut, authorityProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
+import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost, iriRunEnd } from './iri.js'
@@ -211,7 +211,7 @@ function wrongAuthority(
     if (!(FLAGS[bytes[i]!]! & UNRESERVED) && !OTHERS_OF_AUTHORITY.has(bytes[i]!)) return undefined
   }
   if (firstClosing(text, bodyStart, authorityEnd, opened) < authorityEnd) return undefined
-  return authorityProblem(bytes, bodyStart, authorityEnd, known)
+  return cutProblem(bytes, bodyStart, authorityEnd, known)
 }
 
 /** Characters besides unreserved ones that neither delimit in an authority nor are given back. */

@@ -13,7 +13,7 @@ import { matchAuthority } from '../rfc3986/authority.js'
 import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
-import { authorityProblem, mayNameHost, NO_HOST } from './authority-cut.js'
+import { cutProblem, mayNameHost, NO_HOST } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
@@ -216,7 +216,7 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
     if (!known?.needsHost || mayNameHost(text.bytes, bodyStart, to)) return undefined
     return refuse(NO_HOST.code, start, end, NO_HOST.rule)
   }
-  const problem = authorityProblem(text.bytes, bodyStart, to, known)
+  const problem = cutProblem(text.bytes, bodyStart, to, known)
   if (!problem || (!known?.needsHost && end <= bodyStart)) return undefined
   const isShown = rules.rejects && problem.reading !== undefined
   const reading = isShown ? bareIpv6Reading(candidate, problem.reading, authorityEnd, end) : undefined

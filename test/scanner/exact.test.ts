@@ -36,6 +36,7 @@ t.test('relative references, by §5.2', async t => {
     ['d', 'http://a.example/b/d'],
     ['../d?e#f', 'http://a.example/d?e#f'],
     ['//b.example/', 'http://b.example/'],
+    ['//b&c.example/', 'http://b&c.example/'],
     ['#f', 'http://a.example/b/c#f'],
     ['?q', 'http://a.example/b/c?q'],
     ['d é', 'http://a.example/b/d%20%C3%A9 repaired'],
