@@ -93,11 +93,28 @@ export function nextDot(from: u32, floor: u32, end: u32): u32 {
   return found
 }
 
+/**
+ * Which of 16 bytes are dots that may be looked for: behind `w`, `p` or a digit, which end the telling labels, or any.
+ *
+ * @inline
+ */
+function dotsOf(block: u32, any: v128): v128 {
+  const before = v128.load(block - 1)
+  const lower = v128.or(before, i8x16.splat(0x20))
+  const isNumber = i8x16.eq(v128.and(before, i8x16.splat(<i8>0xf0)), i8x16.splat(0x30))
+  const isLetter = v128.or(i8x16.eq(lower, i8x16.splat(0x77)), i8x16.eq(lower, i8x16.splat(0x70)))
+  const ends = v128.or(any, v128.or(isNumber, isLetter))
+  return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), ends)
+}
+
 function search(from: u32, floor: u32, end: u32): u32 {
   searched = end
-  const dots = i8x16.splat(0x2e)
-  for (let block = from; block < end; block += 16) {
-    let mask: u32 = <u32>i8x16.bitmask(i8x16.eq(v128.load(block), dots))
+  const any = i8x16.splat(kind == DOTS_TELLING ? 0 : -1)
+  for (let block = from; block < end; block += 32) {
+    const first = dotsOf(block, any)
+    const second = dotsOf(block + 16, any)
+    if (!v128.any_true(v128.or(first, second))) continue
+    let mask: u32 = (<u32>i8x16.bitmask(first)) | ((<u32>i8x16.bitmask(second)) << 16)
     for (; mask != 0; mask &= mask - 1) {
       const dot = block + <u32>ctz(mask)
       if (dot >= end) return NOWHERE
