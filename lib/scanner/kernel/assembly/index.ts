@@ -67,6 +67,10 @@ function exactStart(): u32 {
 
 const NOWHERE: u32 = 0xffffffff
 
+function smaller(a: u32, b: u32): u32 {
+  return a < b ? a : b
+}
+
 /** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */
 export function readSingleBytes(is: bool): void {
   setSingleBytes(is)
@@ -137,24 +141,27 @@ export function scan(
   setMapping(maps)
   let exact = exactStart()
   let dot = nextDot(position, lastEnd, end)
+  let bound = smaller(dot, exact)
   while (true) {
     const colon = nextColon(position, end)
-    if (colon >= dot) {
-      // A match may have gone past it.
-      if (dot < position) dot = nextDot(position, lastEnd, end)
-      if (colon >= dot && exact > dot) {
-        outcome = DOT_ASKED
-        return dot - WINDOW
+    if (colon >= bound) {
+      if (dot < exact) {
+        if (dot >= position) {
+          outcome = DOT_ASKED
+          return dot - WINDOW
+        }
+        // A match has gone past it.
+        dot = nextDot(position, lastEnd, end)
+      } else {
+        outcome = hasRoom() ? ASK : FULL
+        const behind = WINDOW + load<u32>(nextExact, 4)
+        if (outcome == FULL || !matchExact(exact, behind, lastEnd, end, maxLength)) return exact - WINDOW
+        position = lastEnd = behind
+        setTextStart(behind)
+        nextExact += 8
+        exact = exactStart()
       }
-    }
-    if (colon >= exact) {
-      outcome = hasRoom() ? ASK : FULL
-      const behind = WINDOW + load<u32>(nextExact, 4)
-      if (outcome == FULL || !matchExact(exact, behind, lastEnd, end, maxLength)) return exact - WINDOW
-      position = lastEnd = behind
-      setTextStart(behind)
-      nextExact += 8
-      exact = exactStart()
+      bound = smaller(dot, exact)
       continue
     }
     if (colon >= end) {

@@ -97,9 +97,9 @@ export function match(
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
-  if (mayBeMapped(extentRunEnd(), end)) return false
-  if (extentEnd() != extentRunEnd()) return true
+  if (extentEnd() != extentRunEnd()) return !mayBeMapped(extentRunEnd(), end)
   if (load<u8>(extentEnd()) >= 0x80) {
+    if (mayBeMapped(extentEnd(), end)) return false
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.
     const isUnseen = mending == CUT && extentEnd() > extentAuthorityEnd() && !mayBePair(start, floor, extentEnd(), end)
     if (!isUnseen) return endsUri(extentEnd())
