@@ -12,7 +12,7 @@ import type { Found, Refused, Rules } from './found.js'
 import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { DONE, DOT_ASKED, FULL, MORE } from './kernel/layout.js'
-import { kernelRules, leavesToKernel } from './kernel-rules.js'
+import { kernelRules } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { endingsOf, mayHold } from './may-hold.js'
 import { nextOf, NOWHERE } from './next-byte.js'
@@ -60,8 +60,8 @@ export class Scanner {
   #kernelRules: KernelRules
   /** Skips what is surely nothing, and records what is surely a match. */
   #kernel: Kernel | undefined
-  /** Whether a kernel may be borrowed. */
-  #mayTake: boolean
+  /** Whether a kernel may be borrowed: until the end. */
+  #mayTake = true
 
   /** Bytes of which one stands in every text that has something in it, exact ones aside. */
   readonly triggers: readonly number[]
@@ -73,7 +73,6 @@ export class Scanner {
     this.#sink = sink
     this.#exactTexts = new ExactTexts(rules)
     this.#colon = new ColonReader(rules, this.#window, this.#seen, this.#recent.skip)
-    this.#mayTake = leavesToKernel(rules)
     this.#ofLines = kernelRules(rules, true)
     this.#ofProse = kernelRules(rules, false)
     this.#kernelRules = this.#ofProse

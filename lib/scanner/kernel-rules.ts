@@ -15,13 +15,7 @@ import {
   MATCHES,
   PLAIN_ONES
 } from './kernel/layout.js'
-import { fitsKernel } from './kernel/tables.js'
 import { isJoiningAsked } from './wrapped.js'
-
-/** Can the kernel read under these options? What it does not know of IRIs and suffix references it leaves to the rules. */
-export function leavesToKernel({ table }: Rules): boolean {
-  return fitsKernel(table)
-}
 
 /** Of suffix references the kernel knows only that there may be one. */
 const DOTS = { none: DOTS_NONE, www: DOTS_TELLING, domains: DOTS_ANY } as const

@@ -10,7 +10,7 @@ import { viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
-import { fillTables } from './tables.js'
+import { fillTables, fitsKernel } from './tables.js'
 import { fillExactEnding, fillTemplate } from './template.js'
 
 interface KernelMemory {
@@ -363,7 +363,7 @@ const instantiate = embeddedModule(KERNEL_MODULE)
  * connections, one in many has a kernel.
  */
 export function borrowKernel(length: number, table: SchemeTable, admission: Admission): Kernel | undefined {
-  if (use === 'never') return undefined
+  if (use === 'never' || !fitsKernel(table)) return undefined
   const at = idle.findLastIndex(kernel => kernel.isFor(table, admission))
   if (at >= 0) return idle.splice(at, 1)[0]
   without += length
