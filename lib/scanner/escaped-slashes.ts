@@ -17,7 +17,7 @@ import { ALPHA, COLON, FLAGS, HASH, QUESTION, SLASH } from '../rfc3986/charsets.
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
-import { found, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { found, refuse, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
 import { readUndelimited } from './undelimited.js'
 
@@ -38,6 +38,11 @@ function backslashesAt(text: Reach, at: number): number {
   return count
 }
 
+/** Do so many backslashes stand at `at`, and a slash behind them? */
+function isEscapedSlash(text: Reach, at: number, backslashes: number): boolean {
+  return backslashesAt(text, at) === backslashes && byteAt(text, at + backslashes) === SLASH
+}
+
 /** The character that so many backslashes escape at `at`: a slash, or one by its number (`\u0026`); -1 for any other. */
 function escapedAt(text: Reach, at: number, backslashes: number): number {
   if (backslashesAt(text, at) !== backslashes) return -1
@@ -53,7 +58,7 @@ function escapedAt(text: Reach, at: number, backslashes: number): number {
   return code < 0x80 && RUN[code] !== 0 && !(RUN[code]! & REPAIRABLE) ? code : -1
 }
 
-/** The URI as it would stand without backslashes, what stands before it, and what ends it. Made anew by each `copy`. */
+/** The URI as it would stand without backslashes, what stands before it, and what ends it. Made anew by each `take`. */
 class Copy implements Reach {
   bytes = new Uint8Array(1 << 10)
   /** Where in the text each byte stands. */
@@ -69,7 +74,7 @@ class Copy implements Reach {
    * Copies [from, …) of the text, up to what surely ends the URI of the candidate: a run of many is not copied once for
    * each of them. Returns whether the authority may be one; `uriEnd` is behind `maxLength` if the URI is too long.
    */
-  copy({ text, start, colon, known }: Candidate, from: number, backslashes: number, rules: Rules): boolean {
+  take({ text, start, colon, known }: Candidate, from: number, backslashes: number, rules: Rules): boolean {
     this.end = 0
     this.highBytes = text.highBytes
     this.#makeRoom(colon + 3 - from)
@@ -175,18 +180,16 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   const { text, start, colon, floor } = candidate
   const backslashes = backslashesAt(text, colon + 1)
   const second = colon + 1 + backslashes + 1
-  if (escapedAt(text, colon + 1, backslashes) !== SLASH || escapedAt(text, second, backslashes) !== SLASH) return
-  if (text.bytes[second - 1] !== SLASH || text.bytes[second + backslashes] !== SLASH) return
+  if (!isEscapedSlash(text, colon + 1, backslashes) || !isEscapedSlash(text, second, backslashes)) return
   const from = Math.max(floor, start - MARK_LOOK_BEHIND - 1)
-  const copy = COPY
-  if (!copy.copy(candidate, from, backslashes, rules) || text.short) return
-  if (copy.uriEnd - (start - from) > rules.maxLength) {
+  if (!COPY.take(candidate, from, backslashes, rules) || text.short) return
+  if (COPY.uriEnd - (start - from) > rules.maxLength) {
     return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
   }
   const result = readUndelimited(
     {
       ...candidate,
-      text: copy,
+      text: COPY,
       start: start - from,
       colon: colon - from,
       hierarchical: true,
@@ -199,11 +202,7 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
     },
     rulesOfCopy(rules)
   )
-  if (result?.kind !== 'match' || result.end > copy.uriEnd) return
-  const end = copy.placeOf(result.end)
-  const closing = text.bytes[end]
-  const isQuoted = delimiter === 0x22 && closing === 0x22
-  const isBracketed = delimiter === 0x3c && closing === 0x3e
-  const wrapper = isQuoted ? 'double-quotes' : isBracketed ? 'angle-brackets' : result.wrapper
-  return found(start, end, result.uri, wrapper, true, false)
+  if (result?.kind !== 'match' || result.end > COPY.uriEnd) return
+  const end = COPY.placeOf(result.end)
+  return found(start, end, result.uri, wrapperBetween(delimiter, byteAt(text, end), result.wrapper), true, false)
 }

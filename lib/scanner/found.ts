@@ -85,6 +85,12 @@ export function refuse(code: RejectCode, start: number, end: number, rule: strin
   return { kind: 'reject', code, start, end, rule, reading }
 }
 
+/** The wrapper of what stands between these two bytes; `otherwise` where they are no delimiters of one. */
+export function wrapperBetween(opening: number, closing: number, otherwise: Wrapper): Wrapper {
+  if (opening === 0x3c && closing === 0x3e) return 'angle-brackets'
+  return opening === 0x22 && closing === 0x22 ? 'double-quotes' : otherwise
+}
+
 export const NO_ALTERNATIVES: readonly Alternative[] = []
 
 /** A match. Made in one place, so that all have one shape. */

@@ -10,13 +10,12 @@
 import { characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
-import type { Wrapper } from '../match.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
-import type { Found, Refused, Rules } from './found.js'
+import { wrapperBetween, type Found, type Refused, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { createKnownRuns } from './known-run.js'
 import { readUndelimited } from './undelimited.js'
@@ -130,7 +129,9 @@ export function readSuffix(
   const host = HOST.exec(found.uri)?.[1] ?? ''
   if (beginsUri(text, end)) return undefined
   if (!(telling ? host.includes('.') : hasTopLevelDomain(host))) return undefined
-  return { ...found, start, end, wrapper: wrapperOf(text, start, end, found.wrapper), asItStands: false }
+  const before = start > 0 ? bytes[start - 1]! : 0
+  const behind = end < text.end ? bytes[end]! : 0
+  return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
 }
 
 /**
@@ -142,11 +143,4 @@ const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
 /** Does `://` stand at `at`? */
 function beginsUri({ bytes, end }: Reach, at: number): boolean {
   return at + 2 < end && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH
-}
-
-function wrapperOf(text: Reach, start: number, end: number, otherwise: Wrapper): Wrapper {
-  const before = start > 0 ? text.bytes[start - 1] : 0
-  const behind = end < text.end ? text.bytes[end] : 0
-  if (before === 0x3c && behind === 0x3e) return 'angle-brackets'
-  return before === 0x22 && behind === 0x22 ? 'double-quotes' : otherwise
 }
