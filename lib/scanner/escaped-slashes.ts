@@ -91,7 +91,7 @@ class Copy implements Reach {
       if (byte === BACKSLASH) {
         byte = escapedAt(text, at, backslashes)
         if (byte < 0) break
-        length = byte === SLASH ? backslashes + 1 : backslashes + 5
+        length = backslashes + (text.bytes[at + backslashes] === SLASH ? 1 : 5)
       } else if (byte < 0 || byte === SLASH || RUN[byte] === 0 || (!isAuthority && isEnd(text, at, open))) break
       if (isAuthority && (byte === SLASH || byte === QUESTION || byte === HASH)) {
         isAuthority = false

@@ -5,9 +5,10 @@
 import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun, isSchemeCharacter } from './character'
 import { isWholeRepaired } from './delimited-uri'
+import { copyEscaped, escapedCopyEnd, escapedDelimiter } from './escaped-slashes'
 import { setExtentOf } from './extent'
 import { opensRun } from './forms'
-import { beginJoined, isReadJoined } from './joined'
+import { beginJoined, isReadJoined, takeJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
@@ -86,6 +87,17 @@ function opensForm(colon: u32, end: u32, form: u32): bool {
   return opensRun(form, body, knownRunEnd(body, end), end)
 }
 
+/** What comes of a colon behind which a slash may be escaped: one past the match, or `UNDECIDED`. */
+function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
+  const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
+  const to = copyEscaped(start, colon, floor, end, before, maxLength)
+  if (to == 0) return UNDECIDED
+  takeJoined(escapedCopyEnd())
+  delimiter = escapedDelimiter()
+  repaired = true
+  return to
+}
+
 /**
  * What comes of the colon, nothing before `floor` counting: one past the match, `NOTHING`, or `UNDECIDED`. `decides`:
  * `MATCHES` or `ALL`; the rest as in `scan`.
@@ -113,11 +125,11 @@ export function decide(
   const flags = flagsOfScheme()
   const form = formOfScheme()
   const known = isKnownScheme()
-  if (form == 0 && !hierarchical && needsNoForm()) return UNDECIDED
-  // Slashes that are escaped.
-  if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c) return UNDECIDED
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
+  if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c)
+    return readEscaped(colon, floor, end, opening, maxLength)
+  if (form == 0 && !hierarchical && needsNoForm()) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny()
   if (opening != NONE && !isFormless) {

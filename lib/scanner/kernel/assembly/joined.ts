@@ -118,11 +118,15 @@ function hasBlank(): bool {
 
 /** Says that the URI is what is joined up to `end`, and ends in the text at `to`, which is given. */
 function take(start: u32, end: u32, to: u32): u32 {
-  joinedLength = end - joinedStart()
-  if (to - start == joinedLength) return to
-  joinedAt = joinedStart()
-  keepJoined(end + MARGIN)
+  if (to - start != end - joinedStart()) takeJoined(end)
   return to
+}
+
+/** Says that the URI does not stand in the text as it is, but is what is joined up to `end`. */
+export function takeJoined(end: u32): void {
+  joinedAt = joinedStart()
+  joinedLength = end - joinedAt
+  keepJoined(end + MARGIN)
 }
 
 /** Bytes that are written behind what is copied. */

@@ -240,7 +240,7 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
     const joined: u32 = (delimiter & RECORD_JOINED) != 0 ? load<u32>(record, RECORD_OTHER_END * 4) : 0
     if (joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE) break
     const otherEnd: u32 = joined != 0 ? 0 : load<u32>(record, RECORD_OTHER_END * 4)
-    const repaired = (delimiter & RECORD_REPAIRED) != 0
+    const repaired = joined == 0 && (delimiter & RECORD_REPAIRED) != 0
     const further: u32 = joined != 0 ? 0 : delimiter >> RECORD_NUMBER
     const last = otherEnd > end ? otherEnd : end + further
     let longestOther: u32 = 0

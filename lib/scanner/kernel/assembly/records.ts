@@ -72,8 +72,13 @@ export function hashRecords(from: u32, to: u32): u32 {
     const end: u32 = WINDOW + load<u32>(record, RECORD_END * 4)
     const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
     if ((delimiter & (RECORD_JOINED | RECORD_REPAIRED)) == 0) hashBytes(start, end)
-    else if ((delimiter & RECORD_JOINED) != 0 || isBracketOrQuote(delimiter & 0xff)) continue
-    else hashBytes(OUTPUT, encodeRepairable(OUTPUT, start, pathStartOf(start, end), end))
+    else if (isBracketOrQuote(delimiter & 0xff)) continue
+    else if ((delimiter & RECORD_JOINED) == 0)
+      hashBytes(OUTPUT, encodeRepairable(OUTPUT, start, pathStartOf(start, end), end))
+    else {
+      const joined = load<u32>(record, RECORD_OTHER_END * 4)
+      hashBytes(joined, joined + (delimiter >> RECORD_NUMBER))
+    }
     store<u32>(hashed, firstHash())
     store<u32>(hashed, secondHash(), 4)
     hashed += 8
@@ -108,10 +113,11 @@ export function recordSeldom(start: u32, to: u32, delimiter: u32, encodedEnd: u3
 /** Bytes of the longer reading of what is repaired that a record has room for. */
 const LONGEST_FURTHER: u32 = 0xfffff
 
-/** Records what stands elsewhere, where its white space has been taken out. */
+/** Records what stands elsewhere, where its white space has been taken out, or what escapes its slashes. */
 function recordJoined(start: u32, to: u32, delimiter: u32): void {
   const asked: u32 = asksEvidence() ? RECORD_ASKS : 0
-  recordSeldom(start, to, delimiter | RECORD_JOINED | asked | (joinedLengthOf() << RECORD_NUMBER), 0)
+  const repaired: u32 = isDecidedRepaired() ? RECORD_REPAIRED : 0
+  recordSeldom(start, to, delimiter | RECORD_JOINED | asked | repaired | (joinedLengthOf() << RECORD_NUMBER), 0)
   asking = asking || asksEvidence()
   store<u32>(RECORDS + (count - 1) * RECORD_WORDS * 4, joinedAtOf(), RECORD_OTHER_END * 4)
 }

@@ -1,0 +1,158 @@
+/**
+ * A web address whose slashes are escaped, as most are: a name and a port, and behind them plain characters up to what
+ * surely ends it. scanner/escaped-slashes.ts has all others.
+ */
+import { JOINED_END, RUN_TABLE } from '../layout'
+import { hostEnd, isAlphanumeric, isDigit, isHexDigit, isLetter, isRun } from './character'
+import { isDelimiterReference } from './character-reference'
+import { joinedStart, setFull } from './delimited'
+import { AMPERSAND, PLAIN, REPAIRABLE } from './known-run'
+
+const BACKSLASH: u32 = 0x5c
+const SLASH: u32 = 0x2f
+const MOST_BACKSLASHES: u32 = 7
+/** Bytes that must have come of what is looked at: two escaped slashes, or a character by its number. */
+const NEAR: u32 = 2 * (MOST_BACKSLASHES + 1)
+
+/** One past the copy. */
+let copyEnd: u32 = 0
+let delimiter: u32 = 0
+
+export function escapedCopyEnd(): u32 {
+  return copyEnd
+}
+
+/** The byte before the URI if it is its delimiter; else 0. */
+export function escapedDelimiter(): u32 {
+  return delimiter
+}
+
+/** How many backslashes stand at `at`. */
+function backslashesAt(at: u32): u32 {
+  let count: u32 = 0
+  while (count <= MOST_BACKSLASHES && load<u8>(at + count) == BACKSLASH) count++
+  return count
+}
+
+function isEscapedSlash(at: u32, backslashes: u32): bool {
+  return backslashesAt(at) == backslashes && load<u8>(at + backslashes) == SLASH
+}
+
+function kindOf(byte: u32): u32 {
+  return load<u8>(RUN_TABLE + byte)
+}
+
+/** The character of `u0026` at `at`; 0 for none that a URI has. */
+function numbered(at: u32): u32 {
+  if (load<u8>(at) != 0x75) return 0
+  let code: u32 = 0
+  for (let i = at + 1; i < at + 5; i++) {
+    const byte: u32 = load<u8>(i)
+    if (!isHexDigit(byte)) return 0
+    code = (code << 4) | ((byte & 15) + (byte > 0x39 ? 9 : 0))
+  }
+  return code < 0x80 && isRun(code) && (kindOf(code) & REPAIRABLE) == 0 ? code : 0
+}
+
+/** Copies the name and the port at `at`; gives one past them, or 0. */
+function copyName(at: u32, end: u32): u32 {
+  let i = isAlphanumeric(load<u8>(at)) ? hostEnd(at, end) : at
+  if (i > at && load<u8>(i) == 0x3a) {
+    const port = ++i
+    while (i < end && isDigit(load<u8>(i))) i++
+    if (i == port) return 0
+  }
+  return i == at || !copy(at, i) ? 0 : i
+}
+
+/** Copies [from, to); false where there is no room. */
+function copy(from: u32, to: u32): bool {
+  if (copyEnd + (to - from) + NEAR > <u32>JOINED_END) {
+    setFull()
+    return false
+  }
+  for (let i = from; i < to; i++) store<u8>(copyEnd++, load<u8>(i))
+  return true
+}
+
+/** Copies what stands at `at`, behind the name, up to what ends it; gives one past it, or 0 where the rules must look. */
+function copyPath(at: u32, end: u32, backslashes: u32): u32 {
+  const last = end - NEAR
+  for (let i = at; i < last;) {
+    if (copyEnd + NEAR > <u32>JOINED_END) {
+      setFull()
+      return 0
+    }
+    let byte: u32 = load<u8>(i)
+    let length: u32 = 1
+    if (byte == SLASH) return i
+    if (byte == BACKSLASH) {
+      if (backslashesAt(i) != backslashes) return i
+      const isSlash = load<u8>(i + backslashes) == SLASH
+      byte = isSlash ? SLASH : numbered(i + backslashes)
+      if (byte == 0) return i
+      length = backslashes + (isSlash ? 1 : 5)
+    }
+    if (byte == 0x26 && isDelimiterReference(i, end)) return i
+    const isEncoded = byte == 0x25 && isHexDigit(load<u8>(i + 1)) && isHexDigit(load<u8>(i + 2))
+    // Round brackets are to be counted.
+    if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isEncoded) || byte == 0x28) return endsPath(i) ? i : 0
+    store<u8>(copyEnd++, byte)
+    i += length
+  }
+  return 0
+}
+
+/** Does the character at `at`, which is no plain one, surely end the URI behind its authority? */
+function endsPath(at: u32): bool {
+  const byte: u32 = load<u8>(at)
+  if (byte == 0x27) return !isLetter(load<u8>(at + 1))
+  return byte == 0x29 || (byte < 0x80 && !isRun(byte))
+}
+
+/** Does the character at `at` surely end the name before it, so that it is no part of a longer one? */
+function endsName(at: u32, end: u32): bool {
+  const byte: u32 = load<u8>(at)
+  return byte == 0x26 ? isDelimiterReference(at, end) : byte < 0x80 && !isRun(byte)
+}
+
+/** Are its last characters such that nothing of it is given back? */
+function isWhole(body: u32): bool {
+  const last: u32 = load<u8>(copyEnd - 1)
+  if (!isAlphanumeric(last) && (last != SLASH || load<u8>(copyEnd - 2) == 0x2a)) return false
+  for (let i = body; i < copyEnd; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, copyEnd)) return false
+  return true
+}
+
+/** The delimiter before the URI, if what stands at `closing` is its partner; else 0. */
+function delimiterOf(start: u32, floor: u32, closing: u32, opening: u32): u32 {
+  if ((closing == 0x22 && opening == 0x22) || (closing == 0x3e && opening == 0x3c)) return opening
+  if (start <= floor) return 0
+  const before: u32 = load<u8>(start - 1)
+  if (closing == 0x29) return before == 0x28 ? before : 0
+  return closing == 0x27 && (before == 0x27 || before == 0x60) ? before : 0
+}
+
+/**
+ * Copies the URI that begins at `start`, without its backslashes, to where what is joined goes on; gives one past it in the
+ * text, or 0 where the rules must look. `opening`: `<` or `"` if that stands before it.
+ */
+export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
+  if (colon + 1 + NEAR > end) return 0
+  const backslashes = backslashesAt(colon + 1)
+  const body = colon + 1 + 2 * (backslashes + 1)
+  if (!isEscapedSlash(colon + 1, backslashes) || !isEscapedSlash(body - backslashes - 1, backslashes)) return 0
+  copyEnd = joinedStart()
+  if (!copy(start, colon + 1)) return 0
+  store<u16>(copyEnd, 0x2f2f)
+  copyEnd += 2
+  const copiedBody = copyEnd
+  const name = copyName(body, end)
+  if (name == 0 || name + NEAR > end) return 0
+  const hasPath = load<u8>(name) == 0x3f || isEscapedSlash(name, backslashes)
+  if (!hasPath && !endsName(name, end)) return 0
+  const to = hasPath ? copyPath(name, end, backslashes) : name
+  if (to == 0 || copyEnd - joinedStart() > maxLength || !isWhole(copiedBody)) return 0
+  delimiter = delimiterOf(start, floor, load<u8>(to), opening)
+  return to
+}
