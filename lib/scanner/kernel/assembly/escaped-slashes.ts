@@ -4,15 +4,19 @@
  */
 import { JOINED_END, RUN_TABLE } from '../layout'
 import { hostEnd, isAlphanumeric, isDigit, isHexDigit, isLetter, isRun } from './character'
-import { isDelimiterReference } from './character-reference'
+import { isDelimiterReference, LONGEST_REFERENCE } from './character-reference'
 import { joinedStart, setFull } from './delimited'
 import { AMPERSAND, PLAIN, REPAIRABLE } from './known-run'
+import { closes, isApostropheUnclear, readMarks } from './marks'
 
 const BACKSLASH: u32 = 0x5c
 const SLASH: u32 = 0x2f
 const MOST_BACKSLASHES: u32 = 7
 /** Bytes that must have come of what is looked at: two escaped slashes, or a character by its number. */
 const NEAR: u32 = 2 * (MOST_BACKSLASHES + 1)
+
+/** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
+const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
 
 /** One past the copy. */
 let copyEnd: u32 = 0
@@ -124,13 +128,19 @@ function isWhole(body: u32): bool {
   return true
 }
 
-/** The delimiter before the URI, if what stands at `closing` is its partner; else 0. */
-function delimiterOf(start: u32, floor: u32, closing: u32, opening: u32): u32 {
-  if ((closing == 0x22 && opening == 0x22) || (closing == 0x3e && opening == 0x3c)) return opening
-  if (start <= floor) return 0
+/** Finds the delimiter before the URI whose partner stands at `closing`, 0 where that is none; false where the rules must. */
+function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool {
+  const isQuoted = closing == 0x22 && opening == 0x22
+  delimiter = isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0
+  if (delimiter != 0 || start <= floor) return true
   const before: u32 = load<u8>(start - 1)
-  if (closing == 0x29) return before == 0x28 ? before : 0
-  return closing == 0x27 && (before == 0x27 || before == 0x60) ? before : 0
+  if (closing == 0x60 && before == 0x60) delimiter = before
+  const isPair = closing == 0x29 ? before == 0x28 : closing == 0x27 && (before == 0x27 || before == 0x60)
+  if (!isPair) return true
+  // A blank stands behind the mark in what the rules read.
+  if (!readMarks(start) || isApostropheUnclear(closing, 0x20)) return false
+  if (closes(closing, 0x20)) delimiter = before
+  return true
 }
 
 /**
@@ -152,7 +162,6 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   const hasPath = load<u8>(name) == 0x3f || isEscapedSlash(name, backslashes)
   if (!hasPath && !endsName(name, end)) return 0
   const to = hasPath ? copyPath(name, end, backslashes) : name
-  if (to == 0 || copyEnd - joinedStart() > maxLength || !isWhole(copiedBody)) return 0
-  delimiter = delimiterOf(start, floor, load<u8>(to), opening)
-  return to
+  if (to == 0 || copyEnd - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return 0
+  return findDelimiter(start, floor, load<u8>(to), opening) ? to : 0
 }
