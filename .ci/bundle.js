@@ -21,6 +21,7 @@ const LATER = {
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/help.js': ['helpText'],
+    'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
     'policy/suffix.js': ['hasTopLevelDomain', 'isTellingLabel', 'suffixScheme'],
     'scanner/escaped-slashes.js': ['readEscaped'],

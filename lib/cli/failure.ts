@@ -16,6 +16,11 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined
 }
 
+/** Whether there was no memory for an array: with -u, for all the URIs there are. */
+export function isOutOfMemory(error: unknown): boolean {
+  return error instanceof RangeError && /allocation failed/.test(error.message)
+}
+
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'no such file',
   ENOTDIR: 'no such file',

@@ -1,7 +1,8 @@
 /** One input's way through an extractor into the results. */
 import type { Defect } from '../text.js'
 import type { UriMatch, UriReject } from '../match.js'
-import type { CreateExtractor } from './io.js'
+import type { CreateExtractor, Printed } from './io.js'
+import type { Once } from './once.js'
 import { createReport, type ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 
@@ -21,8 +22,10 @@ export interface Passage {
 export interface Tally {
   /** Counts a URI; returns false if it is not new, and so neither counted nor to be reported. */
   readonly addNew: (uri: string) => boolean
-  /** Counts matches that need not be new. */
+  /** Counts matches that are reported without having been asked about. */
   readonly add: (matches: number) => void
+  /** Absent: URIs need not be new. */
+  readonly once: Once | undefined
 }
 
 /** @param fileName - the name to show; undefined: none is shown */
@@ -46,19 +49,14 @@ export function createPassage(
     return true
   }
   const { uri: printUri, printed } = report
-  const take = (bytes: Uint8Array, matches: number): void => {
-    tally.add(matches)
-    printed?.take(bytes, matches)
-  }
   const onMatch = (match: UriMatch): void => void (isReported(match.uri) && report.match(match))
   const onUri = printUri && ((uri: string): void => void (isReported(uri) && printUri(uri)))
   const lineNumbers = settings.lineNumbers || settings.print === 'json'
-  const isEach = left === Infinity && !settings.unique
   const extractor = createExtractor(options, onMatch, {
     lineNumbers,
     alternatives: settings.alternatives || settings.print === 'json',
     ...(onUri && { onUri }),
-    ...(printed && isEach && { printed: { template: printed.template, take } })
+    ...(printed && left === Infinity && { printed: counted(printed, tally) })
   })
   return {
     push: extractor.push,
@@ -70,4 +68,15 @@ export function createPassage(
     leave: report.endOfFile,
     isWanted: () => left > 0
   }
+}
+
+function counted({ template, take }: Printed, { add, once }: Tally): Printed {
+  const all: Printed = {
+    template,
+    take(bytes, matches) {
+      add(matches)
+      take(bytes, matches)
+    }
+  }
+  return once === undefined ? all : { template, take: once.filter(all) }
 }

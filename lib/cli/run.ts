@@ -3,7 +3,7 @@
  * a test and in a process.
  */
 import { readArguments } from './arguments.js'
-import { errorCode, reasonOf } from './failure.js'
+import { errorCode, isOutOfMemory, reasonOf } from './failure.js'
 import { helpText } from './help.js'
 import type { CreateExtractor, Io } from './io.js'
 import { createOutput } from './output.js'
@@ -66,6 +66,10 @@ export async function run(
     return 0
   } catch (error) {
     const code = errorCode(error)
+    if (isOutOfMemory(error)) {
+      complain('out of memory')
+      return 2
+    }
     if (code === undefined) throw error
     // The reader of the results wants no more: no reason to complain.
     if (code === 'EPIPE') return outcome.failed ? 2 : 0

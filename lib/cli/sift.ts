@@ -1,10 +1,10 @@
 /** Passes file after file through the extractor. */
-import { createFirstTime } from '../unique/exact.js'
 import { printable } from './printable.js'
 import { reasonOf } from './failure.js'
 import { filesIn } from './folder.js'
 import { follow, type Tail } from './follow.js'
 import type { CreateExtractor, Input, Io } from './io.js'
+import { createOnce } from './once.js'
 import type { Output } from './output.js'
 import { createPassage, type Passage } from './passage.js'
 import type { Progress } from './progress.js'
@@ -38,7 +38,7 @@ const shownName = (file: string): string => (file === '-' ? '(standard input)' :
  */
 export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<void> {
   const { settings, io, createExtractor, output, progress, complain, outcome } = surroundings
-  const isFirstTime = settings.unique ? createFirstTime() : () => true
+  const once = settings.unique ? createOnce() : undefined
   const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
   const tails: Tail[] = []
   /** Why a file cannot be read: one that is followed is tried again and again, but reported once. */
@@ -89,7 +89,7 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   }
 
   function addNew(uri: string): boolean {
-    if (!isFirstTime(uri)) return false
+    if (once?.isNew(uri) === false) return false
     outcome.found++
     return true
   }
@@ -101,7 +101,11 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
   function passageOf(file: string): Passage {
     const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && several)
     const target = { ...output, complain }
-    return createPassage(settings, isNamed ? shownName(file) : undefined, createExtractor, target, { addNew, add })
+    return createPassage(settings, isNamed ? shownName(file) : undefined, createExtractor, target, {
+      addNew,
+      add,
+      once
+    })
   }
 
   const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)

@@ -1,6 +1,7 @@
 /**
  * A set of byte strings without the byte 0, such as URIs: each is kept once, padded to whole words of 32 bits, and a
- * table of hashes says where. That is 15 to 27 bytes more than its length, and no string or object is made of it.
+ * table of hashes says where. That takes 15 to 27 bytes besides its own, and no string or object is made of it. Beyond
+ * 16 GB of strings, those added last may count as new again.
  *
  * The hash is HalfSipHash-1-3 (Aumasson, Bernstein: "SipHash: a fast short-input PRF") under a random key, so that nobody
  * can prepare strings that all fall into one slot.
@@ -89,7 +90,8 @@ export class ByteSet {
   }
 }
 
-function hashOf(words: Uint32Array, length: number, key: Uint32Array): number {
+/** Of the first `length` words, under a key of two. The bytes of a string need not be counted: its last word shows its end. */
+export function hashOf(words: Uint32Array, length: number, key: Uint32Array): number {
   let v0 = key[0]! | 0
   let v1 = key[1]! | 0
   let v2 = key[0]! ^ 0x6c796765

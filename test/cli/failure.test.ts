@@ -1,5 +1,5 @@
 import t from 'tap'
-import { errorCode, reasonOf, UsageError } from '../../lib/cli/failure.js'
+import { errorCode, isOutOfMemory, reasonOf, UsageError } from '../../lib/cli/failure.js'
 
 const system = (code: unknown, message = `${String(code)}: open`) => Object.assign(new Error(message), { code })
 
@@ -17,5 +17,13 @@ t.test('codes', t => {
   t.equal(errorCode(system(7)), undefined)
   t.equal(errorCode(new Error('x')), undefined)
   t.equal(errorCode({ code: 'EPIPE' }), undefined)
+  t.end()
+})
+
+t.test('no memory', t => {
+  t.equal(isOutOfMemory(new RangeError('Array buffer allocation failed')), true)
+  t.throws(() => new Uint8Array(2 ** 50), RangeError)
+  t.equal(isOutOfMemory(new RangeError('Maximum call stack size exceeded')), false)
+  t.equal(isOutOfMemory(new Error('Array buffer allocation failed')), false)
   t.end()
 })

@@ -5,9 +5,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import t from 'tap'
+import { createOnce } from '../../lib/cli/once.js'
 import { createPassage } from '../../lib/cli/passage.js'
 import { defaultSettings, type Settings } from '../../lib/cli/settings.js'
-import { createExtractor } from '../../lib/extract.js'
+import { createExtractor, extract } from '../../lib/extract.js'
+import type { ExtractOptions } from '../../lib/options.js'
 import { useKernel } from '../../lib/scanner/kernel/index.js'
 import { nastyText, pieces, RUNS, SETTINGS } from '../property/texts.js'
 import { usualText } from '../property/usual-text.js'
@@ -32,12 +34,14 @@ function print(bytes: Uint8Array, settings: Settings, name: string | undefined, 
     printBytes: (more: Uint8Array) => void (text += Buffer.from(more).toString()),
     complain: (more: string) => void (text += `${more}\n`)
   }
+  const once = settings.unique ? createOnce() : undefined
   const tally = {
-    addNew: () => ++found > 0,
+    addNew: (uri: string) => once?.isNew(uri) !== false && ++found > 0,
     add(matches: number) {
       found += matches
       atOnce += matches
-    }
+    },
+    once
   }
   const passage = createPassage(settings, name, createExtractor, target, tally)
   for (let at = 0, i = 0; at < bytes.length; i++) {
@@ -136,4 +140,45 @@ t.test('numbers of every length', async t => {
     written,
     offsets.map(offset => `${offset}:http://a.example/\n`)
   )
+})
+
+/** With these, each match is a line. */
+const LINES: readonly Partial<Settings>[] = [
+  {},
+  { print: 'json' },
+  { lineNumbers: true, byteOffsets: true, terminator: '\0' },
+  { defang: true },
+  { print: 'count' }
+]
+
+/** Whether `unique` leaves of what is printed the first line of each URI. */
+function isOnce(bytes: Uint8Array, sizes: readonly number[], form: Partial<Settings>, name?: string): boolean {
+  const settings: Settings = { ...defaultSettings(), ...form }
+  const all = print(bytes, settings, name, sizes).text.split(settings.terminator).slice(0, -1)
+  const seen = new Set<string>()
+  const isFirst = extract(bytes, settings.options).map(({ uri }) => seen.size < seen.add(uri).size)
+  const expected = settings.print === 'count' ? undefined : all.filter((_, i) => isFirst[i]).join(settings.terminator)
+  const { text, found } = print(bytes, { ...settings, unique: true }, name, sizes)
+  return found === seen.size && (expected === undefined || text === (expected && expected + settings.terminator))
+}
+
+t.test('each URI once', async t => {
+  useKernel('always')
+  const texts = fc.tuple(usualText, usualText).map(([one, other]) => one + other + one.replaceAll('/', '\\/') + one)
+  const options = fc.constantFrom<ExtractOptions>({ format: 'text' }, { format: 'mail' }, { format: 'html' })
+  fc.assert(
+    fc.property(
+      texts,
+      pieces,
+      options,
+      fc.constantFrom(...LINES),
+      fc.constantFrom(...NAMES),
+      (text, sizes, options, form, name) => isOnce(Buffer.from(text), sizes, { ...form, options }, name)
+    ),
+    SETTINGS
+  )
+  const line = 'http://a.example/b http://a.example/b <http://a.example/c> '
+  const bytes = Buffer.from(line.repeat(10_000) + `http://d.example/${'e'.repeat(5000)} `.repeat(2))
+  for (const form of LINES) t.ok(isOnce(bytes, [], form), JSON.stringify(form))
+  t.equal(print(bytes, { ...defaultSettings(), unique: true }, undefined, []).found, 3)
 })

@@ -211,6 +211,17 @@ t.test('a mistake in the program is not hidden', async t => {
   await t.rejects(run(['one'], createMemoryIo({ files }), broken), { message: 'oops' })
 })
 
+t.test('too many URIs for the memory are told in a line', async t => {
+  const full = () => ({
+    push: () => {
+      throw new RangeError('Array buffer allocation failed')
+    },
+    end: () => {}
+  })
+  const io = createMemoryIo({ files })
+  t.strictSame([await run(['-u', 'one'], io, full), io.said()], [2, 'urisift: out of memory\n'])
+})
+
 t.test('--help and --version', async t => {
   const help = await urisift('--help', { files })
   t.match(help, { ...alone, printed: /^urisift \[options\]/ })
