@@ -20,6 +20,7 @@ const LATER = {
     'codec/utf-7.js': ['createUtf7Decoder'],
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
+    'cli/follow.js': ['follow'],
     'cli/help.js': ['helpText'],
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],

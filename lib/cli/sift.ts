@@ -148,6 +148,6 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
       if (!isEnough()) await sift(file)
     }
   }
-  const interrupted = await follow(tails, { io, begin, readOn, flush: output.flush, isEnough })
-  outcome.interrupted = interrupted || reading.isInterrupted()
+  const follows = tails.length > 0 && (await follow(tails, { io, begin, readOn, flush: output.flush, isEnough }))
+  outcome.interrupted = follows || reading.isInterrupted()
 }
