@@ -86,7 +86,7 @@ export interface KernelRecord {
   readonly otherEnd: number
   /** For a repaired match, one past the reading of all that it was cut from; 0 for none. */
   readonly furtherEnd: number
-  /** Its URI, if white space was taken out of it. */
+  /** Its URI, if white space or backslashes were taken out of it. */
   readonly joined: Uint8Array | undefined
   /** Whether the reading at its hyphens was chosen because it was seen before. */
   readonly seen: boolean

@@ -116,7 +116,10 @@ export const EXACT = 1
  * encoded, or of a match that is itself repaired what is left if it is cut.
  */
 export const RECORD_OTHER_END = 3
-/** Stands in `RECORD_DELIMITER` besides the byte where the match is joined: `RECORD_OTHER_END` is the address of its URI. */
+/**
+ * Stands in `RECORD_DELIMITER` besides the byte where the URI does not stand in the window as it is: it is joined, or with
+ * `RECORD_REPAIRED` its slashes are escaped. `RECORD_OTHER_END` is its address.
+ */
 export const RECORD_JOINED = 0x200
 /** Likewise where another reading of it is chosen if that was seen: assembly/hyphens.ts has them. */
 export const RECORD_ASKS = 0x400
@@ -214,7 +217,7 @@ export const TAILS = 0xf800
 export const OUTPUT = 0x20000
 export const OUTPUT_END = 0x2ff00
 
-/** URIs that are joined, and what is known of them, as long as records name them. */
+/** URIs that are joined or were escaped, and what is known of them, as long as records name them. */
 export const JOINED = 0x30000
 export const JOINED_END = 0x3df00
 
