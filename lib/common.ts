@@ -3,8 +3,11 @@ export { defang } from './defang.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { Extractor, Reporting } from './engine.js'
 export type { ChunkSource } from './extract.js'
+export type { Printing } from './telling.js'
+export type { PlaceTemplate, RepairedTemplate, Template, TemplateField } from './template.js'
 export { createUnique } from './unique/index.js'
 export type { UniqueOptions, UriItem } from './unique/index.js'
+export type { ComparisonLevel } from './rfc3986/equivalence.js'
 export type {
   AttachmentsOption,
   ExtractOptions,

@@ -2,12 +2,12 @@
 import { refanging } from './codec/refang.js'
 import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
-import type { ExtractOptions, ResolvedOptions } from './options.js'
+import type { ExtractOptions, Format, ResolvedOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
 import { checkType, typeName } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
 import { createRules } from './scanner/rules.js'
-import { createSource, type SourceFormat, type SourceOptions } from './source/index.js'
+import { createSource, type SourceOptions } from './source/index.js'
 import { createTelling, type Lines, type Listeners, type Printing, type Telling } from './telling.js'
 import type { Source, TextSink } from './text.js'
 
@@ -47,7 +47,7 @@ export interface Reporting {
    */
   readonly alternatives?: boolean
   /** Called with the format of the input, once it is known. */
-  readonly onFormat?: (format: Exclude<SourceFormat, 'auto'>) => void
+  readonly onFormat?: (format: Exclude<Format, 'auto'>) => void
   /** Called with the URI of each match, instead of `onMatch`. */
   readonly onUri?: (uri: string) => void
   /** How to print matches that need no more than a template. */

@@ -2,7 +2,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 
@@ -32,13 +32,25 @@ const files = tarball.files.map(({ path }) => path)
 writeFileSync(join(project, 'package.json'), '{ "name": "empty", "version": "1.0.0", "private": true }\n')
 run('npm', 'install', '--prefer-offline', '--ignore-scripts', ...QUIET, join(project, tarball.filename))
 
+/** A module of `dist/`, and those it imports, as paths below the root. */
+function loadedFrom(file: string): string[] {
+  const imported = readFileSync(file, 'utf8').matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"(\.[^"]+)"/g)
+  return [relative(root, file), ...Array.from(imported, ([, name]) => join(dirname(file), name!)).flatMap(loadedFrom)]
+}
+
 t.test('the tarball holds what runs, its types, and nothing else', t => {
   for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/rfc3986/index.d.ts', 'dist/cli/main.cjs', 'LICENSE']) {
     t.ok(files.includes(file), file)
   }
   t.strictSame(
-    files.filter(file => !/^(dist\/.*\.(c?js|d\.ts|wasm)|README\.md|LICENSE|package\.json)$/.test(file)),
+    files.filter(file => !/^(dist\/.*\.(c?js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file)),
     []
+  )
+  const loaded = ['index.js', 'web.js', 'rfc3986/index.js'].flatMap(entry => loadedFrom(join(root, 'dist', entry)))
+  t.strictSame(
+    files.filter(file => file.endsWith('.js')).sort(),
+    [...new Set(loaded)].sort(),
+    'of the modules, those that the entries load'
   )
   t.end()
 })
