@@ -26,7 +26,7 @@ import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origi
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import type { Gatherer, Span } from './span.js'
-import { createGatherer, spanOf } from './span.js'
+import { createGatherer, passAll, spanOf } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
 
 const LF = 0x0a
@@ -257,13 +257,13 @@ export class Base64Decoder implements Codec {
       if (this.#breakTo > 0) {
         this.#to.push({ bytes: Uint8Array.of(LF), from: this.#breakFrom, to: this.#breakTo })
       }
-      line.pass(0, bytes.length, run => this.#to.push(run))
+      passAll(line, run => this.#to.push(run))
     } else {
       this.#mode = 'base64'
       this.#blank = true
       this.#padded = false
       this.#readLines(bytes, 0)
-      line.pass(0, bytes.length, run => this.#decode(run))
+      passAll(line, run => this.#decode(run))
     }
   }
 

@@ -14,7 +14,7 @@ import type { Codec, Emit } from './codec.js'
 import { MAX_LINE } from '../limits.js'
 import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
-import { createGatherer } from './span.js'
+import { createGatherer, passAll } from './span.js'
 
 const OPEN = 0x3c
 const CLOSE = 0x3e
@@ -52,7 +52,7 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     if (!LINK.test(latin1(span.bytes))) return
     const [start, end] = [span.at(0), span.at(span.bytes.length)]
     emit({ bytes: Uint8Array.of(LF), from: start, to: start })
-    span.pass(0, span.bytes.length, emit)
+    passAll(span, emit)
     emit({ bytes: Uint8Array.of(LF), from: end, to: end })
   }
 
@@ -60,7 +60,7 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
   function release(): void {
     const span = command.take()
     text = ''
-    span.pass(0, span.bytes.length, pass)
+    passAll(span, pass)
   }
 
   /** Obeys a whole command, from `<` to `>`. */

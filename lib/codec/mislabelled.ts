@@ -16,7 +16,7 @@
 import type { Codec, Complain, Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import { passSlice } from './origin.js'
-import { createGatherer } from './span.js'
+import { createGatherer, passAll } from './span.js'
 
 /** Bytes that are looked at. */
 const HEAD = 64
@@ -52,7 +52,7 @@ function createUnless(
     const name = bytes.some(byte => byte > 0x7f) ? 'UTF-8' : 'ASCII'
     if (mislabelled) complain('bad-encoding', span.at(0), `${name} by another label`)
     const chosen = mislabelled ? { push: emit, end() {} } : open(emit, complain, bytes)
-    span.pass(0, span.bytes.length, chosen.push)
+    passAll(span, chosen.push)
     return chosen
   }
 

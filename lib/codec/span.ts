@@ -14,6 +14,11 @@ export function spanOf(run: Run): Span {
   return new RunSpan(run)
 }
 
+/** Passes on all of a span, if there is one. */
+export function passAll(span: Span | undefined, emit: Emit): void {
+  span?.pass(0, span.bytes.length, emit)
+}
+
 class RunSpan implements Span {
   readonly bytes: Uint8Array
   readonly #run: Run

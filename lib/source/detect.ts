@@ -1,6 +1,6 @@
 /** What an input is, by its first bytes. Where nothing is sure it is plain text. */
 import type { Source } from '../text.js'
-import { createGatherer } from '../codec/span.js'
+import { createGatherer, passAll } from '../codec/span.js'
 import { withLineFeeds } from './mail/carriage-returns.js'
 import { isJson, isLog } from './detect-log.js'
 import { beginsSession } from './mail/dot-stuffed.js'
@@ -108,7 +108,7 @@ export function createDetected(open: (format: Exclude<SourceFormat, 'auto'>) => 
   function begin(): Source {
     const span = head.take()
     const chosen = open(detectFormat(latin1(span.bytes, 0, Math.min(HEAD, span.bytes.length))))
-    span.pass(0, span.bytes.length, run => chosen.push(run))
+    passAll(span, run => chosen.push(run))
     return chosen
   }
 

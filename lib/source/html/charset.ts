@@ -7,7 +7,7 @@ import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createMarkedDecoder } from '../../codec/marked.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 
 /** Bytes in which a `<meta>` may declare the charset (§4.2.5.4). */
 const PRESCAN = 1024
@@ -37,7 +37,7 @@ export function createPageDecoder(options: PageDecoderOptions, emit: Emit, compl
   function begin(): Codec {
     const span = head.take()
     const chosen = open(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
-    span.pass(0, span.bytes.length, chosen.push)
+    passAll(span, chosen.push)
     return chosen
   }
 

@@ -5,7 +5,7 @@
 import type { Run } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 
 export interface HeldReference {
@@ -35,7 +35,7 @@ export function createHeldReference(long: LongReference): HeldReference {
     if (held.length <= MAX_HELD) return
     const span = held.take()
     state = long.open(span) ? 'going' : 'unwanted'
-    if (state === 'going') span.pass(0, span.bytes.length, long.run)
+    if (state === 'going') passAll(span, long.run)
   }
 
   function end(): Span | undefined {

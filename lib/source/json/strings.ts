@@ -10,7 +10,7 @@ import type { Run, Text, TextSink } from '../../text.js'
 import type { Codec, Complain } from '../../codec/codec.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { endOf, passSlice, startOf } from '../../codec/origin.js'
-import { createGatherer, type Gatherer } from '../../codec/span.js'
+import { createGatherer, type Gatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { JsonGrammar } from './grammar.js'
 import type { Names } from './names.js'
@@ -166,7 +166,7 @@ export class JsonStrings {
     if (!name.isPlain) {
       sink.open(this.#its.text)
       if (this.#quote) sink.run(this.#quote)
-      span.pass(0, span.bytes.length, run => sink.run(run))
+      passAll(span, run => sink.run(run))
       if (closing) sink.run(closing)
       sink.close()
     }

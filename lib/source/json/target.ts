@@ -4,6 +4,7 @@ import type { Emit } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
+import { passAll } from '../../codec/span.js'
 
 export interface TargetValue {
   /** The value, one character a byte. */
@@ -86,7 +87,7 @@ export class GatheredTarget implements TargetValue {
   }
 
   passQuoted(emit: Emit): void {
-    this.#quoted.pass(0, this.#quoted.bytes.length, emit)
+    passAll(this.#quoted, emit)
   }
 
   keep(): void {}

@@ -7,7 +7,7 @@
  */
 import type { Run, Source, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import { createGatherer, type Span } from '../../codec/span.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import { whatBegins } from './beginning.js'
@@ -89,7 +89,7 @@ export class ValueInPieces {
       this.#sink.open(this.#its.text)
       if (this.#quote) this.#sink.run(this.#quote)
     }
-    first.pass(0, first.bytes.length, this.#pass)
+    passAll(first, this.#pass)
   }
 
   readonly #pass = (run: Run): void => this.#addKnown(run)
@@ -113,7 +113,7 @@ export class ValueInPieces {
   }
 
   #passHeld(span: Span): void {
-    span.pass(0, span.bytes.length, this.#pass)
+    passAll(span, this.#pass)
   }
 
   #endHeld(closing: Run | undefined): void {
@@ -124,7 +124,7 @@ export class ValueInPieces {
     const { openLog, text } = this.#its
     if (isLine && whatBegins(bytes, 0, bytes.length) !== 'json' && isMarked(bytes) && openLog) {
       const log = openLog(text.path)
-      span.pass(0, bytes.length, run => log.push(run))
+      passAll(span, run => log.push(run))
       return log.end()
     }
     if (!isLine && this.#waits(span, closing)) return
@@ -142,7 +142,7 @@ export class ValueInPieces {
   #withQuotes(span: Span, closing: Run | undefined): Span {
     const quoted = createGatherer()
     if (this.#quote) quoted.push(this.#quote)
-    span.pass(0, span.bytes.length, quoted.add)
+    passAll(span, quoted.add)
     if (closing) quoted.push(closing)
     return quoted.take()
   }

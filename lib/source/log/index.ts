@@ -14,7 +14,7 @@ import type { Run, Source, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
-import { createGatherer, spanOf, type Span } from '../../codec/span.js'
+import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { createJson, type LoggedJson } from '../json/index.js'
 import { CombinedLog } from './combined-log.js'
@@ -100,7 +100,7 @@ class Log implements Source {
     const { length } = span.bytes
     const lineEnd = span.bytes.indexOf(LF)
     if ((lineEnd >= 0 && lineEnd < length - 1) || length > MAX_LOG_LINE) {
-      span.pass(0, length, run => this.push(run))
+      passAll(span, run => this.push(run))
       return this.end()
     }
     this.#takeLine(span)
@@ -126,14 +126,14 @@ class Log implements Source {
   #takeLine(span: Span): void {
     if (this.#combined.readLine(span)) return
     if (this.#lines.knowsFields || isMarked(span.bytes)) this.#lines.read(span)
-    else span.pass(0, span.bytes.length, this.#texts.addProse)
+    else passAll(span, this.#texts.addProse)
   }
 
   #beginLong(): void {
     const span = this.#gatherer.take()
     this.#long = /^\s*\{"/.test(latin1(span.bytes, 0, 100)) ? 'json' : 'prose'
     if (this.#long === 'json') this.#texts.endProse()
-    span.pass(0, span.bytes.length, this.#pushLong)
+    passAll(span, this.#pushLong)
   }
 
   #goOnWithLong(run: Run, i: number): number {

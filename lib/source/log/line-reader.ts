@@ -3,7 +3,7 @@ import type { Run, Source } from '../../text.js'
 import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
-import { createGatherer, type Span } from '../../codec/span.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import type { Range, Reference } from '../reference.js'
 import { readAccessLine } from './access-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
@@ -84,7 +84,7 @@ export class LineReader {
   #passJson(span: Span): void {
     this.#texts.endProse()
     const json = this.#options.json()
-    span.pass(0, span.bytes.length, run => json.push(run))
+    passAll(span, run => json.push(run))
     json.end()
   }
 
