@@ -17,6 +17,7 @@
 import type { Source } from '../../text.js'
 import type { Line } from '../../codec/line.js'
 import { createLineReader } from '../../codec/line.js'
+import { passAll } from '../../codec/span.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
@@ -32,7 +33,7 @@ export function createBabyl(place: MessagePlace): Source {
   let state: State = 'between'
 
   function pass({ span }: Line): void {
-    span.pass(0, span.bytes.length, run => message?.push(run))
+    passAll(span, run => message?.push(run))
   }
 
   function finish(): void {

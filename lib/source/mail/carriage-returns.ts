@@ -5,7 +5,7 @@
  */
 import type { Run, Source } from '../../text.js'
 import type { Receiver } from '../../codec/codec.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 
 const CR = 0x0d
 const LF = 0x0a
@@ -32,7 +32,7 @@ export function createLineFeeds(source: Source): Source {
     const bytes = span.bytes.subarray(0, HEAD)
     const to = bytes.includes(CR) && !bytes.includes(LF) ? { push: translate } : source
     chosen = to
-    span.pass(0, span.bytes.length, run => to.push(run))
+    passAll(span, run => to.push(run))
   }
 
   return {

@@ -19,7 +19,7 @@ import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Line } from '../../codec/line.js'
 import { createLineReader } from '../../codec/line.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import { beginsHeader } from './separator.js'
@@ -45,7 +45,7 @@ export function createDigest(openPreamble: () => Source, openMessage: (number: n
 
   function release(): void {
     const span = held.take()
-    span.pass(0, span.bytes.length, pass)
+    passAll(span, pass)
     state = 'content'
   }
 
@@ -58,15 +58,15 @@ export function createDigest(openPreamble: () => Source, openMessage: (number: n
       state = 'content'
     } else if (state !== 'content' && text === '' && held.length < MAX_LINE) {
       state = 'empty'
-      return span.pass(0, span.bytes.length, held.add)
+      return passAll(span, held.add)
     } else if (state !== 'content') {
       release()
     }
     if (text !== undefined && isHyphens(text)) {
       state = 'hyphens'
-      span.pass(0, span.bytes.length, held.add)
+      passAll(span, held.add)
     } else {
-      span.pass(0, span.bytes.length, pass)
+      passAll(span, pass)
     }
   }
 
@@ -78,7 +78,7 @@ export function createDigest(openPreamble: () => Source, openMessage: (number: n
   const lines = createLineReader(readLine)
   const gate = createLineGate({
     mark: HYPHENS,
-    line: span => span.pass(0, span.bytes.length, lines.push),
+    line: span => passAll(span, lines.push),
     rest(run) {
       if (state === 'content' && lines.idle) pass(run)
       else lines.push(run)

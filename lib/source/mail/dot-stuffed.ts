@@ -9,7 +9,7 @@
  */
 import type { Run, Source } from '../../text.js'
 import { passSlice, pushSlice } from '../../codec/origin.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
@@ -65,7 +65,7 @@ export function createDotStuffed(place: MessagePlace): Source {
     }
     const opened = createMessage(++index, place)
     article = opened
-    line.pass(0, line.bytes.length, run => opened.push(run))
+    passAll(line, run => opened.push(run))
   }
 
   function finish(): void {

@@ -11,7 +11,7 @@ import type { Run, Source, TextSink } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice, pushSlice } from '../../codec/origin.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
@@ -81,7 +81,7 @@ function createBounded(message: Source, sink: TextSink, at: number, end: number)
     mark: LIST,
     line(span) {
       isBehind ||= span.at(0) === end
-      span.pass(0, span.bytes.length, rest)
+      passAll(span, rest)
     },
     rest
   })

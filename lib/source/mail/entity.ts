@@ -2,7 +2,7 @@
 import type { Run, Source } from '../../text.js'
 import { endOf, pushSlice, sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { spanOf } from '../../codec/span.js'
+import { passAll, spanOf } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
 import { basesOf, FIELD_KINDS, readFields, waysOf } from './fields.js'
 import type { Header } from './header.js'
@@ -165,6 +165,6 @@ class Entity implements Source {
     this.#body = body
     readFields(header, inner, role, type, header.fields.count, bases)
     giveFields(header.fields)
-    rest?.pass(0, rest.bytes.length, run => body.push(run))
+    passAll(rest, run => body.push(run))
   }
 }

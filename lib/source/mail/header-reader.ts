@@ -9,7 +9,7 @@ import type { Run } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice, startOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
 import type { Header } from './header.js'
 import { isBlank } from './header.js'
@@ -50,7 +50,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   }
 
   function finishBefore(span?: Span): void {
-    span?.pass(0, span.bytes.length, stray.add)
+    passAll(span, stray.add)
     const rest = stray.take()
     finish('bad-header', rest.at(0), rest)
   }
@@ -79,12 +79,12 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     if (strayLines > 0 || kind === 'other') {
       const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field' || isDelimiter(span.bytes)
       if (ends) finishBefore(span)
-      else span.pass(0, bytes.length, stray.add)
+      else passAll(span, stray.add)
       strayLines++
       return ends
     }
     if (kind === 'blank') finish('blank-line', span.at(bytes.length))
-    else span.pass(0, bytes.length, block.add)
+    else passAll(span, block.add)
     return kind === 'blank'
   }
 
@@ -98,7 +98,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
         if (block.length + (i - added) + line.length + stray.length + (end - i) > MAX_HEADER) {
           passSlice(run, added, i, block.add)
           const held = line.take()
-          held.pass(0, held.bytes.length, stray.add)
+          passAll(held, stray.add)
           const rest = stray.take()
           finish('header-too-long', rest.bytes.length > 0 ? rest.at(0) : startOf(run, i), rest)
           return i

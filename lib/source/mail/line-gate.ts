@@ -10,7 +10,7 @@ import { latin1Bytes } from '../../codec/latin1.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import type { Gatherer, Span } from '../../codec/span.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
+import { createGatherer, passAll, spanOf } from '../../codec/span.js'
 import { MAX_LINE } from '../../limits.js'
 
 const LF = 0x0a
@@ -122,7 +122,7 @@ export class LineGate implements Codec {
   }
 
   #release(span: Span): void {
-    span.pass(0, span.bytes.length, slice => this.#handler.rest(slice))
+    passAll(span, slice => this.#handler.rest(slice))
   }
 
   /** Takes the line at `i`, which may begin with the mark; returns the index behind it. */
@@ -169,7 +169,7 @@ export class LineGate implements Codec {
       this.#release(span)
     } else {
       this.#sure = verdict === 'yes'
-      span.pass(0, span.bytes.length, gatherer.add)
+      passAll(span, gatherer.add)
     }
     return end
   }

@@ -4,7 +4,7 @@
  */
 import type { Run, Source } from '../../text.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { Header } from './header.js'
 import { fieldValue } from './header.js'
@@ -85,7 +85,7 @@ export class MboxMessages {
     if (this.#kept.length > 0) this.#kept.push(run)
     const span = this.#kept.length > 0 ? this.#kept.take() : undefined
     const whole = span === undefined ? run : span.run
-    if (whole === undefined) span?.pass(0, span.bytes.length, this.pass)
+    if (whole === undefined) passAll(span, this.pass)
     else if (this.#open?.whole?.(whole) === true) {
       this.#open = NOTHING
       this.#bodyEnd = 0 // that of a header which only the end of the message has ended
@@ -108,7 +108,7 @@ export class MboxMessages {
   #passKept(): void {
     if (this.#kept.length === 0) return
     const span = this.#kept.take()
-    span.pass(0, span.bytes.length, this.pass)
+    passAll(span, this.pass)
   }
 
   #readLength(header: Header): 'goes-on' | undefined {

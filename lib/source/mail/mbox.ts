@@ -16,7 +16,7 @@ import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD, MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import { MboxMessages } from './mbox-messages.js'
@@ -76,7 +76,7 @@ export function createMbox(place: MessagePlace): Source {
   }
 
   function readLine(span: Span): void {
-    if (held.length > 0) return span.pass(0, span.bytes.length, held.add)
+    if (held.length > 0) return passAll(span, held.add)
     if (candidate !== undefined) {
       // Behind it, what it was before the mail was handed on: `>From user date remote from host` (UUCP).
       decide(span.bytes[0] === QUOTE ? latin1(span.bytes) : undefined)
@@ -92,7 +92,7 @@ export function createMbox(place: MessagePlace): Source {
   function keepCandidate(): void {
     if (candidate === undefined) return
     const kept = createGatherer()
-    candidate.line.pass(0, candidate.line.bytes.length, kept.add)
+    passAll(candidate.line, kept.add)
     candidate.line = kept.take()
   }
 
@@ -139,15 +139,15 @@ export function createMbox(place: MessagePlace): Source {
     ) {
       heldAt = line.at(0)
       if (heldAt < messages.bodyEnd) {
-        line.pass(0, line.bytes.length, held.add)
-        next?.pass(0, next.bytes.length, held.add)
+        passAll(line, held.add)
+        passAll(next, held.add)
         return
       }
       messages.open()
     } else {
-      line.pass(0, line.bytes.length, messages.pass)
+      passAll(line, messages.pass)
     }
-    next?.pass(0, next.bytes.length, run => {
+    passAll(next, run => {
       tail.add(run.bytes)
       messages.pass(run)
     })

@@ -8,6 +8,7 @@
 import type { Source } from '../../text.js'
 import { pushSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
+import { passAll } from '../../codec/span.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
@@ -24,7 +25,7 @@ export function createMmdf(place: MessagePlace): Source {
   const gate = createLineGate({
     mark: DELIMITER,
     line(span) {
-      if (latin1(span.bytes).trimEnd() !== MARK) return span.pass(0, span.bytes.length, run => message?.push(run))
+      if (latin1(span.bytes).trimEnd() !== MARK) return passAll(span, run => message?.push(run))
       message?.end()
       message = undefined
     },

@@ -20,7 +20,7 @@ import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import type { Gatherer, Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { createEntity } from './entity.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -143,7 +143,7 @@ class Multipart implements Source, LineHandler {
     if (line === `${this.#delimiter}--` || line === `${this.#declared}--`) return this.#close()
     if (this.#parts === 0 && this.#current === undefined && !/^-+$/.test(line)) {
       const held = createGatherer()
-      span.pass(0, span.bytes.length, held.add)
+      passAll(span, held.add)
       this.#guess = { line: held, next: createGatherer(), delimiter: line }
     } else {
       // The boundary is certain: from now on only borders need be looked at, not all lines with two hyphens.
@@ -170,7 +170,7 @@ class Multipart implements Source, LineHandler {
       this.#openPart()
       this.#takeSpan(next)
     } else {
-      next.pass(0, next.bytes.length, begun.next.add)
+      passAll(next, begun.next.add)
       this.#giveUp()
     }
     passSlice(run, wanted, run.bytes.length, slice => this.#takeAndHold(slice))
@@ -223,7 +223,7 @@ class Multipart implements Source, LineHandler {
     this.#complain('missing-boundary', held.at(0), detail)
     const text = this.#openText('plain')
     this.#current = text
-    held.pass(0, held.bytes.length, run => text.push(run))
+    passAll(held, run => text.push(run))
   }
 
   #endPreamble(): void {
@@ -231,17 +231,17 @@ class Multipart implements Source, LineHandler {
     if (!PART_FIELD.test(latin1(held.bytes))) return
     this.#complain('missing-boundary', held.at(0), 'a part without one')
     const text = this.#openText('preamble')
-    held.pass(0, held.bytes.length, run => text.push(run))
+    passAll(held, run => text.push(run))
     text.end()
   }
 
   #takeSpan(span: Span): void {
-    span.pass(0, span.bytes.length, run => this.#takeAndHold(run))
+    passAll(span, run => this.#takeAndHold(run))
   }
 
   #releaseLineEnd(): void {
     const held = this.#lineEnd.take()
-    held.pass(0, held.bytes.length, run => this.#take(run))
+    passAll(held, run => this.#take(run))
   }
 
   /** Passes on a run, but holds back the line break at its end. */

@@ -10,7 +10,7 @@
 import type { Run, Source } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Gatherer, Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
@@ -37,9 +37,9 @@ export function createRnews(place: MessagePlace): Source {
 
   function readLine(span: Span): void {
     decide()
-    if (!LINE.test(latin1(span.bytes))) return span.pass(0, span.bytes.length, pass)
+    if (!LINE.test(latin1(span.bytes))) return passAll(span, pass)
     candidate = { line: createGatherer(), next: createGatherer() }
-    span.pass(0, span.bytes.length, candidate.line.add)
+    passAll(span, candidate.line.add)
   }
 
   function readRest(run: Run): void {
@@ -65,9 +65,9 @@ export function createRnews(place: MessagePlace): Source {
       article = createMessage(++index, place)
       articleEnd = line.at(line.bytes.length) + Number(LINE.exec(latin1(line.bytes))?.[1])
     } else {
-      line.pass(0, line.bytes.length, pass)
+      passAll(line, pass)
     }
-    next.pass(0, next.bytes.length, pass)
+    passAll(next, pass)
   }
 
   const gate = createLineGate({ mark: BATCH, line: readLine, rest: readRest })

@@ -15,7 +15,7 @@ import type { Codec } from '../../codec/codec.js'
 import type { Line, LineReader } from '../../codec/line.js'
 import { createLineReader } from '../../codec/line.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer } from '../../codec/span.js'
+import { createGatherer, passAll } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler } from './line-gate.js'
@@ -71,7 +71,7 @@ export abstract class Uuencoded implements Source, LineHandler {
 
   line(span: Span): void {
     const lines = (this.#lines ??= createLineReader(line => this.#readLine(line)))
-    span.pass(0, span.bytes.length, lines.push)
+    passAll(span, lines.push)
   }
 
   rest(run: Run): void {
@@ -87,7 +87,7 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   #passSpan(span: Span): void {
-    span.pass(0, span.bytes.length, run => this.#pass(run))
+    passAll(span, run => this.#pass(run))
   }
 
   #readLine({ span, end, first }: Line): void {
@@ -102,11 +102,11 @@ export abstract class Uuencoded implements Source, LineHandler {
     if (this.#state === 'file' && this.#file !== undefined) {
       const { decoder } = this.#file
       this.#file.begun = true
-      span.pass(0, span.bytes.length, run => decoder.push(run))
+      passAll(span, run => decoder.push(run))
       if (line === 'end') this.#closeFile()
     } else if (isUuencodeBegin(line)) {
       this.#state = 'begun'
-      span.pass(0, span.bytes.length, this.#begin.add)
+      passAll(span, this.#begin.add)
     } else {
       this.#passSpan(span)
     }
@@ -123,7 +123,7 @@ export abstract class Uuencoded implements Source, LineHandler {
       () => {}
     )
     this.#file = { source, decoder, begun: false }
-    span.pass(0, span.bytes.length, run => decoder.push(run))
+    passAll(span, run => decoder.push(run))
     this.#state = 'file'
   }
 
