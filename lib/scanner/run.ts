@@ -10,7 +10,8 @@ import { MARK_LOOK_BEHIND } from '../limits.js'
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { Trailing } from '../policy/trailing.js'
-import { COLON, DIGIT, FLAGS, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { referenceEnd } from './character-reference.js'
@@ -52,18 +53,12 @@ function nextReference({ text, runs }: Candidate, from: number, end: number, run
 export function brokenEnd(bytes: Uint8Array, from: number, end: number): number {
   let fragment = false
   for (let i = from; i < end; i++) {
-    if (bytes[i] === 0x23) {
+    if (bytes[i] === HASH) {
       if (fragment) return i
       fragment = true
-    } else if (bytes[i] === 0x25) {
-      if (i + 2 >= end || !isHex(bytes[i + 1]!) || !isHex(bytes[i + 2]!)) return i
-    }
+    } else if (bytes[i] === PERCENT && matchPctEncoded(bytes, i, end) < 0) return i
   }
   return end
-}
-
-function isHex(byte: number): boolean {
-  return (FLAGS[byte]! & DIGIT) !== 0 || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66)
 }
 
 /** Where the run of URI characters ends, and which kinds of characters (`RUN`) it has. Valid until the next call. */
