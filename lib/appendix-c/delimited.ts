@@ -6,7 +6,7 @@ import { characterAt, isWhiteSpace } from './character.js'
 import { gapAt, startsHierarchicalUri, type Gap } from './line-break.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt } from './reply-prefix.js'
-import { RUN } from './whitespace.js'
+import { isDelimiter, RUN } from './whitespace.js'
 
 export interface DelimitedLimits {
   readonly maxLength: number
@@ -71,11 +71,6 @@ function gapOf(
   gap.broken = broken
   gap.beforeUri = beforeUri
   return gap
-}
-
-/** Whether it is `<`, `>` or `"`, of which a cut has only the one that closes it. */
-function isDelimiter(byte: number): boolean {
-  return byte === 0x3c || byte === 0x3e || byte === 0x22
 }
 
 /**

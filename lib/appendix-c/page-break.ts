@@ -14,7 +14,7 @@
 import { PAGE_BREAK_LINES } from '../limits.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
-import { skipBlanks } from './whitespace.js'
+import { isDelimiter, skipBlanks } from './whitespace.js'
 
 /** A longer line is no header or footer. */
 const LONGEST_FURNITURE = 256
@@ -42,11 +42,6 @@ function nextLine(text: Reach, lineEnd: number): number {
 /** One past the blank line at `at`, or -1 if it is none. */
 function behindBlankLine(text: Reach, at: number, prefix: string): number {
   return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix), LONGEST_FURNITURE))
-}
-
-/** Characters at which what a delimiter opened ends: a line that holds one is no footer or header. */
-function isDelimiter(byte: number): boolean {
-  return byte === 0x3c || byte === 0x3e || byte === 0x22
 }
 
 /** Words in [from, to) with blanks between them; -1 where a delimiter stands there, so that it is no footer or header. */

@@ -24,7 +24,7 @@ export interface MarksBefore {
 }
 
 /** Closing partner of an opening mark, by code point, for the marks that may stand directly around a URI. */
-const PARTNERS = new Map<number, readonly number[]>([
+export const PARTNERS: ReadonlyMap<number, readonly number[]> = new Map([
   [0x28, [0x29]],
   [0x5b, [0x5d]],
   [0x7b, [0x7d]],
@@ -49,13 +49,6 @@ const PARTNERS = new Map<number, readonly number[]>([
   [0xff5b, [0xff5d]],
   [0xff62, [0xff63]]
 ])
-
-const CLOSING = new Set([...PARTNERS.values()].flat())
-
-/** Does the character close one of the pairs? */
-export function closesPair(codePoint: number): boolean {
-  return CLOSING.has(codePoint)
-}
 
 /** Bytes that open a pair, or belong to a character that may. */
 const OPENING = new Uint8Array(256).fill(1, 0x80)

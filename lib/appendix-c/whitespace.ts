@@ -25,6 +25,11 @@ for (const mark of '[]{}|\\^') RUN[mark.charCodeAt(0)] = REPAIRABLE
 for (const mark of ")]}'") RUN[mark.charCodeAt(0)]! |= CLOSING
 RUN[0x26]! |= AMPERSAND
 
+/** `<`, `>` or `"`: between explicit delimiters only the one that closes stands. */
+export function isDelimiter(byte: number): boolean {
+  return byte === 0x3c || byte === 0x3e || byte === 0x22
+}
+
 /** One past the white space at `at` that is no line break; after `most` bytes it stops. */
 export function skipBlanks(text: Reach, at: number, most: number): number {
   let i = at

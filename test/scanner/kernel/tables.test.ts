@@ -7,7 +7,7 @@ import {
   isWhiteSpace,
   isWordCharacter
 } from '../../../lib/appendix-c/character.js'
-import { closesPair } from '../../../lib/appendix-c/pairs.js'
+import { PARTNERS } from '../../../lib/appendix-c/pairs.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
 import * as layout from '../../../lib/scanner/kernel/layout.js'
 import { fillTables } from '../../../lib/scanner/kernel/tables.js'
@@ -19,10 +19,12 @@ function isOne(bits: Uint8Array, index: number): boolean {
   return ((bits[index >> 3]! >> (index & 7)) & 1) === 1
 }
 
+const CLOSING = new Set([...PARTNERS.values()].flat())
+
 /** The code points of which a text goes on, or may be a pair's second: behind a URI they say more than that it ends. */
 function isMore(codePoint: number): boolean {
   const isSeen = !isInvisible(codePoint) && !isWhiteSpace(codePoint)
-  return isWordCharacter(codePoint) || !isSeen || isTypographicHyphen(codePoint) || closesPair(codePoint)
+  return isWordCharacter(codePoint) || !isSeen || isTypographicHyphen(codePoint) || CLOSING.has(codePoint)
 }
 
 t.test('punctuation outside ASCII', async t => {
