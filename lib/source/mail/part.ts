@@ -31,7 +31,7 @@ import type { OpenBody, Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf, PlacedText, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
-import { IDENTITY, findTransferEncoding, type TransferEncoding } from './transfer-encoding.js'
+import { IDENTITY, findTransferEncoding, type Decode } from './transfer-encoding.js'
 import { Uuencoded } from './uuencoded.js'
 
 /** Types whose body is a message of its own. */
@@ -122,11 +122,11 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
   const body: Body = { type, parameters, header, place, step: name }
   const reader = openReader(body)
   if (reader === undefined) return NOTHING
-  return name === '' ? reader : decoded(reader, body, decode)
+  return decode === undefined ? reader : decoded(reader, body, decode)
 }
 
 /** The reader behind the body's transfer encoding. */
-function decoded(reader: Source, { place, step }: Body, decode: TransferEncoding['decode']): Source {
+function decoded(reader: Source, { place, step }: Body, decode: Decode): Source {
   const complain: Complain = (code, at, detail) => complainAt(place, pathOf(place, step))(code, at, detail)
   return new DecodedPart(decode(reader, complain), reader)
 }

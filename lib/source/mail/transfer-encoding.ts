@@ -8,10 +8,13 @@ import { withoutSpace } from './content-type.js'
 export interface TransferEncoding {
   /** Its name in a path; empty if nothing is decoded. */
   readonly name: string
-  decode(to: Receiver, complain: Complain): Codec
+  /** Absent if nothing is decoded. */
+  readonly decode?: Decode
 }
 
-export const IDENTITY: TransferEncoding = { name: '', decode: to => ({ push: run => to.push(run), end() {} }) }
+export type Decode = (to: Receiver, complain: Complain) => Codec
+
+export const IDENTITY: TransferEncoding = { name: '' }
 const QUOTED_PRINTABLE: TransferEncoding = {
   name: 'quoted-printable',
   decode: (to, complain) => new QuotedPrintableDecoder(to, complain)

@@ -8,6 +8,7 @@ import { fieldValue } from '../../../lib/source/mail/header.js'
 import { createMultipart } from '../../../lib/source/mail/multipart.js'
 import type { OpenBody, Place } from '../../../lib/source/mail/place.js'
 import { findTransferEncoding, IDENTITY } from '../../../lib/source/mail/transfer-encoding.js'
+import type { Source } from '../../../lib/text.js'
 
 /**
  * As texts of one character a byte. White space at line ends is left out: quoted-printable deletes it, and the last
@@ -37,8 +38,9 @@ export function leavesBySource(message: Buffer): Leaves {
     }
     const bytes: number[] = []
     leaves.push(bytes)
-    const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding')) ?? IDENTITY
-    return encoding.decode({ push: run => bytes.push(...run.bytes) }, () => {})
+    const { decode } = findTransferEncoding(fieldValue(header, 'content-transfer-encoding')) ?? IDENTITY
+    const leaf: Source = { push: run => void bytes.push(...run.bytes), end() {} }
+    return decode?.(leaf, () => {}) ?? leaf
   }
   const place: Place = {
     // What the source reads as text beside the leaves, mailsplit leaves out.
