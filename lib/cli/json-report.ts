@@ -76,7 +76,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
     if (message === undefined) return ''
     if (message !== lastMessage) {
       lastMessage = message
-      messageMember = member('message', message)
+      messageMember = `"message":${messageJson(message)}${further('part', message.part)}},`
     }
     return messageMember
   }
@@ -122,7 +122,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
           member('evidence', evidence) +
           member('container', container && shown(container)) +
           messageOf(message) +
-          member('element', element) +
+          (element === undefined ? '' : `"element":${elementJson(element)},`) +
           (components ? member('components', match.components) : '') +
           (inspect ? member('findings', findingsOf(match)) : '')
       )

@@ -187,9 +187,8 @@ export class LineReader {
 }
 
 function withoutLineEnd(line: string): string {
-  let end = line.length
-  if (line.charCodeAt(end - 1) === LF) end--
-  else return line
+  const end = line.length - 1
+  if (line.charCodeAt(end) !== LF) return line
   return line.slice(0, line.charCodeAt(end - 1) === CR ? end - 1 : end)
 }
 
