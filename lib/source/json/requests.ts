@@ -7,14 +7,14 @@
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
  */
 import type { Run, Text, TextSink } from '../../text.js'
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { MAX_JSON_TARGETS } from '../../limits.js'
 import type { MemberRole, Name } from './names.js'
 import type { TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, readHost, readScheme } from '../log/virtual-host.js'
+import { basesFor, guardOf, readHost, readScheme } from '../log/virtual-host.js'
 
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
@@ -27,8 +27,8 @@ interface Waiting {
   readonly role: MemberRole
   readonly value: TargetValue
   readonly target: Range
-  /** Whether it begins with `//`, which would name another host (`guardOf`). */
-  readonly isGuarded: boolean
+  /** What must stand before it, so that it names no other host. */
+  readonly guard: ReturnType<typeof guardOf>
   /** Whether it may yield something as a text, if it turns out to be no target. */
   readonly mayHold: boolean
   readonly path: string
@@ -96,9 +96,9 @@ export class JsonRequests {
     if (target === undefined) return false
     const request = this.#requestAt(depth)
     if (request.waiting.length === 0) this.#sink.hold?.()
-    const isGuarded = said.charCodeAt(target[0] + 1) === SLASH
+    const guard = guardOf(said.slice(...target))
     const mayHold = !this.#needsColon || said.includes(':')
-    request.waiting.push({ role, value, target, isGuarded, mayHold, path })
+    request.waiting.push({ role, value, target, guard, mayHold, path })
     this.#waiting++
     return true
   }
@@ -175,16 +175,16 @@ export class JsonRequests {
     return text
   }
 
-  #pass({ value, target: [start, end], isGuarded }: Waiting, text: Text): void {
+  #pass({ value, target: [start, end], guard }: Waiting, text: Text): void {
     const sink = this.#sink
     const { run } = value
-    if (run !== undefined && !isGuarded && sink.whole) {
+    if (run !== undefined && guard === '' && sink.whole) {
       return sink.whole(text, run, value.start + start, value.start + end)
     }
     sink.open(text)
-    if (isGuarded) {
+    if (guard !== '') {
       const from = value.at(start)
-      sink.run({ bytes: GUARD, from, to: from, written: NOTHING })
+      sink.run({ bytes: latin1Bytes(guard), from, to: from, written: NOTHING })
     }
     value.pass(start, end, this.#emit)
     sink.close()
@@ -197,10 +197,7 @@ function isHeaders(name: Uint8Array): boolean {
   return (name.length === 6 || name.length === 7) && /^headers?$/i.test(latin1(name))
 }
 
-/** The guard of virtual-host.ts, `/.`, as bytes. */
-const GUARD = Uint8Array.of(0x2f, 0x2e)
 const NOTHING = new Uint8Array(0)
-const SLASH = 0x2f
 
 /** Where the target stands in the value of a member of this role. */
 function targetIn(role: MemberRole, value: string): Range | undefined {
