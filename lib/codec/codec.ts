@@ -16,3 +16,12 @@ export interface Codec extends Receiver {
 
 /** Called for what a codec could not decode; only for the first defect of a kind in a text. */
 export type Complain = (code: DefectCode, at: number, detail: string) => void
+
+/** Returns a function that complains of the first defect it is called for, and of no other. */
+export function complainOnce(complain: Complain | undefined, code: DefectCode): (at: number, detail: string) => void {
+  let complained = false
+  return (at, detail) => {
+    if (!complained) complain?.(code, at, detail)
+    complained = true
+  }
+}

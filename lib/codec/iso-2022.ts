@@ -10,7 +10,7 @@
  * not the rest of the mail.
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit } from './codec.js'
+import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { characterTable, type CharacterTable } from './iconv.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
@@ -88,11 +88,10 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
   let escapeTo: number[] = []
   let first = -1 // first byte of a pair
   let firstFrom = 0
-  let complained = false
+  const complainOfBad = complainOnce(complain, 'bad-encoding')
 
   function bad(at: number): void {
-    if (!complained) complain('bad-encoding', at, `not in ${family}`)
-    complained = true
+    complainOfBad(at, `not in ${family}`)
   }
 
   /** Passes on what turned out to be no escape sequence. */

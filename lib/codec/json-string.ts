@@ -7,7 +7,7 @@
  * A `\` that begins no escape stays, as in `C:\dir`.
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit } from './codec.js'
+import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { type Escapes, JSON_ESCAPES, LOG_ESCAPES, unitAt } from './escapes.js'
 import { hexValue } from './hex.js'
 import { endOf, isDirect, startOf } from './origin.js'
@@ -27,7 +27,6 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   const builder = createRunBuilder(emit)
   const simple = dialect === 'json' ? JSON_ESCAPES : LOG_ESCAPES
   let wanted = 0 // hex digits the escape needs; 0 right behind the `\`
-  let complained = false
   // The bytes of an escape so far, in case they turn out to stand for themselves.
   const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
 
@@ -42,12 +41,8 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     wanted = 0
   }
 
-  function bad(at: number, detail: string): void {
-    if (!complained) complain?.('bad-escape', at, detail)
-    complained = true
-  }
-
-  const surrogates = new Surrogates(builder, at => bad(at, 'lone surrogate'))
+  const bad = complainOnce(complain, 'bad-escape')
+  const surrogates = new Surrogates(builder, bad)
 
   /** Passes on the held bytes, which are no escape. */
   function release(): void {

@@ -7,7 +7,7 @@
  * Encoding §13: so that a stray byte does not swallow the `<` behind it).
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit } from './codec.js'
+import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { characterTable } from './iconv.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
@@ -42,11 +42,10 @@ export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, co
   let held: number[] = [] // the bytes of a character so far
   let heldFrom: number[] = []
   let heldTo: number[] = []
-  let complained = false
+  const complainOfBad = complainOnce(complain, 'bad-encoding')
 
   function bad(count: number): void {
-    if (!complained) complain('bad-encoding', heldFrom[0]!, `not in ${charset.label}`)
-    complained = true
+    complainOfBad(heldFrom[0]!, `not in ${charset.label}`)
     builder.character(heldFrom[0]!, heldTo[count - 1]!, REPLACEMENT)
   }
 

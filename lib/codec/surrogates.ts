@@ -2,16 +2,18 @@
 import { REPLACEMENT } from './replacement.js'
 import type { RunBuilder } from './run-builder.js'
 
+const ALONE = 'lone surrogate'
+
 export class Surrogates {
   readonly #builder: RunBuilder
-  readonly #complain: (at: number) => void
+  readonly #complain: (at: number, detail: string) => void
   /** The high surrogate that waits for a low one; -1 for none. Behind it, its origin. */
   #high = -1
   #from = 0
   #to = 0
 
   /** @param complain of a surrogate that stands alone, and is read as U+FFFD */
-  constructor(builder: RunBuilder, complain: (at: number) => void) {
+  constructor(builder: RunBuilder, complain: (at: number, detail: string) => void) {
     this.#builder = builder
     this.#complain = complain
   }
@@ -36,14 +38,14 @@ export class Surrogates {
       this.#to = to
       return
     }
-    if (isLow) this.#complain(from)
+    if (isLow) this.#complain(from, ALONE)
     this.#builder.character(from, to, isLow ? REPLACEMENT : code)
   }
 
   /** To be called if no unit follows: a high surrogate that waits stands alone. */
   end(): void {
     if (this.#high < 0) return
-    this.#complain(this.#from)
+    this.#complain(this.#from, ALONE)
     this.#builder.character(this.#from, this.#to, REPLACEMENT)
     this.#high = -1
   }

@@ -5,7 +5,7 @@
  * there decides better than either.
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit } from './codec.js'
+import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { createRunBuilder } from './run-builder.js'
@@ -29,16 +29,9 @@ export function orderOfUtf16(head: Uint8Array): ByteOrder {
 
 export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  let complained = false
+  const surrogates = new Surrogates(builder, complainOnce(complain, 'bad-encoding'))
   let held = -1 // the first byte of a unit that a chunk split
   let heldFrom = 0
-
-  function bad(at: number): void {
-    if (!complained) complain('bad-encoding', at, 'lone surrogate')
-    complained = true
-  }
-
-  const surrogates = new Surrogates(builder, bad)
 
   function unit(first: number, second: number, from: number, to: number): void {
     surrogates.unit(from, to, order === 'little' ? (second << 8) | first : (first << 8) | second)
@@ -73,7 +66,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
 export function createUtf32Decoder(order: ByteOrder | undefined, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   const unit = new DataView(new ArrayBuffer(4))
-  let complained = false
+  const bad = complainOnce(complain, 'bad-encoding')
   let seen = 0 // bytes of the unit so far
   let from = 0
 
@@ -87,10 +80,7 @@ export function createUtf32Decoder(order: ByteOrder | undefined, emit: Emit, com
         order ??= unit.getUint8(0) !== 0 ? 'little' : 'big'
         const code = unit.getUint32(0, order === 'little')
         const scalar = code < 0x110000 && (code < 0xd800 || code >= 0xe000)
-        if (!scalar && !complained) {
-          complain('bad-encoding', from, 'no Unicode scalar value')
-          complained = true
-        }
+        if (!scalar) bad(from, 'no Unicode scalar value')
         builder.character(from, endOf(run, i), scalar ? code : REPLACEMENT)
       }
       builder.flush()

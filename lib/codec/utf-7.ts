@@ -3,7 +3,7 @@
  * before a character outside the alphabet.
  */
 import type { Run } from '../text.js'
-import type { Codec, Complain, Emit } from './codec.js'
+import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
 import { Surrogates } from './surrogates.js'
@@ -20,14 +20,7 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
   let bits = 0
   let count = 0 // bits that are waiting
   let unitFrom = 0
-  let complained = false
-
-  function bad(at: number): void {
-    if (!complained) complain('bad-encoding', at, 'lone surrogate')
-    complained = true
-  }
-
-  const surrogates = new Surrogates(builder, bad)
+  const surrogates = new Surrogates(builder, complainOnce(complain, 'bad-encoding'))
 
   /** A byte behind a `+`; false if it ended the shift and is to be read as ASCII. */
   function take(byte: number, from: number, to: number): boolean {

@@ -8,7 +8,7 @@
  *
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
-import type { Codec, Complain, Emit } from './codec.js'
+import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { latin1 } from './latin1.js'
 import type { Line } from './line.js'
 import { createLineReader } from './line.js'
@@ -36,7 +36,7 @@ export function uuencodedLength(bytes: Uint8Array, end: number): number {
 export function createUudecoder(emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   let inside = false
-  let complained = false
+  const complainOfBad = complainOnce(complain, 'bad-transfer-encoding')
 
   return createLineReader(({ span, end, first }: Line) => {
     if (!first) return
@@ -51,9 +51,7 @@ export function createUudecoder(emit: Emit, complain: Complain): Codec {
   })
 
   function bad(span: Span, end: number): void {
-    if (complained || end === 0) return
-    complained = true
-    complain('bad-transfer-encoding', span.at(0), 'a line that is not uuencoded')
+    if (end > 0) complainOfBad(span.at(0), 'a line that is not uuencoded')
   }
 
   function decodeLine(span: Span, end: number): void {
