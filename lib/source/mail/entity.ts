@@ -118,10 +118,10 @@ class Entity implements Source {
   }
 
   #slowReader(): HeaderReader {
-    return (this.#reader ??= createHeaderReader(({ span, end, skipped }, ended, rest) => {
+    return (this.#reader ??= createHeaderReader(({ span, end, stray }, ended, rest) => {
       const fields = takeFields()
       fields.read(span.bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
-      this.#begin({ span, fields, end, skipped }, ended, rest)
+      this.#begin({ span, fields, end, stray }, ended, rest)
     }))
   }
 
@@ -138,7 +138,7 @@ class Entity implements Source {
       giveFields(fields)
       return 0
     }
-    this.#begin({ span: spanOf(run), fields, end: endOf(run, end - 1), skipped: undefined }, 'blank-line')
+    this.#begin({ span: spanOf(run), fields, end: endOf(run, end - 1), stray: undefined }, 'blank-line')
     return end
   }
 
@@ -148,7 +148,7 @@ class Entity implements Source {
     if (detail !== undefined) {
       complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)
     }
-    if (header.skipped !== undefined) complainAt(place, pathOf(place))('bad-header', header.skipped, 'left out')
+    if (header.stray !== undefined) complainAt(place, pathOf(place))('bad-header', header.stray, 'read as text')
     this.#goesOn = this.#onHeader?.(header) === 'goes-on'
     const { part, depth, options } = place
     const role = this.#role

@@ -38,6 +38,9 @@ const SILENT = `message-id references in-reply-to from to cc bcc sender reply-to
   content-transfer-encoding content-disposition content-id content-length content-class content-md5 mime-version
   status x-status x-uid x-uidl thread-index fcc autocrypt face x-face x-mimeole encoding`
 
+/** The name for lines among the fields that are none. */
+export const NO_FIELD = 'no-field'
+
 /** Other names that many messages have. */
 const COMMON = `list-id list-unsubscribe list-unsubscribe-post list-post list-archive list-help list-subscribe list-owner
   archived-at precedence user-agent x-mailer organization comments keywords link content-description content-language
@@ -48,7 +51,7 @@ const wordsOf = (list: string): readonly string[] => list.split(/\s+/)
 export const SILENT_NAMES: ReadonlySet<string> = new Set(wordsOf(SILENT))
 
 /** Names that have a number from the beginning, which is their index here. */
-export const KNOWN_NAMES: readonly string[] = [...new Set([...ASKED, ...SILENT_NAMES, ...wordsOf(COMMON)])]
+export const KNOWN_NAMES: readonly string[] = [...new Set([...ASKED, ...SILENT_NAMES, ...wordsOf(COMMON), NO_FIELD])]
 
 /** The number of a name that has none. */
 export const UNNUMBERED = -1

@@ -23,7 +23,7 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import type { AskedName } from './field-name.js'
-import { KNOWN_NAMES, nameOf, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
+import { KNOWN_NAMES, nameOf, NO_FIELD, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
 import type { Fields, Header } from './header.js'
 import type { Place, Role } from './place.js'
 import { complainAt, pathOf, PlacedText } from './place.js'
@@ -44,6 +44,7 @@ const FOLDED = /^(?:x-)?list-|^(?:x-)?archived-at$/
 
 function treatment(name: string, role: Role): Treatment {
   if (name === 'content-location' || name === 'content-base') return 'reference'
+  if (name === NO_FIELD) return 'folded'
   if (role === 'part') return name === 'content-description' ? 'prose' : 'none'
   if (SILENT_NAMES.has(name) || SILENT_PREFIX.test(name)) return 'none'
   if (name === 'link') return 'links'

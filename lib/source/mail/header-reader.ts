@@ -1,16 +1,17 @@
 /**
  * Finds where a header ends, line by line: for headers that do not lie in one run, or have more in them than fields.
  *
- * An envelope line `From …` among the fields is skipped. So are other lines that are no fields, if a field that every
- * reader knows follows; otherwise the header ends there and the body begins, as if the empty line was forgotten. It
- * also ends before the delimiter of a multipart, behind which the header of a part begins.
+ * An envelope line `From …` among the fields is skipped. Other lines that are no fields are read as the value of one, if
+ * a field that every reader knows follows; otherwise the header ends there and the body begins, as if the empty line was
+ * forgotten. It also ends before the delimiter of a multipart, behind which the header of a part begins.
  */
 import type { Run } from '../../text.js'
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { passSlice, startOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
+import { NO_FIELD } from './field-name.js'
 import type { Header } from './header.js'
 import { isBlank } from './header.js'
 import { beginsHeader } from './separator.js'
@@ -34,19 +35,23 @@ export interface HeaderReader {
 /** Most lines between fields that are no fields. */
 const MAX_STRAY_LINES = 8
 
+/** What makes a field of the first of them, and continuation lines of the others. */
+const BEFORE_STRAY = latin1Bytes(`${NO_FIELD}: `)
+const BEFORE_FURTHER = latin1Bytes(' ')
+
 /** What was found of a header; see `Header`. */
-export type FoundHeader = Pick<Header, 'span' | 'end' | 'skipped'>
+export type FoundHeader = Pick<Header, 'span' | 'end' | 'stray'>
 
 /** `rest`: bytes that were read and already belong to the body. */
 export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, rest?: Span) => void): HeaderReader {
   const block = createGatherer()
   const line = createGatherer() // a line that a chunk split
-  const stray = createGatherer() // lines that are no fields: of the body, or left out if fields follow
+  const stray = createGatherer() // lines that are no fields: of the body, unless fields follow
   let strayLines = 0
-  let skipped: number | undefined
+  let firstStray: number | undefined
 
   function finish(ended: HeaderEnd, end: number, rest?: Span): void {
-    done({ span: block.take(), end, skipped }, ended, rest)
+    done({ span: block.take(), end, stray: firstStray }, ended, rest)
   }
 
   function finishBefore(span?: Span): void {
@@ -55,12 +60,27 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     finish('bad-header', rest.at(0), rest)
   }
 
+  /** Adds the lines that are no fields to the header, folded into one that has the name for them. */
+  function keepStray(): void {
+    const lines = stray.take()
+    const { bytes } = lines
+    firstStray ??= lines.at(0)
+    for (let i = 0; i < bytes.length;) {
+      const end = bytes.indexOf(LF, i) + 1
+      const at = lines.at(i)
+      block.push({ bytes: i === 0 ? BEFORE_STRAY : BEFORE_FURTHER, from: at, to: at })
+      lines.pass(i, end, block.add)
+      i = end
+    }
+    strayLines = 0
+  }
+
   /**
    * Whether a line is the delimiter of the header's own multipart: the first of the lines that are no fields is `--b`,
    * for a header with `boundary=b`.
    */
   function isDelimiter(bytes: Uint8Array): boolean {
-    if (skipped !== undefined || bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
+    if (firstStray !== undefined || bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
     const boundary = latin1(bytes, 2).trimEnd()
     const header = latin1(block.tail(0))
     return boundary !== '' && (header.includes(`="${boundary}"`) || header.includes(`=${boundary}`))
@@ -72,9 +92,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     const kind = classify(bytes, 0, bytes.length)
     if (kind === 'envelope') return false
     if (strayLines > 0 && kind === 'field' && beginsHeader(latin1(bytes, 0, Math.min(bytes.length, 80)))) {
-      skipped ??= stray.take().at(0)
-      stray.clear()
-      strayLines = 0
+      keepStray()
     }
     if (strayLines > 0 || kind === 'other') {
       const ends = strayLines === MAX_STRAY_LINES || kind === 'blank' || kind === 'field' || isDelimiter(span.bytes)

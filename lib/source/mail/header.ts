@@ -27,8 +27,8 @@ export interface Header {
   readonly fields: Fields
   /** Offset in the input of the body, behind the header and the blank line. */
   readonly end: number
-  /** Offset of the first line that was skipped because it is no field. */
-  readonly skipped: number | undefined
+  /** Offset of the first line among the fields that is none. */
+  readonly stray: number | undefined
 }
 
 /** Entries of a row, as in layout.ts of the kernel. */
