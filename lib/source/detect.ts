@@ -43,7 +43,7 @@ const XML =
 
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
 export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
-  const unmarked = head.replace(/^(?:\xff\xfe|\xfe\xff)/, '')
+  const unmarked = head.replace(/^(?:\xff\xfe|(?:\0\0)?\xfe\xff)/, '')
   const written = unmarked === head ? head.replace(/^\xef\xbb\xbf/, '') : withoutNuls(unmarked)
   const text = withLineFeeds(written).replace(/^[\r\n]+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
@@ -62,7 +62,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
 }
 
-/** Of UTF-16, what ASCII characters leave. */
+/** Of UTF-16 and UTF-32, what ASCII characters leave. */
 function withoutNuls(text: string): string {
   return text.replace(/\0/g, '')
 }

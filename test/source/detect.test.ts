@@ -9,6 +9,7 @@ t.test('by the first bytes', async t => {
     ['Path: a!b\nNewsgroups: x\n', 'mail'],
     ['\xff\xfeF\0r\0o\0m\0:\0 \0a\0\r\0\n\0T\0o\0:\0 \0b\0', 'mail'],
     ['\xfe\xff\0F\0r\0o\0m\0:\0 \0a\0\n\0T\0o\0:\0 \0b', 'mail'],
+    [`\0\0\xfe\xff${'From: a\nTo: b'.replace(/./gs, '\0\0\0$&')}`, 'mail'],
     ['F\0r\0o\0m\0:\0 \0a\0\n\0T\0o\0:\0 \0b\0', 'text'],
     ['Content-Type: multipart/mixed; boundary=x\n\n--x', 'mail'],
     ['From: a\nTo: b\na stray line\nSubject: c\n', 'mail'],
