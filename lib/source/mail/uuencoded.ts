@@ -116,7 +116,12 @@ export abstract class Uuencoded implements Source, LineHandler {
     const span = this.#begin.take()
     this.#text?.end()
     this.#text = undefined
-    const name = latin1(span.bytes).trim().split(/\s+/).slice(2).join(' ')
+    const name = latin1(span.bytes)
+      .trim()
+      .split(/\s+/)
+      .slice(2)
+      .join(' ')
+      .replace(/^"(.*)"$/, '$1')
     const source = this.openFile(name)
     const decoder = createUudecoder(
       run => source?.push(run),
