@@ -44,8 +44,12 @@ const MESSAGES = new Set([
   'message/global-headers'
 ])
 
+/** Signed data by its type, or by its name alone (RFC 8551 §3.10). */
+const SIGNED = /^application\/(?:x-)?pkcs7-mime$/
+const SIGNED_NAME = /\.p7m$/i
+
 interface Body {
-  type: string
+  readonly type: string
   readonly parameters: ReadonlyMap<string, Parameter>
   readonly header: Header
   /** The leaf's own place: numbered, with its origin. */
@@ -170,18 +174,20 @@ function openReader(body: Body): Source | undefined {
     // Text that is signed or encrypted, as mail programs sent it before RFC 2015.
     case 'application/pgp':
       return openTextPlain(body)
-    case 'application/pkcs7-mime':
-    case 'application/x-pkcs7-mime':
-      return openSigned(body)
   }
   if (type === 'text/plain') return openTextPlain(body)
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
   }
-  const as = place.options.attachments === 'all' ? typeOfAttachment(type, nameOf(body)) : undefined
+  const name = nameOf(body)
+  const isSigned = SIGNED.test(type) || (type === 'application/octet-stream' && SIGNED_NAME.test(name))
+  return isSigned ? openSigned(body, name) : openAttachment(body, name)
+}
+
+function openAttachment(body: Body, name: string): Source | undefined {
+  const as = body.place.options.attachments === 'all' ? typeOfAttachment(body.type, name) : undefined
   if (as === undefined || as === 'text/plain') return as && openText(body, 'attachment')
-  body.type = as
-  return openReader(body)
+  return openReader({ ...body, type: as })
 }
 
 /** Options that pages, XML and JSON in mail have in common. */
@@ -206,8 +212,14 @@ function openMessage({ place, step }: Body, part: string, open: OpenBody = openB
   return createEntity(inner, 'message', 'text/plain', open)
 }
 
-/** What is signed, a part of its own (RFC 8551 §3.1), which has the number of the part that it stands in. */
-function openSigned({ header, place, step }: Body): Source | undefined {
+/**
+ * What is signed: a part of its own (RFC 8551 §3.1), which has the number of the part that it stands in; or a file, if
+ * its name has an ending of its own (`invoice.xml.p7m`).
+ */
+function openSigned(body: Body, name: string): Source | undefined {
+  const { header, place, step } = body
+  const file = name.replace(SIGNED_NAME, '')
+  if (/\.\w+$/.test(file)) return openSignedFile(body, file)
   if (place.depth >= MAX_DEPTH) {
     complainAt(place, pathOf(place))('too-deep', header.end, 'left out')
     return undefined
@@ -216,6 +228,12 @@ function openSigned({ header, place, step }: Body): Source | undefined {
   const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, container)
   const signed = createEntity(inner, 'part', 'text/plain', openBody)
   return new DecodedPart(new SignedDataDecoder(signed), signed)
+}
+
+function openSignedFile(body: Body, name: string): Source | undefined {
+  const step = body.step === '' ? 'signed-data' : `${body.step}/signed-data`
+  const file = openAttachment({ ...body, type: '', parameters: NO_PARAMETERS, step }, name)
+  return file && new DecodedPart(new SignedDataDecoder(file), file)
 }
 
 function openTextPlain(body: Body): Source {
