@@ -58,7 +58,6 @@ const ESCAPES: Readonly<Record<string, Shift>> = {
   '$)E': 'unknown',
   '$*H': 'unknown'
 }
-const LONGEST_ESCAPE = 3
 
 const ESC = 0x1b
 const SO = 0x0e
@@ -123,7 +122,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
       if (text[1] === ')' || text[1] === '*') shiftOut = named
       else shift = named
       escape = undefined
-    } else if (text.length >= LONGEST_ESCAPE || !/^\$?[()*]?$/.test(text)) {
+    } else if (!/^\$?[()*]?$/.test(text)) {
       release()
     }
   }

@@ -17,7 +17,7 @@ t.test('ISO-2022-JP', async t => {
 
 t.test('ISO-2022-KR and ISO-2022-CN', async t => {
   check(t, iso2022, '\x1b$)C\x0e0!\x0f http://a/', '\uac00 http://a/', { '\uac00': '0!' })
-  check(t, iso2022, '\x1b$)A\x0e;*\x0fa', '\u534ea')
+  check(t, iso2022, '\x1b$)Ab\x0e;*\x0fa', 'b\u534ea')
 })
 
 t.test('HZ', async t => {
@@ -30,6 +30,11 @@ t.test('a line begins in ASCII', async t => {
   check(t, hz, '~{;*\nhttp://a/', '\u534e\nhttp://a/')
 })
 
+t.test('a blank between characters is one', async t => {
+  check(t, iso2022, '\x1b$B8+ $k\x1b(Ba', '\u898b \u308ba')
+  check(t, hz, '~{;* ;*~}a', '\u534e \u534ea')
+})
+
 t.test('what is no escape sequence stands for itself', async t => {
   check(t, iso2022, 'a\x1b[1mb\x1b$Zc\x1b', 'a\x1b[1mb\x1b$Zc\x1b')
   check(t, iso2022, '\x1b[1m\x1b$B8+\x1b(B', '\x1b[1m\u898b')
@@ -38,5 +43,7 @@ t.test('what is no escape sequence stands for itself', async t => {
 t.test('half a character', async t => {
   check(t, iso2022, '\x1b$B8', '', {}, ['truncated 3 half a character'])
   check(t, iso2022, '\x1b$B8\x1b(Ba', 'a', {}, ['bad-encoding 3 not in iso-2022'])
+  check(t, iso2022, '\x1b$B8\x1b$B8+\x1b(B', '\u898b', {}, ['bad-encoding 3 not in iso-2022'])
+  check(t, iso2022, '\x1b$B8\n\x1b$B8\n', '\n\n', {}, ['bad-encoding 3 not in iso-2022'])
   check(t, iso2022, '\x1b$B8+8\n', '\u898b\n', {}, ['bad-encoding 5 not in iso-2022'])
 })
