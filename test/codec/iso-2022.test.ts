@@ -40,6 +40,11 @@ t.test('what is no escape sequence stands for itself', async t => {
   check(t, iso2022, '\x1b[1m\x1b$B8+\x1b(B', '\x1b[1m\u898b')
 })
 
+t.test('a pair that stands for nothing', async t => {
+  check(t, iso2022, '\x1b$B~~8+~~\x1b(Ba', '\ufffd\ufffd\u898b\ufffd\ufffda', {}, ['bad-encoding 3 not in iso-2022'])
+  check(t, iso2022, '\x1b$)G\x0e!!\x0fa', '\ufffda', {}, ['bad-encoding 5 not in iso-2022'])
+})
+
 t.test('half a character', async t => {
   check(t, iso2022, '\x1b$B8', '', {}, ['truncated 3 half a character'])
   check(t, iso2022, '\x1b$B8\x1b(Ba', 'a', {}, ['bad-encoding 3 not in iso-2022'])
