@@ -122,6 +122,10 @@ t.test('a file that is rotated', async t => {
   t.match(await urisift('-f log', { files: { log: '' }, later: cut, interruptAt: 3 }), {
     printed: [1, 2, 3].map(uri).join('')
   })
+  const cutBehindMore = [{ log: uri(1) + uri(2) + uri(3) }, { log: uri(4) + uri(5) }]
+  t.match(await urisift('-f log', { files: { log: uri(1) + uri(2) }, later: cutBehindMore, interruptAt: 3 }), {
+    printed: [1, 2, 3, 4, 5].map(uri).join('')
+  })
 })
 
 t.test('a file that grows between a look at it and the reading is not one that was cut', async t => {
