@@ -325,11 +325,10 @@ function declaredCharset({ parameters, header, place, step }: Body): Charset | u
 function openExternalBody({ parameters, header, place }: Body): Source {
   const { fields, span } = header
   const url = parameters.get('url')
-  const field = fields.find('content-type')
-  if (url !== undefined && field >= 0) {
+  if (url !== undefined) {
     const { sink, bases } = place
-    sink.open(new PlacedText(place, 'external-body url', '', 'exact', bases.length > 0 ? { bases } : {}))
-    passParameter(url, span, fields.start(field), (run: Run) => sink.run(run))
+    sink.open(new PlacedText(place, 'external-body url', '', 'exact', { bases }))
+    passParameter(url, span, fields.start(fields.find('content-type')), (run: Run) => sink.run(run))
     sink.close()
   }
   return createEntity(place, 'part', 'text/plain', () => NOTHING)
