@@ -493,6 +493,13 @@ t.test('a host behind which others go on, in charsets that are not decoded', asy
     const found = given.map(text => uris(extract(iconv.encode(text, label), { encoding })))
     t.strictSame(found, [both, both, []], encoding)
   }
+  // The first and the last row of each kind of character.
+  for (const character of '　〓ぁя亜')
+    t.strictSame(
+      uris(extract(iconv.encode(`http://a.example${character}`, 'euc-jp'), { encoding: 'euc-jp' })),
+      ['http://a.example'],
+      character
+    )
 })
 
 t.test('rejects for their authorities, of one run', async t => {

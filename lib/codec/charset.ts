@@ -135,9 +135,7 @@ function readLabel(label: string): Charset | undefined {
   const key = label.toLowerCase().replace(/[^a-z0-9]/g, '')
   const found = known.get(key)
   if (found !== undefined || NO_CHARSETS.has(key)) return found
-  const charset = singleByte(key === 'iso88591' || key === 'latin1' ? 'windows-1252' : label.trim())
-  if (charset !== undefined) known.set(key, charset)
-  return charset
+  return singleByte(key === 'iso88591' || key === 'latin1' ? 'windows-1252' : label.trim())
 }
 
 /** A single-byte charset whose printable lower half is ASCII. */

@@ -67,4 +67,5 @@ t.test('UTF-8 and what is called so', async t => {
 t.test('labels no decoder knows', async t => {
   for (const label of ['x-martian', '', 'base64', 'hex', 'utf-7-imap', 'johab'])
     t.equal(findCharset(label), undefined, label)
+  t.equal(findCharset('ISO646-JP'), undefined, 'known, but some of its lower half is not ASCII')
 })
