@@ -111,7 +111,6 @@ export class LineGate implements Codec {
     const span = gatherer.take()
     if (beginsWith(this.#mark, span.bytes, 0) === 'yes') this.#handler.line(span)
     else this.#release(span)
-    this.#atStart = true
   }
 
   #rest(run: Run, start: number, end: number, all?: Uint8Array): void {
