@@ -15,9 +15,11 @@ import type { Codec, Emit } from './codec.js'
 import { latin1Bytes } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 
-/** Harmless forms of schemes, at the beginning of a word and before `:` or `[`. */
+/** Harmless forms of schemes, at the beginning of a word and before `:` or `[:`; an `s` may follow, also in brackets. */
 const SCHEMES: readonly (readonly [written: string, meant: string])[] = [
   ['hxxp', 'http'],
+  ['h[xx]p', 'http'],
+  ['h[tt]p', 'http'],
   ['hxtp', 'http'],
   ['htxp', 'http'],
   ['h**p', 'http'],
@@ -70,9 +72,10 @@ function learn(written: string, meant: string, behind = ''): void {
 }
 
 for (const [written, meant] of SCHEMES) {
-  for (const behind of [':', '[']) {
+  for (const behind of [':', '[:']) {
     learn(written, meant, behind)
     learn(`${written}s`, `${meant}s`, behind)
+    learn(`${written}[s]`, `${meant}s`, behind)
   }
 }
 for (const [inner, meant] of IN_ANY_BRACKETS)

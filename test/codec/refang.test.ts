@@ -16,6 +16,9 @@ t.test('what is written, and what it is read as, at every piece size', async t =
     ['HxxPs[:]//a{.}example', 'https://a.example'],
     ['h**p://a hxtp://a htxps://a', 'http://a http://a https://a'],
     ['fxp://a fxps[://]a', 'ftp://a ftps://a'],
+    ['hxxp[s]://a hxxp[s][:]//a', 'https://a https://a'],
+    ['h[xx]p://a h[tt]ps://a H[XX]P[S][://]a', 'http://a https://a https://a'],
+    ['hxxp[s] hxxp[s]/ h[xx]p h[t]p://a', 'hxxp[s] hxxp[s]/ h[xx]p h[t]p://a'],
     ['http:[//]a[/]b', 'http://a/b'],
     ['mailto:x[@]a[DOT]example, y(at)b', 'mailto:x@a.example, y@b'],
     ['(hxxp://a)', '(http://a)'],
@@ -71,6 +74,8 @@ t.test('how the input is cut into chunks makes no difference', async t => {
   const disguise = fc.constantFrom(
     'hxxp',
     'hxxps',
+    'hxxp[s]',
+    'h[xx]p',
     'hx',
     '[.]',
     '[',
