@@ -20,6 +20,8 @@ import { beginsWithScheme } from '../reference.js'
 /** Most bytes of a name, a list of link types or the like that are reported. */
 const LONGEST_WORD = 256
 
+/** A reference that is a program. */
+const PROGRAM = /^javascript:/i
 /** Schemes that a `<base>` may not have. */
 const NO_BASE = /^(?:data|javascript):/i
 
@@ -144,9 +146,16 @@ export class PageReader {
     // What URL parsers strip at both ends is no part of the reference (WHATWG URL §4.4).
     while (from < to && bytes[from]! <= 0x20) from++
     while (to > from && bytes[to - 1]! <= 0x20) to--
-    if (from < to)
-      this.#texts.aside(this.#attributeText(element, name, kind === 'prose' ? 'prose' : 'exact'), span, from, to)
+    if (from < to) {
+      const framing = kind === 'prose' || this.#isProgram(bytes, from, to) ? 'prose' : 'exact'
+      this.#texts.aside(this.#attributeText(element, name, framing), span, from, to)
+    }
     if (element.name === 'base' && name === 'href') this.#addBase(span, from, to)
+  }
+
+  /** `href="javascript:open('http://a.example/')"`, where the option asks for what programs say. */
+  #isProgram(bytes: Uint8Array, from: number, to: number): boolean {
+    return this.#options.hidden === 'read' && PROGRAM.test(latin1(bytes, from, Math.min(to, from + LONGEST_WORD)))
   }
 
   #readReferences(
