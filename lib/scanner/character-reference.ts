@@ -1,5 +1,6 @@
 /**
  * Character references that end a URI in text that once was HTML: those of delimiters, and of characters that no URI has.
+ * In a host, some of these stand for a character of the name (written-name.ts).
  *
  * ```text
  * &lt;http://a.example/b&gt;     http://a.example/b&rdquo;     http://a.example/b&#8212;
@@ -10,21 +11,25 @@ import { asciiString } from './ascii.js'
 
 /**
  * What stands behind the `&` of a character reference that ends a URI: `<`, `>` or `"`, also with an `&` that is escaped
- * itself; the no-break space; quotation marks, dashes and dots of typography; or a character by its number.
+ * itself; the no-break space; quotation marks, dashes and dots of typography; characters that nobody sees, but that say
+ * where a word may be broken, or which way it is written; or a character by its number.
  */
 const DELIMITER =
-  /^(?:(?:amp;)?(?:[lg]t|quot)|nbsp|[lr][ads]quo|[mn]dash|hellip|#(?:(?<decimal>\d{1,5})|x(?<hex>[\da-f]{1,4})));/i
+  /^(?:(?:amp;)?(?:[lg]t|quot)|nbsp|[lr][ads]quo|[mn]dash|hellip|shy|zwn?j|lrm|rlm|#(?:(?<decimal>\d{1,5})|x(?<hex>[\da-f]{1,4})));/i
 const LONGEST_DELIMITER = 9
 /** Characters of a reference, its `&` included. */
 export const LONGEST_REFERENCE = LONGEST_DELIMITER + 1
 
-/** Whether a character ends a URI if a reference has its number: white space, `"`, `<`, `>`, `«`, `»`, U+2010 to U+2027. */
+/**
+ * Whether a character ends a URI if a reference has its number: white space, `"`, `<`, `>`, `«`, `»`, the soft hyphen, the
+ * byte order mark, and the block of general punctuation (spaces, dashes, quotation marks, marks that nobody sees).
+ */
 function isDelimiter(code: number): boolean {
-  if (code >= 0x2010) return code <= 0x2027
-  return (
-    code <= 0x20 || code === 0x22 || code === 0x3c || code === 0x3e || code === 0xa0 || code === 0xab || code === 0xbb
-  )
+  if (code >= 0x2000) return code <= 0x206f || code === 0xfeff
+  return code <= 0x20 || DELIMITERS.has(code)
 }
+
+const DELIMITERS: ReadonlySet<number> = new Set([0x22, 0x3c, 0x3e, 0xa0, 0xab, 0xad, 0xbb])
 
 function isDelimiterReference(name: string): boolean {
   const match = DELIMITER.exec(name)
@@ -35,7 +40,7 @@ function isDelimiterReference(name: string): boolean {
 
 /** `#` and the letters that the names begin with, so that not every `&` of a query is made a string. */
 const MAY_BEGIN = Uint8Array.from({ length: 256 }, (_, byte) =>
-  '#aghlmnqrAGHLMNQR'.includes(String.fromCharCode(byte)) ? 1 : 0
+  '#aghlmnqrszAGHLMNQRSZ'.includes(String.fromCharCode(byte)) ? 1 : 0
 )
 
 /** Position of the first reference to a delimiter in [from, end); else `end`. */

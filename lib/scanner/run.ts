@@ -17,6 +17,7 @@ import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } fr
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost, iriRunEnd } from './iri.js'
+import { behindReferenceOfName } from './written-name.js'
 
 /**
  * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
@@ -47,6 +48,25 @@ function nextReference({ text, runs }: Candidate, from: number, end: number, run
     known.reference = referenceEnd(text.bytes, from, runEnd)
   }
   return Math.min(end, known.reference)
+}
+
+/** As `nextReference`, but for references in the authority that stand for a character of the name. */
+function delimiterEnd(
+  candidate: Candidate,
+  bodyStart: number,
+  end: number,
+  runEnd: number,
+  whole: AuthorityCut | undefined,
+  rules: Rules
+): number {
+  const { bytes } = candidate.text
+  let at = nextReference(candidate, bodyStart, end, runEnd, rules)
+  while (whole !== undefined && at < whole.authorityEnd) {
+    const behind = behindReferenceOfName(bytes, bodyStart, at, runEnd)
+    if (behind === at) break
+    at = nextReference(candidate, behind, end, runEnd, rules)
+  }
+  return at
 }
 
 /** First `%` without two hex digits, or second `#`, in [from, end); else `end`. What stands before is valid. */
@@ -169,7 +189,7 @@ export function endRun(
   }
   const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
   let end = cut ? cut.end : runEnd
-  if (flags & AMPERSAND) end = nextReference(candidate, bodyStart, end, runEnd, rules)
+  if (flags & AMPERSAND) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   const prose = new Trailing({ bytes, start, floor: bodyStart, opened })

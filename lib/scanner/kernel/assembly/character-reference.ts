@@ -11,14 +11,22 @@ const X: u32 = 0x78
 // Words of four letters.
 const QUOT: u32 = 0x746f7571
 const NBSP: u32 = 0x7073626e
+const ZWNJ: u32 = 0x6a6e777a
 const HELL: u32 = 0x6c6c6568
 const DAS: u32 = 0x736164
 const AQU: u32 = 0x757161
 const DQU: u32 = 0x757164
 const SQU: u32 = 0x757173
+const SHY: u32 = 0x796873
+const SHY_REFERENCE: u32 = 0x3b796873
+const ZWJ: u32 = 0x6a777a
+const LRM: u32 = 0x6d726c
+const RLM: u32 = 0x6d6c72
 
-/** A character by its number, the digits of which begin at `at`. */
-function isByNumber(at: u32, end: u32): bool {
+const NO_CODE: u32 = 0xffffffff
+
+/** The character whose number has its first digit at `at`. */
+function codeAt(at: u32, end: u32): u32 {
   const isHexadecimal = (load<u8>(at) | 0x20) == X
   const first = isHexadecimal ? at + 1 : at
   const stop = first + (isHexadecimal ? 4 : 5)
@@ -31,12 +39,13 @@ function isByNumber(at: u32, end: u32): bool {
     else if (isHexadecimal && letter < 6) code = code * 16 + letter + 10
     else break
   }
-  return i > first && i < end && load<u8>(i) == SEMICOLON && isDelimiter(code)
+  return i > first && i < end && load<u8>(i) == SEMICOLON ? code : NO_CODE
 }
 
 function isDelimiter(code: u32): bool {
-  if (code >= 0x2010) return code <= 0x2027
-  return code <= 0x20 || code == 0x22 || code == 0x3c || code == 0x3e || code == 0xa0 || code == 0xab || code == 0xbb
+  if (code >= 0x2000) return code <= 0x206f || code == 0xfeff
+  if (code <= 0x20 || code == 0x22 || code == 0x3c || code == 0x3e) return true
+  return code == 0xa0 || code == 0xab || code == 0xad || code == 0xbb
 }
 
 /** `&lt;` and its kin without their `&`. */
@@ -47,9 +56,16 @@ function isMarkup(at: u32, end: u32): bool {
   return (word | 0x20202020) == QUOT && at + 4 < end && load<u8>(at + 4) == SEMICOLON
 }
 
-/** `nbsp`, `ldquo` and its kin, `mdash`, `ndash`, `hellip`; `word` has the first four letters. */
+/**
+ * `shy`, `zwj`, `lrm`, `rlm`, `nbsp`, `zwnj`, `ldquo` and its kin, `mdash`, `ndash`, `hellip`; `word` has the first four
+ * letters.
+ */
 function isTypography(word: u32, at: u32, end: u32): bool {
-  if (load<u8>(at + 4) == SEMICOLON) return word == NBSP && at + 4 < end
+  if (load<u8>(at + 3) == SEMICOLON) {
+    const name = word & 0xffffff
+    return at + 3 < end && (name == SHY || name == ZWJ || name == LRM || name == RLM)
+  }
+  if (load<u8>(at + 4) == SEMICOLON) return (word == NBSP || word == ZWNJ) && at + 4 < end
   if (load<u8>(at + 5) == SEMICOLON) {
     if (at + 5 >= end) return false
     const first = word & 0xff
@@ -69,7 +85,7 @@ function isTypography(word: u32, at: u32, end: u32): bool {
  */
 export function isDelimiterReference(at: u32, end: u32): bool {
   const word = load<u32>(at + 1)
-  if ((word & 0xff) == 0x23) return isByNumber(at + 2, end)
+  if ((word & 0xff) == 0x23) return isDelimiter(codeAt(at + 2, end))
   if (isMarkup(at + 1, end)) return true
   const lower = word | 0x20202020
   // `&amp;`, of which the last byte is no letter.
@@ -77,10 +93,17 @@ export function isDelimiterReference(at: u32, end: u32): bool {
   return isTypography(lower, at + 1, end)
 }
 
+/** Of the delimiters: `isInvisible` and `isTypographicHyphen` of appendix-c/character.ts, which go on a name. */
+function goesOnName(at: u32, end: u32): bool {
+  if (load<u8>(at + 1) != 0x23) return (load<u32>(at + 1) | 0x202020) == SHY_REFERENCE
+  const code = codeAt(at + 2, end)
+  return code == 0xad || code == 0x200b || code == 0x2010 || code == 0x2011 || code == 0x2060 || code == 0xfeff
+}
+
 /** May what begins with the `&` at `at` be one of a character of a name? The rules know which these are: written-name.ts. */
 export function mayBeOfName(at: u32, end: u32): bool {
   let i = at + 1
   if (i < end && load<u8>(i) == 0x23) i++
   while (i < end && i < at + LONGEST_REFERENCE && isAlphanumeric(load<u8>(i))) i++
-  return i < end && i > at + 1 && load<u8>(i) == SEMICOLON && !isDelimiterReference(at, end)
+  return i < end && i > at + 1 && load<u8>(i) == SEMICOLON && (goesOnName(at, end) || !isDelimiterReference(at, end))
 }

@@ -4,7 +4,7 @@
  */
 import { JOINED_END, RUN_TABLE } from '../layout'
 import { hostEnd, isAlphanumeric, isDigit, isHexDigit, isLetter, isRun } from './character'
-import { isDelimiterReference, LONGEST_REFERENCE } from './character-reference'
+import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { joinedStart, setFull } from './delimited'
 import { AMPERSAND, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
@@ -117,7 +117,7 @@ function endsPath(at: u32): bool {
 /** Does the character at `at` surely end the name before it, so that it is no part of a longer one? */
 function endsName(at: u32, end: u32): bool {
   const byte: u32 = load<u8>(at)
-  return byte == 0x26 ? isDelimiterReference(at, end) : byte < 0x80 && !isRun(byte)
+  return byte == 0x26 ? isDelimiterReference(at, end) && !mayBeOfName(at, end) : byte < 0x80 && !isRun(byte)
 }
 
 /** Are its last characters such that nothing of it is given back? */
