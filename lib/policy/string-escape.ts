@@ -4,8 +4,9 @@
  * ```text
  * "\nws://a.example"          \b \f \n \r \t \v, \xHH, \uHHHH (C, JSON, JavaScript; in regular expressions \b)
  *   ^ no letter of the scheme
- * \fBssh://a.example\fR       fonts of troff
- *   ^ nor this
+ * \fBssh://a.example\fR       fonts of troff, those of two letters behind a bracket
+ * \f(CWssh://a.example\fR
+ *     ^^ nor these
  * ```
  *
  * Nobody writes a backslash before a scheme for another reason.
@@ -16,8 +17,9 @@ const BACKSLASH = 0x5c
 
 /** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
 export function behindStringEscape(bytes: Uint8Array, start: number, end: number, floor: number): number {
-  if (start <= floor || bytes[start - 1] !== BACKSLASH) return start
-  const behind = start + lengthOf(bytes, start)
+  if (start <= floor) return start
+  const length = bytes[start - 1] === BACKSLASH ? lengthOf(bytes, start) : isInFont(bytes, start, floor) ? 2 : 0
+  const behind = start + length
   return behind <= end ? behind : start
 }
 
@@ -45,6 +47,11 @@ function lengthOf(bytes: Uint8Array, at: number): number {
 function isFont(byte: number): boolean {
   const isNumber = byte >= 0x30 && byte <= 0x39
   return isNumber || byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
+}
+
+/** Does the name of a font begin at `at`, behind `\f(`? */
+function isInFont(bytes: Uint8Array, at: number, floor: number): boolean {
+  return bytes[at - 1] === 0x28 && at - 3 >= floor && bytes[at - 2] === 0x66 && bytes[at - 3] === BACKSLASH
 }
 
 function areHexDigits(bytes: Uint8Array, at: number, count: number): boolean {

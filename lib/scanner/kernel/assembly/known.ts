@@ -79,8 +79,10 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
   if (behind > 0x20) {
     const count: u32 = clz(~(i8x16.bitmask(letters) << 16))
     const before: u32 = load<u8>(colon - count - 1)
-    // Behind a digit the first letter may be that of `=3D` or `ESC [ 3 6 m`, behind a backslash that of `\n`.
-    const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(before - 0x30 < 10) | u32(before == 0x5c)
+    // Behind a digit the first letter may be that of `=3D` or `ESC [ 3 6 m`, behind a backslash that of `\n`, behind a
+    // bracket those of `\f(CW`.
+    const escaped = u32(before == 0x5c) | u32(before == 0x28)
+    const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(before - 0x30 < 10) | escaped
     return unclear | bitOf(TAILS, lower, count) | u32(hasEscape(bytes))
   }
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separatorsAmong(bytes))) << 16))

@@ -5,8 +5,9 @@ const BACKSLASH: u32 = 0x5c
 
 /** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
 export function behindStringEscape(start: u32, end: u32, floor: u32): u32 {
-  if (start <= floor || load<u8>(start - 1) != BACKSLASH) return start
-  const behind = start + lengthOf(start)
+  if (start <= floor) return start
+  const length: u32 = load<u8>(start - 1) == BACKSLASH ? lengthOf(start) : start >= floor + 3 && isInFont(start) ? 2 : 0
+  const behind = start + length
   return behind <= end ? behind : start
 }
 
@@ -33,6 +34,11 @@ function isFont(byte: u32): bool {
   return isDigit(byte) || byte == 0x42 || byte == 0x49 || byte == 0x50 || byte == 0x52
 }
 
+/** Does the name of a font begin at `at`, behind `\f(`? */
+function isInFont(at: u32): bool {
+  return load<u8>(at - 1) == 0x28 && load<u16>(at - 3) == 0x665c
+}
+
 function areHexDigits(at: u32, count: u32): bool {
   for (let i = at; i < at + count; i++) if (!isHexDigit(load<u8>(i))) return false
   return true
@@ -40,5 +46,5 @@ function areHexDigits(at: u32, count: u32): bool {
 
 /** May an escape end behind `start`? It is not looked at. */
 export function isEscaped(start: u32): bool {
-  return load<u8>(start - 1) == BACKSLASH
+  return load<u8>(start - 1) == BACKSLASH || isInFont(start)
 }
