@@ -86,6 +86,8 @@ export class Trailing {
         return opened().tilde ? 1 : 0
       case 0x27: // '
         if (bytes[end - 2] === 0x27 && opened().backticks) return 2
+        // Three of them end a string of Python, or what is bold in a wiki.
+        if (bytes[end - 2] === 0x27 && bytes[end - 3] === 0x27) return 3
         return (this.#apostrophes ??= new Excess(0x27, NONE)).before(end, this.#text) % 2
       case 0x29: // )
         return (this.#round ??= new Excess(0x29, 0x28)).before(end, this.#text) > 0 ? 1 : 0

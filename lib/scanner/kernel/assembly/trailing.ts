@@ -125,6 +125,7 @@ function given(end: u32): u32 {
         unclear = true
         return 0
       }
+      if (load<u8>(end - 2) == 0x27 && load<u8>(end - 3) == 0x27) return 3
       return excess(APOSTROPHES, 0x27, NONE, end) & 1
     case 0x29: // )
       return u32(excess(ROUND, 0x29, 0x28, end) > 0)
