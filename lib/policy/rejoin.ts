@@ -103,6 +103,14 @@ export function beginsAnew(token: string): boolean {
 }
 
 /**
+ * Feature: the token begins with a name and a `=`, as the lines of settings do. Only in a query or a fragment may the
+ * rest do so.
+ */
+export function isSetting({ uri }: LineEnd, token: string): boolean {
+  return /^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri)
+}
+
+/**
  * The mark that makes a line a comment, found in its first characters; '' if there is none. A URI in a comment goes on
  * only in a comment.
  */
@@ -118,7 +126,7 @@ export function isBehindCode(before: string): boolean {
 /** Is the next line likely to begin with the rest of the URI? */
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const { token, alone } = next
-  if (token === '' || beginsAnew(token)) return false
+  if (token === '' || beginsAnew(token) || isSetting(line, token)) return false
   if (isTooShort(line.length)) return line.isRest && alone && isUriLike(token) && (endsOpen(line) || endsInSlash(line))
   const full = isFull(line)
   if (line.inAuthority) return /[.-]$/.test(line.uri) && full && /^[a-z\d-]+(?:\.[a-z\d-]+)*[/:?]/i.test(token)

@@ -8,6 +8,7 @@ import {
   isBehindCode,
   isCutExtension,
   isFull,
+  isSetting,
   isSoftBreak,
   isTooShort,
   isUriLike,
@@ -98,6 +99,13 @@ t.test('what begins something of its own', async t => {
   for (const token of anew) t.ok(beginsAnew(token), token)
   for (const token of ['b/c', 'page=2', 'name.html', '0123', '-x', 'and', 'i.html', '%20'])
     t.notOk(beginsAnew(token), token)
+})
+
+t.test('the next setting', async t => {
+  t.ok(isSetting(line('http://a/b'), 'Key=value'))
+  t.ok(isSetting(line('http://a/b'), 'a.b-c=http://c/'))
+  for (const uri of ['http://a/?b', 'http://a/?b&', 'http://a/#b']) t.notOk(isSetting(line(uri), 'c=d'), uri)
+  for (const token of ['b/c=d', '=d', '1=2', 'c?d=e']) t.notOk(isSetting(line('http://a/b'), token), token)
 })
 
 t.test('comment marks', async t => {
