@@ -11,6 +11,7 @@
  *
  * Nobody writes a backslash before a scheme for another reason.
  */
+import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 
 const BACKSLASH = 0x5c
@@ -49,9 +50,10 @@ function isFont(byte: number): boolean {
   return isNumber || byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
 }
 
-/** Does the name of a font begin at `at`, behind `\f(`? */
+/** Does the name of a font, two letters, begin at `at`, behind `\f(`? */
 function isInFont(bytes: Uint8Array, at: number, floor: number): boolean {
-  return bytes[at - 1] === 0x28 && at - 3 >= floor && bytes[at - 2] === 0x66 && bytes[at - 3] === BACKSLASH
+  const isBehind = bytes[at - 1] === 0x28 && at - 3 >= floor && bytes[at - 2] === 0x66 && bytes[at - 3] === BACKSLASH
+  return isBehind && (FLAGS[bytes[at]!]! & FLAGS[bytes[at + 1]!]! & ALPHA) !== 0
 }
 
 function areHexDigits(bytes: Uint8Array, at: number, count: number): boolean {

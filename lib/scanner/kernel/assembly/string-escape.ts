@@ -1,5 +1,5 @@
 /** The escapes of programs and manual pages, before a scheme: policy/string-escape.ts. */
-import { isDigit, isHexDigit } from './character'
+import { isDigit, isHexDigit, isLetter } from './character'
 
 const BACKSLASH: u32 = 0x5c
 
@@ -34,9 +34,9 @@ function isFont(byte: u32): bool {
   return isDigit(byte) || byte == 0x42 || byte == 0x49 || byte == 0x50 || byte == 0x52
 }
 
-/** Does the name of a font begin at `at`, behind `\f(`? */
+/** Does the name of a font, two letters, begin at `at`, behind `\f(`? */
 function isInFont(at: u32): bool {
-  return load<u8>(at - 1) == 0x28 && load<u16>(at - 3) == 0x665c
+  return load<u8>(at - 1) == 0x28 && load<u16>(at - 3) == 0x665c && isLetter(load<u8>(at)) && isLetter(load<u8>(at + 1))
 }
 
 function areHexDigits(at: u32, count: u32): bool {
