@@ -17,6 +17,7 @@ import { cutProblem, mayNameHost, NO_HOST } from './authority-cut.js'
 import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
+import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainRun } from './plain-uri.js'
 import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
 
@@ -41,7 +42,9 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   if (runEnd - start > rules.maxLength) {
     return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
   }
+  const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
+  if (isPart) return refuse('authority', start, runEnd, 'a host without placeholders')
   if (hierarchical && rules.iri === 'cut' && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))) {
     const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain

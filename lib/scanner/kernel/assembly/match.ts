@@ -23,6 +23,7 @@ import { knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
+import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
 import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
@@ -98,6 +99,7 @@ export function match(
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
   if (extentEnd() != extentRunEnd()) return !mayBeMapped(extentRunEnd(), end)
+  if (mayBePlaceholder(extentEnd()) && extentEnd() == extentAuthorityEnd()) return false
   if (load<u8>(extentEnd()) >= 0x80) {
     if (mayBeMapped(extentEnd(), end)) return false
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.

@@ -22,6 +22,7 @@ import {
   PUNCTUATION,
   UNKNOWN
 } from './outside-ascii'
+import { mayBePlaceholder } from './placeholder'
 import { balancedEnd, encodedEnd, firstRepairable, withoutFootnotes } from './repair'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 
@@ -233,6 +234,7 @@ export function readUndelimited(
     if (cutLimit != limit) cutAuthority(body, limit, flags)
     limit = authorityCutEnd()
     authority = cutAuthorityEnd()
+    if (limit <= authority && limit == runEnd && mayBePlaceholder(limit)) return UNDECIDED
     if (limit <= authority && limit == runEnd && load<u8>(limit) >= 0x80) {
       const kind = kindAt(limit, end)
       if (kind == UNKNOWN || (kind != PUNCTUATION && mending != CUT)) return UNDECIDED
