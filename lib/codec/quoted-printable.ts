@@ -82,7 +82,6 @@ export class QuotedPrintableDecoder implements Codec {
   end(): void {
     // A `=` at the very end is a soft break whose line break the next boundary took.
     if (this.#state === 'digit' || this.#broken !== undefined) this.#release()
-    this.#drop()
     this.#builder.flush()
   }
 
