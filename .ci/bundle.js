@@ -24,8 +24,8 @@ const LATER = {
     'cli/help.js': ['helpText'],
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
-    'policy/suffix.js': ['hasTopLevelDomain', 'isTellingLabel', 'suffixScheme'],
     'scanner/escaped-slashes.js': ['readEscaped'],
+    'scanner/suffix.js': ['readSuffix'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   }
 }
