@@ -21,6 +21,7 @@ import { found, refuse, wrapperBetween, type Candidate, type Found, type Refused
 import { createKnownRuns } from './known-run.js'
 import { readUndelimited } from './undelimited.js'
 
+const AMPERSAND = 0x26
 const BACKSLASH = 0x5c
 const SEMICOLON = 0x3b
 const APOSTROPHE = 0x27
@@ -93,12 +94,12 @@ class Copy implements Reach {
         if (byte < 0) break
         length = backslashes + (text.bytes[at + backslashes] === SLASH ? 1 : 5)
       } else if (byte < 0 || byte === SLASH || RUN[byte] === 0 || (!isAuthority && isEnd(text, at, open))) break
-      if (isAuthority && (byte === SLASH || byte === QUESTION || byte === HASH)) {
+      if (isAuthority && (byte === SLASH || byte === QUESTION || (byte === HASH && !this.#isAfter(AMPERSAND)))) {
         isAuthority = false
         const { bytes, end } = this
         if (authorityCut(bytes, body, end, known, rules.table).authorityEnd < end) break
         // Behind a colon the slashes may be those of another scheme.
-        if (bytes[end - 1] === COLON || cutProblem(bytes, body, end, known)) return false
+        if (this.#isAfter(COLON) || cutProblem(bytes, body, end, known)) return false
       }
       if (byte === 0x28) open++
       else if (byte === 0x29) open--
@@ -120,6 +121,10 @@ class Copy implements Reach {
       for (let i = from; i < from + BEHIND_AUTHORITY && byteAt(text, i) >= 0; i++) this.#add(text.bytes[i]!, at)
     } else if (first >= 0 && (RUN[first] === 0 || RUN[first]! & CLOSING)) this.#add(first, at)
     this.#add(0x20, at)
+  }
+
+  #isAfter(byte: number): boolean {
+    return this.bytes[this.end - 1] === byte
   }
 
   #endsInReference(body: number): boolean {
