@@ -52,7 +52,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('http://a:', `http://${'a:'.repeat(3000)} `, 0, 'a colon in every second byte of an authority'),
   repeated('http://a@', `http://${'a@'.repeat(3000)} `, 0, 'user information without end'),
   // Slashes that a program has escaped.
-  repeated('http:\\/\\/a ', 'http:\\/\\/a ', 1, 'escaped slashes, read by the rules'),
+  repeated('http:\\/\\/a ', 'http:\\/\\/a ', 1, 'escaped slashes'),
   repeated('http:\\/\\/,\\/', 'http:\\/\\/,\\/', 0, 'escaped slashes without a host'),
   repeated('(http:\\/\\/a\\/)', '(http:\\/\\/a\\/)', 1, 'escaped slashes, each in brackets, in one run'),
   repeated('http:\\/\\/a&lt;', 'http:\\/\\/a&lt;', 1, 'escaped slashes, each before a reference'),
