@@ -1,0 +1,94 @@
+/** With and without the kernel the same, on addresses whose slashes are escaped. */
+import fc from 'fast-check'
+import t from 'tap'
+import type { ExtractOptions } from '../../../lib/options.js'
+import { useKernel } from '../../../lib/scanner/kernel/index.js'
+import { options, pieces, SETTINGS } from '../../property/texts.js'
+import { decidedIn, differences } from './ways.js'
+import '../../property/seed.js'
+
+t.teardown(() => useKernel('large'))
+
+/** Addresses whose slashes are escaped, one, two or three times, and what may stand in them, around them and behind them. */
+const escaped = fc
+  .tuple(
+    fc.constantFrom('\\', '\\', '\\\\', '\\\\\\'),
+    fc.array(
+      fc.constantFrom(
+        ...['http://', 'http:///', 'HTTPS://', 'ftp://a', 'foo://', 'http://a', 'http://a/', 'http://a.example/b'],
+        ...[
+          '/',
+          '/',
+          '/',
+          'b',
+          'c',
+          'b.c',
+          ':',
+          ':80',
+          '@',
+          'u:p@',
+          '?',
+          '?d=e',
+          '#f',
+          '.',
+          ',',
+          '-',
+          '=',
+          '*',
+          '_',
+          ';'
+        ],
+        ...['\\u0026', '\\u003D', '\\u002f', '\\u0022', '\\u003c', '\\u00fc', '\\u00', '\\n', '\\"', '\\', '&', '&lt;'],
+        ...[
+          '&quot;',
+          '&amp;',
+          '%41',
+          '%4',
+          '%',
+          '"',
+          '"',
+          '"',
+          "'",
+          "'",
+          '`',
+          '<',
+          '>',
+          '(',
+          ')',
+          '[',
+          ']',
+          '{',
+          '}',
+          '|'
+        ],
+        ...[' ', '\n', '\n> ', 'é', '”', '\u00a0', '/'.repeat(8), 'b'.repeat(70)]
+      ),
+      { maxLength: 20, size: 'max' }
+    ),
+    fc.boolean()
+  )
+  // A slash that stays as it is ends the URI.
+  .map(([backslashes, parts, isRaw]) => {
+    const text = parts.join('').replaceAll('/', `${backslashes}/`)
+    return isRaw ? text.replace(/\\+\/([^/]*)$/, '/$1') : text
+  })
+
+t.test('escaped slashes', async t => {
+  const texts = fc.array(escaped, { maxLength: 3 }).map(parts => parts.join(' '))
+  const given = fc.oneof(fc.constant<ExtractOptions>({}), options)
+  fc.assert(
+    fc.property(texts, given, pieces, (text, options, sizes) => {
+      return differences(Buffer.from(text), options, sizes).length === 0
+    }),
+    SETTINGS
+  )
+  const usual = [
+    '"http:\\/\\/a.example\\/b?c=d\\u0026e" ',
+    "'https:\\/\\/a.example:80' ",
+    '(ftp:\\/\\/a.example\\/b\\/) ',
+    '\\"http:\\\\/\\\\/a.example\\\\/b%20c\\" ',
+    '&quot;http:\\/\\/a.example\\/b&quot; and other text.'
+  ]
+  const { recorded, asked } = decidedIn(Buffer.from(usual.join('')), {})
+  t.same([recorded, asked], [4, 1], 'the kernel decides')
+})
