@@ -1,5 +1,5 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], whatever stands in it; rfc3986/authority.ts, host.ts. */
-import { flagsOf, isAlphanumeric, isDigit, isHexDigit } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isHexDigit, isHexPair } from './character'
 
 // Sets of rfc3986/charsets.ts; a test compares them.
 export const REG_NAME: u32 = 27
@@ -13,7 +13,7 @@ function runOf(at: u32, end: u32, set: u32): u32 {
   let i = at
   while (true) {
     while (i < end && (flagsOf(load<u8>(i)) & set) != 0) i++
-    if (i + 3 > end || load<u8>(i) != 0x25 || !isHexDigit(load<u8>(i + 1)) || !isHexDigit(load<u8>(i + 2))) return i
+    if (i + 3 > end || load<u8>(i) != 0x25 || !isHexPair(i + 1)) return i
     i += 3
   }
   return i

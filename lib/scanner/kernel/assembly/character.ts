@@ -41,6 +41,11 @@ export function isHexDigit(byte: u32): bool {
   return isDigit(byte) || (lower >= 0x61 && lower <= 0x66)
 }
 
+/** Do two of them stand at `at`, as behind the `%` of a triplet? */
+export function isHexPair(at: u32): bool {
+  return isHexDigit(load<u8>(at)) && isHexDigit(load<u8>(at + 1))
+}
+
 /** May it stand in a run of URI characters? */
 export function isRun(byte: u32): bool {
   return load<u8>(RUN_TABLE + byte) != 0

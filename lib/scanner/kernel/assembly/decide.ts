@@ -4,8 +4,9 @@
  */
 import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun, isSchemeCharacter } from './character'
+import { joinedEndOf } from './delimited'
 import { isWholeRepaired } from './delimited-uri'
-import { copyEscaped, escapedCopyEnd, escapedDelimiter } from './escaped-slashes'
+import { copyEscaped, escapedDelimiter } from './escaped-slashes'
 import { setExtentOf } from './extent'
 import { opensRun } from './forms'
 import { beginJoined, isReadJoined, takeJoined } from './joined'
@@ -92,7 +93,7 @@ function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: 
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
   const to = copyEscaped(start, colon, floor, end, before, maxLength)
   if (to == 0) return UNDECIDED
-  takeJoined(escapedCopyEnd())
+  takeJoined(joinedEndOf())
   delimiter = escapedDelimiter()
   repaired = true
   return to

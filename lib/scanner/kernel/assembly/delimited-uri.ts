@@ -1,7 +1,7 @@
 /** Is what stands between delimiters a URI, as it stands or repaired? scanner/delimited-uri.ts */
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { isHexDigit } from './character'
+import { isHexPair } from './character'
 import { fits } from './forms'
 import { balancedEnd, firstRepairable } from './repair'
 import { admitsAny } from './scheme'
@@ -16,7 +16,7 @@ function isPlaced(at: u32, end: u32): bool {
       if (fragment) return false
       fragment = true
     } else if (byte == 0x25) {
-      if (i + 2 >= end || !isHexDigit(load<u8>(i + 1)) || !isHexDigit(load<u8>(i + 2))) return false
+      if (i + 2 >= end || !isHexPair(i + 1)) return false
     }
   }
   return true

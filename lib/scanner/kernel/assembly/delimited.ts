@@ -84,6 +84,11 @@ export function setFull(): void {
   full = true
 }
 
+/** Begins to join: what is joined is empty. */
+export function beginJoining(): void {
+  joinedEnd = joined
+}
+
 /** Says that nobody asks any more for what was joined. */
 export function clearJoined(): void {
   joined = JOINED
@@ -96,13 +101,23 @@ export function keepJoined(end: u32): void {
 }
 
 /** Copies [from, to) behind what is joined; false where there is no room. */
-function append(from: u32, to: u32): bool {
+export function append(from: u32, to: u32): bool {
   if (joinedEnd + (to - from) + MARGIN > <u32>JOINED_END) {
     full = true
     return false
   }
   for (let i = from; i < to; i += 16) v128.store(joinedEnd + (i - from), v128.load(i))
   joinedEnd += to - from
+  return true
+}
+
+/** Writes a byte behind what is joined; false where there is no room. */
+export function appendByte(byte: u32): bool {
+  if (joinedEnd + MARGIN > <u32>JOINED_END) {
+    full = true
+    return false
+  }
+  store<u8>(joinedEnd++, byte)
   return true
 }
 
@@ -161,7 +176,7 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
   let contentEnd = start
   let i = start
   reachTo(end)
-  joinedEnd = joined
+  beginJoining()
   gaps = GAPS
   strange = softHyphens = full = beforeUri = false
   while (true) {

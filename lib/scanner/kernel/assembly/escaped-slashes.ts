@@ -2,10 +2,10 @@
  * A web address whose slashes are escaped, as most are: a name and a port, and behind them plain characters up to what
  * surely ends it. scanner/escaped-slashes.ts has all others.
  */
-import { JOINED_END, RUN_TABLE } from '../layout'
-import { hostEnd, isAlphanumeric, isDigit, isHexDigit, isLetter, isRun } from './character'
+import { RUN_TABLE } from '../layout'
+import { hostEnd, isAlphanumeric, isDigit, isHexPair, isLetter, isRun } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
-import { joinedStart, setFull } from './delimited'
+import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
 import { AMPERSAND, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 
@@ -18,13 +18,7 @@ const NEAR: u32 = 2 * (MOST_BACKSLASHES + 1)
 /** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
 
-/** One past the copy. */
-let copyEnd: u32 = 0
 let delimiter: u32 = 0
-
-export function escapedCopyEnd(): u32 {
-  return copyEnd
-}
 
 /** The byte before the URI if it is its delimiter; else 0. */
 export function escapedDelimiter(): u32 {
@@ -46,15 +40,14 @@ function kindOf(byte: u32): u32 {
   return load<u8>(RUN_TABLE + byte)
 }
 
+function digitOf(byte: u32): u32 {
+  return (byte & 15) + (byte > 0x39 ? 9 : 0)
+}
+
 /** The character of `u0026` at `at`; 0 for none that a URI has. */
 function numbered(at: u32): u32 {
-  if (load<u8>(at) != 0x75) return 0
-  let code: u32 = 0
-  for (let i = at + 1; i < at + 5; i++) {
-    const byte: u32 = load<u8>(i)
-    if (!isHexDigit(byte)) return 0
-    code = (code << 4) | ((byte & 15) + (byte > 0x39 ? 9 : 0))
-  }
+  if (load<u8>(at) != 0x75 || load<u16>(at + 1) != 0x3030 || !isHexPair(at + 3)) return 0
+  const code = (digitOf(load<u8>(at + 3)) << 4) | digitOf(load<u8>(at + 4))
   return code < 0x80 && isRun(code) && (kindOf(code) & REPAIRABLE) == 0 ? code : 0
 }
 
@@ -66,27 +59,13 @@ function copyName(at: u32, end: u32): u32 {
     while (i < end && isDigit(load<u8>(i))) i++
     if (i == port) return 0
   }
-  return i == at || !copy(at, i) ? 0 : i
-}
-
-/** Copies [from, to); false where there is no room. */
-function copy(from: u32, to: u32): bool {
-  if (copyEnd + (to - from) + NEAR > <u32>JOINED_END) {
-    setFull()
-    return false
-  }
-  for (let i = from; i < to; i++) store<u8>(copyEnd++, load<u8>(i))
-  return true
+  return i == at || !append(at, i) ? 0 : i
 }
 
 /** Copies what stands at `at`, behind the name, up to what ends it; gives one past it, or 0 where the rules must look. */
 function copyPath(at: u32, end: u32, backslashes: u32): u32 {
   const last = end - NEAR
   for (let i = at; i < last;) {
-    if (copyEnd + NEAR > <u32>JOINED_END) {
-      setFull()
-      return 0
-    }
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
     if (byte == SLASH) return i
@@ -98,10 +77,10 @@ function copyPath(at: u32, end: u32, backslashes: u32): u32 {
       length = backslashes + (isSlash ? 1 : 5)
     }
     if (byte == 0x26 && isDelimiterReference(i, end)) return i
-    const isEncoded = byte == 0x25 && isHexDigit(load<u8>(i + 1)) && isHexDigit(load<u8>(i + 2))
+    const isEncoded = byte == 0x25 && isHexPair(i + 1)
     // Round brackets are to be counted.
     if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isEncoded) || byte == 0x28) return endsPath(i) ? i : 0
-    store<u8>(copyEnd++, byte)
+    if (!appendByte(byte)) return 0
     i += length
   }
   return 0
@@ -122,9 +101,10 @@ function endsName(at: u32, end: u32): bool {
 
 /** Are its last characters such that nothing of it is given back? */
 function isWhole(body: u32): bool {
-  const last: u32 = load<u8>(copyEnd - 1)
-  if (!isAlphanumeric(last) && (last != SLASH || load<u8>(copyEnd - 2) == 0x2a)) return false
-  for (let i = body; i < copyEnd; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, copyEnd)) return false
+  const end = joinedEndOf()
+  const last: u32 = load<u8>(end - 1)
+  if (!isAlphanumeric(last) && (last != SLASH || load<u8>(end - 2) == 0x2a)) return false
+  for (let i = body; i < end; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, end)) return false
   return true
 }
 
@@ -152,16 +132,14 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   const backslashes = backslashesAt(colon + 1)
   const body = colon + 1 + 2 * (backslashes + 1)
   if (!isEscapedSlash(colon + 1, backslashes) || !isEscapedSlash(body - backslashes - 1, backslashes)) return 0
-  copyEnd = joinedStart()
-  if (!copy(start, colon + 1)) return 0
-  store<u16>(copyEnd, 0x2f2f)
-  copyEnd += 2
-  const copiedBody = copyEnd
+  beginJoining()
+  if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return 0
+  const copiedBody = joinedEndOf()
   const name = copyName(body, end)
   if (name == 0 || name + NEAR > end) return 0
   const hasPath = load<u8>(name) == 0x3f || isEscapedSlash(name, backslashes)
   if (!hasPath && !endsName(name, end)) return 0
   const to = hasPath ? copyPath(name, end, backslashes) : name
-  if (to == 0 || copyEnd - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return 0
+  if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return 0
   return findDelimiter(start, floor, load<u8>(to), opening) ? to : 0
 }

@@ -4,7 +4,7 @@
  * looked at here.
  */
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
-import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexDigit, isRun, plainEnd, runEndFrom } from './character'
+import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEnd, runEndFrom } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 
@@ -195,7 +195,7 @@ function cutsAuthority(at: u32, end: u32): bool {
 function behindChecked(at: u32): u32 {
   const byte = load<u8>(at)
   if (byte == 0x25) {
-    if (isHexDigit(load<u8>(at + 1)) && isHexDigit(load<u8>(at + 2))) return at + 3
+    if (isHexPair(at + 1)) return at + 3
   } else {
     if (!fragment) {
       fragment = true

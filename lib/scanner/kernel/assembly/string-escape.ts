@@ -1,5 +1,5 @@
 /** The escapes of programs and manual pages, before a scheme: policy/string-escape.ts. */
-import { isDigit, isHexDigit, isLetter } from './character'
+import { isDigit, isHexPair, isLetter } from './character'
 
 const BACKSLASH: u32 = 0x5c
 
@@ -22,9 +22,9 @@ function lengthOf(at: u32): u32 {
     case 0x76: // v
       return 1
     case 0x75: // u
-      return areHexDigits(at + 1, 4) ? 5 : 0
+      return isHexPair(at + 1) && isHexPair(at + 3) ? 5 : 0
     case 0x78: // x
-      return areHexDigits(at + 1, 2) ? 3 : 0
+      return isHexPair(at + 1) ? 3 : 0
     default:
       return 0
   }
@@ -37,11 +37,6 @@ function isFont(byte: u32): bool {
 /** Does the name of a font, two letters, begin at `at`, behind `\f(`? */
 function isInFont(at: u32): bool {
   return load<u8>(at - 1) == 0x28 && load<u16>(at - 3) == 0x665c && isLetter(load<u8>(at)) && isLetter(load<u8>(at + 1))
-}
-
-function areHexDigits(at: u32, count: u32): bool {
-  for (let i = at; i < at + count; i++) if (!isHexDigit(load<u8>(i))) return false
-  return true
 }
 
 /** May an escape end behind `start`? It is not looked at. */

@@ -6,7 +6,7 @@ import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isHexDigit, isLetter, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isHexPair, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
@@ -136,7 +136,7 @@ function brokenEnd(from: u32, end: u32): u32 {
       if (fragment) return i
       fragment = true
     } else if (byte == 0x25) {
-      if (i + 2 >= end || !isHexDigit(load<u8>(i + 1)) || !isHexDigit(load<u8>(i + 2))) return i
+      if (i + 2 >= end || !isHexPair(i + 1)) return i
     }
   }
   return end
