@@ -55,19 +55,33 @@ export function isAllPrefix(text: Reach, lineStart: number, end: number): boolea
   return true
 }
 
+/** Does a reply mark consist of such bytes? The mark of a comment does not. */
+function isReplyMark(byte: number): boolean {
+  return byte === 0x3e || byte === 0x7c || byte === 0x3a || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
+}
+
 /**
  * One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if the marks do not stand
- * there. A blank in `prefix` must stand in the line, too, except at its end.
+ * there. A blank in `prefix` must stand in the line, too, except at its end. Where only the mark of a comment is
+ * missing, those of the reply are passed:
+ *
+ * ```text
+ * > * see <http://a.example/long/
+ * > path>
+ *  ^ no `*`: it was no comment but an item of a list
+ * ```
  */
 export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string): number {
   if (prefix === '') return lineStart
   let i = lineStart
+  let behindReply = -1
   for (let k = 0; k < prefix.length; k++) {
     const mark = prefix.charCodeAt(k)
+    if (behindReply < 0 && !isReplyMark(mark)) behindReply = i
     while (!isBlank(mark) && i - lineStart < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
     const byte = byteAt(text, i)
     if (isBlank(mark) && (byte === 0x0a || byte === 0x0d)) continue
-    if (isBlank(mark) ? !isBlank(byte) : byte !== mark) return lineStart
+    if (isBlank(mark) ? !isBlank(byte) : byte !== mark) return behindReply < 0 ? lineStart : behindReply
     i++
   }
   return i

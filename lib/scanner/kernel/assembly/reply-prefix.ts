@@ -143,8 +143,8 @@ function readPrefix(opening: u32): void {
 }
 
 /**
- * One past the marks of the line of `opening`, of replies and of a comment, where they stand again at `next`; `next` where
- * they do not, 0 where that is unclear.
+ * One past the marks of the line of `opening`, of replies and of a comment, where they stand again at `next`; one past
+ * those of replies where the comment is missing; `next` where they are not there, 0 where that is unclear.
  */
 export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (opening != prefixOf) readPrefix(opening)
@@ -157,10 +157,10 @@ export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   }
   if (commentEnd == comment) return there
   const behind = skipAgain(comment, commentEnd, there, end)
-  if (behind == NOT_THERE) return next
+  if (behind == NOT_THERE) return there
   if (behind == NOT_YET || behind >= end || behind - next > LONGEST_PREFIX) return 0
   // Behind the mark of a comment stands a blank, or the line ends.
   const byte = load<u8>(behind)
   if (byte == 0x0a || byte == 0x0d) return behind
-  return isSpaceOrTab(byte) ? behind + 1 : next
+  return isSpaceOrTab(byte) ? behind + 1 : there
 }
