@@ -131,9 +131,10 @@ export function prefixOfLine(
   const inside = skip(lineStart)
   const marks = replyPrefix(text, lineStart, inside > lineStart ? Math.min(inside, position) : position)
   const mayBeOpen = marks !== '' && inside === lineStart && lines > 0
-  const open = mayBeOpen ? openBracket(text.bytes, lineStart, floor, skip) : -1
+  const open = mayBeOpen ? openBracket(text, lineStart, floor, skip) : -1
   if (open < 0) return marks
   const outer = prefixOfLine(text, open, skip, floor, lines - 1)
+  if (isClosedBefore(text, open, lineStart, outer)) return marks
   return marks.startsWith(outer) ? outer : ''
 }
 
@@ -159,18 +160,42 @@ export function marksOfLine(text: Reach, position: number, skip: Skip): string {
   return mark === '' ? prefix : `${prefix}${mark} `
 }
 
-/** Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. */
-function openBracket(bytes: Uint8Array, lineStart: number, floor: number, skip: Skip): number {
+/**
+ * Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. A `>` among the
+ * marks that begin a line has closed nothing.
+ */
+function openBracket(text: Reach, lineStart: number, floor: number, skip: Skip): number {
+  const { bytes } = text
   let i = lineStart - 1
-  while (i >= floor && bytes[i] !== 0x3c && bytes[i] !== 0x3e && bytes[i] !== 0x22) i--
-  if (i < floor || bytes[i] !== 0x3c) return -1
+  for (; i >= floor && bytes[i] !== 0x3c; i--) {
+    if (bytes[i] === 0x22 || (bytes[i] === 0x3e && !endsPrefix(text, i, floor))) return -1
+  }
+  if (i < floor) return -1
   const between = asciiString(bytes, i + 1, lineStart)
   const start = i + 1 + BEFORE_SCHEME.exec(between)![0].length
   return skip(start) > start && !BLANK_LINE.test(between) ? i : -1
 }
 
-const BEFORE_SCHEME = /^\s*(?:ur[il]:\s*)?/i
-const BLANK_LINE = /\n[ \t]*\r{0,2}\n|\r[ \t]+\r|\r\r(?!\n)/
+/** Does a line between the `<` at `open` and `lineStart` begin with a `>` that is none of the marks `prefix`? */
+function isClosedBefore(text: Reach, open: number, lineStart: number, prefix: string): boolean {
+  let i = open + 1
+  while (i < lineStart) {
+    if (isLineBreak(text.bytes[i - 1]!)) i = Math.max(i, skipReplyPrefix(text, i, prefix))
+    if (text.bytes[i++] === 0x3e) return true
+  }
+  return false
+}
+
+/** Does the line of the `>` at `at` consist of reply marks up to it? */
+function endsPrefix(text: Reach, at: number, floor: number): boolean {
+  const lineStart = lineStartBefore(text.bytes, at, floor)
+  return lineStart >= 0 && isAllPrefix(text, lineStart, at + 1)
+}
+
+const MARKS = '(?:[ \\t]*(?:[A-Za-z0-9]{0,16}>|[|:](?=[ \\t])))*'
+const GAP = `[^\\S\\r\\n]*(?:[\\r\\n]${MARKS}[^\\S\\r\\n]*)*`
+const BEFORE_SCHEME = new RegExp(`^${GAP}(?:ur[il]:${GAP})?`, 'i')
+const BLANK_LINE = new RegExp(`\\n${MARKS}[ \\t]*\\r{0,2}\\n|\\r${MARKS}[ \\t]+\\r|\\r\\r(?!\\n)`)
 
 /** Does `<` or `"` stand right before the run that ends at `colon`? */
 export function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {

@@ -120,13 +120,19 @@ function isInMatch(at: u32): bool {
   return entry > firstEntry() && endOf(previousEntry(entry)) > at
 }
 
-/** The `<` that is open at the beginning of a line; 0 for none. */
+/** The `<` that is open at the beginning of a line; 0 for none. A `>` of the marks that begin a line closes nothing. */
 function openBefore(lineStart: u32, floor: u32): u32 {
   for (let i = lineStart - 1; i >= floor; i--) {
     const byte = load<u8>(i)
-    if (byte == 0x3c || byte == 0x3e || byte == 0x22) return byte == 0x3c ? i : 0
+    if (byte == 0x3c) return i
+    if (byte == 0x22 || (byte == 0x3e && !endsPrefix(i, floor))) return 0
   }
   return 0
+}
+
+function endsPrefix(at: u32, floor: u32): bool {
+  const lineStart = lineStartBefore(at, floor)
+  return lineStart != 0 && isAllPrefix(lineStart, at + 1)
 }
 
 function readPrefix(opening: u32): void {
