@@ -173,7 +173,8 @@ function repairable(line: string, from: number, end: number): number {
   }
 }
 
-function giveBack(line: string, start: number, end: number, limit: number): number {
+/** The end, before what prose put there. `limit`: the end of the authority. */
+export function giveBack(line: string, start: number, end: number, limit: number): number {
   const before = line.slice(Math.max(0, start - 256), start)
   for (;;) {
     const cut = line.slice(start, end)
