@@ -168,7 +168,11 @@ function openBracket(text: Reach, lineStart: number, floor: number, skip: Skip):
   const { bytes } = text
   let i = lineStart - 1
   for (; i >= floor && bytes[i] !== 0x3c; i--) {
-    if (bytes[i] === 0x22 || (bytes[i] === 0x3e && !endsPrefix(text, i, floor))) return -1
+    if (bytes[i] === 0x22) return -1
+    if (bytes[i] !== 0x3e) continue
+    const before = lineStartBefore(bytes, i, floor)
+    if (before < 0 || !isAllPrefix(text, before, i + 1)) return -1
+    i = before
   }
   if (i < floor) return -1
   const between = asciiString(bytes, i + 1, lineStart)
@@ -184,12 +188,6 @@ function isClosedBefore(text: Reach, open: number, lineStart: number, prefix: st
     if (text.bytes[i++] === 0x3e) return true
   }
   return false
-}
-
-/** Does the line of the `>` at `at` consist of reply marks up to it? */
-function endsPrefix(text: Reach, at: number, floor: number): boolean {
-  const lineStart = lineStartBefore(text.bytes, at, floor)
-  return lineStart >= 0 && isAllPrefix(text, lineStart, at + 1)
 }
 
 const MARKS = '(?:[ \\t]*(?:[A-Za-z0-9]{0,16}>|[|:](?=[ \\t])))*'

@@ -125,14 +125,13 @@ function openBefore(lineStart: u32, floor: u32): u32 {
   for (let i = lineStart - 1; i >= floor; i--) {
     const byte = load<u8>(i)
     if (byte == 0x3c) return i
-    if (byte == 0x22 || (byte == 0x3e && !endsPrefix(i, floor))) return 0
+    if (byte == 0x22) return 0
+    if (byte != 0x3e) continue
+    const before = lineStartBefore(i, floor)
+    if (before == 0 || !isAllPrefix(before, i + 1)) return 0
+    i = before
   }
   return 0
-}
-
-function endsPrefix(at: u32, floor: u32): bool {
-  const lineStart = lineStartBefore(at, floor)
-  return lineStart != 0 && isAllPrefix(lineStart, at + 1)
 }
 
 function readPrefix(opening: u32): void {
