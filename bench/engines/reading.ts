@@ -6,9 +6,14 @@ import { openSync, readSync } from 'node:fs'
 
 /** Bytes the command reads at once into its kernel's memory. */
 const CHUNK = 1 << 19
+/**
+ * An array begins 16 bytes behind the beginning of a page, where an AMD (Zen 3) writes what it reads four times as slowly as
+ * elsewhere.
+ */
+const OFFSET = 64
 
 const [file] = process.argv.slice(2)
 if (file === undefined) throw new Error('reading: FILE')
 const input = openSync(file, 'r')
-const buffer = new Uint8Array(CHUNK)
-while (readSync(input, buffer) > 0);
+const room = new Uint8Array(CHUNK + OFFSET).subarray(OFFSET)
+while (readSync(input, room) > 0);
