@@ -211,7 +211,9 @@ function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
   const links: [number, number][] = []
   let quoted = false
   for (let i = 0; i < bytes.length; i++) {
-    if (bytes[i] === 0x22) quoted = !quoted
+    // A quoted string may hold quotes: `title="a \" b"` (RFC 9110 §5.6.4).
+    if (quoted && bytes[i] === 0x5c) i++
+    else if (bytes[i] === 0x22) quoted = !quoted
     if (bytes[i] !== 0x3c || quoted) continue
     const close = bytes.indexOf(0x3e, i)
     if (close < 0) break
