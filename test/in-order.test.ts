@@ -49,6 +49,27 @@ t.test('when what is told of them is complete, and none before an earlier one', 
   t.strictSame(told, [1, 2])
 })
 
+t.test('what becomes complete while others wait behind it', async t => {
+  const { told, order, add } = recorder()
+  const first = { complete: false }
+  const second = { complete: false }
+  add(1, first)
+  t.equal(order.isHolding(), true, 'one that waits')
+  order.hold()
+  add(5)
+  add(3, second)
+  order.release()
+  t.strictSame(told, [])
+  first.complete = true
+  order.pass()
+  t.strictSame(told, [1])
+  t.equal(order.isHolding(), true)
+  second.complete = true
+  order.pass()
+  t.strictSame(told, [1, 3, 5])
+  t.equal(order.isHolding(), false)
+})
+
 t.test('more than can wait go out as they come', async t => {
   const { told, order, add } = recorder()
   order.hold()
