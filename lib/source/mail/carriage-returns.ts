@@ -38,13 +38,14 @@ export function createLineFeeds(source: Source): Source {
   return {
     push(run) {
       if (chosen !== undefined) return chosen.push(run)
+      const hasLineFeed = run.bytes.subarray(0, HEAD - head.length).includes(LF)
       // Mostly the first line ends in the first run.
-      if (head.length === 0 && run.bytes.subarray(0, HEAD).includes(LF)) {
+      if (hasLineFeed && head.length === 0) {
         chosen = source
         return source.push(run)
       }
       head.add(run)
-      if (head.length >= HEAD) begin()
+      if (hasLineFeed || head.length >= HEAD) begin()
     },
     end() {
       if (chosen === undefined) begin()
