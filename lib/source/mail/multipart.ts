@@ -75,7 +75,7 @@ class Multipart implements Source, LineHandler {
   #closed = false
   #offset = 0 // behind what was last handed on
   #current: Source | undefined // the part or the epilogue
-  readonly #preamble = createGatherer()
+  readonly #preamble = createGatherer() // what has come before the first part, until it is read or left out
   readonly #lineEnd = createGatherer() // the last line break: a delimiter's, if one follows
   #heldCr = false
   #guess: Guess | undefined
@@ -95,7 +95,7 @@ class Multipart implements Source, LineHandler {
     this.#gate.end()
     this.#giveUp()
     this.#releaseLineEnd()
-    if (this.#current === undefined && this.#preamble.length > 0) this.#readPreamble()
+    if (this.#preamble.length > 0) this.#readPreamble()
     if (this.#parts > 0 && !this.#closed) this.#complain('unclosed-multipart', this.#offset, 'no closing boundary')
     this.#current?.end()
   }
@@ -197,7 +197,7 @@ class Multipart implements Source, LineHandler {
 
   #close(): void {
     // Of a multipart without parts it is all there is.
-    if (this.#parts === 0 && this.#preamble.length > 0) this.#readPreamble('no part before the end')
+    if (this.#preamble.length > 0) this.#readPreamble('no part before the end')
     this.#lineEnd.clear()
     this.#current?.end()
     this.#current = undefined
