@@ -56,6 +56,8 @@ interface Body {
   readonly place: Place
   /** The transfer encoding, as a step of the path. */
   readonly step: string
+  /** Whether it was told that no decoder knows the charset: once, however many texts there are between files. */
+  isCharsetTold: boolean
 }
 
 /** Opens a reader for the texts in a body; if the bytes have been decoded, they are numbered. */
@@ -123,7 +125,7 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
     complainAt(place, pathOf(place))('unknown-transfer-encoding', header.end, 'read as it is')
   }
   const { name, decode } = encoding ?? IDENTITY
-  const body: Body = { type, parameters, header, place, step: name }
+  const body: Body = { type, parameters, header, place, step: name, isCharsetTold: false }
   const reader = openReader(body)
   if (reader === undefined) return NOTHING
   return decode === undefined ? reader : decoded(reader, body, decode)
@@ -308,10 +310,12 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
  * The charset that the header declares; undefined if there is none, or no decoder knows it. What was text before it was
  * bytes is UTF-8, unless it is decoded.
  */
-function declaredCharset({ parameters, header, place, step }: Body): Charset | undefined {
+function declaredCharset(body: Body): Charset | undefined {
+  const { parameters, header, place, step } = body
   const label = parameters.get('charset')?.value ?? ''
   const found = label === '' ? undefined : findCharset(label)
-  if (label !== '' && found === undefined) {
+  if (label !== '' && found === undefined && !body.isCharsetTold) {
+    body.isCharsetTold = true
     complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
   }
   if (place.options.given === 'text' && step === '') return found?.sevenBit ? found : UTF_8
