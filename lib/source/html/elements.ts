@@ -33,6 +33,11 @@ export const NOT_FOREIGN: ReadonlySet<string> = new Set(
   meta nobr ol p pre ruby s small span strong strike sub sup table tt u ul var`.split(/\s+/)
 )
 
+/** Whether foreign content follows an opening tag. `before`: whether the tag stands in such content. */
+export function isForeignBehind(name: string, closesItself: boolean, before: boolean): boolean {
+  return FOREIGN.has(name) ? before || !closesItself : before && !NOT_FOREIGN.has(name)
+}
+
 /** Elements whose content is for programs. */
 export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 

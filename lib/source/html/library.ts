@@ -5,7 +5,7 @@
 import type { Tokenizer } from 'htmlparser2'
 import { inLowerCase } from '../../codec/lower-case.js'
 import { optionalPackage } from '../../codec/optional-package.js'
-import { FOREIGN, NOT_FOREIGN } from './elements.js'
+import { FOREIGN, isForeignBehind } from './elements.js'
 
 export type TokenizerConstructor = typeof Tokenizer
 export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
@@ -82,11 +82,6 @@ export function createLibrary(callbacks: PageCallbacks): Library {
     return end - start > LONGEST_NAME ? '' : inLowerCase(recent.slice(start - before, end - before))
   }
 
-  function enter(closesItself: boolean): void {
-    if (FOREIGN.has(name)) isForeign ||= !closesItself
-    else if (NOT_FOREIGN.has(name)) isForeign = false
-  }
-
   const inner = new (tokenizer())(
     {},
     {
@@ -108,12 +103,12 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       onopentagend(end) {
         if (valueAlone) return
         callbacks.onopentagend(end + shift)
-        enter(false)
+        isForeign = isForeignBehind(name, false, isForeign)
       },
       onselfclosingtag(end) {
         callbacks.onselfclosingtag(end + shift)
         if (isForeign) callbacks.onclosetag(nameStart + shift, nameEnd + shift)
-        enter(true)
+        isForeign = isForeignBehind(name, true, isForeign)
       },
       onclosetag(start, end) {
         callbacks.onclosetag(start + shift, end + shift)

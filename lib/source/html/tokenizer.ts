@@ -1,13 +1,13 @@
 /**
- * Finds the tokens of a page (WHATWG HTML §13.2.5). htmlparser2 knows them all, but looks at every character; most of a
- * page is words, plain tags and styles, which are passed in strides here. What is not plain (an unusual character
- * reference, a title with references, a tag cut off) is given to the library with its position. So the tokens are those
- * of the library, which a test checks; except in SVG and MathML, of which the library knows only what it is told.
+ * Finds the tokens of a page (WHATWG HTML §13.2.5). htmlparser2 can do that, but looks at every character. Most of a
+ * page is words, plain tags and styles, which are passed in strides here; the rest (an unusual character reference, a
+ * tag cut off) is given to the library with its position. A test checks that the tokens are those of the library for
+ * all of the page; except in SVG and MathML, of which the library knows only what it is told.
  */
 import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
-import { FOREIGN, NOT_FOREIGN, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
+import { FOREIGN, isForeignBehind, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
-import { createTagReader, endsName } from './opening-tag.js'
+import { createTagReader, endsName, type TagReader } from './opening-tag.js'
 import { tellBogusComment, tellDeclaration } from './declaration.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
@@ -22,180 +22,226 @@ export interface PageTokenizer {
   end(): void
 }
 
+const EXCLAMATION = 0x21
+const HASH = 0x23
+const SLASH = 0x2f
+const SEMICOLON = 0x3b
+const QUESTION = 0x3f
+
 /** Most characters of a character reference, without its end. */
 const MOST_OF_A_REFERENCE = 64
 
 export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
-  let text = '' // what is being read
-  let base = 0 // position of its first character
-  let at = 0
-  let told = 0 // all text before it has been told
-  /** The element whose raw text is being read; '' for none. */
-  let raw = ''
-  /** Whether this is inside SVG or MathML. */
-  let isForeign = false
-  /** Whether the library has taken over for the rest of the page. */
-  let handedOver = false
-  let made: Library | undefined
-  const library = (): Library => (made ??= createLibrary(callbacks))
-  const tag = createTagReader(callbacks, library)
+  return new StridingTokenizer(callbacks)
+}
 
-  /** Reads on from `at`; returns false if more must come first. */
-  function step(): boolean {
-    if (raw !== '') return readRaw()
-    const lt = nextOf('<')
-    const amp = nextOf('&')
-    const next = Math.min(lt, amp)
-    if (next + 1 < text.length && !beginsSomething(text.charCodeAt(next + 1), next === lt)) {
-      at = next + 1
-      return true
+/**
+ * Functions that read something return whether to go on: not if more of the page must come first, or the library has
+ * taken over.
+ */
+class StridingTokenizer implements PageTokenizer {
+  readonly #callbacks: PageCallbacks
+  readonly #tag: TagReader
+  #made: Library | undefined
+  /** Whether the library has taken over for the rest of the page. */
+  #handedOver = false
+
+  /** What is being read. Indices are those in it; with `base` added they are positions. */
+  #text = ''
+  #base = 0
+  /** Index of what is read next. */
+  #at = 0
+  /** All before this index has been told. */
+  #told = 0
+  /** The next `<` and the next `&`, if not before `at`: each is searched for once. */
+  #lt = -1
+  #amp = -1
+
+  /** The element whose raw text is being read; '' for none. */
+  #raw = ''
+  /** Whether this is inside SVG or MathML. */
+  #isForeign = false
+
+  constructor(callbacks: PageCallbacks) {
+    this.#callbacks = callbacks
+    this.#tag = createTagReader(callbacks, () => this.#library)
+  }
+
+  write(piece: string): void {
+    if (this.#handedOver) return this.#library.write(piece)
+    this.#base += this.#at
+    this.#text = this.#at < this.#text.length ? this.#text.slice(this.#at) + piece : piece
+    this.#at = this.#told = 0
+    this.#lt = this.#amp = -1
+    while (this.#step());
+    // Text that waits must not go back too far, since positions in it are still asked for; those of a comment are not.
+    const most = this.#text.startsWith('<!--', this.#at) ? MAX_HELD : MAX_LINE
+    if (!this.#handedOver && this.#text.length - this.#at > most) this.#handOver()
+  }
+
+  end(): void {
+    if (!this.#handedOver) this.#readLast()
+    if (this.#handedOver) this.#library.end()
+    else this.#callbacks.onend()
+  }
+
+  /** Reads what waits for more at the end of the page. What may be a reference or a tag is left to the library. */
+  #readLast(): void {
+    const { length } = this.#text
+    if (this.#raw !== '' && !REFERENCES_ONLY.has(this.#raw)) this.#tellText(length)
+    if (this.#isForeign && this.#text.startsWith(CDATA, this.#at)) {
+      this.#callbacks.oncdata(this.#base + this.#at + CDATA.length, this.#base + length, 0)
+      this.#goOn(length)
     }
-    tellText(next)
-    if (next + 1 >= text.length) return false
-    return next === lt ? readMarkup(lt) : readReference()
+    if (this.#at < length) this.#handOver()
+  }
+
+  get #library(): Library {
+    return (this.#made ??= createLibrary(this.#callbacks))
+  }
+
+  /** Lets the library read everything from `at` on. */
+  #handOver(): boolean {
+    this.#handedOver = true
+    this.#library.begin(this.#base + this.#at, this.#raw, this.#isForeign)
+    this.#library.write(this.#text.slice(this.#at))
+    this.#goOn(this.#text.length)
+    return false
   }
 
   /** Reports what stands before `end`, and was not reported, as text. */
-  function tellText(end: number): void {
-    if (end > told) callbacks.ontext(base + told, base + end)
-    at = told = end
+  #tellText(end: number): void {
+    if (end > this.#told) this.#callbacks.ontext(this.#base + this.#told, this.#base + end)
+    this.#at = this.#told = end
   }
 
   /** Goes on at `index`; what stands before it has been reported. */
-  function goOn(index: number): boolean {
-    at = told = index
+  #goOn(index: number): boolean {
+    this.#at = this.#told = index
     return true
   }
 
   /** As `goOn`; -1 means that a token does not end in the text, and more must come. */
-  function goOnBehind(index: number): boolean {
-    return index >= 0 && goOn(index)
+  #goOnBehind(index: number): boolean {
+    return index >= 0 && this.#goOn(index)
   }
 
-  const found = { '<': -1, '&': -1 }
+  /** Index of the next `<`; the length of the text if there is none. */
+  #nextLt(): number {
+    if (this.#lt < this.#at) this.#lt = indexOrLength(this.#text, '<', this.#at)
+    return this.#lt
+  }
 
-  /**
-   * Next index of the character from `at` on; the length of the text if there is none. Searched for once for each
-   * occurrence.
-   */
-  function nextOf(character: '<' | '&'): number {
-    if (found[character] < at) {
-      const index = text.indexOf(character, at)
-      found[character] = index < 0 ? text.length : index
+  /** Index of the next `&`; the length of the text if there is none. */
+  #nextAmp(): number {
+    if (this.#amp < this.#at) this.#amp = indexOrLength(this.#text, '&', this.#at)
+    return this.#amp
+  }
+
+  /** Reads text up to the next markup or reference, and that. */
+  #step(): boolean {
+    if (this.#raw !== '') return this.#readRaw()
+    const text = this.#text
+    const lt = this.#nextLt()
+    const next = Math.min(lt, this.#nextAmp())
+    if (next + 1 < text.length && !beginsSomething(text.charCodeAt(next + 1), next === lt)) {
+      this.#at = next + 1
+      return true
     }
-    return found[character]
+    this.#tellText(next)
+    if (next + 1 >= text.length) return false
+    return next === lt ? this.#readMarkup(lt) : this.#readReference()
   }
 
-  function readReference(): boolean {
-    let end = at + 1
+  #readReference(): boolean {
+    const text = this.#text
+    const amp = this.#at
+    let end = amp + 1
     while (end < text.length && isNameCharacter(text.charCodeAt(end))) end++
-    if (end === text.length && end - at < MOST_OF_A_REFERENCE) return false
-    const closed = text.charCodeAt(end) === 0x3b
-    const code = closed ? plainReference(text.slice(at + 1, end)) : undefined
+    if (end - amp >= MOST_OF_A_REFERENCE) return this.#handOver()
+    if (end === text.length) return false
+    const closed = text.charCodeAt(end) === SEMICOLON
+    const code = closed ? plainReference(text.slice(amp + 1, end)) : undefined
     const behind = closed ? end + 1 : end
-    if (code !== undefined) callbacks.ontextentity(code, base + behind, base + at)
-    else if (end - at >= MOST_OF_A_REFERENCE) return handOver()
-    else library().text(text.slice(at, behind), base + at, closed)
-    return goOn(behind)
+    if (code !== undefined) this.#callbacks.ontextentity(code, this.#base + behind, this.#base + amp)
+    else this.#library.text(text.slice(amp, behind), this.#base + amp, closed)
+    return this.#goOn(behind)
   }
 
-  function readMarkup(lt: number): boolean {
-    const first = text.charCodeAt(lt + 1)
-    if (first === 0x2f) return readClosingTag(lt)
-    if (first === 0x21) return goOnBehind(tellDeclaration(text, base, lt, isForeign, callbacks))
-    return first === 0x3f ? readBogusComment(lt + 1) : readOpeningTag(lt)
+  #readMarkup(lt: number): boolean {
+    const first = this.#text.charCodeAt(lt + 1)
+    if (first === SLASH) return this.#readClosingTag(lt)
+    if (first === QUESTION) return this.#readBogusComment(lt + 1)
+    if (first !== EXCLAMATION) return this.#readOpeningTag(lt)
+    return this.#goOnBehind(tellDeclaration(this.#text, this.#base, lt, this.#isForeign, this.#callbacks))
   }
 
-  function readOpeningTag(lt: number): boolean {
-    const end = tag.find(text, lt)
+  #readOpeningTag(lt: number): boolean {
+    const tag = this.#tag
+    const end = tag.find(this.#text, lt)
     if (end < 0) return false
-    const name = tag.name(text)
-    if (name === 'plaintext') return handOver()
+    const name = tag.name(this.#text)
+    if (name === 'plaintext') return this.#handOver()
     // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
-    const isClosed = isForeign && tag.closesItself()
-    if (FOREIGN.has(name)) isForeign ||= !tag.closesItself()
-    else if (NOT_FOREIGN.has(name)) isForeign = false
-    tag.tell(text, base)
-    if (isClosed) callbacks.onclosetag(base + lt + 1, base + lt + 1 + name.length)
-    else if (isForeign ? UNREAD.has(name) : RAW.has(name) || REFERENCES_ONLY.has(name)) raw = name
-    return goOn(end)
+    const isClosed = this.#isForeign && tag.closesItself()
+    this.#isForeign = isForeignBehind(name, tag.closesItself(), this.#isForeign)
+    tag.tell(this.#text, this.#base)
+    if (isClosed) this.#callbacks.onclosetag(this.#base + lt + 1, this.#base + lt + 1 + name.length)
+    else if (this.#isForeign ? UNREAD.has(name) : RAW.has(name) || REFERENCES_ONLY.has(name)) this.#raw = name
+    return this.#goOn(end)
   }
 
-  function readRaw(): boolean {
-    const endTag = endTagOf(text, raw, at)
+  #readClosingTag(lt: number): boolean {
+    const text = this.#text
+    const name = lt + 2
+    if (name === text.length) return false
+    const gt = text.indexOf('>', name)
+    if (gt < 0) return false
+    if (!isLetter(text.charCodeAt(name))) return gt === name ? this.#goOn(gt + 1) : this.#readBogusComment(name)
+    let end = name + 1
+    while (!endsName(text.charCodeAt(end))) end++
+    if (this.#isForeign) this.#isForeign = !FOREIGN.has(text.slice(name, end).toLowerCase())
+    this.#callbacks.onclosetag(this.#base + name, this.#base + end)
+    return this.#goOn(gt + 1)
+  }
+
+  #readBogusComment(start: number): boolean {
+    return this.#goOnBehind(tellBogusComment(this.#text, this.#base, start, this.#callbacks))
+  }
+
+  /** Reads the content of an element up to its end tag, which is read as any other. */
+  #readRaw(): boolean {
+    const text = this.#text
+    const endTag = endTagOf(text, this.#raw, this.#at)
     const last = text.lastIndexOf('<')
     // The end tag may have begun at the end of the text.
-    const end = endTag >= 0 ? endTag : last >= at && text.length - last < raw.length + 3 ? last : text.length
-    if (REFERENCES_ONLY.has(raw) && !readReferences(end)) return false
-    tellText(end)
+    const mayBegin = last >= this.#at && text.length - last < this.#raw.length + 3
+    const end = endTag >= 0 ? endTag : mayBegin ? last : text.length
+    if (REFERENCES_ONLY.has(this.#raw) && !this.#readReferences(end)) return false
+    this.#tellText(end)
     if (endTag < 0) return false
-    raw = ''
+    this.#raw = ''
     return true
   }
 
-  /** Reads the character references of a title before `end`; returns false if more must come first. */
-  function readReferences(end: number): boolean {
-    for (let amp = nextOf('&'); amp < end; amp = nextOf('&')) {
+  /** Reads the character references of a title before `end`. */
+  #readReferences(end: number): boolean {
+    const text = this.#text
+    for (let amp = this.#nextAmp(); amp < end; amp = this.#nextAmp()) {
       if (amp + 1 < text.length && !beginsSomething(text.charCodeAt(amp + 1), false)) {
-        at = amp + 1
+        this.#at = amp + 1
         continue
       }
-      tellText(amp)
-      if (amp + 1 === text.length || !readReference()) return false
+      this.#tellText(amp)
+      if (amp + 1 === text.length || !this.#readReference()) return false
     }
     return true
   }
+}
 
-  function readClosingTag(lt: number): boolean {
-    if (lt + 2 === text.length) return false
-    const gt = text.indexOf('>', lt + 2)
-    if (gt < 0) return false
-    if (!isLetter(text.charCodeAt(lt + 2))) return gt === lt + 2 ? goOn(gt + 1) : readBogusComment(lt + 2)
-    let end = lt + 3
-    while (!endsName(text.charCodeAt(end))) end++
-    if (isForeign) isForeign = !FOREIGN.has(text.slice(lt + 2, end).toLowerCase())
-    callbacks.onclosetag(base + lt + 2, base + end)
-    return goOn(gt + 1)
-  }
-
-  function readBogusComment(start: number): boolean {
-    return goOnBehind(tellBogusComment(text, base, start, callbacks))
-  }
-
-  /** Lets the library read everything from `at` on. */
-  function handOver(): boolean {
-    handedOver = true
-    library().begin(base + at, raw, isForeign)
-    library().write(text.slice(at))
-    goOn(text.length)
-    return false
-  }
-
-  return {
-    write(piece) {
-      if (handedOver) return library().write(piece)
-      base += at
-      text = at < text.length ? text.slice(at) + piece : piece
-      at = told = 0
-      found['<'] = found['&'] = -1
-      while (step());
-      // Text that waits must not go back too far, since positions in it are still asked for; those of a comment are
-      // not.
-      const most = text.startsWith('<!--', at) ? MAX_HELD : MAX_LINE
-      if (!handedOver && text.length - at > most) handOver()
-    },
-    end() {
-      // What may be a reference is left to the library.
-      if (!handedOver && raw !== '' && !REFERENCES_ONLY.has(raw)) tellText(text.length)
-      if (!handedOver && isForeign && text.startsWith(CDATA, at)) {
-        callbacks.oncdata(base + at + CDATA.length, base + text.length, 0)
-        goOn(text.length)
-      }
-      if (!handedOver && at === text.length) return callbacks.onend()
-      if (!handedOver) handOver()
-      library().end()
-    }
-  }
+function indexOrLength(text: string, character: string, from: number): number {
+  const index = text.indexOf(character, from)
+  return index < 0 ? text.length : index
 }
 
 /** Index of `</name`, at a name's end, from `from` on; -1 if there is none. */
@@ -208,10 +254,10 @@ function endTagOf(text: string, name: string, from: number): number {
 }
 
 /** Whether `<` or `&`, with this character behind it, begins markup or a reference. */
-function beginsSomething(code: number, markup: boolean): boolean {
-  return isLetter(code) || (markup ? code === 0x2f || code === 0x21 || code === 0x3f : code === 0x23)
+function beginsSomething(code: number, isMarkup: boolean): boolean {
+  return isLetter(code) || (isMarkup ? code === SLASH || code === EXCLAMATION || code === QUESTION : code === HASH)
 }
 
 function isNameCharacter(code: number): boolean {
-  return isLetter(code) || isDigit(code) || code === 0x23
+  return isLetter(code) || isDigit(code) || code === HASH
 }
