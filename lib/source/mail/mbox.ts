@@ -12,13 +12,13 @@
  * separator was body. If none does, no length of this input counts any more.
  */
 import type { Run, Source } from '../../text.js'
-import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
-import { MAX_HELD, MAX_HELD_BODY, MAX_LINE } from '../../limits.js'
-import { createLineGate, createLineMark } from './line-gate.js'
+import { MAX_HELD, MAX_LINE } from '../../limits.js'
+import { HeldBody } from './held-body.js'
+import { createLineMark, LineGate } from './line-gate.js'
 import { MboxMessages } from './mbox-messages.js'
 import type { MessagePlace } from './message.js'
 import { isPlainSeparator, isSeparator } from './separator.js'
@@ -33,7 +33,7 @@ const MAX_NEXT = 100
 const FROM = createLineMark('From ', { quoted: true })
 const MARKED = /^>*From /
 
-/** Remembers the last three bytes, to tell whether they end in an empty line. */
+/** Remembers the last three bytes. They end in an empty line if an end of line stands behind an end of line. */
 class LineEnds {
   #last = LF
   #second = LF
@@ -58,148 +58,151 @@ class LineEnds {
   }
 }
 
+/** A line that may be a separator: the line behind it decides. */
+interface Candidate {
+  line: Span
+  readonly afterBlank: boolean
+}
+
 export function createMbox(place: MessagePlace): Source {
-  const messages = new MboxMessages(place)
-  let isFull = false // much comes at once, so more will
-  const tail = new LineEnds() // an empty line is an end of line behind an end of line
-  /** A line that may be a separator. */
-  let candidate: { line: Span; readonly afterBlank: boolean } | undefined
-  const begun = createGatherer() // of the line behind it, where that does not lie in the same run
-  let isCertain = false // the line that comes is a separator
-  const held = createGatherer() // from a separator on that stands within the length of a message
-  let heldAt = 0
-  let queue: Run[] = []
-  let gate = createGate()
+  return new Mbox(place)
+}
 
-  function createGate(): Codec {
-    return createLineGate({ mark: FROM, line: readLine, rest: readRest })
+class Mbox implements Source {
+  readonly #messages: MboxMessages
+  readonly #held: HeldBody
+  #gate = this.#createGate()
+  /** Runs to be read: the one that came last, before it those that are read again. */
+  #queue: Run[] = []
+  /** Whether much comes at once, so that more will. */
+  #isFull = false
+  readonly #tail = new LineEnds()
+  #candidate: Candidate | undefined
+  /** What has come of the line behind the candidate, where that does not lie in the same run. */
+  readonly #begun = createGatherer()
+  /** Whether the next candidate is known to be a separator. */
+  #isCertain = false
+
+  constructor(place: MessagePlace) {
+    this.#messages = new MboxMessages(place)
+    this.#held = new HeldBody(this.#messages)
   }
 
-  function readLine(span: Span): void {
-    if (held.length > 0) return passAll(span, held.add)
-    if (candidate !== undefined) {
-      // Behind it, what it was before the mail was handed on: `>From user date remote from host` (UUCP).
-      decide(span.bytes[0] === QUOTE ? latin1(span.bytes) : undefined)
-      return readLine(span)
+  push(run: Run): void {
+    this.#isFull = run.bytes.length >= MAX_HELD
+    this.#queue.push(run)
+    this.#work()
+  }
+
+  end(): void {
+    while (this.#held.isOpen) {
+      this.#settle(true)
+      this.#work()
     }
-    const afterBlank = tail.isBlankLine
-    tail.add(span.bytes)
-    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, messages.pass)
-    candidate = { line: span, afterBlank }
+    this.#gate.end()
+    this.#decide()
+    this.#messages.end()
   }
 
-  /** To be called at the end of the run that the candidate lies in. */
-  function keepCandidate(): void {
-    if (candidate === undefined) return
-    const kept = createGatherer()
-    passAll(candidate.line, kept.add)
-    candidate.line = kept.take()
+  #work(): void {
+    for (let run = this.#queue.shift(); run !== undefined; run = this.#queue.shift()) {
+      if (this.#held.isOpen) this.#held.add(run)
+      else this.#gate.push(run)
+      this.#keepCandidate()
+      this.#settle(false)
+    }
   }
 
-  function readRest(run: Run, all?: Uint8Array, next = 0): void {
-    if (held.length > 0) return held.add(run)
-    if (candidate === undefined) return readBody(run, all, next)
+  /** Judges the length of the message if something is held because of it, and enough: `atEnd`, whatever there is. */
+  #settle(atEnd: boolean): void {
+    if (!this.#held.isOpen) return
+    this.#gate.end() // what the gate still has is held as well
+    if (!atEnd && !this.#held.isEnough) return
+    const { isRight, again } = this.#held.judge(atEnd)
+    if (isRight) this.#tail.reset()
+    this.#queue = [...again, ...this.#queue]
+    this.#gate = this.#createGate()
+  }
+
+  #createGate(): LineGate {
+    return new LineGate(FROM, {
+      line: span => this.#readLine(span),
+      rest: (run, all, next) => this.#readRest(run, all, next)
+    })
+  }
+
+  #readLine(span: Span): void {
+    if (this.#held.isOpen) return this.#held.addSpan(span)
+    if (this.#candidate !== undefined) {
+      // Behind it, what it was before the mail was handed on: `>From user date remote from host` (UUCP).
+      this.#decide(span.bytes[0] === QUOTE ? latin1(span.bytes) : undefined)
+      return this.#readLine(span)
+    }
+    const afterBlank = this.#tail.isBlankLine
+    this.#tail.add(span.bytes)
+    if (span.bytes[0] === QUOTE) return span.pass(1, span.bytes.length, this.#messages.pass)
+    this.#candidate = { line: span, afterBlank }
+  }
+
+  /** What the gate passes on besides lines that begin with the mark; `all` and `next`: see `LineHandler.rest`. */
+  #readRest(run: Run, all?: Uint8Array, next = 0): void {
+    if (this.#held.isOpen) return this.#held.add(run)
+    if (this.#candidate === undefined) return this.#readBody(run, all, next)
+    const begun = this.#begun
     const found = run.bytes.indexOf(LF)
     const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - begun.length)
     if (begun.length === 0 && found >= 0) {
       // Mostly the line behind the candidate lies in the same run.
-      decide(isCertain ? '' : latin1(run.bytes, 0, end))
-      return readRest(run, all, next)
+      this.#decide(this.#isCertain ? '' : latin1(run.bytes, 0, end))
+      return this.#readRest(run, all, next)
     }
     passSlice(run, 0, end, begun.add)
     if (found < 0 && begun.length < MAX_NEXT) return
-    decide()
-    passSlice(run, end, run.bytes.length, slice => readRest(slice))
+    this.#decide()
+    passSlice(run, end, run.bytes.length, slice => this.#readRest(slice))
   }
 
-  /** Reads what stands between separators; `all` and `next` as the gate passes them. */
-  function readBody(run: Run, all: Uint8Array | undefined, next: number): void {
-    tail.add(run.bytes)
+  /** What stands between separators. */
+  #readBody(run: Run, all: Uint8Array | undefined, next: number): void {
+    const messages = this.#messages
+    this.#tail.add(run.bytes)
     if (!messages.mayEndWith(run)) return messages.pass(run)
-    if (all === undefined) return isFull ? messages.keep(run) : messages.pass(run)
-    isCertain = isSeparatorAt(all, next, tail.isBlankLine)
-    if (isCertain) messages.passWhole(run)
+    if (all === undefined) return this.#isFull ? messages.keep(run) : messages.pass(run)
+    this.#isCertain = isSeparatorAt(all, next, this.#tail.isBlankLine)
+    if (this.#isCertain) messages.passWhole(run)
     else messages.pass(run)
   }
 
+  /** The run that the candidate lies in ends: what is needed of it is copied. */
+  #keepCandidate(): void {
+    if (this.#candidate === undefined) return
+    const kept = createGatherer()
+    passAll(this.#candidate.line, kept.add)
+    this.#candidate.line = kept.take()
+  }
+
   /**
-   * To be called when the line behind a `From ` line is known. It has been gathered, or is given as `upcoming` and read
-   * later.
+   * Decides whether the candidate, if there is one, is a separator. The beginning of the line behind it is given as
+   * `upcoming` if it is still to be read; else it has been gathered.
    */
-  function decide(upcoming?: string): void {
-    if (candidate === undefined) return
-    const { line, afterBlank } = candidate
-    const next = begun.length > 0 ? begun.take() : undefined
-    const isKnown = isCertain || messages.areNone
-    candidate = undefined
-    isCertain = false
-    if (
-      isKnown ||
+  #decide(upcoming?: string): void {
+    if (this.#candidate === undefined) return
+    const messages = this.#messages
+    const { line, afterBlank } = this.#candidate
+    const next = this.#begun.length > 0 ? this.#begun.take() : undefined
+    const isOne =
+      this.#isCertain ||
+      messages.areNone ||
       isSeparator(latin1(line.bytes), upcoming ?? (next === undefined ? '' : latin1(next.bytes)), afterBlank)
-    ) {
-      heldAt = line.at(0)
-      if (heldAt < messages.bodyEnd) {
-        passAll(line, held.add)
-        passAll(next, held.add)
-        return
-      }
-      messages.open()
-    } else {
-      passAll(line, messages.pass)
-    }
+    this.#candidate = undefined
+    this.#isCertain = false
+    if (isOne && line.at(0) < messages.bodyEnd) return this.#held.begin(line, next)
+    if (isOne) messages.open()
+    else passAll(line, messages.pass)
     passAll(next, run => {
-      tail.add(run.bytes)
+      this.#tail.add(run.bytes)
       messages.pass(run)
     })
-  }
-
-  /** Decides by what is held whether the length is right; what stands behind the body is then read again. */
-  function judge(atEnd: boolean): void {
-    const span = held.take()
-    const end = messages.bodyEnd - span.at(0)
-    const isRight = isBodyEnd(span.bytes, end, atEnd)
-    if (isRight) {
-      span.pass(0, end, messages.pass)
-      tail.reset()
-    } else messages.distrust(span.at(0))
-    messages.forgetLength()
-    const again: Run[] = []
-    span.pass(isRight ? end : 0, span.bytes.length, run => again.push(run))
-    queue = [...again, ...queue]
-    gate = createGate()
-  }
-
-  function settle(atEnd: boolean): void {
-    if (held.length === 0) return
-    gate.end() // what the gate still has is held as well
-    const wanted = messages.bodyEnd + MAX_LINE - heldAt
-    if (atEnd || held.length >= wanted || wanted > MAX_HELD_BODY) judge(atEnd)
-  }
-
-  function work(): void {
-    for (let run = queue.shift(); run !== undefined; run = queue.shift()) {
-      if (held.length > 0) held.add(run)
-      else gate.push(run)
-      keepCandidate()
-      settle(false)
-    }
-  }
-
-  return {
-    push(run) {
-      isFull = run.bytes.length >= MAX_HELD
-      queue.push(run)
-      work()
-    },
-    end() {
-      while (held.length > 0) {
-        settle(true)
-        work()
-      }
-      gate.end()
-      decide()
-      messages.end()
-    }
   }
 }
 
@@ -215,12 +218,4 @@ function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): bool
   const upcoming = latin1(bytes, behind, end)
   // Of two such lines in a row, the second counts.
   return !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
-}
-
-/** Whether a separator stands at `end`, where a length leads, or the end of the input: `atEnd`. */
-function isBodyEnd(bytes: Uint8Array, end: number, atEnd: boolean): boolean {
-  if (end > bytes.length) return false
-  const behind = latin1(bytes, end, Math.min(end + MAX_LINE, bytes.length))
-  const [line = '', next = ''] = behind.replace(/^(?:\r?\n){0,2}/, '').split('\n', 2)
-  return line === '' ? atEnd : isSeparator(line, next, true)
 }
