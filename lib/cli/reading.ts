@@ -1,6 +1,6 @@
 /**
- * Reads an input into its passage, to its present end. Bytes go their way synchronously, except those of compressed
- * input.
+ * Reads an input into its passage, to its present end. This is synchronous, but for pauses; only what decompresses does
+ * so asynchronously.
  */
 import type { Pipe } from '../compressed/index.js'
 import { type Compression, compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
@@ -25,10 +25,7 @@ const COMPRESSED_CHUNK = 1 << 16
 /** Bytes of a compressed file from which on it is worth making a pipe, which takes some ten milliseconds. */
 const WORTH_A_PIPE = 1 << 20
 
-/**
- * Length of the array that is made for each decompressed chunk (see `compressed`): elements for each byte, fewest,
- * most.
- */
+/** Elements of the array that is made for each decompressed chunk (`#compressed` says why): for each byte, and bounds. */
 const BALLAST = { each: 1 / 8, least: 1 << 9, most: 1 << 13 } as const
 
 /** Milliseconds between two checks of signals and progress. */
@@ -44,145 +41,160 @@ export interface ReadingTarget {
   readonly trouble: (name: string, error: unknown) => void
 }
 
-export interface Reading {
-  /** Reads until the end, an interrupt, or until enough was found; returns how many bytes. */
-  readonly plain: (input: Input, name: string, passage: Passage) => Promise<number>
-  /** As `plain`, of an input that may be compressed, if it is at its beginning. */
-  readonly any: (input: Input, name: string, passage: Passage) => Promise<{ length: number; compressed: boolean }>
-  readonly isInterrupted: () => boolean
+/** An input that is open, and what it is read into. */
+export interface OpenInput {
+  readonly input: Input
+  /** As the command line has it, for messages. */
+  readonly name: string
+  readonly passage: Passage
 }
 
-export function createReading({ io, output, progress, found, trouble }: ReadingTarget): Reading {
-  const buffer = new Uint8Array(CHUNK)
-  let interrupted = false
-  const ballast: [unknown[]] = [[]]
-  let bytesRead = 0
-  let nextPause = io.now() + PAUSE_EVERY
+export class Reading {
+  readonly #target: ReadingTarget
+  readonly #buffer = new Uint8Array(CHUNK)
+  #isInterrupted = false
+  /** Of all inputs together. */
+  #bytesRead = 0
+  #nextPause: number
+  /** The array that belongs to the last decompressed chunk. */
+  readonly #ballast: [unknown[]] = [[]]
 
-  /** Lets signals come and shows the progress; returns undefined, with nothing to wait for, if it is too early. */
-  function pause(): Promise<void> | undefined {
-    const now = io.now()
-    return now < nextPause ? undefined : pauseAt(now)
+  constructor(target: ReadingTarget) {
+    this.#target = target
+    this.#nextPause = target.io.now() + PAUSE_EVERY
   }
 
-  async function pauseAt(now: number): Promise<void> {
-    nextPause = now + PAUSE_EVERY
-    if (io.isTerminal.output) output.flush()
-    progress.update(now, bytesRead, found())
-    interrupted = await io.pause()
+  get isInterrupted(): boolean {
+    return this.#isInterrupted
+  }
+
+  /** Reads until the end, an interrupt, or until enough was found; returns how many bytes. */
+  plain(open: OpenInput): Promise<number> {
+    return this.#readOn(open.passage, ROOM, into => this.#read(open, into))
+  }
+
+  /** As `plain`, of an input that may be compressed, if it is at its beginning. */
+  async any(open: OpenInput): Promise<{ length: number; compressed: boolean }> {
+    const { passage } = open
+    if (!passage.isWanted()) return { length: 0, compressed: false }
+    const head = this.#readHead(open)
+    const compression = compressionOf(head)
+    if (compression !== undefined && compression !== 'unclear') {
+      await this.#compressed(compression, head, open)
+      return { length: head.length, compressed: true }
+    }
+    if (head.length === 0) return { length: 0, compressed: false }
+    passage.push(head)
+    await this.#pause()
+    return { length: head.length + (await this.plain(open)), compressed: false }
+  }
+
+  /** Reads the first bytes: enough to recognise a compression, or fewer if these already show that there is none. */
+  #readHead(open: OpenInput): Uint8Array {
+    let length = 0
+    do {
+      const more = this.#read(open, this.#buffer.subarray(length))
+      if (more === 0) break
+      length += more
+    } while (length < MAGIC_LENGTH && compressionOf(this.#buffer.subarray(0, length)) === 'unclear')
+    return this.#buffer.subarray(0, length)
   }
 
   /** Reads into `into`; returns how many bytes, 0 at the end. */
-  function read(input: Input, name: string, into: Uint8Array): number {
+  #read({ input, name }: OpenInput, into: Uint8Array): number {
     // Results must be on their way before the wait for more input.
-    if (input.mayWait) output.flush()
+    if (input.mayWait) this.#target.output.flush()
     try {
       const length = input.read(into)
-      bytesRead += length
+      this.#bytesRead += length
       return length
     } catch (error) {
-      trouble(name, error)
+      this.#target.trouble(name, error)
       return 0
     }
   }
 
-  const goesOn = (passage: Passage): boolean => passage.isWanted() && !interrupted
-
-  /** Reads to the end, at most so many bytes at once; returns how many there were. */
-  async function readOn(passage: Passage, most: number, next: (into: Uint8Array) => number): Promise<number> {
+  /** Passes on what `next` reads, at most so many bytes at once, to its end; returns how many there were. */
+  async #readOn(passage: Passage, most: number, next: (into: Uint8Array) => number): Promise<number> {
     let total = 0
-    while (goesOn(passage)) {
-      const room = passage.room(most) ?? buffer
+    while (this.#goesOn(passage)) {
+      const room = passage.room(most) ?? this.#buffer
       const length = next(room)
       if (length === 0) break
       total += length
       passage.push(length === room.length ? room : room.subarray(0, length))
-      const pausing = pause()
+      const pausing = this.#pause()
       if (pausing) await pausing
     }
     return total
   }
 
-  function plain(input: Input, name: string, passage: Passage): Promise<number> {
-    return readOn(passage, ROOM, into => read(input, name, into))
+  #goesOn(passage: Passage): boolean {
+    return passage.isWanted() && !this.#isInterrupted
   }
 
-  async function piped(pipe: Pipe, passage: Passage): Promise<void> {
+  /** Lets signals come and shows the progress; returns undefined, with nothing to wait for, if it is too early. */
+  #pause(): Promise<void> | undefined {
+    const now = this.#target.io.now()
+    return now < this.#nextPause ? undefined : this.#pauseAt(now)
+  }
+
+  async #pauseAt(now: number): Promise<void> {
+    const { io, output, progress, found } = this.#target
+    this.#nextPause = now + PAUSE_EVERY
+    if (io.isTerminal.output) output.flush()
+    progress.update(now, this.#bytesRead, found())
+    this.#isInterrupted = await io.pause()
+  }
+
+  /** Reads all of a compressed input whose first bytes are `head`. */
+  async #compressed(compression: Compression, head: Uint8Array, open: OpenInput): Promise<void> {
+    const { input, name, passage } = open
+    const { io, trouble } = this.#target
+    const isLong = (input.size ?? 0) >= WORTH_A_PIPE
+    // Loaded here, since most inputs need none of it.
+    const { decompress, isDecompressionError, openPipe } = await import('../compressed/index.js')
     try {
-      await readOn(passage, CHUNK, into => {
+      const pipe = compression !== 'gzip' && isLong ? openPipe(compression, name) : undefined
+      if (pipe !== undefined) return await this.#piped(pipe, passage)
+      for await (const bytes of decompress(compression, this.#chunks(head, open))) {
+        passage.push(bytes)
+        await this.#pause()
+        // Each chunk is a buffer of its own. V8 lets 32 MB of buffers gather before it collects garbage, unless a
+        // megabyte of its own objects has gathered. So more of those are made.
+        const length = Math.min(Math.ceil(bytes.length * BALLAST.each), BALLAST.most)
+        this.#ballast[0] = new Array(Math.max(BALLAST.least, length))
+        if (!this.#goesOn(passage)) break
+      }
+    } catch (error) {
+      // Any other error, such as EPIPE, has nothing to do with the input.
+      if (!isDecompressionError(error)) throw error
+      // Ctrl-C also ends the decompressing program, which may be noticed first.
+      this.#isInterrupted ||= await io.pause()
+      if (!this.#isInterrupted) trouble(name, error)
+    }
+  }
+
+  /** The bytes of a compressed input: `head`, and what is still to be read. */
+  *#chunks(head: Uint8Array, open: OpenInput): Generator<Uint8Array> {
+    yield head.slice()
+    for (;;) {
+      const chunk = new Uint8Array(COMPRESSED_CHUNK)
+      const length = this.#read(open, chunk)
+      if (length === 0) return
+      yield chunk.subarray(0, length)
+    }
+  }
+
+  async #piped(pipe: Pipe, passage: Passage): Promise<void> {
+    try {
+      await this.#readOn(passage, CHUNK, into => {
         const length = pipe.read(into)
-        bytesRead += length
+        this.#bytesRead += length
         return length
       })
     } finally {
       await pipe.close()
     }
   }
-
-  /** Reads the first bytes: enough to recognise a compression, or fewer if these already show that there is none. */
-  function readHead(input: Input, name: string): Uint8Array {
-    let length = 0
-    do {
-      const more = read(input, name, buffer.subarray(length))
-      if (more === 0) break
-      length += more
-    } while (length < MAGIC_LENGTH && compressionOf(buffer.subarray(0, length)) === 'unclear')
-    return buffer.subarray(0, length)
-  }
-
-  async function any(input: Input, name: string, passage: Passage) {
-    if (!passage.isWanted()) return { length: 0, compressed: false }
-    const head = readHead(input, name)
-    const compression = compressionOf(head)
-    if (compression !== undefined && compression !== 'unclear') {
-      await compressed(compression, head, input, name, passage)
-      return { length: head.length, compressed: true }
-    }
-    if (head.length === 0) return { length: 0, compressed: false }
-    passage.push(head)
-    await pause()
-    return { length: head.length + (await plain(input, name, passage)), compressed: false }
-  }
-
-  /** Reads all of a compressed input whose first bytes are `head`. */
-  async function compressed(
-    compression: Compression,
-    head: Uint8Array,
-    input: Input,
-    name: string,
-    passage: Passage
-  ): Promise<void> {
-    const { size = 0 } = input
-    const chunks = function* (): Generator<Uint8Array> {
-      yield head.slice()
-      for (;;) {
-        const chunk = new Uint8Array(COMPRESSED_CHUNK)
-        const length = read(input, name, chunk)
-        if (length === 0) return
-        yield chunk.subarray(0, length)
-      }
-    }
-    // Loaded here, since most inputs need none of it.
-    const { decompress, isDecompressionError, openPipe } = await import('../compressed/index.js')
-    try {
-      const pipe = compression !== 'gzip' && size >= WORTH_A_PIPE ? openPipe(compression, name) : undefined
-      if (pipe !== undefined) return await piped(pipe, passage)
-      for await (const bytes of decompress(compression, chunks())) {
-        passage.push(bytes)
-        await pause()
-        // Each chunk is a buffer of its own. V8 lets 32 MB of buffers gather before it collects garbage, unless a
-        // megabyte of its own objects has gathered. So we make more of those.
-        ballast[0] = new Array(Math.max(BALLAST.least, Math.min(Math.ceil(bytes.length * BALLAST.each), BALLAST.most)))
-        if (!goesOn(passage)) break
-      }
-    } catch (error) {
-      // Any other error, such as EPIPE, has nothing to do with the input.
-      if (!isDecompressionError(error)) throw error
-      // Ctrl-C also ends the decompressing program, which may be noticed first.
-      interrupted ||= await io.pause()
-      if (!interrupted) trouble(name, error)
-    }
-  }
-
-  return { plain, any, isInterrupted: () => interrupted }
 }

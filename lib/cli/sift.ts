@@ -1,14 +1,15 @@
 /** Passes file after file through the extractor. */
-import { printable } from './printable.js'
 import { reasonOf } from './failure.js'
 import { filesIn } from './folder.js'
 import { follow, type Tail } from './follow.js'
 import type { CreateExtractor, Input, Io } from './io.js'
-import { createOnce } from './once.js'
+import { createOnce, type Once } from './once.js'
 import type { Output } from './output.js'
-import { createPassage, type Passage } from './passage.js'
+import { createPassage, type Passage, type Tally } from './passage.js'
+import { printable } from './printable.js'
 import type { Progress } from './progress.js'
-import { createReading } from './reading.js'
+import { Reading } from './reading.js'
+import type { ReportTarget } from './report.js'
 import type { Settings } from './settings.js'
 
 export interface Outcome {
@@ -31,89 +32,72 @@ export interface Surroundings {
   readonly outcome: Outcome
 }
 
-const shownName = (file: string): string => (file === '-' ? '(standard input)' : file)
-
 /**
  * Throws what `io.write` throws. A file that cannot be read is reported on standard error, and the next one follows.
  */
 export async function siftFiles(names: readonly string[], surroundings: Surroundings): Promise<void> {
-  const { settings, io, createExtractor, output, progress, complain, outcome } = surroundings
-  const once = settings.unique ? createOnce() : undefined
-  const reading = createReading({ io, output, progress, found: () => outcome.found, trouble })
-  const tails: Tail[] = []
-  /** Why a file cannot be read: one that is followed is tried again and again, but reported once. */
-  const told = new Map<string, string>()
-  let several = names.length > 1
+  await new Sifting(names.length > 1, surroundings).run(names)
+}
 
-  function trouble(file: string, error: unknown): void {
-    const reason = reasonOf(error)
-    if (told.get(file) !== reason) complain(`${printable(shownName(file))}: ${reason}`)
-    told.set(file, reason)
-    outcome.failed = true
+class Sifting {
+  readonly #surroundings: Surroundings
+  readonly #target: ReportTarget
+  readonly #tally: Tally
+  readonly #reading: Reading
+  /** The files that are followed. */
+  readonly #tails: Tail[] = []
+  /** Why files cannot be read: one that is followed is tried again and again, but reported once. */
+  readonly #troubles = new Map<string, string>()
+  /** Whether the command line names several files, or a directory. */
+  #several: boolean
+
+  constructor(several: boolean, surroundings: Surroundings) {
+    const { settings, io, output, progress, complain, outcome } = surroundings
+    this.#surroundings = surroundings
+    this.#several = several
+    this.#target = { ...output, complain }
+    this.#tally = tallyOf(outcome, settings.unique ? createOnce() : undefined)
+    this.#reading = new Reading({
+      io,
+      output,
+      progress,
+      found: () => outcome.found,
+      trouble: (file, error) => this.#trouble(file, error)
+    })
   }
 
-  /** The result of `action`; if the system refuses, reports that and returns undefined. */
-  function attempt<Result>(file: string, action: () => Result): Result | undefined {
-    try {
-      return action()
-    } catch (error) {
-      trouble(file, error)
-      return undefined
+  async run(names: readonly string[]): Promise<void> {
+    const { outcome } = this.#surroundings
+    for (const name of names) {
+      for (const file of this.#filesOf(name)) {
+        if (!this.#isEnough()) await this.#sift(file)
+      }
     }
+    const isInterrupted = this.#tails.length > 0 && (await this.#follow())
+    outcome.interrupted = isInterrupted || this.#reading.isInterrupted
   }
 
   /** The files a name of the command line stands for. */
-  function filesOf(name: string): Iterable<string> {
+  #filesOf(name: string): Iterable<string> {
     if (name === '-') return [name]
-    const entries = attempt(name, () => io.list(name) ?? 'none')
+    const { settings, io, complain, outcome } = this.#surroundings
+    const entries = this.#attempt(name, () => io.list(name) ?? 'none')
     // Already reported; but a followed file may become readable later.
     if (entries === undefined && !settings.follow) return []
     if (entries === undefined || entries === 'none') return [name]
-    several = true
-    const files = filesIn(name, entries, io, settings.recursive, trouble)
+    this.#several = true
+    const files = filesIn(name, entries, io, settings.recursive, (file, error) => this.#trouble(file, error))
     if (files === undefined) complain(`${printable(name)}: is a directory; use -r to read everything in it`)
     outcome.failed ||= files === undefined
     return files ?? []
   }
 
-  /**
-   * Opens a file, but not the one that results go to: each result would be found there, and printed again, without end.
-   */
-  function open(file: string): Input | undefined {
-    return attempt(file, () => {
-      const input = io.open(file)
-      if (!input.isOutput || settings.print === 'nothing' || settings.print === 'count') return input
-      input.close()
-      throw new Error('is also the output')
-    })
-  }
-
-  function addNew(uri: string): boolean {
-    if (once?.isNew(uri) === false) return false
-    outcome.found++
-    return true
-  }
-
-  function add(matches: number): void {
-    outcome.found += matches
-  }
-
-  function passageOf(file: string): Passage {
-    const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && several)
-    const target = { ...output, complain }
-    return createPassage(settings, isNamed ? shownName(file) : undefined, createExtractor, target, {
-      addNew,
-      add,
-      once
-    })
-  }
-
-  const isEnough = (): boolean => reading.isInterrupted() || (settings.print === 'nothing' && outcome.found > 0)
-
-  async function sift(file: string): Promise<void> {
-    const input = open(file)
+  async #sift(file: string): Promise<void> {
+    const { settings, io, complain } = this.#surroundings
+    const reading = this.#reading
+    const input = this.#open(file)
     if (input === undefined) {
-      if (settings.follow) tails.push({ file, now: undefined, length: 0 })
+      if (settings.follow) this.#tails.push({ file, now: undefined, length: 0 })
       return
     }
     if (file === '-' && io.isTerminal.input && io.isTerminal.messages) {
@@ -121,33 +105,94 @@ export async function siftFiles(names: readonly string[], surroundings: Surround
     }
     let isFollowed = false
     try {
-      const passage = passageOf(file)
-      const { length, compressed } = await reading.any(input, file, passage)
+      const passage = this.#passageOf(file)
+      const { length, compressed } = await reading.any({ input, name: file, passage })
       // Standard input has no name by which it could be opened again; a file of which enough was found is closed.
       isFollowed = settings.follow && file !== '-' && !compressed && !input.mayWait && passage.isWanted()
-      if (isFollowed) tails.push({ file, now: { input, passage }, length })
-      else if (reading.isInterrupted() || !passage.isWanted()) passage.leave()
+      if (isFollowed) this.#tails.push({ file, now: { input, passage }, length })
+      else if (reading.isInterrupted || !passage.isWanted()) passage.leave()
       else passage.end()
     } finally {
       if (!isFollowed) input.close()
     }
   }
 
-  function begin(file: string): Tail['now'] {
-    const input = open(file)
-    if (input) told.delete(file)
-    return input && { input, passage: passageOf(file) }
+  /** Reads on what grows; resolves to true at an interrupt. */
+  #follow(): Promise<boolean> {
+    const { io, output } = this.#surroundings
+    return follow(this.#tails, {
+      io,
+      begin: file => this.#begin(file),
+      readOn: async ({ file, now }) => (now ? this.#reading.plain({ ...now, name: file }) : 0),
+      flush: output.flush,
+      isEnough: () => this.#isEnough()
+    })
   }
 
-  async function readOn({ file, now }: Tail): Promise<number> {
-    return now ? reading.plain(now.input, file, now.passage) : 0
+  #begin(file: string): Tail['now'] {
+    const input = this.#open(file)
+    if (input) this.#troubles.delete(file)
+    return input && { input, passage: this.#passageOf(file) }
   }
 
-  for (const name of names) {
-    for (const file of filesOf(name)) {
-      if (!isEnough()) await sift(file)
+  #isEnough(): boolean {
+    const { settings, outcome } = this.#surroundings
+    return this.#reading.isInterrupted || (settings.print === 'nothing' && outcome.found > 0)
+  }
+
+  /**
+   * Opens a file, but not the one that results go to: each result would be found there, and printed again, without end.
+   */
+  #open(file: string): Input | undefined {
+    const { settings, io } = this.#surroundings
+    return this.#attempt(file, () => {
+      const input = io.open(file)
+      if (!input.isOutput || settings.print === 'nothing' || settings.print === 'count') return input
+      input.close()
+      throw new Error('is also the output')
+    })
+  }
+
+  #passageOf(file: string): Passage {
+    const { settings, createExtractor } = this.#surroundings
+    const isNamed = settings.fileNames === 'always' || (settings.fileNames === 'several' && this.#several)
+    const name = isNamed ? shownName(file) : undefined
+    return createPassage(settings, name, createExtractor, this.#target, this.#tally)
+  }
+
+  /** The result of `action`; if the system refuses, reports that and returns undefined. */
+  #attempt<Result>(file: string, action: () => Result): Result | undefined {
+    try {
+      return action()
+    } catch (error) {
+      this.#trouble(file, error)
+      return undefined
     }
   }
-  const follows = tails.length > 0 && (await follow(tails, { io, begin, readOn, flush: output.flush, isEnough }))
-  outcome.interrupted = follows || reading.isInterrupted()
+
+  #trouble(file: string, error: unknown): void {
+    const { complain, outcome } = this.#surroundings
+    const reason = reasonOf(error)
+    if (this.#troubles.get(file) !== reason) complain(`${printable(shownName(file))}: ${reason}`)
+    this.#troubles.set(file, reason)
+    outcome.failed = true
+  }
+}
+
+function shownName(file: string): string {
+  return file === '-' ? '(standard input)' : file
+}
+
+function tallyOf(outcome: Outcome, once: Once | undefined): Tally {
+  return {
+    addNew(uri) {
+      if (once?.isNew(uri) === false) return false
+      outcome.found++
+      return true
+    },
+    add(matches) {
+      outcome.found += matches
+    },
+    once
+  }
 }
