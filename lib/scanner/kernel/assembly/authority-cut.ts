@@ -1,12 +1,11 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
-import { flagsOf, isAlphanumeric, isDigit, isHexDigit, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
 // Of rfc3986/charsets.ts.
-const SUB_DELIMS: u32 = 16
 
 let authorityEnd: u32 = 0
 let cutEnd: u32 = 0

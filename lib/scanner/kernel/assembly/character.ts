@@ -14,6 +14,7 @@ export const ALPHA: u32 = 1
 export const DIGIT: u32 = 2
 /** ALPHA, DIGIT, and the marks that are unreserved. */
 export const UNRESERVED: u32 = 11
+export const SUB_DELIMS: u32 = 16
 const SCHEME: u32 = 7
 
 export function flagsOf(byte: u32): u32 {

@@ -88,11 +88,11 @@ function opensForm(colon: u32, end: u32, form: u32): bool {
   return opensRun(form, body, knownRunEnd(body, end), end)
 }
 
-/** What comes of a colon behind which a slash may be escaped: one past the match, or `UNDECIDED`. */
+/** What comes of a colon behind which a slash may be escaped: one past the match, `NOTHING`, or `UNDECIDED`. */
 function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
   const to = copyEscaped(start, colon, floor, end, before, maxLength)
-  if (to == 0) return UNDECIDED
+  if (to <= UNDECIDED) return to
   takeJoined(joinedEndOf())
   delimiter = escapedDelimiter()
   repaired = true
@@ -128,8 +128,10 @@ export function decide(
   const known = isKnownScheme()
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
-  if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c)
-    return readEscaped(colon, floor, end, opening, maxLength)
+  if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c) {
+    const to = readEscaped(colon, floor, end, opening, maxLength)
+    if (to != NOTHING) return to
+  }
   if (form == 0 && !hierarchical && needsNoForm()) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny()

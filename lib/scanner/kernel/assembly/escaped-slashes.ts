@@ -3,11 +3,12 @@
  * surely ends it. scanner/escaped-slashes.ts has all others.
  */
 import { RUN_TABLE } from '../layout'
-import { hostEnd, isAlphanumeric, isDigit, isHexPair, isLetter, isRun } from './character'
+import { flagsOf, hostEnd, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, SUB_DELIMS } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
 import { AMPERSAND, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
+import { NOTHING, UNDECIDED } from './undelimited'
 
 const BACKSLASH: u32 = 0x5c
 const SLASH: u32 = 0x2f
@@ -49,6 +50,22 @@ function numbered(at: u32): u32 {
   if (load<u8>(at) != 0x75 || load<u16>(at + 1) != 0x3030 || !isHexPair(at + 3)) return 0
   const code = (digitOf(load<u8>(at + 3)) << 4) | digitOf(load<u8>(at + 4))
   return code < 0x80 && isRun(code) && (kindOf(code) & REPAIRABLE) == 0 ? code : 0
+}
+
+/**
+ * Does surely no host begin at `at`: does the authority end there, or at a delimiter that only a userinfo may have, with
+ * no `@` behind it?
+ */
+function isHostless(at: u32, end: u32, backslashes: u32): bool {
+  const last = end - NEAR
+  for (let i = at; i < last; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == SLASH || (byte < 0x80 && !isRun(byte))) return true
+    // A character by its number may be an `@`.
+    if (byte == BACKSLASH) return load<u8>(i + backslashes) != 0x75
+    if (byte == 0x40 || (i == at && (flagsOf(byte) & SUB_DELIMS) == 0)) return false
+  }
+  return false
 }
 
 /** Copies the name and the port at `at`; gives one past them, or 0. */
@@ -125,21 +142,22 @@ function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool
 
 /**
  * Copies the URI that begins at `start`, without its backslashes, to where what is joined goes on; gives one past it in the
- * text, or 0 where the rules must look. `opening`: `<` or `"` if that stands before it.
+ * text, `NOTHING` where there is none, or `UNDECIDED`. `opening`: `<` or `"` if that stands before it.
  */
 export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
-  if (colon + 1 + NEAR > end) return 0
+  if (colon + 1 + NEAR > end) return UNDECIDED
   const backslashes = backslashesAt(colon + 1)
   const body = colon + 1 + 2 * (backslashes + 1)
-  if (!isEscapedSlash(colon + 1, backslashes) || !isEscapedSlash(body - backslashes - 1, backslashes)) return 0
+  const isEscaped = isEscapedSlash(colon + 1, backslashes) && isEscapedSlash(body - backslashes - 1, backslashes)
+  if (!isEscaped || isHostless(body, end, backslashes)) return NOTHING
   beginJoining()
-  if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return 0
+  if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
   const copiedBody = joinedEndOf()
   const name = copyName(body, end)
-  if (name == 0 || name + NEAR > end) return 0
+  if (name == 0 || name + NEAR > end) return UNDECIDED
   const hasPath = load<u8>(name) == 0x3f || isEscapedSlash(name, backslashes)
-  if (!hasPath && !endsName(name, end)) return 0
+  if (!hasPath && !endsName(name, end)) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes) : name
-  if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return 0
-  return findDelimiter(start, floor, load<u8>(to), opening) ? to : 0
+  if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return UNDECIDED
+  return findDelimiter(start, floor, load<u8>(to), opening) ? to : UNDECIDED
 }
