@@ -18,7 +18,7 @@ import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
 import { opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
-import { isOpened, marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
+import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
 import type { Window } from './window.js'
 import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
@@ -103,13 +103,18 @@ export class ColonReader {
     const hierarchical = slashes && !this.#isBare(colon)
     const broken = !hierarchical && this.#isBroken(colon)
     if (window.short) return
-    const any = hierarchical || admission === 'any' || (broken && isOpened(bytes, colon, lastEnd))
-    const at = table.before(bytes, colon, lastEnd, any)
+    const any = hierarchical || admission === 'any'
+    const usual = table.before(bytes, colon, lastEnd, any)
+    const at = usual ?? (broken ? table.before(bytes, colon, lastEnd, true) : undefined)
     if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return
     const { start, known, runStart } = at
     const scheme = known?.name ?? asciiString(bytes, start, colon).toLowerCase()
     if (!admits(admission, scheme, known)) return
     const candidate = this.#candidate
+    this.#opening =
+      start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
+    // With a line break behind it, one that is not known is a scheme between delimiters alone.
+    if (usual === undefined && this.#opening === NO_OPENING) return
     candidate.start = start
     candidate.colon = colon
     candidate.known = known
@@ -120,8 +125,6 @@ export class ColonReader {
     candidate.mappedTo = this.#mappedTo
     candidate.repairedTo = this.#repairedTo
     candidate.refusedTo = this.#refusedTo
-    this.#opening =
-      start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
     this.#marks = undefined
     if (known?.needsHost && byteAt(window, colon + 1) === BACKSLASH && this.#readEscaped(candidate)) return
     this.#readCandidate(candidate)

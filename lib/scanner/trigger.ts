@@ -9,12 +9,11 @@
  * ```
  */
 import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
-import { isAllPrefix, lineStartBefore, replyPrefix, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import { isAllPrefix, lineBreakAt, lineStartBefore, replyPrefix, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
 import { commentMark } from '../policy/rejoin.js'
-import { FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
 export interface Opening {
@@ -74,9 +73,26 @@ export function openingBefore(text: Reach, at: number, floor: number, separateLi
   const from = prefix < 0 ? at : prefix
   if (prefix >= 0) i = behindGap(text, prefix, floor, separateLines)
   byte = i > floor ? bytes[i - 1]! : 0
+  if (byte !== 0x3c && byte !== 0x22) return NO_OPENING
   if (byte === 0x22 && i < from && hasClosed(bytes, i - 1, from)) return NO_OPENING
-  const opens = (byte === 0x3c || byte === 0x22) && !hasOtherPrefix(text, i - 1, at, skip)
-  return opens ? { delimiter: byte, position: i - 1 } : NO_OPENING
+  if (hasBlankLine(text, i, from) || (prefix >= 0 && hasBlankLine(text, prefix, at))) return NO_OPENING
+  if (hasOtherPrefix(text, i - 1, at, skip)) return NO_OPENING
+  return { delimiter: byte, position: i - 1 }
+}
+
+/**
+ * Does a blank line, but for a page break, stand in [from, to)? It does where two line breaks do: but for a `URL:` before
+ * them there is nothing else in it but blanks and reply marks.
+ */
+function hasBlankLine(text: Reach, from: number, to: number): boolean {
+  let breaks = 0
+  for (let i = from; i < to;) {
+    if (text.bytes[i] === 0x0c) return false
+    const next = lineBreakAt(text, i)
+    if (next >= 0) breaks++
+    i = next < 0 ? i + 1 : next
+  }
+  return breaks > 1
 }
 
 /**
@@ -194,10 +210,3 @@ const MARKS = '(?:[ \\t]*(?:[A-Za-z0-9]{0,16}>|[|:](?=[ \\t])))*'
 const GAP = `[^\\S\\r\\n]*(?:[\\r\\n]${MARKS}[^\\S\\r\\n]*)*`
 const BEFORE_SCHEME = new RegExp(`^${GAP}(?:ur[il]:${GAP})?`, 'i')
 const BLANK_LINE = new RegExp(`\\n${MARKS}[ \\t]*\\r{0,2}\\n|\\r${MARKS}[ \\t]+\\r|\\r\\r(?!\\n)`)
-
-/** Does `<` or `"` stand right before the run that ends at `colon`? */
-export function isOpened(bytes: Uint8Array, colon: number, floor: number): boolean {
-  let i = colon
-  while (i > floor && FLAGS[bytes[i - 1]!]! & SCHEME) i--
-  return i > floor && (bytes[i - 1] === 0x3c || bytes[i - 1] === 0x22)
-}

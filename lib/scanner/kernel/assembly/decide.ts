@@ -3,7 +3,7 @@
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
 import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
-import { isRun, isSchemeCharacter } from './character'
+import { isRun } from './character'
 import { joinedEndOf } from './delimited'
 import { isWholeRepaired } from './delimited-uri'
 import { copyEscaped, escapedDelimiter } from './escaped-slashes'
@@ -74,13 +74,6 @@ function breakBehind(colon: u32, end: u32): u32 {
   return u32(load<u8>(i) == 0x0a || load<u8>(i) == 0x0d)
 }
 
-/** Does `<` or `"` stand right before the run that ends at the colon? 2 where it is too long to tell. */
-function openedBefore(colon: u32, floor: u32): u32 {
-  let i = colon
-  while (i > floor && isSchemeCharacter(load<u8>(i - 1))) if (colon - i-- > LONGEST_GAP) return 2
-  return u32(i > floor && (load<u8>(i - 1) == 0x3c || load<u8>(i - 1) == 0x22))
-}
-
 /** Is what stands behind the colon the beginning of the scheme's form? */
 function opensForm(colon: u32, end: u32, form: u32): bool {
   const body = colon + 1
@@ -117,9 +110,10 @@ export function decide(
   const third = load<u8>(colon + 3)
   const hierarchical = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
   const broken = hierarchical ? 0 : breakBehind(colon, end)
-  const opened = broken == 0 ? 0 : openedBefore(colon, floor)
-  if (broken == 2 || opened == 2) return UNDECIDED
-  start = schemeBefore(colon, floor, hierarchical || opened == 1 || admitsAny())
+  if (broken == 2) return UNDECIDED
+  start = schemeBefore(colon, floor, hierarchical || admitsAny())
+  const usual = start != 0
+  if (!usual && broken == 1) start = schemeBefore(colon, floor, true)
   // `url` and `uri` are the word of the prefix, and no scheme.
   if (start == 0 || (colon - start == 3 && endsInUrl(colon)) || isExcluded(start, colon)) return NOTHING
   // Kept, for what reads an authority may ask for the scheme of another.
@@ -128,6 +122,7 @@ export function decide(
   const known = isKnownScheme()
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
+  if (!usual && opening == NONE) return NOTHING
   if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c) {
     const to = readEscaped(colon, floor, end, opening, maxLength)
     if (to != NOTHING) return to

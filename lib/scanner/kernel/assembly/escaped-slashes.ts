@@ -57,8 +57,7 @@ function numbered(at: u32): u32 {
  * no `@` behind it?
  */
 function isHostless(at: u32, end: u32, backslashes: u32): bool {
-  const last = end - NEAR
-  for (let i = at; i < last; i++) {
+  for (let i = at; i < end; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == SLASH || (byte < 0x80 && !isRun(byte))) return true
     // A character by its number may be an `@`.
@@ -149,7 +148,10 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   const backslashes = backslashesAt(colon + 1)
   const body = colon + 1 + 2 * (backslashes + 1)
   const isEscaped = isEscapedSlash(colon + 1, backslashes) && isEscapedSlash(body - backslashes - 1, backslashes)
-  if (!isEscaped || isHostless(body, end, backslashes)) return NOTHING
+  if (!isEscaped) return NOTHING
+  const near = end - NEAR
+  // A longer one is a reject.
+  if (isHostless(body, near - start < maxLength ? near : start + maxLength, backslashes)) return NOTHING
   beginJoining()
   if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
   const copiedBody = joinedEndOf()

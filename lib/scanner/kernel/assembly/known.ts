@@ -67,7 +67,7 @@ function separatorsAmong(bytes: v128): v128 {
 /**
  * 0: nothing can come of a colon with `behind` behind it, as far as the word before it tells; 1 also where that takes a
  * longer look. Before white space only delimiters make a URI: they must stand before the word, right there or behind white
- * space, or it is a known scheme that other marks may stand before. Elsewhere a known scheme must end in the letters
+ * space and other marks, which stand there more often: then it must be a known scheme, or a line break behind the colon. Elsewhere a known scheme must end in the letters
  * before the colon.
  *
  * @inline
@@ -90,7 +90,10 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
   const further: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 2))
   const mayOpen = u32((before & BEFORE_OTHER) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
   // Nearly never: headers stand at the beginning of their lines.
-  if (mayOpen != 0) return u32(length > <u32>LONGEST_LISTED) | bitOf(NAMES, lower, length)
+  if (mayOpen != 0) {
+    const broken = u32(behind - 0x0a < 4) | u32(<u32>load<u8>(colon + 2) <= 0x20)
+    return u32(length > <u32>LONGEST_LISTED) | bitOf(NAMES, lower, length) | broken
+  }
   return u32(length > <u32>LONGEST_LISTED) | (before & BEFORE_OPENS)
 }
 
@@ -103,12 +106,12 @@ export function mayBeAny(colon: u32, behind: u32): u32 {
   const bytes = v128.load(colon - 16)
   const letters: u32 = i8x16.bitmask(isBetween(v128.or(bytes, v128.load(LOWER_CASE)), LETTERS))
   const length: u32 = clz(~((letters | i8x16.bitmask(separatorsAmong(bytes))) << 16))
-  const mayBegin = u32(length > <u32>LONGEST_LISTED) | u32(letters >> (16 - length) != 0)
   const before: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 1))
   const further: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 2))
   const mayOpen =
     u32((before & (BEFORE_OTHER | BEFORE_OPENS)) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
-  return mayBegin & (u32(behind > 0x20) | mayOpen)
+  const hasLetter = u32(letters >> (16 - length) != 0)
+  return u32(length > <u32>LONGEST_LISTED) | (hasLetter & (u32(behind > 0x20) | mayOpen))
 }
 
 let wordStart: u32 = 0

@@ -1,7 +1,7 @@
 /** Colons of which nothing can come: told by what stands right before and behind, as most are. */
 import { isRun, isSchemeCharacter, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'
-import { NONE, openingBefore } from './opening'
+import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import {
   admitsAny,
   cannotOpen,
@@ -14,8 +14,6 @@ import {
 } from './scheme'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
-const NO_OPENING: u32 = 0xffffffff
-
 /**
  * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
  * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
@@ -25,15 +23,18 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   if (admitsAny()) return !isRun(next) && isBareNothing(colon, floor)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
   const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
-  if (isStrange(colon, floor)) {
-    if (!broken || !isOpening(load<u8>(strangeStart() - 1))) return true
-    const fate = fateBehind(strangeStart() - 1, colon, end, joins)
-    return fate == FAILED || fate == CLOSED
-  }
+  const strange = isStrange(colon, floor)
   if (broken) {
-    const opening = openingOfRun(colon, floor)
-    if (opening != NO_OPENING) return opening != 0 && fateBehind(opening, colon, end, joins) == FAILED
+    const start = strange ? strangeStart() : runStartBefore(colon, floor)
+    const opening = start == 0 ? UNCLEAR : openingBefore(start, floor)
+    if (opening == UNCLEAR) return false
+    if (opening != NONE) {
+      const fate = fateBehind(opening, colon, end, joins)
+      // A form may begin with a slash.
+      return strange ? fate == FAILED || fate == CLOSED : fate == FAILED && !isRun(next)
+    }
   }
+  if (strange) return true
   const scheme = schemeWithoutSlashes(colon, floor, lettersStart())
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
@@ -67,22 +68,15 @@ function mayBeBroken(colon: u32, end: u32): bool {
   return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
 }
 
-/** The `<` or `"` right before the run that ends at the colon; `NO_OPENING` for none, 0 where the run is too long to tell. */
-function openingOfRun(colon: u32, floor: u32): u32 {
+/** The first byte of the run that ends at the colon; 0 where it is longer than a scheme is. */
+function runStartBefore(colon: u32, floor: u32): u32 {
   let start = colon
-  while (start > floor && isSchemeCharacter(load<u8>(start - 1))) {
-    start--
-    if (colon - start > 64) return 0
-  }
-  return start > floor && isOpening(load<u8>(start - 1)) ? start - 1 : NO_OPENING
+  while (start > floor && isSchemeCharacter(load<u8>(start - 1))) if (colon - start-- > 64) return 0
+  return start
 }
 
-/** What becomes of the delimiter before a scheme that has nothing or slashes alone behind its colon. */
+/** What becomes of the delimiter that `openingBefore` found before a scheme that has nothing or slashes alone behind its colon. */
 function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
-  const closing: u32 = load<u8>(opening) == 0x22 ? 0x22 : 0x3e
-  return fateOf(opening, runEndFrom(colon + 1, end), end, closing, joins)
-}
-
-function isOpening(byte: u32): bool {
-  return byte == 0x3c || byte == 0x22
+  const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
+  return fateOf(openingAt(), runEndFrom(colon + 1, end), end, closing, joins)
 }

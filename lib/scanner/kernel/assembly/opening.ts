@@ -2,6 +2,7 @@
 import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
 import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
 import { isAllPrefix } from './reply-prefix'
+import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { endsInUrl } from './scheme'
 import { textStart } from './text-start'
@@ -66,6 +67,19 @@ function urlPrefixBefore(at: u32, floor: u32): u32 {
   return endsInUrl(at - 1) ? at - 4 : 0
 }
 
+/** Does a blank line, but for a page break, stand in [from, to), which is white space, but for a `URL:` before it? */
+function hasBlankLine(from: u32, to: u32): bool {
+  let breaks: u32 = 0
+  for (let i = from; i < to;) {
+    const byte = load<u8>(i)
+    if (byte == 0x0c) return false
+    const isBreak = byte == 0x0a || byte == 0x0d
+    breaks += u32(isBreak)
+    i += isBreak ? lineBreakLength(i) : 1
+  }
+  return breaks > 1
+}
+
 let position: u32 = 0
 
 /** Where the delimiter stands that `openingBefore` found. */
@@ -103,6 +117,7 @@ function openingFurther(start: u32, floor: u32): i32 {
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
   if (byte != 0x3c && byte != 0x22) return NONE
   if (marked) return UNCLEAR
+  if (hasBlankLine(i, from) || (prefix != 0 && hasBlankLine(prefix, start))) return NONE
   if (byte == 0x3c) return ANGLE_BRACKET
   if (i == from) return QUOTE
   // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
