@@ -8,6 +8,7 @@
  */
 import { constants, createInflateRaw, crc32, inflateRawSync } from 'node:zlib'
 import type { ByteReader } from './byte-reader.js'
+import { CHUNK, decode } from './decoder.js'
 import { DecompressionError } from './failure.js'
 
 const DEFLATE = 8
@@ -23,12 +24,6 @@ const SMALL = 1 << 16
 
 /** So many members of the length of the last one must be at hand. */
 const MEMBERS_AT_HAND = 4
-
-/** Bytes that the decoder outputs at once. */
-const CHUNK = 1 << 17
-
-/** Such chunks that may wait while another is used; if there are more, the decoder waits, too. */
-const AHEAD = 1
 
 /**
  * @throws {DecompressionError} behind what could be read: a member is damaged or ends too early. Of what stands right
@@ -130,74 +125,31 @@ interface Inflated {
   readonly engine: { readonly bytesWritten: number }
 }
 
-/**
- * Inflates with a decoder that has a thread of its own, which waits whenever it has no input. So it gets input before
- * it needs it, and its output is fetched only when it reports some: while that is used, it is already at work again.
- *
- * @returns number of bytes of compressed data
- */
+/** @returns number of bytes of compressed data */
 async function* inflate(input: ByteReader, sum: Sum): AsyncGenerator<Uint8Array, number, undefined> {
   // A stream that is cut off still yields what there is; the missing trailer shows the damage.
   const decoder = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK })
-  const ready: Uint8Array[] = []
-  let ended = false
-  let failure: Error | undefined
-  let wake = (): void => {}
-  const wholly = new Promise<false>(resolve => {
-    const end = (): void => {
-      ended = true
-      wake()
-      resolve(false)
-    }
-    decoder.once('end', end).once('close', end)
-  })
-  decoder.on('error', error => (failure ??= damaged(error.message)))
-  decoder.on('data', (chunk: Uint8Array) => {
-    if (ready.push(chunk) > AHEAD) decoder.pause()
-    wake()
-  })
-
   /** The last two slices that were written: one of them is the last that the decoder uses. */
-  let slices: Uint8Array[] = []
+  let last: Uint8Array[] = []
   let written = 0
 
-  /** Writes until the decoder leaves bytes over, for there its data ends. */
-  async function feed(): Promise<void> {
-    let isTaken: Promise<boolean> = Promise.resolve(true)
-    do {
+  async function* slices(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (;;) {
       const slice = await input.next()
-      if (slice.length === 0) return void decoder.end()
-      const before = isTaken
-      const end = (written += slice.length)
-      slices = [...slices.slice(-1), slice]
-      isTaken = new Promise(resolve => decoder.write(slice, () => resolve(decoder.bytesWritten >= end)))
-      if (!(await Promise.race([wholly, before]))) return
-    } while (!ended)
+      if (slice.length === 0) return
+      written += slice.length
+      last = [...last.slice(-1), slice]
+      yield slice
+    }
   }
 
-  const fed = feed().catch((error: unknown) => {
-    failure = error instanceof Error ? error : new Error(String(error))
-    decoder.destroy()
-  })
-  try {
-    while (ready.length > 0 || !ended) {
-      const chunk = ready.shift()
-      if (chunk === undefined) await new Promise<void>(resolve => (wake = resolve))
-      else {
-        decoder.resume()
-        sum.crc = crc32(chunk, sum.crc)
-        sum.length += chunk.length
-        yield chunk
-      }
-    }
-  } finally {
-    decoder.destroy()
+  for await (const chunk of decode('gzip', decoder, slices())) {
+    sum.crc = crc32(chunk, sum.crc)
+    sum.length += chunk.length
+    yield chunk
   }
-  // After a failure the decoder takes no more, and an idle input need not be waited for.
-  if (failure === undefined) await fed
-  if (failure) throw failure
   // What it did not take belongs to the trailer and the next member.
-  const left = Buffer.concat(slices)
+  const left = Buffer.concat(last)
   input.giveBack(left.subarray(left.length - (written - decoder.bytesWritten)))
   return decoder.bytesWritten
 }

@@ -4,12 +4,14 @@
  * A source is synchronous and Node decompresses asynchronously, so this is not a source but a step before one: chunks
  * in, chunks out. Offsets of matches are those of the decompressed bytes.
  *
- * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names.
+ * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names; zstd without the program by node:zlib, if this
+ * Node knows it.
  */
 import { createByteReader, type ByteReader, type Chunks } from './byte-reader.js'
 import { gunzip } from './gzip.js'
 import { compressionOf, MAGIC_LENGTH, type Compression } from './magic.js'
-import { runProgram } from './program.js'
+import { runProgram, type Program } from './program.js'
+import { unzstd } from './zstd.js'
 
 export { DecompressionError, isDecompressionError } from './failure.js'
 export { openPipe, type Pipe } from './pipe.js'
@@ -24,7 +26,7 @@ export type { Compression } from './magic.js'
  * program for it is missing; also whatever the chunks themselves throw
  */
 export function decompress(compression: Compression, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  return compression === 'gzip' ? gunzip(createByteReader(chunks)) : runProgram(compression, chunks)
+  return compression === 'gzip' ? gunzip(createByteReader(chunks)) : byProgram(compression, chunks)
 }
 
 /**
@@ -34,7 +36,7 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  * @param chunks - bytes in order, cut anywhere; do not reuse their memory, since they are read ahead
  * @throws {TypeError} if `chunks`, or one of them, is not bytes
  * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
- * program for it is missing. For gzip, up to 128 KiB of decoded data right before the damage may be missing
+ * program for it is missing. Where node:zlib decompresses, up to 128 KiB of decoded data right before the damage may be missing
  * @example
  * const input = [new TextEncoder().encode('see http://a.example/b.')]
  * const uris: string[] = []
@@ -49,10 +51,14 @@ export async function* decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, 
     const compression = compressionOf(head)
     if (compression === 'gzip') yield* gunzip(reader)
     else if (compression === undefined || compression === 'unclear') yield* remaining(reader)
-    else yield* runProgram(compression, remaining(reader))
+    else yield* byProgram(compression, remaining(reader))
   } finally {
     await reader.close()
   }
+}
+
+function byProgram(program: Program, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  return runProgram(program, chunks, program === 'zstd' ? unzstd : undefined)
 }
 
 async function* remaining(reader: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {

@@ -8,7 +8,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DecompressionError } from './failure.js'
-import { failureOf, FLAGS, type Program } from './program.js'
+import { failureOf, FLAGS, hasStarted, type Program } from './program.js'
 
 /** Bytes that are worth a read: bzip2 and xz write a few kilobytes at a time. */
 const SMALL = 1 << 14
@@ -24,12 +24,12 @@ export interface Pipe {
   /**
    * To be called behind the end, or when no more is wanted.
    *
-   * @throws {DecompressionError} behind the end: the data is damaged, or the program is missing
+   * @throws {DecompressionError} behind the end: the data is damaged
    */
   close(): Promise<void>
 }
 
-/** Returns undefined if the system has no such pipes, or the file is gone. */
+/** Returns undefined if the system has no such pipes, the file is gone, or the program cannot be started. */
 export function openPipe(program: Program, file: string): Pipe | undefined {
   const input = openFile(file)
   const ends = input === undefined ? undefined : makePipe()
@@ -42,6 +42,10 @@ export function openPipe(program: Program, file: string): Pipe | undefined {
   const failure = failureOf(child, program)
   closeSync(input)
   closeSync(writing)
+  if (!hasStarted(child)) {
+    closeSync(reading)
+    return undefined
+  }
   let isAtEnd = false
 
   function read(into: Uint8Array): number {

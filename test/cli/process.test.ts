@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import * as zlib from 'node:zlib'
 import t from 'tap'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -189,11 +189,11 @@ t.test('a file that is followed: grown, renamed, cut', async t => {
 t.test('folders and compressed files', t => {
   const dir = t.testdir({ cur: { 2: 'http://a.example/2' }, new: { 1: 'http://a.example/1' } })
   const fifth = join(dir, '5.gz')
-  writeFileSync(fifth, gzipSync('http://a.example/5\n'.repeat(3)))
+  writeFileSync(fifth, zlib.gzipSync('http://a.example/5\n'.repeat(3)))
   t.match(urisift(['-h', dir]), { status: 0, stdout: 'http://a.example/1\nhttp://a.example/2\n', stderr: '' })
   t.match(urisift(['-c', fifth]), { status: 0, stdout: '3\n', stderr: '' })
   t.match(shell('cat "${@: -1}" | "$0" "${@:1:$#-1}" -c', [fifth]), { status: 0, stdout: '3\n', stderr: '' })
-  writeFileSync(fifth, gzipSync(uris(200_000)))
+  writeFileSync(fifth, zlib.gzipSync(uris(200_000)))
   t.match(shell(FIRST_LINE, [fifth]), { stdout: 'http://a.example/0\n0\n', stderr: '' }, 'nobody reads on')
   t.end()
 })
@@ -284,9 +284,10 @@ for (const decompressor of ['zstd', 'xz', 'bzip2']) {
     t.ok(text.startsWith(cut.stdout.trimEnd()), 'as it is, up to where it was cut')
     t.strictSame(readdirSync(TMPDIR), [], 'nothing is left behind')
     rmSync(join(dir, 'bin', decompressor))
-    t.match(sift([file], { PATH: join(dir, 'bin') }), {
-      status: 2,
-      stderr: `urisift: ${file}: the program ${decompressor} is not installed\n`
-    })
+    const without = sift([file], { PATH: join(dir, 'bin') })
+    if (decompressor === 'zstd' && 'createZstdDecompress' in zlib) {
+      t.match(without, { status: 2, stderr: `urisift: ${file}: the input ends within a frame\n` })
+      t.ok(without.stdout.length >= cut.stdout.length && text.startsWith(without.stdout.trimEnd()), 'by node:zlib')
+    } else t.match(without, { status: 2, stderr: `urisift: ${file}: the program ${decompressor} is not installed\n` })
   })
 }
