@@ -23,6 +23,7 @@ const TYPES: readonly (readonly [type: RegExp, name: RegExp, as: string])[] = [
     'text/json'
   ],
   [/^application\/(?:x-)?(?:ics|ical|icalendar)$/, /\.(?:ics|vcs)$/i, 'text/calendar'],
+  [/^application\/(?:x-)?uri-list$/, /\.uris?$/i, 'text/uri-list'],
   [/^application\/(?:x-)?vcard$/, /\.vcf$/i, 'text/vcard'],
   [/^application\/(?:x-)?(?:eml|mimearchive)$/, /\.(?:eml|mhtml?)$/i, 'message/rfc822']
 ]

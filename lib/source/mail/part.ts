@@ -22,6 +22,7 @@ import { createDecoded } from '../decoded.js'
 import { createHtml } from '../html/index.js'
 import { createJson } from '../json/index.js'
 import { NumberedSource } from '../numbered.js'
+import { createUriList } from '../uri-list.js'
 import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
@@ -162,6 +163,8 @@ function openReader(body: Body): Source | undefined {
       return openTexts(body, sink => createXml(commonOptions(body, 'xml'), sink))
     case 'text/json':
       return openTexts(body, sink => openJson(body, sink))
+    case 'text/uri-list':
+      return openTexts(body, sink => openUriList(body, sink))
     case 'text/enriched':
     case 'text/richtext': {
       const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
@@ -192,7 +195,7 @@ function openAttachment(body: Body, name: string): Source | undefined {
   return openReader({ ...body, type: as })
 }
 
-/** Options that pages, XML and JSON in mail have in common. */
+/** Options that pages, XML, JSON and lists of URIs in mail have in common. */
 function commonOptions(body: Body, kind = '') {
   const { place, step } = body
   return {
@@ -205,6 +208,11 @@ function commonOptions(body: Body, kind = '') {
 function openJson(body: Body, sink: TextSink): Source {
   const { message, path, charset = UTF_8 } = commonOptions(body)
   return createDecoded(charset, sink, highBytes => createJson({ path, highBytes, message }, sink), path)
+}
+
+function openUriList(body: Body, sink: TextSink): Source {
+  const { message, path, charset = UTF_8 } = commonOptions(body, 'uri-list')
+  return createDecoded(charset, sink, highBytes => createUriList({ path, highBytes, message }, sink), path)
 }
 
 /** A message in a body, whose parts are numbered below `part`. */
