@@ -6,72 +6,77 @@ import { typeName } from '../rfc3986/word.js'
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
-export interface ByteReader {
-  /** The next `count` bytes; fewer if the input ends. */
-  take(count: number): Promise<Uint8Array>
-  /** The next bytes: those at hand, but at most `most`; none at the end. */
-  next(most?: number): Promise<Uint8Array>
-  /** Takes back the last bytes that were taken. */
-  giveBack(bytes: Uint8Array): void
-  /** Ends reading: the source of the chunks is told, and waited for unless it is waiting itself. */
-  close(): Promise<void>
-}
-
-/** @throws {TypeError} no chunks, or, when it comes to that, one that is no `Uint8Array` */
-export function createByteReader(chunks: Chunks): ByteReader {
-  const iterator = iteratorOf(chunks)
+export class ByteReader {
+  readonly #chunks: Chunks
+  readonly #iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array>
   /**
    * Chunks that came or were given back and are not yet taken, the last first; none is empty. They are not joined,
    * since many may come back.
    */
-  const rest: Uint8Array[] = []
-  let done = false
-  let isAwaited = false
+  readonly #held: Uint8Array[] = []
+  #isDone = false
+  #isAwaited = false
 
-  function giveBack(bytes: Uint8Array): void {
-    if (bytes.length > 0) rest.push(bytes)
+  /** @throws {TypeError} no chunks, or, when it comes to that, one that is no `Uint8Array` */
+  constructor(chunks: Chunks) {
+    this.#chunks = chunks
+    this.#iterator = iteratorOf(chunks)
   }
 
-  async function next(most = Infinity): Promise<Uint8Array> {
+  /** The next bytes: those at hand, but at most `most`; none at the end. */
+  async next(most = Infinity): Promise<Uint8Array> {
     for (;;) {
-      const bytes = rest.pop()
+      const bytes = this.#held.pop()
       if (bytes !== undefined) {
         if (bytes.length <= most) return bytes
-        giveBack(bytes.subarray(most))
+        this.giveBack(bytes.subarray(most))
         return bytes.subarray(0, most)
       }
-      if (done) return new Uint8Array(0)
-      isAwaited = true
-      const step = await iterator.next()
-      isAwaited = false
-      if (step.done === true) done = true
-      else if (isByteArray(step.value)) giveBack(step.value)
+      if (this.#isDone) return new Uint8Array(0)
+      this.#isAwaited = true
+      const step = await this.#iterator.next()
+      this.#isAwaited = false
+      if (step.done === true) this.#isDone = true
+      else if (isByteArray(step.value)) this.giveBack(step.value)
       else throw new TypeError(`a chunk must be a Uint8Array, not ${typeName(step.value)}`)
     }
   }
 
-  return {
-    next,
-    giveBack,
-    async take(count) {
-      const taken: Uint8Array[] = []
-      for (let missing = count; missing > 0;) {
-        const bytes = await next(missing)
-        if (bytes.length === 0) break
-        taken.push(bytes)
-        missing -= bytes.length
-      }
-      return taken.length === 1 ? taken[0]! : Buffer.concat(taken)
-    },
-    async close() {
-      if (done) return
-      done = true
-      const left = iterator.return?.()
-      if (!isAwaited) return void (await left)
-      // It can only do so when the awaited chunk has come, and an idle input may never send one.
-      Promise.resolve(left).catch(() => {})
-      if ('destroy' in chunks) (chunks as Readable).destroy()
+  /** The next `count` bytes; fewer if the input ends. */
+  async take(count: number): Promise<Uint8Array> {
+    const taken: Uint8Array[] = []
+    for (let missing = count; missing > 0;) {
+      const bytes = await this.next(missing)
+      if (bytes.length === 0) break
+      taken.push(bytes)
+      missing -= bytes.length
     }
+    return taken.length === 1 ? taken[0]! : Buffer.concat(taken)
+  }
+
+  /** All that is left, in pieces as `next` returns them. */
+  async *rest(): AsyncGenerator<Uint8Array, void, undefined> {
+    for (;;) {
+      const bytes = await this.next()
+      if (bytes.length === 0) return
+      yield bytes
+    }
+  }
+
+  /** Takes back the last bytes that were taken. */
+  giveBack(bytes: Uint8Array): void {
+    if (bytes.length > 0) this.#held.push(bytes)
+  }
+
+  /** Ends reading: the source of the chunks is told, and waited for unless it is waiting itself. */
+  async close(): Promise<void> {
+    if (this.#isDone) return
+    this.#isDone = true
+    const left = this.#iterator.return?.()
+    if (!this.#isAwaited) return void (await left)
+    // It can only do so when the awaited chunk has come, and an idle input may never send one.
+    Promise.resolve(left).catch(() => {})
+    if ('destroy' in this.#chunks) (this.#chunks as Readable).destroy()
   }
 }
 

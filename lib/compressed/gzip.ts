@@ -134,9 +134,7 @@ async function* inflate(input: ByteReader, sum: Sum): AsyncGenerator<Uint8Array,
   let written = 0
 
   async function* slices(): AsyncGenerator<Uint8Array, void, undefined> {
-    for (;;) {
-      const slice = await input.next()
-      if (slice.length === 0) return
+    for await (const slice of input.rest()) {
       written += slice.length
       last = [...last.slice(-1), slice]
       yield slice

@@ -7,10 +7,10 @@
  * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names; zstd without the program by node:zlib, if this
  * Node knows it.
  */
-import { createByteReader, type ByteReader, type Chunks } from './byte-reader.js'
+import { ByteReader, type Chunks } from './byte-reader.js'
 import { gunzip } from './gzip.js'
 import { compressionOf, MAGIC_LENGTH, type Compression } from './magic.js'
-import { runProgram, type Program } from './program.js'
+import { runProgram } from './program.js'
 import { unzstd } from './zstd.js'
 
 export { DecompressionError, isDecompressionError } from './failure.js'
@@ -26,7 +26,7 @@ export type { Compression } from './magic.js'
  * program for it is missing; also whatever the chunks themselves throw
  */
 export function decompress(compression: Compression, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  return compression === 'gzip' ? gunzip(createByteReader(chunks)) : byProgram(compression, chunks)
+  return decompressFrom(compression, new ByteReader(chunks))
 }
 
 /**
@@ -36,7 +36,8 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  * @param chunks - bytes in order, cut anywhere; do not reuse their memory, since they are read ahead
  * @throws {TypeError} if `chunks`, or one of them, is not bytes
  * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
- * program for it is missing. Where node:zlib decompresses, up to 128 KiB of decoded data right before the damage may be missing
+ * program for it is missing. Where node:zlib decompresses, up to 128 KiB of decoded data right before the damage may be
+ * missing
  * @example
  * const input = [new TextEncoder().encode('see http://a.example/b.')]
  * const uris: string[] = []
@@ -44,27 +45,19 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  * uris // => ['http://a.example/b']
  */
 export async function* decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = createByteReader(chunks)
+  const reader = new ByteReader(chunks)
   try {
     const head = await reader.take(MAGIC_LENGTH)
     reader.giveBack(head)
     const compression = compressionOf(head)
-    if (compression === 'gzip') yield* gunzip(reader)
-    else if (compression === undefined || compression === 'unclear') yield* remaining(reader)
-    else yield* byProgram(compression, remaining(reader))
+    if (compression === undefined || compression === 'unclear') yield* reader.rest()
+    else yield* decompressFrom(compression, reader)
   } finally {
     await reader.close()
   }
 }
 
-function byProgram(program: Program, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  return runProgram(program, chunks, program === 'zstd' ? unzstd : undefined)
-}
-
-async function* remaining(reader: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
-  for (;;) {
-    const chunk = await reader.next()
-    if (chunk.length === 0) return
-    yield chunk
-  }
+function decompressFrom(compression: Compression, input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
+  if (compression === 'gzip') return gunzip(input)
+  return runProgram(compression, input, compression === 'zstd' ? unzstd : undefined)
 }

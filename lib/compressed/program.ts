@@ -4,7 +4,7 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'
-import type { Chunks } from './byte-reader.js'
+import type { ByteReader } from './byte-reader.js'
 import { DecompressionError } from './failure.js'
 import type { Compression } from './magic.js'
 
@@ -39,12 +39,12 @@ export function failureOf(child: ChildProcess, program: Program): Promise<string
  */
 export async function* runProgram(
   program: Program,
-  chunks: Chunks,
-  instead?: (chunks: Chunks) => AsyncGenerator<Uint8Array, void, undefined>
+  input: ByteReader,
+  instead?: (input: ByteReader) => AsyncGenerator<Uint8Array, void, undefined>
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const child = spawn(program, FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] })
   const ended = failureOf(child, program)
-  if (!hasStarted(child) && instead !== undefined) return yield* instead(chunks)
+  if (!hasStarted(child) && instead !== undefined) return yield* instead(input)
   const closed = new Promise<void>(resolve => child.stdin.once('close', resolve))
   // If the program has closed the pipe, its exit code says why.
   child.stdin.on('error', () => {})
@@ -56,7 +56,7 @@ export async function* runProgram(
   })
 
   async function feed(): Promise<void> {
-    for await (const chunk of chunks) {
+    for await (const chunk of input.rest()) {
       if (!child.stdin.write(chunk))
         await Promise.race([closed, new Promise<void>(resolve => child.stdin.once('drain', resolve))])
       // After the caller has stopped reading, the input may be closed, and its descriptor belong to another file.

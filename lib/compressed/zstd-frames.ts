@@ -25,9 +25,7 @@ const RLE_BLOCK = 1
 /** The input in slices, none of which goes on behind the end of a frame. */
 export async function* framewise(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
   let frame: FrameEnd | undefined
-  for (;;) {
-    const bytes = await input.next()
-    if (bytes.length === 0) break
+  for await (const bytes of input.rest()) {
     for (let from = 0; from < bytes.length;) {
       frame ??= new FrameEnd()
       const end = frame.find(bytes, from)

@@ -6,7 +6,7 @@
  * nothing of a frame that is cut off. So it gets the input frame by frame.
  */
 import * as zlib from 'node:zlib'
-import { createByteReader, type Chunks } from './byte-reader.js'
+import type { ByteReader } from './byte-reader.js'
 import { CHUNK, decode, type Decoder } from './decoder.js'
 import { framewise } from './zstd-frames.js'
 
@@ -22,5 +22,5 @@ const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: { ch
  */
 export const unzstd =
   createZstdDecompress &&
-  ((chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> =>
-    decode('zstd', createZstdDecompress({ chunkSize: CHUNK }), framewise(createByteReader(chunks))))
+  ((input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> =>
+    decode('zstd', createZstdDecompress({ chunkSize: CHUNK }), framewise(input)))

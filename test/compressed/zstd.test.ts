@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { PassThrough } from 'node:stream'
 import t from 'tap'
-import { createByteReader } from '../../lib/compressed/byte-reader.js'
+import { ByteReader, type Chunks } from '../../lib/compressed/byte-reader.js'
 import { decompress, decompressed, DecompressionError } from '../../lib/compressed/index.js'
 import { framewise } from '../../lib/compressed/zstd-frames.js'
-import { unzstd } from '../../lib/compressed/zstd.js'
+import { unzstd as unzstdReader } from '../../lib/compressed/zstd.js'
+
+const unzstd = unzstdReader && ((chunks: Chunks) => unzstdReader!(new ByteReader(chunks)))
 
 const bytesOf = (...parts: readonly (string | readonly number[])[]): Buffer =>
   Buffer.concat(parts.map(part => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part))))
@@ -67,13 +69,13 @@ t.test('where frames end', async t => {
       const ends = new Set<number>()
       let length = 0
       const twice = Buffer.concat([frame, frame])
-      for await (const slice of framewise(createByteReader(pieces(twice, size)))) ends.add((length += slice.length))
+      for await (const slice of framewise(new ByteReader(pieces(twice, size)))) ends.add((length += slice.length))
       t.equal(length, twice.length)
       t.ok(ends.has(frame.length), `${name}, in pieces of ${size}`)
     }
     for (let length = 1; length < frame.length; length++) {
       const cut = frame.subarray(0, length)
-      const [whole, why] = await read(framewise(createByteReader([frame, cut])))
+      const [whole, why] = await read(framewise(new ByteReader([frame, cut])))
       t.equal(why, 'the input ends within a frame', `${name}, ${length} bytes`)
       t.equal(whole.length, frame.length + length, 'all that is there comes out')
     }
@@ -81,7 +83,7 @@ t.test('where frames end', async t => {
       [frame, Buffer.from('this is no frame')],
       [frame, Buffer.alloc(4)]
     ]) {
-      const [, why] = await read(framewise(createByteReader(behind)))
+      const [, why] = await read(framewise(new ByteReader(behind)))
       t.equal(why, 'what stands behind a frame is none', name)
     }
   }
