@@ -95,13 +95,18 @@ class Mbox implements Source {
   }
 
   end(): void {
-    while (this.#held.isOpen) {
+    // The last line may be what the candidate waits for, and so begin to hold something.
+    for (this.#decideLast(); this.#held.isOpen; this.#decideLast()) {
       this.#settle(true)
       this.#work()
     }
+    this.#messages.end()
+  }
+
+  /** Decides on what waits for more, as nothing more comes. */
+  #decideLast(): void {
     this.#gate.end()
     this.#decide()
-    this.#messages.end()
   }
 
   #work(): void {
