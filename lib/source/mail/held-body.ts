@@ -27,30 +27,24 @@ export class HeldBody {
     this.#messages = messages
   }
 
-  /** Whether something is held. All that comes then is to be added. */
+  /** Whether something is held. What comes then is to be added, as long as it is missing. */
   get isOpen(): boolean {
     return this.#held.length > 0
   }
 
-  add(run: Run): void {
-    this.#held.push(run)
-  }
-
-  addSpan(span: Span | undefined): void {
-    passAll(span, this.#held.add)
-  }
+  readonly add = (run: Run): void => this.#held.push(run)
 
   /** Begins with the separator, and what has already been read behind it. */
   begin(separator: Span, next: Span | undefined): void {
     this.#from = separator.at(0)
-    this.addSpan(separator)
-    this.addSpan(next)
+    passAll(separator, this.add)
+    passAll(next, this.add)
   }
 
-  /** Whether it reaches far enough behind the length to judge it, or will be too long to be held. */
-  get isEnough(): boolean {
+  /** How many more bytes there must be to judge the length. None if they would be too many to be held. */
+  get missing(): number {
     const wanted = this.#messages.bodyEnd + MAX_LINE - this.#from
-    return this.#held.length >= wanted || wanted > MAX_HELD_BODY
+    return wanted > MAX_HELD_BODY ? 0 : Math.max(0, wanted - this.#held.length)
   }
 
   /**

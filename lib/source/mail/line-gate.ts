@@ -63,27 +63,37 @@ export class LineGate implements Codec {
   #gatherer: Gatherer | undefined
   #sure = false // what was gathered begins with the whole mark
   #atStart = true
+  #isStopped = false
 
   constructor(mark: LineMark, handler: LineHandler) {
     this.#mark = mark
     this.#handler = handler
   }
 
-  /** Changes the mark, from the next line on. A line that was begun is handed over by the old mark. */
+  /** Changes the mark, from the next line on. To be called by the handler, so that no line is begun. */
   setMark(mark: LineMark): void {
     this.#mark = mark
   }
 
-  push(run: Run): void {
+  /** Makes `push` return behind what is being handed over. To be called by the handler. */
+  stop(): void {
+    this.#isStopped = true
+  }
+
+  /** Returns the index behind what it has taken: all, unless it was stopped. */
+  push(run: Run): number {
     const bytes = searchable(run.bytes)
     const { length } = bytes
+    this.#isStopped = false
     let i = this.#gatherer !== undefined && this.#gatherer.length > 0 ? this.#resume(run, this.#gatherer) : 0
     let passed = i // all before it is handed on
     while (i < length) {
+      if (this.#isStopped) return i
       const verdict = this.#atStart ? beginsWith(this.#mark, bytes, i) : 'no'
       if (verdict === 'maybe' || (verdict === 'yes' && mayCount(this.#mark, bytes, i))) {
         if (verdict === 'yes') this.#rest(run, passed, i, bytes)
         else this.#rest(run, passed, i)
+        if (this.#isStopped) return i
         i = passed = this.#takeLine(run, bytes, i, verdict)
         continue
       }
@@ -103,6 +113,7 @@ export class LineGate implements Codec {
       break
     }
     this.#rest(run, passed, length)
+    return length
   }
 
   end(): void {

@@ -74,6 +74,8 @@ class Mbox implements Source {
   #gate = this.#createGate()
   /** Runs to be read: the one that came last, before it those that are read again. */
   #queue: Run[] = []
+  /** What is to be read before those. */
+  #unread: Run[] = []
   /** Whether much comes at once, so that more will. */
   #isFull = false
   readonly #tail = new LineEnds()
@@ -111,22 +113,34 @@ class Mbox implements Source {
 
   #work(): void {
     for (let run = this.#queue.shift(); run !== undefined; run = this.#queue.shift()) {
-      if (this.#held.isOpen) this.#held.add(run)
-      else this.#gate.push(run)
+      if (this.#held.isOpen) this.#hold(run)
+      else this.#read(run)
       this.#keepCandidate()
       this.#settle(false)
     }
   }
 
+  #read(run: Run): void {
+    const end = this.#gate.push(run)
+    passSlice(run, end, run.bytes.length, slice => this.#unread.push(slice))
+  }
+
+  /** Holds as much of a run as is missing: if there are many lengths in it, not each may hold all of the rest. */
+  #hold(run: Run): void {
+    const end = Math.min(this.#held.missing, run.bytes.length)
+    passSlice(run, 0, end, this.#held.add)
+    passSlice(run, end, run.bytes.length, slice => this.#unread.push(slice))
+  }
+
   /** Judges the length of the message if something is held because of it, and enough: `atEnd`, whatever there is. */
   #settle(atEnd: boolean): void {
-    if (!this.#held.isOpen) return
-    this.#gate.end() // what the gate still has is held as well
-    if (!atEnd && !this.#held.isEnough) return
-    const { isRight, again } = this.#held.judge(atEnd)
-    if (isRight) this.#tail.reset()
-    this.#queue = [...again, ...this.#queue]
-    this.#gate = this.#createGate()
+    if (this.#held.isOpen && (atEnd || this.#held.missing === 0)) {
+      const { isRight, again } = this.#held.judge(atEnd)
+      if (isRight) this.#tail.reset()
+      this.#unread = [...again, ...this.#unread]
+      this.#gate = this.#createGate()
+    }
+    if (this.#unread.length > 0) this.#queue = [...this.#unread.splice(0), ...this.#queue]
   }
 
   #createGate(): LineGate {
@@ -137,7 +151,7 @@ class Mbox implements Source {
   }
 
   #readLine(span: Span): void {
-    if (this.#held.isOpen) return this.#held.addSpan(span)
+    if (this.#held.isOpen) return passAll(span, run => this.#hold(run))
     if (this.#candidate !== undefined) {
       // Behind it, what it was before the mail was handed on: `>From user date remote from host` (UUCP).
       this.#decide(span.bytes[0] === QUOTE ? latin1(span.bytes) : undefined)
@@ -151,7 +165,7 @@ class Mbox implements Source {
 
   /** What the gate passes on besides lines that begin with the mark; `all` and `next`: see `LineHandler.rest`. */
   #readRest(run: Run, all?: Uint8Array, next = 0): void {
-    if (this.#held.isOpen) return this.#held.add(run)
+    if (this.#held.isOpen) return this.#hold(run)
     if (this.#candidate === undefined) return this.#readBody(run, all, next)
     const begun = this.#begun
     const found = run.bytes.indexOf(LF)
@@ -201,7 +215,10 @@ class Mbox implements Source {
       isSeparator(latin1(line.bytes), upcoming ?? (next === undefined ? '' : latin1(next.bytes)), afterBlank)
     this.#candidate = undefined
     this.#isCertain = false
-    if (isOne && line.at(0) < messages.bodyEnd) return this.#held.begin(line, next)
+    if (isOne && line.at(0) < messages.bodyEnd) {
+      this.#gate.stop()
+      return this.#held.begin(line, next)
+    }
     if (isOne) messages.open()
     else passAll(line, messages.pass)
     passAll(next, run => {

@@ -242,6 +242,14 @@ const ATTACKS: readonly Attack[] = [
     after: URI,
     found: true
   },
+  {
+    name: 'separators within right lengths',
+    format: 'mbox',
+    before: '',
+    unit: `${SEPARATOR}Content-Length: ${SEPARATOR.length + 7}\n\n${SEPARATOR}X: y\n\n\n`,
+    after: URI,
+    found: true
+  },
   { name: 'lines of From', format: 'mbox', before: `${SEPARATOR}${HEAD}\n`, unit: 'From x\n', after: URI, found: true },
   { name: 'a quoted From', format: 'mbox', before: `${SEPARATOR}${HEAD}\n`, unit: '>', after: ` ${URI}`, found: true },
   { name: 'batches', format: 'rnews', before: '', unit: '#! rnews 5\n', after: `${HEAD}\n${URI}`, found: true },
