@@ -70,11 +70,15 @@ function byGate(text: string, { mark, form }: Kind, { sizes, doubled, stopAt }: 
       throw new Error(`origin of ${at + index}: ${start}, ${end}`)
   }
   const take = (kind: 'line' | 'rest', bytes: Uint8Array): void => {
+    // What a ratio cuts comes in several runs.
+    if (isStopped && !doubled) throw new Error('more was told than the gate was stopped at')
     told.push([kind, latin1(bytes)])
     at += bytes.length
-    if (told.length % stopAt === 0) gate.stop()
+    isStopped = told.length % stopAt === 0
+    if (isStopped) gate.stop()
   }
   let isExpected = false
+  let isStopped = false
   const gate = new LineGate(mark, {
     line(span) {
       isExpected = false
@@ -95,7 +99,7 @@ function byGate(text: string, { mark, form }: Kind, { sizes, doubled, stopAt }: 
     const piece = input.slice(i, i + size)
     for (let read = 0; read < piece.length;) {
       const run = runOf(piece.subarray(read), i + read, doubled)
-      isExpected = false
+      isExpected = isStopped = false
       const taken = gate.push(run)
       if (taken < run.bytes.length && stopAt === Infinity) throw new Error('stopped by no one')
       read += taken
@@ -103,6 +107,7 @@ function byGate(text: string, { mark, form }: Kind, { sizes, doubled, stopAt }: 
     i += piece.length
     piece.fill(LF)
   }
+  isStopped = false
   gate.end()
   return join(told)
 }
