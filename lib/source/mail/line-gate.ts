@@ -98,19 +98,11 @@ export class LineGate implements Codec {
         continue
       }
       const next = search(this.#mark, bytes, i)
-      if (next >= 0) {
-        i = next
-        this.#atStart = true
-        continue
-      }
-      const tail = bytes.lastIndexOf(LF) + 1
-      if (tail > i && tail < length && beginsWith(this.#mark, bytes, tail) === 'maybe') {
-        i = tail
-        this.#atStart = true
-        continue
-      }
-      this.#atStart = bytes[length - 1] === LF
-      break
+      // If there is none, only the beginning of one may stand in the last line.
+      const start = next >= 0 ? next : bytes.lastIndexOf(LF) + 1
+      this.#atStart = start > i
+      if (!this.#atStart) break
+      i = start
     }
     this.#rest(run, passed, length)
     return length
