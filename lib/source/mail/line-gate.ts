@@ -137,7 +137,7 @@ export class LineGate implements Codec {
       return end
     }
     const slice = found < 0 ? undefined : sliceOf(run, i, end)
-    if (slice !== undefined && slice.ratio === undefined) {
+    if (slice !== undefined) {
       this.#handler.line(spanOf(slice))
       return end
     }
@@ -163,10 +163,8 @@ export class LineGate implements Codec {
     if (this.#sure && !complete) return end
     const span = gatherer.take()
     const verdict = this.#sure ? 'yes' : beginsWith(this.#mark, span.bytes, 0)
-    if (complete && verdict === 'yes') {
-      this.#atStart = true
-      this.#handler.line(span)
-    } else if (complete || verdict === 'no') {
+    if (complete && verdict === 'yes') this.#handler.line(span)
+    else if (verdict === 'no') {
       this.#atStart = complete
       this.#release(span)
     } else {
