@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { endOf, passSlice, startOf } from '../../lib/codec/origin.js'
-import { createGatherer } from '../../lib/codec/span.js'
+import { createGatherer, passAll } from '../../lib/codec/span.js'
 import type { Run } from '../../lib/text.js'
 import '../property/seed.js'
 
@@ -48,13 +48,27 @@ const lines = fc
     )
   }))
 
+/** As they stand, of UTF-16, of base64 that ends within a group, and all from one place. */
+const simple = fc
+  .record({
+    length: fc.integer({ min: 1, max: 7 }),
+    kind: fc.constantFrom('plain', 'plain', 'utf-16', 'base64', 'one')
+  })
+  .map(({ length, kind }): Run => {
+    const run = { bytes: bytesOf(length), from: 1000 }
+    if (kind === 'plain') return { ...run, to: 1000 + length }
+    if (kind === 'utf-16') return { ...run, to: 1000 + 2 * length, ratio: [2, 1] }
+    if (kind === 'base64') return { ...run, to: 1000 + Math.ceil((length * 4) / 3), ratio: [4, 3] }
+    return { ...run, to: 1000 + length + 2 }
+  })
+
 function bytesOf(length: number): Uint8Array {
   return Uint8Array.from({ length }, (_, i) => i)
 }
 
 t.test('a slice has the origins of its bytes', async t => {
   fc.assert(
-    fc.property(fc.oneof(escapes, lines), fc.nat(), fc.nat(), (run, one, other) => {
+    fc.property(fc.oneof(escapes, lines, simple), fc.nat(), fc.nat(), (run, one, other) => {
       const [start, end] = [one % (run.bytes.length + 1), other % (run.bytes.length + 1)].sort((a, b) => a - b)
       const slices: Origin[] = []
       passSlice(run, start!, end!, slice => slices.push(...originsOf(slice)))
@@ -65,26 +79,65 @@ t.test('a slice has the origins of its bytes', async t => {
   t.pass('all of them')
 })
 
+/** Runs one behind the other, next to each other or not; now and then back, as where lines are read again. */
+const manyRuns = fc
+  .array(fc.record({ run: fc.oneof(escapes, lines, simple, simple), gap: fc.constantFrom(0, 0, 0, 1, 5, -900) }), {
+    maxLength: 6
+  })
+  .map(list => {
+    let at = 1000
+    return list.map(({ run, gap }) => {
+      const from = at + gap
+      at = from + run.to - run.from
+      return { ...run, from, to: at }
+    })
+  })
+
 t.test('so have runs that are gathered', async t => {
+  const gatherer = createGatherer()
   fc.assert(
-    fc.property(fc.array(fc.oneof(escapes, lines), { maxLength: 4 }), fc.nat(), fc.nat(), (runs, one, other) => {
-      const gatherer = createGatherer()
-      let offset = 0
+    fc.property(manyRuns, fc.nat(), fc.nat(), (runs, one, other) => {
       const all: Origin[] = []
       for (const run of runs) {
-        const moved = { ...run, from: run.from + offset, to: run.to + offset }
-        offset = moved.to
-        gatherer.add(moved)
-        all.push(...originsOf(moved))
+        all.push(...originsOf(run))
+        // The sender uses its memory again.
+        const bytes = run.bytes.slice()
+        const stretches = run.stretches?.slice()
+        gatherer.add({ ...run, bytes, ...(stretches && { stretches }) })
+        bytes.fill(0xff)
+        stretches?.fill(0)
       }
+      const tail = Array.from(gatherer.tail(Math.min(one, all.length)))
       const span = gatherer.take()
       const [start, end] = [one % (all.length + 1), other % (all.length + 1)].sort((a, b) => a - b)
       const passed: Origin[] = []
       span.pass(start!, end!, run => passed.push(...originsOf(run)))
-      const told = all.slice(start, end).map(([byte], i): Origin => [byte, span.at(start! + i), span.past(start! + i)])
-      const expected = JSON.stringify(all.slice(start, end))
-      return JSON.stringify(passed) === expected && JSON.stringify(told) === expected
-    })
+      const whole: Origin[] = []
+      passAll(span, run => whole.push(...originsOf(run)))
+      const told = all.map(([byte], i): Origin => [byte, span.at(i), span.past(i)])
+      const isDirect = all.every(([, from, to], i) => from === all[0]![1] + i && to === from + 1)
+      const behind = all.length === 0 ? 0 : runs[runs.length - 1]!.to
+      return (
+        JSON.stringify([passed, whole, told]) === JSON.stringify([all.slice(start, end), all, all]) &&
+        JSON.stringify(Array.from(span.bytes)) === JSON.stringify(all.map(([byte]) => byte)) &&
+        JSON.stringify(tail) === JSON.stringify(all.slice(one).map(([byte]) => byte)) &&
+        span.at(all.length) === behind &&
+        gatherer.length === 0 &&
+        (span.run === undefined || isDirect)
+      )
+    }),
+    { numRuns: 5000 }
   )
   t.pass('all of them')
+})
+
+t.test('what is gathered next to each other is one run', async t => {
+  const gatherer = createGatherer()
+  for (const from of [7, 8, 9]) gatherer.add({ bytes: bytesOf(1), from, to: from + 1 })
+  t.match(gatherer.take().run, { from: 7, to: 10 })
+  for (const from of [7, 9]) gatherer.add({ bytes: bytesOf(1), from, to: from + 1 })
+  const passed: Run[] = []
+  passAll(gatherer.take(), run => passed.push(run))
+  t.match(passed, [{ from: 7, to: 10 }], 'and what is not, one of two stretches')
+  t.equal(passed.length, 1)
 })
