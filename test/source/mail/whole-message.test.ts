@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
+import { MAX_HELD_BODY } from '../../../lib/limits.js'
 import '../../property/seed.js'
 
 /** All that is told of an mbox that comes in chunks of a size; defects are told as soon as they are seen, so last. */
@@ -50,6 +51,34 @@ t.test('a text without an empty line before it, in which a line looks like a fie
   const text = `Hello,\nsee http://a.example/1\n${'more\n'.repeat(7)}Subject: http://a.example/2\n`
   const all = told(Buffer.from(`${SEPARATOR}Subject: s\nFrom: a@a.example\n${text}`), Infinity)
   t.match(all, ['message 1/1/plain', 'message 1/1/plain', 'a line that is no field'])
+})
+
+t.test('right lengths of messages with separators in them, many in a chunk', async t => {
+  const message = (i: number): string => {
+    const body = `http://a.example/${i}\n\n${SEPARATOR}Subject: http://a.example/${i}s\n\n${'x\n'.repeat(i % 97)}`
+    return `${SEPARATOR}Content-Length: ${body.length}\n\n${body}\n`
+  }
+  const numbers = Array.from({ length: 200 }, (_, i) => i)
+  const archive = Buffer.from(numbers.map(message).join(''))
+  const expected = numbers.flatMap(i => [`http://a.example/${i} in ${i + 1}`, `http://a.example/${i}s in ${i + 1}`])
+  for (const size of [Infinity, 5000, 4096, 997, 60]) {
+    const found = told(archive, size).map(one => JSON.parse(one) as { uri?: string; message?: { index: number } })
+    t.strictSame(
+      found.map(({ uri, message }) => `${uri} in ${message?.index}`),
+      expected,
+      `pieces of ${size}`
+    )
+  }
+})
+
+t.test('a length that leads too far to be checked', async t => {
+  const first = `${SEPARATOR}Content-Length: ${MAX_HELD_BODY}\n\nhttp://a.example/1\n\n`
+  const archive = Buffer.from(`${first}${SEPARATOR}Subject: http://a.example/2\n\n${'x\n'.repeat(MAX_HELD_BODY / 2)}`)
+  for (const size of [Infinity, 70_001]) {
+    const all = told(archive, size)
+    t.match(all, ['message 1/1/plain', 'message 2/header/subject', `"at":${first.length},"path":"message 1"`])
+    t.equal(all.length, 3)
+  }
 })
 
 t.test('multiparts of any lines', async t => {
