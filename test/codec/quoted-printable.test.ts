@@ -3,6 +3,7 @@ import t from 'tap'
 import { codecKernels } from '../../lib/codec/kernel/index.js'
 import { QuotedPrintableDecoder } from '../../lib/codec/quoted-printable.js'
 import { decode } from './decoding.js'
+import type { Run } from '../../lib/text.js'
 import { check, type MakeCodec } from './tracing.js'
 import '../property/seed.js'
 
@@ -74,6 +75,13 @@ function byOracle(text: string): string {
 const standsThere = (byte: string, source: string): boolean =>
   source === byte || (/^=[^]*[\dA-F]$/i.test(source) && byOracle(source) === byte)
 
+/** Of bytes that each come from two, as of UTF-16. */
+const createDoubled: MakeCodec = (emit, complain) => {
+  const decoder = createDecoder(emit, complain)
+  const push = ({ bytes, from, to }: Run): void => decoder.push({ bytes, from: 2 * from, to: 2 * to, ratio: [2, 1] })
+  return { push, end: () => decoder.end() }
+}
+
 t.test('any text, against an oracle', async t => {
   t.teardown(() => (codecKernels.use = 'large'))
   const unit = fc.constantFrom(
@@ -102,9 +110,9 @@ t.test('any text, against an oracle', async t => {
   for (const use of ['always', 'never'] as const) {
     codecKernels.use = use
     fc.assert(
-      fc.property(text, fc.constantFrom(1, 2, 3, 5, Infinity), (text, size) => {
-        const decoded = decode(text, createDecoder, size)
-        const sources = decoded.origins.map(([from, to]) => text.slice(from, to))
+      fc.property(text, fc.constantFrom(1, 2, 3, 5, Infinity), fc.constantFrom(1, 2), (text, size, unit) => {
+        const decoded = decode(text, unit === 1 ? createDecoder : createDoubled, size)
+        const sources = decoded.origins.map(([from, to]) => text.slice(from / unit, to / unit))
         const inOrder = decoded.origins.every(([from], i) => from >= (decoded.origins[i - 1]?.[1] ?? 0))
         return (
           decoded.text === byOracle(text) &&
