@@ -134,10 +134,13 @@ t.test('so have runs that are gathered', async t => {
 t.test('what is gathered next to each other is one run', async t => {
   const gatherer = createGatherer()
   for (const from of [7, 8, 9]) gatherer.add({ bytes: bytesOf(1), from, to: from + 1 })
-  t.match(gatherer.take().run, { from: 7, to: 10 })
+  const first = gatherer.take()
+  t.match(first.run, { from: 7, to: 10 })
   for (const from of [7, 9]) gatherer.add({ bytes: bytesOf(1), from, to: from + 1 })
   const passed: Run[] = []
   passAll(gatherer.take(), run => passed.push(run))
   t.match(passed, [{ from: 7, to: 10 }], 'and what is not, one of two stretches')
   t.equal(passed.length, 1)
+  gatherer.add({ bytes: Uint8Array.of(5, 6, 7), from: 0, to: 3 })
+  t.strictSame(Array.from(first.bytes), [0, 0, 0], 'what was taken stays as it was')
 })
