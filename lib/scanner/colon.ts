@@ -113,8 +113,7 @@ export class ColonReader {
     const candidate = this.#candidate
     this.#opening =
       start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
-    // With a line break behind it, one that is not known is a scheme between delimiters alone.
-    if (usual === undefined && this.#opening === NO_OPENING) return
+    if (usual === undefined && !this.#isOpened(start, colon)) return
     candidate.start = start
     candidate.colon = colon
     candidate.known = known
@@ -144,6 +143,15 @@ export class ColonReader {
     const stop = i + GAP_LOOK_AHEAD
     while (i < stop && (byte === 0x20 || byte === 0x09)) byte = byteAt(this.#window, ++i)
     return byte === 0x0a || byte === 0x0d
+  }
+
+  /**
+   * Whether a scheme that is not known, with a line break behind it, is one: only between delimiters. `foo:` must stand
+   * right behind the one that opens, `foo://` not.
+   */
+  #isOpened(start: number, colon: number): boolean {
+    const { position } = this.#opening
+    return position >= 0 && (byteAt(this.#window, colon + 1) === SLASH || position === start - 1)
   }
 
   /** Reads slashes that are escaped; returns whether nothing else is to be read. */

@@ -164,8 +164,9 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
   // Another URI.
   if (isBracket ? /(?<![/?=&](?=\n))\s[a-z][a-z0-9+.-]*:\/\//i.test(behind) : /\s[a-z][a-z0-9+.-]*:\/\//i.test(behind))
     return undefined
-  // A scheme that is not registered is known by its `//` and what stands right behind, or by a line break there.
-  const isKnown = REGISTERED.includes(scheme) || /^\/\/\S/.test(behind) || /^\/{0,2}\n/.test(behind)
+  // A scheme that is not registered is known by its `//` and what stands right behind, or by a line break behind a slash,
+  // or where the mark stands right before it, behind the colon.
+  const isKnown = REGISTERED.includes(scheme) || /^\/\/\S|^\/{1,2}\n/.test(behind) || (from === 0 && /^\n/.test(behind))
   if (!isKnown) return undefined
   if (!hierarchical) {
     if (!REGISTERED.includes(scheme) || WEB.includes(scheme)) return undefined

@@ -12,7 +12,7 @@ import { opensRun } from './forms'
 import { beginJoined, isReadJoined, takeJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
-import { NONE, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
 import {
@@ -122,7 +122,8 @@ export function decide(
   const known = isKnownScheme()
   const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
-  if (!usual && opening == NONE) return NOTHING
+  // `foo:` at the end of a line must stand right behind the delimiter, `foo://` not.
+  if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt() != start - 1))) return NOTHING
   if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c) {
     const to = readEscaped(colon, floor, end, opening, maxLength)
     if (to != NOTHING) return to

@@ -67,7 +67,7 @@ function separatorsAmong(bytes: v128): v128 {
 /**
  * 0: nothing can come of a colon with `behind` behind it, as far as the word before it tells; 1 also where that takes a
  * longer look. Before white space only delimiters make a URI: they must stand before the word, right there or behind white
- * space and other marks, which stand there more often: then it must be a known scheme, or a line break behind the colon. Elsewhere a known scheme must end in the letters
+ * space, or it is a known scheme that other marks may stand before. Elsewhere a known scheme must end in the letters
  * before the colon.
  *
  * @inline
@@ -90,10 +90,7 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
   const further: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 2))
   const mayOpen = u32((before & BEFORE_OTHER) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
   // Nearly never: headers stand at the beginning of their lines.
-  if (mayOpen != 0) {
-    const broken = u32(behind - 0x0a < 4) | u32(<u32>load<u8>(colon + 2) <= 0x20)
-    return u32(length > <u32>LONGEST_LISTED) | bitOf(NAMES, lower, length) | broken
-  }
+  if (mayOpen != 0) return u32(length > <u32>LONGEST_LISTED) | bitOf(NAMES, lower, length)
   return u32(length > <u32>LONGEST_LISTED) | (before & BEFORE_OPENS)
 }
 

@@ -26,6 +26,8 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   const strange = isStrange(colon, floor)
   if (broken) {
     const start = strange ? strangeStart() : runStartBefore(colon, floor)
+    // As in `decide`: most lines that end with a word and a colon are prose.
+    if (strange && next != 0x2f && !isOpening(load<u8>(start - 1))) return true
     const opening = start == 0 ? UNCLEAR : openingBefore(start, floor)
     if (opening == UNCLEAR) return false
     if (opening != NONE) {
@@ -79,4 +81,8 @@ function runStartBefore(colon: u32, floor: u32): u32 {
 function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
   const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
   return fateOf(openingAt(), runEndFrom(colon + 1, end), end, closing, joins)
+}
+
+function isOpening(byte: u32): bool {
+  return byte == 0x3c || byte == 0x22
 }
