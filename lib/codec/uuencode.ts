@@ -15,7 +15,7 @@ import { createLineReader } from './line.js'
 import { createRunBuilder } from './run-builder.js'
 import type { Span } from './span.js'
 
-const BEGIN = /^begin(?:-base64)? +[0-7]{3,4} +\S/
+const BEGIN = /^begin +[0-7]{3,4} +\S/
 
 /** Whether a line is a `begin` line. */
 export function isUuencodeBegin(line: string): boolean {

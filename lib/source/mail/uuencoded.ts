@@ -23,24 +23,21 @@ import { createLineMark, hasMark, LineGate } from './line-gate.js'
 
 const BEGIN = createLineMark('begin')
 
-/** Places: in the text, behind a line that may begin a file, in the file. */
-type State = 'text' | 'begun' | 'file'
-
 interface File {
   readonly source: Source | undefined
   readonly decoder: Codec
-  begun: boolean
 }
 
 export abstract class Uuencoded implements Source, LineHandler {
   /** Finds lines that may begin a file; undefined as long as none has come. */
   #gate: LineGate | undefined
-  #state: State = 'text'
   #text: Source | undefined
   #opened = false
   /** Reads line by line from a line that may begin a file to the end of the run in which the file ends. */
   #lines: LineReader | undefined
+  /** The line that may begin a file, if it came last. */
   readonly #begin = createGatherer()
+  /** The file that is being read. */
   #file: File | undefined
 
   /** Opens the text around the files. */
@@ -56,7 +53,7 @@ export abstract class Uuencoded implements Source, LineHandler {
   end(): void {
     this.#gate?.end()
     this.#lines?.end()
-    if (this.#state === 'begun') this.#returnToText()
+    this.#returnToText()
     this.#closeFile()
     if (!this.#opened) this.#text ??= this.openText()
     this.#text?.end()
@@ -75,9 +72,13 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   rest(run: Run): void {
-    // Unless the reader is inside a file, or holds the beginning of a line.
-    if (this.#lines === undefined || (this.#state === 'text' && this.#lines.idle)) this.#pass(run)
+    // Unless the reader is inside a file, may be, or holds the beginning of a line.
+    if (this.#lines === undefined || (this.#isInText && this.#lines.idle)) this.#pass(run)
     else this.#lines.push(run)
+  }
+
+  get #isInText(): boolean {
+    return this.#begin.length === 0 && this.#file === undefined
   }
 
   #pass(run: Run): void {
@@ -86,29 +87,22 @@ export abstract class Uuencoded implements Source, LineHandler {
     this.#text.push(run)
   }
 
-  #passSpan(span: Span): void {
-    passAll(span, run => this.#pass(run))
-  }
+  readonly #toText = (run: Run): void => this.#pass(run)
 
   #readLine({ span, end, first }: Line): void {
     const line = first && end < 200 ? latin1(span.bytes, 0, end) : ''
-    if (this.#state === 'begun') {
-      if (first && uuencodedLength(span.bytes, end) >= 0) this.#openDecoder()
+    const isData = uuencodedLength(span.bytes, end) >= 0
+    if (this.#begin.length > 0) {
+      if (isData) this.#openDecoder()
       else this.#returnToText()
     }
     // Neither data nor its end: the file broke off.
-    const broken = first && end > 0 && line !== 'end' && uuencodedLength(span.bytes, end) < 0
-    if (this.#state === 'file' && broken && this.#file?.begun === true) this.#closeFile()
-    if (this.#state === 'file' && this.#file !== undefined) {
-      const { decoder } = this.#file
-      this.#file.begun = true
-      passAll(span, run => decoder.push(run))
+    if (!isData && end > 0 && line !== 'end') this.#closeFile()
+    if (this.#file !== undefined) {
+      passAll(span, this.#file.decoder.push)
       if (line === 'end') this.#closeFile()
-    } else if (isUuencodeBegin(line)) {
-      this.#state = 'begun'
-      passAll(span, this.#begin.add)
     } else {
-      this.#passSpan(span)
+      passAll(span, isUuencodeBegin(line) ? this.#begin.add : this.#toText)
     }
   }
 
@@ -127,20 +121,17 @@ export abstract class Uuencoded implements Source, LineHandler {
       run => source?.push(run),
       () => {}
     )
-    this.#file = { source, decoder, begun: false }
-    passAll(span, run => decoder.push(run))
-    this.#state = 'file'
+    this.#file = { source, decoder }
+    passAll(span, decoder.push)
   }
 
   #closeFile(): void {
     this.#file?.decoder.end()
     this.#file?.source?.end()
     this.#file = undefined
-    this.#state = 'text'
   }
 
   #returnToText(): void {
-    this.#state = 'text'
-    this.#passSpan(this.#begin.take())
+    passAll(this.#begin.take(), this.#toText)
   }
 }
