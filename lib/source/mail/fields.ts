@@ -2,7 +2,7 @@
  * Which fields of a header become texts. Those that say who, when, by which route, or speak to programs are not for the
  * reader.
  */
-import type { Run, Text, TextSink } from '../../text.js'
+import type { Text, TextSink } from '../../text.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
 import {
   DOT_WILL_DO,
@@ -18,9 +18,8 @@ import {
   WANTS_COLON
 } from '../../codec/kernel/layout.js'
 import { decodeWords, wordsMayHold } from '../../codec/encoded-word.js'
-import { sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
+import { createGatherer } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import type { AskedName } from './field-name.js'
 import { KNOWN_NAMES, nameOf, NO_FIELD, NUMBER_OF, SILENT_NAMES, UNNUMBERED } from './field-name.js'
@@ -103,7 +102,7 @@ export function readFields(
   for (let i = from; i < to; i++) {
     const how = treatmentOf(fields, i, span.bytes, role)
     if (how === 'none') continue
-    const isLocation = how === 'reference' && fields.number(i) === NUMBER_OF['content-location']
+    const isLocation = fields.number(i) === NUMBER_OF['content-location']
     if (isLocation) ofLocation ??= behindContentBase(header, place)
     readField(header, i, how, place, how === 'links' ? bases : isLocation ? ofLocation! : place.bases)
   }
@@ -111,32 +110,34 @@ export function readFields(
 
 /** @param bases what it is relative to, if it is a reference */
 function readField(header: Header, index: number, how: Treatment, place: Place, bases: readonly string[]): void {
+  if (how === 'prose' || how === 'folded') return readProse(header, index, how, place)
+  const value = decodeField(header, index, how, place)
+  const exact = textOf(header, index, place, 'exact', bases)
+  for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
+    if (end > start) hand(value, start, end, exact, place)
+  }
+}
+
+function readProse(header: Header, index: number, how: 'prose' | 'folded', place: Place): void {
   const { fields, span } = header
   const { bytes } = span
   const { sink } = place
   const start = fields.start(index)
   const end = fields.end(index)
-  const prose = how === 'prose' || how === 'folded'
   const marks = fields.marks(index)
   const encoded = (marks & HAS_WORD) !== 0 && holdsWord(bytes, start, end)
   // What lists write is mostly recognised in less time than it takes to look through it.
   const isLikelyKnown = how === 'folded' && sink.recurring !== undefined
-  if (prose && !encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
-  if (prose && encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
-  const asItIs =
-    !encoded && (how === 'folded' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))
-  if (prose) {
-    const text = textOf(fields, index, bytes, place, 'prose')
+  if (!encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
+  if (encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
+  const text = textOf(header, index, place, 'prose')
+  // Most values have neither an encoded word nor a fold to remove.
+  if (!encoded && (how === 'folded' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))) {
     const hash = (marks & HAS_HIGH) === 0 ? fields.hash(index) : undefined
-    if (asItIs && span.run !== undefined) return handProse(span, start, end, text, place, hash)
-    const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
-    return handProse(value, 0, value.bytes.length, text, place)
+    return handProse(span, start, end, text, place, hash)
   }
-  const value = asItIs ? asItStands(header, start, end) : decodeField(header, index, how, place)
-  const exact = textOf(fields, index, bytes, place, 'exact', bases.length > 0 ? bases : undefined)
-  for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
-    if (end > start) hand(value, start, end, exact, place)
-  }
+  const value = decodeField(header, index, how, place)
+  handProse(value, 0, value.bytes.length, text, place)
 }
 
 /** The ends of paths for fields in the header of a message, by the number of their name. */
@@ -144,16 +145,15 @@ const placesOfNames: (string | undefined)[] = []
 
 /** The text of a field's value. */
 function textOf(
-  fields: Fields,
+  { fields, span }: Header,
   index: number,
-  bytes: Uint8Array,
   place: Place,
   framing: Text['framing'],
   bases?: Text['bases']
 ): Text {
   const number = fields.number(index)
   if (place.part !== '' || number === UNNUMBERED)
-    return new PlacedText(place, 'header', fields.name(index, bytes), framing, { bases })
+    return new PlacedText(place, 'header', fields.name(index, span.bytes), framing, { bases })
   const within = (placesOfNames[number] ??= `/header/${nameOf(number)}`)
   return new PlacedText(place, 'header', nameOf(number), framing, { within, bases })
 }
@@ -161,20 +161,12 @@ function textOf(
 const LINE_FEED = [0x0a]
 const COLON = 0x3a
 const DOT = 0x2e
+const QUOTE = 0x22
 
 /** Whether `=?`, which begins an encoded word, stands in [start, end). */
 function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i + 1 < end; i++) if (bytes[i] === 0x3d && bytes[i + 1] === 0x3f) return true
   return false
-}
-
-/** The value as a span of the header, since most have neither an encoded word nor a fold to remove. */
-function asItStands({ span }: Header, start: number, end: number): Span {
-  const whole = span.run && sliceOf(span.run, start, end)
-  if (whole !== undefined) return spanOf(whole)
-  const gatherer = createGatherer()
-  span.pass(start, end, gatherer.add)
-  return gatherer.take()
 }
 
 function decodeField({ fields, span }: Header, index: number, how: Treatment, place: Place): Span {
@@ -196,31 +188,36 @@ function handProse(span: Span, start: number, end: number, text: Text, place: Pl
 
 function hand(span: Span, start: number, end: number, text: Text, { sink }: Place): void {
   sink.open(text)
-  if (span.run !== undefined) pushTo(span.run, start, end, sink)
-  else span.pass(start, end, run => sink.run(run))
+  span.pass(start, end, run => sink.run(run))
   sink.close()
 }
 
-function pushTo(run: Run, start: number, end: number, sink: TextSink): void {
-  const slice = end > start ? sliceOf(run, start, end) : undefined
-  if (slice !== undefined) sink.run(slice)
-}
-
-/** The content of each `<…>`, except in quoted parameters. */
+/** The content of each `<…>`, except in quoted parameters. A quote that is never closed begins none. */
 function findLinks(bytes: Uint8Array): readonly (readonly [number, number])[] {
   const links: [number, number][] = []
-  let quoted = false
+  let mayQuote = true
   for (let i = 0; i < bytes.length; i++) {
-    // A quoted string may hold quotes: `title="a \" b"` (RFC 9110 §5.6.4).
-    if (quoted && bytes[i] === 0x5c) i++
-    else if (bytes[i] === 0x22) quoted = !quoted
-    if (bytes[i] !== 0x3c || quoted) continue
+    if (bytes[i] === QUOTE && mayQuote) {
+      const close = closingQuote(bytes, i)
+      mayQuote = close >= 0
+      if (mayQuote) i = close
+    }
+    if (bytes[i] !== 0x3c) continue
     const close = bytes.indexOf(0x3e, i)
     if (close < 0) break
     links.push([i + 1, close])
     i = close
   }
   return links
+}
+
+/** A quoted string may hold quotes: `title="a \" b"` (RFC 9110 §5.6.4). -1 if the quote at `start` is not closed. */
+function closingQuote(bytes: Uint8Array, start: number): number {
+  for (let i = start + 1; i < bytes.length; i++) {
+    if (bytes[i] === 0x5c) i++
+    else if (bytes[i] === QUOTE) return i
+  }
+  return -1
 }
 
 /**
@@ -231,7 +228,7 @@ function findReference(bytes: Uint8Array): readonly [number, number] {
   let start = 0
   let end = bytes.length
   const around = (byte: number | undefined): boolean =>
-    byte !== undefined && (byte <= 0x20 || byte === 0x22 || byte === 0x3c || byte === 0x3e)
+    byte !== undefined && (byte <= 0x20 || byte === QUOTE || byte === 0x3c || byte === 0x3e)
   while (start < end && around(bytes[start])) start++
   while (end > start && around(bytes[end - 1])) end--
   return [start, end]
