@@ -227,10 +227,9 @@ function closingQuote(bytes: Uint8Array, start: number): number {
 function findReference(bytes: Uint8Array): readonly [number, number] {
   let start = 0
   let end = bytes.length
-  const around = (byte: number | undefined): boolean =>
-    byte !== undefined && (byte <= 0x20 || byte === QUOTE || byte === 0x3c || byte === 0x3e)
-  while (start < end && around(bytes[start])) start++
-  while (end > start && around(bytes[end - 1])) end--
+  const around = (byte: number): boolean => byte <= 0x20 || byte === QUOTE || byte === 0x3c || byte === 0x3e
+  while (start < end && around(bytes[start]!)) start++
+  while (end > start && around(bytes[end - 1]!)) end--
   return [start, end]
 }
 
