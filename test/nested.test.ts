@@ -31,6 +31,11 @@ t.test('where they stand', async t => {
     ['http://a.example/?x#u=http%3A%2F%2Fb.example%2F'],
     ['http://a.example/http%3A%2F%2Fb.example%2F'],
     ['<http://a.example/?u=http%3A%2F%2Fb.exa\nmple%2F>', 'http://b.example/ query u http%3A%2F%2Fb.exa\nmple%2F'],
+    [
+      '<http://a.example/?u=http%3A%2F%2Fb.exa\nmple%2F> or http://c.example/?u=http://d.example/',
+      'http://b.example/ query u http%3A%2F%2Fb.exa\nmple%2F',
+      'http://d.example/ query u http://d.example/'
+    ],
     ['http://a.example/?a[b]=http://b.example/', 'http://b.example/ query a%5Bb%5D http://b.example/']
   ]
   for (const [text, ...found] of cases) t.strictSame(inside(text), found, text)
