@@ -32,9 +32,10 @@ t.test('where they stand', async t => {
     ['http://a.example/http%3A%2F%2Fb.example%2F'],
     ['<http://a.example/?u=http%3A%2F%2Fb.exa\nmple%2F>', 'http://b.example/ query u http%3A%2F%2Fb.exa\nmple%2F'],
     [
-      '<http://a.example/?u=http%3A%2F%2Fb.exa\nmple%2F> or http://c.example/?u=http://d.example/',
-      'http://b.example/ query u http%3A%2F%2Fb.exa\nmple%2F',
-      'http://d.example/ query u http://d.example/'
+      'http://a.example/?u=http://b.example/ or <http://a.example/?u=http://c.exa\nmple/#d> or http://a.example/?u=http://e.example/',
+      'http://b.example/ query u http://b.example/',
+      'http://c.example/ query u http://c.exa\nmple/',
+      'http://e.example/ query u http://e.example/'
     ],
     ['http://a.example/?a[b]=http://b.example/', 'http://b.example/ query a%5Bb%5D http://b.example/']
   ]

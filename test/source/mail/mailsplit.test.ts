@@ -28,6 +28,7 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'malformed/another-boundary-behind-dashes.eml': 'a boundary is taken for the one that is missing',
   'malformed/boundary-empty.eml': 'a boundary is taken for the one that is missing',
   'malformed/boundary-another-first.eml': 'a boundary is taken for one that is damaged',
+  'malformed/boundary-ends-with-blank.eml': 'RFC 2046 has none that does',
   'malformed/no-boundary-declared.eml': 'a boundary is taken for the one that is missing',
   'malformed/parameters-without-semicolons.eml': 'so a boundary is declared',
   'malformed/base64-footer.eml': 'plain text behind base64 is no base64',
