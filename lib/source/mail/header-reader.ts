@@ -50,8 +50,10 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   let strayLines = 0
   let firstStray: number | undefined
 
-  function finish(ended: HeaderEnd, end: number, rest?: Span): void {
-    done({ span: block.take(), end, stray: firstStray }, ended, rest)
+  /** @param end absent: behind the last line of the header */
+  function finish(ended: HeaderEnd, end?: number, rest?: Span): void {
+    const span = block.take()
+    done({ span, end: end ?? span.at(span.bytes.length), stray: firstStray }, ended, rest)
   }
 
   function finishBefore(span?: Span): void {
@@ -137,7 +139,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     end() {
       if (line.length > 0 && readLine(line.take())) return
       if (strayLines > 0) finishBefore()
-      else finish('input', 0)
+      else finish('input')
     }
   }
 }

@@ -32,7 +32,6 @@ export abstract class Uuencoded implements Source, LineHandler {
   /** Finds lines that may begin a file; undefined as long as none has come. */
   #gate: LineGate | undefined
   #text: Source | undefined
-  #opened = false
   /** Reads line by line from a line that may begin a file to the end of the run in which the file ends. */
   #lines: LineReader | undefined
   /** The line that may begin a file, if it came last. */
@@ -55,8 +54,9 @@ export abstract class Uuencoded implements Source, LineHandler {
     this.#lines?.end()
     this.#returnToText()
     this.#closeFile()
-    if (!this.#opened) this.#text ??= this.openText()
-    this.#text?.end()
+    // Also of nothing: its charset may be unknown.
+    this.#text ??= this.openText()
+    this.#text.end()
   }
 
   whole(run: Run): boolean {
@@ -83,7 +83,6 @@ export abstract class Uuencoded implements Source, LineHandler {
 
   #pass(run: Run): void {
     this.#text ??= this.openText()
-    this.#opened = true
     this.#text.push(run)
   }
 
