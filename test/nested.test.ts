@@ -42,6 +42,15 @@ t.test('where they stand', async t => {
   for (const [text, ...found] of cases) t.strictSame(inside(text), found, text)
 })
 
+t.test('of links, one of which is broken over lines', async t => {
+  const page =
+    '<a href="http://a.example/?u=http://b.exa\nmple/a/long/path"></a><a href="http://a.example/?u=http://c.example/">'
+  t.strictSame(inside(page, { ...NESTED, format: 'html' }), [
+    'http://b.example/a/long/path a@href/query u http://b.exa\nmple/a/long/path',
+    'http://c.example/ a@href/query u http://c.example/'
+  ])
+})
+
 t.test('not without the option', async t => {
   t.strictSame(inside('http://a.example/?u=http://b.example/', {}), [])
 })
