@@ -1,8 +1,8 @@
 /**
  * text/uri-list (RFC 2483 §5): a URI in each line, as it stands, and comments, which are prose. Lines end with CR LF.
  *
- *     # urn:isbn:0-201-08372-8
- *     http://www.huh.org/books/foo.html
+ *     # as of today: http://a.example/list.
+ *     http://a.example/wiki/Comma_(mark),
  */
 import { passSlice } from '../codec/origin.js'
 import type { Run, Source, Text, TextSink } from '../text.js'
