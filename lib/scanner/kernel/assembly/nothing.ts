@@ -1,5 +1,5 @@
 /** Colons of which nothing can come: told by what stands right before and behind, as most are. */
-import { isRun, isSchemeCharacter, runEndFrom } from './character'
+import { isRun, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import {
@@ -24,10 +24,11 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   // Broken behind the colon or a slash any scheme may stand between delimiters.
   const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
   const strange = isStrange(colon, floor)
+  // As in `decide`: most lines that end with a word and a colon are prose.
+  if (strange && (!broken || (next != 0x2f && !isOpening(load<u8>(strangeStart() - 1))))) return true
+  const scheme = strange ? NO_SCHEME : schemeWithoutSlashes(colon, floor, lettersStart())
   if (broken) {
-    const start = strange ? strangeStart() : runStartBefore(colon, floor)
-    // As in `decide`: most lines that end with a word and a colon are prose.
-    if (strange && next != 0x2f && !isOpening(load<u8>(start - 1))) return true
+    const start = strange ? strangeStart() : wordStartOf()
     const opening = start == 0 ? UNCLEAR : openingBefore(start, floor)
     if (opening == UNCLEAR) return false
     if (opening != NONE) {
@@ -36,8 +37,6 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
       return strange ? fate == FAILED || fate == CLOSED : fate == FAILED && !isRun(next)
     }
   }
-  if (strange) return true
-  const scheme = schemeWithoutSlashes(colon, floor, lettersStart())
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
   if (scheme == FORMLESS && isRun(next) && (needsNoForm() || isEscapedSlash(colon + 1, end))) return false
@@ -68,13 +67,6 @@ function mayBeBroken(colon: u32, end: u32): bool {
   while (i < colon + 3 && load<u8>(i) == 0x2f) i++
   while (i < end && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
   return i >= end || load<u8>(i) == 0x0a || load<u8>(i) == 0x0d
-}
-
-/** The first byte of the run that ends at the colon; 0 where it is longer than a scheme is. */
-function runStartBefore(colon: u32, floor: u32): u32 {
-  let start = colon
-  while (start > floor && isSchemeCharacter(load<u8>(start - 1))) if (colon - start-- > 64) return 0
-  return start
 }
 
 /** What becomes of the delimiter that `openingBefore` found before a scheme that has nothing or slashes alone behind its colon. */
