@@ -31,6 +31,15 @@ export const MARK_LOOK_BEHIND = 256
  */
 export const MAX_FURTHER = 256
 
+/**
+ * A URI with so many colons before it in its run, in so many bytes, is one of many. What ends it is looked for in so
+ * many bytes behind its first unusual character, and further on only if nothing there does. Stops a run of candidates
+ * without blanks in which each would read all the others.
+ */
+export const CROWD = 4
+export const CROWD_LOOK_BEHIND = 1024
+export const CROWD_REACH = 64
+
 /** Lines after a blank line within which a form feed makes it a page break. */
 export const PAGE_BREAK_LINES = 8
 

@@ -13,8 +13,8 @@
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
-import { ALPHA, COLON, FLAGS, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
-import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
+import { ALPHA, COLON, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
 import { found, refuse, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
@@ -31,6 +31,12 @@ const MOST_BACKSLASHES = 7
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
+
+/**
+ * Bytes that are copied behind what no URI goes on behind (a `%` without its digits, a second `#`): a mark that closes
+ * a pair may stand there.
+ */
+const MAX_BEHIND_BROKEN = 64
 
 /** How many backslashes stand at `at`. */
 function backslashesAt(text: Reach, at: number): number {
@@ -86,6 +92,8 @@ class Copy implements Reach {
     const body = this.end
     let isAuthority = true
     let open = 0
+    let fragments = 0
+    let broken = Infinity
     for (;;) {
       let byte = byteAt(text, at)
       let length = 1
@@ -105,6 +113,8 @@ class Copy implements Reach {
       else if (byte === 0x29) open--
       this.#add(byte, at)
       at += length
+      if (broken === Infinity && (byte === HASH ? fragments++ > 0 : this.#isBehindPercent())) broken = this.end
+      if (this.end > broken + MAX_BEHIND_BROKEN) break
       if (byte === SEMICOLON && this.#endsInReference(body)) break
       if (this.end - (start - from) > rules.maxLength) break
     }
@@ -125,6 +135,12 @@ class Copy implements Reach {
 
   #isAfter(byte: number): boolean {
     return this.bytes[this.end - 1] === byte
+  }
+
+  /** Does a `%` without its digits stand before the last two characters? */
+  #isBehindPercent(): boolean {
+    const { bytes, end } = this
+    return bytes[end - 3] === PERCENT && matchPctEncoded(bytes, end - 3, end) < 0
   }
 
   #endsInReference(body: number): boolean {

@@ -1,3 +1,28 @@
+/** The first of some characters in a run: for all who ask before it, it is looked for once. */
+export class KnownPlace {
+  #from = 0
+  #at = -1
+
+  /** The place from `from` on; `look` finds it where it is not known. */
+  next(from: number, look: (from: number) => number): number {
+    if (from < this.#from || from > this.#at) {
+      this.#from = from
+      this.#at = look(from)
+    }
+    return this.#at
+  }
+
+  move(by: number): void {
+    this.#from -= by
+    this.#at -= by
+  }
+
+  clear(): void {
+    this.#from = 0
+    this.#at = -1
+  }
+}
+
 /**
  * The run of URI characters that was read last, as far as it was read. Many URIs may begin in one run, and each needs
  * to know where it ends; so the run is read only once.
@@ -11,12 +36,10 @@ export class KnownRun {
   to = -1
   /** Kinds of characters (`RUN`) in all of [from, to); a part of it may have fewer. */
   flags = 0
-  /**
-   * Position of the first character reference from `referenceFrom` on that stands for a delimiter; the end of the run
-   * if there is none.
-   */
-  reference = -1
-  referenceFrom = 0
+  /** A character reference that stands for a delimiter; the end of the run if there is none. */
+  readonly reference = new KnownPlace()
+  /** A character that may end a URI, or is none of a URI; the end of the run if there is none. */
+  readonly unusual = new KnownPlace()
 
   /** How far the run that `at` stands in is known; `at` if it is not. */
   knownEnd(at: number): number {
@@ -38,16 +61,17 @@ export class KnownRun {
   move(by: number): void {
     this.from -= by
     this.to -= by
-    this.reference -= by
-    this.referenceFrom -= by
+    this.reference.move(by)
+    this.unusual.move(by)
     // Nobody asks about a run before the window; its positions must not fall without end.
     if (this.to < 0) this.clear()
   }
 
   clear(): void {
-    this.from = 0
-    this.to = this.reference = -1
-    this.flags = this.referenceFrom = 0
+    this.from = this.flags = 0
+    this.to = -1
+    this.reference.clear()
+    this.unusual.clear()
   }
 }
 

@@ -5,8 +5,8 @@
 import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
-import { AMPERSAND, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND } from '../limits.js'
+import { AMPERSAND, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limits.js'
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { Trailing } from '../policy/trailing.js'
@@ -17,6 +17,7 @@ import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } fr
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost, iriRunEnd } from './iri.js'
+import type { KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
 
 /**
@@ -40,14 +41,19 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
 }
 
+/** The run that the candidate stands in, as far as it is known. */
+function knownRun({ runs }: Candidate, rules: Rules): KnownRun {
+  return rules.iri === 'map' ? runs.mapped : runs.cut
+}
+
 /** As `referenceEnd`, in a run that ends at `runEnd`; looked for once for all URIs that begin before the reference. */
-function nextReference({ text, runs }: Candidate, from: number, end: number, runEnd: number, rules: Rules): number {
-  const known = rules.iri === 'map' ? runs.mapped : runs.cut
-  if (from < known.referenceFrom || from > known.reference) {
-    known.referenceFrom = from
-    known.reference = referenceEnd(text.bytes, from, runEnd)
-  }
-  return Math.min(end, known.reference)
+function nextReference(candidate: Candidate, from: number, end: number, runEnd: number, rules: Rules): number {
+  const { bytes } = candidate.text
+  const { reference } = knownRun(candidate, rules)
+  return Math.min(
+    end,
+    reference.next(from, at => referenceEnd(bytes, at, runEnd))
+  )
 }
 
 /** As `nextReference`, but for references in the authority that stand for a character of the name. */
@@ -79,6 +85,33 @@ export function brokenEnd(bytes: Uint8Array, from: number, end: number): number 
     } else if (bytes[i] === PERCENT && matchPctEncoded(bytes, i, end) < 0) return i
   }
   return end
+}
+
+/** How far into its run, which ends at `runEnd`, a URI is read at first: one of many in a run no further than it must. */
+export function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rules: Rules): number {
+  const { text, start } = candidate
+  const { bytes } = text
+  if (runEnd - bodyStart <= CROWD_REACH) return runEnd
+  const reach = CROWD_REACH + knownRun(candidate, rules).unusual.next(bodyStart, at => unusualFrom(bytes, at, runEnd))
+  return reach < runEnd && isCrowded(bytes, start, rules) ? reach : runEnd
+}
+
+function unusualFrom(bytes: Uint8Array, from: number, end: number): number {
+  let i = from
+  while (i < end && RUN[bytes[i]!] === PLAIN) i++
+  return i
+}
+
+/** Do so many colons stand in the run before `start` that what begins there is one of many? */
+function isCrowded(bytes: Uint8Array, start: number, { iri }: Rules): boolean {
+  const floor = Math.max(0, start - CROWD_LOOK_BEHIND)
+  let colons = 0
+  for (let i = start - 1; i >= floor; i--) {
+    const byte = bytes[i]!
+    if (RUN[byte] === 0 && (byte < 0x80 || iri === 'cut')) return false
+    if (byte === COLON && ++colons === CROWD) return true
+  }
+  return false
 }
 
 /** Where the run of URI characters ends, and which kinds of characters (`RUN`) it has. Valid until the next call. */
@@ -156,6 +189,8 @@ export interface EndedRun {
   /** Position behind the colon, or behind the `//` there. */
   readonly bodyStart: number
   readonly end: number
+  /** It was not read to its end: more of it stands behind `end`. */
+  readonly goesOn: boolean
   /** One past the authority; -1 without one. */
   readonly authorityEnd: number
   /** First position where characters may be percent-encoded. */
@@ -168,13 +203,14 @@ export interface EndedRun {
 }
 
 /**
- * Step 2: what ends the run before its last character. A reject if its authority is invalid wherever the URI ends;
- * undefined if it ends with the run, at a character outside ASCII that continues the host.
+ * Step 2: what ends the run before its last character, or before `reach`. A reject if its authority is invalid wherever
+ * the URI ends; undefined if it ends with the run, at a character outside ASCII that continues the host.
  */
 export function endRun(
   candidate: Candidate,
   bodyStart: number,
   runEnd: number,
+  reach: number,
   flags: number,
   rules: Rules
 ): EndedRun | Refused | undefined {
@@ -188,12 +224,12 @@ export function endRun(
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
   }
   const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
-  let end = cut ? cut.end : runEnd
+  let end = cut ? cut.end : reach
   if (flags & AMPERSAND) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
-  if (flags & REPAIRABLE && flags & CLOSING && !cut)
+  if (flags & REPAIRABLE && flags & CLOSING && !cut && (end < reach || reach === runEnd))
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
   let authority: AuthorityCut = { authorityEnd: -1, end }
   if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
@@ -204,7 +240,8 @@ export function endRun(
   prose.authorityEnd = authorityEnd
   const pathStart = hierarchical ? authorityEnd : bodyStart
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1
-  return { kind: 'run', candidate, bodyStart, end, authorityEnd, pathStart, firstBad, flags, prose }
+  const goesOn = end === reach && reach < runEnd
+  return { kind: 'run', candidate, bodyStart, end, goesOn, authorityEnd, pathStart, firstBad, flags, prose }
 }
 
 /**

@@ -19,7 +19,7 @@ import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainRun } from './plain-uri.js'
-import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
+import { brokenEnd, endRun, nearReach, runExtent, type EndedRun } from './run.js'
 
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
@@ -49,31 +49,44 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
     const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain
   }
-  return readRun(candidate, bodyStart, runEnd, flags, rules, beginning)
+  const reach = nearReach(candidate, bodyStart, runEnd, rules)
+  return readRun(candidate, bodyStart, runEnd, reach, flags, rules, beginning)
 }
 
-/** Steps 2 to 6, for a run whose end is known. */
+/** Characters at the end of a stretch that may be the beginning of a triplet (`%` and two digits). */
+const TRIPLET = 3
+
+/** Steps 2 to 6, for a run whose end is known; if nothing before `reach` ends the URI, all of the run is read. */
 function readRun(
   candidate: Candidate,
   bodyStart: number,
   runEnd: number,
+  reach: number,
   flags: number,
   rules: Rules,
   beginning: string
 ): Undelimited | Refused | undefined {
   // 2. What ends it.
-  const run = endRun(candidate, bodyStart, runEnd, flags, rules)
+  const run = endRun(candidate, bodyStart, runEnd, reach, flags, rules)
   if (run === undefined) return refuseNonAsciiHost(candidate, bodyStart, runEnd, rules)
   if (run.kind === 'reject') return run
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const closeAt = repairedEnd(run, run.end, rules)
   const end = settle(run, closeAt, rules)
+  if (run.goesOn && end > run.prose.giveBack(reach) - TRIPLET && mayBeLonger(candidate, bodyStart, end, rules)) {
+    return readRun(candidate, bodyStart, runEnd, runEnd, flags, rules, beginning)
+  }
   if (candidate.hierarchical) {
     const refused = refuseAuthority(candidate, run.authorityEnd, end, rules)
     if (refused) return refused
   }
   if (end <= bodyStart) return undefined
   return matchOf(run, runEnd, closeAt, end, rules, beginning)
+}
+
+/** May the URI be one that goes on behind `end`? What is one of many must have its form by then. */
+function mayBeLonger(candidate: Candidate, bodyStart: number, end: number, rules: Rules): boolean {
+  return candidate.hierarchical || fitsForm(candidate, bodyStart, end, rules, '')
 }
 
 /** The reject of a host that goes on outside ASCII at `end`, with the mapped reading if anybody needs it. */
@@ -240,7 +253,12 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
       add(alternatives, uri, why, reading(candidate, pathStart, to))
   }
   if (firstBad < end) addUpTo(settle(run, firstBad, rules), 'cut')
-  if (run.end > end && rules.repair !== 'none' && !(isFar(run, end) && candidate.start < candidate.repairedTo)) {
+  if (
+    run.end > end &&
+    !run.goesOn &&
+    rules.repair !== 'none' &&
+    !(isFar(run, end) && candidate.start < candidate.repairedTo)
+  ) {
     addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
   }
   return alternatives

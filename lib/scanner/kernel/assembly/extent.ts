@@ -6,6 +6,7 @@
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEnd, runEndFrom } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
+import { CROWD_REACH, isCrowded } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 
 let contentEnd: u32 = 0
@@ -230,8 +231,15 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
   let marks = false
   let counted = i
   let round = 0
+  let far: u32 = 0
   for (;;) {
     if (path) i = plainEnd(i, end)
+    if (far == 0) far = i + CROWD_REACH
+    else if (i >= far) {
+      // One of many in its run is not read to its end at first.
+      if (isCrowded(start)) return false
+      far = end
+    }
     // What is looked at below stands before `end`: two digits behind a `%`, one character behind a mark.
     if (isNear(i, end)) return false
     const byte = load<u8>(i)

@@ -3,7 +3,10 @@
  * ends, and what stands in it.
  */
 import { PLACES, RUN_TABLE } from '../layout'
+import { isRun } from './character'
 import { isDelimiterReference } from './character-reference'
+import { isMapping } from './outside-ascii'
+import { textStart } from './text-start'
 
 /** Kinds of characters: `RUN` of appendix-c/whitespace.ts; a test compares them. */
 export const PLAIN: u32 = 1
@@ -22,10 +25,16 @@ let reference: u32 = 0
 const SQUARE: u32 = PLACES
 const CURLY: u32 = PLACES + 8
 const FRAGMENT: u32 = PLACES + 16
+const UNUSUAL: u32 = PLACES + 24
+
+// Of limits.ts.
+const CROWD = 4
+const CROWD_LOOK_BEHIND: u32 = 1024
+export const CROWD_REACH: u32 = 64
 
 function forgetPlaces(): void {
   referenceFrom = reference = 0
-  for (let entry: u32 = SQUARE; entry <= FRAGMENT; entry += 8) store<u64>(entry, 0)
+  for (let entry: u32 = SQUARE; entry <= UNUSUAL; entry += 8) store<u64>(entry, 0)
 }
 
 /** Says that other bytes stand in the window. */
@@ -102,4 +111,29 @@ export function fragmentStart(at: u32, end: u32): u32 {
   if ((kinds & CHECKED) == 0) return end
   const fragment = firstFrom(FRAGMENT, 0x23, at)
   return fragment < end ? fragment : end
+}
+
+/** How far into the run a URI whose authority or path begins at `body` is read at first: `nearReach` of scanner/run.ts. */
+export function nearReach(start: u32, body: u32): u32 {
+  if (kinds == PLAIN || to - body <= CROWD_REACH) return to
+  if (body < load<u32>(UNUSUAL) || body > load<u32>(UNUSUAL, 4)) {
+    let i = body
+    while (i < to && load<u8>(RUN_TABLE + load<u8>(i)) == PLAIN) i++
+    store<u32>(UNUSUAL, body)
+    store<u32>(UNUSUAL, i, 4)
+  }
+  const reach = load<u32>(UNUSUAL, 4) + CROWD_REACH
+  return reach < to && isCrowded(start) ? reach : to
+}
+
+/** Do so many colons stand in the run before `start` that what begins there is one of many? */
+export function isCrowded(start: u32): bool {
+  const floor = start - textStart() > CROWD_LOOK_BEHIND ? start - CROWD_LOOK_BEHIND : textStart()
+  let colons = 0
+  for (let i = start; i > floor; i--) {
+    const byte: u32 = load<u8>(i - 1)
+    if (!isRun(byte) && (byte < 0x80 || !isMapping())) return false
+    if (byte == 0x3a && ++colons == CROWD) return true
+  }
+  return false
 }

@@ -30,6 +30,11 @@ export function setMapping(is: bool): void {
   maps = is
 }
 
+/** May a run go on over characters outside ASCII? */
+export function isMapping(): bool {
+  return maps
+}
+
 /**
  * May the run that ends at `at` go on outside ASCII, where these are mapped? True also where the rules must say.
  *

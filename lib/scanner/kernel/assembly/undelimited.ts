@@ -8,7 +8,16 @@ import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
 import { flagsOf, isAlphanumeric, isHexPair, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
-import { AMPERSAND, CHECKED, CLOSING, knownKinds, knownRunEnd, referenceFromOn, REPAIRABLE } from './known-run'
+import {
+  AMPERSAND,
+  CHECKED,
+  CLOSING,
+  knownKinds,
+  knownRunEnd,
+  nearReach,
+  referenceFromOn,
+  REPAIRABLE
+} from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import {
   characterAt,
@@ -208,6 +217,31 @@ export function readUndelimited(
   // 1. The run.
   const runEnd = knownRunEnd(body, end)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
+  const reach = nearReach(start, body)
+  const to = readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, reach)
+  if (to != GOES_ON) return to
+  return readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, runEnd)
+}
+
+/** Nothing before the end of the stretch ends it, and the run goes on. */
+const GOES_ON: u32 = 3
+/** Characters at the end of a stretch that may be the beginning of a triplet (`%` and two digits). */
+const TRIPLET: u32 = 3
+
+/** Steps 2 to 6, for a run whose end is known, no further than `reach`. */
+function readRun(
+  start: u32,
+  colon: u32,
+  floor: u32,
+  end: u32,
+  hierarchical: bool,
+  flags: u32,
+  form: u32,
+  mending: u32,
+  runEnd: u32,
+  reach: u32
+): u32 {
+  const body: u32 = hierarchical ? colon + 3 : colon + 1
   const kinds = knownKinds()
 
   // 2. What ends it.
@@ -224,11 +258,13 @@ export function readUndelimited(
     if (cut) limit = authorityCutEnd()
   }
   const cutLimit = limit
+  if (!cut) limit = reach
   if ((kinds & AMPERSAND) != 0) limit = referenceFromOn(body, limit)
   if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
   if (limit == 0) return UNDECIDED
   beginTrailing(start, body)
-  if (!cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0) limit = withoutFootnotes(body, limit)
+  const mayBeNoted = !cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
+  if (mayBeNoted && (limit < reach || reach == runEnd)) limit = withoutFootnotes(body, limit)
   let authority: u32 = 0
   if (hierarchical) {
     if (cutLimit != limit) cutAuthority(body, limit, flags)
@@ -251,6 +287,13 @@ export function readUndelimited(
   if (closeAt == 0) return UNDECIDED
   const to = settle(body, pathStart, authority, closeAt, firstBad, drives)
   if (to == 0 || isTrailingUnclear()) return UNDECIDED
+  const goesOn = limit == reach && reach < runEnd
+  if (goesOn) {
+    const isOpen = to + TRIPLET > giveTrailingBack(reach)
+    if (isTrailingUnclear()) return UNDECIDED
+    // What is one of many must have its form by then.
+    if (isOpen && (hierarchical || fits(form, body, to))) return GOES_ON
+  }
   if (hierarchical) {
     const nameEnd = smaller(to, authority)
     const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
@@ -270,7 +313,7 @@ export function readUndelimited(
   if (firstBad != 0 && mending != CUT) {
     // Whether an earlier one has told of all the run the rules know.
     if (to < limit && limit - to > MAX_FURTHER) return UNDECIDED
-    let further = to < limit ? encodedReading(body, pathStart, authority, to, limit) : 0
+    let further = to < limit && !goesOn ? encodedReading(body, pathStart, authority, to, limit) : 0
     if (further != 0 && !hierarchical && !fits(form, body, further)) further = 0
     if (!repaired) otherEnd = further
     else {
