@@ -95,6 +95,8 @@ t.test('a file that grows is read on', async t => {
   })
   t.match(await urisift('-fm2 log', { files: { log: '' }, later }), { status: 0, printed: uri(1) + uri(2) }, 'until -m')
   t.match(await urisift('-fq log', { files: { log: '' }, later }), { status: 0, printed: '' }, 'until the first')
+  const before = { files: { log: '', other: uri(1) }, interruptAt: 1 }
+  t.match(await urisift('-fq log other', before), { status: 0, printed: '' }, 'not if one is there already')
   t.match(await urisift('-fc log', { files: { log: '' }, later, interruptAt: 4 }), { status: 130, printed: '2\n' })
 })
 
