@@ -151,6 +151,5 @@ function queryOf(uri: string): readonly [start: number, end: number] | undefined
   if (mark < 0) return undefined
   const hash = uri.indexOf('#')
   const end = hash < 0 ? uri.length : hash
-  if (mark >= end) return undefined
   return /:|%3a/i.test(uri.slice(mark, end)) ? [mark + 1, end] : undefined
 }

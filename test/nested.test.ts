@@ -27,10 +27,13 @@ t.test('where they stand', async t => {
     ['http://a.example/?u=see+http%3A%2F%2Fb.example%2F.', 'http://b.example/ query u http%3A%2F%2Fb.example%2F'],
     ['<http://a.example/?u=http%3A%2F%2Fb.example%2F.>', 'http://b.example/. query u http%3A%2F%2Fb.example%2F.'],
     ['http://a.example/?m=mailto%3Ax%40b.example', 'mailto:x@b.example query m mailto%3Ax%40b.example'],
+    ['http://a.example/?m=mailto:x@b.example.&c', 'mailto:x@b.example query m mailto:x@b.example'],
     ['http://a.example/#?u=http%3A%2F%2Fb.example%2F'],
     ['http://a.example/?x#u=http%3A%2F%2Fb.example%2F'],
     ['http://a.example/http%3A%2F%2Fb.example%2F'],
+    ['<http://a.example/b:>'],
     ['<http://a.example/?u=http%3A%2F%2Fb.exa\nmple%2F>', 'http://b.example/ query u http%3A%2F%2Fb.exa\nmple%2F'],
+    ['<http://a.example/h?http://b.exa\nmple/>', 'http://b.example/ query http://b.exa\nmple/'],
     [
       'http://a.example/?u=http://b.example/ or <http://a.example/?u=http://c.exa\nmple/#d> or http://a.example/?u=http://e.example/',
       'http://b.example/ query u http://b.example/',
