@@ -81,6 +81,7 @@ t.test('defects of a part are told in the order of its bytes, wherever pieces en
       'base64',
       `${base64('text in front of it, and more than that   ')}\n${base64('\ud800ab')}!${base64('abc')}\n`
     ],
+    ['gbk', 'base64', `${Buffer.from(`${'\x82\xa0'.repeat(32)}\x81`, 'latin1').toString('base64')}\n____\n`],
     ['utf-7', 'quoted-printable', '=41=41=41=2B=32=41=41=2D==ZZ\n']
   ] as const) {
     const mail = `Content-Type: text/plain; charset=${charset}\nContent-Transfer-Encoding: ${encoding}\n\n${body}`

@@ -27,18 +27,19 @@ for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 
 /**
  * Index of the first byte, white space aside, of the line that goes on at `i`, if no writer of base64 begins a line
- * with it; else -1. Footers begin with `____`, `-- `, `***`.
+ * with it; else -1. Footers begin with `____`, `-- `, `***`, `=== `.
  */
 export function strangeStart(bytes: Uint8Array, i: number): number {
   let at = i
   while (at < bytes.length && VALUES[bytes[at]!] === SPACE && bytes[at] !== LF) at++
-  return at < bytes.length && STRANGENESS[bytes[at]!]! > 0 ? at : -1
+  const byte = bytes[at]
+  return byte !== undefined && (STRANGENESS[byte]! > 0 || VALUES[byte] === PAD) ? at : -1
 }
 
 /**
  * A line is plain if it has several words, or an eighth of it is outside the alphabet, where punctuation counts
- * fourfold. What stands behind padding does not count. Base64url's characters are no proof of base64: footers begin
- * with `____`.
+ * fourfold. What stands behind padding does not count; `=` that begins a word pads nothing. Base64url's characters are
+ * no proof of base64: footers begin with `____`.
  */
 export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   let words = 0
@@ -48,7 +49,7 @@ export function natureOf(line: Uint8Array): 'blank' | 'base64' | 'plain' {
   for (; i < line.length; i++) {
     const byte = line[i]!
     const value = VALUES[byte]!
-    if (value === PAD && inWord) break
+    if (value === PAD && inWord && VALUES[line[i - 1]!] !== PAD) break
     strange += STRANGENESS[byte]!
     if (value !== SPACE && !inWord) words++
     inWord = value !== SPACE

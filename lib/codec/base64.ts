@@ -92,7 +92,7 @@ export class Base64Decoder implements Codec {
   }
 
   end(): void {
-    if (this.#gatherer !== undefined && this.#gatherer.length > 0) this.#judge(this.#gatherer.take())
+    if (this.#gatherer !== undefined) this.#judge(this.#gatherer.take())
     this.#endEncoded()
   }
 
@@ -103,7 +103,6 @@ export class Base64Decoder implements Codec {
 
   #endGroup(): void {
     this.#builder.flush()
-    if (this.#count === 0) return
     const bits = this.#bits
     const bytes = this.#count === 2 ? [bits >> 4] : this.#count === 3 ? [bits >> 10, bits >> 2] : []
     if (bytes.length > 0) {
@@ -187,7 +186,6 @@ export class Base64Decoder implements Codec {
     if (bytes.length > 0) {
       const stretches = kernel.stretches()
       const to = run.from + i + stretches[stretches.length - 1]!
-      this.#builder.flush()
       this.#to.push({ bytes, from: run.from + i, to, ratio: GROUP, stretches })
     }
     codecKernels.giveBack(kernel)
@@ -223,7 +221,7 @@ export class Base64Decoder implements Codec {
     if (value >= 0) {
       this.#character(value, startOf(run, i), endOf(run, i))
     } else if (value === PAD) {
-      if (this.#count > 0) this.#groupTo = endOf(run, i)
+      this.#groupTo = endOf(run, i)
       this.#endGroup()
     } else if (run.bytes[i] === LF) {
       this.#breakFrom = startOf(run, i)
@@ -252,11 +250,11 @@ export class Base64Decoder implements Codec {
     if (nature === 'blank' && bytes.length <= MAX_LOOK) return
     if (nature === 'plain') {
       this.#endEncoded()
-      this.#complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
       this.#mode = 'plain'
       if (this.#breakTo > 0) {
         this.#to.push({ bytes: Uint8Array.of(LF), from: this.#breakFrom, to: this.#breakTo })
       }
+      this.#complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
       passAll(line, run => this.#to.push(run))
     } else {
       this.#mode = 'base64'

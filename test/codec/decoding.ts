@@ -18,14 +18,21 @@ export function decode(
   const out: number[] = []
   const origins: [number, number][] = []
   const complaints: string[] = []
+  let complainedAt = -1
   const codec = open(
     run => {
+      if (run.bytes.length === 0) complaints.push('an empty run')
+      if (startOf(run, 0) < run.from || endOf(run, run.bytes.length - 1) > run.to) complaints.push('outside its run')
       for (let i = 0; i < run.bytes.length; i++) {
         out.push(run.bytes[i]!)
         origins.push([startOf(run, i), endOf(run, i)])
       }
+      if (run.to <= complainedAt) complaints.push('told behind a complaint about what follows')
     },
-    (code, at, detail) => complaints.push(`${code} ${at} ${detail}`)
+    (code, at, detail) => {
+      complainedAt = at
+      complaints.push(`${code} ${at} ${detail}`)
+    }
   )
   for (let at = 0; at < bytes.length; at += size) {
     const piece = bytes.slice(at, at + size)

@@ -1,10 +1,20 @@
 /** Tables for codecs: what comes out, and what of the input each piece of it came from. */
 import type { Test } from 'tap'
 import type { Codec, Complain, Emit } from '../../lib/codec/codec.js'
+import type { Run } from '../../lib/text.js'
 import type { Decoded } from './decoding.js'
 import { decode } from './decoding.js'
 
 export type MakeCodec = (emit: Emit, complain: Complain) => Codec
+
+/** Of bytes that each come from two, as of UTF-16. */
+export const doubled =
+  (make: MakeCodec): MakeCodec =>
+  (emit, complain) => {
+    const codec = make(emit, complain)
+    const push = ({ bytes, from, to }: Run): void => codec.push({ bytes, from: 2 * from, to: 2 * to, ratio: [2, 1] })
+    return { push, end: () => codec.end() }
+  }
 
 /** The input bytes that a piece of the output came from, one character a byte. */
 function sourceOf(decoded: Decoded, piece: string, input: Uint8Array): string {
