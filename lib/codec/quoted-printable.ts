@@ -166,7 +166,7 @@ export class QuotedPrintableDecoder implements Codec {
     }
     if (state === 'cr' && (byte !== CR || held.bytes.length > MAX_PADDING)) return false
     if (byte === CR) this.#state = 'cr'
-    else if ((byte === 0x20 || byte === 0x09) && held.bytes.length < MAX_PADDING) this.#state = 'padding'
+    else if ((byte === 0x20 || byte === 0x09) && held.bytes.length <= MAX_PADDING) this.#state = 'padding'
     else if (state === 'equals' && this.#broken === undefined && hexValue(byte) >= 0) this.#state = 'digit'
     else return false
     this.#hold(run, i)
