@@ -48,16 +48,17 @@ const lines = fc
     )
   }))
 
-/** As they stand, of UTF-16, of base64 that ends within a group, and all from one place. */
+/** As they stand, of UTF-16, of escapes alone, of base64 that ends within a group, and all from one place. */
 const simple = fc
   .record({
     length: fc.integer({ min: 1, max: 7 }),
-    kind: fc.constantFrom('plain', 'plain', 'utf-16', 'base64', 'one')
+    kind: fc.constantFrom('plain', 'plain', 'utf-16', 'escapes', 'base64', 'one')
   })
   .map(({ length, kind }): Run => {
     const run = { bytes: bytesOf(length), from: 1000 }
     if (kind === 'plain') return { ...run, to: 1000 + length }
     if (kind === 'utf-16') return { ...run, to: 1000 + 2 * length, ratio: [2, 1] }
+    if (kind === 'escapes') return { ...run, to: 1000 + 3 * length, ratio: [3, 1] }
     if (kind === 'base64') return { ...run, to: 1000 + Math.ceil((length * 4) / 3), ratio: [4, 3] }
     return { ...run, to: 1000 + length + 2 }
   })
