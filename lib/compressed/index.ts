@@ -23,7 +23,7 @@ export type { Compression } from './magic.js'
  * ignored, as by gzip(1).
  *
  * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
- * program for it is missing; also whatever the chunks themselves throw
+ * program for it cannot be started; also whatever the chunks themselves throw
  */
 export function decompress(compression: Compression, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   return decompressFrom(compression, new ByteReader(chunks))
@@ -36,8 +36,8 @@ export function decompress(compression: Compression, chunks: Chunks): AsyncGener
  * @param chunks - bytes in order, cut anywhere; do not reuse their memory, since they are read ahead
  * @throws {TypeError} if `chunks`, or one of them, is not bytes
  * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
- * program for it is missing. Where node:zlib decompresses, up to 128 KiB of decoded data right before the damage may be
- * missing
+ * program for it cannot be started. Where node:zlib decompresses, up to 128 KiB of decoded data right before the damage
+ * may be missing
  * @example
  * const input = [new TextEncoder().encode('see http://a.example/b.')]
  * const uris: string[] = []

@@ -4,11 +4,11 @@
  * its own making. So a named pipe is made, which exists only while it is opened.
  */
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DecompressionError } from './failure.js'
-import { failureOf, FLAGS, hasStarted, type Program } from './program.js'
+import { FLAGS, startProgram, type Program } from './program.js'
 
 /** Bytes that are worth a read: bzip2 and xz write a few kilobytes at a time. */
 const SMALL = 1 << 14
@@ -38,35 +38,32 @@ export function openPipe(program: Program, file: string): Pipe | undefined {
     return undefined
   }
   const { reading, writing } = ends
-  const child = spawn(program, FLAGS, { stdio: [input, writing, 'ignore'] })
-  const failure = failureOf(child, program)
+  const { child, failure } = startProgram(program, () => spawn(program, FLAGS, { stdio: [input, writing, 'ignore'] }))
   closeSync(input)
   closeSync(writing)
-  if (!hasStarted(child)) {
+  if (child === undefined) {
     closeSync(reading)
     return undefined
   }
   let isAtEnd = false
-
-  function read(into: Uint8Array): number {
-    let length = 0
-    while (length < into.length && !isAtEnd) {
-      const more = readSync(reading, into, length, into.length - length, null)
-      length += more
-      isAtEnd = more === 0
-      if (more > 0 && more < SMALL) Atomics.wait(clock, 0, 0, NAP)
+  return {
+    read(into) {
+      let length = 0
+      while (length < into.length && !isAtEnd) {
+        const more = readSync(reading, into, length, into.length - length, null)
+        length += more
+        isAtEnd = more === 0
+        if (more > 0 && more < SMALL) Atomics.wait(clock, 0, 0, NAP)
+      }
+      return length
+    },
+    async close() {
+      closeSync(reading)
+      if (!isAtEnd) child.kill()
+      const why = await failure
+      if (isAtEnd && why !== undefined) throw new DecompressionError(program, why)
     }
-    return length
   }
-
-  async function close(): Promise<void> {
-    closeSync(reading)
-    if (!isAtEnd) child.kill()
-    const why = await failure
-    if (isAtEnd && why !== undefined) throw new DecompressionError(program, why)
-  }
-
-  return { read, close }
 }
 
 function openFile(file: string): number | undefined {
@@ -78,20 +75,27 @@ function openFile(file: string): number | undefined {
 }
 
 function makePipe(): { readonly reading: number; readonly writing: number } | undefined {
+  const opened: number[] = []
   let folder: string | undefined
   try {
     folder = mkdtempSync(join(tmpdir(), 'urisift-'))
     const name = join(folder, 'pipe')
     if (spawnSync('mkfifo', [name], { stdio: 'ignore' }).status !== 0) return undefined
     // To open one end waits for the other, unless both are opened at once.
-    const both = openSync(name, 'r+')
-    const reading = openSync(name, 'r')
-    const writing = openSync(name, 'w')
+    for (const flags of ['r+', 'r', 'w']) opened.push(openSync(name, flags))
+    const [both, reading, writing] = opened as [number, number, number]
     closeSync(both)
     return { reading, writing }
   } catch {
+    for (const fd of opened) closeSync(fd)
     return undefined
   } finally {
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
+    if (folder !== undefined) remove(folder)
   }
+}
+
+/** Not `recursive`, which opens the folder: perhaps no more files may be open. */
+function remove(folder: string): void {
+  rmSync(join(folder, 'pipe'), { force: true })
+  rmdirSync(folder)
 }

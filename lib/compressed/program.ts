@@ -18,36 +18,48 @@ export type Program = Exclude<Compression, 'gzip'>
 
 export const FLAGS = ['-d', '-c', '-q']
 
-/** Why it has not, is told later. */
-export function hasStarted(child: ChildProcess): boolean {
-  return child.pid !== undefined
+export interface Started<Child> {
+  /** Undefined if the program cannot be started. */
+  readonly child: Child | undefined
+  /** Resolves when the program has ended: to the reason if it could not read everything, else to undefined. */
+  readonly failure: Promise<string | undefined>
 }
 
-/** Resolves when the program has ended: to the reason if it could not read everything, else to undefined. */
-export function failureOf(child: ChildProcess, program: Program): Promise<string | undefined> {
-  return new Promise(resolve => {
-    child.on('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code === 'ENOENT' ? `the program ${program} is not installed` : error.message)
+/** @param start - calls `spawn`, which tells some reasons why it cannot start the program later, and throws others */
+export function startProgram<Child extends ChildProcess>(program: Program, start: () => Child): Started<Child> {
+  const whyNot = ({ code, message }: NodeJS.ErrnoException): string =>
+    `the program ${program} ${code === 'ENOENT' ? 'is not installed' : `cannot be started: ${message}`}`
+  try {
+    const child = start()
+    const failure = new Promise<string | undefined>(resolve => {
+      child.on('error', error => resolve(whyNot(error)))
+      child.on('close', code => resolve(code === 0 ? undefined : `${program} could not read all of it`))
     })
-    child.on('close', code => resolve(code === 0 ? undefined : `${program} could not read all of it`))
-  })
+    // Without a process there may be no pipes to it, either.
+    return { child: child.pid === undefined ? undefined : child, failure }
+  } catch (error) {
+    return { child: undefined, failure: Promise.resolve(whyNot(error as NodeJS.ErrnoException)) }
+  }
 }
 
 /**
  * @param instead - decompresses if the program cannot be started
- * @throws {DecompressionError} behind what could be read: the data is damaged, or the program is missing
+ * @throws {DecompressionError} behind what could be read: the data is damaged, or the program cannot be started
  */
 export async function* runProgram(
   program: Program,
   input: ByteReader,
   instead?: (input: ByteReader) => AsyncGenerator<Uint8Array, void, undefined>
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const child = spawn(program, FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] })
-  const ended = failureOf(child, program)
-  if (!hasStarted(child) && instead !== undefined) return yield* instead(input)
-  const closed = new Promise<void>(resolve => child.stdin.once('close', resolve))
+  const { child, failure } = startProgram(program, () => spawn(program, FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] }))
+  if (child === undefined) {
+    if (instead !== undefined) return yield* instead(input)
+    throw new DecompressionError(program, (await failure)!)
+  }
+  const { stdin, stdout } = child
+  const closed = new Promise<void>(resolve => stdin.once('close', resolve))
   // If the program has closed the pipe, its exit code says why.
-  child.stdin.on('error', () => {})
+  stdin.on('error', () => {})
   let cause: { readonly error: unknown } | undefined
   let isLeft = false
   const fed = feed().catch((error: unknown) => {
@@ -57,21 +69,20 @@ export async function* runProgram(
 
   async function feed(): Promise<void> {
     for await (const chunk of input.rest()) {
-      if (!child.stdin.write(chunk))
-        await Promise.race([closed, new Promise<void>(resolve => child.stdin.once('drain', resolve))])
+      if (!stdin.write(chunk)) await Promise.race([closed, new Promise<void>(resolve => stdin.once('drain', resolve))])
       // After the caller has stopped reading, the input may be closed, and its descriptor belong to another file.
-      if (isLeft || child.stdin.destroyed) return
+      if (isLeft || stdin.destroyed) return
     }
-    child.stdin.end()
+    stdin.end()
   }
 
   try {
-    yield* gathered(child.stdout)
-    const failure = await ended
+    yield* gathered(stdout)
+    const why = await failure
     // After a failure the program takes no more, and an idle input need not be waited for.
-    if (failure === undefined) await fed
+    if (why === undefined) await fed
     if (cause !== undefined) throw cause.error
-    if (failure !== undefined) throw new DecompressionError(program, failure)
+    if (why !== undefined) throw new DecompressionError(program, why)
   } finally {
     isLeft = true
     child.kill()

@@ -291,3 +291,30 @@ for (const decompressor of ['zstd', 'xz', 'bzip2']) {
     } else t.match(without, { status: 2, stderr: `urisift: ${file}: the program ${decompressor} is not installed\n` })
   })
 }
+
+t.test('a program that cannot be started, since no more files may be open', t => {
+  const dir = t.testdir({
+    tmp: {},
+    'packed.bz2': Buffer.from('BZh91AY'),
+    'packed.xz': Buffer.concat([Buffer.from('\xfd7zXZ\0', 'latin1'), Buffer.alloc(1 << 20)]),
+    plain: 'http://a.example/',
+    // Opens files until so many are left that may be opened.
+    'fill.cjs': `const { closeSync, openSync } = require('fs')
+      const all = []
+      try { for (;;) all.push(openSync('/dev/null')) } catch {}
+      for (const fd of all.slice(-process.env.LEFT)) closeSync(fd)`
+  })
+  const script = `ulimit -n 100; NODE_OPTIONS='-r ./fill.cjs' exec "$@"`
+  const argv = ['-c', script, '-', ...command.slice(2), '-h', 'packed.bz2', 'packed.xz', 'plain']
+  const complaint = (extension: string, name: string) =>
+    `urisift: packed.${extension}: the program ${name} cannot be started: spawn ${name} EMFILE\n`
+  for (const left of [2, 4, 6]) {
+    const env = { ...process.env, LEFT: String(left), TMPDIR: join(dir, 'tmp') }
+    const { status, stdout, stderr } = spawnSync('bash', argv, { cwd: dir, encoding: 'utf8', env })
+    t.equal(stderr, complaint('bz2', 'bzip2') + complaint('xz', 'xz'), `${left} more`)
+    t.equal(stdout, 'http://a.example/\n', 'the next file is read')
+    t.equal(status, 2)
+  }
+  t.strictSame(readdirSync(join(dir, 'tmp')), [], 'nothing is left behind')
+  t.end()
+})

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { chmodSync } from 'node:fs'
+import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import t from 'tap'
@@ -134,6 +136,21 @@ for (const program of ['zstd', 'bzip2', 'xz'] as const) {
     t.equal((await read(program, stdout.subarray(0, stdout.length - 20)))[1], `${program} could not read all of it`)
   })
 }
+
+t.test('a program that cannot be started', async t => {
+  const dir = t.testdir({ bzip2: '#!/bin/sh\n' })
+  t.intercept(process, 'env', { value: { PATH: dir } })
+  const readIt = async () => {
+    const [out, failure] = await read('bzip2', text)
+    t.equal(out.length, 0)
+    return failure
+  }
+  t.equal(await readIt(), 'the program bzip2 cannot be started: spawn bzip2 EACCES', 'is told later')
+  chmodSync(join(dir, 'bzip2'), 0o755)
+  t.equal(await readIt(), undefined)
+  process.env['LONG'] = 'a'.repeat(1 << 21)
+  t.equal(await readIt(), 'the program bzip2 cannot be started: spawn E2BIG', 'is thrown at once')
+})
 
 t.test('zstd that begins with a frame to be skipped', async t => {
   const frame = Buffer.from('_*M\x18\x04\0\0\0http', 'latin1')
