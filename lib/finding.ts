@@ -33,7 +33,9 @@ export class UriFinding implements UriMatch {
   }
 
   get components(): UriComponents {
-    return (this.#components ??= parseUri(this.uri))
+    const { uri } = this
+    // Frameworks put a Proxy around the objects they watch, and a Proxy has no private fields.
+    return #components in this ? (this.#components ??= parseUri(uri)) : parseUri(uri)
   }
 }
 

@@ -42,7 +42,10 @@ export interface UriMatch {
   readonly message?: MessageOrigin
   /** In the attribute of a page: its element, and what the page says about the link. */
   readonly element?: ElementOrigin
-  /** Parsed on first use. An absent component is undefined, an empty one `''`. Not enumerable, so not in JSON. */
+  /**
+   * Parsed on first use. An absent component is undefined, an empty one `''`. Not enumerable, so neither in JSON nor in a
+   * copy (`{ ...match }`, `structuredClone`).
+   */
   readonly components: UriComponents
 }
 

@@ -43,6 +43,7 @@ t.test('components are parsed on first use, and once', async t => {
   t.match(match!.components, { scheme: 'http', userinfo: 'u', host: 'a.example', port: '80', query: 'c', fragment: '' })
   t.equal(match!.components, match!.components)
   t.equal(recompose(match!.components), match!.uri)
+  t.strictSame(new Proxy(match!, {}).components, match!.components, 'behind a Proxy, too')
 })
 
 t.test('offsets of a string are those of its UTF-8 form, lines end at LF', async t => {
