@@ -40,6 +40,12 @@ export const CROWD = 4
 export const CROWD_LOOK_BEHIND = 1024
 export const CROWD_REACH = 64
 
+/**
+ * Backslashes in a row that escape something: a string within a string within a string has seven. Stops a long row from
+ * being read for each of them.
+ */
+export const MAX_BACKSLASHES = 7
+
 /** Lines after a blank line within which a form feed makes it a page break. */
 export const PAGE_BREAK_LINES = 8
 

@@ -18,6 +18,7 @@ import {
 import { locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
+import { MAX_BACKSLASHES } from '../limits.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
@@ -31,6 +32,15 @@ export interface AuthorityCut {
    * else the end of the run.
    */
   readonly end: number
+}
+
+const BACKSLASH = 0x5c
+
+/** The last of the backslashes in a row at `at`: in a string there are two or more for each escape (`"www\\.a"`). */
+function lastBackslash(bytes: Uint8Array, at: number): number {
+  let last = at
+  while (last + 1 < at + MAX_BACKSLASHES && bytes[last + 1] === BACKSLASH) last++
+  return last
 }
 
 /**
@@ -57,10 +67,11 @@ function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: numbe
   const byte = bytes[at]!
   if (byte === 0x7c || byte === 0x5e) return true
   let next = at + 1
-  if (byte === 0x5c) {
-    if (escapesOfName(bytes, hostStart, at, end)) return false
-    next = behindEscaped(bytes, at, end)
-    if (next === at) return true
+  if (byte === BACKSLASH) {
+    const last = lastBackslash(bytes, at)
+    if (escapesOfName(bytes, hostStart, at, last, end)) return false
+    next = behindEscaped(bytes, last, end)
+    if (next === last) return true
   } else {
     if (open || (byte !== 0x5d && byte !== 0x7d)) return false
     while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d)) next++

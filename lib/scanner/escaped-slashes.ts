@@ -12,7 +12,7 @@
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND } from '../limits.js'
+import { MARK_LOOK_BEHIND, MAX_BACKSLASHES } from '../limits.js'
 import { ALPHA, COLON, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
@@ -26,9 +26,6 @@ const BACKSLASH = 0x5c
 const SEMICOLON = 0x3b
 const APOSTROPHE = 0x27
 
-/** Backslashes before a slash; JSON within JSON within JSON has seven. */
-const MOST_BACKSLASHES = 7
-
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
 
@@ -41,7 +38,7 @@ const MAX_BEHIND_BROKEN = 64
 /** How many backslashes stand at `at`. */
 function backslashesAt(text: Reach, at: number): number {
   let count = 0
-  while (count <= MOST_BACKSLASHES && byteAt(text, at + count) === BACKSLASH) count++
+  while (count <= MAX_BACKSLASHES && byteAt(text, at + count) === BACKSLASH) count++
   return count
 }
 

@@ -26,13 +26,13 @@ function isOfName(code: number, bytes: Uint8Array, hostStart: number, at: number
   return code <= 0x10ffff && continuesName(code) && !endsName(code, bytes, hostStart, at)
 }
 
-/** Does the `\` at `at` write a character of the name? */
-export function escapesOfName(bytes: Uint8Array, hostStart: number, at: number, end: number): boolean {
+/** Does the `\` at `at` write a character of the name before `nameEnd`, where the first backslash of its row stands? */
+export function escapesOfName(bytes: Uint8Array, hostStart: number, nameEnd: number, at: number, end: number): boolean {
   const match = ESCAPE.exec(asciiString(bytes, at, Math.min(end, at + LONGEST_ESCAPE)))
   if (match === null) return false
   const [, four, some, eight, two, octal] = match
   const code = octal === undefined ? parseInt((four ?? some ?? eight ?? two)!, 16) : parseInt(octal, 8)
-  return isOfName(code, bytes, hostStart, at)
+  return isOfName(code, bytes, hostStart, nameEnd)
 }
 
 /** One past the reference that begins with the `&` at `at`, if it stands for a character of the name; else `at`. */

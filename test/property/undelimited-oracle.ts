@@ -92,7 +92,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   }
   const authorityStart = colon + 3
   const authorityEnd = () => {
-    const length = line.slice(authorityStart).search(/[/?#|^]|\\(?![&:]?[._-]+[A-Za-z0-9@])/)
+    const length = line.slice(authorityStart).search(/[/?#|^]|\\(?!\\{0,6}[&:]?[._-]+[A-Za-z0-9@])/)
     return length < 0 ? end : Math.min(end, authorityStart + length)
   }
   const inner = /[A-Za-z0-9+.-]+:$/.exec(line.slice(authorityStart, authorityEnd()))

@@ -26,6 +26,16 @@ export function isCutUnclear(): bool {
   return unclear
 }
 
+/** Of limits.ts. */
+export const MAX_BACKSLASHES: u32 = 7
+
+/** The last of the backslashes in a row at `at`. */
+function lastBackslash(at: u32): u32 {
+  let last = at
+  while (last + 1 < at + MAX_BACKSLASHES && load<u8>(last + 1) == 0x5c) last++
+  return last
+}
+
 /** One past what a `\` escapes in a name; `at` where it escapes nothing of one. */
 function behindEscaped(at: u32, end: u32): u32 {
   const first = load<u8>(at + 1)
@@ -67,9 +77,10 @@ function endsInside(at: u32, end: u32, open: bool): bool {
   if (byte == 0x7c || byte == 0x5e) return true
   let next = at + 1
   if (byte == 0x5c) {
-    if (writesOfName(at, end)) return false
-    next = behindEscaped(at, end)
-    if (next == at) return true
+    const last = lastBackslash(at)
+    if (writesOfName(last, end)) return false
+    next = behindEscaped(last, end)
+    if (next == last) return true
   } else {
     if (open || (byte != 0x5d && byte != 0x7d)) return false
     while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++

@@ -3,6 +3,7 @@
  * surely ends it. scanner/escaped-slashes.ts has all others.
  */
 import { RUN_TABLE } from '../layout'
+import { MAX_BACKSLASHES } from './authority-cut'
 import { flagsOf, hostEnd, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, SUB_DELIMS } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
@@ -12,9 +13,8 @@ import { NOTHING, UNDECIDED } from './undelimited'
 
 const BACKSLASH: u32 = 0x5c
 const SLASH: u32 = 0x2f
-const MOST_BACKSLASHES: u32 = 7
 /** Bytes that must have come of what is looked at: two escaped slashes, or a character by its number. */
-const NEAR: u32 = 2 * (MOST_BACKSLASHES + 1)
+const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
 /** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
@@ -29,7 +29,7 @@ export function escapedDelimiter(): u32 {
 /** How many backslashes stand at `at`. */
 function backslashesAt(at: u32): u32 {
   let count: u32 = 0
-  while (count <= MOST_BACKSLASHES && load<u8>(at + count) == BACKSLASH) count++
+  while (count <= MAX_BACKSLASHES && load<u8>(at + count) == BACKSLASH) count++
   return count
 }
 

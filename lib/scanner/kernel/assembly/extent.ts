@@ -169,11 +169,15 @@ function endsAuthority(byte: u32): bool {
   return byte == 0x7c || byte == 0x5c || byte == 0x5e
 }
 
-/** A `\` before `. - _ & : u U x` or a digit: it may escape a mark of a name, or write a character of one, which goes on behind it. */
+/**
+ * A `\` before `. - _ & : u U x`, a digit or another `\`: it may escape a mark of a name, or write a character of one, which
+ * goes on behind it.
+ */
 function mayEscape(at: u32): bool {
   if (load<u8>(at) != 0x5c) return false
   const behind = load<u8>(at + 1)
-  const isMark = behind == 0x2e || behind == 0x2d || behind == 0x5f || behind == 0x26 || behind == 0x3a
+  const isMark =
+    behind == 0x2e || behind == 0x2d || behind == 0x5f || behind == 0x26 || behind == 0x3a || behind == 0x5c
   return isMark || (behind | 0x20) == 0x75 || behind == 0x78 || isDigit(behind)
 }
 
