@@ -128,7 +128,9 @@ export function readSuffix(
   if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
   const host = HOST.exec(found.uri)?.[1] ?? ''
   if (beginsUri(text, end)) return undefined
-  if (!(telling ? host.includes('.') : hasTopLevelDomain(host))) return undefined
+  // `ftp.close()` is a call; of two labels the last must be known.
+  const isHost = (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
+  if (!isHost) return undefined
   const before = start > 0 ? bytes[start - 1]! : 0
   const behind = end < text.end ? bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
