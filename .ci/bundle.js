@@ -24,7 +24,7 @@ const LATER = {
     'cli/help.js': ['helpText'],
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
-    'scanner/escaped-slashes.js': ['readEscaped'],
+    'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/suffix.js': ['readSuffix'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   }

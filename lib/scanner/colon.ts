@@ -13,10 +13,10 @@ import { FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
-import { readEscaped } from './escaped-slashes.js'
+import { readEscaped } from './escaped-uri.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
-import { opensForm } from './run.js'
+import { firstBackslash, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
@@ -125,7 +125,7 @@ export class ColonReader {
     candidate.repairedTo = this.#repairedTo
     candidate.refusedTo = this.#refusedTo
     this.#marks = undefined
-    if (known?.needsHost && byteAt(window, colon + 1) === BACKSLASH && this.#readEscaped(candidate)) return
+    if (known?.needsHost && this.#mayBeEscaped(candidate) && this.#readEscaped(candidate)) return
     this.#readCandidate(candidate)
   }
 
@@ -154,7 +154,13 @@ export class ColonReader {
     return position >= 0 && (byteAt(this.#window, colon + 1) === SLASH || position === start - 1)
   }
 
-  /** Reads slashes that are escaped; returns whether nothing else is to be read. */
+  /** Whether a backslash stands where it may escape something. */
+  #mayBeEscaped(candidate: Candidate): boolean {
+    if (candidate.hierarchical) return firstBackslash(candidate, this.#rules) >= 0
+    return byteAt(this.#window, candidate.colon + 1) === BACKSLASH
+  }
+
+  /** Reads what is escaped; returns whether nothing else is to be read. */
   #readEscaped(candidate: Candidate): boolean {
     if (this.#rules.repair === 'none') return false
     const result = readEscaped(candidate, this.#opening.delimiter, this.#rules)

@@ -38,6 +38,8 @@ export class KnownRun {
   flags = 0
   /** A character reference that stands for a delimiter; the end of the run if there is none. */
   readonly reference = new KnownPlace()
+  /** A backslash; the end of the run if there is none. */
+  readonly backslash = new KnownPlace()
   /** A character that may end a URI, or is none of a URI; the end of the run if there is none. */
   readonly unusual = new KnownPlace()
 
@@ -62,6 +64,7 @@ export class KnownRun {
     this.from -= by
     this.to -= by
     this.reference.move(by)
+    this.backslash.move(by)
     this.unusual.move(by)
     // Nobody asks about a run before the window; its positions must not fall without end.
     if (this.to < 0) this.clear()
@@ -71,6 +74,7 @@ export class KnownRun {
     this.from = this.flags = 0
     this.to = -1
     this.reference.clear()
+    this.backslash.clear()
     this.unusual.clear()
   }
 }

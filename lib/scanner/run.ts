@@ -20,6 +20,8 @@ import { continuesHost, endsHost, iriRunEnd } from './iri.js'
 import type { KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
 
+const BACKSLASH = 0x5c
+
 /**
  * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
  * Undefined if they do not fit; else the string that was made for the test, from the scheme on, or '' if none was
@@ -121,6 +123,14 @@ export interface RunExtent {
 }
 
 export function runExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
+  const extent = cutExtent(candidate, from, rules)
+  const { text } = candidate
+  const isMapped = rules.iri === 'map' && extent.end < text.end && text.bytes[extent.end]! >= 0x80
+  return isMapped ? mappedExtent(candidate, from, rules) : extent
+}
+
+/** As `runExtent`, to the first character outside ASCII at the latest. */
+function cutExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
   const { text, start } = candidate
   const { bytes } = text
   const kinds = RUN
@@ -136,9 +146,22 @@ export function runExtent(candidate: Candidate, from: number, rules: Rules): Run
   }
   known.learn(from, end, flags)
   beyond(text, end)
-  return rules.iri === 'map' && end < text.end && bytes[end]! >= 0x80
-    ? mappedExtent(candidate, from, rules)
-    : extentOf(end, flags)
+  return extentOf(end, flags)
+}
+
+/** The first backslash behind the `//` of a candidate, in its run; -1 if there is none, or the run is too long. */
+export function firstBackslash(candidate: Candidate, rules: Rules): number {
+  const { text, start, colon, runs } = candidate
+  const { end, flags } = cutExtent(candidate, colon + 3, rules)
+  if (text.short || !(flags & REPAIRABLE) || end - start > rules.maxLength) return -1
+  const at = runs.cut.backslash.next(colon + 3, from => placeOf(text.bytes, BACKSLASH, from, end))
+  return at < end ? at : -1
+}
+
+function placeOf(bytes: Uint8Array, byte: number, from: number, end: number): number {
+  let i = from
+  while (i < end && bytes[i] !== byte) i++
+  return i
 }
 
 const EXTENT = { end: 0, flags: 0 }

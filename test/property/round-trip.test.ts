@@ -77,12 +77,14 @@ t.test('a URI without delimiters', async t => {
 /** White space and joiners of extraction.md's angle brackets, soft hyphen, and reply prefixes at line starts. */
 const REMOVED = /(?<=\n)[\s>|]+|[\s\u{A0}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu
 
-/** The named repair of `http:\\/\\/…`: slashes and numbers without the backslashes. */
+/** What each row of as many backslashes as the first one escapes, without them. */
 function unescaped(text: string): string {
-  const backslashes = /^[a-z]+:(?<first>\\+)\//i.exec(text)?.groups!['first']
-  if (backslashes === undefined) return text
-  const numbers = text.replaceAll(`${backslashes}u0026`, '&')
-  return numbers.replaceAll(`${backslashes}/`, '/')
+  const backslashes = /\\+/.exec(text)?.[0] ?? ''
+  if (backslashes === '') return text
+  const escape = new RegExp(String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%]))`, 'gi')
+  const character = (_: string, four?: string, two?: string, mark?: string) =>
+    mark ?? String.fromCharCode(parseInt((four ?? two)!, 16))
+  return text.replaceAll(escape, character)
 }
 
 /** The named repair: behind the authority, what must not stand there is percent-encoded. */

@@ -167,7 +167,7 @@ export const HASH_KEYS = 0x1d500
 export const MASKS = 0x1d300
 /** What assembly/trailing.ts counts: three entries of 8 bytes. */
 export const COUNTS = 0x1c220
-/** Places in a run that assembly/known-run.ts knows: four entries of 8 bytes. */
+/** Places in a run that assembly/known-run.ts knows: five entries of 8 bytes. */
 export const PLACES = 0x1c500
 /**
  * What stands behind the fields of a match that is repaired: address and length of the texts before and behind what it

@@ -6,7 +6,7 @@ import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
 import { joinedEndOf } from './delimited'
 import { isWholeRepaired } from './delimited-uri'
-import { copyEscaped, escapedDelimiter } from './escaped-slashes'
+import { copyEscaped, escapedDelimiter } from './escaped-uri'
 import { setExtentOf } from './extent'
 import { opensRun } from './forms'
 import { beginJoined, isReadJoined, takeJoined } from './joined'
@@ -81,11 +81,11 @@ function opensForm(colon: u32, end: u32, form: u32): bool {
   return opensRun(form, body, knownRunEnd(body, end), end)
 }
 
-/** What comes of a colon behind which a slash may be escaped: one past the match, `NOTHING`, or `UNDECIDED`. */
+/** What comes of a colon if something behind it is escaped: one past the match, `NOTHING`, or `UNDECIDED`. */
 function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
   const to = copyEscaped(start, colon, floor, end, before, maxLength)
-  if (to <= UNDECIDED) return to
+  if (to <= NOTHING) return to
   takeJoined(joinedEndOf())
   delimiter = escapedDelimiter()
   repaired = true
@@ -124,7 +124,7 @@ export function decide(
   if (opening == UNCLEAR) return UNDECIDED
   // `foo:` at the end of a line must stand right behind the delimiter, `foo://` not.
   if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt() != start - 1))) return NOTHING
-  if ((flags & SCHEME_NEEDS_HOST) != 0 && load<u8>(colon + 1) == 0x5c) {
+  if ((flags & SCHEME_NEEDS_HOST) != 0 && (hierarchical || load<u8>(colon + 1) == 0x5c)) {
     const to = readEscaped(colon, floor, end, opening, maxLength)
     if (to != NOTHING) return to
   }

@@ -4,6 +4,7 @@
  * looked at here.
  */
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { MAX_BACKSLASHES } from './authority-cut'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEnd, runEndFrom } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { CROWD_REACH, isCrowded } from './known-run'
@@ -181,6 +182,15 @@ function mayEscape(at: u32): bool {
   return isMark || (behind | 0x20) == 0x75 || behind == 0x78 || isDigit(behind)
 }
 
+/** May the backslashes at `at`, behind the authority, stand with what is behind them for one character? escaped-uri.ts says. */
+function mayStandFor(at: u32): bool {
+  let i = at
+  while (i <= at + MAX_BACKSLASHES && load<u8>(i) == 0x5c) i++
+  const behind: u32 = load<u8>(i)
+  const isMark = behind == 0x2d || behind == 0x5f || behind == 0x7e || behind == 0x23 || behind == 0x25
+  return isMark || behind == 0x75 || behind == 0x78
+}
+
 /**
  * Is the sub-delimiter at `at` where the authority is cut? Not where an `@` follows in it, and not surely where brackets
  * do, or another scheme that the delimiter may be part of.
@@ -271,6 +281,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       if (!path) return false
       counted = ++i
     } else if (path && mending != ASKED && isUnencoded(byte, flags)) {
+      if (!cutOff && byte == 0x5c && (flags & SCHEME_NEEDS_HOST) != 0 && mayStandFor(i)) return false
       if (!cutOff) contentEnd = i
       cutOff = true
       if (mending == CUT) {

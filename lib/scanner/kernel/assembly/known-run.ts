@@ -26,6 +26,7 @@ const SQUARE: u32 = PLACES
 const CURLY: u32 = PLACES + 8
 const FRAGMENT: u32 = PLACES + 16
 const UNUSUAL: u32 = PLACES + 24
+const BACKSLASH: u32 = PLACES + 32
 
 // Of limits.ts.
 const CROWD = 4
@@ -34,7 +35,7 @@ export const CROWD_REACH: u32 = 64
 
 function forgetPlaces(): void {
   referenceFrom = reference = 0
-  for (let entry: u32 = SQUARE; entry <= UNUSUAL; entry += 8) store<u64>(entry, 0)
+  for (let entry: u32 = SQUARE; entry <= BACKSLASH; entry += 8) store<u64>(entry, 0)
 }
 
 /** Says that other bytes stand in the window. */
@@ -103,6 +104,13 @@ export function squareFromOn(at: u32, limit: u32): u32 {
 /** Does a `]` or a `}` stand in [at, limit) of the run? */
 export function hasClosing(at: u32, limit: u32): bool {
   return squareFromOn(at, limit) != 0 || firstFrom(CURLY, 0x7d, at) < limit
+}
+
+/** The first backslash of the run at `at`; 0 where there is none, or the run has not come as a whole. */
+export function backslashIn(at: u32, end: u32): u32 {
+  if (knownRunEnd(at, end) == end || (kinds & REPAIRABLE) == 0) return 0
+  const backslash = firstFrom(BACKSLASH, 0x5c, at)
+  return backslash < to ? backslash : 0
 }
 
 /** The first `#` in [at, end), which may stand in the run or elsewhere; `end` where there is none. */

@@ -43,7 +43,7 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
 }
 
-/** Do backslashes stand at `at` with a slash behind them, or more of them than have come? scanner/escaped-slashes.ts */
+/** Do backslashes stand at `at` with a slash behind them, or more of them than have come? scanner/escaped-uri.ts */
 function isEscapedSlash(at: u32, end: u32): bool {
   let i = at
   while (i < end && load<u8>(i) == 0x5c) i++

@@ -1,14 +1,18 @@
 /**
- * A web address whose slashes a program has escaped, as JSON of PHP and strings in scripts have them:
+ * A web address in which something is escaped by backslashes: by a program that writes JSON or strings of scripts, or by
+ * who writes for TeX, troff, Markdown.
  *
  * ```text
  * {"link":"https:\/\/a.example\/b?c=d\u0026e"}        https://a.example/b?c=d&e
  *                ^ a slash            ^ a character by its number
+ * {"link":"https://a.example/b?c=d\u0026e"}           the same
+ * .UR https://my\-host.example/b\_c                   https://my-host.example/b_c
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
- * before it as the first (two or three in JSON within JSON). One that has not ends the URI, as in
- * `s/http:\/\/a.example/b/`.
+ * before it as the first (two or three in JSON within JSON), or none has any. One that has not ends the URI, as in
+ * `s/http:\/\/a.example/b/`. Where no slash is escaped, of the name only a hyphen may be: what has an escaped full stop
+ * is a regular expression.
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
@@ -19,12 +23,17 @@ import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
 import { found, refuse, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
+import { firstBackslash } from './run.js'
 import { readUndelimited } from './undelimited.js'
 
 const AMPERSAND = 0x26
 const BACKSLASH = 0x5c
 const SEMICOLON = 0x3b
 const APOSTROPHE = 0x27
+const HYPHEN = 0x2d
+
+/** What stands for itself behind backslashes. */
+const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%', character => character.charCodeAt(0)))
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
@@ -47,19 +56,47 @@ function isEscapedSlash(text: Reach, at: number, backslashes: number): boolean {
   return backslashesAt(text, at) === backslashes && byteAt(text, at + backslashes) === SLASH
 }
 
-/** The character that so many backslashes escape at `at`: a slash, or one by its number (`\u0026`); -1 for any other. */
+/** How many digits stand behind the letter of a character by its number: `u0026` or `x26`; 0 for no such letter. */
+function digitsBehind(letter: number): number {
+  return letter === 0x75 ? 4 : letter === 0x78 ? 2 : 0
+}
+
+/** The character that so many backslashes escape at `at`; -1 for none that a URI has. */
 function escapedAt(text: Reach, at: number, backslashes: number): number {
   if (backslashesAt(text, at) !== backslashes) return -1
   const behind = at + backslashes
   const byte = byteAt(text, behind)
-  if (byte !== 0x75) return byte === SLASH ? SLASH : -1
+  const digits = digitsBehind(byte)
+  if (digits === 0) return ESCAPED.has(byte) ? byte : -1
   let code = 0
-  for (let i = behind + 1; i < behind + 5; i++) {
+  for (let i = behind + 1; i <= behind + digits; i++) {
     const digit = HEX_VALUE[Math.max(0, byteAt(text, i))]!
     if (digit < 0) return -1
     code = code * 16 + digit
   }
   return code < 0x80 && RUN[code] !== 0 && !(RUN[code]! & REPAIRABLE) ? code : -1
+}
+
+interface Escapes {
+  /** How many escape a character. */
+  readonly backslashes: number
+  /** Slashes are escaped. */
+  readonly inSlashes: boolean
+}
+
+/** How the candidate is escaped; undefined if it is not. `rules`: of all that stands in its run. */
+function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
+  const { text, colon, hierarchical } = candidate
+  if (hierarchical) {
+    const first = firstBackslash(candidate, rules)
+    if (first < 0) return undefined
+    const backslashes = backslashesAt(text, first)
+    return escapedAt(text, first, backslashes) < 0 ? undefined : { backslashes, inSlashes: false }
+  }
+  const backslashes = backslashesAt(text, colon + 1)
+  const second = colon + 1 + backslashes + 1
+  const inSlashes = isEscapedSlash(text, colon + 1, backslashes) && isEscapedSlash(text, second, backslashes)
+  return inSlashes ? { backslashes, inSlashes } : undefined
 }
 
 /** The URI as it would stand without backslashes, what stands before it, and what ends it. Made anew by each `take`. */
@@ -73,19 +110,23 @@ class Copy implements Reach {
   highBytes: readonly number[] | undefined
   /** One past the characters of the URI and of the prose behind it. */
   uriEnd = 0
+  /** The first character behind the slashes that is escaped; 0 if none is. */
+  escaped = 0
 
   /**
    * Copies [from, …) of the text, up to what surely ends the URI of the candidate: a run of many is not copied once for
    * each of them. Returns whether the authority may be one; `uriEnd` is behind `maxLength` if the URI is too long.
    */
-  take({ text, start, colon, known }: Candidate, from: number, backslashes: number, rules: Rules): boolean {
-    this.end = 0
+  take(candidate: Candidate, from: number, { backslashes, inSlashes }: Escapes, rules: Rules): boolean {
+    const { text, start, colon, known } = candidate
+    const step = inSlashes ? backslashes + 1 : 1
+    this.end = this.escaped = 0
     this.highBytes = text.highBytes
     this.#makeRoom(colon + 3 - from)
     this.bytes.set(text.bytes.subarray(from, colon + 1))
     this.end = colon + 1 - from
     let at = colon + 1
-    for (; at < colon + 1 + 2 * (backslashes + 1); at += backslashes + 1) this.#add(SLASH, at)
+    for (; at < colon + 1 + 2 * step; at += step) this.#add(SLASH, at)
     const body = this.end
     let isAuthority = true
     let open = 0
@@ -96,9 +137,11 @@ class Copy implements Reach {
       let length = 1
       if (byte === BACKSLASH) {
         byte = escapedAt(text, at, backslashes)
-        if (byte < 0) break
-        length = backslashes + (text.bytes[at + backslashes] === SLASH ? 1 : 5)
-      } else if (byte < 0 || byte === SLASH || RUN[byte] === 0 || (!isAuthority && isEnd(text, at, open))) break
+        if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority))) break
+        length = backslashes + 1 + digitsBehind(text.bytes[at + backslashes]!)
+        this.escaped ||= this.end
+      } else if (byte < 0 || RUN[byte] === 0 || (inSlashes && byte === SLASH)) break
+      else if (!isAuthority && isEnd(text, at, open)) break
       if (isAuthority && (byte === SLASH || byte === QUESTION || (byte === HASH && !this.#isAfter(AMPERSAND)))) {
         isAuthority = false
         const { bytes, end } = this
@@ -168,6 +211,11 @@ class Copy implements Reach {
 
 const COPY = new Copy()
 
+/** May this character be escaped where slashes are not? */
+function mayBeAlone(byte: number, inAuthority: boolean): boolean {
+  return inAuthority ? byte === HYPHEN : byte !== SLASH
+}
+
 /** Does what stands at `at`, behind the authority, end the URI? `open`: round brackets in it that are not closed. */
 function isEnd(text: Reach, at: number, open: number): boolean {
   const byte = text.bytes[at]!
@@ -191,16 +239,16 @@ function rulesOfCopy(of: Rules): Rules {
 }
 
 /**
- * Reads the candidate if escaped slashes stand behind its colon. `delimiter`: `<` or `"` if that stands before it.
- * Undefined if there is none, or the text is short.
+ * Reads the candidate if escaped slashes stand behind its colon, or something escaped in its run. `delimiter`: `<` or `"`
+ * if that stands before it. Undefined if there is none, or the text is short.
  */
 export function readEscaped(candidate: Candidate, delimiter: number, rules: Rules): Found | Refused | undefined {
   const { text, start, colon, floor } = candidate
-  const backslashes = backslashesAt(text, colon + 1)
-  const second = colon + 1 + backslashes + 1
-  if (!isEscapedSlash(text, colon + 1, backslashes) || !isEscapedSlash(text, second, backslashes)) return
+  const escapes = escapesOf(candidate, rules)
+  if (escapes === undefined || text.short) return
   const from = Math.max(floor, start - MARK_LOOK_BEHIND - 1)
-  if (!COPY.take(candidate, from, backslashes, rules) || text.short) return
+  if (!COPY.take(candidate, from, escapes, rules) || text.short) return
+  if (!escapes.inSlashes && COPY.escaped === 0) return
   if (COPY.uriEnd - (start - from) > rules.maxLength) {
     return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
   }
@@ -221,6 +269,7 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
     rulesOfCopy(rules)
   )
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return
+  if (!escapes.inSlashes && result.end <= COPY.escaped) return
   const end = COPY.placeOf(result.end)
   return found(start, end, result.uri, wrapperBetween(delimiter, byteAt(text, end), result.wrapper), true, false)
 }

@@ -1,19 +1,20 @@
 /**
- * A web address whose slashes are escaped, as most are: a name and a port, and behind them plain characters up to what
- * surely ends it. scanner/escaped-slashes.ts has all others.
+ * A web address in which something is escaped by backslashes, as most are: a name and a port, and behind them plain
+ * characters up to what surely ends it. scanner/escaped-uri.ts has all others.
  */
 import { RUN_TABLE } from '../layout'
 import { MAX_BACKSLASHES } from './authority-cut'
 import { flagsOf, hostEnd, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, SUB_DELIMS } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
-import { AMPERSAND, PLAIN, REPAIRABLE } from './known-run'
+import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import { NOTHING, UNDECIDED } from './undelimited'
 
 const BACKSLASH: u32 = 0x5c
 const SLASH: u32 = 0x2f
-/** Bytes that must have come of what is looked at: two escaped slashes, or a character by its number. */
+const HYPHEN: u32 = 0x2d
+/** Bytes that must have come of what is looked at: two escaped slashes, or one other character. */
 const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
 /** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
@@ -45,10 +46,29 @@ function digitOf(byte: u32): u32 {
   return (byte & 15) + (byte > 0x39 ? 9 : 0)
 }
 
-/** The character of `u0026` at `at`; 0 for none that a URI has. */
-function numbered(at: u32): u32 {
-  if (load<u8>(at) != 0x75 || load<u16>(at + 1) != 0x3030 || !isHexPair(at + 3)) return 0
-  const code = (digitOf(load<u8>(at + 3)) << 4) | digitOf(load<u8>(at + 4))
+/** `/`, `-`, `_`, `~`, `#` and `%` stand for themselves. */
+function isEscapable(byte: u32): bool {
+  return byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e || byte == 0x23 || byte == 0x25
+}
+
+/** Bytes of what `escapedAt` has read. */
+let escapedLength: u32 = 0
+
+/** The character that so many backslashes at `at` escape: one that stands for itself or by its number; 0 for no such. */
+function escapedAt(at: u32, backslashes: u32): u32 {
+  if (backslashesAt(at) != backslashes) return 0
+  const behind = at + backslashes
+  const byte: u32 = load<u8>(behind)
+  escapedLength = backslashes + 1
+  if (isEscapable(byte)) return byte
+  let digits = behind + 1
+  if (byte == 0x75) {
+    if (load<u16>(digits) != 0x3030) return 0
+    digits += 2
+  } else if (byte != 0x78) return 0
+  if (!isHexPair(digits)) return 0
+  escapedLength = digits + 2 - at
+  const code = (digitOf(load<u8>(digits)) << 4) | digitOf(load<u8>(digits + 1))
   return code < 0x80 && isRun(code) && (kindOf(code) & REPAIRABLE) == 0 ? code : 0
 }
 
@@ -60,40 +80,52 @@ function isHostless(at: u32, end: u32, backslashes: u32): bool {
   for (let i = at; i < end; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == SLASH || (byte < 0x80 && !isRun(byte))) return true
-    // A character by its number may be an `@`.
-    if (byte == BACKSLASH) return load<u8>(i + backslashes) != 0x75
+    if (byte == BACKSLASH) {
+      // What is escaped may go on it, or be an `@` by its number.
+      const code = escapedAt(i, backslashes)
+      return code == 0 || code == SLASH
+    }
     if (byte == 0x40 || (i == at && (flagsOf(byte) & SUB_DELIMS) == 0)) return false
   }
   return false
 }
 
+/** Has anything behind the slashes been escaped? */
+let escapes: bool = false
+
 /** Copies the name and the port at `at`; gives one past them, or 0. */
-function copyName(at: u32, end: u32): u32 {
+function copyName(at: u32, end: u32, backslashes: u32): u32 {
+  let from = at
   let i = isAlphanumeric(load<u8>(at)) ? hostEnd(at, end) : at
+  while (i > at && i + NEAR <= end && escapedAt(i, backslashes) == HYPHEN && escapedLength == backslashes + 1) {
+    if (!append(from, i) || !appendByte(HYPHEN)) return 0
+    escapes = true
+    from = i + escapedLength
+    i = hostEnd(from, end)
+  }
   if (i > at && load<u8>(i) == 0x3a) {
     const port = ++i
     while (i < end && isDigit(load<u8>(i))) i++
     if (i == port) return 0
   }
-  return i == at || !append(at, i) ? 0 : i
+  return i == at || !append(from, i) ? 0 : i
 }
 
 /** Copies what stands at `at`, behind the name, up to what ends it; gives one past it, or 0 where the rules must look. */
-function copyPath(at: u32, end: u32, backslashes: u32): u32 {
+function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
-    if (byte == SLASH) return i
+    if (inSlashes && byte == SLASH) return i
     if (byte == BACKSLASH) {
-      if (backslashesAt(i) != backslashes) return i
-      const isSlash = load<u8>(i + backslashes) == SLASH
-      byte = isSlash ? SLASH : numbered(i + backslashes)
-      if (byte == 0) return i
-      length = backslashes + (isSlash ? 1 : 5)
+      byte = escapedAt(i, backslashes)
+      if (byte == 0 || (byte == SLASH && !inSlashes)) return i
+      length = escapedLength
+      escapes = true
     }
     if (byte == 0x26 && isDelimiterReference(i, end)) return i
-    const isEncoded = byte == 0x25 && isHexPair(i + 1)
+    const isEncoded = byte == 0x25 && isHexPair(i + length)
     // Round brackets are to be counted.
     if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isEncoded) || byte == 0x28) return endsPath(i) ? i : 0
     if (!appendByte(byte)) return 0
@@ -144,22 +176,36 @@ function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool
  * text, `NOTHING` where there is none, or `UNDECIDED`. `opening`: `<` or `"` if that stands before it.
  */
 export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
-  if (colon + 1 + NEAR > end) return UNDECIDED
-  const backslashes = backslashesAt(colon + 1)
-  const body = colon + 1 + 2 * (backslashes + 1)
-  const isEscaped = isEscapedSlash(colon + 1, backslashes) && isEscapedSlash(body - backslashes - 1, backslashes)
-  if (!isEscaped) return NOTHING
+  const inSlashes = load<u16>(colon + 1) != 0x2f2f
+  let backslashes: u32 = 0
+  let step: u32 = 1
+  if (inSlashes) {
+    if (colon + 1 + NEAR > end) return UNDECIDED
+    backslashes = backslashesAt(colon + 1)
+    step = backslashes + 1
+    if (!isEscapedSlash(colon + 1, backslashes) || !isEscapedSlash(colon + 1 + step, backslashes)) return NOTHING
+  } else {
+    const first = backslashIn(colon + 3, end)
+    if (first == 0 || knownRunEnd(colon + 3, end) - start > maxLength) return NOTHING
+    if (first + NEAR > end) return UNDECIDED
+    backslashes = backslashesAt(first)
+    if (escapedAt(first, backslashes) == 0) return NOTHING
+  }
+  const body = colon + 1 + 2 * step
   const near = end - NEAR
   // A longer one is a reject.
   if (isHostless(body, near - start < maxLength ? near : start + maxLength, backslashes)) return NOTHING
   beginJoining()
   if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
   const copiedBody = joinedEndOf()
-  const name = copyName(body, end)
+  escapes = false
+  const name = copyName(body, end, backslashes)
   if (name == 0 || name + NEAR > end) return UNDECIDED
-  const hasPath = load<u8>(name) == 0x3f || isEscapedSlash(name, backslashes)
+  const isSlash = inSlashes ? isEscapedSlash(name, backslashes) : load<u8>(name) == SLASH
+  const hasPath = isSlash || load<u8>(name) == 0x3f
   if (!hasPath && !endsName(name, end)) return UNDECIDED
-  const to = hasPath ? copyPath(name, end, backslashes) : name
+  const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
+  if (to != 0 && !inSlashes && !escapes) return NOTHING
   if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return UNDECIDED
   return findDelimiter(start, floor, load<u8>(to), opening) ? to : UNDECIDED
 }

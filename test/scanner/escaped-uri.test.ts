@@ -1,4 +1,4 @@
-/** Escaped slashes in texts that follow each other. What is read of one is a matter of test/spec/escaped-slashes.md. */
+/** Escaped slashes in texts that follow each other. What is read of one is a matter of test/spec/escaped.md. */
 import t from 'tap'
 import { resolveOptions } from '../../lib/options.js'
 import { Scanner } from '../../lib/scanner/index.js'

@@ -1,4 +1,4 @@
-/** With and without the kernel the same, on addresses whose slashes are escaped. */
+/** With and without the kernel the same, on addresses in which something is escaped. */
 import fc from 'fast-check'
 import t from 'tap'
 import type { ExtractOptions } from '../../../lib/options.js'
@@ -9,7 +9,7 @@ import '../../property/seed.js'
 
 t.teardown(() => useKernel('large'))
 
-/** Addresses whose slashes are escaped, one, two or three times, and what may stand in them, around them and behind them. */
+/** Addresses with what is escaped, one, two or three times, and what may stand in them, around them and behind them. */
 const escaped = fc
   .tuple(
     fc.constantFrom('\\', '\\', '\\\\', '\\\\\\'),
@@ -38,7 +38,30 @@ const escaped = fc
           '_',
           ';'
         ],
-        ...['\\u0026', '\\u003D', '\\u002f', '\\u0022', '\\u003c', '\\u00fc', '\\u00', '\\n', '\\"', '\\', '&', '&lt;'],
+        ...[
+          '\\-',
+          '\\-',
+          '\\_',
+          '\\~',
+          '\\#',
+          '\\%41',
+          '\\%',
+          '\\.',
+          '\\x26',
+          '\\x2f',
+          '\\u0026',
+          '\\u003D',
+          '\\u002f',
+          '\\u0022',
+          '\\u003c',
+          '\\u00fc',
+          '\\u00',
+          '\\n',
+          '\\"',
+          '\\',
+          '&',
+          '&lt;'
+        ],
         ...[
           '&quot;',
           '&amp;',
@@ -65,15 +88,17 @@ const escaped = fc
       ),
       { maxLength: 20, size: 'max' }
     ),
-    fc.boolean()
+    fc.constantFrom('all', 'all', 'none', 'none', 'not the last')
   )
-  // A slash that stays as it is ends the URI.
-  .map(([backslashes, parts, isRaw]) => {
-    const text = parts.join('').replaceAll('/', `${backslashes}/`)
-    return isRaw ? text.replace(/\\+\/([^/]*)$/, '/$1') : text
+  // A slash that stays as it is ends the URI whose first ones are escaped.
+  .map(([backslashes, parts, slashes]) => {
+    const text = parts.join('').replaceAll('\\', backslashes)
+    if (slashes === 'none') return text
+    const all = text.replaceAll('/', `${backslashes}/`)
+    return slashes === 'all' ? all : all.replace(/\\+\/([^/]*)$/, '/$1')
   })
 
-t.test('escaped slashes', async t => {
+t.test('escaped addresses', async t => {
   const texts = fc.array(escaped, { maxLength: 3 }).map(parts => parts.join(' '))
   const given = fc.oneof(fc.constant<ExtractOptions>({}), options)
   fc.assert(
