@@ -25,6 +25,7 @@ const LATER = {
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
     'scanner/escaped-uri.js': ['readEscaped'],
+    'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToUri'],
     'scanner/suffix.js': ['readSuffix'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   }
