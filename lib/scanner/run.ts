@@ -90,7 +90,7 @@ export function brokenEnd(bytes: Uint8Array, from: number, end: number): number 
 }
 
 /** How far into its run, which ends at `runEnd`, a URI is read at first: one of many in a run no further than it must. */
-export function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rules: Rules): number {
+function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rules: Rules): number {
   const { text, start } = candidate
   const { bytes } = text
   if (runEnd - bodyStart <= CROWD_REACH) return runEnd
@@ -226,14 +226,14 @@ export interface EndedRun {
 }
 
 /**
- * Step 2: what ends the run before its last character, or before `reach`. A reject if its authority is invalid wherever
- * the URI ends; undefined if it ends with the run, at a character outside ASCII that continues the host.
+ * Step 2: what ends the run before its last character; `near`: before `nearReach`. A reject if its authority is invalid
+ * wherever the URI ends; undefined if it ends with the run, at a character outside ASCII that continues the host.
  */
 export function endRun(
   candidate: Candidate,
   bodyStart: number,
   runEnd: number,
-  reach: number,
+  near: boolean,
   flags: number,
   rules: Rules
 ): EndedRun | Refused | undefined {
@@ -247,6 +247,7 @@ export function endRun(
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
   }
   const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
+  const reach = near && !cut ? nearReach(candidate, bodyStart, runEnd, rules) : runEnd
   let end = cut ? cut.end : reach
   if (flags & AMPERSAND) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)

@@ -19,7 +19,7 @@ import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainRun } from './plain-uri.js'
-import { brokenEnd, endRun, nearReach, runExtent, type EndedRun } from './run.js'
+import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
 
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
@@ -49,32 +49,31 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
     const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain
   }
-  const reach = nearReach(candidate, bodyStart, runEnd, rules)
-  return readRun(candidate, bodyStart, runEnd, reach, flags, rules, beginning)
+  return readRun(candidate, bodyStart, runEnd, true, flags, rules, beginning)
 }
 
 /** Characters at the end of a stretch that may be the beginning of a triplet (`%` and two digits). */
 const TRIPLET = 3
 
-/** Steps 2 to 6, for a run whose end is known; if nothing before `reach` ends the URI, all of the run is read. */
+/** Steps 2 to 6, for a run whose end is known; `near`: all of it is read only if nothing near ends the URI. */
 function readRun(
   candidate: Candidate,
   bodyStart: number,
   runEnd: number,
-  reach: number,
+  near: boolean,
   flags: number,
   rules: Rules,
   beginning: string
 ): Undelimited | Refused | undefined {
   // 2. What ends it.
-  const run = endRun(candidate, bodyStart, runEnd, reach, flags, rules)
+  const run = endRun(candidate, bodyStart, runEnd, near, flags, rules)
   if (run === undefined) return refuseNonAsciiHost(candidate, bodyStart, runEnd, rules)
   if (run.kind === 'reject') return run
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   const closeAt = repairedEnd(run, run.end, rules)
   const end = settle(run, closeAt, rules)
-  if (run.goesOn && end > run.prose.giveBack(reach) - TRIPLET && mayBeLonger(candidate, bodyStart, end, rules)) {
-    return readRun(candidate, bodyStart, runEnd, runEnd, flags, rules, beginning)
+  if (run.goesOn && end > run.prose.giveBack(run.end) - TRIPLET && mayBeLonger(candidate, bodyStart, end, rules)) {
+    return readRun(candidate, bodyStart, runEnd, false, flags, rules, beginning)
   }
   if (candidate.hierarchical) {
     const refused = refuseAuthority(candidate, run.authorityEnd, end, rules)

@@ -217,10 +217,9 @@ export function readUndelimited(
   // 1. The run.
   const runEnd = knownRunEnd(body, end)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
-  const reach = nearReach(start, body)
-  const to = readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, reach)
+  const to = readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, true)
   if (to != GOES_ON) return to
-  return readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, runEnd)
+  return readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, false)
 }
 
 /** Nothing before the end of the stretch ends it, and the run goes on. */
@@ -228,7 +227,7 @@ const GOES_ON: u32 = 3
 /** Characters at the end of a stretch that may be the beginning of a triplet (`%` and two digits). */
 const TRIPLET: u32 = 3
 
-/** Steps 2 to 6, for a run whose end is known, no further than `reach`. */
+/** Steps 2 to 6, for a run whose end is known; `near`: no further than one of many must. */
 function readRun(
   start: u32,
   colon: u32,
@@ -239,7 +238,7 @@ function readRun(
   form: u32,
   mending: u32,
   runEnd: u32,
-  reach: u32
+  near: bool
 ): u32 {
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   const kinds = knownKinds()
@@ -258,6 +257,7 @@ function readRun(
     if (cut) limit = authorityCutEnd()
   }
   const cutLimit = limit
+  const reach = near && !cut ? nearReach(start, body) : runEnd
   if (!cut) limit = reach
   if ((kinds & AMPERSAND) != 0) limit = referenceFromOn(body, limit)
   if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
