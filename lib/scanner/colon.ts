@@ -16,7 +16,7 @@ import { readDoubleQuotes } from './double-quotes.js'
 import { readEscaped } from './escaped-uri.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
-import { firstBackslash, opensForm } from './run.js'
+import { firstBackslash, knownRun, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
@@ -198,8 +198,7 @@ export class ColonReader {
   #keepInMind({ code, end }: Refused): void {
     if (code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, end)
     else if (code === 'authority' || code === 'no-host') {
-      const run = this.#rules.iri === 'map' ? this.#runs.mapped : this.#runs.cut
-      this.#refusedTo = run.knownEnd(this.#candidate.colon + 3)
+      this.#refusedTo = knownRun(this.#candidate, this.#rules).knownEnd(this.#candidate.colon + 3)
     }
   }
 

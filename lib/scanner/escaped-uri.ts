@@ -84,7 +84,7 @@ interface Escapes {
   readonly inSlashes: boolean
 }
 
-/** How the candidate is escaped; undefined if it is not. `rules`: of all that stands in its run. */
+/** How the candidate is escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
   const { text, colon, hierarchical } = candidate
   if (hierarchical) {

@@ -44,7 +44,7 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
 }
 
 /** The run that the candidate stands in, as far as it is known. */
-function knownRun({ runs }: Candidate, rules: Rules): KnownRun {
+export function knownRun({ runs }: Candidate, rules: Rules): KnownRun {
   return rules.iri === 'map' ? runs.mapped : runs.cut
 }
 

@@ -51,6 +51,12 @@ function isEscapable(byte: u32): bool {
   return byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e || byte == 0x23 || byte == 0x25
 }
 
+/** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
+export function mayStandFor(at: u32): bool {
+  const behind: u32 = load<u8>(at + backslashesAt(at))
+  return (isEscapable(behind) && behind != SLASH) || behind == 0x75 || behind == 0x78
+}
+
 /** Bytes of what `escapedAt` has read. */
 let escapedLength: u32 = 0
 

@@ -4,9 +4,9 @@
  * looked at here.
  */
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
-import { MAX_BACKSLASHES } from './authority-cut'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEnd, runEndFrom } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
+import { mayStandFor } from './escaped-uri'
 import { CROWD_REACH, isCrowded } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 
@@ -180,15 +180,6 @@ function mayEscape(at: u32): bool {
   const isMark =
     behind == 0x2e || behind == 0x2d || behind == 0x5f || behind == 0x26 || behind == 0x3a || behind == 0x5c
   return isMark || (behind | 0x20) == 0x75 || behind == 0x78 || isDigit(behind)
-}
-
-/** May the backslashes at `at`, behind the authority, stand with what is behind them for one character? escaped-uri.ts says. */
-function mayStandFor(at: u32): bool {
-  let i = at
-  while (i <= at + MAX_BACKSLASHES && load<u8>(i) == 0x5c) i++
-  const behind: u32 = load<u8>(i)
-  const isMark = behind == 0x2d || behind == 0x5f || behind == 0x7e || behind == 0x23 || behind == 0x25
-  return isMark || behind == 0x75 || behind == 0x78
 }
 
 /**
