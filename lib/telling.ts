@@ -149,7 +149,9 @@ function printRecords(
   numberLines: ((first: number) => void) | undefined
 ): TakeRecords {
   const print = createPrinter(template, take)
-  const isOfAnyPlace = asUris && template.steps.every(({ field }) => field === 'uri')
+  const { steps, repaired, joined } = template
+  const isAlone = steps.every(({ field }) => field === 'uri') && typeof repaired !== 'object' && joined === undefined
+  const isOfAnyPlace = asUris && isAlone
   return (kernel, first, text, window) => {
     const { exactPath } = held
     const isWorthIt = isOfAnyPlace && !order.isHolding() && kernel.count - first >= MANY

@@ -23,6 +23,14 @@ export interface RepairedTemplate {
   readonly end: string
 }
 
+export interface JoinedTemplate {
+  /** Before and after the match as it stands, which is written as in a JSON string. */
+  readonly before: string
+  readonly after: string
+  /** After it if the match is also repaired. */
+  readonly repaired: string
+}
+
 /** How to print the place of a match: its path, its message and its element. Everything must be ASCII. */
 export interface PlaceTemplate {
   /** Before and after the path. */
@@ -50,6 +58,11 @@ export interface Template {
    */
   readonly repaired?: true | RepairedTemplate
   /**
+   * Replaces `after` for a match of which something was taken out: white space, or the backslashes that escape it.
+   * Without it such matches are not printed but reported, unless `repaired` is `true`.
+   */
+  readonly joined?: JoinedTemplate
+  /**
    * Replaces `after` for a match that has a longer reading with `|`, `\` and `^` encoded: the text before and after
    * that reading. Without it, such matches are not printed but reported.
    */
@@ -60,6 +73,7 @@ export interface Template {
 type Shape = 'string' | 'function' | { readonly [name: string]: Shape }
 
 const AROUND: Shape = { before: 'string', after: 'string' }
+const JOINED: Shape = { ...AROUND, repaired: 'string' }
 const STEP: Shape = { before: 'string', field: 'string' }
 const REPAIRED: Shape = { ...AROUND, cut: AROUND, further: AROUND, end: 'string' }
 const PLACE: Shape = {
@@ -78,7 +92,7 @@ const PLACE: Shape = {
  */
 export function checkTemplate(subject: string, template: Template): void {
   checkShape(subject, template, { after: 'string' })
-  const { steps, elsewhere, repaired, encoded } = template
+  const { steps, elsewhere, repaired, joined, encoded } = template
   if (!Array.isArray(steps)) throw new TypeError(`${subject}.steps: must be a list`)
   for (const [i, step] of (steps as Template['steps']).entries()) {
     checkShape(`${subject}.steps[${i}]`, step, STEP)
@@ -86,6 +100,7 @@ export function checkTemplate(subject: string, template: Template): void {
   }
   if (elsewhere !== undefined) checkShape(`${subject}.elsewhere`, elsewhere, PLACE)
   if (repaired !== undefined && repaired !== true) checkShape(`${subject}.repaired`, repaired, REPAIRED)
+  if (joined !== undefined) checkShape(`${subject}.joined`, joined, JOINED)
   if (encoded !== undefined) checkShape(`${subject}.encoded`, encoded, AROUND)
 }
 

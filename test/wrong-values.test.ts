@@ -143,6 +143,7 @@ t.test('how matches are printed is looked at before there is one', async t => {
     end: ''
   }
   const repaired = { ...around, cut: around, further: around, end: '' }
+  const joined = { ...around, repaired: '' }
   const whole = { steps: [{ before: '', field: 'uri' }], after: '\n' }
   const create = (template: unknown, take: unknown = () => {}) =>
     thrown(() => urisift.createExtractor({}, () => {}, { printed: { template, take } as never }))
@@ -150,8 +151,8 @@ t.test('how matches are printed is looked at before there is one', async t => {
     whole,
     { steps: [], after: '' },
     { ...whole, repaired: true },
-    { ...whole, repaired, elsewhere: place, encoded: around },
-    { ...whole, repaired: undefined, elsewhere: undefined, encoded: undefined }
+    { ...whole, repaired, joined, elsewhere: place, encoded: around },
+    { ...whole, repaired: undefined, joined: undefined, elsewhere: undefined, encoded: undefined }
   ]) {
     t.equal(create(template), undefined)
   }
@@ -167,6 +168,9 @@ t.test('how matches are printed is looked at before there is one', async t => {
     ['template.repaired.cut', { ...whole, repaired: { ...repaired, cut: 5 } }],
     ['template.repaired.further.after', { ...whole, repaired: { ...repaired, further: { before: '' } } }],
     ['template.repaired.end', { ...whole, repaired: { ...repaired, end: null } }],
+    ['template.joined', { ...whole, joined: true }],
+    ['template.joined.after', { ...whole, joined: { ...joined, after: 5 } }],
+    ['template.joined.repaired', { ...whole, joined: around }],
     ['template.encoded.after', { ...whole, encoded: { before: '' } }],
     ['template.elsewhere', { ...whole, elsewhere: null }],
     ['template.elsewhere.before', { ...whole, elsewhere: { ...place, before: 5 } }],

@@ -99,6 +99,7 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       end: `}${terminator}`
     },
     encoded: { before: ',"path":"","alternatives":[{"uri":"', after: `","why":"repaired"}]}${terminator}` },
+    joined: { before: ',"path":"","raw":"', after: `"}${terminator}`, repaired: `","repaired":true}${terminator}` },
     repaired: {
       before: ',"path":"","raw":"',
       after: '","repaired":true',

@@ -175,6 +175,12 @@ export const PLACES = 0x1c500
  */
 export const REPAIRED_TEXTS = 0x1c240
 export const REPAIRED_COUNT = 7
+/**
+ * What stands behind those of one that does not stand in the window as it is: address and length of the text before what it
+ * was, and of those behind it, the second where it is also repaired. No addresses: it is not printed.
+ */
+export const JOINED_TEXTS = 0x1c280
+export const JOINED_COUNT = 3
 /** Characters of the bytes above 0x7F in a text that is no UTF-8: 128 times 4 bytes, 0 for one that is not known. */
 export const HIGH_CHARACTERS = 0x1c300
 /** Characters that nothing is asked about between delimiters, as a nibble table. */

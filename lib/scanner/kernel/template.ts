@@ -31,7 +31,7 @@ export function fillPrinting(memory: ArrayBuffer): void {
 const encoder = new TextEncoder()
 
 /** False where it does not fit. */
-export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repaired }: Template): boolean {
+export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repaired, joined }: Template): boolean {
   if (steps.length >= layout.STEP_COUNT) return false
   const bytes = new Uint8Array(memory)
   const words = new Uint32Array(memory, layout.STEPS, layout.STEP_COUNT * 3)
@@ -47,10 +47,12 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
   }
   const lists: [number, readonly string[]][] = [
     [layout.OTHER_TEXTS, encoded ? [encoded.before, encoded.after] : []],
-    [layout.REPAIRED_TEXTS, typeof repaired === 'object' ? repairedTexts(repaired) : [...REPAIRED_ALONE, after]]
+    [layout.REPAIRED_TEXTS, typeof repaired === 'object' ? repairedTexts(repaired) : [...REPAIRED_ALONE, after]],
+    [layout.JOINED_TEXTS, joined ? [joined.before, joined.after, joined.repaired] : []]
   ]
   new Uint32Array(memory, layout.OTHER_TEXTS, 4).fill(0)
   new Uint32Array(memory, layout.REPAIRED_TEXTS, 2 * layout.REPAIRED_COUNT).fill(0)
+  new Uint32Array(memory, layout.JOINED_TEXTS, 2 * layout.JOINED_COUNT).fill(0)
   new Uint32Array(memory, layout.PRINTS_REPAIRED, 1)[0] = repaired === true ? layout.PRINTS_ALONE : repaired ? 1 : 0
   for (const [list, texts] of lists) {
     const words = new Uint32Array(memory, list, 2 * texts.length)

@@ -112,8 +112,10 @@ t.test('escaped addresses', async t => {
     "'https:\\/\\/a.example:80' ",
     '(ftp:\\/\\/a.example\\/b\\/) ',
     '\\"http:\\\\/\\\\/a.example\\\\/b%20c\\" ',
+    '.UR https://my\\-host.example/b\\-c#d\\-e,\n',
+    'https://a.example/b\\_c... ',
     '&quot;http:\\/\\/a.example\\/b&quot; and other text.'
   ]
   const { recorded, asked } = decidedIn(Buffer.from(usual.join('')), {})
-  t.same([recorded, asked], [4, 1], 'the kernel decides')
+  t.same([recorded, asked], [6, 1], 'the kernel decides')
 })

@@ -3,13 +3,16 @@ import fc from 'fast-check'
 import t from 'tap'
 import { borrowKernel, returnKernel, useKernel, type Kernel } from '../../../lib/scanner/kernel/index.js'
 import {
+  ALL,
   ASKED,
+  CUT,
   DONE,
   DOT_ASKED,
   DOTS_ANY,
   DOTS_NONE,
   DOTS_TELLING,
   HYPHENS_ASKED,
+  HYPHENS_BY_EVIDENCE,
   PLAIN_ONES
 } from '../../../lib/scanner/kernel/layout.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
@@ -167,4 +170,32 @@ t.test('offsets and lines are printed as they are, however large', async t => {
     t.strictSame(lines, { line: base + 1, position: 2 })
   }
   returnKernel(kernel)
+})
+
+t.test('what is joined is printed with how it stands, in JSON, if it has no character but ASCII', async t => {
+  useKernel('always')
+  const kernel = take()
+  useKernel('large')
+  const shown = (text: string): string => {
+    kernel.bytes.set(Buffer.from(text))
+    kernel.open(0, false)
+    kernel.begin(0)
+    kernel.scan(0, text.length, 0, { ...RULES, mending: CUT, decides: ALL, hyphens: HYPHENS_BY_EVIDENCE })
+    const printed = kernel.print(0, 0)
+    return `${printed} of ${kernel.count} ${Buffer.from(kernel.printed()).toString()}`
+  }
+  const steps = [{ before: '', field: 'uri' }] as const
+  const joined = { before: ' was "', after: '"', repaired: '", mended' }
+  kernel.useTemplate({ steps, after: '', joined })
+  t.equal(
+    shown('<http://a.example/\r\n\t b?c> and'),
+    '1 of 1 http://a.example/b?c was "http://a.example/\\r\\n\\t b?c"'
+  )
+  const both = 'https://a.example/b\\_c, http://a.example/ <http://a.example/\f\nb> '
+  t.equal(shown(both), '2 of 3 https://a.example/b_c was "https://a.example/b\\\\_c", mendedhttp://a.example/')
+  t.equal(shown('<http://a.example/b-\nc> and'), '0 of 1 ', 'another reading of it may have been seen')
+  kernel.useTemplate({ steps, after: '' })
+  t.equal(shown('<http://a.example/\nb> and'), '0 of 1 ')
+  kernel.useTemplate({ steps, after: '.', repaired: true })
+  t.equal(shown('<http://a.example/\nb> and'), '1 of 1 http://a.example/b.')
 })

@@ -87,6 +87,7 @@ const printedJson = printedBy(
       end: '}\n'
     },
     encoded: { before: ',"path":"","alternatives":[{"uri":"', after: '","why":"repaired"}]}\n' },
+    joined: { before: ',"path":"","raw":"', after: '"}\n', repaired: '","repaired":true}\n' },
     repaired: {
       before: ',"path":"","raw":"',
       after: '","repaired":true',

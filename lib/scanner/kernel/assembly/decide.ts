@@ -4,9 +4,8 @@
  */
 import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
-import { joinedEndOf } from './delimited'
 import { isWholeRepaired } from './delimited-uri'
-import { copyEscaped, escapedDelimiter } from './escaped-uri'
+import { copyEscaped, escapedDelimiter, escapedEnd } from './escaped-uri'
 import { setExtentOf } from './extent'
 import { opensRun } from './forms'
 import { beginJoined, isReadJoined, takeJoined } from './joined'
@@ -86,7 +85,7 @@ function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: 
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
   const to = copyEscaped(start, colon, floor, end, before, maxLength)
   if (to <= NOTHING) return to
-  takeJoined(joinedEndOf())
+  takeJoined(escapedEnd())
   delimiter = escapedDelimiter()
   repaired = true
   return to

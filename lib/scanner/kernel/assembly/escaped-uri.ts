@@ -9,6 +9,8 @@ import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './characte
 import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
+import { mayBePlaceholder } from './placeholder'
+import { isStop } from './trailing'
 import { NOTHING, UNDECIDED } from './undelimited'
 
 const BACKSLASH: u32 = 0x5c
@@ -25,6 +27,11 @@ let delimiter: u32 = 0
 /** The byte before the URI if it is its delimiter; else 0. */
 export function escapedDelimiter(): u32 {
   return delimiter
+}
+
+/** One past the URI in what is joined. */
+export function escapedEnd(): u32 {
+  return joinedEndOf() - given
 }
 
 /** How many backslashes stand at `at`. */
@@ -98,6 +105,8 @@ function isHostless(at: u32, end: u32, backslashes: u32): bool {
 
 /** Has anything behind the slashes been escaped? */
 let escapes: bool = false
+/** What the prose has back of its end: so many bytes, none of which is escaped. */
+let given: u32 = 0
 
 /** Copies the name and the port at `at`; gives one past them, or 0. */
 function copyName(at: u32, end: u32, backslashes: u32): u32 {
@@ -120,6 +129,7 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
 /** Copies what stands at `at`, behind the name, up to what ends it; gives one past it, or 0 where the rules must look. */
 function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
+  let fragment = false
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
@@ -131,9 +141,10 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       escapes = true
     }
     if (byte == 0x26 && isDelimiterReference(i, end)) return i
-    const isEncoded = byte == 0x25 && isHexPair(i + length)
+    const isChecked = byte == 0x25 ? isHexPair(i + length) : byte == 0x23 && !fragment
     // Round brackets are to be counted.
-    if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isEncoded) || byte == 0x28) return endsPath(i) ? i : 0
+    if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked) || byte == 0x28) return endsPath(i) ? i : 0
+    fragment = fragment || byte == 0x23
     if (!appendByte(byte)) return 0
     i += length
   }
@@ -153,9 +164,16 @@ function endsName(at: u32, end: u32): bool {
   return byte == 0x26 ? isDelimiterReference(at, end) && !mayBeOfName(at, end) : byte < 0x80 && !isRun(byte)
 }
 
-/** Are its last characters such that nothing of it is given back? */
-function isWhole(body: u32): bool {
+/** Counts the marks at its end, before `to` of the text, that prose has back whatever stands before them. */
+function giveBack(to: u32): void {
   const end = joinedEndOf()
+  given = 0
+  while (isStop(load<u8>(end - given - 1)) && load<u8>(to - given - 1) == load<u8>(end - given - 1)) given++
+}
+
+/** Are the last characters of what is left such that nothing more is given back? */
+function isWhole(body: u32): bool {
+  const end = joinedEndOf() - given
   const last: u32 = load<u8>(end - 1)
   if (!isAlphanumeric(last) && (last != SLASH || load<u8>(end - 2) == 0x2a)) return false
   for (let i = body; i < end; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, end)) return false
@@ -209,9 +227,12 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (name == 0 || name + NEAR > end) return UNDECIDED
   const isSlash = inSlashes ? isEscapedSlash(name, backslashes) : load<u8>(name) == SLASH
   const hasPath = isSlash || load<u8>(name) == 0x3f
-  if (!hasPath && !endsName(name, end)) return UNDECIDED
+  if (!hasPath && (!endsName(name, end) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && !escapes) return NOTHING
-  if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength || !isWhole(copiedBody)) return UNDECIDED
-  return findDelimiter(start, floor, load<u8>(to), opening) ? to : UNDECIDED
+  if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength) return UNDECIDED
+  giveBack(to)
+  if (!isWhole(copiedBody)) return UNDECIDED
+  // What is given back stands between the URI and the delimiter.
+  return findDelimiter(start, floor, load<u8>(to), given == 0 ? opening : 0) ? to - given : UNDECIDED
 }

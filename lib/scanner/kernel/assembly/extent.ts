@@ -9,6 +9,7 @@ import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './characte
 import { mayStandFor } from './escaped-uri'
 import { CROWD_REACH, isCrowded } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
+import { isStop } from './trailing'
 
 let contentEnd: u32 = 0
 let runEnd: u32 = 0
@@ -72,11 +73,6 @@ export function encodedEndOf(to: u32): u32 {
   if (end == contentEnd) end = to
   const last: u32 = load<u8>(end - 1)
   return end == to || isAlphanumeric(last) || (last == 0x2f && load<u8>(end - 2) != 0x2a) ? end : 0
-}
-
-/** Prose has these back whatever stands before them. */
-function isStop(byte: u32): bool {
-  return byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x2a
 }
 
 export function beginReading(): void {

@@ -7,6 +7,8 @@ import {
   END,
   EXACT,
   EXACT_TEXT,
+  JOINED_COUNT,
+  JOINED_TEXTS,
   LINE,
   LINE_DIGITS,
   NOTHING,
@@ -14,9 +16,11 @@ import {
   OUTPUT,
   PRINTS_ALONE,
   PRINTS_REPAIRED,
+  RECORD_ASKS,
   RECORD_JOINED,
   RECORD_NUMBER,
   RECORD_REPAIRED,
+  RECORD_SEEN,
   REPAIRED_COUNT,
   REPAIRED_TEXTS,
   OTHER_TEXTS,
@@ -82,6 +86,7 @@ export function prepare(): void {
   isUriAlone = load<u32>(STEPS, STEP_FIELD * 4) == URI && load<u32>(STEPS + 12, STEP_FIELD * 4) == NOTHING
   longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12) + load<u32>(EXACT_TEXT, 4)
   for (let i: u32 = 0; i < <u32>REPAIRED_COUNT; i++) longestRest += load<u32>(REPAIRED_TEXTS + (i << 3), 4)
+  for (let i: u32 = 0; i < <u32>JOINED_COUNT; i++) longestRest += load<u32>(JOINED_TEXTS + (i << 3), 4)
 }
 
 /** Copies to `at`, in pieces of 16 bytes; gives one past the copy. What stands behind it may be overwritten. */
@@ -198,6 +203,38 @@ function unrepaired(at: u32, from: u32, end: u32, to: u32, further: u32): u32 {
   return text(i, REPAIRED_TEXTS, 6)
 }
 
+/** What stands behind a backslash for the character in a string of JSON; 0 for one that is no line end or tab. */
+function letterOf(byte: u32): u32 {
+  return byte == 0x0a ? 0x6e : byte == 0x0d ? 0x72 : byte == 0x09 ? 0x74 : 0
+}
+
+/** Writes [from, to) as a string of JSON has it; gives one past it, 0 where only the rules know how to write a character. */
+function inString(at: u32, from: u32, to: u32): u32 {
+  let behind = at
+  for (let i = from; i < to; i++) {
+    let byte: u32 = load<u8>(i)
+    if (byte >= 0x7f) return 0
+    if (byte < 0x20) {
+      byte = letterOf(byte)
+      if (byte == 0) return 0
+      store<u8>(behind++, 0x5c)
+    } else if (byte == 0x22 || byte == 0x5c) store<u8>(behind++, 0x5c)
+    store<u8>(behind++, byte)
+  }
+  return behind
+}
+
+/** How a match stands of which something was taken out; 0 as in `inString`. */
+function unjoined(at: u32, from: u32, end: u32, repaired: bool): u32 {
+  const behind = inString(text(at, JOINED_TEXTS, 0), from, end)
+  return behind == 0 ? 0 : text(behind, JOINED_TEXTS, repaired ? 2 : 1)
+}
+
+/** Is a joined match printed with how it stands? Whether another reading of it was seen only the rules tell. */
+function showsJoined(delimiter: u32): bool {
+  return load<u32>(JOINED_TEXTS) != 0 && (delimiter & (RECORD_ASKS | RECORD_SEEN)) == 0
+}
+
 function wrapper(at: u32, delimiter: u32): u32 {
   const index: u32 = delimiter == 0 ? 0 : delimiter == 0x3c ? 1 : delimiter == 0x22 ? 2 : delimiter == EXACT ? 4 : 3
   const name: u32 = WRAPPER_NAMES + (index << 4)
@@ -215,7 +252,8 @@ function isPlain(record: u32): bool {
 
 /**
  * Prints records from `first` to `count`, to the beginning of the output; gives the number of the first that found no
- * room, or of which the template does not say how its other reading is printed. `base` is the offset in the input of the window's first byte; `lineAt` is the line of the byte at `position`.
+ * room, or of which the template does not say how its other reading, or what was taken out, is printed. `base` is the
+ * offset in the input of the window's first byte; `lineAt` is the line of the byte at `position`.
  */
 export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, position: i32): u32 {
   const offset = <u64>base
@@ -238,12 +276,14 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       continue
     }
     const joined: u32 = (delimiter & RECORD_JOINED) != 0 ? load<u32>(record, RECORD_OTHER_END * 4) : 0
-    if (joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE) break
+    const shown = joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE
+    if (shown && !showsJoined(delimiter)) break
     const otherEnd: u32 = joined != 0 ? 0 : load<u32>(record, RECORD_OTHER_END * 4)
     const repaired = joined == 0 && (delimiter & RECORD_REPAIRED) != 0
     const further: u32 = joined != 0 ? 0 : delimiter >> RECORD_NUMBER
     const last = otherEnd > end ? otherEnd : end + further
-    let longestOther: u32 = 0
+    // A character of a string takes two at most.
+    let longestOther: u32 = shown ? 2 * (end - start) : 0
     if (repaired || otherEnd != 0) {
       if (load<u32>(repaired ? PRINTS_REPAIRED : OTHER_TEXTS) == 0) break
       if (repaired && otherEnd != 0 && load<u32>(REPAIRED_TEXTS, 20) == 0) break
@@ -254,8 +294,13 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       line += lineEndsBetween(counted, WINDOW + start)
       counted = WINDOW + start
     }
+    const before = at
     for (let step: u32 = STEPS; ; step += 12) {
       const field = load<u32>(step, STEP_FIELD * 4)
+      if (field == NOTHING && shown) {
+        at = unjoined(at, WINDOW + start, WINDOW + end, (delimiter & RECORD_REPAIRED) != 0)
+        break
+      }
       if (field == NOTHING && (repaired || otherEnd != 0)) {
         const from = WINDOW + start
         const to = otherEnd == 0 ? 0 : WINDOW + otherEnd
@@ -277,6 +322,10 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
       else if (field == END) at = decimal(at, offset + end, OFFSET_DIGITS)
       else if (field == LINE) at = decimal(at, line, LINE_DIGITS)
       else if (field == WRAPPER) at = wrapper(at, delimiter & 0xff)
+    }
+    if (at == 0) {
+      at = before
+      break
     }
   }
   outputEnd = at

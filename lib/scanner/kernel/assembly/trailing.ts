@@ -93,6 +93,11 @@ function sameBefore(byte: u32, end: u32): u32 {
   return count
 }
 
+/** Prose has these back whatever stands before them. */
+export function isStop(byte: u32): bool {
+  return byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x2a
+}
+
 /** Bytes before `end` that are prose. */
 function given(end: u32): u32 {
   switch (load<u8>(end - 1)) {

@@ -6,7 +6,7 @@ import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isHexPair, isLetter, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isHexPair, isLetter, isRun, UNRESERVED } from './character'
 import { fits } from './forms'
 import {
   AMPERSAND,
@@ -273,8 +273,10 @@ function readRun(
     if (limit <= authority && limit == runEnd && mayBePlaceholder(limit)) return UNDECIDED
     if (limit <= authority && limit == runEnd && load<u8>(limit) >= 0x80) {
       const kind = kindAt(limit, end)
-      if (kind == UNKNOWN || (kind != PUNCTUATION && mending != CUT)) return UNDECIDED
-      if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limit))) return REFUSED
+      if (kind == UNKNOWN) return UNDECIDED
+      if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limit)))
+        return mending != CUT && mayMapAnother(body, end) ? UNDECIDED : REFUSED
+      if (kind != PUNCTUATION && mending != CUT) return UNDECIDED
     }
   }
 
@@ -335,6 +337,13 @@ function encodedReading(body: u32, pathStart: u32, authority: u32, to: u32, limi
   const end = encodedEnd(to, limit)
   if (end <= to || (authority != 0 && authorityEnd(body, authority) < authority)) return 0
   return brokenEnd(pathStart, end) == end ? end : 0
+}
+
+/** May another URI begin within the mapped reading of the one whose authority begins at `body`? The rules tell then. */
+function mayMapAnother(body: u32, end: u32): bool {
+  let i = body
+  while (i < end && load<u8>(i) != 0x3a && (load<u8>(i) >= 0x80 || isRun(load<u8>(i)))) i++
+  return i == end || load<u8>(i) == 0x3a
 }
 
 /** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
