@@ -19,6 +19,8 @@ const SCRIPTS: readonly (readonly [name: string, letter: RegExp])[] = [
   ['Hangul', /\p{Script=Hangul}/u]
 ]
 
+const ASCII = /^[\0-\x7f]*$/
+
 /** UTS 39 §5.2, "Highly Restrictive": scripts that are written together. */
 const WRITTEN_TOGETHER = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -35,6 +37,8 @@ const WRITTEN_TOGETHER = [
  * mixedScripts('東京タワーsky2') // => []
  */
 export function mixedScripts(label: string): string[] {
+  // As nearly all are.
+  if (ASCII.test(label)) return []
   const scripts = new Set<string>()
   for (const letter of label.match(/\p{Alphabetic}/gu) ?? []) {
     if (/[\p{Script=Common}\p{Script=Inherited}]/u.test(letter)) continue
