@@ -20,6 +20,7 @@ const CURLY: u32 = 4
 const APOSTROPHE: u32 = 6
 const UNDERSCORE: u32 = 8
 const TILDE: u32 = 10
+const BACKTICK: u32 = 12
 
 /** The URI whose marks are asked about, 0 where they are not known; the bytes before it; the answers. */
 let readFor: u32 = 0
@@ -172,9 +173,14 @@ function readToggled(kind: u32): bool {
   return open
 }
 
+function isBacktickBefore(): bool {
+  search()
+  return previous(0x60, 0x60, from) != 0
+}
+
 function isOpen(kind: u32): bool {
   if (((answers >> kind) & ASKED) == 0) {
-    const open = kind <= CURLY ? readBracket(kind) : readToggled(kind)
+    const open = kind <= CURLY ? readBracket(kind) : kind == BACKTICK ? isBacktickBefore() : readToggled(kind)
     answers |= (open ? ASKED | IS_OPEN : ASKED) << kind
   }
   return ((answers >> kind) & IS_OPEN) != 0
@@ -188,9 +194,9 @@ export function isTildeOpen(): bool {
   return isOpen(TILDE)
 }
 
+/** Does a backtick stand before the URI? */
 export function hasBacktick(): bool {
-  search()
-  return previous(0x60, 0x60, from) != 0
+  return isOpen(BACKTICK)
 }
 
 /** Is it only the rules that know whether marks are open? To be called behind the question. */

@@ -21,7 +21,7 @@ import { firstHash, hashBytes, secondHash } from './hash'
 import { remember } from './history'
 import { dropHyphens } from './hyphens'
 import { asksEvidence, joinedAtOf, joinedLengthOf } from './joined'
-import { encodeRepairable, pathStartOf } from './repair'
+import { encodeRepairable, mayEncode, pathStartOf } from './repair'
 
 let count: u32 = 0
 let asking: bool = false
@@ -134,9 +134,8 @@ export function recordDecided(to: u32): bool {
     recordSeldom(start, to, delimiter, decidedOther())
     return true
   }
-  const encodedEnd = encodeRepairable(OUTPUT, start, pathStartOf(start, to), to)
   const further: u32 = decidedFurther() == 0 ? 0 : decidedFurther() - to
-  if (encodedEnd == 0 || further > LONGEST_FURTHER) return false
+  if (!mayEncode(start, to) || further > LONGEST_FURTHER) return false
   recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_NUMBER), decidedOther())
   return true
 }

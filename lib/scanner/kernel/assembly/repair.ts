@@ -140,9 +140,14 @@ export function encodedEnd(from: u32, to: u32): u32 {
   return from
 }
 
+/** Is there room for [from, to), whatever of it is encoded? */
+export function mayEncode(from: u32, to: u32): bool {
+  return <i32>(3 * (to - from)) <= LONGEST
+}
+
 /** Writes [from, to), encoded from `pathStart` on, to `at`; gives one past it, or 0 where there may be no room. */
 export function encodeRepairable(at: u32, from: u32, pathStart: u32, to: u32): u32 {
-  if (<i32>(3 * (to - from)) > LONGEST) return 0
+  if (!mayEncode(from, to)) return 0
   let end = at
   for (let i = from; i < to; i++) {
     const byte: u32 = load<u8>(i)
