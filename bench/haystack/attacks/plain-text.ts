@@ -58,6 +58,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('http:\\/\\/a&lt;', 'http:\\/\\/a&lt;', 1, 'escaped slashes, each before a reference'),
   repeated('http://a/\\u0026', 'http://a/\\u0026b ', 1, 'characters by number'),
   repeated('http://a/\\-', 'http://a/\\-b ', 1, 'escaped hyphens'),
+  repeated('http://a/\\-b.', 'http://a/\\-b.\n', 1, 'escaped hyphens before punctuation'),
   // Schemes without `//`.
   repeated('mailto:', 'mailto:', 0, 'minimal forms tried for every colon'),
   repeated('mailto:a', `mailto:${'a.'.repeat(3500)} `, 0, 'an address without an @'),
