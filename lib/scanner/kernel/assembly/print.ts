@@ -3,7 +3,6 @@
  * JavaScript, which would cost more than all else that is done for a match.
  */
 import {
-  DIGIT_PAIRS,
   END,
   EXACT,
   EXACT_TEXT,
@@ -42,6 +41,7 @@ import {
   WRAPPER,
   WRAPPER_NAMES
 } from '../layout'
+import { decimal } from './decimal'
 import { lineEndsBetween } from './line-ends'
 import { encodeRepairable, pathStartOf } from './repair'
 
@@ -110,71 +110,6 @@ function copyUri(at: u32, from: u32, length: u32): u32 {
   return at + length
 }
 
-function pair(at: u32, number: u32): void {
-  store<u16>(at, load<u16>(DIGIT_PAIRS + (number << 1)))
-}
-
-/** The digits of a number below 2^32, the last one before `end`; gives the first. */
-function digitsBefore(end: u32, number: u32): u32 {
-  let i = end
-  let rest = number
-  while (rest >= 100) {
-    const next = rest / 100
-    i -= 2
-    pair(i, rest - next * 100)
-    rest = next
-  }
-  if (rest >= 10) {
-    pair(i - 2, rest)
-    return i - 2
-  }
-  store<u8>(i - 1, 0x30 + rest)
-  return i - 1
-}
-
-/** The digits before the last four of the number that was printed last with these, how many, and what they say. */
-const UPPER_LENGTH: u32 = 16
-const UPPER_VALUE: u32 = 24
-
-/** Writes the digits of a number below 10^16 to an entry. */
-function keepUpper(entry: u32, number: u64): void {
-  const end = entry + 64
-  let start: u32
-  if (number < 0x100000000) start = digitsBefore(end, <u32>number)
-  else {
-    const upper = number / 100000000
-    const lower = <u32>(number - upper * 100000000)
-    store<u64>(end - 8, 0x3030303030303030)
-    digitsBefore(end, lower)
-    start = digitsBefore(end - 8, <u32>upper)
-  }
-  v128.store(entry, v128.load(start))
-  store<u32>(entry, end - start, UPPER_LENGTH)
-  store<u64>(entry, number, UPPER_VALUE)
-}
-
-/**
- * Prints a number below 10^17; gives one past it. All but its last four digits are most often those of the number before:
- * they are made once, and kept in `entry`.
- */
-function decimal(at: u32, number: u64, entry: u32): u32 {
-  if (number < 10000) {
-    // Written behind the place where it will stand, and moved to the front.
-    const start = digitsBefore(at + 64, <u32>number)
-    store<u32>(at, load<u32>(start))
-    return at + (at + 64 - start)
-  }
-  const upper: u64 = number < 0x100000000 ? <u64>(<u32>number / 10000) : number / 10000
-  const lower = <u32>(number - upper * 10000)
-  if (upper != load<u64>(entry, UPPER_VALUE)) keepUpper(entry, upper)
-  v128.store(at, v128.load(entry))
-  const last = at + load<u32>(entry, UPPER_LENGTH)
-  const hundreds = lower / 100
-  pair(last, hundreds)
-  pair(last + 2, lower - hundreds * 100)
-  return last + 4
-}
-
 /** The `index`th text of a list of addresses and lengths. */
 function text(at: u32, list: u32, index: u32): u32 {
   return copy(at, load<u32>(list + (index << 3)), load<u32>(list + (index << 3), 4))
@@ -183,24 +118,6 @@ function text(at: u32, list: u32, index: u32): u32 {
 /** [from, to) with what no URI has encoded. */
 function encoded(at: u32, from: u32, to: u32): u32 {
   return encodeRepairable(at, from, pathStartOf(from, to), to)
-}
-
-/** The other reading, which ends at `to`, and what stands around it. */
-function other(at: u32, from: u32, to: u32): u32 {
-  return text(encoded(text(at, OTHER_TEXTS, 0), from, to), OTHER_TEXTS, 1)
-}
-
-/** How a match stands that is repaired, and its other readings: what is left if it is cut, and more of its run; 0 for none. */
-function unrepaired(at: u32, from: u32, end: u32, to: u32, further: u32): u32 {
-  let i = text(at, REPAIRED_TEXTS, 0)
-  if (load<u32>(REPAIRED_TEXTS, 4) != 0) i = copy(i, from, end - from)
-  i = text(i, REPAIRED_TEXTS, 1)
-  if (to != 0) {
-    i = copy(text(i, REPAIRED_TEXTS, 2), from, to - from)
-    i = further == 0 ? text(i, REPAIRED_TEXTS, 3) : encoded(text(i, REPAIRED_TEXTS, 4), from, further)
-    if (further != 0) i = text(i, REPAIRED_TEXTS, 5)
-  }
-  return text(i, REPAIRED_TEXTS, 6)
 }
 
 /** What stands behind a backslash for the character in a string of JSON; 0 for one that is no line end or tab. */
@@ -224,30 +141,134 @@ function inString(at: u32, from: u32, to: u32): u32 {
   return behind
 }
 
-/** How a match stands of which something was taken out; 0 as in `inString`. */
-function unjoined(at: u32, from: u32, end: u32, repaired: bool): u32 {
-  const behind = inString(text(at, JOINED_TEXTS, 0), from, end)
-  return behind == 0 ? 0 : text(behind, JOINED_TEXTS, repaired ? 2 : 1)
+// The record that is being printed.
+let start: u32 = 0
+let end: u32 = 0
+let delimiter: u32 = 0
+let repaired: bool = false
+/** Address of the URI if it does not stand in the window as it is; else 0. */
+let joined: u32 = 0
+/** One past the other reading and the further one; 0 where there is none. */
+let otherEnd: u32 = 0
+let furtherEnd: u32 = 0
+
+function read(record: u32): void {
+  start = WINDOW + load<u32>(record, RECORD_START * 4)
+  end = WINDOW + load<u32>(record, RECORD_END * 4)
+  delimiter = load<u32>(record, RECORD_DELIMITER * 4)
+  repaired = (delimiter & RECORD_REPAIRED) != 0
+  joined = otherEnd = furtherEnd = 0
+  const other = load<u32>(record, RECORD_OTHER_END * 4)
+  if ((delimiter & RECORD_JOINED) != 0) joined = other
+  else {
+    if (other != 0) otherEnd = WINDOW + other
+    if (delimiter >> RECORD_NUMBER != 0) furtherEnd = end + (delimiter >> RECORD_NUMBER)
+  }
 }
 
-/** Is a joined match printed with how it stands? Whether another reading of it was seen only the rules tell. */
-function showsJoined(delimiter: u32): bool {
-  return load<u32>(JOINED_TEXTS) != 0 && (delimiter & (RECORD_ASKS | RECORD_SEEN)) == 0
+/** Is it the URI as it stands in the window, without another reading? */
+function isPlain(): bool {
+  return delimiter >> 8 == 0 && otherEnd == 0
 }
 
-function wrapper(at: u32, delimiter: u32): u32 {
-  const index: u32 = delimiter == 0 ? 0 : delimiter == 0x3c ? 1 : delimiter == 0x22 ? 2 : delimiter == EXACT ? 4 : 3
-  const name: u32 = WRAPPER_NAMES + (index << 4)
-  v128.store(at, v128.load(name + 1))
-  return at + load<u8>(name)
+/** Is nothing more told of it than of one that is plain? */
+function isAlone(): bool {
+  return joined != 0 ? load<u32>(PRINTS_REPAIRED) == PRINTS_ALONE : otherEnd == 0 && !repaired
+}
+
+/** Does the template say how it is printed? */
+function isPrintable(): bool {
+  if (isAlone()) return true
+  // Whether another reading of what is joined was seen only the rules tell.
+  if (joined != 0) return load<u32>(JOINED_TEXTS) != 0 && (delimiter & (RECORD_ASKS | RECORD_SEEN)) == 0
+  if (!repaired) return load<u32>(OTHER_TEXTS) != 0
+  return load<u32>(PRINTS_REPAIRED) != 0 && (otherEnd == 0 || load<u32>(REPAIRED_TEXTS, 20) != 0)
+}
+
+/** Bytes that it takes at most, and what is written behind it to no purpose. */
+function longest(): u32 {
+  let length = end - start
+  if (isAlone()) return longestRest + length + ROOM_BEHIND
+  if (joined != 0) {
+    // A character of a string takes two.
+    return longestRest + 3 * length + ROOM_BEHIND
+  }
+  if (otherEnd > end) length = otherEnd - start
+  if (furtherEnd != 0) length = furtherEnd - start
+  return longestRest + 9 * length + ROOM_BEHIND
 }
 
 /** The digits of a number are written 64 bytes further on, and a URI with what stands behind it. */
 const ROOM_BEHIND: u32 = 96
 
-/** Is it the URI as it stands in the window, without another reading? */
-function isPlain(record: u32): bool {
-  return load<u32>(record, RECORD_DELIMITER * 4) >> 8 == 0 && load<u32>(record, RECORD_OTHER_END * 4) == 0
+function uri(at: u32): u32 {
+  if (joined != 0) return copy(at, joined, delimiter >> RECORD_NUMBER)
+  return repaired ? encoded(at, start, end) : copyUri(at, start, end - start)
+}
+
+/** What stands behind the fields; gives one past it, 0 where only the rules can write it. `step`: the last one. */
+function ending(at: u32, step: u32): u32 {
+  if (!isAlone()) return joined != 0 ? unjoined(at) : repaired ? unrepaired(at) : other(at)
+  if (delimiter == EXACT) return text(at, EXACT_TEXT, 0)
+  return copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
+}
+
+/** The other reading, and what stands around it. */
+function other(at: u32): u32 {
+  return text(encoded(text(at, OTHER_TEXTS, 0), start, otherEnd), OTHER_TEXTS, 1)
+}
+
+/** How a match stands that is repaired, and its other readings: what is left if it is cut, and more of its run. */
+function unrepaired(at: u32): u32 {
+  let i = text(at, REPAIRED_TEXTS, 0)
+  if (load<u32>(REPAIRED_TEXTS, 4) != 0) i = copy(i, start, end - start)
+  i = text(i, REPAIRED_TEXTS, 1)
+  if (otherEnd != 0) {
+    i = copy(text(i, REPAIRED_TEXTS, 2), start, otherEnd - start)
+    i = furtherEnd == 0 ? text(i, REPAIRED_TEXTS, 3) : encoded(text(i, REPAIRED_TEXTS, 4), start, furtherEnd)
+    if (furtherEnd != 0) i = text(i, REPAIRED_TEXTS, 5)
+  }
+  return text(i, REPAIRED_TEXTS, 6)
+}
+
+/** How a match stands of which something was taken out; 0 as in `inString`. */
+function unjoined(at: u32): u32 {
+  const behind = inString(text(at, JOINED_TEXTS, 0), start, end)
+  return behind == 0 ? 0 : text(behind, JOINED_TEXTS, repaired ? 2 : 1)
+}
+
+function wrapper(at: u32): u32 {
+  const mark = delimiter & 0xff
+  const index: u32 = mark == 0 ? 0 : mark == 0x3c ? 1 : mark == 0x22 ? 2 : mark == EXACT ? 4 : 3
+  const name: u32 = WRAPPER_NAMES + (index << 4)
+  v128.store(at, v128.load(name + 1))
+  return at + load<u8>(name)
+}
+
+/** Prints the record; gives one past it, 0 as in `inString`. */
+function print(at: u32, offset: u64): u32 {
+  let i = at
+  let step: u32 = STEPS
+  for (; load<u32>(step, STEP_FIELD * 4) != NOTHING; step += 12) {
+    i = copy(i, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
+    switch (load<u32>(step, STEP_FIELD * 4)) {
+      case URI:
+        i = uri(i)
+        break
+      case START:
+        i = decimal(i, offset + (start - WINDOW), OFFSET_DIGITS)
+        break
+      case END:
+        i = decimal(i, offset + (end - WINDOW), OFFSET_DIGITS)
+        break
+      case LINE:
+        i = decimal(i, line, LINE_DIGITS)
+        break
+      case WRAPPER:
+        i = wrapper(i)
+    }
+  }
+  return ending(i, step)
 }
 
 /**
@@ -263,70 +284,20 @@ export function printRecords(first: u32, count: u32, base: f64, lineAt: f64, pos
   let at: u32 = OUTPUT
   let index = first
   for (; index < count; index++) {
-    const record: u32 = RECORDS + index * RECORD_WORDS * 4
-    const start = load<u32>(record, RECORD_START * 4)
-    const end = load<u32>(record, RECORD_END * 4)
-    const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
-    if (isUriAlone && isPlain(record)) {
-      if (at + longestRest + (end - start) + ROOM_BEHIND > <u32>OUTPUT_END) break
+    read(RECORDS + index * RECORD_WORDS * 4)
+    if (!isPrintable() || at + longest() > <u32>OUTPUT_END) break
+    if (isUriAlone && isPlain()) {
       at = copy(at, load<u32>(STEPS, STEP_TEXT * 4), load<u32>(STEPS, STEP_LENGTH * 4))
-      at = copyUri(at, WINDOW + start, end - start)
-      if (delimiter == EXACT) at = text(at, EXACT_TEXT, 0)
-      else at = copy(at, load<u32>(STEPS + 12, STEP_TEXT * 4), load<u32>(STEPS + 12, STEP_LENGTH * 4))
+      at = ending(copyUri(at, start, end - start), STEPS + 12)
       continue
     }
-    const joined: u32 = (delimiter & RECORD_JOINED) != 0 ? load<u32>(record, RECORD_OTHER_END * 4) : 0
-    const shown = joined != 0 && load<u32>(PRINTS_REPAIRED) != PRINTS_ALONE
-    if (shown && !showsJoined(delimiter)) break
-    const otherEnd: u32 = joined != 0 ? 0 : load<u32>(record, RECORD_OTHER_END * 4)
-    const repaired = joined == 0 && (delimiter & RECORD_REPAIRED) != 0
-    const further: u32 = joined != 0 ? 0 : delimiter >> RECORD_NUMBER
-    const last = otherEnd > end ? otherEnd : end + further
-    // A character of a string takes two at most.
-    let longestOther: u32 = shown ? 2 * (end - start) : 0
-    if (repaired || otherEnd != 0) {
-      if (load<u32>(repaired ? PRINTS_REPAIRED : OTHER_TEXTS) == 0) break
-      if (repaired && otherEnd != 0 && load<u32>(REPAIRED_TEXTS, 20) == 0) break
-      longestOther = 8 * (last - start)
-    }
-    if (at + longestRest + (end - start) + longestOther + ROOM_BEHIND > <u32>OUTPUT_END) break
     if (hasLine) {
-      line += lineEndsBetween(counted, WINDOW + start)
-      counted = WINDOW + start
+      line += lineEndsBetween(counted, start)
+      counted = start
     }
-    const before = at
-    for (let step: u32 = STEPS; ; step += 12) {
-      const field = load<u32>(step, STEP_FIELD * 4)
-      if (field == NOTHING && shown) {
-        at = unjoined(at, WINDOW + start, WINDOW + end, (delimiter & RECORD_REPAIRED) != 0)
-        break
-      }
-      if (field == NOTHING && (repaired || otherEnd != 0)) {
-        const from = WINDOW + start
-        const to = otherEnd == 0 ? 0 : WINDOW + otherEnd
-        const furtherEnd: u32 = further == 0 ? 0 : WINDOW + end + further
-        at = repaired ? unrepaired(at, from, WINDOW + end, to, furtherEnd) : other(at, from, to)
-        break
-      }
-      if (field == NOTHING && delimiter == EXACT) {
-        at = text(at, EXACT_TEXT, 0)
-        break
-      }
-      at = copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
-      if (field == NOTHING) break
-      if (field == URI) {
-        const from = WINDOW + start
-        if (joined != 0) at = copy(at, joined, delimiter >> RECORD_NUMBER)
-        else at = repaired ? encoded(at, from, WINDOW + end) : copyUri(at, from, end - start)
-      } else if (field == START) at = decimal(at, offset + start, OFFSET_DIGITS)
-      else if (field == END) at = decimal(at, offset + end, OFFSET_DIGITS)
-      else if (field == LINE) at = decimal(at, line, LINE_DIGITS)
-      else if (field == WRAPPER) at = wrapper(at, delimiter & 0xff)
-    }
-    if (at == 0) {
-      at = before
-      break
-    }
+    const behind = print(at, offset)
+    if (behind == 0) break
+    at = behind
   }
   outputEnd = at
   return index
