@@ -2,23 +2,25 @@
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD, MAX_REJOINED_LINES } from '../limits.js'
+import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND, MAX_REJOINED_LINES } from '../limits.js'
 import { commentMark, isBehindCode, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
-import { giveBackAll } from '../policy/trailing.js'
-import type { Alternative } from '../match.js'
+import type { Alternative, Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
-import { readWhole } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
+import { createKnownRuns } from './known-run.js'
 import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
-import type { Undelimited } from './undelimited.js'
+import { readUndelimited, type Undelimited } from './undelimited.js'
 
 /** Bytes looked back at for the width of the paragraph. */
 const PARAGRAPH_LOOK_BEHIND = 512
+/** Bytes behind the last piece that its end may depend on: one character and the one behind it. */
+const BEHIND = 8
 
 export interface Rejoined {
   readonly uri: string
   readonly repaired: boolean
+  readonly wrapper: Wrapper
   /** One past its last byte in the window. */
   readonly end: number
 }
@@ -142,24 +144,51 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
 /** The pieces are put together here, one URI at a time. */
 let scratch = new Uint8Array(1 << 13)
 
+/** Reads the pieces as the text would stand if none of these lines had been broken, so that rule 3 decides where it ends. */
 function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rejoined | undefined {
-  const { bytes } = candidate.text
-  let length = 0
-  for (const { from, to } of pieces) length += to - from
+  const { text, start, floor } = candidate
+  const from = Math.max(floor, start - MARK_LOOK_BEHIND)
+  const behind = pieces[pieces.length - 1]!.to
+  const to = Math.min(text.end, behind + BEHIND)
+  const stretches = [{ from, to: start }, ...pieces, { from: behind, to }]
+  const length = stretches.reduce((sum, stretch) => sum + stretch.to - stretch.from, 0)
   if (scratch.length < length) scratch = new Uint8Array(2 * length)
-  const joined = scratch
-  length = 0
-  for (const { from, to } of pieces) for (let i = from; i < to; i++) joined[length++] = bytes[i]!
-  const trimmed = giveBackAll(joined, candidate.colon + 1 - candidate.start, length)
-  // One past the last character that is left; -1 if that stands in the first piece.
-  let end = -1
+  let at = 0
+  for (const stretch of stretches) {
+    scratch.set(text.bytes.subarray(stretch.from, stretch.to), at)
+    at += stretch.to - stretch.from
+  }
+  const last = text.last || to < text.end
+  const reach: Reach = { bytes: scratch, end: length, last, short: false, highBytes: text.highBytes }
+  const result = readUndelimited(
+    {
+      ...candidate,
+      text: reach,
+      start: start - from,
+      colon: candidate.colon - from,
+      floor: floor - from,
+      mappedTo: 0,
+      repairedTo: 0,
+      refusedTo: 0,
+      runs: createKnownRuns(),
+      skip: position => candidate.skip(position + from) - from
+    },
+    { ...rules, rejects: false, alternatives: false }
+  )
+  text.short = reach.short
+  if (result?.kind !== 'match' || reach.short) return undefined
+  const end = endInText(pieces, result.end - (start - from))
+  return end < 0 ? undefined : { uri: result.uri, repaired: result.repaired, wrapper: result.wrapper, end }
+}
+
+/** Where in the text the first `length` bytes of the pieces end; -1 if that is in the first piece. */
+function endInText(pieces: readonly Piece[], length: number): number {
   let at = 0
   for (const { from, to } of pieces) {
-    if (at > 0 && at < trimmed) end = from + trimmed - at
+    if (at > 0 && length <= at + to - from) return length > at ? from + length - at : -1
     at += to - from
   }
-  const whole = end < 0 ? undefined : readWhole(candidate, joined, trimmed, rules)
-  return whole && { ...whole, end }
+  return -1
 }
 
 /** Can what a URI is joined with on the lines behind change what is reported? */
