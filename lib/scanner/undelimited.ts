@@ -70,8 +70,8 @@ function readRun(
   if (run === undefined) return refuseNonAsciiHost(candidate, bodyStart, runEnd, rules)
   if (run.kind === 'reject') return run
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
-  const closeAt = repairedEnd(run, run.end, rules)
-  const end = settle(run, closeAt, rules)
+  let closeAt = repairedEnd(run, run.end, rules)
+  let end = settle(run, closeAt, rules)
   if (run.goesOn && end > run.prose.giveBack(run.end) - TRIPLET && mayBeLonger(candidate, bodyStart, end, rules)) {
     return readRun(candidate, bodyStart, runEnd, false, flags, rules, beginning)
   }
@@ -80,7 +80,18 @@ function readRun(
     if (refused) return refused
   }
   if (end <= bodyStart) return undefined
+  if (!candidate.hierarchical && hasFormUnrepaired(run, end, rules, beginning)) {
+    closeAt = run.firstBad
+    end = settle(run, closeAt, rules)
+  }
   return matchOf(run, runEnd, closeAt, end, rules, beginning)
+}
+
+/** Has only what stands before the first repair the form: `tel:+1-816-555-1212[work]`? */
+function hasFormUnrepaired(run: EndedRun, end: number, rules: Rules, beginning: string): boolean {
+  const { candidate, bodyStart, firstBad } = run
+  if (firstBad < 0 || firstBad >= end || fitsForm(candidate, bodyStart, end, rules, beginning)) return false
+  return fitsForm(candidate, bodyStart, settle(run, firstBad, rules), rules, beginning)
 }
 
 /** May the URI be one that goes on behind `end`? What is one of many must have its form by then. */

@@ -303,7 +303,8 @@ function readRun(
     if (!isOne && (needsHost || to > body)) return REFUSED
   }
   if (to <= body) return NOTHING
-  if (!hierarchical && !fits(form, body, to)) return REFUSED
+  // What stands before the first repair may have the form.
+  if (!hierarchical && !fits(form, body, to)) return firstBad != 0 && firstBad < to ? UNDECIDED : REFUSED
   // Behind the authority what is outside ASCII begins another reading.
   if (mending != CUT && closeAt == runEnd && runEnd > authority && load<u8>(runEnd) >= 0x80) {
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
