@@ -24,6 +24,7 @@ import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
 import { found, refuse, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
 import { firstBackslash } from './run.js'
+import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readUndelimited } from './undelimited.js'
 
 const AMPERSAND = 0x26
@@ -168,7 +169,8 @@ class Copy implements Reach {
     const first = byteAt(text, at)
     if (first >= 0x80 || (isAuthority && first >= 0 && first !== SLASH)) {
       const from = first === BACKSLASH ? at + backslashesAt(text, at) - 1 : at
-      for (let i = from; i < from + BEHIND_AUTHORITY && byteAt(text, i) >= 0; i++) this.#add(text.bytes[i]!, at)
+      const to = from + (first === 0x3c ? LONGEST_PLACEHOLDER : BEHIND_AUTHORITY)
+      for (let i = from; i < to && byteAt(text, i) >= 0; i++) this.#add(text.bytes[i]!, at)
     } else if (first >= 0 && (RUN[first] === 0 || RUN[first]! & CLOSING)) this.#add(first, at)
     this.#add(0x20, at)
   }

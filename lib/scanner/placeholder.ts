@@ -12,8 +12,8 @@ import { beyond, type Reach } from '../appendix-c/reach.js'
 import { asciiString } from './ascii.js'
 
 const PLACEHOLDER = /^[\w.-]*[.-]<[\w .-]{1,40}>[.\-/:]/
-/** Bytes of it, and of what stands behind it. */
-const LONGEST = 43
+/** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
+export const LONGEST_PLACEHOLDER = 43
 /** Bytes of a host before it. */
 const LONGEST_HOST = 255
 
@@ -22,6 +22,6 @@ export function isBeforePlaceholder(text: Reach, from: number, at: number): bool
   const { bytes } = text
   const last = bytes[at - 1]
   if (at - from > LONGEST_HOST || at >= text.end || bytes[at] !== 0x3c || (last !== 0x2e && last !== 0x2d)) return false
-  beyond(text, at + LONGEST - 1)
-  return PLACEHOLDER.test(asciiString(bytes, from, Math.min(text.end, at + LONGEST)))
+  beyond(text, at + LONGEST_PLACEHOLDER - 1)
+  return PLACEHOLDER.test(asciiString(bytes, from, Math.min(text.end, at + LONGEST_PLACEHOLDER)))
 }

@@ -18,11 +18,10 @@ import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Found, type Refused, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { createKnownRuns } from './known-run.js'
+import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readUndelimited } from './undelimited.js'
 
 const LONGEST_LABEL = 63
-/** Bytes behind the run that its end may depend on: one character and the one behind it. */
-const BEHIND = 8
 /**
  * Characters that may stand before the first label. No others may, or in a run of thousands of names each would be read
  * to the end of the run.
@@ -90,7 +89,7 @@ export function readSuffix(
   if (text.short) return undefined
   const inserted = INSERTED[scheme]
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
-  const to = Math.min(text.end, runEnd + BEHIND)
+  const to = Math.min(text.end, runEnd + LONGEST_PLACEHOLDER)
   const shift = start - from
   const length = to - from + inserted.length
   if (completed.length < length) completed = new Uint8Array(2 * length)
