@@ -67,10 +67,10 @@ export function createXmlDecoder(emit: Emit): Codec {
   /** What has begun where a run ended. */
   const held = createGatherer()
 
-  function decode(run: Run): void {
+  /** Decodes what stands in a run from `start` on. Nothing is held yet. */
+  function decode(run: Run, start = 0): void {
     const { bytes } = run
-    let start = 0
-    for (let at = 0; at < bytes.length;) {
+    for (let at = start; at < bytes.length;) {
       const byte = bytes[at]!
       if (byte !== AMPERSAND && byte !== LESS) {
         at++
@@ -111,7 +111,7 @@ export function createXmlDecoder(emit: Emit): Codec {
         i -= held.length
         held.clear()
       }
-      passSlice(run, i, run.bytes.length, decode)
+      decode(run, i)
       builder.flush()
     },
     end() {

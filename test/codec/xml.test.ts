@@ -1,4 +1,5 @@
 import t from 'tap'
+import { findCharset } from '../../lib/codec/charset.js'
 import { createXmlDecoder } from '../../lib/codec/xml.js'
 import { check } from './tracing.js'
 
@@ -65,4 +66,20 @@ t.test('one behind another, and behind what is none', async t => {
   check(t, createXmlDecoder, '&&amp;&a&lt;<&lt;', '&&&a<<<')
   check(t, createXmlDecoder, '&aaaaaaaaaaaaaaaaaaaaa&lt;&', '&aaaaaaaaaaaaaaaaaaaaa<&')
   check(t, createXmlDecoder, '<a&amp;<b:c&amp;<b:c', '<a&<b:c&<')
+})
+
+t.test('among characters of several bytes', async t => {
+  const input = Buffer.from('x&\xa4\xe9 a&b\xa4\xe9\xa5\xbb &amp;', 'latin1')
+  for (let size = 1; size <= input.length; size++) {
+    const output: number[] = []
+    const xml = createXmlDecoder(run => output.push(...run.bytes))
+    const decoder = findCharset('Big5')!.decode(xml.push, () => t.fail())
+    for (let from = 0; from < input.length; from += size) {
+      const bytes = input.subarray(from, from + size)
+      decoder.push({ bytes, from, to: from + bytes.length })
+    }
+    decoder.end()
+    xml.end()
+    t.equal(Buffer.from(output).toString(), 'x&日 a&b日本 &', `chunks of ${size}`)
+  }
 })
