@@ -13,45 +13,6 @@ import { latin1Bytes } from '../../codec/latin1.js'
 import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
 
-/** Where the parts of a line stand; written by each call. */
-export interface CombinedLine {
-  /** Place of the virtual host; both 0 if there is none. */
-  hostStart: number
-  hostEnd: number
-  targetStart: number
-  targetEnd: number
-  /** Place of the referer; both 0 if there is none that is a URI. */
-  refererStart: number
-  refererEnd: number
-  /** Place of the time, with its brackets. */
-  timeStart: number
-  timeEnd: number
-  /**
-   * Whether a colon stands in the words before the time or in the target; whether one stands in the quoted fields
-   * behind them, apart from a referer that is a URI.
-   */
-  headHasColon: boolean
-  tailHasColon: boolean
-  /** Index behind the line feed, or behind all bytes if there is none. */
-  end: number
-}
-
-export function createCombinedLine(): CombinedLine {
-  return {
-    hostStart: 0,
-    hostEnd: 0,
-    targetStart: 0,
-    targetEnd: 0,
-    refererStart: 0,
-    refererEnd: 0,
-    timeStart: 0,
-    timeEnd: 0,
-    headHasColon: false,
-    tailHasColon: false,
-    end: 0
-  }
-}
-
 const LF = 0x0a
 const CR = 0x0d
 const SP = 0x20
@@ -82,94 +43,117 @@ const HTTP = latin1Bytes('HTTP/')
 
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
 
-/** Whether a whole line of this form stands at `at`; sets the places of its parts. */
-export function locateCombinedLine(bytes: Uint8Array, at: number, into: CombinedLine): boolean {
-  const { length } = bytes
-  const head = behindRuntime(bytes, at)
-  let i = head
-  // Three or four words stand before the time; the third from the end is the client.
-  let words = 0
-  let first = head
-  let second = head
-  let kinds = 0 // of what stands before the fields in quotes, the time aside
-  while (bytes[i] !== OPEN_BRACKET) {
-    const start = i
+/** Where the parts of a line stand. */
+export class CombinedLine {
+  /** Place of the virtual host; both 0 if there is none. */
+  hostStart = 0
+  hostEnd = 0
+  targetStart = 0
+  targetEnd = 0
+  /** Place of the referer; both 0 if there is none that is a URI. */
+  refererStart = 0
+  refererEnd = 0
+  /** Place of the time, with its brackets. */
+  timeStart = 0
+  timeEnd = 0
+  /**
+   * Whether a colon stands in the words before the time or in the target; whether one stands in the quoted fields
+   * behind them, apart from a referer that is a URI.
+   */
+  headHasColon = false
+  tailHasColon = false
+  /** Index behind the line feed, or behind all bytes if there is none. */
+  end = 0
+
+  /** Whether a whole line of this form stands at `at`; sets the places of its parts. */
+  locate(bytes: Uint8Array, at: number): boolean {
+    const { length } = bytes
+    const head = behindRuntime(bytes, at)
+    let i = head
+    // Three or four words stand before the time; the third from the end is the client.
+    let words = 0
+    let first = head
+    let second = head
+    let kinds = 0 // of what stands before the fields in quotes, the time aside
+    while (bytes[i] !== OPEN_BRACKET) {
+      const start = i
+      for (; i < length; i++) {
+        const kind = KIND[bytes[i]!]!
+        if ((kind & WORD) === 0) break
+        kinds |= kind
+      }
+      if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return false
+      if (words === 1) first = i
+      else if (words === 2) second = i
+      i++
+    }
+    if (words < 3) return false
+    this.hostStart = this.hostEnd = 0
+    if (words === 4 && isClient(bytes, first + 1, second)) {
+      this.hostStart = head
+      this.hostEnd = first
+    }
+    this.timeStart = i
+    while ((i < length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
+    if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP || bytes[i + 2] !== QUOTE) return false
+    this.timeEnd = i + 1
+    i += 3
+    const method = i
+    while (isUpper(bytes[i]!)) i++
+    if (i === method || i - method > 32 || bytes[i] !== SP || bytes[i + 1] !== SLASH || bytes[i + 2] === SLASH)
+      return false
+    this.targetStart = ++i
     for (; i < length; i++) {
       const kind = KIND[bytes[i]!]!
       if ((kind & WORD) === 0) break
       kinds |= kind
     }
-    if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return false
-    if (words === 1) first = i
-    else if (words === 2) second = i
+    this.headHasColon = (kinds & IS_COLON) !== 0
+    this.targetEnd = i
+    if (bytes[i] !== SP) return false
     i++
-  }
-  if (words < 3) return false
-  into.hostStart = into.hostEnd = 0
-  if (words === 4 && isClient(bytes, first + 1, second)) {
-    into.hostStart = head
-    into.hostEnd = first
-  }
-  into.timeStart = i
-  while ((i < length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
-  if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP || bytes[i + 2] !== QUOTE) return false
-  into.timeEnd = i + 1
-  i += 3
-  const method = i
-  while (isUpper(bytes[i]!)) i++
-  if (i === method || i - method > 32 || bytes[i] !== SP || bytes[i + 1] !== SLASH || bytes[i + 2] === SLASH)
-    return false
-  into.targetStart = ++i
-  for (; i < length; i++) {
-    const kind = KIND[bytes[i]!]!
-    if ((kind & WORD) === 0) break
-    kinds |= kind
-  }
-  into.headHasColon = (kinds & IS_COLON) !== 0
-  into.targetEnd = i
-  if (bytes[i] !== SP) return false
-  i++
-  for (const byte of HTTP) if (bytes[i++] !== byte) return false
-  if (!isDigit(bytes[i++]!)) return false
-  if (bytes[i] === DOT && isDigit(bytes[i + 1]!)) i += 2
-  if (bytes[i] !== QUOTE || bytes[i + 1] !== SP) return false
-  i += 2
-  if (bytes[i] === DASH) i++
-  else {
-    const status = i
-    while (isDigit(bytes[i]!)) i++
-    if (i !== status + 3) return false
-  }
-  if (bytes[i++] !== SP) return false
-  if (bytes[i] === DASH) i++
-  else {
-    const size = i
-    while (isDigit(bytes[i]!)) i++
-    if (i === size) return false
-  }
-  into.refererStart = into.refererEnd = 0
-  let fieldKinds = 0
-  for (let field = 0; bytes[i] === SP && bytes[i + 1] === QUOTE; field++) {
-    const start = (i += 2)
-    const before = fieldKinds
-    for (; i < length; i++) {
-      const kind = KIND[bytes[i]!]!
-      if (kind === 0) break
-      fieldKinds |= kind
+    for (const byte of HTTP) if (bytes[i++] !== byte) return false
+    if (!isDigit(bytes[i++]!)) return false
+    if (bytes[i] === DOT && isDigit(bytes[i + 1]!)) i += 2
+    if (bytes[i] !== QUOTE || bytes[i + 1] !== SP) return false
+    i += 2
+    if (bytes[i] === DASH) i++
+    else {
+      const status = i
+      while (isDigit(bytes[i]!)) i++
+      if (i !== status + 3) return false
     }
-    if (bytes[i] !== QUOTE) return false
-    if (field === 0 && hasSchemeAt(bytes, start, i)) {
-      into.refererStart = start
-      into.refererEnd = i
-      fieldKinds = before
+    if (bytes[i++] !== SP) return false
+    if (bytes[i] === DASH) i++
+    else {
+      const size = i
+      while (isDigit(bytes[i]!)) i++
+      if (i === size) return false
     }
-    i++
+    this.refererStart = this.refererEnd = 0
+    let fieldKinds = 0
+    for (let field = 0; bytes[i] === SP && bytes[i + 1] === QUOTE; field++) {
+      const start = (i += 2)
+      const before = fieldKinds
+      for (; i < length; i++) {
+        const kind = KIND[bytes[i]!]!
+        if (kind === 0) break
+        fieldKinds |= kind
+      }
+      if (bytes[i] !== QUOTE) return false
+      if (field === 0 && hasSchemeAt(bytes, start, i)) {
+        this.refererStart = start
+        this.refererEnd = i
+        fieldKinds = before
+      }
+      i++
+    }
+    this.tailHasColon = (fieldKinds & IS_COLON) !== 0
+    if (bytes[i] === CR) i++
+    // The last line may have no line feed.
+    this.end = i === length ? i : i + 1
+    return i === length || bytes[i] === LF
   }
-  into.tailHasColon = (fieldKinds & IS_COLON) !== 0
-  if (bytes[i] === CR) i++
-  // The last line may have no line feed.
-  into.end = i === length ? i : i + 1
-  return i === length || bytes[i] === LF
 }
 
 const STREAMS = [' stdout F ', ' stdout P ', ' stderr F ', ' stderr P '].map(latin1Bytes)

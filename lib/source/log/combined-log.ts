@@ -9,8 +9,8 @@ import { isSame } from '../../codec/search.js'
 import { spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { needsColon } from '../needs-colon.js'
-import { createCombinedLine, locateCombinedLine } from './combined-line.js'
-import { createRefererLines, type RefererLines } from './referer-lines.js'
+import { CombinedLine } from './combined-line.js'
+import { RefererLines } from './referer-lines.js'
 import type { LogTexts } from './texts.js'
 import { basesFor, readHost } from './virtual-host.js'
 
@@ -21,7 +21,7 @@ export class CombinedLog {
   readonly #bases: readonly string[]
   readonly #missingBases: 'told' | 'silent'
   readonly #texts: LogTexts
-  readonly #line = createCombinedLine()
+  readonly #line = new CombinedLine()
   readonly #needsColon: boolean
   readonly #many: RefererLines | undefined
   // The virtual host of the last line: most logs have few.
@@ -39,7 +39,7 @@ export class CombinedLog {
     this.#needsColon = needsColon(sink)
     // For a log that is the whole input.
     const isAsked = bases.length > 0 || missingBases === 'told' || texts.path !== ''
-    this.#many = sink.lines && !isAsked ? createRefererLines(texts, sink.lines) : undefined
+    this.#many = sink.lines && !isAsked ? new RefererLines(texts, sink.lines) : undefined
   }
 
   /**
@@ -57,7 +57,7 @@ export class CombinedLog {
     let at = start
     for (;;) {
       if (many && at < end) at = many.read(run, at, end)
-      if (at === end || !locateCombinedLine(bytes, at, line) || line.end - at > MAX_LOG_LINE) return at
+      if (at === end || !line.locate(bytes, at) || line.end - at > MAX_LOG_LINE) return at
       this.#readLine(bytes, at)
       at = line.end
     }
@@ -66,7 +66,7 @@ export class CombinedLog {
   /** Reads a line that lies in one piece; returns false if it has another form. */
   readLine(span: Span): boolean {
     const { bytes } = span
-    if (!locateCombinedLine(bytes, 0, this.#line) || this.#line.end < bytes.length) return false
+    if (!this.#line.locate(bytes, 0) || this.#line.end < bytes.length) return false
     this.#run = span.run
     this.#span = this.#run ? undefined : span
     this.#readLine(bytes, 0)

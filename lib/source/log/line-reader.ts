@@ -1,5 +1,6 @@
 /** Reads a line of a log: its format, its references, and what is left between them. */
 import type { Run, Source } from '../../text.js'
+import type { Codec } from '../../codec/codec.js'
 import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
@@ -36,7 +37,7 @@ export class LineReader {
   readonly #toSink: (run: Run) => void
   /** Takes the runs of the text that is being read. */
   #emit: (run: Run) => void
-  readonly #unescape: ReturnType<typeof createJsonStringDecoder>
+  readonly #unescape: Codec
 
   constructor(options: LineReaderOptions, texts: LogTexts) {
     this.#options = options

@@ -2,7 +2,7 @@
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
-import { createCombinedLine, locateCombinedLine } from '../../../lib/source/log/combined-line.js'
+import { CombinedLine } from '../../../lib/source/log/combined-line.js'
 import { createLog } from '../../../lib/source/log/index.js'
 import { LINE, OTHERS } from './lines.js'
 import '../../property/seed.js'
@@ -27,15 +27,15 @@ function textsOf(lines: string, bases: readonly string[], ratio?: readonly [numb
 }
 
 t.test('which lines are plain', async t => {
-  const into = createCombinedLine()
+  const found = new CombinedLine()
   const parts = (line: string): string | undefined => {
     const bytes = Buffer.from(line)
-    if (!locateCombinedLine(bytes, 0, into)) return undefined
+    if (!found.locate(bytes, 0)) return undefined
     const of = (start: number, end: number) => bytes.toString('latin1', start, end)
     return [
-      of(into.hostStart, into.hostEnd),
-      of(into.targetStart, into.targetEnd),
-      of(into.refererStart, into.refererEnd)
+      of(found.hostStart, found.hostEnd),
+      of(found.targetStart, found.targetEnd),
+      of(found.refererStart, found.refererEnd)
     ].join(' | ')
   }
   t.equal(parts(`${LINE}\n`), ' | /b?c=d | ')
@@ -49,8 +49,8 @@ t.test('which lines are plain', async t => {
 })
 
 t.test('what a plain line may have, and no more', async t => {
-  const into = createCombinedLine()
-  const isPlain = (line: string): boolean => locateCombinedLine(Buffer.from(line, 'latin1'), 0, into)
+  const found = new CombinedLine()
+  const isPlain = (line: string): boolean => found.locate(Buffer.from(line, 'latin1'), 0)
   const plain = [
     LINE.replace('200 12', '- -'),
     LINE.replace('200 12', '200 -'),
@@ -106,20 +106,20 @@ t.test('what a plain line may have, and no more', async t => {
 })
 
 t.test('where its parts are, and where colons stand', async t => {
-  const into = createCombinedLine()
+  const found = new CombinedLine()
   const before = 'what stands before\n'
   const lineAt = (line: string) => {
     const bytes = Buffer.from(`${before}${line}\nbehind`)
-    t.ok(locateCombinedLine(bytes, before.length, into), line)
-    t.equal(into.end, before.length + line.length + 1)
-    t.equal(bytes.toString('latin1', into.timeStart, into.timeEnd), '[01/Jan/2001:12:30:45 +0000]')
-    const host = bytes.toString('latin1', into.hostStart, into.hostEnd)
-    const referer = bytes.toString('latin1', into.refererStart, into.refererEnd)
-    return [host, referer, into.headHasColon, into.tailHasColon]
+    t.ok(found.locate(bytes, before.length), line)
+    t.equal(found.end, before.length + line.length + 1)
+    t.equal(bytes.toString('latin1', found.timeStart, found.timeEnd), '[01/Jan/2001:12:30:45 +0000]')
+    const host = bytes.toString('latin1', found.hostStart, found.hostEnd)
+    const referer = bytes.toString('latin1', found.refererStart, found.refererEnd)
+    return [host, referer, found.headHasColon, found.tailHasColon]
   }
   const named = (client: string) => LINE.replace('192.0.2.1', client)
   t.strictSame(lineAt(LINE), ['', '', false, false])
-  t.match(into, { hostStart: 0, hostEnd: 0, refererStart: 0, refererEnd: 0 }, 'where there is none')
+  t.match(found, { hostStart: 0, hostEnd: 0, refererStart: 0, refererEnd: 0 }, 'where there is none')
   t.strictSame(lineAt(`${LINE} "-" "x: y"`), ['', '', false, true])
   t.strictSame(lineAt(`${LINE} "http://b.example/"`), ['', 'http://b.example/', false, false])
   t.strictSame(lineAt(`${LINE} "http://b.example/" "x:y" "http://c.example/"`), ['', 'http://b.example/', false, true])
