@@ -6,7 +6,7 @@ import { Tokenizer } from 'htmlparser2'
 import { createChunkExtractor } from './extract.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions } from './options.js'
-import { provideTokenizer } from './source/html/tokenizer.js'
+import { provideTokenizer } from './source/html/library.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 export * from './common.js'

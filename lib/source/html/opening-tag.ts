@@ -28,27 +28,60 @@ const EQUALS = 0x3d
 const QUOTE = 0x22
 const APOSTROPHE = 0x27
 
-export interface TagReader {
-  /** Reads the tag at `lt`. Returns the index behind it; -1 if it does not end in the text. */
-  find(text: string, lt: number): number
-  /** Name of the tag that was found, in lower case. */
-  name(text: string): string
-  /** Whether that tag closes itself. */
-  closesItself(): boolean
-  /** Reports the tag that was found; `base` is the position of the text. */
-  tell(text: string, base: number): void
-}
+export class TagReader {
+  readonly #callbacks: PageCallbacks
+  readonly #library: () => Library
+  readonly #attributes: number[] = []
+  /** Numbers in use. */
+  #count = 0
+  #nameStart = 0
+  #nameEnd = 0
+  #closesItself = false
+  #gt = 0
 
-export function createTagReader(callbacks: PageCallbacks, library: () => Library): TagReader {
-  const attributes: number[] = []
-  let count = 0 // of numbers in use
-  let nameStart = 0
-  let nameEnd = 0
-  let selfClosing = false
-  let gt = 0
+  constructor(callbacks: PageCallbacks, library: () => Library) {
+    this.#callbacks = callbacks
+    this.#library = library
+  }
+
+  /** Whether the tag that was found closes itself. */
+  get closesItself(): boolean {
+    return this.#closesItself
+  }
+
+  /** Name of that tag, in lower case. */
+  name(text: string): string {
+    return inLowerCase(text.slice(this.#nameStart, this.#nameEnd))
+  }
+
+  /** Reads the tag at `lt`. Returns the index behind it; -1 if it does not end in the text. */
+  find(text: string, lt: number): number {
+    this.#count = 0
+    let i = lt + 1
+    this.#nameStart = i
+    while (i < text.length && !endsName(text.charCodeAt(i))) i++
+    this.#nameEnd = i
+    this.#closesItself = false
+    while (i >= 0 && i < text.length) {
+      const code = text.charCodeAt(i)
+      if (code === GT) {
+        this.#gt = i
+        return i + 1
+      }
+      if (code !== SLASH && !isBlank(code)) {
+        this.#closesItself = false
+        i = this.#readAttribute(text, i)
+        continue
+      }
+      // Behind a slash, blanks do not matter.
+      if (code === SLASH) this.#closesItself = true
+      i++
+    }
+    return -1
+  }
 
   /** Reads the attribute at `i`; returns the index behind it, -1 if the text ends before. */
-  function readAttribute(text: string, i: number): number {
+  #readAttribute(text: string, i: number): number {
     const start = i++
     let code = text.charCodeAt(i)
     while (i < text.length && code !== EQUALS && !endsName(code)) code = text.charCodeAt(++i)
@@ -74,55 +107,32 @@ export function createTagReader(callbacks: PageCallbacks, library: () => Library
         valueEnd = told = i
       }
     }
+    const attributes = this.#attributes
+    const count = this.#count
     attributes[count + NAME] = start
     attributes[count + NAME_END] = end
     attributes[count + VALUE] = valueStart
     attributes[count + VALUE_END] = valueEnd
     attributes[count + QUOTES] = quotes
     attributes[count + END] = told
-    count += NUMBERS
+    this.#count = count + NUMBERS
     return i
   }
 
-  return {
-    find(text, lt) {
-      count = 0
-      nameStart = lt + 1
-      let i = nameStart
-      while (i < text.length && !endsName(text.charCodeAt(i))) i++
-      nameEnd = i
-      selfClosing = false
-      while (i >= 0 && i < text.length) {
-        const code = text.charCodeAt(i)
-        if (code === GT) {
-          gt = i
-          return i + 1
-        }
-        if (code !== SLASH && !isBlank(code)) {
-          selfClosing = false
-          i = readAttribute(text, i)
-          continue
-        }
-        // Behind a slash, blanks do not matter.
-        if (code === SLASH) selfClosing = true
-        i++
-      }
-      return -1
-    },
-    name: text => inLowerCase(text.slice(nameStart, nameEnd)),
-    closesItself: () => selfClosing,
-    tell(text, base) {
-      callbacks.onopentagname(base + nameStart, base + nameEnd)
-      for (let k = 0; k < count; k += NUMBERS) {
-        const isRead = callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
-        const quotes = attributes[k + QUOTES]!
-        if (isRead && quotes !== NO_VALUE)
-          tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes, callbacks, library)
-        callbacks.onattribend(quotes, base + attributes[k + END]!)
-      }
-      if (selfClosing) callbacks.onselfclosingtag(base + gt)
-      else callbacks.onopentagend(base + gt)
+  /** Reports the tag that was found; `base` is the position of the text. */
+  tell(text: string, base: number): void {
+    const callbacks = this.#callbacks
+    const attributes = this.#attributes
+    callbacks.onopentagname(base + this.#nameStart, base + this.#nameEnd)
+    for (let k = 0; k < this.#count; k += NUMBERS) {
+      const isRead = callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
+      const quotes = attributes[k + QUOTES]!
+      if (isRead && quotes !== NO_VALUE)
+        tellValue(text, base, attributes[k + VALUE]!, attributes[k + VALUE_END]!, quotes, callbacks, this.#library)
+      callbacks.onattribend(quotes, base + attributes[k + END]!)
     }
+    if (this.#closesItself) callbacks.onselfclosingtag(base + this.#gt)
+    else callbacks.onopentagend(base + this.#gt)
   }
 }
 

@@ -6,7 +6,7 @@ import { elementOf } from './elements.js'
 import type { PageCallbacks } from './library.js'
 import type { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
-import { createTag, type Tag } from './tag.js'
+import { Tag } from './tag.js'
 
 /** Most characters of a name that are looked at: an element's, an attribute's, a character reference's. */
 export const MAX_NAME = 64
@@ -21,7 +21,7 @@ export interface TagFlow {
 export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenReading): TagFlow {
   const { trail } = flow
   let isLink = false
-  const tag = createTag(trail, {
+  const tag: Tag = new Tag(trail, {
     early: () => flow.attributes(tag.take()),
     openLong: (attribute, span) => flow.page.openLong(flow.told, attribute, span),
     runLong: run => sink.run(run),

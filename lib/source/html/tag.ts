@@ -8,8 +8,7 @@ import { utf8Length, writeUtf8 } from '../../codec/run-builder.js'
 import type { Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
 import { MAX_HELD } from '../../limits.js'
-import type { LongReference } from './held-reference.js'
-import { createHeldReference } from './held-reference.js'
+import { createHeldReference, type HeldReference } from './held-reference.js'
 import type { AttributeKind } from './attributes.js'
 
 /** Bytes counted for an attribute besides its value. Stops a tag without end of attributes without values. */
@@ -39,138 +38,146 @@ export interface TagSink {
   closeLong(): void
 }
 
-/** Takes what the tokenizer reports; positions are those of the trail. */
-export interface Tag {
-  /** Whether spans of the page that were reported must stay valid. */
-  readonly keepsSpans: boolean
-  /** @param kind undefined for an attribute that is not looked at */
-  beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void
-  /** A stretch of the value as it stands. */
-  data(start: number, end: number): void
-  /** A code point that the tokenizer has decoded. */
-  reference(code: number): void
-  /** To be called when the tokenizer has reported all it can of the bytes so far. */
-  pause(): void
-  endAttribute(): void
-  /** To be called at the end of the page: an attribute that has not ended is dropped. */
-  endLong(): void
-  /** The attributes that were kept, in order. */
-  take(): readonly Attribute[]
-}
-
 const NONE: readonly Attribute[] = []
 
-export function createTag(trail: Trail, sink: TagSink): Tag {
-  let kept: Attribute[] = []
-  let keptBytes = 0
-  let name = ''
-  let kind: AttributeKind | undefined
-  let reached = 0 // position behind what of the value is known
-  let isNew = true // nothing of the value has come
-  let references: number[] = [] // code points of the character references behind that
-  const long: LongReference = {
-    open: span => kind !== undefined && sink.openLong({ name, kind }, span),
-    run: run => sink.runLong(run),
-    close: () => sink.closeLong()
-  }
-  const value = createHeldReference(long)
+/** Takes what the tokenizer reports; positions are those of the trail. */
+export class Tag {
+  readonly #trail: Trail
+  readonly #sink: TagSink
+  #kept: Attribute[] = []
+  #keptBytes = 0
+  #name = ''
+  /** Undefined for an attribute that is not looked at, and between attributes. */
+  #kind: AttributeKind | undefined
+  /** Position behind what of the value is known. */
+  #reached = 0
+  /** Whether nothing of the value has come. */
+  #isNew = true
+  /** Code points of the character references behind `#reached`. */
+  #references: number[] = []
+  readonly #value: HeldReference
   /**
    * All of the value so far, if it is one stretch of the page as it stands, as nearly always: then nothing is copied.
    */
-  let single: Span | undefined
-  let singleStart = 0
-  let singleEnd = 0
+  #single: Span | undefined
+  #singleStart = 0
+  #singleEnd = 0
 
-  function addStretch(span: Span, start: number, end: number): void {
-    if (single === undefined && isNew) {
-      single = span
-      singleStart = start
-      singleEnd = end
-    } else {
-      copySingle()
-      span.pass(start, end, value.add)
-    }
-    isNew = false
+  constructor(trail: Trail, sink: TagSink) {
+    this.#trail = trail
+    this.#sink = sink
+    this.#value = createHeldReference({
+      open: span => this.#kind !== undefined && sink.openLong({ name: this.#name, kind: this.#kind }, span),
+      run: run => sink.runLong(run),
+      close: () => sink.closeLong()
+    })
   }
 
-  function copySingle(): void {
-    single?.pass(singleStart, singleEnd, value.add)
-    single = undefined
-    isNew = false
+  /** Whether spans of the page that were reported must stay valid. */
+  get keepsSpans(): boolean {
+    return this.#single !== undefined || this.#kept.length > 0
+  }
+
+  /** @param kind undefined for an attribute that is not looked at */
+  beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void {
+    this.#name = name
+    this.#kind = kind
+    this.#reached = end
+    this.#isNew = true
+  }
+
+  /** A stretch of the value as it stands. */
+  data(start: number, end: number): void {
+    this.#settle(start)
+    if (this.#kind !== undefined && start < end) this.#trail.spans(start, end, this.#addStretch)
+    this.#reached = end
+  }
+
+  /** A code point that the tokenizer has decoded. */
+  reference(code: number): void {
+    if (this.#kind !== undefined) this.#references.push(code)
+  }
+
+  /** To be called when the tokenizer has reported all it can of the bytes so far. */
+  pause(): void {
+    const trail = this.#trail
+    const count = this.#references.length
+    // If there is one `&` more, it begins a reference that is not complete, and what stands before it is still to come.
+    if (count > 0 && findMarks(trail, this.#reached, trail.end).length <= count) this.#settle(trail.end)
+  }
+
+  endAttribute(): void {
+    if (this.#kind === undefined) return
+    if (this.#single !== undefined) {
+      this.#keep(this.#kind, this.#single, this.#singleStart, this.#singleEnd)
+      this.#single = undefined
+    } else {
+      const span = this.#value.end()
+      if (span !== undefined) this.#keep(this.#kind, span, 0, span.bytes.length)
+    }
+    this.#kind = undefined
+    if (this.#keptBytes > MAX_HELD) this.#sink.early()
+  }
+
+  /** To be called at the end of the page: an attribute that has not ended is dropped. */
+  endLong(): void {
+    if (this.#kind !== undefined) this.#value.end()
+    this.#single = undefined
+    this.#kind = undefined
+  }
+
+  /** The attributes that were kept, in order. */
+  take(): readonly Attribute[] {
+    if (this.#kept.length === 0) return NONE
+    const attributes = this.#kept
+    this.#kept = []
+    this.#keptBytes = 0
+    return attributes
+  }
+
+  readonly #addStretch = (span: Span, start: number, end: number): void => {
+    if (this.#single === undefined && this.#isNew) {
+      this.#single = span
+      this.#singleStart = start
+      this.#singleEnd = end
+    } else {
+      this.#copySingle()
+      span.pass(start, end, this.#value.add)
+    }
+    this.#isNew = false
+  }
+
+  #copySingle(): void {
+    this.#single?.pass(this.#singleStart, this.#singleEnd, this.#value.add)
+    this.#single = undefined
+    this.#isNew = false
   }
 
   /**
-   * Accounts for the character references that the tokenizer has decoded between `reached` and `end`. It does not say
+   * Accounts for the character references that the tokenizer has decoded between `#reached` and `end`. It does not say
    * where each stood, but each begins with the only `&` in it, and nothing stands between them.
    */
-  function settle(end: number): void {
+  #settle(end: number): void {
+    const references = this.#references
     if (references.length === 0) return
-    copySingle()
-    const marks = findMarks(trail, reached, end)
+    this.#copySingle()
+    const trail = this.#trail
+    const marks = findMarks(trail, this.#reached, end)
     const count = references.length
     if (marks.length < count) {
-      value.add(decodedRun(trail, references, marks[0] ?? reached, end))
+      this.#value.add(decodedRun(trail, references, marks[0] ?? this.#reached, end))
     } else {
       references.forEach((code, i) => {
-        value.add(decodedRun(trail, [code], marks[i]!, i + 1 < count ? marks[i + 1]! : end))
+        this.#value.add(decodedRun(trail, [code], marks[i]!, i + 1 < count ? marks[i + 1]! : end))
       })
     }
-    references = []
-    reached = end
+    this.#references = []
+    this.#reached = end
   }
 
-  function keep(name: string, kind: AttributeKind, span: Span, start: number, end: number): void {
-    kept.push({ name, kind, span, start, end })
-    keptBytes += end - start + OVERHEAD
-  }
-
-  return {
-    get keepsSpans() {
-      return single !== undefined || kept.length > 0
-    },
-    beginAttribute(attribute, its, end) {
-      name = attribute
-      kind = its
-      reached = end
-      isNew = true
-    },
-    data(start, end) {
-      settle(start)
-      if (kind !== undefined && start < end) trail.spans(start, end, addStretch)
-      reached = end
-    },
-    reference(code) {
-      if (kind !== undefined) references.push(code)
-    },
-    pause() {
-      // If there is one `&` more, it begins a reference that is not complete, and what stands before it is still to
-      // come.
-      if (references.length > 0 && findMarks(trail, reached, trail.end).length <= references.length) settle(trail.end)
-    },
-    endAttribute() {
-      if (kind === undefined) return
-      if (single !== undefined) {
-        keep(name, kind, single, singleStart, singleEnd)
-        single = undefined
-      } else {
-        const span = value.end()
-        if (span !== undefined) keep(name, kind, span, 0, span.bytes.length)
-      }
-      kind = undefined
-      if (keptBytes > MAX_HELD) sink.early()
-    },
-    endLong() {
-      if (kind !== undefined) value.end()
-      single = undefined
-      kind = undefined
-    },
-    take() {
-      if (kept.length === 0) return NONE
-      const attributes = kept
-      kept = []
-      keptBytes = 0
-      return attributes
-    }
+  #keep(kind: AttributeKind, span: Span, start: number, end: number): void {
+    this.#kept.push({ name: this.#name, kind, span, start, end })
+    this.#keptBytes += end - start + OVERHEAD
   }
 }
 

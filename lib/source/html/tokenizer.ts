@@ -7,12 +7,10 @@
 import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
 import { FOREIGN, isForeignBehind, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
-import { createTagReader, endsName, type TagReader } from './opening-tag.js'
+import { endsName, TagReader } from './opening-tag.js'
 import { tellBogusComment, tellDeclaration } from './declaration.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
-
-export { provideTokenizer } from './library.js'
 
 /**
  * Takes a page in pieces, one character a byte, and reports its tokens; positions count from the beginning of the page.
@@ -64,7 +62,7 @@ class StridingTokenizer implements PageTokenizer {
 
   constructor(callbacks: PageCallbacks) {
     this.#callbacks = callbacks
-    this.#tag = createTagReader(callbacks, () => this.#library)
+    this.#tag = new TagReader(callbacks, () => this.#library)
   }
 
   write(piece: string): void {
@@ -183,8 +181,8 @@ class StridingTokenizer implements PageTokenizer {
     const name = tag.name(this.#text)
     if (name === 'plaintext') return this.#handOver()
     // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
-    const isClosed = this.#isForeign && tag.closesItself()
-    this.#isForeign = isForeignBehind(name, tag.closesItself(), this.#isForeign)
+    const isClosed = this.#isForeign && tag.closesItself
+    this.#isForeign = isForeignBehind(name, tag.closesItself, this.#isForeign)
     tag.tell(this.#text, this.#base)
     if (isClosed) this.#callbacks.onclosetag(this.#base + lt + 1, this.#base + lt + 1 + name.length)
     else if (this.#isForeign ? UNREAD.has(name) : RAW.has(name) || REFERENCES_ONLY.has(name)) this.#raw = name

@@ -3,7 +3,7 @@ import t from 'tap'
 import { Trail } from '../../../lib/codec/trail.js'
 import { extract } from '../../../lib/extract.js'
 import { pageKernels } from '../../../lib/source/html/kernel/index.js'
-import { createTag } from '../../../lib/source/html/tag.js'
+import { Tag } from '../../../lib/source/html/tag.js'
 
 t.teardown(() => (pageKernels.use = 'large'))
 
@@ -26,7 +26,7 @@ t.test('attributes without end', async t => {
 
 t.test('attributes without values are not kept without end', async t => {
   let kept = 0
-  const tag = createTag(new Trail(), {
+  const tag: Tag = new Tag(new Trail(), {
     early: () => (kept = Math.max(kept, tag.take().length)),
     openLong: () => false,
     runLong: () => {},
