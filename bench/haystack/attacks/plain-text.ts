@@ -245,7 +245,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('run of http://a/b#c#', `${'http://a/b#c#'.repeat(600)} `, 600, 'what stands behind a fragment, for each'),
   repeated("run of tel:123'", `${"tel:123'".repeat(980)} `, 1, 'the end of a number, for each'),
   repeated('run of data:,[1][', `${'data:,[1]['.repeat(790)} `, 790, 'the partner of a bracket, for each'),
-  repeated('run of mailto:a@b[]', `${'mailto:a@b.c[]'.repeat(560)} `, 1, 'the end of an address, for each'),
+  repeated('run of mailto:a@b[]', `${'mailto:a@b.c[]'.repeat(560)} `, 560, 'the end of an address, for each'),
   repeated('run of {foo://))', `${'{foo://))'.repeat(870)} `, 0, 'closing brackets, for each'),
   repeated('run of http:\\/\\/a\\/%', `${'http:\\/\\/a\\/%'.repeat(560)} `, 560, 'escaped slashes, for each'),
   repeated('run of news:a.', `${'news:a.'.repeat(1100)} `, 0, 'message-ids without an @, for each'),

@@ -285,9 +285,9 @@ function readRun(
   const drives = (flags & SCHEME_HAS_DRIVES) != 0
   setTrailingAuthority(authority)
   const firstBad = (kinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
-  const closeAt = repairedEnd(pathStart, limit, firstBad, drives)
+  let closeAt = repairedEnd(pathStart, limit, firstBad, drives)
   if (closeAt == 0) return UNDECIDED
-  const to = settle(body, pathStart, authority, closeAt, firstBad, drives)
+  let to = settle(body, pathStart, authority, closeAt, firstBad, drives)
   if (to == 0 || isTrailingUnclear()) return UNDECIDED
   const goesOn = limit == reach && reach < runEnd
   if (goesOn) {
@@ -303,8 +303,14 @@ function readRun(
     if (!isOne && (needsHost || to > body)) return REFUSED
   }
   if (to <= body) return NOTHING
-  // What stands before the first repair may have the form.
-  if (!hierarchical && !fits(form, body, to)) return firstBad != 0 && firstBad < to ? UNDECIDED : REFUSED
+  if (!hierarchical && !fits(form, body, to)) {
+    // What stands before the first repair may have the form.
+    if (firstBad == 0 || firstBad >= to) return REFUSED
+    closeAt = firstBad
+    to = settle(body, pathStart, authority, closeAt, firstBad, drives)
+    if (to == 0 || isTrailingUnclear()) return UNDECIDED
+    if (to <= body || !fits(form, body, to)) return REFUSED
+  }
   // Behind the authority what is outside ASCII begins another reading.
   if (mending != CUT && closeAt == runEnd && runEnd > authority && load<u8>(runEnd) >= 0x80) {
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
