@@ -7,17 +7,18 @@
  *                ^ a slash            ^ a character by its number
  * {"link":"https://a.example/b?c=d\u0026e"}           the same
  * .UR https://my\-host.example/b\_c                   https://my-host.example/b_c
+ * .UR https://www\&.a\&.example                      https://www.a.example
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
  * before it as the first (two or three in JSON within JSON), or none has any. One that has not ends the URI, as in
- * `s/http:\/\/a.example/b/`. Where no slash is escaped, of the name only a hyphen may be: what has an escaped full stop
- * is a regular expression.
+ * `s/http:\/\/a.example/b/`. Where no slash is escaped, of the name only a hyphen and the full stop of troff may be: what
+ * has a backslash right before a full stop is a regular expression.
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_BACKSLASHES } from '../limits.js'
-import { ALPHA, COLON, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
@@ -57,9 +58,12 @@ function isEscapedSlash(text: Reach, at: number, backslashes: number): boolean {
   return backslashesAt(text, at) === backslashes && byteAt(text, at + backslashes) === SLASH
 }
 
-/** How many digits stand behind the letter of a character by its number: `u0026` or `x26`; 0 for no such letter. */
-function digitsBehind(letter: number): number {
-  return letter === 0x75 ? 4 : letter === 0x78 ? 2 : 0
+/**
+ * How many bytes stand behind the first one of what backslashes escape: the digits of a character by its number (`u0026`
+ * or `x26`), or the full stop behind `&`, which is nothing in troff, but a line may not begin with a full stop.
+ */
+function bytesBehind(first: number): number {
+  return first === 0x75 ? 4 : first === 0x78 ? 2 : first === AMPERSAND ? 1 : 0
 }
 
 /** The character that so many backslashes escape at `at`; -1 for none that a URI has. */
@@ -67,8 +71,9 @@ function escapedAt(text: Reach, at: number, backslashes: number): number {
   if (backslashesAt(text, at) !== backslashes) return -1
   const behind = at + backslashes
   const byte = byteAt(text, behind)
-  const digits = digitsBehind(byte)
+  const digits = bytesBehind(byte)
   if (digits === 0) return ESCAPED.has(byte) ? byte : -1
+  if (byte === AMPERSAND) return byteAt(text, behind + 1) === DOT ? DOT : -1
   let code = 0
   for (let i = behind + 1; i <= behind + digits; i++) {
     const digit = HEX_VALUE[Math.max(0, byteAt(text, i))]!
@@ -139,7 +144,7 @@ class Copy implements Reach {
       if (byte === BACKSLASH) {
         byte = escapedAt(text, at, backslashes)
         if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority))) break
-        length = backslashes + 1 + digitsBehind(text.bytes[at + backslashes]!)
+        length = backslashes + 1 + bytesBehind(text.bytes[at + backslashes]!)
         this.escaped ||= this.end
       } else if (byte < 0 || RUN[byte] === 0 || (inSlashes && byte === SLASH)) break
       else if (!isAuthority && isEnd(text, at, open)) break
@@ -215,7 +220,7 @@ const COPY = new Copy()
 
 /** May this character be escaped where slashes are not? */
 function mayBeAlone(byte: number, inAuthority: boolean): boolean {
-  return inAuthority ? byte === HYPHEN : byte !== SLASH
+  return inAuthority ? byte === HYPHEN || byte === DOT : byte !== SLASH
 }
 
 /** Does what stands at `at`, behind the authority, end the URI? `open`: round brackets in it that are not closed. */

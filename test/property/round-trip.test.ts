@@ -81,9 +81,12 @@ const REMOVED = /(?<=\n)[\s>|]+|[\s\u{A0}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu
 function unescaped(text: string): string {
   const backslashes = /\\+/.exec(text)?.[0] ?? ''
   if (backslashes === '') return text
-  const escape = new RegExp(String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%]))`, 'gi')
-  const character = (_: string, four?: string, two?: string, mark?: string) =>
-    mark ?? String.fromCharCode(parseInt((four ?? two)!, 16))
+  const escape = new RegExp(
+    String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%])|&(\.))`,
+    'gi'
+  )
+  const character = (_: string, four?: string, two?: string, mark?: string, stop?: string) =>
+    mark ?? stop ?? String.fromCharCode(parseInt((four ?? two)!, 16))
   return text.replaceAll(escape, character)
 }
 

@@ -16,6 +16,7 @@ import { NOTHING, UNDECIDED } from './undelimited'
 const BACKSLASH: u32 = 0x5c
 const SLASH: u32 = 0x2f
 const HYPHEN: u32 = 0x2d
+const DOT: u32 = 0x2e
 /** Bytes that must have come of what is looked at: two escaped slashes, or one other character. */
 const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
@@ -61,19 +62,26 @@ function isEscapable(byte: u32): bool {
 /** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
 export function mayStandFor(at: u32): bool {
   const behind: u32 = load<u8>(at + backslashesAt(at))
-  return (isEscapable(behind) && behind != SLASH) || behind == 0x75 || behind == 0x78
+  return (isEscapable(behind) && behind != SLASH) || behind == 0x75 || behind == 0x78 || behind == 0x26
 }
 
 /** Bytes of what `escapedAt` has read. */
 let escapedLength: u32 = 0
 
-/** The character that so many backslashes at `at` escape: one that stands for itself or by its number; 0 for no such. */
+/**
+ * The character that so many backslashes at `at` escape: one that stands for itself, by its number, or for the full stop
+ * behind `&`; 0 for no such.
+ */
 function escapedAt(at: u32, backslashes: u32): u32 {
   if (backslashesAt(at) != backslashes) return 0
   const behind = at + backslashes
   const byte: u32 = load<u8>(behind)
   escapedLength = backslashes + 1
   if (isEscapable(byte)) return byte
+  if (byte == 0x26) {
+    escapedLength++
+    return load<u8>(behind + 1) == DOT ? DOT : 0
+  }
   let digits = behind + 1
   if (byte == 0x75) {
     if (load<u16>(digits) != 0x3030) return 0
@@ -112,8 +120,11 @@ let given: u32 = 0
 function copyName(at: u32, end: u32, backslashes: u32): u32 {
   let from = at
   let i = isAlphanumeric(load<u8>(at)) ? hostEnd(at, end) : at
-  while (i > at && i + NEAR <= end && escapedAt(i, backslashes) == HYPHEN && escapedLength == backslashes + 1) {
-    if (!append(from, i) || !appendByte(HYPHEN)) return 0
+  while (i > at && i + NEAR <= end) {
+    const mark = escapedAt(i, backslashes)
+    // Nothing of a name that is written by its number.
+    if (escapedLength != backslashes + (mark == DOT ? 2 : 1) || (mark != DOT && mark != HYPHEN)) break
+    if (!append(from, i) || !appendByte(mark)) return 0
     escapes = true
     from = i + escapedLength
     i = hostEnd(from, end)
@@ -164,11 +175,17 @@ function endsName(at: u32, end: u32): bool {
   return byte == 0x26 ? isDelimiterReference(at, end) && !mayBeOfName(at, end) : byte < 0x80 && !isRun(byte)
 }
 
-/** Counts the marks at its end, before `to` of the text, that prose has back whatever stands before them. */
+/**
+ * Counts the marks at its end, before `to` of the text, that prose has back whatever stands before them. A full stop
+ * behind `&` may be escaped.
+ */
 function giveBack(to: u32): void {
   const end = joinedEndOf()
   given = 0
-  while (isStop(load<u8>(end - given - 1)) && load<u8>(to - given - 1) == load<u8>(end - given - 1)) given++
+  while (isStop(load<u8>(end - given - 1)) && load<u8>(to - given - 1) == load<u8>(end - given - 1)) {
+    if (load<u8>(to - given - 2) == 0x26) return
+    given++
+  }
 }
 
 /** Are the last characters of what is left such that nothing more is given back? */
