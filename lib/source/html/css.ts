@@ -9,7 +9,7 @@
  */
 import type { Run, Source } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
-import { createCssEscape } from '../../codec/css-escape.js'
+import { CssEscape } from '../../codec/css-escape.js'
 import { passSlice } from '../../codec/origin.js'
 import { CssReferences } from './css-references.js'
 import type { HeldReference } from './held-reference.js'
@@ -61,176 +61,188 @@ export interface CssSink {
   readonly rest?: Emit | undefined
 }
 
-export function createCss({ value, rest }: CssSink): Source {
-  const escape = createCssEscape()
-  let state: State = 'code'
-  let escaped: 'code' | 'string' | 'url' | 'bad-url' = 'code' // where the escape stands
-  let quote = 0
-  let wanted = false // the string is a reference
-  const references = new CssReferences()
+/** Where an escape stands. */
+type EscapePlace = 'code' | 'string' | 'url' | 'bad-url'
 
-  function readCode(run: Run, i: number): void {
-    const byte = run.bytes[i]!
-    if (NAME[byte] === 1) return references.addToName(byte)
-    if (byte === BACKSLASH) return beginEscape(run, i, 'code')
-    if (byte === OPEN) {
-      if (references.openParenthesis() === 'url') state = 'url-start'
-      return
-    }
-    references.endName()
-    if (isBlank(byte)) return
-    if (byte === SLASH) state = 'slash'
-    else if (byte === QUOTE || byte === APOSTROPHE) beginString(byte, references.beginString())
-    else references.addMark(byte)
+/** A sheet, or the value of a style attribute. */
+export class CssReader implements Source {
+  readonly #sink: CssSink
+  readonly #references = new CssReferences()
+  readonly #escape = new CssEscape()
+  #state: State = 'code'
+  #escaped: EscapePlace = 'code'
+  #quote = 0
+  /** Whether the string is a reference. */
+  #wanted = false
+
+  constructor(sink: CssSink) {
+    this.#sink = sink
   }
 
-  function beginString(byte: number, isReference: boolean): void {
-    quote = byte
-    wanted = isReference
-    state = 'string'
+  push(run: Run): void {
+    const { bytes } = run
+    const { value, rest } = this.#sink
+    for (let i = 0; i < bytes.length;) {
+      const start = i
+      if (this.#state === 'escape') {
+        i = this.#readEscape(run, i)
+      } else if (this.#state === 'string-return') {
+        if (bytes[i] === LF) i++
+        this.#state = 'string'
+      } else if (this.#state === 'string') {
+        i = endOfString(bytes, i, this.#quote)
+        const into = this.#wanted ? value.add : rest
+        if (into) passSlice(run, start, i, into)
+        if (i < bytes.length) this.#step(run, i++)
+      } else if (this.#state === 'url') {
+        i = endOfUrl(bytes, i)
+        passSlice(run, start, i, value.add)
+        if (i < bytes.length) this.#step(run, i++)
+      } else {
+        do this.#step(run, i++)
+        while (i < bytes.length && isStepped(this.#state))
+        if (rest) passSlice(run, start, i, rest)
+      }
+    }
+  }
+
+  /** §4.3.5, §4.3.6: what the sheet ends in counts as closed. */
+  end(): void {
+    // In a string, a `\` before the end goes.
+    if (this.#state === 'escape' && this.#escaped === 'string' && this.#escape.isBare) this.#state = 'string'
+    if (this.#state === 'escape') this.#endEscape(false)
+    const state = this.#state
+    const isUrl = state === 'url-start' || state === 'url' || state === 'url-blank'
+    if (isUrl || (state === 'string' && this.#wanted)) this.#sink.value.end()
+    this.#state = 'code'
+    this.#wanted = false
+    this.#references.reset()
+  }
+
+  #readCode(run: Run, i: number): void {
+    const byte = run.bytes[i]!
+    if (NAME[byte] === 1) return this.#references.addToName(byte)
+    if (byte === BACKSLASH) return this.#beginEscape(run, i, 'code')
+    if (byte === OPEN) {
+      if (this.#references.openParenthesis() === 'url') this.#state = 'url-start'
+      return
+    }
+    this.#references.endName()
+    if (isBlank(byte)) return
+    if (byte === SLASH) this.#state = 'slash'
+    else if (byte === QUOTE || byte === APOSTROPHE) this.#beginString(byte, this.#references.beginString())
+    else this.#references.addMark(byte)
+  }
+
+  #beginString(byte: number, isReference: boolean): void {
+    this.#quote = byte
+    this.#wanted = isReference
+    this.#state = 'string'
   }
 
   /** Behind `url(` and blanks: a quote makes it a function like others. */
-  function beginUrl(run: Run, i: number): void {
+  #beginUrl(run: Run, i: number): void {
     const byte = run.bytes[i]!
     if (isBlank(byte)) return
     if (byte === QUOTE || byte === APOSTROPHE) {
-      references.openUrl()
-      return beginString(byte, true)
+      this.#references.openUrl()
+      return this.#beginString(byte, true)
     }
-    state = 'url'
-    readUrl(run, i)
+    this.#state = 'url'
+    this.#readUrl(run, i)
   }
 
   /** A byte that ends the URL, or makes it none. */
-  function readUrl(run: Run, i: number): void {
+  #readUrl(run: Run, i: number): void {
     const byte = run.bytes[i]!
     if (byte === CLOSE) {
-      value.end()
-      state = 'code'
+      this.#sink.value.end()
+      this.#state = 'code'
     } else if (isBlank(byte)) {
-      state = 'url-blank'
-    } else if (byte === BACKSLASH && state === 'url') {
-      beginEscape(run, i, 'url')
-    } else if (state === 'url-blank' || isWrongInUrl(byte)) {
-      value.drop()
-      state = 'bad-url'
-      step(run, i)
+      this.#state = 'url-blank'
+    } else if (byte === BACKSLASH && this.#state === 'url') {
+      this.#beginEscape(run, i, 'url')
+    } else if (this.#state === 'url-blank' || isWrongInUrl(byte)) {
+      this.#sink.value.drop()
+      this.#state = 'bad-url'
+      this.#step(run, i)
     } else {
-      passSlice(run, i, i + 1, value.add)
+      passSlice(run, i, i + 1, this.#sink.value.add)
     }
   }
 
   /** A byte that ends the string. */
-  function readString(run: Run, i: number): void {
+  #readString(run: Run, i: number): void {
     const byte = run.bytes[i]!
-    if (byte === BACKSLASH) return beginEscape(run, i, 'string')
+    if (byte === BACKSLASH) return this.#beginEscape(run, i, 'string')
     // A line break makes it a bad string (§4.3.5).
-    if (wanted && byte === quote) value.end()
-    else if (wanted) value.drop()
-    state = 'code'
+    if (this.#wanted && byte === this.#quote) this.#sink.value.end()
+    else if (this.#wanted) this.#sink.value.drop()
+    this.#state = 'code'
   }
 
-  function beginEscape(run: Run, i: number, where: typeof escaped): void {
-    escape.begin(run, i)
-    escaped = where
-    state = 'escape'
+  #beginEscape(run: Run, i: number, where: EscapePlace): void {
+    this.#escape.begin(run, i)
+    this.#escaped = where
+    this.#state = 'escape'
   }
 
   /** Reads an escape from `i` on; returns the index behind what was read. */
-  function readEscape(run: Run, i: number): number {
-    const taken = escape.take(run, i)
+  #readEscape(run: Run, i: number): number {
+    const taken = this.#escape.take(run, i)
     if (taken === 'taken') return i + 1
-    endEscape(taken === 'break')
+    this.#endEscape(taken === 'break')
     if (taken === 'last') return i + 1
-    if (taken === 'next' || escaped !== 'string') return i
+    if (taken === 'next' || this.#escaped !== 'string') return i
     // §4.3.5: in a string a line break goes with the `\` before it.
-    if (run.bytes[i] === CR) state = 'string-return'
+    if (run.bytes[i] === CR) this.#state = 'string-return'
     return i + 1
   }
 
-  function endEscape(isNone: boolean): void {
-    state = escaped
+  #endEscape(isNone: boolean): void {
+    this.#state = this.#escaped
     if (isNone) {
-      if (escaped === 'code') {
-        references.endName()
-        references.addMark(BACKSLASH)
+      if (this.#escaped === 'code') {
+        this.#references.endName()
+        this.#references.addMark(BACKSLASH)
       }
-      if (escaped !== 'url') return
-      value.drop()
-      state = 'bad-url'
-    } else if (escaped === 'code') references.addToName(escape.code)
-    else if (escaped === 'url' || (escaped === 'string' && wanted)) escape.give(value.add)
+      if (this.#escaped !== 'url') return
+      this.#sink.value.drop()
+      this.#state = 'bad-url'
+    } else if (this.#escaped === 'code') this.#references.addToName(this.#escape.code)
+    else if (this.#escaped === 'url' || (this.#escaped === 'string' && this.#wanted))
+      this.#escape.give(this.#sink.value.add)
   }
 
-  function step(run: Run, i: number): void {
+  #step(run: Run, i: number): void {
     const byte = run.bytes[i]!
-    switch (state) {
+    switch (this.#state) {
       case 'code':
-        return readCode(run, i)
+        return this.#readCode(run, i)
       case 'slash':
-        state = byte === STAR ? 'comment' : 'code'
-        if (state === 'comment') return
-        references.addMark(SLASH)
-        return readCode(run, i)
+        this.#state = byte === STAR ? 'comment' : 'code'
+        if (byte === STAR) return
+        this.#references.addMark(SLASH)
+        return this.#readCode(run, i)
       case 'comment':
-        if (byte === STAR) state = 'star'
+        if (byte === STAR) this.#state = 'star'
         return
       case 'star':
-        if (byte !== STAR) state = byte === SLASH ? 'code' : 'comment'
+        if (byte !== STAR) this.#state = byte === SLASH ? 'code' : 'comment'
         return
       case 'string':
-        return readString(run, i)
+        return this.#readString(run, i)
       case 'url-start':
-        return beginUrl(run, i)
+        return this.#beginUrl(run, i)
       case 'url':
       case 'url-blank':
-        return readUrl(run, i)
+        return this.#readUrl(run, i)
       case 'bad-url':
-        if (byte === BACKSLASH) beginEscape(run, i, 'bad-url')
-        else if (byte === CLOSE) state = 'code'
+        if (byte === BACKSLASH) this.#beginEscape(run, i, 'bad-url')
+        else if (byte === CLOSE) this.#state = 'code'
         return
       case 'string-return':
       case 'escape':
-    }
-  }
-
-  return {
-    push(run) {
-      const { bytes } = run
-      for (let i = 0; i < bytes.length;) {
-        const start = i
-        if (state === 'escape') {
-          i = readEscape(run, i)
-        } else if (state === 'string-return') {
-          if (bytes[i] === LF) i++
-          state = 'string'
-        } else if (state === 'string') {
-          i = endOfString(bytes, i, quote)
-          const into = wanted ? value.add : rest
-          if (into) passSlice(run, start, i, into)
-          if (i < bytes.length) step(run, i++)
-        } else if (state === 'url') {
-          i = endOfUrl(bytes, i)
-          passSlice(run, start, i, value.add)
-          if (i < bytes.length) step(run, i++)
-        } else {
-          do step(run, i++)
-          while (i < bytes.length && isStepped(state))
-          if (rest) passSlice(run, start, i, rest)
-        }
-      }
-    },
-    /** §4.3.5, §4.3.6: what the sheet ends in counts as closed. */
-    end() {
-      // In a string, a `\` before the end goes.
-      if (state === 'escape' && escaped === 'string' && escape.isBare) state = 'string'
-      if (state === 'escape') endEscape(false)
-      if (state === 'url-start' || state === 'url' || state === 'url-blank' || (state === 'string' && wanted))
-        value.end()
-      state = 'code'
-      wanted = false
-      references.reset()
     }
   }
 }

@@ -6,7 +6,7 @@ import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { holdsAny } from '../../codec/search.js'
 import type { Span } from '../../codec/span.js'
-import { createCss } from './css.js'
+import { CssReader } from './css.js'
 import { createHeldReference } from './held-reference.js'
 import type { Attribute } from './tag.js'
 import type { PageTexts } from './texts.js'
@@ -59,7 +59,7 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
       if (span !== undefined && !isLocal(span)) texts.aside(target, span, 0, span.bytes.length)
     }
   }
-  let ofAttributes: Source | undefined
+  let ofAttributes: CssReader | undefined
 
   function openProse(element: string): Source {
     return { push: run => texts.addRun(run, element), end() {} }
@@ -67,7 +67,7 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
 
   function openStyle(): Source {
     target = exactAt('style')
-    return createCss({ value, rest: hidden === 'read' ? run => texts.addRun(run, 'style') : undefined })
+    return new CssReader({ value, rest: hidden === 'read' ? run => texts.addRun(run, 'style') : undefined })
   }
 
   return {
@@ -84,9 +84,9 @@ export function createPrograms({ path, hidden, message, texts, sink, exactAt }: 
       // Without a function there is no reference.
       if (!holdsAny(span.bytes, start, end, FUNCTION)) return
       target = text
-      ofAttributes ??= createCss({ value })
-      span.pass(start, end, ofAttributes.push)
-      ofAttributes.end()
+      const css = (ofAttributes ??= new CssReader({ value }))
+      span.pass(start, end, run => css.push(run))
+      css.end()
     }
   }
 }

@@ -12,7 +12,7 @@ import { deepStrictEqual as deepEqual } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
 import { createGatherer } from '../../../lib/codec/span.js'
-import { createCss } from '../../../lib/source/html/css.js'
+import { CssReader } from '../../../lib/source/html/css.js'
 import '../../property/seed.js'
 
 /** Each reference, with what it was written as. */
@@ -20,7 +20,7 @@ function read(sheet: string, size = Infinity): { refers: string; written: string
   const bytes = Buffer.from(sheet)
   const found: { refers: string; written: string }[] = []
   const value = createGatherer()
-  const css = createCss({
+  const css = new CssReader({
     value: {
       add: value.add,
       drop: () => value.clear(),
