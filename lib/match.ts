@@ -31,7 +31,7 @@ export interface UriMatch {
   readonly path: string
   /** The cut as it stood in the text; present if it differs from `uri`. */
   readonly raw?: string
-  /** Characters that a URI must not contain were percent-encoded, or the backslashes of `http:\/\/…` removed. */
+  /** Characters that a URI must not contain were percent-encoded, or what was escaped by backslashes was read. */
   readonly repaired?: true
   readonly alternatives?: readonly Alternative[]
   /** This reading was chosen because the same URI stood earlier in the input, unbroken. */

@@ -59,8 +59,8 @@ export interface ExtractOptions {
   readonly rejoin?: RejoinOption
   /**
    * What to do with characters that a URI must not contain. `'balanced'`: percent-encode `[…]` and `{…}`; `|`, `\`, `^`
-   * end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI. Except with `'none'`, the slashes of
-   * `http:\/\/a.example\/b`, as JSON escapes them, are read without their backslashes.
+   * end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI. Except with `'none'`, what is escaped in
+   * a web address (`http:\/\/a.example\/?b\u0026c`, `https://my\-host.example`) is read without the backslashes.
    * @default 'balanced'
    */
   readonly repair?: RepairOption
