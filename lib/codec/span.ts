@@ -1,7 +1,7 @@
 /** Runs kept together: their bytes in one piece, with the origin of each. For lines, header fields, attributes. */
 import type { Located, Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { MAX_REACH, NUMBERS } from './stretches.js'
 
 export interface Span extends Located {
@@ -41,9 +41,7 @@ class RunSpan implements Span {
   }
 
   get run(): Run | undefined {
-    const { bytes, from, to, ratio, written, stretches } = this.#run
-    const isPlain = ratio === undefined && written === undefined && stretches === undefined
-    return isPlain && to - from === bytes.length ? this.#run : undefined
+    return isDirect(this.#run) && this.#run.written === undefined ? this.#run : undefined
   }
 }
 

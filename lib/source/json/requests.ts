@@ -19,6 +19,8 @@ import { basesFor, guardOf, readHost, readScheme } from '../log/virtual-host.js'
 /** Bytes of a value that is not a target: a host, a scheme, a port. */
 export const LONGEST_WORD = 300
 
+const NOTHING = new Uint8Array(0)
+
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/[^\t-\r ]*)(?: HTTP\/\d(?:\.\d)?)?$/
@@ -196,8 +198,6 @@ export class JsonRequests {
 function isHeaders(name: Uint8Array): boolean {
   return (name.length === 6 || name.length === 7) && /^headers?$/i.test(latin1(name))
 }
-
-const NOTHING = new Uint8Array(0)
 
 /** Where the target stands in the value of a member of this role. */
 function targetIn(role: MemberRole, value: string): Range | undefined {

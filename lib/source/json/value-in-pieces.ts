@@ -109,11 +109,7 @@ export class ValueInPieces {
   /** It is an ordinary value after all. */
   #addHeld(): void {
     this.#isHolding = false
-    this.#passHeld(this.#held.take())
-  }
-
-  #passHeld(span: Span): void {
-    passAll(span, this.#pass)
+    passAll(this.#held.take(), this.#pass)
   }
 
   #endHeld(closing: Run | undefined): void {
@@ -128,7 +124,7 @@ export class ValueInPieces {
       return log.end()
     }
     if (!isLine && this.#waits(span, closing)) return
-    this.#passHeld(span)
+    passAll(span, this.#pass)
     this.#endKnown(closing)
   }
 
