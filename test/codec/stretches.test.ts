@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { endOf, passSlice, startOf } from '../../lib/codec/origin.js'
 import { createGatherer, passAll } from '../../lib/codec/span.js'
+import { StretchList } from '../../lib/codec/stretches.js'
 import type { Run } from '../../lib/text.js'
 import '../property/seed.js'
 
@@ -142,6 +143,19 @@ t.test('what is gathered next to each other is one run', async t => {
   passAll(gatherer.take(), run => passed.push(run))
   t.match(passed, [{ from: 7, to: 10 }], 'and what is not, one of two stretches')
   t.equal(passed.length, 1)
+  for (const from of [7, 13]) gatherer.add({ bytes: bytesOf(2), from, to: from + 4, ratio: [2, 1] })
+  gatherer.add({ bytes: bytesOf(2), from: 20, to: 22 })
+  passAll(gatherer.take(), run => passed.push(run))
+  t.match(passed.slice(1), [{ from: 7, to: 22, ratio: [2, 1] }], 'also of the same ratio, or one to one among them')
+  t.equal(passed.length, 2)
   gatherer.add({ bytes: Uint8Array.of(5, 6, 7), from: 0, to: 3 })
   t.strictSame(Array.from(first.bytes), [0, 0, 0], 'what was taken stays as it was')
+})
+
+t.test('a list of stretches has room for any number', async t => {
+  const list = new StretchList()
+  const added = Array.from({ length: 1000 }, (_, i) => [i, 3 * i, 3 * i + 2])
+  for (const [index, from, to] of added) list.add(index!, from!, to!)
+  t.strictSame(Array.from(list.take()), added.flat())
+  t.strictSame(Array.from(list.take()), [])
 })
