@@ -6,6 +6,7 @@
 import type { Origin, Run } from '../text.js'
 import { DECODED_MEMORY } from '../limits.js'
 import type { Receiver } from './codec.js'
+import { findRow } from './rows.js'
 import { NUMBERS } from './stretches.js'
 
 /** Entries of a row: number of its first byte, where its origin begins and ends, and its units. */
@@ -105,7 +106,7 @@ export class Numbering implements Origin, Receiver {
     if (i < 0) return 0
     while (i > 0 && blocks[i]!.at > offset) i--
     const { at, from, length, rows } = blocks[i]!
-    const row = findRow(rows, length, offset - at)
+    const row = findRow(rows, ROW, 0, length - ROW, offset - at)
     const begin = rows[row + 1]!
     const end = rows[row + 2]!
     if (offset >= this.#end) return from + end
@@ -178,16 +179,4 @@ function isWhole(rows: Int32Array, row: number, end: number): boolean {
   if (unit === ONE_TO_ONE) return true
   const units = (end - rows[row]!) / (unit & LARGEST_UNIT)
   return Number.isInteger(units) && rows[row + 2]! - rows[row + 1]! === units * (unit >> SHIFT)
-}
-
-/** The row that a byte lies in. */
-function findRow(rows: Int32Array, length: number, index: number): number {
-  let low = 0
-  let high = length / ROW - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (rows[middle * ROW]! <= index) low = middle
-    else high = middle - 1
-  }
-  return low * ROW
 }

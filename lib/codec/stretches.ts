@@ -3,6 +3,7 @@
  * in it. `Run.stretches` has three numbers of each; see text.ts.
  */
 import type { Run } from '../text.js'
+import { findRow } from './rows.js'
 
 export const NUMBERS = 3
 
@@ -11,14 +12,7 @@ export const MAX_REACH = 1 << 30
 
 /** Index in the list of the stretch that byte `index` lies in. */
 export function findStretch(stretches: Int32Array, index: number): number {
-  let low = 0
-  let high = stretches.length / NUMBERS - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (stretches[middle * NUMBERS]! <= index) low = middle
-    else high = middle - 1
-  }
-  return low * NUMBERS
+  return findRow(stretches, NUMBERS, 0, stretches.length - NUMBERS, index)
 }
 
 /** The stretch at `at` in the list, as a run by itself. */

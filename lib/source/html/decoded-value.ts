@@ -4,6 +4,7 @@
  */
 import type { Run } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
+import { findRow } from '../../codec/rows.js'
 import type { Span } from '../../codec/span.js'
 import { STRETCH_WORDS } from './kernel/layout.js'
 
@@ -65,14 +66,7 @@ export class DecodedValue implements Span {
 
   /** Index in the list of the stretch that contains byte `index`. */
   #find(index: number): number {
-    let low = 0
-    let high = (this.#last - this.#first) / STRETCH_WORDS
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (this.#stretches[this.#first + middle * STRETCH_WORDS]! <= index) low = middle
-      else high = middle - 1
-    }
-    return this.#first + low * STRETCH_WORDS
+    return findRow(this.#stretches, STRETCH_WORDS, this.#first, this.#last, index)
   }
 
   #isOneToOne(at: number): boolean {

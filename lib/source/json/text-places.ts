@@ -9,6 +9,7 @@
 import type { Origin, Run } from '../../text.js'
 import { addStretches } from '../../codec/escapes.js'
 import { endOf, passSlice, startOf } from '../../codec/origin.js'
+import { findRow } from '../../codec/rows.js'
 import type { Span } from '../../codec/span.js'
 import { StretchList } from '../../codec/stretches.js'
 
@@ -110,15 +111,8 @@ export abstract class TextPlaces implements Origin {
 
   /** Index of the text that contains byte `offset`. */
   #indexAt(offset: number): number {
-    const { rows } = this
-    let low = 0
-    let high = this.count - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if (rows[middle * this.#words + START]! <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
+    const words = this.#words
+    return findRow(this.rows, words, 0, (this.count - 1) * words, offset) / words
   }
 
   #escapedAt(index: number): Run {
