@@ -1,7 +1,7 @@
 /** Runs of several stretches: cut or gathered, each byte keeps its origin. */
 import fc from 'fast-check'
 import t from 'tap'
-import { endOf, passSlice, startOf } from '../../lib/codec/origin.js'
+import { endOf, passSlice, pushSlice, startOf } from '../../lib/codec/origin.js'
 import { createGatherer, passAll } from '../../lib/codec/span.js'
 import { StretchList } from '../../lib/codec/stretches.js'
 import type { Run } from '../../lib/text.js'
@@ -74,8 +74,11 @@ t.test('a slice has the origins of its bytes', async t => {
       const [start, end] = [one % (run.bytes.length + 1), other % (run.bytes.length + 1)].sort((a, b) => a - b)
       const slices: Origin[] = []
       passSlice(run, start!, end!, slice => slices.push(...originsOf(slice)))
+      const pushed: Origin[] = []
+      pushSlice(run, start!, end!, { push: slice => pushed.push(...originsOf(slice)) })
       // A group that is cut has the origin of the whole.
-      return JSON.stringify(slices) === JSON.stringify(originsOf(run).slice(start, end))
+      const all = originsOf(run).slice(start, end)
+      return JSON.stringify([slices, pushed]) === JSON.stringify([all, all])
     })
   )
   t.pass('all of them')
