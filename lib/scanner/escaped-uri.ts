@@ -22,8 +22,16 @@ import { ALPHA, COLON, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
-import { found, refuse, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { createKnownRuns } from './known-run.js'
+import {
+  found,
+  refuse,
+  inOwnText,
+  wrapperBetween,
+  type Candidate,
+  type Found,
+  type Refused,
+  type Rules
+} from './found.js'
 import { firstBackslash } from './run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readUndelimited } from './undelimited.js'
@@ -250,7 +258,7 @@ function rulesOfCopy(of: Rules): Rules {
  * if that stands before it. Undefined if there is none, or the text is short.
  */
 export function readEscaped(candidate: Candidate, delimiter: number, rules: Rules): Found | Refused | undefined {
-  const { text, start, colon, floor } = candidate
+  const { text, start, floor } = candidate
   const escapes = escapesOf(candidate, rules)
   if (escapes === undefined || text.short) return
   const from = Math.max(floor, start - MARK_LOOK_BEHIND - 1)
@@ -259,22 +267,7 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   if (COPY.uriEnd - (start - from) > rules.maxLength) {
     return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
   }
-  const result = readUndelimited(
-    {
-      ...candidate,
-      text: COPY,
-      start: start - from,
-      colon: colon - from,
-      hierarchical: true,
-      floor: floor - from,
-      mappedTo: 0,
-      repairedTo: 0,
-      refusedTo: 0,
-      runs: createKnownRuns(),
-      skip: position => candidate.skip(position + from) - from
-    },
-    rulesOfCopy(rules)
-  )
+  const result = readUndelimited({ ...inOwnText(candidate, COPY, from), hierarchical: true }, rulesOfCopy(rules))
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return
   if (!escapes.inSlashes && result.end <= COPY.escaped) return
   const end = COPY.placeOf(result.end)

@@ -2,7 +2,7 @@
 import type { Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
-import type { KnownRuns } from './known-run.js'
+import { createKnownRuns, type KnownRuns } from './known-run.js'
 import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
 
 /** The chosen reading of a cut, and the others. */
@@ -79,6 +79,22 @@ export interface Candidate {
   readonly runs: KnownRuns
   /** For a position inside an earlier match, that match's end; else the position. */
   readonly skip: (position: number) => number
+}
+
+/** The candidate in a text of its own, where its bytes stand `by` earlier and nothing is known of other URIs. */
+export function inOwnText(candidate: Candidate, text: Reach, by: number): Candidate {
+  return {
+    ...candidate,
+    text,
+    start: candidate.start - by,
+    colon: candidate.colon - by,
+    floor: candidate.floor - by,
+    mappedTo: 0,
+    repairedTo: 0,
+    refusedTo: 0,
+    runs: createKnownRuns(),
+    skip: position => candidate.skip(position + by) - by
+  }
 }
 
 export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {

@@ -6,9 +6,8 @@ import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND, MAX_REJOINED_LINES } from '../limits.
 import { commentMark, isBehindCode, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
 import type { Alternative, Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
-import type { Candidate, Found, Rules } from './found.js'
+import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
-import { createKnownRuns } from './known-run.js'
 import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
 
@@ -160,21 +159,7 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
   }
   const last = text.last || to < text.end
   const reach: Reach = { bytes: scratch, end: length, last, short: false, highBytes: text.highBytes }
-  const result = readUndelimited(
-    {
-      ...candidate,
-      text: reach,
-      start: start - from,
-      colon: candidate.colon - from,
-      floor: floor - from,
-      mappedTo: 0,
-      repairedTo: 0,
-      refusedTo: 0,
-      runs: createKnownRuns(),
-      skip: position => candidate.skip(position + from) - from
-    },
-    { ...rules, rejects: false, alternatives: false }
-  )
+  const result = readUndelimited(inOwnText(candidate, reach, from), { ...rules, rejects: false, alternatives: false })
   text.short = reach.short
   if (result?.kind !== 'match' || reach.short) return undefined
   const end = endInText(pieces, result.end - (start - from))
