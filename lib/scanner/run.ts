@@ -68,8 +68,10 @@ function delimiterEnd(
   rules: Rules
 ): number {
   const { bytes } = candidate.text
+  // At `end` one may stand that is looked at no more.
+  const nameEnd = Math.min(end, whole?.authorityEnd ?? bodyStart)
   let at = nextReference(candidate, bodyStart, end, runEnd, rules)
-  while (whole !== undefined && at < whole.authorityEnd) {
+  while (at < nameEnd) {
     const behind = behindReferenceOfName(bytes, bodyStart, at, runEnd)
     if (behind === at) break
     at = nextReference(candidate, behind, end, runEnd, rules)
