@@ -71,3 +71,15 @@ t.test('crowded runs', async t => {
   )
   t.pass('no difference')
 })
+
+t.test('what breaks off a URI, and what stands behind it', async t => {
+  const texts = {
+    'an escaped "%", which is no part of it': String.raw`http://a?\% http:\/\/http:\/\/`,
+    'a "%" with an escaped digit behind it': String.raw`http:\/\/a\/b%\x41b%4\x31`,
+    'a far reading, of which later ones tell nothing': `éahttp://a/%${String.raw`file:///http:\/\/a\/`.repeat(13)}http://'a`,
+    'apostrophes by their number, which are prose': `\nhttp://a/a${'&#39;'.repeat(15)}`,
+    'the partner of a bracket before it': `(http://a/b%${'z'.repeat(80)})`,
+    'the next line, in which its run goes on': `http://a/b%${'z'.repeat(80)}/\nd?e=1\n`
+  }
+  for (const [name, text] of Object.entries(texts)) t.strictSame(differences(Buffer.from(text), {}, []), [], name)
+})

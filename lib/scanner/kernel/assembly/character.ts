@@ -47,9 +47,14 @@ export function isHexPair(at: u32): bool {
   return isHexDigit(load<u8>(at)) && isHexDigit(load<u8>(at + 1))
 }
 
+/** Its kind in a run of URI characters: those of known-run.ts; 0 for none of a run. */
+export function kindOf(byte: u32): u32 {
+  return load<u8>(RUN_TABLE + byte)
+}
+
 /** May it stand in a run of URI characters? */
 export function isRun(byte: u32): bool {
-  return load<u8>(RUN_TABLE + byte) != 0
+  return kindOf(byte) != 0
 }
 
 /** SP or TAB. */

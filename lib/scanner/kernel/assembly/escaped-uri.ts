@@ -2,13 +2,23 @@
  * A web address in which something is escaped by backslashes, as most are: a name and a port, and behind them plain
  * characters up to what surely ends it. scanner/escaped-uri.ts has all others.
  */
-import { RUN_TABLE } from '../layout'
 import { MAX_BACKSLASHES } from './authority-cut'
-import { flagsOf, hostEnd, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, SUB_DELIMS } from './character'
+import {
+  flagsOf,
+  hostEnd,
+  isAlphanumeric,
+  isDigit,
+  isHexDigit,
+  isHexPair,
+  isLetter,
+  isRun,
+  kindOf,
+  SUB_DELIMS
+} from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
-import { closes, isApostropheUnclear, readMarks } from './marks'
+import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
 import { isStop } from './trailing'
 import { NOTHING, UNDECIDED } from './undelimited'
@@ -20,8 +30,9 @@ const DOT: u32 = 0x2e
 /** Bytes that must have come of what is looked at: two escaped slashes, or one other character. */
 const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
-/** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
+/** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name or stands behind a `%`. */
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
+const MAX_BEHIND_BROKEN: u32 = 64
 
 let delimiter: u32 = 0
 
@@ -44,10 +55,6 @@ function backslashesAt(at: u32): u32 {
 
 function isEscapedSlash(at: u32, backslashes: u32): bool {
   return backslashesAt(at) == backslashes && load<u8>(at + backslashes) == SLASH
-}
-
-function kindOf(byte: u32): u32 {
-  return load<u8>(RUN_TABLE + byte)
 }
 
 function digitOf(byte: u32): u32 {
@@ -113,6 +120,8 @@ function isHostless(at: u32, end: u32, backslashes: u32): bool {
 
 /** Has anything behind the slashes been escaped? */
 let escapes: bool = false
+/** Does it end at a `%` without its digits? */
+let breaksOff: bool = false
 /** What the prose has back of its end: so many bytes, none of which is escaped. */
 let given: u32 = 0
 
@@ -141,6 +150,7 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
 function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
   let fragment = false
+  breaksOff = false
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
@@ -153,6 +163,10 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     }
     if (byte == 0x26 && isDelimiterReference(i, end)) return i
     const isChecked = byte == 0x25 ? isHexPair(i + length) : byte == 0x23 && !fragment
+    if (load<u8>(i) == 0x25 && !isChecked && isSurelyBroken(i + 1)) {
+      breaksOff = true
+      return i
+    }
     // Round brackets are to be counted.
     if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked) || byte == 0x28) return endsPath(i) ? i : 0
     fragment = fragment || byte == 0x23
@@ -160,6 +174,12 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     i += length
   }
   return 0
+}
+
+/** Is what stands at `at`, behind a `%`, no two digits, nor any that are escaped? */
+function isSurelyBroken(at: u32): bool {
+  if (load<u8>(at) == BACKSLASH) return false
+  return !isHexDigit(load<u8>(at)) || load<u8>(at + 1) != BACKSLASH
 }
 
 /** Does the character at `at`, which is no plain one, surely end the URI behind its authority? */
@@ -247,7 +267,9 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (!hasPath && (!endsName(name, end) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && !escapes) return NOTHING
-  if (to == 0 || joinedEndOf() - joinedStart() + MOST_BEHIND > maxLength) return UNDECIDED
+  const behind = hasPath && breaksOff ? MOST_BEHIND + MAX_BEHIND_BROKEN : MOST_BEHIND
+  if (to == 0 || joinedEndOf() - joinedStart() + behind > maxLength) return UNDECIDED
+  if (hasPath && breaksOff && mayOpenPair(start)) return UNDECIDED
   giveBack(to)
   if (!isWhole(copiedBody)) return UNDECIDED
   // What is given back stands between the URI and the delimiter.

@@ -8,7 +8,7 @@ import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEn
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { mayStandFor } from './escaped-uri'
 import { CROWD_REACH, isCrowded } from './known-run'
-import { closes, isApostropheUnclear, readMarks } from './marks'
+import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { isStop } from './trailing'
 
 let contentEnd: u32 = 0
@@ -209,6 +209,16 @@ function behindChecked(at: u32): u32 {
 }
 
 /**
+ * Does it surely end where it broke, with much of its run behind `at`? Where no other reading is told, only the partner of a
+ * mark before it could matter there; of many in one run each would look for it. A `#` of `&#39;` may be prose.
+ */
+function endsBroken(start: u32, at: u32, end: u32): bool {
+  if (cutOff || load<u8>(broken - 1) == 0x26 || mayOpenPair(start)) return false
+  runEnd = endOfRun(at, end)
+  return runEnd < end && runEnd - at > CROWD_REACH
+}
+
+/**
  * Reads what stands behind `colon` and its `//`, to the end of the run, to a mark that closes one open before the URI or
  * to what cuts its authority off; false where the rules must. `mending`: what becomes of a `\`.
  *
@@ -253,6 +263,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       i++
     } else if (path && isChecked(byte)) {
       i = behindChecked(i)
+      if (broken != 0 && mending == CUT && endsBroken(start, i, end)) break
     } else if (isClosing(byte)) {
       if (!marks && !readMarks(start)) return false
       marks = true

@@ -2,8 +2,8 @@
  * The run of URI characters that was gone through last (scanner/known-run.ts): of many URIs in one run each asks where it
  * ends, and what stands in it.
  */
-import { PLACES, RUN_TABLE } from '../layout'
-import { isRun } from './character'
+import { PLACES } from '../layout'
+import { isRun, kindOf } from './character'
 import { isDelimiterReference } from './character-reference'
 import { isMapping } from './outside-ascii'
 import { textStart } from './text-start'
@@ -50,7 +50,7 @@ export function knownRunEnd(at: u32, end: u32): u32 {
   let all: u32 = 0
   let i = at
   for (; i < end; i++) {
-    const kind: u32 = load<u8>(RUN_TABLE + load<u8>(i))
+    const kind = kindOf(load<u8>(i))
     if (kind == 0) break
     all |= kind
   }
@@ -126,7 +126,7 @@ export function nearReach(start: u32, body: u32): u32 {
   if (kinds == PLAIN || to - body <= CROWD_REACH) return to
   if (body < load<u32>(UNUSUAL) || body > load<u32>(UNUSUAL, 4)) {
     let i = body
-    while (i < to && load<u8>(RUN_TABLE + load<u8>(i)) == PLAIN) i++
+    while (i < to && kindOf(load<u8>(i)) == PLAIN) i++
     store<u32>(UNUSUAL, body)
     store<u32>(UNUSUAL, i, 4)
   }

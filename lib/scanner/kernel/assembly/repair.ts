@@ -1,7 +1,7 @@
 /** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
 import { OUTPUT, OUTPUT_END } from '../layout'
-import { flagsOf, UNRESERVED } from './character'
-import { hasClosing } from './known-run'
+import { flagsOf, kindOf, UNRESERVED } from './character'
+import { hasClosing, REPAIRABLE } from './known-run'
 import { giveTrailingBack } from './trailing'
 
 /** `[ ] { } | \ ^`: 5B to 5E but for nothing, and 7B to 7D. */
@@ -48,7 +48,7 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
   let stop = end
   for (let i = pathStart; i < end; i++) {
     const byte: u32 = load<u8>(i)
-    if (!isRepairable(byte)) continue
+    if ((kindOf(byte) & REPAIRABLE) == 0) continue
     if (byte == 0x5b || byte == 0x7b) {
       // Of many URIs in a run that nothing closes in, each would go through the rest.
       if (last == OPEN && !hasClosing(i, end)) return i

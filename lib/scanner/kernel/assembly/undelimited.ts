@@ -6,7 +6,7 @@ import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isHexPair, isLetter, isRun, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { fits } from './forms'
 import {
   AMPERSAND,
@@ -15,6 +15,7 @@ import {
   knownKinds,
   knownRunEnd,
   nearReach,
+  PLAIN,
   referenceFromOn,
   REPAIRABLE
 } from './known-run'
@@ -102,6 +103,7 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
   let curly = 0
   for (let i = body; i < limit; i++) {
     const byte: u32 = load<u8>(i)
+    if (byte != 0x28 && kindOf(byte) == PLAIN) continue
     let asks = byte == 0x27
     if (byte == 0x28) round++
     else if (byte == 0x5b) {
