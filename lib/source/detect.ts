@@ -67,6 +67,8 @@ function withoutNuls(text: string): string {
   return text.replace(/\0/g, '')
 }
 
+const FIELD = /^([!-9;-~]+)[ \t]*:/
+
 /** Fields of which one is enough: nothing else writes them so. */
 const CERTAIN =
   /^(?:content-type[ \t]*: *(?:multipart|text|message)\/|mime-version[ \t]*: *1\.0|message-id[ \t]*: *<[^\t-\r ]+@[^\t-\r ]+>|received[ \t]*: *(?:from|by) )/i
@@ -89,10 +91,12 @@ function isHeader(text: string, isCut: boolean): boolean {
     at += line.length + 1
     if (/^[ \t]+\S/.test(line)) continue
     if (line.trim() === '') {
+      // Blanks alone may continue a field (RFC 5322 §4.2), or stand for the empty line.
+      if (known < 2 && /^[ \t]/.test(line) && FIELD.test(text.slice(at))) continue
       isOpen = false
       break
     }
-    const name = /^([!-9;-~]+)[ \t]*:/.exec(line)?.[1]
+    const name = FIELD.exec(line)?.[1]
     if (name === undefined) strange += end < 0 && isCut ? 0 : 2
     else if (CERTAIN.test(line)) known += 2
     else if (MAIL_FIELDS.has(name.toLowerCase())) known++
