@@ -101,6 +101,7 @@ function remembered(createPattern: () => RegExp): (codePoint: number) => boolean
 
 const isLetterCharacter = remembered(() => /^\p{L}$/u)
 const isWord = remembered(() => /^[\p{L}\p{N}\p{M}]$/u)
+const isSymbolCharacter = remembered(() => /^\p{S}$/u)
 const isLatinCharacter = remembered(() => /^\p{Script=Latin}$/u)
 const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}]$/u)
 
@@ -127,6 +128,11 @@ export function isLetter(codePoint: number): boolean {
 /** A letter, digit or mark. */
 export function isWordCharacter(codePoint: number): boolean {
   return codePoint === -1 || codePoint === -3 || (codePoint >= 0 && isWord(codePoint))
+}
+
+/** A symbol outside ASCII. */
+export function isSymbol(codePoint: number): boolean {
+  return codePoint >= 0x80 && isSymbolCharacter(codePoint)
 }
 
 export function isLatin(codePoint: number): boolean {

@@ -8,12 +8,13 @@ import {
   isLatin,
   isLetter,
   isMappable,
+  isSymbol,
   isTypographicHyphen,
   isWordCharacter
 } from '../appendix-c/character.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
 const ZWNJ = 0x200c
@@ -70,8 +71,9 @@ export function decodeCharacters(
 }
 
 /**
- * `http://example.comを見て`: may a host end before the character at `at`? Where a letter of a script other than Latin
- * stands right behind an ASCII letter or digit of a label that is not the first, nobody means it as one name.
+ * `http://example.comを見て`, `http://a.example→b`: may a host end before the character at `at`? Where a letter of a script
+ * other than Latin, or a symbol, stands right behind an ASCII letter or digit of a label that is not the first, nobody
+ * means it as one name. Behind a port or an IP literal no name goes on (`http://localhost:3000にアクセス`).
  */
 export function endsHost(text: Reach, hostStart: number, at: number): boolean {
   return endsName(characterAt(text, at).codePoint, text.bytes, hostStart, at)
@@ -79,9 +81,17 @@ export function endsHost(text: Reach, hostStart: number, at: number): boolean {
 
 /** As `endsHost`, of the character that stands or is written at `at`. */
 export function endsName(codePoint: number, bytes: Uint8Array, hostStart: number, at: number): boolean {
-  if (!isLetter(codePoint) || isLatin(codePoint) || at === hostStart) return false
-  if (!(FLAGS[bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
-  return bytes.subarray(hostStart, at).includes(0x2e)
+  if (isLatin(codePoint) || !(isLetter(codePoint) || isSymbol(codePoint)) || at === hostStart) return false
+  const before = bytes[at - 1]!
+  if (before === RIGHT_BRACKET) return true
+  if (!(FLAGS[before]! & (ALPHA | DIGIT))) return false
+  return bytes.subarray(hostStart, at).includes(0x2e) || isBehindPort(bytes, hostStart, at)
+}
+
+function isBehindPort(bytes: Uint8Array, hostStart: number, at: number): boolean {
+  let i = at
+  while (i > hostStart && FLAGS[bytes[i - 1]!]! & DIGIT) i--
+  return i < at && i > hostStart && bytes[i - 1] === COLON
 }
 
 /** Would a host that ends before the character at `at` be another host than the text shows? */

@@ -6,7 +6,7 @@ import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { fits } from './forms'
 import {
   AMPERSAND,
@@ -357,7 +357,11 @@ function mayMapAnother(body: u32, end: u32): bool {
 
 /** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
 function endsHost(body: u32, at: u32): bool {
-  if (at == body || !isAlphanumeric(load<u8>(at - 1))) return false
+  if (at == body) return false
+  if (load<u8>(at - 1) == 0x5d) return true
+  if (!isAlphanumeric(load<u8>(at - 1))) return false
   for (let i = body; i < at; i++) if (load<u8>(i) == 0x2e) return true
-  return false
+  let port = at
+  while (port > body && isDigit(load<u8>(port - 1))) port--
+  return port < at && port > body && load<u8>(port - 1) == 0x3a
 }
