@@ -139,11 +139,16 @@ export function isLatin(codePoint: number): boolean {
   return codePoint === -1 || (codePoint >= 0 && isLatinCharacter(codePoint))
 }
 
+/** `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`. */
+function isWideAngle(codePoint: number): boolean {
+  return codePoint === 0xff1c || codePoint === 0xff1e
+}
+
 /**
  * `ucschar` of RFC 3987 §2.2, without punctuation, separators and controls, which in prose stand around a URI and
  * not in it.
  */
 export function isMappable(codePoint: number): boolean {
   if (codePoint < 0xa0 || (codePoint & 0xfffe) === 0xfffe || codePoint >= 0xe0000) return false
-  return !isUnmapped(codePoint)
+  return !isUnmapped(codePoint) && !isWideAngle(codePoint)
 }

@@ -16,7 +16,8 @@ export function isTellingLabel(firstLabel: string): boolean {
   return firstLabel === 'ftp' || /^www\d?$/.test(firstLabel)
 }
 
-const LABELS = /^(?!-)[a-z\d-]+(?:\.(?!-)[a-z\d-]+)+$/i
+/** A label begins and ends with a letter or digit (RFC 3986 §3.2.2). */
+const LABELS = /^(?!-)[a-z\d-]+(?<!-)(?:\.(?!-)[a-z\d-]+(?<!-))+$/i
 
 /** Is the last label of the host a registered top-level domain? */
 export function hasTopLevelDomain(host: string): boolean {

@@ -103,7 +103,7 @@ t.test('kinds of characters', async t => {
   t.equal(is(isWordCharacter, 'aé路1٣\u0301-_ '), 'aé路1٣\u0301')
   t.equal(is(isLatin, 'aéßжを路'), 'aéß')
   t.equal(
-    is(isMappable, 'aéを路٣\u0301€©—…“。\u00a0\u00ad\u200b\u200d\u2028\ue000\ufffe\u{10ffff}𝒳'),
+    is(isMappable, 'aéを路٣\u0301€©—…“。＜＞\u00a0\u00ad\u200b\u200d\u2028\ue000\ufffe\u{10ffff}𝒳'),
     'éを路٣\u0301€©𝒳'
   )
 })
