@@ -57,8 +57,8 @@ export class CombinedLine {
   timeStart = 0
   timeEnd = 0
   /**
-   * Whether a colon stands in the words before the time or in the target; whether one stands in the quoted fields
-   * behind them, apart from a referer that is a URI.
+   * Whether a colon may stand in what a runtime wrote, in the words before the time or in the target; whether one stands
+   * in the quoted fields behind them, apart from a referer that is a URI.
    */
   headHasColon = false
   tailHasColon = false
@@ -74,7 +74,8 @@ export class CombinedLine {
     let words = 0
     let first = head
     let second = head
-    let kinds = 0 // of what stands before the fields in quotes, the time aside
+    // Of what stands before the fields in quotes, the time aside. That which a runtime writes has colons.
+    let kinds = head > at ? IS_COLON : 0
     while (bytes[i] !== OPEN_BRACKET) {
       const start = i
       for (; i < length; i++) {

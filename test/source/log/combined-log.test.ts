@@ -131,6 +131,7 @@ t.test('where its parts are, and where colons stand', async t => {
   for (const client of ['localhosT', 'localhos', 'localhosts', '-'])
     t.equal(lineAt(`a.example ${named(client)}`)[0], '', client)
   t.strictSame(lineAt(`x stdout F a.example:80 ${LINE}`), ['a.example:80', '', true, false])
+  t.strictSame(lineAt(`x:y stdout F ${LINE}`), ['', '', true, false], 'in what a runtime wrote')
   for (const stream of ['stdout P', 'stderr F', 'stderr P'])
     t.equal(lineAt(`x ${stream} a.example ${LINE}`)[0], 'a.example', stream)
 })

@@ -77,6 +77,7 @@ const line = fc
       '2001:db8::1 - -',
       'feed:1 - -',
       '2001-01-01T12:30:45.1Z stdout F 192.0.2.1 - -',
+      'http://a.example/ stdout F 192.0.2.1 - -',
       'x stderr P a.example 192.0.2.1 - -',
       'http://h.example/ - -',
       'a.example:80 192.0.2.1 - -',
