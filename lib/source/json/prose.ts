@@ -87,16 +87,17 @@ export class JsonProse {
     let end = i
     while (end < bytes.length && this.#marked !== 'no') {
       const byte = bytes[end++]!
-      if (this.#marked === 'starred' && byte === SLASH) {
-        this.#marked = 'no'
-        this.#goOn()
-      } else this.#marked = byte === ASTERISK && this.#marked !== 'opened' ? 'starred' : 'inside'
+      if (this.#marked === 'starred' && byte === SLASH) this.#marked = 'no'
+      else this.#marked = byte === ASTERISK && this.#marked !== 'opened' ? 'starred' : 'inside'
     }
     passSlice(run, i, end, this.#pass)
+    if (this.#marked === 'no') this.#goOn()
     return end
   }
 
+  /** A comment is a text of its own: what the end of its object lets go comes right behind it. */
   #goOn(): void {
+    if (this.#behind !== undefined) this.close()
     this.#grammar.state = this.#behind ?? 'value'
     this.#behind = undefined
   }

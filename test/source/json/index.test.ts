@@ -74,7 +74,7 @@ t.test('two characters begin a comment, one does not', async t => {
     ['{"a":1 /* b */\n,"c":"d"}', [], ': /* b */', 'json $.c: "d"'],
     ['{"a":1, /* b */ "c":"d"}', [], ': /* b */', 'json $.c: "d"'],
     ['{"a":/*/ "b": {"c"\n**/"d"}', [], ': /*/ "b": {"c"\n**/', 'json $.a: "d"'],
-    ['[/**//***/"a"/* b', [], ': /**//***/', 'json $[0]: "a"', ': /* b'],
+    ['[/**//***/"a"/* b', [], ': /**/', ': /***/', 'json $[0]: "a"', ': /* b'],
     ['{"a":/b\n{"c":"d"}', ['bad-json'], ': /b\n', 'json $.c: "d"'],
     ['{"a":1/\n{"c":"d"}', ['bad-json'], ': /\n', 'json $.c: "d"'],
     ['{"a":/', ['bad-json'], ': /'],
@@ -82,6 +82,26 @@ t.test('two characters begin a comment, one does not', async t => {
   ]
   for (const [json, defects, ...texts] of cases)
     for (const size of [1, 2, Infinity]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
+})
+
+t.test('a comment ends before a target that its object lets go', async t => {
+  const cases: readonly string[] = [
+    '{"uri":"/b", // see http://a.example/\n}',
+    '{"uri":"/b" /* see http://a.example/ */}',
+    '{"uri":"/b", // see http://a.example/\nx',
+    '{"uri":"/b", // see http://a.example/\n{"c":1}'
+  ]
+  for (const json of cases)
+    for (const size of [1, Infinity]) {
+      const found: string[] = []
+      const extractor = createExtractor(
+        { format: 'json', onReject: ({ code, raw }) => found.push(`${code} ${raw}`) },
+        ({ uri }) => found.push(uri)
+      )
+      for (let i = 0; i < json.length; i += size) extractor.push(Buffer.from(json.slice(i, i + size)))
+      extractor.end()
+      t.strictSame(found, ['no-base /b', 'http://a.example/'], `${json} by ${size}`)
+    }
 })
 
 t.test('deeper than paths go', async t => {
