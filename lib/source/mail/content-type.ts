@@ -121,7 +121,7 @@ function skipSpace(text: string, i: number): number {
     const character = text[i]
     if (character === '(') depth++
     else if (character === ')' && depth > 0) depth--
-    else if (character === '\\' && depth > 0) i++
+    else if (character === '\\' && depth > 0 && i + 1 < text.length) i++
     else if (depth === 0 && !/[\t-\r ]/.test(character!)) break
   }
   return i

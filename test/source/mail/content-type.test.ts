@@ -26,6 +26,9 @@ t.test('as writers write', async t => {
   t.strictSame(parse('; = "'), ['', {}])
   t.strictSame(parse(''), ['', {}])
   t.strictSame(parse('text/plain (never closed; charset=x'), ['text/plain', {}])
+  for (const end of ['(\\', '(a\\', 'charset=(\\', 'charset (\\'])
+    t.strictSame(parse(`text/plain; ${end}`)[0], 'text/plain', `a comment that ends with what would escape: ${end}`)
+  t.strictSame(parse('(\\'), ['', {}])
 })
 
 t.test('RFC 2231', async t => {
