@@ -94,10 +94,9 @@ export function readSuffix(
   const length = to - from + inserted.length
   if (completed.length < length) completed = new Uint8Array(2 * length)
   const bytesWith = completed
-  let at = 0
-  for (let i = from; i < start; i++) bytesWith[at++] = bytes[i]!
-  for (const byte of inserted) bytesWith[at++] = byte
-  for (let i = start; i < to; i++) bytesWith[at++] = bytes[i]!
+  bytesWith.set(bytes.subarray(from, start))
+  bytesWith.set(inserted, shift)
+  bytesWith.set(bytes.subarray(start, to), shift + inserted.length)
   const last = text.last || to < text.end
   const reach: Reach = { bytes: bytesWith, end: length, last, short: false, highBytes: text.highBytes }
   RUNS.cut.clear()
