@@ -123,7 +123,14 @@ export function authorityCut(
         i = behind - 1
         continue
       }
-      if (delimiter < 0) delimiter = i
+      if (delimiter < 0) {
+        delimiter = i
+        // Only an `@` could make it one of a userinfo. A `+` may be part of another scheme.
+        if (known?.needsHost && byte !== PLUS && positionOf(AT, bytes, i, end) < 0) {
+          end = i
+          break
+        }
+      }
       if (byte === 0x27 && apostrophe < 0) apostrophe = i
     }
   }
@@ -148,6 +155,7 @@ export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.
 const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
 
 const AMPERSAND = 0x26
+const PLUS = 0x2b
 
 const MARKS = createMarks()
 

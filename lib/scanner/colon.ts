@@ -31,7 +31,8 @@ export class ColonReader {
   readonly #rules: Rules
   readonly #window: Window
   readonly #seen: SeenUris
-  readonly #runs = createKnownRuns()
+  /** The runs of the window that are known. */
+  readonly runs = createKnownRuns()
   /** One object for all colons, to spare the garbage collector. */
   readonly #candidate: Writable<Candidate>
   #opening = NO_OPENING
@@ -71,7 +72,7 @@ export class ColonReader {
       mappedTo: 0,
       repairedTo: 0,
       refusedTo: 0,
-      runs: this.#runs,
+      runs: this.runs,
       skip
     }
   }
@@ -80,16 +81,16 @@ export class ColonReader {
   open(separateLines: boolean): void {
     this.#separateLines = separateLines
     this.#mappedTo = this.#repairedTo = this.#refusedTo = 0
-    this.#runs.cut.clear()
-    this.#runs.mapped.clear()
+    this.runs.cut.clear()
+    this.runs.mapped.clear()
   }
 
   move(by: number): void {
     this.#mappedTo = Math.max(0, this.#mappedTo - by)
     this.#repairedTo = Math.max(0, this.#repairedTo - by)
     this.#refusedTo = Math.max(0, this.#refusedTo - by)
-    this.#runs.cut.move(by)
-    this.#runs.mapped.move(by)
+    this.runs.cut.move(by)
+    this.runs.mapped.move(by)
   }
 
   /** Reads what stands at `colon`, looking back no further than `lastEnd`. */

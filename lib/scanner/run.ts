@@ -131,8 +131,11 @@ export function runExtent(candidate: Candidate, from: number, rules: Rules): Run
   return isMapped ? mappedExtent(candidate, from, rules) : extent
 }
 
+/** What a run is read for: a candidate, or what is none yet. */
+type Begun = Pick<Candidate, 'text' | 'start' | 'runs'>
+
 /** As `runExtent`, to the first character outside ASCII at the latest. */
-function cutExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
+export function cutExtent(candidate: Begun, from: number, rules: Rules): RunExtent {
   const { text, start } = candidate
   const { bytes } = text
   const kinds = RUN
@@ -183,7 +186,7 @@ export function skipRun(text: Reach, at: number, rules: Rules): number {
 }
 
 /** As `runExtent`, going on over characters outside ASCII that can be mapped. */
-function mappedExtent({ text, start, runs }: Candidate, from: number, { maxLength }: Rules): RunExtent {
+export function mappedExtent({ text, start, runs }: Begun, from: number, { maxLength }: Rules): RunExtent {
   const known = runs.mapped
   const at = known.knownEnd(from)
   let flags = at > from ? known.flags : 0

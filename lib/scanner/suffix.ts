@@ -16,9 +16,9 @@ import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffi
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Found, type Refused, type Rules } from './found.js'
-import { iriRunEnd } from './iri.js'
-import { createKnownRuns } from './known-run.js'
+import { createKnownRuns, type KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
+import { cutExtent, mappedExtent } from './run.js'
 import { readUndelimited } from './undelimited.js'
 
 const LONGEST_LABEL = 63
@@ -68,13 +68,14 @@ function mayBeDomain(text: Reach, start: number, longest: number): boolean {
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
 }
 
-/** The suffix reference whose first label ends at `dot`. */
+/** The suffix reference whose first label ends at `dot`; `runs`: those of the text that are known. */
 export function readSuffix(
   text: Reach,
   dot: number,
   floor: number,
   rules: Rules,
-  skip: (position: number) => number
+  skip: (position: number) => number,
+  runs: KnownRuns
 ): Found | Refused | undefined {
   const { bytes } = text
   const start = firstLabel(text, dot, floor)
@@ -85,7 +86,10 @@ export function readSuffix(
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
-  const runEnd = iriRunEnd(text, dot, rules.maxLength)
+  // Of many names in one run each would go through all of it; so does the reading of what is put together.
+  const begun = { text, start, runs }
+  const runEnd = mappedExtent(begun, dot, rules).end
+  const { end: cutEnd, flags } = cutExtent(begun, start, rules)
   if (text.short) return undefined
   const inserted = INSERTED[scheme]
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
@@ -101,6 +105,7 @@ export function readSuffix(
   const reach: Reach = { bytes: bytesWith, end: length, last, short: false, highBytes: text.highBytes }
   RUNS.cut.clear()
   RUNS.mapped.clear()
+  RUNS.cut.learn(shift + inserted.length, cutEnd - from + inserted.length, flags)
   const found = readUndelimited(
     {
       text: reach,

@@ -2,6 +2,7 @@
 import t from 'tap'
 import { resolveOptions } from '../../lib/options.js'
 import { createRules } from '../../lib/scanner/rules.js'
+import { createKnownRuns } from '../../lib/scanner/known-run.js'
 import { readSuffix } from '../../lib/scanner/suffix.js'
 import { reachOf, wrongBeginnings } from '../appendix-c/reach-of.js'
 import { scanText } from './scan-text.js'
@@ -30,7 +31,7 @@ t.test('nothing is decided before it has come', async t => {
       const wrong = wrongBeginnings(
         text,
         dot + 1,
-        text => readSuffix(text, dot, 0, rules, position => position) ?? null
+        text => readSuffix(text, dot, 0, rules, position => position, createKnownRuns()) ?? null
       )
       t.strictSame(wrong, [], text)
     }
@@ -59,7 +60,7 @@ t.test('columns of decimals are no hosts, however many', async t => {
   t.equal(found.length, 0)
   const text = reachOf('1.5')
   t.equal(
-    readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), position => position),
+    readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), position => position, createKnownRuns()),
     undefined
   )
 })

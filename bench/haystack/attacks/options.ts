@@ -75,6 +75,12 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('domains: (a.b', '(a.b', 0, 'marks, one behind the other', { options: DOMAINS }),
   repeated('domains: |a.com', '|a.com', 0, 'marks that are encoded, in one run', { options: DOMAINS }),
   repeated('domains: é.com', 'é.com,', 0, 'labels outside ASCII, in one run', { options: DOMAINS }),
+  repeated('domains: run of a.com,', `${'a.com,'.repeat(1300)} `, 1300, 'the end of the run, for each', {
+    options: DOMAINS
+  }),
+  repeated('domains: run of a.com/|', `${'a.com/b|'.repeat(980)} `, 980, 'what is put together, for each', {
+    options: DOMAINS
+  }),
   repeated('domains: a.é,', 'a.é,', 0, 'labels that go on outside ASCII', { options: DOMAINS }),
   repeated('domains: a.a lines', `a.${'a'.repeat(60)}.${'b'.repeat(60)} `, 0, 'names without a domain', {
     options: DOMAINS
