@@ -30,8 +30,9 @@ const DOT: u32 = 0x2e
 /** Bytes that must have come of what is looked at: two escaped slashes, or one other character. */
 const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
-/** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name or stands behind a `%`. */
+/** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
+/** Those behind what breaks it off. */
 const MAX_BEHIND_BROKEN: u32 = 64
 
 let delimiter: u32 = 0
@@ -150,7 +151,6 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
 function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
   let fragment = false
-  breaksOff = false
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
@@ -259,7 +259,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   beginJoining()
   if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
   const copiedBody = joinedEndOf()
-  escapes = false
+  escapes = breaksOff = false
   const name = copyName(body, end, backslashes)
   if (name == 0 || name + NEAR > end) return UNDECIDED
   const isSlash = inSlashes ? isEscapedSlash(name, backslashes) : load<u8>(name) == SLASH
@@ -267,9 +267,9 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (!hasPath && (!endsName(name, end) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && !escapes) return NOTHING
-  const behind = hasPath && breaksOff ? MOST_BEHIND + MAX_BEHIND_BROKEN : MOST_BEHIND
+  const behind = breaksOff ? MOST_BEHIND + MAX_BEHIND_BROKEN : MOST_BEHIND
   if (to == 0 || joinedEndOf() - joinedStart() + behind > maxLength) return UNDECIDED
-  if (hasPath && breaksOff && mayOpenPair(start)) return UNDECIDED
+  if (breaksOff && mayOpenPair(start)) return UNDECIDED
   giveBack(to)
   if (!isWhole(copiedBody)) return UNDECIDED
   // What is given back stands between the URI and the delimiter.
