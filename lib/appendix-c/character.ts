@@ -103,7 +103,8 @@ const isLetterCharacter = remembered(() => /^\p{L}$/u)
 const isWord = remembered(() => /^[\p{L}\p{N}\p{M}]$/u)
 const isSymbolCharacter = remembered(() => /^\p{S}$/u)
 const isLatinCharacter = remembered(() => /^\p{Script=Latin}$/u)
-const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}]$/u)
+// `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`.
+const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}＜＞]$/u)
 
 /** Removed inside delimiters; U+00AD is removed too, but is no white space. */
 export function isWhiteSpace(codePoint: number): boolean {
@@ -139,16 +140,11 @@ export function isLatin(codePoint: number): boolean {
   return codePoint === -1 || (codePoint >= 0 && isLatinCharacter(codePoint))
 }
 
-/** `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`. */
-function isWideAngle(codePoint: number): boolean {
-  return codePoint === 0xff1c || codePoint === 0xff1e
-}
-
 /**
  * `ucschar` of RFC 3987 §2.2, without punctuation, separators and controls, which in prose stand around a URI and
  * not in it.
  */
 export function isMappable(codePoint: number): boolean {
   if (codePoint < 0xa0 || (codePoint & 0xfffe) === 0xfffe || codePoint >= 0xe0000) return false
-  return !isUnmapped(codePoint) && !isWideAngle(codePoint)
+  return !isUnmapped(codePoint)
 }

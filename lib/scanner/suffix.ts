@@ -86,7 +86,7 @@ export function readSuffix(
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
-  // Of many names in one run each would go through all of it; so does the reading of what is put together.
+  // Known, so that of many names in one run not each goes through all of it.
   const begun = { text, start, runs }
   const runEnd = mappedExtent(begun, dot, rules).end
   const { end: cutEnd, flags } = cutExtent(begun, start, rules)

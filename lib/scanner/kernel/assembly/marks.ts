@@ -218,7 +218,7 @@ export function closes(byte: u32, next: u32): bool {
   return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHE)
 }
 
-/** May the character before the URI be one of a pair, whose partner ends what stands behind it? */
+/** May the character before the URI open a pair? As `mayOpenPair` of appendix-c/pairs.ts. */
 export function mayOpenPair(start: u32): bool {
   const before: u32 = load<u8>(start - 1)
   return before >= 0x80 || before == 0x28 || before == 0x5b || before == 0x7b || before == 0x27 || before == 0x60
