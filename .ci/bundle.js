@@ -24,6 +24,7 @@ const LATER = {
     'cli/help.js': ['helpText'],
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
+    'policy/suffix.js': ['topLevelDomains'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToUri'],
     'scanner/suffix.js': ['readSuffix'],

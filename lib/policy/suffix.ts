@@ -6,6 +6,11 @@ import { TOP_LEVEL_DOMAINS } from './generated/top-level-domains.js'
 
 let known: ReadonlySet<string> | undefined
 
+/** The registered top-level domains, in lower case. */
+export function topLevelDomains(): readonly string[] {
+  return TOP_LEVEL_DOMAINS
+}
+
 /** The scheme a reference whose host begins with this label is completed with: `ftp` for `ftp`, else `http`. */
 export function suffixScheme(firstLabel: string): 'http' | 'ftp' {
   return firstLabel === 'ftp' ? 'ftp' : 'http'

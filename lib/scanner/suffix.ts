@@ -62,10 +62,17 @@ function mayBeDomain(text: Reach, start: number, longest: number): boolean {
   let end = start
   let byte = byteAt(text, end)
   while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= longest) byte = byteAt(text, ++end)
-  // A letter outside ASCII continues the host, a colon may end the scheme of another URI.
-  if (byte >= 0x80 || byte === 0x3a || end - start > longest) return true
+  // A letter outside ASCII continues the host.
+  if (byte >= 0x80 || end - start > longest) return true
+  // A colon may end the scheme of another URI, if no port stands behind it and no prose.
+  if (byte === COLON && !endsHost(byteAt(text, end + 1))) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
+}
+
+/** Does a colon end the host, and no scheme, with this behind it? */
+function endsHost(byte: number): boolean {
+  return byte <= 0x20 || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 
 /** The suffix reference whose first label ends at `dot`; `runs`: those of the text that are known. */

@@ -10,7 +10,7 @@ import { viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
-import { fillTables, fitsKernel } from './tables.js'
+import { fillTables, fillTopLevelDomains, fitsKernel } from './tables.js'
 import { fillExactEnding, fillTemplate } from './template.js'
 
 interface KernelMemory {
@@ -198,6 +198,8 @@ export class Kernel {
     return this.#exports.finish(end)
   }
 
+  #knowsDomains = false
+
   /**
    * Scans [at, end) of the window; `behind` is the end of the last match. Returns where it stopped, `records` has the
    * matches before that, `count` their number and `why` the reason.
@@ -206,6 +208,10 @@ export class Kernel {
     const { maxLength, maxLines, mending, decides, hyphens, dots } = rules
     const lines = rules.separateLines ? 1 : 0
     const maps = rules.maps ? 1 : 0
+    if (dots === layout.DOTS_ANY && !this.#knowsDomains) {
+      fillTopLevelDomains(this.#exports.memory.buffer)
+      this.#knowsDomains = true
+    }
     return this.#exports.scan(at, end, behind, maxLength, lines, maxLines, mending, decides, hyphens, dots, maps)
   }
 

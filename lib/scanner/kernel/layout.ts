@@ -216,6 +216,9 @@ export const LINE_DIGITS = 0x1d480
 export const TEXTS = 0xe200
 export const TEXTS_END = 0xf700
 
+/** A bit for the hash of each top-level domain of up to 15 characters, as `NAMES`; filled where dots are looked for. */
+export const TOP_LEVEL_DOMAINS = 0x1c800
+
 /** A bit for the hash of the letters that each of these schemes ends in, behind its last `+`, `-`, `.` or digit; as `NAMES`. */
 export const TAILS = 0xf800
 

@@ -1,6 +1,7 @@
 /** The tables in the kernel's memory, made of those the rules read. */
 import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
 import { admits, COMPOUNDS, type Admission, type SchemeTable } from '../../policy/schemes.js'
+import { topLevelDomains } from '../../policy/suffix.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
 import { HASH_KEYS } from '../uri-hash.js'
 import * as layout from './layout.js'
@@ -37,6 +38,11 @@ function fillNames(memory: ArrayBuffer, names: readonly string[]): void {
     new Uint8Array(memory, layout.TAILS, bytes),
     names.map(name => name.replace(/^.*[^a-z]/, ''))
   )
+}
+
+/** What `DOTS_ANY` looks up besides. */
+export function fillTopLevelDomains(memory: ArrayBuffer): void {
+  fillWords(new Uint8Array(memory, layout.TOP_LEVEL_DOMAINS, 1 << (layout.NAMES_BITS - 3)), topLevelDomains())
 }
 
 /** Which forms of policy/scheme-forms.ts the kernel has, by the schemes that have them. */

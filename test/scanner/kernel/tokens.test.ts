@@ -114,7 +114,11 @@ const TOKENS = [
     'd.example',
     'e.museum:80/f',
     '\u001b[31mwww.g.h',
-    '1.5,2.7'
+    '1.5,2.7',
+    'com:',
+    '.org',
+    'g.travelersinsurance',
+    '\u001b$Binternationalization.h.org'
   ],
   ...['sip:u@h', 'data:,x', 'doi:10.1/2', `\n${'z'.repeat(50)} http://k.example/l=\n`]
 ]
@@ -129,7 +133,7 @@ const row = fc
 const options = fc.constantFrom<ExtractOptions>(
   ...[{}, {}, {}, {}, { maxLength: 20 }, { maxLines: 1 }, { maxLines: 2 }, { format: 'log' as const }],
   ...[{ rejoin: 'likely' as const }, { repair: 'encode' as const }, { repair: 'none' as const }],
-  ...[{ suffix: 'www' as const }, { suffix: 'domains' as const }]
+  ...[{ suffix: 'www' as const }, { suffix: 'domains' as const }, { suffix: 'domains' as const, maxLength: 20 }]
 )
 
 t.test('rows of tokens', async t => {

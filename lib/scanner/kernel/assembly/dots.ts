@@ -6,20 +6,25 @@
  *            ^ telling            ^    ^ ^ others
  */
 import { DOTS_NONE, DOTS_TELLING } from '../layout'
-import { isAlphanumeric, isDigit, isLetter } from './character'
-import { hasEscape } from './escape-sequence'
+import { isAlphanumeric, isDigit } from './character'
+import { behindEscapeSequence } from './escape-sequence'
+import { mayBeTopLevel } from './known'
 
 const LONGEST_LABEL: u32 = 63
+/** Characters of a host (RFC 1035, 2.3.4): of longer ones the rules know. */
+const LONGEST_HOST: u32 = 255
 const NOWHERE: u32 = 0xffffffff
 
 let kind: u32 = DOTS_NONE
 /** The dot that was found last; all before `searched` are before it, or have been passed. */
 let found: u32 = NOWHERE
 let searched: u32 = 0
+let longest: u32 = 0
 
-/** Says which dots are looked for: `DOTS_…`. */
-export function setDots(kindOfDots: u32): void {
+/** Says which dots are looked for, `DOTS_…`, and how long a URI may be. */
+export function setDots(kindOfDots: u32, maxLength: u32): void {
   kind = kindOfDots
+  longest = maxLength < LONGEST_HOST ? maxLength : LONGEST_HOST
 }
 
 /** Says that other bytes stand in the window. */
@@ -32,25 +37,41 @@ function isLabelByte(byte: u32): bool {
   return isAlphanumeric(byte) || byte == 0x2d
 }
 
-/** First byte of the label `www`, `www2` or `ftp` before the dot; 0 for any other. */
-function tellingLabel(dot: u32): u32 {
-  const last: u32 = load<u8>(dot - 1)
-  if (isDigit(last)) return endsInWww(dot - 1) ? dot - 4 : 0
-  if (endsInWww(dot)) return dot - 3
+/** Characters of the `www`, `www2` or `ftp` before the dot; 0 where none of them stands there. */
+function tellingLength(dot: u32): u32 {
+  if (isDigit(load<u8>(dot - 1))) return endsInWww(dot - 1) ? 4 : 0
   // "ftp" behind anything, as a little-endian word
-  return (load<u32>(dot - 4) | 0x20202020) >> 8 == 0x707466 ? dot - 3 : 0
+  return endsInWww(dot) || (load<u32>(dot - 4) | 0x20202020) >> 8 == 0x707466 ? 3 : 0
 }
 
 function endsInWww(end: u32): bool {
   return (load<u32>(end - 4) | 0x20202020) >> 8 == 0x777777
 }
 
-/** First byte of the label before the dot, if one may begin behind it; else 0. */
-function anyLabel(dot: u32, floor: u32, end: u32): u32 {
-  if (dot + 1 < end && !isLabelByte(load<u8>(dot + 1))) return 0
+/** First byte of the label before the dot. */
+function labelStart(dot: u32, floor: u32): u32 {
   let start = dot
   while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(load<u8>(start - 1))) start--
   return start
+}
+
+/** May the host whose first label is [start, dot) end in a top-level domain? As `mayBeDomain` of scanner/suffix.ts. */
+function mayBeDomain(start: u32, dot: u32, end: u32): bool {
+  let at = dot + 1
+  while (at < end && (isLabelByte(load<u8>(at)) || load<u8>(at) == 0x2e)) at++
+  if (at + 1 >= end || at - start > longest) return true
+  const behind: u32 = load<u8>(at)
+  // A colon may end the scheme of another URI, if no port stands behind it and no prose.
+  if (behind >= 0x80 || (behind == 0x3a && !endsHost(load<u8>(at + 1)))) return true
+  while (load<u8>(at - 1) == 0x2d || load<u8>(at - 1) == 0x2e) at--
+  let label = at
+  while (label > dot && load<u8>(label - 1) != 0x2e) label--
+  return label > dot && !isDigit(load<u8>(label)) && mayBeTopLevel(at, at - label)
+}
+
+/** Does a colon end the host, and no scheme, with this behind it? */
+function endsHost(byte: u32): bool {
+  return byte <= 0x20 || isAlphanumeric(byte)
 }
 
 /** Marks that a label stands behind: `( [ { ' " < > , ; |` and the backtick. */
@@ -75,15 +96,16 @@ function isOpening(byte: u32): bool {
 
 /** May the rules find a reference at the dot? */
 function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
-  const start = kind == DOTS_TELLING ? tellingLabel(dot) : anyLabel(dot, floor, end)
-  if (start == 0) return false
-  // The letter of an escape sequence is none of the label; in a long one a digit stands before it.
-  return (
-    start <= floor ||
-    isOpening(load<u8>(start - 1)) ||
-    hasEscape(v128.load(dot - 16)) ||
-    (isLetter(load<u8>(start - 1)) && isDigit(load<u8>(start - 2)))
-  )
+  const length = tellingLength(dot)
+  if (kind == DOTS_TELLING && length == 0) return false
+  if (dot + 1 < end && !isLabelByte(load<u8>(dot + 1))) return false
+  const start = labelStart(dot, floor)
+  if (start == dot) return false
+  const mayBegin = start == floor || isOpening(load<u8>(start - 1))
+  if (mayBegin && dot - start == length) return true
+  const isEscaped = behindEscapeSequence(start, dot, floor) != start
+  if (isEscaped && length != 0) return true
+  return kind != DOTS_TELLING && (mayBegin || isEscaped) && mayBeDomain(start, dot, end)
 }
 
 /** The next dot from `from` on, before `end`, nothing before `floor` counting; an address behind all where there is none. */
@@ -94,32 +116,44 @@ export function nextDot(from: u32, floor: u32, end: u32): u32 {
 }
 
 /**
- * Which of 16 bytes are dots that may be looked for: behind `w`, `p` or a digit, which end the telling labels, or any.
+ * Which of the 16 bytes at `block` are dots that may end a label like `www`: behind `w`, `p` or a digit.
  *
  * @inline
  */
-function dotsOf(block: u32, any: v128): v128 {
+function tellingDots(block: u32): v128 {
   const before = v128.load(block - 1)
   const lower = v128.or(before, i8x16.splat(0x20))
   const isNumber = i8x16.eq(v128.and(before, i8x16.splat(<i8>0xf0)), i8x16.splat(0x30))
   const isLetter = v128.or(i8x16.eq(lower, i8x16.splat(0x77)), i8x16.eq(lower, i8x16.splat(0x70)))
-  const ends = v128.or(any, v128.or(isNumber, isLetter))
-  return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), ends)
+  return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), v128.or(isNumber, isLetter))
+}
+
+/**
+ * Which of them stand between characters of ASCII that are no blanks.
+ *
+ * @inline
+ */
+function innerDots(block: u32): v128 {
+  const blank = i8x16.splat(0x20)
+  const isInner = v128.and(i8x16.gt_s(v128.load(block - 1), blank), i8x16.gt_s(v128.load(block + 1), blank))
+  return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), isInner)
 }
 
 function search(from: u32, floor: u32, end: u32): u32 {
   searched = end
-  const any = i8x16.splat(kind == DOTS_TELLING ? 0 : -1)
+  const telling = kind == DOTS_TELLING
   for (let block = from; block < end; block += 32) {
-    const first = dotsOf(block, any)
-    const second = dotsOf(block + 16, any)
+    const first = telling ? tellingDots(block) : innerDots(block)
+    const second = telling ? tellingDots(block + 16) : innerDots(block + 16)
     if (!v128.any_true(v128.or(first, second))) continue
     let mask: u32 = (<u32>i8x16.bitmask(first)) | ((<u32>i8x16.bitmask(second)) << 16)
     for (; mask != 0; mask &= mask - 1) {
       const dot = block + <u32>ctz(mask)
-      if (dot >= end) return NOWHERE
+      if (dot >= end) break
       if (mayEndLabel(dot, floor, end)) return dot
     }
   }
-  return NOWHERE
+  // What stands behind it has not come.
+  const last = end - 1
+  return last >= from && load<u8>(last) == 0x2e && mayEndLabel(last, floor, end) ? last : NOWHERE
 }

@@ -137,7 +137,7 @@ export function scan(
   clearRecords()
   clearJoined()
   setJoining(maxLines, hyphens)
-  setDots(dots)
+  setDots(dots, maxLength)
   setMapping(maps)
   let exact = exactStart()
   let dot = nextDot(position, lastEnd, end)

@@ -20,7 +20,8 @@ import {
   NAME_FACTORS,
   PLUSES,
   RANGES,
-  TAILS
+  TAILS,
+  TOP_LEVEL_DOMAINS
 } from '../layout'
 import { hasEscape } from './escape-sequence'
 import { isEscaped } from './string-escape'
@@ -47,6 +48,12 @@ function bitOf(table: u32, bytes: v128, count: u32): u32 {
   const hash = <u32>i32x4.extract_lane(v128.xor(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0)
   const bit = hash >> (32 - NAMES_BITS)
   return ((<u32>load<u8>(table + (bit >> 3))) >> (bit & 7)) & 1
+}
+
+/** May the `count` characters before `end`, in either case, be a top-level domain? */
+export function mayBeTopLevel(end: u32, count: u32): bool {
+  if (count > <u32>LONGEST_LISTED) return true
+  return bitOf(TOP_LEVEL_DOMAINS, v128.or(v128.load(end - 16), v128.load(LOWER_CASE)), count) != 0
 }
 
 /** May the last `count` of 16 characters be a known scheme? */
