@@ -65,96 +65,124 @@ export class CombinedLine {
   /** Index behind the line feed, or behind all bytes if there is none. */
   end = 0
 
+  /** Kinds of what stands before the fields in quotes, the time aside. */
+  #kinds = 0
+
   /** Whether a whole line of this form stands at `at`; sets the places of its parts. */
   locate(bytes: Uint8Array, at: number): boolean {
-    const { length } = bytes
+    let i = this.#words(bytes, at)
+    if (i >= 0) i = this.#time(bytes, i)
+    if (i >= 0) i = this.#request(bytes, i)
+    if (i >= 0) i = behindAnswer(bytes, i)
+    if (i >= 0) i = this.#fields(bytes, i)
+    if (i < 0) return false
+    if (bytes[i] === CR) i++
+    // The last line may have no line feed.
+    this.end = i === bytes.length ? i : i + 1
+    return i === bytes.length || bytes[i] === LF
+  }
+
+  // Each of these returns the index behind a part of the line, or -1 where it does not stand.
+
+  /** Three or four words stand before the time; the third from the end is the client. */
+  #words(bytes: Uint8Array, at: number): number {
     const head = behindRuntime(bytes, at)
+    // What a runtime writes has colons.
+    this.#kinds = head > at ? IS_COLON : 0
     let i = head
-    // Three or four words stand before the time; the third from the end is the client.
     let words = 0
     let first = head
     let second = head
-    // Of what stands before the fields in quotes, the time aside. That which a runtime writes has colons.
-    let kinds = head > at ? IS_COLON : 0
     while (bytes[i] !== OPEN_BRACKET) {
       const start = i
-      for (; i < length; i++) {
-        const kind = KIND[bytes[i]!]!
-        if ((kind & WORD) === 0) break
-        kinds |= kind
-      }
-      if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return false
+      i = this.#behindWord(bytes, i)
+      if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return -1
       if (words === 1) first = i
       else if (words === 2) second = i
       i++
     }
-    if (words < 3) return false
-    this.hostStart = this.hostEnd = 0
-    if (words === 4 && isClient(bytes, first + 1, second)) {
-      this.hostStart = head
-      this.hostEnd = first
-    }
-    this.timeStart = i
-    while ((i < length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
-    if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP || bytes[i + 2] !== QUOTE) return false
-    this.timeEnd = i + 1
-    i += 3
-    const method = i
-    while (isUpper(bytes[i]!)) i++
-    if (i === method || i - method > 32 || bytes[i] !== SP || bytes[i + 1] !== SLASH || bytes[i + 2] === SLASH)
-      return false
-    this.targetStart = ++i
-    for (; i < length; i++) {
+    if (words < 3) return -1
+    const hasHost = words === 4 && isClient(bytes, first + 1, second)
+    this.hostStart = hasHost ? head : 0
+    this.hostEnd = hasHost ? first : 0
+    return i
+  }
+
+  #behindWord(bytes: Uint8Array, at: number): number {
+    let i = at
+    for (; i < bytes.length; i++) {
       const kind = KIND[bytes[i]!]!
       if ((kind & WORD) === 0) break
-      kinds |= kind
+      this.#kinds |= kind
     }
-    this.headHasColon = (kinds & IS_COLON) !== 0
+    return i
+  }
+
+  #time(bytes: Uint8Array, at: number): number {
+    let i = at
+    while ((i < bytes.length && (KIND[bytes[i]!]! & (1 | 4)) !== 0) || bytes[i] === OPEN_BRACKET) i++
+    if (bytes[i] !== CLOSE_BRACKET || bytes[i + 1] !== SP) return -1
+    this.timeStart = at
+    this.timeEnd = i + 1
+    return i + 2
+  }
+
+  #request(bytes: Uint8Array, at: number): number {
+    if (bytes[at] !== QUOTE) return -1
+    const method = at + 1
+    let i = method
+    while (isUpper(bytes[i]!)) i++
+    if (i === method || i - method > 32 || bytes[i] !== SP || bytes[i + 1] !== SLASH || bytes[i + 2] === SLASH)
+      return -1
+    this.targetStart = i + 1
+    i = this.#behindWord(bytes, i + 1)
     this.targetEnd = i
-    if (bytes[i] !== SP) return false
-    i++
-    for (const byte of HTTP) if (bytes[i++] !== byte) return false
-    if (!isDigit(bytes[i++]!)) return false
+    this.headHasColon = (this.#kinds & IS_COLON) !== 0
+    if (bytes[i++] !== SP) return -1
+    for (const byte of HTTP) if (bytes[i++] !== byte) return -1
+    if (!isDigit(bytes[i++]!)) return -1
     if (bytes[i] === DOT && isDigit(bytes[i + 1]!)) i += 2
-    if (bytes[i] !== QUOTE || bytes[i + 1] !== SP) return false
-    i += 2
-    if (bytes[i] === DASH) i++
-    else {
-      const status = i
-      while (isDigit(bytes[i]!)) i++
-      if (i !== status + 3) return false
-    }
-    if (bytes[i++] !== SP) return false
-    if (bytes[i] === DASH) i++
-    else {
-      const size = i
-      while (isDigit(bytes[i]!)) i++
-      if (i === size) return false
-    }
+    return bytes[i] === QUOTE && bytes[i + 1] === SP ? i + 2 : -1
+  }
+
+  #fields(bytes: Uint8Array, at: number): number {
     this.refererStart = this.refererEnd = 0
-    let fieldKinds = 0
+    let i = at
+    let kinds = 0
     for (let field = 0; bytes[i] === SP && bytes[i + 1] === QUOTE; field++) {
       const start = (i += 2)
-      const before = fieldKinds
-      for (; i < length; i++) {
+      const before = kinds
+      for (; i < bytes.length; i++) {
         const kind = KIND[bytes[i]!]!
         if (kind === 0) break
-        fieldKinds |= kind
+        kinds |= kind
       }
-      if (bytes[i] !== QUOTE) return false
+      if (bytes[i] !== QUOTE) return -1
       if (field === 0 && hasSchemeAt(bytes, start, i)) {
         this.refererStart = start
         this.refererEnd = i
-        fieldKinds = before
+        kinds = before
       }
       i++
     }
-    this.tailHasColon = (fieldKinds & IS_COLON) !== 0
-    if (bytes[i] === CR) i++
-    // The last line may have no line feed.
-    this.end = i === length ? i : i + 1
-    return i === length || bytes[i] === LF
+    this.tailHasColon = (kinds & IS_COLON) !== 0
+    return i
   }
+}
+
+/** Index behind the status and the number of bytes at `at`; -1 where they do not stand. */
+function behindAnswer(bytes: Uint8Array, at: number): number {
+  const status = behindNumber(bytes, at)
+  if (status < 0 || (bytes[at] !== DASH && status !== at + 3) || bytes[status] !== SP) return -1
+  return behindNumber(bytes, status + 1)
+}
+
+/** Index behind the digits, or the dash, at `at`; -1 where there is none. */
+function behindNumber(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === DASH) return at + 1
+  let i = at
+  while (isDigit(bytes[i]!)) i++
+  return i > at ? i : -1
 }
 
 const STREAMS = [' stdout F ', ' stdout P ', ' stderr F ', ' stderr P '].map(latin1Bytes)

@@ -14,16 +14,14 @@ import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
+import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import {
   furtherEndOf,
   isNameAlone,
   isRepaired,
-  NOTHING,
   pairAround,
   readUndelimited,
-  REFUSED,
   otherEndOf,
-  UNDECIDED,
   wholeRunEndOf
 } from './undelimited'
 import { readWhole } from './whole'

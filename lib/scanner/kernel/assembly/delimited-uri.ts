@@ -5,7 +5,7 @@ import { isHexPair } from './character'
 import { fits } from './forms'
 import { balancedEnd, firstRepairable } from './repair'
 import { admitsAny } from './scheme'
-import { REFUSED, UNDECIDED } from './undelimited'
+import { REFUSED, UNDECIDED } from './outcome'
 
 /** Are [at, end) characters of a path, a query and a fragment, with every `%` in its place? None is to be encoded. */
 function isPlaced(at: u32, end: u32): bool {

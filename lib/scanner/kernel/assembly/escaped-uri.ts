@@ -21,7 +21,7 @@ import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
 import { isStop } from './trailing'
-import { NOTHING, UNDECIDED } from './undelimited'
+import { NOTHING, UNDECIDED } from './outcome'
 
 const BACKSLASH: u32 = 0x5c
 const SLASH: u32 = 0x2f

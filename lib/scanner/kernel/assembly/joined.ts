@@ -27,7 +27,7 @@ import { isUnclear } from './reach'
 import { firstRepairable } from './repair'
 import { admitsAny } from './scheme'
 import { beginTrailingAlone, giveTrailingBack } from './trailing'
-import { NOTHING, REFUSED, UNDECIDED } from './undelimited'
+import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 
 let maxLines: u32 = 1
 let hyphens: u32 = HYPHENS_ASKED

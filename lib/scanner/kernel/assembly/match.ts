@@ -28,7 +28,8 @@ import { record, recordSeldom } from './records'
 import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
-import { isRunOpen, NOTHING } from './undelimited'
+import { NOTHING } from './outcome'
+import { isRunOpen } from './run'
 
 /**
  * One past the URI between `<` or `"` and its partner, or `FAILS`; 0 where the rules must look.

@@ -2,46 +2,17 @@
  * Rule 3 for whatever stands in a run, step by step as scanner/undelimited.ts has it. extent.ts is the short way for runs
  * of plain characters.
  */
-import { MAX_FURTHER } from './extent'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
+import { isHexPair } from './character'
+import { MAX_FURTHER } from './extent'
 import { fits } from './forms'
-import {
-  AMPERSAND,
-  CHECKED,
-  CLOSING,
-  knownKinds,
-  knownRunEnd,
-  nearReach,
-  PLAIN,
-  referenceFromOn,
-  REPAIRABLE
-} from './known-run'
-import { closes, isApostropheUnclear, readMarks } from './marks'
-import {
-  characterAt,
-  characterBefore,
-  INVISIBLE,
-  isWidePair,
-  kindAt,
-  LATIN,
-  LETTER,
-  mayBeMapped,
-  PUNCTUATION,
-  UNKNOWN
-} from './outside-ascii'
-import { mayBePlaceholder } from './placeholder'
-import { balancedEnd, encodedEnd, firstRepairable, withoutFootnotes } from './repair'
-import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
-
-/** The rules must look. */
-export const UNDECIDED: u32 = 0
-/** There is none, and nothing to be told of it. */
-export const NOTHING: u32 = 1
-/** There is none, and the rules say why. */
-export const REFUSED: u32 = 2
+import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
+import { NOTHING, REFUSED, UNDECIDED } from './outcome'
+import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
+import { balancedEnd, encodedEnd, firstRepairable } from './repair'
+import { authorityOfRun, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
+import { giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 
 let delimiter: u32 = 0
 let repaired: bool = false
@@ -80,64 +51,6 @@ export function isNameAlone(): bool {
   return endsInName
 }
 
-/** Has the run not come as a whole, or the character behind it? */
-export function isRunOpen(runEnd: u32, end: u32): bool {
-  return runEnd >= end || (load<u8>(runEnd) >= 0x80 && runEnd + 4 > end)
-}
-
-/** Does the end tag of BBCode stand in [at, limit), as in `[/url]`? */
-function isEndTag(at: u32, limit: u32): bool {
-  let i = at + 2
-  if (i >= limit || load<u8>(at + 1) != 0x2f || !isLetter(load<u8>(i))) return false
-  while (i < limit && isAlphanumeric(load<u8>(i))) i++
-  return i < limit && load<u8>(i) == 0x5d
-}
-
-/**
- * The mark in [body, limit) that closes one open before the URI, or an end tag in square brackets; `limit` where there is
- * none, 0 where that is not known.
- */
-function firstClosing(start: u32, body: u32, limit: u32): u32 {
-  let round = 0
-  let square = 0
-  let curly = 0
-  for (let i = body; i < limit; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte != 0x28 && kindOf(byte) == PLAIN) continue
-    let asks = byte == 0x27
-    if (byte == 0x28) round++
-    else if (byte == 0x5b) {
-      if (isEndTag(i, limit)) return i
-      square++
-    } else if (byte == 0x7b) curly++
-    else if (byte == 0x29) asks = --round < 0
-    else if (byte == 0x5d) asks = --square < 0
-    else if (byte == 0x7d) asks = --curly < 0
-    if (!asks) continue
-    if (!readMarks(start) || isApostropheUnclear(byte, load<u8>(i + 1))) return 0
-    if (closes(byte, load<u8>(i + 1))) return i
-    if (round < 0) round = 0
-    if (square < 0) square = 0
-    if (curly < 0) curly = 0
-  }
-  return limit
-}
-
-/** Is the authority that was cut wrong, wherever behind it the URI ends? As `wrongAuthority` there. */
-function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool {
-  const to = cutAuthorityEnd()
-  if (authorityCutEnd() <= to || load<u8>(to) != 0x2f) return false
-  if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
-  for (let i = body; i < to; i++) {
-    const byte: u32 = load<u8>(i)
-    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == 0x3a || byte == 0x40 || byte == 0x25) continue
-    // As a letter, a curly bracket is a square one.
-    if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
-  }
-  if (firstClosing(start, body, to) != to) return false
-  return authorityEnd(body, to) != to || ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost())
-}
-
 /** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
 function brokenEnd(from: u32, end: u32): u32 {
   let fragment = false
@@ -157,26 +70,54 @@ function smaller(a: u32, b: u32): u32 {
   return a < b ? a : b
 }
 
-/** Where repair ends the URI that goes on to `end`; 0 where that is not known. */
-function repairedEnd(pathStart: u32, end: u32, firstBad: u32, drives: bool): u32 {
-  return firstBad == 0 || firstBad >= end ? end : balancedEnd(pathStart, end, drives)
+/** What is read, as `EndedRun` of scanner/run.ts has it; `authority` and `firstBad` are 0 where there is none. */
+let body: u32 = 0
+let pathStart: u32 = 0
+let authority: u32 = 0
+let firstBad: u32 = 0
+let hasDrives: bool = false
+/** The form that a scheme without `//` asks for. */
+let hierarchical: bool = false
+let form: u32 = 0
+
+/** Has it the form of its scheme if it ends at `to`? */
+function fitsForm(to: u32): bool {
+  return hierarchical || fits(form, body, to)
 }
 
-/** Steps 3 to 5 until nothing changes; 0 where the rules must say. `authority`: one past it, or 0. */
-function settle(body: u32, pathStart: u32, authority: u32, from: u32, firstBad: u32, drives: bool): u32 {
+/** Where repair ends the URI that goes on to `end`; 0 where that is not known. */
+function repairedEnd(end: u32): u32 {
+  return firstBad == 0 || firstBad >= end ? end : balancedEnd(pathStart, end, hasDrives)
+}
+
+/** Steps 3 to 5 until nothing changes; 0 where the rules must say. */
+function settle(from: u32): u32 {
   const mayBreak = (knownKinds() & CHECKED) != 0
   let end = from
-  while (true) {
+  while (end != 0) {
     const trimmed = giveTrailingBack(end)
     if (isTrailingUnclear()) return 0
     const valid = mayBreak ? brokenEnd(smaller(pathStart, trimmed), trimmed) : trimmed
-    if (valid < trimmed && authority != 0 && authorityEnd(body, authority) < authority) return authority
+    if (valid < trimmed && isAuthorityBroken()) return authority
     // What is left of what can be repaired can be.
-    const next = valid == end ? end : repairedEnd(pathStart, valid, firstBad, drives)
-    if (next == end || next == 0) return next
+    const next = valid == end ? end : repairedEnd(valid)
+    if (next == end) return end
     end = next
   }
   return 0
+}
+
+/** Is there an authority that is none as a whole? */
+function isAuthorityBroken(): bool {
+  return authority != 0 && authorityEnd(body, authority) < authority
+}
+
+/** Is what ends at `to` refused for its authority? */
+function isRefused(to: u32, flags: u32): bool {
+  const nameEnd = smaller(to, authority)
+  const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
+  const isOne = nameEnd >= body && authorityEnd(body, nameEnd) == nameEnd && (!needsHost || namesHost())
+  return !isOne && (needsHost || to > body)
 }
 
 /** The mark before the URI, if it is the partner of the character that ends it; else 0. Of those outside ASCII `(`. */
@@ -201,27 +142,28 @@ function isPairUnclear(start: u32, floor: u32, closing: u32, end: u32): bool {
 }
 
 /**
- * One past the URI whose scheme is [start, colon), or one of the words above. `flags` and `form` are those of the scheme;
- * with a `mending` of `CUT` nobody looks at other readings.
+ * One past the URI whose scheme is [start, colon), or a word of outcome.ts. `flags` and `formOfScheme` are those of the
+ * scheme; with a `mending` of `CUT` nobody looks at other readings.
  */
 export function readUndelimited(
   start: u32,
   colon: u32,
   floor: u32,
   end: u32,
-  hierarchical: bool,
+  isHierarchical: bool,
   flags: u32,
-  form: u32,
+  formOfScheme: u32,
   maxLength: u32,
   mending: u32
 ): u32 {
-  const body: u32 = hierarchical ? colon + 3 : colon + 1
+  hierarchical = isHierarchical
+  form = formOfScheme
+  body = hierarchical ? colon + 3 : colon + 1
   // 1. The run.
   const runEnd = knownRunEnd(body, end)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
-  const to = readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, true)
-  if (to != GOES_ON) return to
-  return readRun(start, colon, floor, end, hierarchical, flags, form, mending, runEnd, false)
+  const to = readRun(start, floor, end, flags, mending, runEnd, true)
+  return to == GOES_ON ? readRun(start, floor, end, flags, mending, runEnd, false) : to
 }
 
 /** Nothing before the end of the stretch ends it, and the run goes on. */
@@ -230,88 +172,36 @@ const GOES_ON: u32 = 3
 const TRIPLET: u32 = 3
 
 /** Steps 2 to 6, for a run whose end is known; `near`: no further than one of many must. */
-function readRun(
-  start: u32,
-  colon: u32,
-  floor: u32,
-  end: u32,
-  hierarchical: bool,
-  flags: u32,
-  form: u32,
-  mending: u32,
-  runEnd: u32,
-  near: bool
-): u32 {
-  const body: u32 = hierarchical ? colon + 3 : colon + 1
-  const kinds = knownKinds()
-
+function readRun(start: u32, floor: u32, end: u32, flags: u32, mending: u32, runEnd: u32, near: bool): u32 {
   // 2. What ends it.
-  let limit = runEnd
-  let cut = false
-  if (hierarchical) {
-    cutAuthority(body, runEnd, flags)
-    if (isCutUnclear()) return UNDECIDED
-    cut = authorityCutEnd() <= cutAuthorityEnd() && authorityCutEnd() != runEnd
-    if (!cut && (kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags))
-      return REFUSED
-    // With a bracket before it, the mark of a footnote at the run's end might come first.
-    if (cut) for (let i = body; i < authorityCutEnd() && cut; i++) cut = load<u8>(i) != 0x5b
-    if (cut) limit = authorityCutEnd()
-  }
-  const cutLimit = limit
-  const reach = near && !cut ? nearReach(start, body) : runEnd
-  if (!cut) limit = reach
-  if ((kinds & AMPERSAND) != 0) limit = referenceFromOn(body, limit)
-  if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
-  if (limit == 0) return UNDECIDED
-  beginTrailing(start, body)
-  const mayBeNoted = !cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
-  if (mayBeNoted && (limit < reach || reach == runEnd)) limit = withoutFootnotes(body, limit)
-  let authority: u32 = 0
-  if (hierarchical) {
-    if (cutLimit != limit) cutAuthority(body, limit, flags)
-    limit = authorityCutEnd()
-    authority = cutAuthorityEnd()
-    if (limit <= authority && limit == runEnd && mayBePlaceholder(limit)) return UNDECIDED
-    if (limit <= authority && limit == runEnd && load<u8>(limit) >= 0x80) {
-      const kind = kindAt(limit, end)
-      if (kind == UNKNOWN) return UNDECIDED
-      if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limit)))
-        return mending != CUT && mayMapAnother(body, end) ? UNDECIDED : REFUSED
-      if (kind != PUNCTUATION && mending != CUT) return UNDECIDED
-    }
-  }
+  const ended = endRun(start, body, end, hierarchical, flags, mending, runEnd, near)
+  if (ended != ENDED) return ended
+  const limit = limitOfRun()
+  authority = authorityOfRun()
+  setTrailingAuthority(authority)
+  pathStart = hierarchical ? authority : body
+  hasDrives = (flags & SCHEME_HAS_DRIVES) != 0
+  firstBad = (knownKinds() & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
 
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
-  const pathStart = hierarchical ? authority : body
-  const drives = (flags & SCHEME_HAS_DRIVES) != 0
-  setTrailingAuthority(authority)
-  const firstBad = (kinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
-  let closeAt = repairedEnd(pathStart, limit, firstBad, drives)
-  if (closeAt == 0) return UNDECIDED
-  let to = settle(body, pathStart, authority, closeAt, firstBad, drives)
-  if (to == 0 || isTrailingUnclear()) return UNDECIDED
-  const goesOn = limit == reach && reach < runEnd
-  if (goesOn) {
-    const isOpen = to + TRIPLET > giveTrailingBack(reach)
+  let closeAt = repairedEnd(limit)
+  let to = settle(closeAt)
+  if (to == 0) return UNDECIDED
+  if (runGoesOn()) {
+    const isOpen = to + TRIPLET > giveTrailingBack(limit)
     if (isTrailingUnclear()) return UNDECIDED
     // What is one of many must have its form by then.
-    if (isOpen && (hierarchical || fits(form, body, to))) return GOES_ON
+    if (isOpen && fitsForm(to)) return GOES_ON
   }
-  if (hierarchical) {
-    const nameEnd = smaller(to, authority)
-    const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
-    const isOne = nameEnd >= body && authorityEnd(body, nameEnd) == nameEnd && (!needsHost || namesHost())
-    if (!isOne && (needsHost || to > body)) return REFUSED
-  }
+  if (hierarchical && isRefused(to, flags)) return REFUSED
   if (to <= body) return NOTHING
-  if (!hierarchical && !fits(form, body, to)) {
+  if (!fitsForm(to)) {
     // What stands before the first repair may have the form.
     if (firstBad == 0 || firstBad >= to) return REFUSED
     closeAt = firstBad
-    to = settle(body, pathStart, authority, closeAt, firstBad, drives)
-    if (to == 0 || isTrailingUnclear()) return UNDECIDED
-    if (to <= body || !fits(form, body, to)) return REFUSED
+    to = settle(closeAt)
+    if (to == 0) return UNDECIDED
+    if (to <= body || !fitsForm(to)) return REFUSED
   }
   // Behind the authority what is outside ASCII begins another reading.
   if (mending != CUT && closeAt == runEnd && runEnd > authority && load<u8>(runEnd) >= 0x80) {
@@ -321,47 +211,31 @@ function readRun(
   delimiter = pairBefore(start, floor, closeAt, end)
   repaired = firstBad != 0 && firstBad < to
   otherEnd = furtherEnd = 0
-  if (firstBad != 0 && mending != CUT) {
-    // Whether an earlier one has told of all the run the rules know.
-    if (to < limit && limit - to > MAX_FURTHER) return UNDECIDED
-    let further = to < limit && !goesOn ? encodedReading(body, pathStart, authority, to, limit) : 0
-    if (further != 0 && !hierarchical && !fits(form, body, further)) further = 0
-    if (!repaired) otherEnd = further
-    else {
-      furtherEnd = further
-      const cutTo = settle(body, pathStart, authority, firstBad, firstBad, drives)
-      if (cutTo == 0) return UNDECIDED
-      otherEnd = cutTo > colon + 1 && (hierarchical || fits(form, body, cutTo)) ? cutTo : 0
-      if (otherEnd == 0 && further != 0) return UNDECIDED
-    }
-    if (isTrailingUnclear()) return UNDECIDED
-  }
+  if (firstBad != 0 && mending != CUT && !readOthers(to, limit)) return UNDECIDED
   wholeRunEnd = closeAt == runEnd ? runEnd : 0
   endsInName = hierarchical && authority == runEnd
   return to
 }
 
+/** Reads the readings that repair more, or less, than the chosen one, which ends at `to`; false where the rules must. */
+function readOthers(to: u32, limit: u32): bool {
+  // Whether an earlier one has told of all the run the rules know.
+  if (to < limit && limit - to > MAX_FURTHER) return false
+  const further = to < limit && !runGoesOn() ? encodedReading(to, limit) : 0
+  if (!repaired) otherEnd = further
+  else {
+    furtherEnd = further
+    const cutTo = settle(firstBad)
+    if (cutTo == 0) return false
+    otherEnd = (hierarchical || cutTo > body) && fitsForm(cutTo) ? cutTo : 0
+    if (otherEnd == 0 && further != 0) return false
+  }
+  return !isTrailingUnclear()
+}
+
 /** One past the reading of all of the run with what no URI has encoded, where it is one and goes on behind `to`; else 0. */
-function encodedReading(body: u32, pathStart: u32, authority: u32, to: u32, limit: u32): u32 {
+function encodedReading(to: u32, limit: u32): u32 {
   const end = encodedEnd(to, limit)
-  if (end <= to || (authority != 0 && authorityEnd(body, authority) < authority)) return 0
-  return brokenEnd(pathStart, end) == end ? end : 0
-}
-
-/** May another URI begin within the mapped reading of the one whose authority begins at `body`? The rules tell then. */
-function mayMapAnother(body: u32, end: u32): bool {
-  let i = body
-  while (i < end && load<u8>(i) != 0x3a && (load<u8>(i) >= 0x80 || isRun(load<u8>(i)))) i++
-  return i == end || load<u8>(i) == 0x3a
-}
-
-/** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
-function endsHost(body: u32, at: u32): bool {
-  if (at == body) return false
-  if (load<u8>(at - 1) == 0x5d) return true
-  if (!isAlphanumeric(load<u8>(at - 1))) return false
-  for (let i = body; i < at; i++) if (load<u8>(i) == 0x2e) return true
-  let port = at
-  while (port > body && isDigit(load<u8>(port - 1))) port--
-  return port < at && port > body && load<u8>(port - 1) == 0x3a
+  if (end <= to || isAuthorityBroken()) return 0
+  return brokenEnd(pathStart, end) == end && fitsForm(end) ? end : 0
 }

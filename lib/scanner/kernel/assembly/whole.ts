@@ -7,7 +7,8 @@ import { readJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { openingAt } from './opening'
 import { admitsAny } from './scheme'
-import { isRunOpen, NOTHING, REFUSED, UNDECIDED } from './undelimited'
+import { NOTHING, REFUSED, UNDECIDED } from './outcome'
+import { isRunOpen } from './run'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 /** Does white space stand at `at` that is at no line break, with something of the cut behind it? */

@@ -1,0 +1,174 @@
+/**
+ * The run that an undelimited URI begins, and what ends it before its last character, whatever the grammar says: steps 1
+ * and 2 of rule 3, as scanner/run.ts has them.
+ */
+import { CUT, SCHEME_NEEDS_HOST } from '../layout'
+import { authorityEnd, namesHost } from './authority'
+import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
+import { flagsOf, isAlphanumeric, isDigit, isLetter, isRun, kindOf, UNRESERVED } from './character'
+import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
+import { closes, isApostropheUnclear, readMarks } from './marks'
+import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
+import { REFUSED, UNDECIDED } from './outcome'
+import { mayBePlaceholder } from './placeholder'
+import { withoutFootnotes } from './repair'
+import { beginTrailing } from './trailing'
+
+/** The run has been ended, and is a candidate still. */
+export const ENDED: u32 = 3
+
+let limit: u32 = 0
+let authority: u32 = 0
+let goesOn: bool = false
+
+/** Where `endRun` has ended it. */
+export function limitOfRun(): u32 {
+  return limit
+}
+
+/** One past its authority; 0 without one. */
+export function authorityOfRun(): u32 {
+  return authority
+}
+
+/** Was it not read to its end, so that more of it stands behind? */
+export function runGoesOn(): bool {
+  return goesOn
+}
+
+/** Has the run not come as a whole, or the character behind it? */
+export function isRunOpen(runEnd: u32, end: u32): bool {
+  return runEnd >= end || (load<u8>(runEnd) >= 0x80 && runEnd + 4 > end)
+}
+
+/** Does the end tag of BBCode stand in [at, limit), as in `[/url]`? */
+function isEndTag(at: u32, limit: u32): bool {
+  let i = at + 2
+  if (i >= limit || load<u8>(at + 1) != 0x2f || !isLetter(load<u8>(i))) return false
+  while (i < limit && isAlphanumeric(load<u8>(i))) i++
+  return i < limit && load<u8>(i) == 0x5d
+}
+
+/**
+ * The mark in [body, limit) that closes one open before the URI, or an end tag in square brackets; `limit` where there is
+ * none, 0 where that is not known.
+ */
+function firstClosing(start: u32, body: u32, limit: u32): u32 {
+  let round = 0
+  let square = 0
+  let curly = 0
+  for (let i = body; i < limit; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte != 0x28 && kindOf(byte) == PLAIN) continue
+    let asks = byte == 0x27
+    if (byte == 0x28) round++
+    else if (byte == 0x5b) {
+      if (isEndTag(i, limit)) return i
+      square++
+    } else if (byte == 0x7b) curly++
+    else if (byte == 0x29) asks = --round < 0
+    else if (byte == 0x5d) asks = --square < 0
+    else if (byte == 0x7d) asks = --curly < 0
+    if (!asks) continue
+    if (!readMarks(start) || isApostropheUnclear(byte, load<u8>(i + 1))) return 0
+    if (closes(byte, load<u8>(i + 1))) return i
+    if (round < 0) round = 0
+    if (square < 0) square = 0
+    if (curly < 0) curly = 0
+  }
+  return limit
+}
+
+/** Is the authority that was cut wrong, wherever behind it the URI ends? As `wrongAuthority` there. */
+function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool {
+  const to = cutAuthorityEnd()
+  if (authorityCutEnd() <= to || load<u8>(to) != 0x2f) return false
+  if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
+  for (let i = body; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == 0x3a || byte == 0x40 || byte == 0x25) continue
+    // As a letter, a curly bracket is a square one.
+    if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
+  }
+  if (firstClosing(start, body, to) != to) return false
+  return authorityEnd(body, to) != to || ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost())
+}
+
+/** Does the authority that was cut end the URI inside itself? As `cutInAuthority` there. */
+function isCutInside(body: u32, runEnd: u32): bool {
+  const end = authorityCutEnd()
+  if (end > cutAuthorityEnd() || end == runEnd) return false
+  // With a bracket before it, the mark of a footnote at the run's end might come first.
+  for (let i = body; i < end; i++) if (load<u8>(i) == 0x5b) return false
+  return true
+}
+
+/** May another URI begin within the mapped reading of the one whose authority begins at `body`? The rules tell then. */
+function mayMapAnother(body: u32, end: u32): bool {
+  let i = body
+  while (i < end && load<u8>(i) != 0x3a && (load<u8>(i) >= 0x80 || isRun(load<u8>(i)))) i++
+  return i == end || load<u8>(i) == 0x3a
+}
+
+/** Nobody means the host and a letter of another script as one name: scanner/iri.ts. */
+function endsHost(body: u32, at: u32): bool {
+  if (at == body) return false
+  if (load<u8>(at - 1) == 0x5d) return true
+  if (!isAlphanumeric(load<u8>(at - 1))) return false
+  for (let i = body; i < at; i++) if (load<u8>(i) == 0x2e) return true
+  let port = at
+  while (port > body && isDigit(load<u8>(port - 1))) port--
+  return port < at && port > body && load<u8>(port - 1) == 0x3a
+}
+
+/** What comes of a run that ends in its authority: `ENDED` if what stands behind it is none of the name. */
+function behindName(body: u32, end: u32, mending: u32): u32 {
+  if (mayBePlaceholder(limit)) return UNDECIDED
+  if (load<u8>(limit) < 0x80) return ENDED
+  const kind = kindAt(limit, end)
+  if (kind == UNKNOWN) return UNDECIDED
+  if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limit)))
+    return mending != CUT && mayMapAnother(body, end) ? UNDECIDED : REFUSED
+  return kind != PUNCTUATION && mending != CUT ? UNDECIDED : ENDED
+}
+
+/**
+ * Ends the run of the URI whose body is [body, runEnd): `ENDED`, `UNDECIDED` or `REFUSED`. `near`: no further than one of
+ * many must be read.
+ */
+export function endRun(
+  start: u32,
+  body: u32,
+  end: u32,
+  hierarchical: bool,
+  flags: u32,
+  mending: u32,
+  runEnd: u32,
+  near: bool
+): u32 {
+  const kinds = knownKinds()
+  let cut = false
+  if (hierarchical) {
+    cutAuthority(body, runEnd, flags)
+    if (isCutUnclear()) return UNDECIDED
+    if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
+    cut = isCutInside(body, runEnd)
+  }
+  const asked = cut ? authorityCutEnd() : runEnd
+  const reach = near && !cut ? nearReach(start, body) : runEnd
+  limit = cut ? asked : reach
+  if ((kinds & AMPERSAND) != 0) limit = referenceFromOn(body, limit)
+  if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
+  if (limit == 0) return UNDECIDED
+  beginTrailing(start, body)
+  const mayBeNoted = !cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
+  if (mayBeNoted && (limit < reach || reach == runEnd)) limit = withoutFootnotes(body, limit)
+  authority = 0
+  if (hierarchical) {
+    if (limit != asked) cutAuthority(body, limit, flags)
+    limit = authorityCutEnd()
+    authority = cutAuthorityEnd()
+  }
+  goesOn = limit == reach && reach < runEnd
+  return hierarchical && limit <= authority && limit == runEnd ? behindName(body, end, mending) : ENDED
+}
