@@ -71,8 +71,8 @@ function step(work: () => void, done: (error?: Error) => void): void {
   try {
     work()
   } catch (error) {
-    // Without an error `done` would say that all is well.
-    return done((error as Error | null | undefined) ?? new Error(`a callback threw ${String(error)}`))
+    // With anything falsy `done` would say that all is well.
+    return done(error ? (error as Error) : new Error(`a callback threw ${String(error)}`))
   }
   done()
 }

@@ -140,7 +140,7 @@ t.test('what a listener throws fails the pipeline, not the process', async t => 
     /of the listener/,
     'also where the last bytes were waited for'
   )
-  for (const nothing of [undefined, null]) {
+  for (const nothing of [undefined, null, 0, '', false]) {
     const throwsNothing = (): never => {
       throw nothing as unknown as Error
     }
