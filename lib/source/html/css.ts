@@ -93,15 +93,15 @@ export class CssReader implements Source {
         i = endOfString(bytes, i, this.#quote)
         const into = this.#wanted ? value.add : rest
         if (into) passSlice(run, start, i, into)
-        if (i < bytes.length) this.#step(run, i++)
+        if (i < bytes.length) this.#stepOver(run, i++)
       } else if (this.#state === 'url') {
         i = endOfUrl(bytes, i)
         passSlice(run, start, i, value.add)
-        if (i < bytes.length) this.#step(run, i++)
+        if (i < bytes.length) this.#stepOver(run, i++)
       } else {
         do this.#step(run, i++)
         while (i < bytes.length && isStepped(this.#state))
-        if (rest) passSlice(run, start, i, rest)
+        if (rest) passSlice(run, start, this.#isOfRest ? i : i - 1, rest)
       }
     }
   }
@@ -209,9 +209,24 @@ export class CssReader implements Source {
       if (this.#escaped !== 'url') return
       this.#sink.value.drop()
       this.#state = 'bad-url'
-    } else if (this.#escaped === 'code') this.#references.addToName(this.#escape.code)
-    else if (this.#escaped === 'url' || (this.#escaped === 'string' && this.#wanted))
-      this.#escape.give(this.#sink.value.add)
+      return
+    }
+    if (this.#escaped === 'code') this.#references.addToName(this.#escape.code)
+    const isOfReference = this.#escaped === 'url' || (this.#escaped === 'string' && this.#wanted)
+    const into = isOfReference ? this.#sink.value.add : this.#sink.rest
+    if (into) this.#escape.give(into)
+  }
+
+  /** Steps over a byte that ends a string or a URL, or may do so. */
+  #stepOver(run: Run, i: number): void {
+    this.#step(run, i)
+    const { rest } = this.#sink
+    if (rest && this.#isOfRest) passSlice(run, i, i + 1, rest)
+  }
+
+  /** Whether the byte that has led to this state is not of an escape or of a URL without quotes. */
+  get #isOfRest(): boolean {
+    return this.#state !== 'escape' && this.#state !== 'url'
   }
 
   #step(run: Run, i: number): void {

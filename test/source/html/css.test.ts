@@ -83,6 +83,46 @@ t.test('escapes and their places', async t => {
   t.strictSame(refersTo('url(\\0 \\d800 \\110000 \\e9 \\\u00e9\u00e9)'), ['\ufffd\ufffd\ufffd\u00e9\u00e9\u00e9'])
 })
 
+const BACKSLASH = 0x5c
+
+/** What does not stand in references. Checks where its bytes came from. */
+function restOf(sheet: string, size: number): string {
+  const bytes = Buffer.from(sheet)
+  const rest = createGatherer()
+  const css = new CssReader({ value: { add() {}, drop() {}, end() {} }, rest: rest.add })
+  for (let at = 0; at < bytes.length; at += size) {
+    const piece = Uint8Array.from(bytes.subarray(at, at + size))
+    css.push({ bytes: piece, from: at, to: at + piece.length })
+    piece.fill(0x2f)
+  }
+  css.end()
+  const span = rest.take()
+  t.ok(
+    span.bytes.every((byte, i) => byte === bytes[span.at(i)] || bytes[span.at(i)] === BACKSLASH),
+    `places: ${sheet}`
+  )
+  return Buffer.from(span.bytes).toString()
+}
+
+t.test('everything else', async t => {
+  const cases: [sheet: string, rest: string][] = [
+    ['a { b: c(d) } /* "e" */', 'a { b: c(d) } /* "e" */'],
+    ['a{b:"c"d(e)}', 'a{b:"c"d(e)}'],
+    ["a{b:'c'd}", "a{b:'c'd}"],
+    ['"a\nb"', '"a\nb"'],
+    ['@import "a"b;c', '@import ""b;c'],
+    ['url(a)b url( a )c url("a")d', 'url()b url(  )c url("")d'],
+    ['url(a b)c url(a"b)c', 'url( b)c url("b)c'],
+    ['url(\\61 b)c', 'url()c'],
+    ['a\\62 c "a\\62 c\\"d" \\e9', 'abc "abc"d" \u00e9'],
+    ['"a\\\nb"c', '"ab"c'],
+    ['a\\\nb', 'a\nb']
+  ]
+  for (const [sheet, rest] of cases) {
+    for (const size of [Infinity, 1, 2]) t.equal(restOf(sheet, size), rest, `${sheet} by ${size}`)
+  }
+})
+
 const OF_REFERENCES: ReadonlySet<string> = new Set(['src', 'image', 'image-set'])
 
 /** The same question asked of a tokenizer. */
