@@ -8,7 +8,7 @@ import { latin1 } from '../../codec/latin1.js'
 import { copyOf } from '../../codec/origin.js'
 import { createGatherer, spanOf, type Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
-import { MAX_HELD } from '../../limits.js'
+import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { DecodedValue } from './decoded-value.js'
 import { elementOf, REFERENCES_ONLY, type Element } from './elements.js'
 import { ATTRIBUTES, ELEMENTS, KINDS, type PageKernel } from './kernel/index.js'
@@ -67,11 +67,10 @@ export class KernelTokenizer {
     if (this.#held > 0) this.#scan(this.#held, true)
     if (this.#handedOver) return this.#made().end()
     if (this.#held === 0) return
-    const { raw, isForeign } = this.#kernel
+    const { raw } = this.#kernel
     const end = this.#base + this.#held
     if (raw !== '' && !REFERENCES_ONLY.has(raw)) return this.#flow.text(this.#base, end)
-    if (isForeign && latin1(this.#bytes, 0, Math.min(this.#held, CDATA.length)) === CDATA)
-      return this.#flow.text(this.#base + CDATA.length, end)
+    if (this.#isCdata(0, this.#held)) return this.#flow.text(this.#base + CDATA.length, end)
     this.#handOver(0, this.#held)
     this.#made().end()
   }
@@ -91,10 +90,30 @@ export class KernelTokenizer {
       if (why === layout.HAND_OVER) return this.#handOver(at, end)
       if (why === layout.ASK) at = this.#readReference(at)
     }
-    if (end - at > MAX_HELD) return this.#handOver(at, end)
+    if (end - at > MAX_LINE && this.#isCdata(at, end)) at = this.#tellCdata(at, end)
+    else if (end - at > MAX_HELD) return this.#handOver(at, end)
     if (at > 0 && at < end) this.#bytes.copyWithin(0, at, end)
     this.#base += at
     this.#held = end - at
+  }
+
+  /** Whether [at, end) waits as CDATA of SVG or MathML. */
+  #isCdata(at: number, end: number): boolean {
+    const { raw, isForeign } = this.#kernel
+    return isForeign && raw === '' && latin1(this.#bytes, at, Math.min(end, at + CDATA.length)) === CDATA
+  }
+
+  /**
+   * Reports the CDATA that waits, but for what may begin its end; that is read as if the section began there. Returns
+   * the index where it then begins.
+   */
+  #tellCdata(at: number, end: number): number {
+    const to = end - 2
+    this.#kernel.tellElsewhere()
+    this.#flow.text(this.#base + at + CDATA.length, this.#base + to)
+    const begin = to - CDATA.length
+    this.#bytes.copyWithin(begin, at, at + CDATA.length)
+    return begin
   }
 
   #readReference(at: number): number {

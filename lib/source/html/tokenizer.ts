@@ -74,7 +74,9 @@ class StridingTokenizer implements PageTokenizer {
     while (this.#step());
     // Text that waits must not go back too far, since positions in it are still asked for; those of a comment are not.
     const most = this.#text.startsWith('<!--', this.#at) ? MAX_HELD : MAX_LINE
-    if (!this.#handedOver && this.#text.length - this.#at > most) this.#handOver()
+    if (this.#handedOver || this.#text.length - this.#at <= most) return
+    if (this.#isInCdata) this.#tellCdata()
+    else this.#handOver()
   }
 
   end(): void {
@@ -87,11 +89,25 @@ class StridingTokenizer implements PageTokenizer {
   #readLast(): void {
     const { length } = this.#text
     if (this.#raw !== '' && !REFERENCES_ONLY.has(this.#raw)) this.#tellText(length)
-    if (this.#isForeign && this.#text.startsWith(CDATA, this.#at)) {
+    if (this.#isInCdata) {
       this.#callbacks.oncdata(this.#base + this.#at + CDATA.length, this.#base + length, 0)
       this.#goOn(length)
     }
     if (this.#at < length) this.#handOver()
+  }
+
+  /** Whether what waits is CDATA of SVG or MathML. */
+  get #isInCdata(): boolean {
+    return this.#isForeign && this.#raw === '' && this.#text.startsWith(CDATA, this.#at)
+  }
+
+  /** Reports the CDATA that waits, but for what may begin its end; that is read as if the section began there. */
+  #tellCdata(): void {
+    const end = this.#text.length - 2
+    this.#callbacks.oncdata(this.#base + this.#at + CDATA.length, this.#base + end, 0)
+    this.#base += end - CDATA.length
+    this.#text = CDATA + this.#text.slice(end)
+    this.#at = this.#told = 0
   }
 
   get #library(): Library {

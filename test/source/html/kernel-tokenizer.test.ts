@@ -162,6 +162,25 @@ t.test('SVG behind what is longer than anything waits for', async t => {
   }
 })
 
+t.test('CDATA longer than anything waits for, also without an end', async t => {
+  for (const words of [2500, 70000]) {
+    const text = `http://a.example/b${' x'.repeat(words)} http://c.example/d`
+    for (const behind of ['', ']', ']]', ']]>', ']]> http://e.example/f', '</svg>']) {
+      const page = Buffer.from(`<svg>&lt;<![CDATA[${text}${behind}`)
+      const starts = [...page.toString().matchAll(/http:/g)].map(({ index }) => index)
+      for (const use of ['never', 'always'] as const) {
+        pageKernels.use = use
+        for (const length of [1 << 20, 1000]) {
+          const found: number[] = []
+          const extractor = createExtractor({ format: 'html' }, ({ start }) => found.push(start))
+          pushAll({ push: ({ bytes }) => extractor.push(bytes), end: () => extractor.end() }, page, length)
+          t.strictSame(found, starts, `${words} words, ${behind}, kernel ${use}, by ${length}`)
+        }
+      }
+    }
+  }
+})
+
 t.test('a link that waits while much of its paragraph goes by', async t => {
   // Slices of 64 KB; what a paragraph that is open has of one must outlast others.
   const filler = `<b class="${'x'.repeat(30000)}"></b>`.repeat(9)
