@@ -46,6 +46,22 @@ t.test('programs', async t => {
   }
 })
 
+t.test('every function is named', async t => {
+  for (const [entry, text] of [
+    ['index', readme],
+    ['web', readme],
+    ['rfc3986/index', readFileSync(join(root, 'lib/rfc3986/README.md'), 'utf8')]
+  ] as const) {
+    const names = Object.keys((await import(`../lib/${entry}.js`)) as object)
+    t.ok(names.length > 5)
+    t.strictSame(
+      names.filter(name => !text.includes(`\`${name}\``) && !text.includes(`${name}(`)),
+      [],
+      entry
+    )
+  }
+})
+
 t.test('no flag it speaks of is unknown', async t => {
   const known = new Set(FLAGS.map(({ name }) => `--${name}`))
   const scripts = ['--global', '--size', '--pairs']
