@@ -25,7 +25,11 @@ function compile(assembly: WebAssemblyGlobal | undefined, embedded: string): obj
   }
 }
 
-/** Makes a kernel of the exports of a new instance; undefined if there can be none, or no memory for one more. */
+/**
+ * Makes a kernel of the exports of a new instance; undefined if there can be none, or no memory for one more. Where the
+ * system limits the address space (`ulimit -v`), V8 collects all garbage several times before it says so: 10 ms for each
+ * part of a mail. So it is not asked again.
+ */
 export type Instantiate = <Kernel>(make: (exports: unknown) => Kernel) => Kernel | undefined
 
 export function embeddedModule(embedded: string): Instantiate {
@@ -37,6 +41,7 @@ export function embeddedModule(embedded: string): Instantiate {
     try {
       return make(new assembly.Instance(module).exports)
     } catch {
+      module = null
       return undefined
     }
   }
