@@ -28,20 +28,28 @@ function compile(assembly: WebAssemblyGlobal | undefined, embedded: string): obj
 /**
  * Makes a kernel of the exports of a new instance; undefined if there can be none, or no memory for one more. Where the
  * system limits the address space (`ulimit -v`), V8 collects all garbage several times before it says so: 10 ms for each
- * part of a mail. So it is not asked again.
+ * part of a mail. So it is not asked again soon.
  */
 export type Instantiate = <Kernel>(make: (exports: unknown) => Kernel) => Kernel | undefined
 
+/** Instances that are not asked for behind one that had no memory. */
+const PAUSE = 1000
+
 export function embeddedModule(embedded: string): Instantiate {
   let module: object | undefined | null
+  let pause = 0
   return make => {
+    if (pause > 0) {
+      pause--
+      return undefined
+    }
     const { WebAssembly: assembly } = globalThis as { WebAssembly?: WebAssemblyGlobal }
     module = module === undefined ? compile(assembly, embedded) : module
     if (!module || !assembly) return undefined
     try {
       return make(new assembly.Instance(module).exports)
     } catch {
-      module = null
+      pause = PAUSE
       return undefined
     }
   }
