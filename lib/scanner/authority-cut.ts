@@ -22,6 +22,7 @@ import { MAX_BACKSLASHES } from '../limits.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
+import { behindVariable } from './placeholder.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
 export interface AuthorityCut {
@@ -79,6 +80,12 @@ function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: numbe
   return next >= end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
 }
 
+/** One past the beginning of what the sub-delim at `at` writes a part of the authority by; `at` if it does not. */
+function behindPartOfName(bytes: Uint8Array, hostStart: number, at: number, end: number): number {
+  if (bytes[at] === AMPERSAND) return behindReferenceOfName(bytes, hostStart, at, end)
+  return bytes[at] === DOLLAR ? behindVariable(bytes, at, end) : at
+}
+
 /**
  * First position of the byte in [from, end), or -1. In a run of many `http://[` each searches the rest of the run, so
  * the search must be fast.
@@ -118,7 +125,7 @@ export function authorityCut(
       userinfo = true
       delimiter = -1
     } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
-      const behind = byte === AMPERSAND ? behindReferenceOfName(bytes, at, i, end) : i
+      const behind = behindPartOfName(bytes, at, i, end)
       if (behind > i) {
         i = behind - 1
         continue
@@ -154,7 +161,10 @@ export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.
 
 const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
 
+const PLACEHOLDER: AuthorityProblem = { code: 'authority', rule: 'a host without placeholders' }
+
 const AMPERSAND = 0x26
+const DOLLAR = 0x24
 const PLUS = 0x2b
 
 const MARKS = createMarks()
@@ -175,7 +185,10 @@ export function authorityProblem(
   return !known?.needsHost || namesHost(bytes, MARKS) ? undefined : NO_HOST
 }
 
-/** As `authorityProblem`, of what `authorityCut` has found: any `&` but that of a character of the name would have ended it. */
+/**
+ * As `authorityProblem`, of what `authorityCut` has found: any `&` but that of a character of the name would have ended
+ * it, and any `$` but that of a variable.
+ */
 export function cutProblem(
   bytes: Uint8Array,
   at: number,
@@ -185,9 +198,9 @@ export function cutProblem(
   const problem = authorityProblem(bytes, at, end, known)
   if (problem !== undefined || !known?.needsHost) return problem
   const { hostStart, hostEnd } = MARKS
-  return bytes[hostStart] !== LEFT_BRACKET && positionOf(AMPERSAND, bytes, hostStart, hostEnd) >= 0
-    ? WRITTEN_NAME
-    : undefined
+  if (bytes[hostStart] === LEFT_BRACKET) return undefined
+  if (positionOf(AMPERSAND, bytes, hostStart, hostEnd) >= 0) return WRITTEN_NAME
+  return positionOf(DOLLAR, bytes, hostStart, hostEnd) >= 0 ? PLACEHOLDER : undefined
 }
 
 /** Is the host an IP-literal, or does a letter or digit stand in it? */

@@ -3,6 +3,7 @@ import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
+import { mayBeVariable } from './placeholder'
 import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
 // Of rfc3986/charsets.ts.
@@ -21,7 +22,7 @@ export function authorityCutEnd(): u32 {
   return cutEnd
 }
 
-/** Is there a character in it that is written by number or name, of which only the rules know whether it ends the name? */
+/** Is there what may write a character or a part of the name, of which only the rules know whether it ends the name? */
 export function isCutUnclear(): bool {
   return unclear
 }
@@ -114,7 +115,7 @@ export function cutAuthority(at: u32, end: u32, flags: u32): void {
       userinfo = true
       delimiter = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
-      if (byte == 0x26 && mayBeOfName(i, to)) unclear = true
+      if (byte == 0x26 ? mayBeOfName(i, to) : byte == 0x24 && mayBeVariable(i)) unclear = true
       if (delimiter == 0) delimiter = i
       if (byte == 0x27 && apostrophe == 0) apostrophe = i
     }

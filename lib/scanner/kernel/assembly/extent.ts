@@ -9,6 +9,7 @@ import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './characte
 import { mayStandFor } from './escaped-uri'
 import { CROWD_REACH, isCrowded } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
+import { mayBeVariable } from './placeholder'
 import { isStop } from './trailing'
 
 let contentEnd: u32 = 0
@@ -180,9 +181,10 @@ function mayEscape(at: u32): bool {
 
 /**
  * Is the sub-delimiter at `at` where the authority is cut? Not where an `@` follows in it, and not surely where brackets
- * do, or another scheme that the delimiter may be part of.
+ * do, or another scheme that the delimiter may be part of, or where it begins a variable.
  */
 function cutsAuthority(at: u32, end: u32): bool {
+  if (load<u8>(at) == 0x24 && mayBeVariable(at)) return false
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
     if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
