@@ -7,7 +7,7 @@
  */
 import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
-import { behindEscapeSequence } from './escape-sequence'
+import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
 
 const LONGEST_LABEL: u32 = 63
@@ -103,9 +103,14 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   if (start == dot) return false
   const mayBegin = start == floor || isOpening(load<u8>(start - 1))
   if (mayBegin && dot - start == length) return true
-  const isEscaped = behindEscapeSequence(start, dot, floor) != start
+  const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
   if (isEscaped && length != 0) return true
   return kind != DOTS_TELLING && (mayBegin || isEscaped) && mayBeDomain(start, dot, end)
+}
+
+/** May the label at `start` begin with the last letter of an escape sequence? Nearly always this says no. */
+function mayBeEscaped(start: u32): bool {
+  return hasEscape(v128.load(start - 16)) || <u32>load<u8>(start - 1) - 0x30 < 16
 }
 
 /** The next dot from `from` on, before `end`, nothing before `floor` counting; an address behind all where there is none. */
@@ -139,9 +144,8 @@ function innerDots(block: u32): v128 {
   return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), isInner)
 }
 
-function search(from: u32, floor: u32, end: u32): u32 {
-  searched = end
-  const telling = kind == DOTS_TELLING
+/** @inline */
+function searchFor(telling: bool, from: u32, floor: u32, end: u32): u32 {
   for (let block = from; block < end; block += 32) {
     const first = telling ? tellingDots(block) : innerDots(block)
     const second = telling ? tellingDots(block + 16) : innerDots(block + 16)
@@ -156,4 +160,9 @@ function search(from: u32, floor: u32, end: u32): u32 {
   // What stands behind it has not come.
   const last = end - 1
   return last >= from && load<u8>(last) == 0x2e && mayEndLabel(last, floor, end) ? last : NOWHERE
+}
+
+function search(from: u32, floor: u32, end: u32): u32 {
+  searched = end
+  return kind == DOTS_TELLING ? searchFor(true, from, floor, end) : searchFor(false, from, floor, end)
 }
