@@ -95,9 +95,17 @@ function positionOf(byte: number, bytes: Uint8Array, from: number, end: number):
   return found < 0 ? -1 : from + found
 }
 
-/** The authority at `at`, in a run that ends at `end`. */
+/** Is the scheme [inner, colon) the one that begins at `start`, with `://` behind it up to `at`? */
+function isSameScheme(bytes: Uint8Array, start: number, at: number, inner: number, colon: number): boolean {
+  if (colon - inner !== at - 3 - start) return false
+  for (let i = inner, k = start; i < colon; i++, k++) if ((bytes[i]! | 0x20) !== (bytes[k]! | 0x20)) return false
+  return true
+}
+
+/** The authority at `at` of the URI that begins at `start`, in a run that ends at `end`. */
 export function authorityCut(
   bytes: Uint8Array,
+  start: number,
   at: number,
   end: number,
   known: KnownScheme | undefined,
@@ -141,10 +149,11 @@ export function authorityCut(
       if (byte === 0x27 && apostrophe < 0) apostrophe = i
     }
   }
-  // http://a.example,http://b.example: the colon behind the next scheme reads like the port's.
+  // http://a.example,http://b.example: the colon behind the next scheme reads like the port's. One that is not registered
+  // must be the same: nats://a.example:4222,nats://b.example:4222.
   if (i + 1 < end && bytes[i] === SLASH && bytes[i + 1] === SLASH && bytes[i - 1] === COLON && i > at) {
     const inner = table.before(bytes, i - 1, at, true)
-    if (inner?.known?.registered) end = i = inner.start
+    if (inner && (inner.known?.registered || isSameScheme(bytes, start, at, inner.start, i - 1))) end = i = inner.start
   }
   const cut = known?.needsHost ? delimiter : userinfo ? -1 : apostrophe
   if (cut >= 0 && cut < i) end = i = cut

@@ -159,7 +159,7 @@ class Copy implements Reach {
       if (isAuthority && (byte === SLASH || byte === QUESTION || (byte === HASH && !this.#isAfter(AMPERSAND)))) {
         isAuthority = false
         const { bytes, end } = this
-        if (authorityCut(bytes, body, end, known, rules.table).authorityEnd < end) break
+        if (authorityCut(bytes, start - from, body, end, known, rules.table).authorityEnd < end) break
         // Behind a colon the slashes may be those of another scheme.
         if (this.#isAfter(COLON) || cutProblem(bytes, body, end, known)) return false
       }

@@ -246,7 +246,7 @@ export function endRun(
   const { bytes } = text
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  const whole = hierarchical ? authorityCut(bytes, bodyStart, runEnd, known, rules.table) : undefined
+  const whole = hierarchical ? authorityCut(bytes, start, bodyStart, runEnd, known, rules.table) : undefined
   if (whole && (!rules.rejects || start < candidate.refusedTo)) {
     const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
@@ -261,7 +261,7 @@ export function endRun(
   if (flags & REPAIRABLE && flags & CLOSING && !cut && (end < reach || reach === runEnd))
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
   let authority: AuthorityCut = { authorityEnd: -1, end }
-  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, bodyStart, end, known, rules.table)
+  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end))

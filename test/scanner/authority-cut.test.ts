@@ -7,8 +7,10 @@ const table = new SchemeTable()
 
 /** `a.example|/b`: the authority, and what stays of the run behind it. */
 function cut(scheme: string, run: string): string {
-  const { authorityEnd, end } = authorityCut(Buffer.from(run), 0, run.length, table.named(scheme), table)
-  return `${run.slice(0, authorityEnd)}|${run.slice(authorityEnd, end)}`
+  const uri = `${scheme}://${run}`
+  const at = scheme.length + 3
+  const { authorityEnd, end } = authorityCut(Buffer.from(uri), 0, at, uri.length, table.named(scheme), table)
+  return `${uri.slice(at, authorityEnd)}|${uri.slice(authorityEnd, end)}`
 }
 
 t.test('the authority of http', async t => {
@@ -59,6 +61,11 @@ t.test('the authority of others', async t => {
     ['a|b', 'a|']
   ]
   for (const [run, expected] of cases) t.equal(cut('ldap', run), expected, run)
+  // One that is not registered begins another URI if it is the same.
+  t.equal(cut('foo', 'a:1,foo://b:2'), 'a:1,|')
+  t.equal(cut('foo', 'a,FOO://b'), 'a,|')
+  t.equal(cut('foo', 'a,xfoo://b'), 'a,xfoo:|//b')
+  t.equal(cut('xfoo', 'a,foo://b'), 'a,foo:|//b')
 })
 
 t.test('what is wrong with an authority', async t => {

@@ -100,6 +100,8 @@ const TOKENS = [
     'x.gsiftp://g',
     'gsiftp://g',
     'x+ftp://h/',
+    'foo://i:1,',
+    '$j',
     'foo://',
     'md5:',
     '\\"',

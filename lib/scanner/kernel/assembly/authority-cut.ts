@@ -89,8 +89,15 @@ function endsInside(at: u32, end: u32, open: bool): bool {
   return next >= end || !(isAlphanumeric(load<u8>(next)) || load<u8>(next) == 0x40)
 }
 
-/** Reads the authority at `at`, in a run that ends at `end`. */
-export function cutAuthority(at: u32, end: u32, flags: u32): void {
+/** Is the scheme [inner, colon) the one that begins at `start`, with `://` behind it up to `at`? */
+function isSameScheme(start: u32, at: u32, inner: u32, colon: u32): bool {
+  if (colon - inner != at - 3 - start) return false
+  for (let i = inner, k = start; i < colon; i++, k++) if ((load<u8>(i) | 0x20) != (load<u8>(k) | 0x20)) return false
+  return true
+}
+
+/** Reads the authority at `at` of the URI that begins at `start`, in a run that ends at `end`. */
+export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   let to = end
   let i = at
   let open = false
@@ -123,7 +130,8 @@ export function cutAuthority(at: u32, end: u32, flags: u32): void {
   // The colon behind another scheme reads like the port's.
   if (i + 1 < to && load<u16>(i) == 0x2f2f && i > at && load<u8>(i - 1) == 0x3a) {
     const inner = schemeBefore(i - 1, at, true)
-    if (inner != 0 && isKnownScheme() && (flagsOfScheme() & SCHEME_UNREGISTERED) == 0) to = i = inner
+    const isRegistered = inner != 0 && isKnownScheme() && (flagsOfScheme() & SCHEME_UNREGISTERED) == 0
+    if (isRegistered || (inner != 0 && isSameScheme(start, at, inner, i - 1))) to = i = inner
   }
   const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : userinfo ? 0 : apostrophe
   if (cut != 0 && cut < i) to = i = cut

@@ -149,7 +149,7 @@ export function endRun(
   const kinds = knownKinds()
   let cut = false
   if (hierarchical) {
-    cutAuthority(body, runEnd, flags)
+    cutAuthority(start, body, runEnd, flags)
     if (isCutUnclear()) return UNDECIDED
     if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
     cut = isCutInside(body, runEnd)
@@ -165,7 +165,7 @@ export function endRun(
   if (mayBeNoted && (limit < reach || reach == runEnd)) limit = withoutFootnotes(body, limit)
   authority = 0
   if (hierarchical) {
-    if (limit != asked) cutAuthority(body, limit, flags)
+    if (limit != asked) cutAuthority(start, body, limit, flags)
     limit = authorityCutEnd()
     authority = cutAuthorityEnd()
   }
