@@ -100,7 +100,8 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
     const name = inner[0].slice(0, -1)
     const at = schemeStart(name)
     const known = at === undefined ? '' : name.slice(at).toLowerCase()
-    if (REGISTERED.includes(known) && name.toLowerCase() !== COMPOUND) end = authorityStart + inner.index + at!
+    const begins = known !== '' && (REGISTERED.includes(known) || known === scheme)
+    if (begins && name.toLowerCase() !== COMPOUND) end = authorityStart + inner.index + at!
   }
   const authority = line.slice(authorityStart, authorityEnd())
   const literal = /^\[[^\]]*\]/.exec(authority.slice(authority.lastIndexOf('@') + 1))?.[0].length ?? 0
