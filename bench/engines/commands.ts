@@ -73,6 +73,7 @@ export const COMMANDS: readonly Command[] = [
   node('urisift --format text --any-scheme', 'ours', MAIN, '--format', 'text', '--any-scheme'),
   node('urisift --format text --iri map', 'ours', MAIN, '--format', 'text', '--iri', 'map'),
   node('urisift --format text --suffix www', 'ours', MAIN, '--format', 'text', '--suffix', 'www'),
+  node('urisift --format text --suffix domains', 'ours', MAIN, '--format', 'text', '--suffix', 'domains'),
   ...LIBRARIES.map(({ name }) => node(`${name}, Node`, 'peer', BY_LINES, name)),
   { name: 'Rust linkify', kind: 'peer', program: 'linkify-lines', args: [], output: 'lines' },
   { name: 'ripgrep, any scheme', kind: 'peer', program: 'rg', args: ['-oaN', '--no-filename', OURS], output: 'lines' },

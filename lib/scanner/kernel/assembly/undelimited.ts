@@ -76,8 +76,8 @@ let pathStart: u32 = 0
 let authority: u32 = 0
 let firstBad: u32 = 0
 let hasDrives: bool = false
-/** The form that a scheme without `//` asks for. */
 let hierarchical: bool = false
+/** That of its scheme, if it is not hierarchical. */
 let form: u32 = 0
 
 /** Has it the form of its scheme if it ends at `to`? */
