@@ -65,13 +65,13 @@ function mayBeDomain(text: Reach, start: number, longest: number): boolean {
   // A letter outside ASCII continues the host.
   if (byte >= 0x80 || end - start > longest) return true
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
-  if (byte === COLON && !endsHost(byteAt(text, end + 1))) return true
+  if (byte === COLON && !isPortOrProse(byteAt(text, end + 1))) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
 }
 
-/** Does a colon end the host, and no scheme, with this behind it? */
-function endsHost(byte: number): boolean {
+/** May this stand behind a colon that ends a host, and no scheme? */
+function isPortOrProse(byte: number): boolean {
   return byte <= 0x20 || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 

@@ -62,15 +62,15 @@ function mayBeDomain(start: u32, dot: u32, end: u32): bool {
   if (at + 1 >= end || at - start > longest) return true
   const behind: u32 = load<u8>(at)
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
-  if (behind >= 0x80 || (behind == 0x3a && !endsHost(load<u8>(at + 1)))) return true
+  if (behind >= 0x80 || (behind == 0x3a && !isPortOrProse(load<u8>(at + 1)))) return true
   while (load<u8>(at - 1) == 0x2d || load<u8>(at - 1) == 0x2e) at--
   let label = at
   while (label > dot && load<u8>(label - 1) != 0x2e) label--
   return label > dot && !isDigit(load<u8>(label)) && mayBeTopLevel(at, at - label)
 }
 
-/** Does a colon end the host, and no scheme, with this behind it? */
-function endsHost(byte: u32): bool {
+/** May this stand behind a colon that ends a host, and no scheme? */
+function isPortOrProse(byte: u32): bool {
   return byte <= 0x20 || isAlphanumeric(byte)
 }
 
