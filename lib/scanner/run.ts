@@ -296,7 +296,7 @@ function wrongAuthority(
 }
 
 /** Characters besides unreserved ones that neither delimit in an authority nor are given back. */
-const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%[]{}', character => character.charCodeAt(0)))
+const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%$[]{}', character => character.charCodeAt(0)))
 
 /**
  * The authority, if it ends the URI inside itself. Tried before anything else that may end the URI, so that each URI in

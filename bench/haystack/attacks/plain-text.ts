@@ -248,6 +248,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('run of mailto:a@b[]', `${'mailto:a@b.c[]'.repeat(560)} `, 560, 'the end of an address, for each'),
   repeated('run of {foo://))', `${'{foo://))'.repeat(870)} `, 0, 'closing brackets, for each'),
   repeated('run of http:\\/\\/a\\/%', `${'http:\\/\\/a\\/%'.repeat(560)} `, 560, 'escaped slashes, for each'),
+  repeated('run of http://a.${b}/', `${'http://a.${b}/'.repeat(560)} `, 0, 'what stands behind a variable, for each'),
   repeated('run of news:a.', `${'news:a.'.repeat(1100)} `, 0, 'message-ids without an @, for each'),
   repeated('line of 250, colon', `${'a '.repeat(250)}b:c `, 0, 'lines looked back over')
 ]

@@ -245,7 +245,10 @@ export const FULL = 2
 export const MORE = 3
 export const DOT_ASKED = 4
 
-/** Dots that the rules must look at: none, those behind `www`, `www2` or `ftp`, or behind any first label of a host. */
+/**
+ * Dots that the rules must look at: none, those behind `www`, `www2` or `ftp`, or also those behind the first label of a
+ * host that may end in a top-level domain.
+ */
 export const DOTS_NONE = 0
 export const DOTS_TELLING = 1
 export const DOTS_ANY = 2

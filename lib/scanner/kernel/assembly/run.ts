@@ -86,7 +86,7 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
   if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
   for (let i = body; i < to; i++) {
     const byte: u32 = load<u8>(i)
-    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == 0x3a || byte == 0x40 || byte == 0x25) continue
+    if ((flagsOf(byte) & UNRESERVED) != 0 || byte == 0x3a || byte == 0x40 || byte == 0x25 || byte == 0x24) continue
     // As a letter, a curly bracket is a square one.
     if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
   }
