@@ -1,40 +1,47 @@
 /**
- * A part of a host that the reader or a program is to fill in. What stands before it is another host:
+ * A part of an authority that the reader or a program is to fill in. What stands before it is another one:
  *
  * ```text
  * https://sts.<region>.amazonaws.example/     https://sts.${region}.amazonaws.example/
  *         ~~~~~~~~~~~~~                               ~~~~~~~~~~~~~~
+ * db://user:<password>@a.example/b            http://localhost:$PORT/
+ *      ~~~~~~~~~~~~~~~~~~~~~~~~~                     ~~~~~~~~~~~~~~~
  * http://a.example.<br>                       http://a.example$5
- *                 ^ ends it: nothing of a             ^ ends it
- *                   host stands behind the `>`
+ *                 ^ ends it: nothing of an            ^ ends it
+ *                   authority behind the `>`
  * ```
  */
 import { beyond, type Reach } from '../appendix-c/reach.js'
-import { ALPHA, COLON, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, AT, COLON, DOT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
-const PLACEHOLDER = /^[\w.-]*[.-]<[\w .-]{1,40}>[.\-/:]/
+const HYPHEN = 0x2d
+
+const PLACEHOLDER = /^[\w.:@-]*[.:@-]<[\w .-]{1,40}>[.\-/:@]/
 /** Bytes of it, and of what stands behind it: so many behind its run say whether a URI ends there. */
 export const LONGEST_PLACEHOLDER = 43
-/** Bytes of a host before it. */
-const LONGEST_HOST = 255
+/** Bytes of an authority before it. */
+const LONGEST_BEFORE = 255
 
-/** Does the run that ends at `at`, behind the `//` at `from`, end in a host that goes on with a placeholder? */
+/** May a placeholder or a variable stand behind this byte of an authority, as a part of it? */
+function isBeforePart(byte: number | undefined): boolean {
+  return byte === DOT || byte === HYPHEN || byte === COLON || byte === AT
+}
+
+/** Does the run that ends at `at`, behind the `//` at `from`, end in an authority that goes on with a placeholder? */
 export function isBeforePlaceholder(text: Reach, from: number, at: number): boolean {
   const { bytes } = text
-  const last = bytes[at - 1]
-  if (at - from > LONGEST_HOST || at >= text.end || bytes[at] !== 0x3c || (last !== 0x2e && last !== 0x2d)) return false
+  if (at - from > LONGEST_BEFORE || at >= text.end || bytes[at] !== 0x3c || !isBeforePart(bytes[at - 1])) return false
   beyond(text, at + LONGEST_PLACEHOLDER - 1)
   return PLACEHOLDER.test(asciiString(bytes, from, Math.min(text.end, at + LONGEST_PLACEHOLDER)))
 }
 
 /**
- * One past the beginning of the variable of a program that the `$` at `at` begins, behind a `.`, a `-` or the colon of
- * an authority: `${NAME}`, `$(NAME)` or `$NAME`. `at` if it begins none.
+ * One past the beginning of the variable of a program that the `$` at `at` begins, behind a `.`, a `-`, a colon or
+ * the `@` of an authority: `${NAME}`, `$(NAME)` or `$NAME`. `at` if it begins none.
  */
 export function behindVariable(bytes: Uint8Array, at: number, end: number): number {
-  const last = bytes[at - 1]
-  if (at + 1 >= end || (last !== 0x2e && last !== 0x2d && last !== COLON)) return at
+  if (at + 1 >= end || !isBeforePart(bytes[at - 1])) return at
   const next = bytes[at + 1]!
   if (next === 0x28) return at + 2
   return next === 0x7b || next === 0x5f || FLAGS[next]! & ALPHA ? at + 1 : at

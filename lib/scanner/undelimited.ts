@@ -44,7 +44,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   }
   const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
-  if (isPart) return refuse('authority', start, runEnd, 'a host without placeholders')
+  if (isPart) return refuse('authority', start, runEnd, 'an authority without placeholders')
   if (hierarchical && rules.iri === 'cut' && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))) {
     const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain
