@@ -18,6 +18,7 @@ const LATER = {
     'codec/iso-2022.js': ['createIso2022Decoder'],
     'codec/refang.js': ['refanging'],
     'codec/utf-7.js': ['createUtf7Decoder'],
+    'cli/count-report.js': ['createCountReport'],
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/follow.js': ['follow'],

@@ -49,9 +49,9 @@ export interface Reporting {
   /** Called with the format of the input, once it is known. */
   readonly onFormat?: (format: Exclude<Format, 'auto'>) => void
   /** Called with the URI of each match, instead of `onMatch`. */
-  readonly onUri?: (uri: string) => void
+  readonly onUri?: ((uri: string) => void) | undefined
   /** How to print matches that need no more than a template. */
-  readonly printed?: Printing
+  readonly printed?: Printing | undefined
 }
 
 const NO_LINES: Lines = { push() {}, decoded() {}, lineAt: () => 0 }
@@ -117,9 +117,7 @@ function createTexts(
   const places = onUri && !onReject ? 'silent' : 'told'
   return {
     triggers: scanner.triggers,
-    get endings() {
-      return scanner.endings
-    },
+    endings: () => scanner.endings,
     mayHold: (bytes, start, end, from) => scanner.mayHold(bytes, start, end, from),
     mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
     elements: onUri ? 'silent' : 'told',

@@ -75,7 +75,7 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
   const resolved = resolveOptions(options)
   // Read now: if the caller changes the object before the first chunk comes, the callbacks must stay the same.
   const { onReject, onDefect } = options
-  const callbacks = { ...(onReject && { onReject }), ...(onDefect && { onDefect }) }
+  const callbacks = { onReject, onDefect }
   let extractor: Extractor | undefined
   const ofBytes = (): Extractor => (extractor ??= createEngine(resolved, 'bytes', callbacks, onMatch))
   // Now: an encoding that no decoder knows must throw here, before anything is written.

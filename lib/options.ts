@@ -122,9 +122,9 @@ export interface ExtractOptions {
    */
   readonly maxLines?: number
   /** Called for each cut that begins like a URI but is not one. */
-  readonly onReject?: (reject: UriReject) => void
+  readonly onReject?: ((reject: UriReject) => void) | undefined
   /** Called for input that could not be read properly. */
-  readonly onDefect?: (defect: Defect) => void
+  readonly onDefect?: ((defect: Defect) => void) | undefined
 }
 
 /** The options that decide what a URI is, complete. */

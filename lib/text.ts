@@ -169,7 +169,7 @@ export interface TextSink {
    * or, with or without blanks between, a control character. A colon counts only behind a letter, digit, `+`, `-` or
    * `.`, and not behind a number alone.
    */
-  readonly endings?: Uint8Array | undefined
+  readonly endings?: (() => Uint8Array | undefined) | undefined
   /** Whether bytes [start, end), as an `'exact'` text without bases, may yield anything; absent: they may. */
   readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
   /** `'silent'`: `Text.element` is not used. Absent: it is. */

@@ -11,7 +11,8 @@ const NUMBER = /^\d+$/
 const DIGIT = /^\d/
 
 /** By code units: the same order everywhere. */
-const byName = (a: Entry, b: Entry): number => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)
+const byName = (a: Pick<Entry, 'name'>, b: Pick<Entry, 'name'>): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 
 /** Seconds and, in newer names, microseconds: `999999999.1.host`, `1000000000.M7P1.host`. */
 const DELIVERY = /^(\d+)\.(?:M(\d+))?/
@@ -73,7 +74,7 @@ export function filesIn(
     const found = ['cur', 'new'].flatMap(name => {
       const inside = within(directory, name)
       const files = listed(io, inside, trouble).filter(entry => entry.kind === 'file' && !entry.name.startsWith('.'))
-      return files.map(entry => ({ ...entry, file: within(inside, entry.name), time: deliveryOf(entry.name) }))
+      return files.map(({ name }) => ({ name, file: within(inside, name), time: deliveryOf(name) }))
     })
     found.sort((a, b) => a.time[0] - b.time[0] || a.time[1] - b.time[1] || byName(a, b))
     return found.map(entry => entry.file)

@@ -109,8 +109,10 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
     }
   }
 
+  const isTemplate = !components && !inspect && !settings.defang
   return {
-    ...(!components && !inspect && !settings.defang && { printed: { template, take: target.printBytes } }),
+    printed: isTemplate ? { template, take: target.printBytes } : undefined,
+    uri: undefined,
     match(match) {
       const { uri, wrapper, raw, repaired, alternatives, evidence, container, message, element } = match
       const others = settings.defang ? alternatives?.map(({ uri, why }) => ({ uri: defang(uri), why })) : alternatives

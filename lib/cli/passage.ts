@@ -1,6 +1,6 @@
 /** One input's way through an extractor into the results. */
-import type { Defect } from '../text.js'
-import type { UriMatch, UriReject } from '../match.js'
+import type { UriMatch } from '../match.js'
+import type { ExtractOptions } from '../options.js'
 import type { CreateExtractor, Printed } from './io.js'
 import type { Once } from './once.js'
 import { createReport, type ReportTarget } from './report.js'
@@ -38,10 +38,10 @@ export function createPassage(
 ): Passage {
   const report = createReport(settings, fileName, target)
   let left = settings.print === 'nothing' ? Math.min(1, settings.maxCount) : settings.maxCount
-  const options = {
-    ...settings.options,
-    ...(settings.rejects && { onReject: (reject: UriReject) => void (left > 0 && report.reject(reject)) }),
-    ...(settings.defects && { onDefect: (defect: Defect) => void (left > 0 && report.defect(defect)) })
+  const options: ExtractOptions = {
+    onReject: settings.rejects ? reject => void (left > 0 && report.reject(reject)) : undefined,
+    onDefect: settings.defects ? defect => void (left > 0 && report.defect(defect)) : undefined,
+    ...settings.options
   }
   const isReported = (uri: string): boolean => {
     if (left === 0 || !tally.addNew(uri)) return false
@@ -55,8 +55,8 @@ export function createPassage(
   const extractor = createExtractor(options, onMatch, {
     lineNumbers,
     alternatives: settings.alternatives || settings.print === 'json',
-    ...(onUri && { onUri }),
-    ...(printed && left === Infinity && { printed: counted(printed, tally) })
+    onUri,
+    printed: printed && left === Infinity ? counted(printed, tally) : undefined
   })
   return {
     push: extractor.push,

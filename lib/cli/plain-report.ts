@@ -36,12 +36,11 @@ export function createPlainReport(settings: Settings, fileName: string | undefin
     return { steps, after: terminator, repaired: true }
   }
 
+  const isTemplate = !inspect && !settings.defang
+  const isUriAlone = !lineNumbers && !byteOffsets && !alternatives && !inspect
   return {
-    ...(!inspect && !settings.defang && { printed: { template: template(), take: target.printBytes } }),
-    ...(!lineNumbers &&
-      !byteOffsets &&
-      !alternatives &&
-      !inspect && { uri: uri => target.print(file + shown(uri) + terminator) }),
+    printed: isTemplate ? { template: template(), take: target.printBytes } : undefined,
+    uri: isUriAlone ? uri => target.print(file + shown(uri) + terminator) : undefined,
     match(match) {
       const prefix = before(match)
       target.print(prefix + shown(match.uri) + terminator)

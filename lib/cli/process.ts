@@ -60,6 +60,7 @@ function statsOf(file: string): Stats | undefined {
 }
 
 function createProcessIo(tuning: Tuning): Io {
+  let outputIdentity: string | undefined
   let interrupted = false
   let isListening = false
   let wake = () => {}
@@ -79,7 +80,7 @@ function createProcessIo(tuning: Tuning): Io {
     return {
       mayWait,
       identity: identityOf(stats),
-      isOutput: !mayWait && identityOf(stats) === identityOf(fstatSync(STDOUT)),
+      isOutput: !mayWait && identityOf(stats) === (outputIdentity ??= identityOf(fstatSync(STDOUT))),
       size: mayWait || file === '-' ? undefined : stats.size,
       read: into => insist(() => readSync(fd, into)),
       close: () => {
@@ -90,6 +91,7 @@ function createProcessIo(tuning: Tuning): Io {
 
   function list(directory: string): readonly Entry[] | undefined {
     if (!statsOf(directory)?.isDirectory()) return undefined
+    tuning.expectMany()
     const entries = readdirSync(pathOf(directory), { withFileTypes: true, encoding: 'buffer' })
     return entries.map(entry => ({ name: nameOf(entry.name), kind: kindOf(entry) }))
   }
@@ -156,7 +158,7 @@ export async function runProcess(argv: readonly string[], defaultFiles?: readonl
   const io = createProcessIo(tuning)
   try {
     const create: CreateExtractor = (options, onMatch, reporting) => {
-      const extractor = createExtractor(options, onMatch, { ...reporting, onFormat: tuning.optimise })
+      const extractor = createExtractor(options, onMatch, { onFormat: tuning.optimise, ...reporting })
       return {
         push(bytes) {
           tuning.take(bytes.length)

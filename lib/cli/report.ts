@@ -9,10 +9,10 @@ import { createPlainReport } from './plain-report.js'
 
 export interface Report {
   readonly match: (match: UriMatch) => void
-  /** As `match`; absent where more than the URI is asked for. */
-  readonly uri?: (uri: string) => void
+  /** As `match`; undefined where more than the URI is asked for. */
+  readonly uri: ((uri: string) => void) | undefined
   /** As `match`, where a match has one reading and stands in the text as it is. */
-  readonly printed?: Printed
+  readonly printed: Printed | undefined
   readonly reject: (reject: UriReject) => void
   readonly defect: (defect: Defect) => void
   readonly endOfFile: () => void
@@ -27,6 +27,15 @@ export interface ReportTarget {
   readonly complain: (text: string) => void
 }
 
+const NOTHING: Report = {
+  match() {},
+  uri() {},
+  printed: undefined,
+  reject() {},
+  defect() {},
+  endOfFile() {}
+}
+
 /** @param fileName - the name to show; undefined: none is shown */
 export function createReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
   switch (settings.print) {
@@ -37,6 +46,6 @@ export function createReport(settings: Settings, fileName: string | undefined, t
     case 'count':
       return createCountReport(settings, fileName, target)
     case 'nothing':
-      return { match: () => {}, uri: () => {}, reject: () => {}, defect: () => {}, endOfFile: () => {} }
+      return NOTHING
   }
 }

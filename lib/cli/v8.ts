@@ -29,6 +29,8 @@ const MANIFOLD: ReadonlySet<string> = new Set(['mail', 'mbox', 'mmdf', 'babyl', 
 export interface Tuning {
   /** To be called before an input of so many bytes is read; `Infinity` for a pipe. */
   readonly expect: (bytes: number) => void
+  /** To be called before a directory is listed: a list of many files would make V8's young generation grow at once. */
+  readonly expectMany: () => void
   /** To be called when the format of the input is known. */
   readonly optimise: (format: string) => void
   /** To be called before the extractor takes so many bytes, counted after decompression. */
@@ -115,6 +117,12 @@ export function createTuning(): Tuning {
   let growing = 0
   let waiting = 0
   let told: 'nothing' | 'some' | 'manifold' = 'nothing'
+
+  function small(): void {
+    if (!isSmall) keepSmall()
+    isSmall = true
+  }
+
   return {
     expect(bytes) {
       expected += bytes
@@ -122,11 +130,9 @@ export function createTuning(): Tuning {
         isLater = true
         compileKernelsLater()
       }
-      if (!isSmall && expected >= SMALL_FROM) {
-        isSmall = true
-        keepSmall()
-      }
+      if (expected >= SMALL_FROM) small()
     },
+    expectMany: small,
     optimise(format) {
       if (!isSmall || format === 'text' || told === 'manifold') return
       const isManifold = MANIFOLD.has(format)

@@ -24,7 +24,7 @@ export interface Line {
 
 export interface LineReader extends Codec {
   /** Whether it is at the beginning of a line and holds no bytes. */
-  readonly idle: boolean
+  isIdle(): boolean
 }
 
 export function createLineReader(take: (line: Line) => void): LineReader {
@@ -43,9 +43,7 @@ export function createLineReader(take: (line: Line) => void): LineReader {
   }
 
   return {
-    get idle() {
-      return first && gatherer.length === 0
-    },
+    isIdle: () => first && gatherer.length === 0,
     push(run) {
       const { bytes } = run
       for (let i = 0; i < bytes.length;) {

@@ -89,7 +89,9 @@ class RunGatherer implements Gatherer {
   }
 
   get add(): Emit {
-    return (this.#add ??= run => this.push(run))
+    const add: Emit = this.#add ?? (run => this.push(run))
+    this.#add = add
+    return add
   }
 
   push(run: Run): void {

@@ -43,7 +43,8 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
     if (reference === undefined) return outer
     const uri = isUri(reference) ? reference : outer.resolve?.(reference)
     if (uri === undefined || uri === outer.uri) return outer
-    return { ...plainBase(uri, rules), uri, scheme: schemeOf(uri), resolve: createResolver(uri, maxLength) }
+    const { origin, directory } = plainBase(uri, rules)
+    return { uri, scheme: schemeOf(uri), origin, directory, resolve: createResolver(uri, maxLength) }
   }
 
   return bases =>

@@ -53,8 +53,8 @@ class NumberedSink implements TextSink {
       wholeIn && ((text, located, start, end, within) => wholeIn(text, located, start, end, this.#through(within)))
   }
 
-  get endings(): TextSink['endings'] {
-    return this.#sink.endings
+  endings(): Uint8Array | undefined {
+    return this.#sink.endings?.()
   }
 
   open(text: Text, within?: Origin): void {

@@ -31,7 +31,7 @@ export function createPageDecoder(options: PageDecoderOptions, emit: Emit, compl
   let decoder = charset && open(charset)
 
   function open(charset: Charset): Codec {
-    return createMarkedDecoder({ ...options, charset, asItIs: false }, emit, complain)
+    return createMarkedDecoder({ asItIs: false, ...options, charset }, emit, complain)
   }
 
   function begin(): Codec {

@@ -119,7 +119,7 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
 
   function open(length: number): SpanTokenizer {
     kernel = pageKernels.borrow(length)
-    if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags, sink.endings)
+    if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags, sink.endings?.())
     const plain = createTokenizer(tags().callbacks)
     return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
   }

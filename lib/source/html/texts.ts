@@ -132,7 +132,7 @@ export class PageTexts {
   paragraph(span: Span, start: number, end: number): void {
     const sink = this.#sink
     // If the sink has `endings`, its colons have already been looked at.
-    if (sink.endings === undefined && sink.mayHold?.(span.bytes, start, end) === false) return
+    if (sink.endings?.() === undefined && sink.mayHold?.(span.bytes, start, end) === false) return
     this.#where = this.#path
     this.#openText()
     span.pass(start, end, run => sink.run(run))

@@ -32,7 +32,7 @@ export class JoinedTexts extends TextPlaces {
   /** @param common what all texts have in common */
   constructor(common: Omit<Text, 'path'>, sink: TextSink) {
     super(WORDS)
-    this.#text = { ...common, path: '' }
+    this.#text = { path: '', ...common }
     this.#sink = sink
     this.#hasPaths = sink.paths !== 'silent'
   }

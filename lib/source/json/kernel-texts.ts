@@ -39,7 +39,7 @@ export class KernelTexts extends TextPlaces {
 
   constructor({ common, names, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
-    this.#text = { ...common, path: '' }
+    this.#text = { path: '', ...common }
     this.#names = names
     this.#hostless = hostless
     this.#openLog = openLog

@@ -2,7 +2,8 @@
  * Reads a JSON value, and what comes behind it. What stands between strings is read here (RFC 8259 §2); other readers
  * take over in strings and in prose.
  */
-import type { DefectCode, Run, Source, Text, TextSink } from '../../text.js'
+import type { Run, Source, Text, TextSink } from '../../text.js'
+import type { Complain } from '../../codec/codec.js'
 import { copyOf, passSlice, startOf } from '../../codec/origin.js'
 import { MAX_JSON_IN_JSON } from '../../limits.js'
 import { JsonGrammar, type JsonState } from './grammar.js'
@@ -37,6 +38,28 @@ export interface SharedJson {
   readonly names: Names
 }
 
+/**
+ * A text whose path is read only where something is found in it. A class, since each object literal with a getter makes
+ * V8 keep all that the getter refers to until all garbage is collected.
+ */
+class PathedText implements Text {
+  readonly framing = 'prose'
+  readonly lines = 'separate'
+  readonly highBytes: Text['highBytes']
+  readonly message: Text['message']
+  readonly #path: () => string
+
+  constructor({ highBytes, message }: Omit<Text, 'path'>, path: () => string) {
+    this.highBytes = highBytes
+    this.message = message
+    this.#path = path
+  }
+
+  get path(): string {
+    return this.#path()
+  }
+}
+
 export class JsonReader implements Source {
   readonly #grammar: JsonGrammar
   readonly #requests: JsonRequests | undefined
@@ -45,7 +68,7 @@ export class JsonReader implements Source {
   readonly #kernelTexts: KernelTexts | undefined
   readonly #prose: JsonProse
   readonly #literal: JsonLiteral
-  readonly #complain: (code: DefectCode, at: number, detail: string) => void
+  readonly #complain: Complain
   /** A slash, before what stands behind it has told what it begins, and the state before it. */
   #slash: Run | undefined
   #behind: JsonState = 'value'
@@ -58,13 +81,7 @@ export class JsonReader implements Source {
     const { depth = 0, logged } = options
     const { common, joined, sink, names } = shared
     const grammar = new JsonGrammar(rootBelow(outer))
-    const text: Text = {
-      ...common,
-      /** Read only for the few texts with matches. */
-      get path() {
-        return grammar.path.toString()
-      }
-    }
+    const text = new PathedText(common, () => grammar.path.toString())
     const isDeep = depth >= MAX_JSON_IN_JSON
     const requests = logged && new JsonRequests(logged, common, sink)
     const openLog =
@@ -82,7 +99,7 @@ export class JsonReader implements Source {
         joined,
         openJson: isDeep
           ? undefined
-          : () => this.#restarted(() => new JsonReader({ ...options, depth: depth + 1 }, () => text.path, shared)),
+          : () => this.#restarted(() => new JsonReader({ logged, depth: depth + 1 }, () => text.path, shared)),
         openLog
       },
       sink
@@ -96,16 +113,11 @@ export class JsonReader implements Source {
     this.#grammar = grammar
     this.#requests = requests
     this.#literal = new JsonLiteral(grammar, value)
-    this.#complain = (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
+    const complain: Complain = (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
+    this.#complain = complain
     const reset = (): void => this.#reset()
-    this.#strings = new JsonStrings({ grammar, names, value, text, complain: this.#complain, reset }, sink)
-    const prose: Text = {
-      ...common,
-      get path() {
-        return outer()
-      }
-    }
-    this.#prose = new JsonProse(prose, grammar, sink)
+    this.#strings = new JsonStrings({ grammar, names, value, text, complain, reset }, sink)
+    this.#prose = new JsonProse(new PathedText(common, outer), grammar, sink)
   }
 
   /** The reader of JSON in its strings, one after the other: a log has one in every line. */

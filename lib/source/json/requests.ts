@@ -156,10 +156,10 @@ export class JsonRequests {
       if (isTarget && its !== undefined) this.#pass(waiting, this.#exactText(waiting.path, its))
       else {
         if (isTarget && this.#options.missingBases === 'told') {
-          this.#pass(waiting, { ...this.#common, path: waiting.path, framing: 'exact' })
+          this.#pass(waiting, { path: waiting.path, ...this.#common, framing: 'exact' })
         }
         if (!waiting.mayHold) continue
-        this.#sink.open({ ...this.#common, path: waiting.path })
+        this.#sink.open({ path: waiting.path, ...this.#common })
         waiting.value.passQuoted(this.#emit)
         this.#sink.close()
       }
@@ -172,7 +172,7 @@ export class JsonRequests {
   #exactText(path: string, bases: readonly string[]): Text {
     const known = this.#exact.get(bases)
     if (known?.path === path) return known
-    const text: Text = { ...this.#common, path, framing: 'exact', bases }
+    const text: Text = { path, bases, ...this.#common, framing: 'exact' }
     this.#exact.set(bases, text)
     return text
   }

@@ -182,14 +182,14 @@ class Log implements Source {
 
 /** What is read in JSON that programs log: requests, and lines of other logs. */
 export function loggedJson(options: Omit<LogOptions, 'path' | 'depth'>, sink: TextSink): LoggedJson {
-  const { bases, missingBases = 'silent' } = options
+  const { bases, highBytes, missingBases = 'silent' } = options
   // One for each depth: a log may have a line of another in each of its lines, but one ends before the next begins.
   const logs: Log[] = []
   return {
     bases,
     missingBases,
     openLog(path, depth) {
-      const log = (logs[depth] ??= new Log({ ...options, path, depth }, sink))
+      const log = (logs[depth] ??= new Log({ path, bases, highBytes, depth, missingBases }, sink))
       log.restart(path)
       return log
     }

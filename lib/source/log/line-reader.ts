@@ -34,15 +34,14 @@ export class LineReader {
   readonly #options: LineReaderOptions
   readonly #texts: LogTexts
   #fields: Fields | undefined
-  readonly #toSink: (run: Run) => void
+  readonly #toSink = (run: Run): void => this.#texts.sink.run(run)
   /** Takes the runs of the text that is being read. */
-  #emit: (run: Run) => void
+  #emit = this.#toSink
   readonly #unescape: Codec
 
   constructor(options: LineReaderOptions, texts: LogTexts) {
     this.#options = options
     this.#texts = texts
-    this.#emit = this.#toSink = run => texts.sink.run(run)
     this.#unescape = createJsonStringDecoder('log', run => this.#emit(run))
   }
 

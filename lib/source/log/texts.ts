@@ -17,7 +17,7 @@ export class LogTexts {
   constructor(path: string, highBytes: readonly number[] | undefined, sink: TextSink) {
     this.sink = sink
     this.#common = { lines: 'separate', ...(highBytes && { highBytes }) }
-    this.#prose = { ...this.#common, path, framing: 'prose' }
+    this.#prose = { path, framing: 'prose', ...this.#common }
   }
 
   get prose(): Text {
@@ -60,7 +60,7 @@ export class LogTexts {
     const known = this.#references.get(field)
     if (known !== undefined && known.bases === bases) return known
     const path = `${this.path === '' ? 'log' : `${this.path}/log`} ${field}`
-    const text: Text = { ...this.#common, path, framing: 'exact', ...(bases && { bases }) }
+    const text: Text = { path, framing: 'exact', bases, ...this.#common }
     if (this.#references.size === PLACES) this.#references.clear()
     this.#references.set(field, text)
     return text

@@ -89,7 +89,7 @@ function parse(text: string): StructuredField {
     const extended = /^([^*]+)(?:\*(\d{1,4}))?(\*?)$/.exec(name)
     if (!extended) continue
     const key = extended[1]!
-    const piece = { ...read, section: Number(extended[2] ?? 0), encoded: extended[3] === '*' }
+    const piece = { section: Number(extended[2] ?? 0), encoded: extended[3] === '*', ...read }
     const list = pieces.get(key)
     if (list === undefined) pieces.set(key, [piece])
     else if (piece.section > 0) list.push(piece)

@@ -80,7 +80,7 @@ export function createDigest(openPreamble: () => Source, openMessage: (number: n
     mark: HYPHENS,
     line: span => passAll(span, lines.push),
     rest(run) {
-      if (state === 'content' && lines.idle) pass(run)
+      if (state === 'content' && lines.isIdle()) pass(run)
       else lines.push(run)
     }
   })

@@ -18,6 +18,8 @@ import { createMessage } from './message.js'
 
 const LENGTH = /^(\d{1,12})[ \t]*\n/
 const LF = 0x0a
+const ZERO = 0x30
+const NINE = 0x39
 
 /** Bytes within which the line with the length must end. */
 const MAX_FIRST = 32
@@ -49,6 +51,12 @@ export function createEmlx(place: MessagePlace): Source {
   return {
     push(run) {
       if (receiver !== undefined) return receiver.push(run)
+      const byte = run.bytes[0]
+      // No length: the header is passed on in one run if it came so.
+      if (first.length === 0 && byte !== undefined && (byte < ZERO || byte > NINE)) {
+        receiver = message
+        return receiver.push(run)
+      }
       const found = run.bytes.indexOf(LF)
       const cut = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_FIRST - first.length)
       passSlice(run, 0, cut, first.add)

@@ -157,7 +157,7 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-amp-html':
     case 'text/watch-html':
       return openTexts(body, sink =>
-        createHtml({ ...commonOptions(body, 'html'), bases: place.bases, hidden: place.options.hidden }, sink)
+        createHtml({ bases: place.bases, hidden: place.options.hidden, ...commonOptions(body, 'html') }, sink)
       )
     case 'text/xml':
       return openTexts(body, sink => createXml(commonOptions(body, 'xml'), sink))

@@ -73,7 +73,7 @@ export abstract class Uuencoded implements Source, LineHandler {
 
   rest(run: Run): void {
     // Unless the reader is inside a file, may be, or holds the beginning of a line.
-    if (this.#lines === undefined || (this.#isInText && this.#lines.idle)) this.#pass(run)
+    if (this.#lines === undefined || (this.#isInText && this.#lines.isIdle())) this.#pass(run)
     else this.#lines.push(run)
   }
 
