@@ -20,6 +20,7 @@ import { ATTACKED_COMMAND } from './measure/attacked-command.js'
 import { ATTACK_PART } from './measure/attacks.js'
 import { COMPRESSED } from './measure/compressed.js'
 import { CORE } from './measure/core.js'
+import { FOLDER } from './measure/folder.js'
 import { IN_PROCESS } from './measure/in-process.js'
 import { START_UP } from './measure/start-up.js'
 import { TRANSFORM } from './measure/transform.js'
@@ -34,6 +35,7 @@ const PARTS: readonly Part[] = [
   FORMATS,
   COMPRESSED,
   ARCHIVE_PART,
+  FOLDER,
   TRANSFORM,
   ATTACK_PART,
   ATTACKED_COMMAND,
