@@ -13,13 +13,27 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
       'x%2Cy@a',
       '?subject=b',
       'x@a?subject=',
-      'x@a.[1.2.3.4]',
+      'x@[1.2.3.4]',
+      'x@[IPv6:2001:db8::7],y@a?subject=b',
       'x@%41',
       'x@a#b',
       'x@a,y@b#',
       '?subject=b#c'
     ],
-    ['', '#b', 'x@#b', 'x@a?#b', 'x@a.#b', 'x', 'x@', '@a', 'x@a,', 'x@a.', '?', 'x@a?', 'x@a/b', 'x y@a']
+    [
+      ...['', '#b', 'x@#b', 'x@a?#b', 'x@a.#b', 'x', 'x@', '@a', 'x@a,', 'x@a.', '?', 'x@a?', 'x@a/b', 'x y@a'],
+      ...[
+        'x@a[b]',
+        'x@a.[1.2.3.4]',
+        'x@[b]',
+        'x@[]',
+        'x@[1.2.3]',
+        'x@[1.2.3.4',
+        'x@[1.2.3.4]b',
+        'x@[IPv6:]',
+        'x@[IPv6:x]'
+      ]
+    ]
   ],
   news: [
     ['comp.lang.c', 'x@a', 'alt.a-b.c+d/12-14', 'comp.lang.c#a', 'x@a#.', 'a.b/1#c@d'],
@@ -51,9 +65,33 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
       '/x@a',
       'x@a#y',
       'a.example:5060#x/y',
-      '[::1]#'
+      '[::1]#',
+      'x@[::1]:5060;y',
+      'x@%5B::1%5D'
     ],
-    ['', 'x:y/z@a', 'x:y?z@a', 'x#y@a', 'a#.example', 'x', 'a.', ':5060', 'x@', 'x:y:z@a', ':x@a']
+    [
+      '[1]',
+      '[a]',
+      '[...]',
+      '[::1',
+      '[::1]x',
+      'x@[b]',
+      'x@[1.2.3.4]',
+      'x@a:b',
+      'x@a[b]',
+      'x@%5B::1',
+      '',
+      'x:y/z@a',
+      'x:y?z@a',
+      'x#y@a',
+      'a#.example',
+      'x',
+      'a.',
+      ':5060',
+      'x@',
+      'x:y:z@a',
+      ':x@a'
+    ]
   ],
   sips: [['x@a'], ['yes']],
   xmpp: [

@@ -1,5 +1,5 @@
 /** What the expressions of policy/scheme-forms.ts are made of. */
-import { isAlphanumeric, isDigit } from './character'
+import { isAlphanumeric, isDigit, isHexDigit } from './character'
 
 export function byteAt(at: u32, end: u32): u32 {
   return at < end ? load<u8>(at) : 0
@@ -8,6 +8,11 @@ export function byteAt(at: u32, end: u32): u32 {
 /** `\w` */
 export function isWordByte(byte: u32): bool {
   return isAlphanumeric(byte) || byte == 0x5f
+}
+
+/** `[0-9a-f:.]`, of an IP address */
+export function isAddressByte(byte: u32): bool {
+  return isHexDigit(byte) || byte == 0x3a || byte == 0x2e
 }
 
 /** `/`, `?` and `#` */

@@ -1,6 +1,6 @@
 /** RFC 6068: an addr-spec, or header fields alone. */
 import { isAlphanumeric } from './character'
-import { byteAt, find, isWordByte } from './form-characters'
+import { byteAt, digitsEnd, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.!$&'*+=~%-]`: of an address before its `@` */
 function isLocal(byte: u32): bool {
@@ -20,11 +20,25 @@ function isEncodedComma(at: u32, end: u32): bool {
   return at + 3 <= end && load<u8>(at) == 0x25 && load<u8>(at + 1) == 0x32 && (load<u8>(at + 2) | 0x20) == 0x63
 }
 
-/** One past `\.?\[[^\]]*\]` at `at`, or 0. */
+/** One past `\[(?:\d+(?:\.\d+){3}|IPv6:[0-9a-f:.]+)\]` at `at`, where a bracket opens; 0 where it does not stand there. */
 function literalEnd(at: u32, end: u32): u32 {
-  if (byteAt(at, end) != 0x5b) return 0
-  const close = find(0x5d, 0x5d, at, end)
-  return close < end ? close + 1 : 0
+  let i = at + 1
+  if ((byteAt(i, end) | 0x20) == 0x69) {
+    // `Pv6:`, in lower case.
+    if (i + 5 > end || (load<u32>(i + 1) | 0x2020) != 0x3a367670) return 0
+    i += 5
+    const address = i
+    while (i < end && isAddressByte(load<u8>(i))) i++
+    if (i == address) return 0
+  } else {
+    for (let octets = 0; octets < 4; octets++) {
+      if (octets > 0 && byteAt(i++, end) != 0x2e) return 0
+      const octet = i
+      i = digitsEnd(i, end)
+      if (i == octet) return 0
+    }
+  }
+  return byteAt(i, end) == 0x5d ? i + 1 : 0
 }
 
 /** One past an address at `at` that is followed by `,`, `%2C`, `?` or nothing; 0 where there is none. */
@@ -32,20 +46,20 @@ function addressEnd(at: u32, end: u32): u32 {
   let i = localEnd(at, end)
   if (i == at || byteAt(i, end) != 0x40) return 0
   const domain = ++i
-  while (i < end) {
-    const byte = load<u8>(i)
-    if (!isWordByte(byte) && byte != 0x2e && byte != 0x25 && byte != 0x2d) break
-    if (byte == 0x25 && isEncodedComma(i, end)) break
-    i++
-  }
-  let named = i > domain && isAlphanumeric(load<u8>(i - 1))
-  if (byteAt(i, end) == 0x5b) {
-    if (!named) named = i - domain > 1 && load<u8>(i - 1) == 0x2e && isAlphanumeric(load<u8>(i - 2))
-    i = literalEnd(i, end)
+  if (byteAt(domain, end) == 0x5b) {
+    i = literalEnd(domain, end)
     if (i == 0) return 0
+  } else {
+    while (i < end) {
+      const byte = load<u8>(i)
+      if (!isWordByte(byte) && byte != 0x2e && byte != 0x25 && byte != 0x2d) break
+      if (byte == 0x25 && isEncodedComma(i, end)) break
+      i++
+    }
+    if (i == domain || !isAlphanumeric(load<u8>(i - 1))) return 0
   }
   const behind = byteAt(i, end)
-  return named && (i == end || behind == 0x2c || behind == 0x3f || isEncodedComma(i, end)) ? i : 0
+  return i == end || behind == 0x2c || behind == 0x3f || isEncodedComma(i, end) ? i : 0
 }
 
 /** `\?[\w-]+=` */

@@ -1,11 +1,27 @@
 /** RFC 3261: user@host, or a host with a dot. */
-import { isAlphanumeric, isHexDigit } from './character'
-import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
+import { isAlphanumeric } from './character'
+import { byteAt, digitsEnd, endsPart, isAddressByte, isWordByte } from './form-characters'
 
-/** `[\w.:\[\]%-]` */
+/** `[\w.%-]` */
 function isSipHost(byte: u32): bool {
-  if (isWordByte(byte) || byte == 0x2e || byte == 0x3a || byte == 0x5b) return true
-  return byte == 0x5d || byte == 0x25 || byte == 0x2d
+  return isWordByte(byte) || byte == 0x2e || byte == 0x25 || byte == 0x2d
+}
+
+/** One past the bracket at `at`, as it stands or encoded (`%5B`); 0 where it does not stand there. */
+function bracketEnd(bracket: u32, at: u32, end: u32): u32 {
+  if (byteAt(at, end) == bracket) return at + 1
+  // A `B` or a `D` less 0x19 is the bracket.
+  const isEncoded = at + 3 <= end && load<u16>(at) == 0x3525 && (load<u8>(at + 2) & 0x5f) + 0x19 == bracket
+  return isEncoded ? at + 3 : 0
+}
+
+/** One past `(?:\[|%5B)(?=[0-9a-f.]*:[0-9a-f.]*:)[0-9a-f:.]+(?:\]|%5D)` at `at`; 0 where it does not stand there. */
+function ipv6End(at: u32, end: u32): u32 {
+  let i = bracketEnd(0x5b, at, end)
+  if (i == 0) return 0
+  let colons = 0
+  for (; i < end && isAddressByte(load<u8>(i)); i++) if (load<u8>(i) == 0x3a) colons++
+  return colons < 2 ? 0 : bracketEnd(0x5d, i, end)
 }
 
 /** `(?:[^@#]*@)?(?:\[|[A-Za-z0-9])` */
@@ -35,7 +51,7 @@ function endsSipHost(at: u32, end: u32): bool {
   return load<u8>(at) == 0x3a && behind > at + 1 && endsSip(behind, end)
 }
 
-/** `(?:[^:@#]+(?::[^:@/?#]*)?@HOST+|[\w-]+(?:\.[\w-]+)+(?::\d+)?|\[[0-9a-f:.]+\](?::\d+)?)(?:[;?].*)?` */
+/** `(?:[^:@#]+(?::[^:@/?#]*)?@(?:HOST+|IPV6)|[\w-]+(?:\.[\w-]+)+|IPV6)(?::\d+)?(?:[;?].*)?` */
 export function isSip(at: u32, end: u32): bool {
   let i = at
   let colons = 0
@@ -46,14 +62,13 @@ export function isSip(at: u32, end: u32): bool {
   if (i > at && load<u8>(at) != 0x3a && byteAt(i, end) == 0x40) {
     const host = ++i
     while (i < end && isSipHost(load<u8>(i))) i++
-    if (i > host && endsSip(i, end)) return true
+    if (i > host && endsSipHost(i, end)) return true
+    i = ipv6End(host, end)
+    if (i != 0 && endsSipHost(i, end)) return true
   }
+  i = ipv6End(at, end)
+  if (i != 0) return endsSipHost(i, end)
   i = at
-  if (byteAt(i, end) == 0x5b) {
-    i++
-    while (i < end && (isHexDigit(load<u8>(i)) || load<u8>(i) == 0x3a || load<u8>(i) == 0x2e)) i++
-    return i > at + 1 && byteAt(i, end) == 0x5d && endsSipHost(i + 1, end)
-  }
   let label = at
   let dots = 0
   for (; i < end; i++) {
