@@ -12,6 +12,7 @@
  * ```
  */
 import { PAGE_BREAK_LINES } from '../limits.js'
+import { COLON, SLASH } from '../rfc3986/charsets.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
 import { isDelimiter, skipBlanks } from './whitespace.js'
@@ -44,11 +45,15 @@ function behindBlankLine(text: Reach, at: number, prefix: string): number {
   return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix), LONGEST_FURNITURE))
 }
 
-/** Words in [from, to) with blanks between them; -1 where a delimiter stands there, so that it is no footer or header. */
+/**
+ * Words in [from, to) with blanks between them; -1 where a delimiter or another URI stands there, so that it is no footer
+ * or header.
+ */
 function furnitureWords({ bytes }: Reach, from: number, to: number): number {
   let words = 0
   for (let i = from; i < to; i++) {
     if (isDelimiter(bytes[i]!)) return -1
+    if (bytes[i] === COLON && bytes[i + 1] === SLASH && bytes[i + 2] === SLASH) return -1
     if (bytes[i]! > 0x20 && (i === from || bytes[i - 1]! <= 0x20)) words++
   }
   return words

@@ -28,12 +28,16 @@ function behindBlankLine(at: u32, opening: u32): u32 {
   return lineBreakAt(skipBlanks(behind, behind + LONGEST_FURNITURE))
 }
 
-/** Words in [from, to) with blanks between them; -1 where a delimiter stands there, so that it is no footer or header. */
+/**
+ * Words in [from, to) with blanks between them; -1 where a delimiter or another URI stands there, so that it is no footer
+ * or header.
+ */
 function furnitureWords(from: u32, to: u32): i32 {
   let words = 0
   for (let i = from; i < to; i++) {
     const byte = load<u8>(i)
     if (byte == 0x3c || byte == 0x3e || byte == 0x22) return -1
+    if (byte == 0x3a && load<u16>(i + 1) == 0x2f2f) return -1
     if (byte > 0x20 && (i == from || load<u8>(i - 1) <= 0x20)) words++
   }
   return words
