@@ -10,7 +10,7 @@ import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limi
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { Trailing } from '../policy/trailing.js'
-import { COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { asciiString } from './ascii.js'
 import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
@@ -198,14 +198,17 @@ export function mappedExtent({ text, start, runs }: Begun, from: number, { maxLe
 }
 
 /** In `iri: 'map'`: the end of a URI whose host is followed by prose without a blank. */
-function mappedHostEnd(candidate: Candidate, bodyStart: number, end: number): number {
+function mappedHostEnd({ text, runs, hierarchical }: Candidate, bodyStart: number, end: number): number {
   // There is none outside ASCII. Otherwise each URI in a run of many would read all of the run.
-  if (candidate.runs.cut.knownEnd(bodyStart) >= end) return end
-  const { bytes } = candidate.text
+  if (runs.cut.knownEnd(bodyStart) >= end) return end
+  const { bytes } = text
+  // Without `//`, a host is what stands behind an `@`.
+  let hostStart = hierarchical ? bodyStart : end
   for (let i = bodyStart; i < end; i++) {
     const byte = bytes[i]!
     if (byte === 0x2f || byte === 0x3f || byte === 0x23) break
-    if (byte >= 0x80 && endsHost(candidate.text, bodyStart, i)) return i
+    if (byte === AT && !hierarchical) hostStart = i + 1
+    if (byte >= 0x80 && i > hostStart && endsHost(text, hostStart, i)) return i
   }
   return end
 }
