@@ -264,7 +264,14 @@ export function endRun(
   if (flags & REPAIRABLE && flags & CLOSING && !cut && (end < reach || reach === runEnd))
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
   let authority: AuthorityCut = { authorityEnd: -1, end }
-  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
+  if (hierarchical) {
+    authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
+    // Where the authority ends the URI, a footnote mark may stand: http://a.example[1],http://b.example
+    if (!cut && flags & CLOSING && authority.end < end && authority.end === authority.authorityEnd) {
+      const name = withoutFootnotes(bytes, bodyStart, authority.end, to => prose.giveBack(to))
+      if (name < authority.end) authority = authorityCut(bytes, start, bodyStart, name, known, rules.table)
+    }
+  }
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end))

@@ -85,11 +85,7 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
   const entity = line.slice(start, end).search(/&(?:lt|gt|quot|nbsp|#34|#x3c);/)
   if (entity >= 0) end = start + entity
   // Footnote marks at the very end, with what prose put behind them.
-  for (let mark = end; ;) {
-    mark = withoutFootnote(line, start, giveBack(line, start, end, 0))
-    if (mark === giveBack(line, start, end, 0)) break
-    end = mark
-  }
+  const marked = (end = withoutFootnotes(line, start, end))
   const authorityStart = colon + 3
   const authorityEnd = () => {
     const length = line.slice(authorityStart).search(/[/?#|^]|\\(?!\\{0,6}[&:]?[._-]+[A-Za-z0-9@])/)
@@ -104,10 +100,13 @@ function readFrom(line: string, start: number, colon: number, found: readonly Pl
     if (begins && name.toLowerCase() !== COMPOUND) end = authorityStart + inner.index + at!
   }
   const authority = line.slice(authorityStart, authorityEnd())
-  const literal = /^\[[^\]]*\]/.exec(authority.slice(authority.lastIndexOf('@') + 1))?.[0].length ?? 0
-  const host = authorityStart + authority.lastIndexOf('@') + 1 + literal
-  const punctuation = line.slice(host, authorityEnd()).search(web ? /[!$&'()*+,;=]/ : /'/)
+  const host = authorityStart + authority.lastIndexOf('@') + 1
+  const name = line.slice(host, authorityEnd()).replace(/\[[^\]]*\]/g, marks => '_'.repeat(marks.length))
+  const punctuation = name.search(web ? /[!$&'()*+,;=]/ : /'/)
   if (punctuation >= 0) end = host + punctuation
+  // Where the authority ends it, footnote marks as well.
+  if (authorityEnd() < marked && !/[/?#]/.test(line[authorityEnd()]!))
+    end = withoutFootnotes(line, start, authorityEnd())
   // 3. Repair: what must not stand behind the authority and has no partner.
   const limit = authorityEnd()
   end = repairable(line, limit, end)
@@ -139,6 +138,12 @@ function openBefore(line: string, start: number, found: readonly Plain[]): strin
     else if (open.includes(character)) open.splice(open.lastIndexOf(character), 1)
   }
   return open
+}
+
+function withoutFootnotes(line: string, start: number, end: number): number {
+  const prose = giveBack(line, start, end, 0)
+  const mark = withoutFootnote(line, start, prose)
+  return mark === prose ? end : withoutFootnotes(line, start, mark)
 }
 
 /** The end, before a footnote mark: not where the component has `=`, `&` or `?` before it. */

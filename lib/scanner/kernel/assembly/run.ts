@@ -166,6 +166,12 @@ export function endRun(
   authority = 0
   if (hierarchical) {
     if (limit != asked) cutAuthority(start, body, limit, flags)
+    // Where the authority ends the URI, the mark of a footnote may stand.
+    const nameEnd = authorityCutEnd()
+    if (!cut && (kinds & CLOSING) != 0 && nameEnd < limit && nameEnd == cutAuthorityEnd()) {
+      const name = withoutFootnotes(body, nameEnd)
+      if (name < nameEnd) cutAuthority(start, body, name, flags)
+    }
     limit = authorityCutEnd()
     authority = cutAuthorityEnd()
   }
