@@ -52,8 +52,8 @@ function behindBlankLine(text: Reach, at: number, prefix: string): number {
 function furnitureWords({ bytes }: Reach, from: number, to: number): number {
   let words = 0
   for (let i = from; i < to; i++) {
-    if (isDelimiter(bytes[i]!)) return -1
-    if (bytes[i] === COLON && bytes[i + 1] === SLASH && bytes[i + 2] === SLASH) return -1
+    const isUri = bytes[i] === COLON && bytes[i + 1] === SLASH && bytes[i + 2] === SLASH
+    if (isUri || isDelimiter(bytes[i]!)) return -1
     if (bytes[i]! > 0x20 && (i === from || bytes[i - 1]! <= 0x20)) words++
   }
   return words

@@ -254,24 +254,21 @@ export function endRun(
     const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
   }
-  const cut = whole && cutInAuthority(bytes, bodyStart, runEnd, whole)
+  // Where the authority ends the URI inside itself nothing else is tried behind it, or each URI in a run of many would read
+  // the rest of the run. At a `^`, a footnote mark of Markdown may stand, whose end is that of the run.
+  const isInside = whole && whole.end <= whole.authorityEnd && whole.end < runEnd
+  const cut = isInside && bytes[whole.end - 1] !== LEFT_BRACKET ? whole : undefined
   const reach = near && !cut ? nearReach(candidate, bodyStart, runEnd, rules) : runEnd
   let end = cut ? cut.end : reach
   if (flags & AMPERSAND) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
-  if (flags & REPAIRABLE && flags & CLOSING && !cut && (end < reach || reach === runEnd))
+  // Also where the authority ends it: http://a.example[1],http://b.example
+  if (flags & REPAIRABLE && flags & CLOSING && (end < reach || reach === runEnd))
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
   let authority: AuthorityCut = { authorityEnd: -1, end }
-  if (hierarchical) {
-    authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
-    // Where the authority ends the URI, a footnote mark may stand: http://a.example[1],http://b.example
-    if (!cut && flags & CLOSING && authority.end < end && authority.end === authority.authorityEnd) {
-      const name = withoutFootnotes(bytes, bodyStart, authority.end, to => prose.giveBack(to))
-      if (name < authority.end) authority = authorityCut(bytes, start, bodyStart, name, known, rules.table)
-    }
-  }
+  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end))
@@ -307,22 +304,6 @@ function wrongAuthority(
 
 /** Characters besides unreserved ones that neither delimit in an authority nor are given back. */
 const OTHERS_OF_AUTHORITY: ReadonlySet<number> = new Set(Array.from(':@%$[]{}', character => character.charCodeAt(0)))
-
-/**
- * The authority, if it ends the URI inside itself. Tried before anything else that may end the URI, so that each URI in
- * a run of many need not read the rest of the run.
- */
-function cutInAuthority(
-  bytes: Uint8Array,
-  bodyStart: number,
-  runEnd: number,
-  whole: AuthorityCut
-): AuthorityCut | undefined {
-  if (whole.end > whole.authorityEnd || whole.end === runEnd) return undefined
-  // With a bracket before it, a footnote mark at the end of the run might end the URI first.
-  for (let i = bodyStart; i < whole.end; i++) if (bytes[i] === LEFT_BRACKET) return undefined
-  return whole
-}
 
 /** First position where a mark before the URI counts: on its line, and not too far back. */
 function lineFloor({ text, start, floor }: Candidate): number {

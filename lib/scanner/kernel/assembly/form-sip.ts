@@ -15,7 +15,7 @@ function bracketEnd(bracket: u32, at: u32, end: u32): u32 {
   return isEncoded ? at + 3 : 0
 }
 
-/** One past `(?:\[|%5B)(?=[0-9a-f.]*:[0-9a-f.]*:)[0-9a-f:.]+(?:\]|%5D)` at `at`; 0 where it does not stand there. */
+/** One past `(?:\[|%5B)[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:\]|%5D)` at `at`; 0 where it does not stand there. */
 function ipv6End(at: u32, end: u32): u32 {
   let i = bracketEnd(0x5b, at, end)
   if (i == 0) return 0

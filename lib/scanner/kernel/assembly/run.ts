@@ -94,13 +94,11 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
   return authorityEnd(body, to) != to || ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost())
 }
 
-/** Does the authority that was cut end the URI inside itself? As `cutInAuthority` there. */
-function isCutInside(body: u32, runEnd: u32): bool {
+/** Does the authority that was cut end the URI inside itself? */
+function isCutInside(runEnd: u32): bool {
   const end = authorityCutEnd()
-  if (end > cutAuthorityEnd() || end == runEnd) return false
-  // With a bracket before it, the mark of a footnote at the run's end might come first.
-  for (let i = body; i < end; i++) if (load<u8>(i) == 0x5b) return false
-  return true
+  // At a `^` a footnote mark of Markdown may stand, whose end is that of the run.
+  return end <= cutAuthorityEnd() && end != runEnd && load<u8>(end - 1) != 0x5b
 }
 
 /** May another URI begin within the mapped reading of the one whose authority begins at `body`? The rules tell then. */
@@ -152,7 +150,7 @@ export function endRun(
     cutAuthority(start, body, runEnd, flags)
     if (isCutUnclear()) return UNDECIDED
     if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
-    cut = isCutInside(body, runEnd)
+    cut = isCutInside(runEnd)
   }
   const asked = cut ? authorityCutEnd() : runEnd
   const reach = near && !cut ? nearReach(start, body) : runEnd
@@ -161,17 +159,11 @@ export function endRun(
   if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
   if (limit == 0) return UNDECIDED
   beginTrailing(start, body)
-  const mayBeNoted = !cut && (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
+  const mayBeNoted = (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
   if (mayBeNoted && (limit < reach || reach == runEnd)) limit = withoutFootnotes(body, limit)
   authority = 0
   if (hierarchical) {
     if (limit != asked) cutAuthority(start, body, limit, flags)
-    // Where the authority ends the URI, the mark of a footnote may stand.
-    const nameEnd = authorityCutEnd()
-    if (!cut && (kinds & CLOSING) != 0 && nameEnd < limit && nameEnd == cutAuthorityEnd()) {
-      const name = withoutFootnotes(body, nameEnd)
-      if (name < nameEnd) cutAuthority(start, body, name, flags)
-    }
     limit = authorityCutEnd()
     authority = cutAuthorityEnd()
   }
