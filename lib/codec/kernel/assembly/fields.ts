@@ -154,8 +154,8 @@ export function readFields(length: u32, how: u32): u32 {
     store<u32>(rowsEnd + 8, nameEnd - INPUT)
     store<u32>(rowsEnd + 12, value - INPUT)
     store<u32>(rowsEnd + 16, valueEnd - INPUT)
-    store<i32>(rowsEnd + 20, valueHash())
-    store<u32>(rowsEnd + 24, valueMarks())
+    store<i32>(rowsEnd + 20, valueHash)
+    store<u32>(rowsEnd + 24, valueMarks)
     rowsEnd += 4 * FIELD_WORDS
   }
   return end - INPUT

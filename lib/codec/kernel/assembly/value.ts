@@ -7,22 +7,14 @@ const COLON: u8 = 0x3a
 const EQUALS: u8 = 0x3d
 const QUESTION: u8 = 0x3f
 
-let hash: i32 = 0
-let marks: u32 = 0
+export let valueHash: i32 = 0
+export let valueMarks: u32 = 0
 let hasColon: bool = false
 let hasDot: bool = false
 
-export function valueHash(): i32 {
-  return hash
-}
-
-export function valueMarks(): u32 {
-  return marks
-}
-
 /** Whether what was looked at may give anything as prose. */
 export function holdsTrigger(how: u32): bool {
-  return hasColon || (marks & HAS_WORD) != 0 || ((how & DOT_WILL_DO) != 0 && hasDot)
+  return hasColon || (valueMarks & HAS_WORD) != 0 || ((how & DOT_WILL_DO) != 0 && hasDot)
 }
 
 /** Looks at [from, to). */
@@ -34,7 +26,7 @@ export function lookAt(from: u32, to: u32): void {
   let lineFeeds = i8x16.splat(0)
   let high = i8x16.splat(0)
   let isBehindEquals: u32 = 0
-  marks = 0
+  valueMarks = 0
   for (let i = from; i < to; i += 16) {
     let bytes = v128.load(i)
     // Behind the value there is nothing.
@@ -45,16 +37,16 @@ export function lookAt(from: u32, to: u32): void {
     high = v128.or(high, bytes)
     const equals: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(EQUALS)))
     const questions: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(QUESTION)))
-    if (((equals << 1) | isBehindEquals) & questions) marks |= HAS_WORD
+    if (((equals << 1) | isBehindEquals) & questions) valueMarks |= HAS_WORD
     isBehindEquals = equals >> 15
     mixed = i32x4.mul(v128.xor(mixed, bytes), i32x4.splat(0x27d4eb2f))
     mixed = v128.xor(mixed, i32x4.shr_u(mixed, 15))
   }
   hasColon = v128.any_true(colons)
   hasDot = v128.any_true(dots)
-  if (v128.any_true(lineFeeds)) marks |= HAS_LINE_FEED
-  if (i8x16.bitmask(high) != 0) marks |= HAS_HIGH
-  hash = i32x4.extract_lane(mixed, 0) ^ (i32x4.extract_lane(mixed, 1) * 0x85ebca6b)
-  hash = (hash ^ (hash >>> 15)) + i32x4.extract_lane(mixed, 2)
-  hash = (hash * 0x2c1b3c6d) ^ i32x4.extract_lane(mixed, 3) ^ (to - from)
+  if (v128.any_true(lineFeeds)) valueMarks |= HAS_LINE_FEED
+  if (i8x16.bitmask(high) != 0) valueMarks |= HAS_HIGH
+  valueHash = i32x4.extract_lane(mixed, 0) ^ (i32x4.extract_lane(mixed, 1) * 0x85ebca6b)
+  valueHash = (valueHash ^ (valueHash >>> 15)) + i32x4.extract_lane(mixed, 2)
+  valueHash = (valueHash * 0x2c1b3c6d) ^ i32x4.extract_lane(mixed, 3) ^ (to - from)
 }

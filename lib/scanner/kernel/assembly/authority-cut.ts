@@ -8,24 +8,12 @@ import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
 
 // Of rfc3986/charsets.ts.
 
-let authorityEnd: u32 = 0
-let cutEnd: u32 = 0
-let unclear: bool = false
-
 /** One past the authority. */
-export function cutAuthorityEnd(): u32 {
-  return authorityEnd
-}
-
+export let cutAuthorityEnd: u32 = 0
 /** One past the URI as far as the authority has a say. */
-export function authorityCutEnd(): u32 {
-  return cutEnd
-}
-
+export let cutEnd: u32 = 0
 /** Is there what may write a character or a part of the name, of which only the rules know whether it ends the name? */
-export function isCutUnclear(): bool {
-  return unclear
-}
+export let isCutUnclear: bool = false
 
 /** Of limits.ts. */
 export const MAX_BACKSLASHES: u32 = 7
@@ -54,7 +42,7 @@ function writesOfName(at: u32, end: u32): bool {
   const first = load<u8>(at + 1)
   const digits: u32 = first == 0x75 ? 4 : first == 0x78 ? 2 : 0
   if (digits == 0) {
-    unclear = unclear || first == 0x55 || isDigit(first)
+    isCutUnclear = isCutUnclear || first == 0x55 || isDigit(first)
     return false
   }
   let code: u32 = 0
@@ -65,10 +53,10 @@ function writesOfName(at: u32, end: u32): bool {
     code = code * 16 + (digit & 0x0f) + (digit >= 0x41 ? 9 : 0)
   }
   if (i < at + 2 + digits) {
-    unclear = unclear || (i == at + 2 && i < end && load<u8>(i) == 0x7b)
+    isCutUnclear = isCutUnclear || (i == at + 2 && i < end && load<u8>(i) == 0x7b)
     return false
   }
-  unclear = unclear || code >= 0x80
+  isCutUnclear = isCutUnclear || code >= 0x80
   return code < 0x80 && ((flagsOf(code) & UNRESERVED) != 0 || code == 0x40)
 }
 
@@ -105,7 +93,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   let delimiter: u32 = 0
   let apostrophe: u32 = 0
   let userinfo = false
-  unclear = false
+  isCutUnclear = false
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
     if ((flagsOf(byte) & UNRESERVED) != 0) continue
@@ -122,7 +110,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
       userinfo = true
       delimiter = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
-      if (byte == 0x26 ? mayBeOfName(i, to) : byte == 0x24 && mayBeVariable(i)) unclear = true
+      if (byte == 0x26 ? mayBeOfName(i, to) : byte == 0x24 && mayBeVariable(i)) isCutUnclear = true
       if (delimiter == 0) delimiter = i
       if (byte == 0x27 && apostrophe == 0) apostrophe = i
     }
@@ -130,11 +118,11 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   // The colon behind another scheme reads like the port's.
   if (i + 1 < to && load<u16>(i) == 0x2f2f && i > at && load<u8>(i - 1) == 0x3a) {
     const inner = schemeBefore(i - 1, at, true)
-    const isRegistered = inner != 0 && isKnownScheme() && (flagsOfScheme() & SCHEME_UNREGISTERED) == 0
+    const isRegistered = inner != 0 && isKnownScheme && (flagsOfScheme & SCHEME_UNREGISTERED) == 0
     if (isRegistered || (inner != 0 && isSameScheme(start, at, inner, i - 1))) to = i = inner
   }
   const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : userinfo ? 0 : apostrophe
   if (cut != 0 && cut < i) to = i = cut
-  authorityEnd = i
+  cutAuthorityEnd = i
   cutEnd = i < to ? to : i
 }

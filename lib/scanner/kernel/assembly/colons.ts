@@ -140,7 +140,7 @@ export function nextColon(from: u32, end: u32): u32 {
     const near = end - 3
     const sure = near < listed ? listed : near < to ? near : to
     last = listAll(listed, sure, COLONS)
-    last = admitsAny() ? keepAny(last) : keepKnown(keepLikely(last))
+    last = admitsAny ? keepAny(last) : keepKnown(keepLikely(last))
     if (sure < to) last = listAll(sure, to, last)
     next = COLONS
     listed = to

@@ -4,22 +4,18 @@ import { isSpaceOrTab } from './character'
 /** Characters at the start of a line in which one stands, blanks before it and the one behind it included. */
 const LONGEST: u32 = 32
 
-let mark: u32 = 0
-
 /** Where the mark begins that was found last. */
-export function commentMark(): u32 {
-  return mark
-}
+export let commentMark: u32 = 0
 
 /** Bytes of the mark behind `from`, the start of a line or the end of its reply prefix, and before `end`; 0 for none. */
 export function commentMarkLength(from: u32, end: u32): u32 {
   const stop = end - from > LONGEST ? from + LONGEST : end
-  mark = from
-  while (mark < stop && isSpaceOrTab(load<u8>(mark))) mark++
-  const byte = load<u8>(mark)
-  let behind = mark
+  commentMark = from
+  while (commentMark < stop && isSpaceOrTab(load<u8>(commentMark))) commentMark++
+  const byte = load<u8>(commentMark)
+  let behind = commentMark
   while (behind < stop && load<u8>(behind) == byte) behind++
-  const length = behind - mark
+  const length = behind - commentMark
   const isMark =
     byte == 0x23 || byte == 0x3b || byte == 0x25
       ? true

@@ -13,17 +13,9 @@ import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
-import { flagsOfScheme, formOfScheme, isKnownScheme, runStartOf, schemeBefore } from './scheme-before'
+import { flagsOfScheme, formOfScheme, isKnownScheme, runStart, schemeBefore } from './scheme-before'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
-import {
-  furtherEndOf,
-  isNameAlone,
-  isRepaired,
-  pairAround,
-  readUndelimited,
-  otherEndOf,
-  wholeRunEndOf
-} from './undelimited'
+import { furtherEnd, isNameAlone, isRepaired, pairAround, readUndelimited, otherEnd, wholeRunEnd } from './undelimited'
 import { readWhole } from './whole'
 
 export { NOTHING, UNDECIDED }
@@ -31,35 +23,15 @@ export { NOTHING, UNDECIDED }
 /** White space that is skipped for a line break: limits.ts. */
 const LONGEST_GAP: u32 = 256
 
-let start: u32 = 0
-let delimiter: u32 = 0
-let repaired: bool = false
-let otherEnd: u32 = 0
-let furtherEnd: u32 = 0
-
 /** First byte of the match. */
-export function decidedStart(): u32 {
-  return start
-}
-
-export function decidedDelimiter(): u32 {
-  return delimiter
-}
-
+export let decidedStart: u32 = 0
+export let decidedDelimiter: u32 = 0
 /** Are characters in it encoded? */
-export function isDecidedRepaired(): bool {
-  return repaired
-}
-
+export let isDecidedRepaired: bool = false
 /** One past its other reading; 0 where there is none. */
-export function decidedOther(): u32 {
-  return otherEnd
-}
-
+export let decidedOther: u32 = 0
 /** One past the further reading of one that is repaired; 0 where there is none. */
-export function decidedFurther(): u32 {
-  return furtherEnd
-}
+export let decidedFurther: u32 = 0
 
 /** Does a line break stand behind the colon, or behind slashes there? 2 where more must come to tell. */
 function breakBehind(colon: u32, end: u32): u32 {
@@ -81,11 +53,11 @@ function opensForm(colon: u32, end: u32, form: u32): bool {
 /** What comes of a colon if something behind it is escaped: one past the match, `NOTHING`, or `UNDECIDED`. */
 function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
-  const to = copyEscaped(start, colon, floor, end, before, maxLength)
+  const to = copyEscaped(decidedStart, colon, floor, end, before, maxLength)
   if (to <= NOTHING) return to
   takeJoined(escapedEnd())
-  delimiter = escapedDelimiter()
-  repaired = true
+  decidedDelimiter = escapedDelimiter
+  isDecidedRepaired = true
   return to
 }
 
@@ -108,47 +80,48 @@ export function decide(
   const hierarchical = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
   const broken = hierarchical ? 0 : breakBehind(colon, end)
   if (broken == 2) return UNDECIDED
-  start = schemeBefore(colon, floor, hierarchical || admitsAny())
-  const usual = start != 0
-  if (!usual && broken == 1) start = schemeBefore(colon, floor, true)
+  decidedStart = schemeBefore(colon, floor, hierarchical || admitsAny)
+  const usual = decidedStart != 0
+  if (!usual && broken == 1) decidedStart = schemeBefore(colon, floor, true)
   // `url` and `uri` are the word of the prefix, and no scheme.
-  if (start == 0 || (colon - start == 3 && endsInUrl(colon)) || isExcluded(start, colon)) return NOTHING
+  if (decidedStart == 0 || (colon - decidedStart == 3 && endsInUrl(colon)) || isExcluded(decidedStart, colon))
+    return NOTHING
   // Kept, for what reads an authority may ask for the scheme of another.
-  const flags = flagsOfScheme()
-  const form = formOfScheme()
-  const known = isKnownScheme()
-  const opening = start == runStartOf() ? openingBefore(start, floor) : NONE
+  const flags = flagsOfScheme
+  const form = formOfScheme
+  const known = isKnownScheme
+  const opening = decidedStart == runStart ? openingBefore(decidedStart, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED
   // `foo:` at the end of a line must stand right behind the delimiter, `foo://` not.
-  if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt() != start - 1))) return NOTHING
+  if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt != decidedStart - 1))) return NOTHING
   if ((flags & SCHEME_NEEDS_HOST) != 0 && (hierarchical || load<u8>(colon + 1) == 0x5c)) {
     const to = readEscaped(colon, floor, end, opening, maxLength)
     if (to != NOTHING) return to
   }
-  if (form == 0 && !hierarchical && needsNoForm()) return UNDECIDED
+  if (form == 0 && !hierarchical && needsNoForm) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny()
+  const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny
   if (opening != NONE && !isFormless) {
-    delimiter = opening == QUOTE ? 0x22 : 0x3c
-    otherEnd = furtherEnd = 0
+    decidedDelimiter = opening == QUOTE ? 0x22 : 0x3c
+    decidedOther = decidedFurther = 0
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-    const to = readWhole(start, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
-    repaired = isWholeRepaired()
-    if (to > REFUSED && (broken == 0 || isReadJoined())) return to
+    const to = readWhole(decidedStart, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
+    isDecidedRepaired = isWholeRepaired
+    if (to > REFUSED && (broken == 0 || isReadJoined)) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
-  const asked = admitsAny() ? FORM_ANY : form
+  const asked = admitsAny ? FORM_ANY : form
   if (!hierarchical && !opensForm(colon, end, asked)) return NOTHING
-  const to = readUndelimited(start, colon, floor, end, hierarchical, flags, asked, maxLength, mending)
+  const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked, maxLength, mending)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
-  delimiter = pairAround()
-  repaired = isRepaired()
-  otherEnd = otherEndOf()
-  furtherEnd = furtherEndOf()
-  if (!separateLines && delimiter == 0 && wholeRunEndOf() != 0) {
-    setExtentOf(wholeRunEndOf(), isNameAlone() ? wholeRunEndOf() : 0)
-    if (mayGoOn(start, wholeRunEndOf(), end, maxLength)) return UNDECIDED
+  decidedDelimiter = pairAround
+  isDecidedRepaired = isRepaired
+  decidedOther = otherEnd
+  decidedFurther = furtherEnd
+  if (!separateLines && decidedDelimiter == 0 && wholeRunEnd != 0) {
+    setExtentOf(wholeRunEnd, isNameAlone ? wholeRunEnd : 0)
+    if (mayGoOn(decidedStart, wholeRunEnd, end, maxLength)) return UNDECIDED
   }
   return to
 }

@@ -29,21 +29,17 @@ export function shapeEnd(body: u32, end: u32): u32 {
   return i
 }
 
-let repaired: bool = false
+/** Are characters encoded in what was read last? */
+export let isWholeRepaired: bool = false
 
 export function forgetRepair(): void {
-  repaired = false
-}
-
-/** Are characters encoded in what was read last? */
-export function isWholeRepaired(): bool {
-  return repaired
+  isWholeRepaired = false
 }
 
 /** Can [pathStart, end) be repaired as a whole, where it must be? */
 function isMendable(pathStart: u32, end: u32, flags: u32): bool {
-  repaired = firstRepairable(pathStart, end) != 0
-  return !repaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
+  isWholeRepaired = firstRepairable(pathStart, end) != 0
+  return !isWholeRepaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
 }
 
 /** [.., end) as a URI with `//`: `end`, or `REFUSED`. */
@@ -63,7 +59,7 @@ export function readBare(body: u32, end: u32, flags: u32): u32 {
 
 /** May [body, end), without `//`, be a URI of this form between quotes? */
 export function mayBeQuoted(form: u32, body: u32, end: u32): bool {
-  return admitsAny() || fits(form, body, end)
+  return admitsAny || fits(form, body, end)
 }
 
 /** `dav`, `iris` and `info`: a name behind them is one of XML. */

@@ -21,22 +21,18 @@ const HYPHEN: u32 = 0x2010
 /** Bytes that are copied at once, and the longest character: so much may be written behind what is joined. */
 const MARGIN: u32 = 32
 
-let joined: u32 = JOINED
-let joinedEnd: u32 = JOINED
-let gaps: u32 = GAPS
-let beforeUri: bool = false
-let strange: bool = false
-let softHyphens: bool = false
-let full: bool = false
-
 /** First byte of what is joined. */
-export function joinedStart(): u32 {
-  return joined
-}
-
-export function joinedEndOf(): u32 {
-  return joinedEnd
-}
+export let joinedStart: u32 = JOINED
+export let joinedEnd: u32 = JOINED
+let gaps: u32 = GAPS
+/** Is there a gap before `scheme://`? */
+export let isAnyBeforeUri: bool = false
+/** Does a character stand in it that no run has? */
+export let isStrangeCut: bool = false
+/** Have characters been taken out that are no white space? */
+export let hasSoftHyphens: bool = false
+/** Was there no room for it? */
+export let isFull: bool = false
 
 export function gapCount(): u32 {
   return (gaps - GAPS) / GAP
@@ -56,54 +52,34 @@ export function isBroken(index: u32): bool {
   return (load<u32>(GAPS + index * GAP, 8) & BROKEN) != 0
 }
 
-/** Is there a gap before `scheme://`? */
-export function isAnyBeforeUri(): bool {
-  return beforeUri
-}
-
 export function isBeforeUri(index: u32): bool {
   return (load<u32>(GAPS + index * GAP, 8) & BEFORE_URI) != 0
 }
 
-/** Does a character stand in it that no run has? */
-export function isStrangeCut(): bool {
-  return strange
-}
-
-/** Have characters been taken out that are no white space? */
-export function hasSoftHyphens(): bool {
-  return softHyphens
-}
-
-/** Was there no room for it? */
-export function isFull(): bool {
-  return full
-}
-
 export function setFull(): void {
-  full = true
+  isFull = true
 }
 
 /** Begins to join: what is joined is empty. */
 export function beginJoining(): void {
-  joinedEnd = joined
+  joinedEnd = joinedStart
 }
 
 /** Says that nobody asks any more for what was joined. */
 export function clearJoined(): void {
-  joined = JOINED
-  full = false
+  joinedStart = JOINED
+  isFull = false
 }
 
 /** Keeps what is joined, and what stands behind it up to `end`. */
 export function keepJoined(end: u32): void {
-  joined = (end + 3) & ~3
+  joinedStart = (end + 3) & ~3
 }
 
 /** Copies [from, to) behind what is joined; false where there is no room. */
 export function append(from: u32, to: u32): bool {
   if (joinedEnd + (to - from) + MARGIN > <u32>JOINED_END) {
-    full = true
+    isFull = true
     return false
   }
   for (let i = from; i < to; i += 16) v128.store(joinedEnd + (i - from), v128.load(i))
@@ -114,7 +90,7 @@ export function append(from: u32, to: u32): bool {
 /** Writes a byte behind what is joined; false where there is no room. */
 export function appendByte(byte: u32): bool {
   if (joinedEnd + MARGIN > <u32>JOINED_END) {
-    full = true
+    isFull = true
     return false
   }
   store<u8>(joinedEnd++, byte)
@@ -133,7 +109,7 @@ function appendRun(from: u32, most: u32): u32 {
     i += length
     if (length < 16) return i
   }
-  full = true
+  isFull = true
   return 0
 }
 
@@ -147,7 +123,7 @@ function addGap(behind: u32, broken: bool): bool {
   const wasBroken = isOne && (load<u32>(gaps, 8) & BROKEN) != 0
   const isBefore = startsHierarchicalUri(behind)
   const kinds = (broken || wasBroken ? BROKEN : 0) | (isBefore ? BEFORE_URI : 0)
-  beforeUri = beforeUri || isBefore
+  isAnyBeforeUri = isAnyBeforeUri || isBefore
   store<u32>(gaps, place)
   store<u32>(gaps, behind, 4)
   store<u32>(gaps, kinds, 8)
@@ -157,7 +133,7 @@ function addGap(behind: u32, broken: bool): bool {
 
 /** Does an apostrophe at the end of what is joined close a string of a program, in which the delimiter stands? */
 function closesLiteral(behind: u32, broken: bool): bool {
-  if (joinedEnd == joined || load<u8>(joinedEnd - 1) != 0x27) return false
+  if (joinedEnd == joinedStart || load<u8>(joinedEnd - 1) != 0x27) return false
   return !broken || load<u8>(behind) == 0x27
 }
 
@@ -178,12 +154,12 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
   reachTo(end)
   beginJoining()
   gaps = GAPS
-  strange = softHyphens = full = beforeUri = false
+  isStrangeCut = hasSoftHyphens = isFull = isAnyBeforeUri = false
   while (true) {
-    if (isBeyond(i) || joinedEnd - joined > maxLength || i - start > longest) return 0
+    if (isBeyond(i) || joinedEnd - joinedStart > maxLength || i - start > longest) return 0
     const byte: u32 = load<u8>(i)
     if (isRun(byte)) {
-      const most = maxLength + 1 - (joinedEnd - joined)
+      const most = maxLength + 1 - (joinedEnd - joinedStart)
       const to = appendRun(i, most < end - i ? most : end - i)
       if (to == 0) break
       contentEnd = i = to
@@ -204,20 +180,20 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLen
     const codePoint = byte < 0x80 ? byte : characterAt(i, end)
     if ((codePoint == 0 && byte != 0) || codePoint == HYPHEN) break
     if (codePoint == SOFT_HYPHEN) {
-      softHyphens = true
-      i += characterLength()
+      hasSoftHyphens = true
+      i += characterLength
       continue
     }
     if (!isBlank(byte) && byte != 0x0a && byte != 0x0d && !isWide(byte, codePoint)) {
-      const to: u32 = i + (byte < 0x80 ? 1 : characterLength())
-      strange = true
+      const to: u32 = i + (byte < 0x80 ? 1 : characterLength)
+      isStrangeCut = true
       if (!append(i, to)) break
       contentEnd = i = to
       continue
     }
     const behind = gapEnd(i, opening, longest)
     if (behind == 0) return 0
-    const broken = breaksOfGap()
+    const broken = breaksOfGap
     lines += broken
     if (lines > maxLines) return 0
     if (!isBeyond(behind) && load<u8>(behind) != closing) {

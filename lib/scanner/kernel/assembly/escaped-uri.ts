@@ -16,7 +16,7 @@ import {
   SUB_DELIMS
 } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
-import { append, appendByte, beginJoining, joinedEndOf, joinedStart } from './delimited'
+import { append, appendByte, beginJoining, joinedEnd, joinedStart } from './delimited'
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
@@ -35,16 +35,12 @@ const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
 /** Those behind what breaks it off. */
 const MAX_BEHIND_BROKEN: u32 = 64
 
-let delimiter: u32 = 0
-
 /** The byte before the URI if it is its delimiter; else 0. */
-export function escapedDelimiter(): u32 {
-  return delimiter
-}
+export let escapedDelimiter: u32 = 0
 
 /** One past the URI in what is joined. */
 export function escapedEnd(): u32 {
-  return joinedEndOf() - given
+  return joinedEnd - given
 }
 
 /** How many backslashes stand at `at`. */
@@ -200,7 +196,7 @@ function endsName(at: u32, end: u32): bool {
  * behind `&` may be escaped.
  */
 function giveBack(to: u32): void {
-  const end = joinedEndOf()
+  const end = joinedEnd
   given = 0
   while (isStop(load<u8>(end - given - 1)) && load<u8>(to - given - 1) == load<u8>(end - given - 1)) {
     if (load<u8>(to - given - 2) == 0x26) return
@@ -210,7 +206,7 @@ function giveBack(to: u32): void {
 
 /** Are the last characters of what is left such that nothing more is given back? */
 function isWhole(body: u32): bool {
-  const end = joinedEndOf() - given
+  const end = joinedEnd - given
   const last: u32 = load<u8>(end - 1)
   if (!isAlphanumeric(last) && (last != SLASH || load<u8>(end - 2) == 0x2a)) return false
   for (let i = body; i < end; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, end)) return false
@@ -220,15 +216,15 @@ function isWhole(body: u32): bool {
 /** Finds the delimiter before the URI whose partner stands at `closing`, 0 where that is none; false where the rules must. */
 function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool {
   const isQuoted = closing == 0x22 && opening == 0x22
-  delimiter = isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0
-  if (delimiter != 0 || start <= floor) return true
+  escapedDelimiter = isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0
+  if (escapedDelimiter != 0 || start <= floor) return true
   const before: u32 = load<u8>(start - 1)
-  if (closing == 0x60 && before == 0x60) delimiter = before
+  if (closing == 0x60 && before == 0x60) escapedDelimiter = before
   const isPair = closing == 0x29 ? before == 0x28 : closing == 0x27 && (before == 0x27 || before == 0x60)
   if (!isPair) return true
   // A blank stands behind the mark in what the rules read.
   if (!readMarks(start) || isApostropheUnclear(closing, 0x20)) return false
-  if (closes(closing, 0x20)) delimiter = before
+  if (closes(closing, 0x20)) escapedDelimiter = before
   return true
 }
 
@@ -258,7 +254,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (isHostless(body, near - start < maxLength ? near : start + maxLength, backslashes)) return NOTHING
   beginJoining()
   if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
-  const copiedBody = joinedEndOf()
+  const copiedBody = joinedEnd
   escapes = breaksOff = false
   const name = copyName(body, end, backslashes)
   if (name == 0 || name + NEAR > end) return UNDECIDED
@@ -268,7 +264,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && !escapes) return NOTHING
   const behind = breaksOff ? MOST_BEHIND + MAX_BEHIND_BROKEN : MOST_BEHIND
-  if (to == 0 || joinedEndOf() - joinedStart() + behind > maxLength) return UNDECIDED
+  if (to == 0 || joinedEnd - joinedStart + behind > maxLength) return UNDECIDED
   if (breaksOff && mayOpenPair(start)) return UNDECIDED
   giveBack(to)
   if (!isWhole(copiedBody)) return UNDECIDED

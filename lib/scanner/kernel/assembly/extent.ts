@@ -12,53 +12,25 @@ import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBeVariable } from './placeholder'
 import { isStop } from './trailing'
 
-let contentEnd: u32 = 0
-let runEnd: u32 = 0
-let authorityEnd: u32 = 0
+/** One past what was read last, prose punctuation at its end included. */
+export let extentEnd: u32 = 0
+/** One past the run of URI characters that it is the beginning of. */
+export let extentRunEnd: u32 = 0
+/** One past the name and the port, or where a character cuts them off. */
+export let extentAuthorityEnd: u32 = 0
 let fragment: bool = false
-let broken: u32 = 0
-let short: bool = false
-let unmendable: bool = false
-let cutOff: bool = false
+/** Where it stops being valid before its end: a `%` without its digits, a second `#`; 0 where it does not. */
+export let extentBroken: u32 = 0
+/** Has a run been read, since `beginReading`, that goes on to the end of the window? */
+export let isShort: bool = false
+/** Has what `readBetween` read a `|`, a `\` or a `^` behind it, so that it is no URI with more behind it? */
+export let isUnmendable: bool = false
+/** Has what `readExtent` read a `|`, a `\` or a `^` behind it, so that it goes on in another reading? */
+export let isCutOff: bool = false
 let encodedLimit: u32 = 0
 /** The run that was looked through last: of many URIs in one each would look through the rest. */
 let runFrom: u32 = 0
 let runTo: u32 = 0
-
-/** One past what was read last, prose punctuation at its end included. */
-export function extentEnd(): u32 {
-  return contentEnd
-}
-
-/** One past the run of URI characters that it is the beginning of. */
-export function extentRunEnd(): u32 {
-  return runEnd
-}
-
-/** One past the name and the port, or where a character cuts them off. */
-export function extentAuthorityEnd(): u32 {
-  return authorityEnd
-}
-
-/** Where it stops being valid before its end: a `%` without its digits, a second `#`; 0 where it does not. */
-export function extentBroken(): u32 {
-  return broken
-}
-
-/** Has a run been read, since `beginReading`, that goes on to the end of the window? */
-export function isShort(): bool {
-  return short
-}
-
-/** Has what `readBetween` read a `|`, a `\` or a `^` behind it, so that it is no URI with more behind it? */
-export function isUnmendable(): bool {
-  return unmendable
-}
-
-/** Has what `readExtent` read a `|`, a `\` or a `^` behind it, so that it goes on in another reading? */
-export function isCutOff(): bool {
-  return cutOff
-}
 
 /** Bytes that a further reading may have for each URI to have its own: limits.ts. Of longer ones the rules know. */
 export const MAX_FURTHER: u32 = 256
@@ -68,16 +40,16 @@ export const MAX_FURTHER: u32 = 256
  * where the rules must look.
  */
 export function encodedEndOf(to: u32): u32 {
-  if (broken != 0 || encodedLimit - to > MAX_FURTHER) return 0
+  if (extentBroken != 0 || encodedLimit - to > MAX_FURTHER) return 0
   let end = encodedLimit
-  while (end > contentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
-  if (end == contentEnd) end = to
+  while (end > extentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
+  if (end == extentEnd) end = to
   const last: u32 = load<u8>(end - 1)
   return end == to || isAlphanumeric(last) || (last == 0x2f && load<u8>(end - 2) != 0x2a) ? end : 0
 }
 
 export function beginReading(): void {
-  short = false
+  isShort = false
 }
 
 /** One past the run of URI characters at `at`, with a word where more of it may come. */
@@ -86,7 +58,7 @@ function endOfRun(at: u32, end: u32): u32 {
     runFrom = at
     runTo = runEndFrom(at, end)
   }
-  short = short || runTo >= end
+  isShort = isShort || runTo >= end
   return runTo
 }
 
@@ -97,19 +69,19 @@ export function forgetRun(): void {
 
 /** Says that what was read last has no authority and ends with its run. */
 export function setExtent(to: u32): void {
-  contentEnd = runEnd = to
-  authorityEnd = broken = 0
+  extentEnd = extentRunEnd = to
+  extentAuthorityEnd = extentBroken = 0
 }
 
 /** As `setExtent`, of one with an authority that ends at `authority`; 0 for none. */
 export function setExtentOf(to: u32, authority: u32): void {
   setExtent(to)
-  authorityEnd = authority
+  extentAuthorityEnd = authority
 }
 
 /** Does it end in its authority? */
 export function endsInAuthority(): bool {
-  return contentEnd == authorityEnd
+  return extentEnd == extentAuthorityEnd
 }
 
 /** One past the `@` behind a userinfo of unreserved characters and colons that goes on at `at`; 0 where there is none. */
@@ -206,7 +178,7 @@ function behindChecked(at: u32): u32 {
       return at + 1
     }
   }
-  if (broken == 0) broken = at
+  if (extentBroken == 0) extentBroken = at
   return at + 1
 }
 
@@ -215,9 +187,9 @@ function behindChecked(at: u32): u32 {
  * mark before it could matter there; of many in one run each would look for it. A `#` of `&#39;` may be prose.
  */
 function endsBroken(start: u32, at: u32, end: u32): bool {
-  if (cutOff || load<u8>(broken - 1) == 0x26 || mayOpenPair(start)) return false
-  runEnd = endOfRun(at, end)
-  return runEnd < end && runEnd - at > CROWD_REACH
+  if (isCutOff || load<u8>(extentBroken - 1) == 0x26 || mayOpenPair(start)) return false
+  extentRunEnd = endOfRun(at, end)
+  return extentRunEnd < end && extentRunEnd - at > CROWD_REACH
 }
 
 /**
@@ -230,15 +202,15 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
   const body = colon + 3
   let i = readAuthority(body, end, flags)
   if (i == 0) return false
-  authorityEnd = contentEnd = i
-  cutOff = fragment = false
-  broken = 0
+  extentAuthorityEnd = extentEnd = i
+  isCutOff = fragment = false
+  extentBroken = 0
   const behind: u32 = i < end ? load<u8>(i) : 0
   const isCut = (flags & SCHEME_NEEDS_HOST) != 0 && isSubDelimiter(behind)
   if (isCut || endsAuthority(behind)) {
     if (isCut ? !cutsAuthority(i, end) : mayEscape(i)) return false
-    runEnd = endOfRun(i, end)
-    return i > body && runEnd < end
+    extentRunEnd = endOfRun(i, end)
+    return i > body && extentRunEnd < end
   }
   const path = i < end && beginsPath(load<u8>(i))
   let marks = false
@@ -259,13 +231,13 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
     if (path && byte == 0x26) {
       if (i + LONGEST_REFERENCE > end) return false
       if (isDelimiterReference(i, end)) {
-        runEnd = endOfRun(i, end)
+        extentRunEnd = endOfRun(i, end)
         break
       }
       i++
     } else if (path && isChecked(byte)) {
       i = behindChecked(i)
-      if (broken != 0 && mending == CUT && endsBroken(start, i, end)) break
+      if (extentBroken != 0 && mending == CUT && endsBroken(start, i, end)) break
     } else if (isClosing(byte)) {
       if (!marks && !readMarks(start)) return false
       marks = true
@@ -273,7 +245,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       if (byte == 0x29 && round > 0) round--
       else if (isApostropheUnclear(byte, load<u8>(i + 1))) return false
       else if (closes(byte, load<u8>(i + 1))) {
-        runEnd = endOfRun(i, end)
+        extentRunEnd = endOfRun(i, end)
         break
       } else if (byte != 0x29 && byte != 0x27) return false
       // Where one closes nothing the next one does not either.
@@ -281,24 +253,24 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending
       if (!path) return false
       counted = ++i
     } else if (path && mending != ASKED && isUnencoded(byte, flags)) {
-      if (!cutOff && byte == 0x5c && (flags & SCHEME_NEEDS_HOST) != 0 && mayStandFor(i)) return false
-      if (!cutOff) contentEnd = i
-      cutOff = true
+      if (!isCutOff && byte == 0x5c && (flags & SCHEME_NEEDS_HOST) != 0 && mayStandFor(i)) return false
+      if (!isCutOff) extentEnd = i
+      isCutOff = true
       if (mending == CUT) {
-        runEnd = endOfRun(i, end)
+        extentRunEnd = endOfRun(i, end)
         break
       }
-      if (i - contentEnd > MAX_FURTHER) return false
+      if (i - extentEnd > MAX_FURTHER) return false
       i++
     } else if (isRun(byte)) return false
     else {
-      runEnd = i
+      extentRunEnd = i
       break
     }
   }
   encodedLimit = i
-  if (!cutOff) contentEnd = i
-  return i > body && runEnd < end
+  if (!isCutOff) extentEnd = i
+  return i > body && extentRunEnd < end
 }
 
 /** A character of ASCII that ends every run: nothing behind it need have come. */
@@ -309,8 +281,8 @@ function isEnd(byte: u32): bool {
 /** Has what must be known of what stands at `i` and behind it not come? */
 function isNear(i: u32, end: u32): bool {
   if (i + 3 <= end) return false
-  short = i >= end
-  return short || !isEnd(load<u8>(i))
+  isShort = i >= end
+  return isShort || !isEnd(load<u8>(i))
 }
 
 /**
@@ -321,21 +293,21 @@ function isNear(i: u32, end: u32): bool {
  */
 export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   const body = colon + 3
-  unmendable = false
+  isUnmendable = false
   let i = readAuthority(body, end, flags)
   if (i == 0 || isNear(i, end)) return 0
   fragment = false
-  broken = 0
+  extentBroken = 0
   if (beginsPath(load<u8>(i))) {
     while (true) {
       i = betweenEnd(i, end)
       if (isNear(i, end)) return 0
       if (!isChecked(load<u8>(i))) break
       i = behindChecked(i)
-      if (broken != 0) return 0
+      if (extentBroken != 0) return 0
     }
   }
   const byte = load<u8>(i)
-  unmendable = isUnencoded(byte, flags)
+  isUnmendable = isUnencoded(byte, flags)
   return i > body && !isRun(byte) ? i : 0
 }

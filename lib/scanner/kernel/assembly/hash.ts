@@ -2,16 +2,8 @@
 import { HASH_KEYS, HASHED_BLOCK } from '../layout'
 import { masksOf } from './masks'
 
-let first: u32 = 0
-let second: u32 = 0
-
-export function firstHash(): u32 {
-  return first
-}
-
-export function secondHash(): u32 {
-  return second
-}
+export let firstHash: u32 = 0
+export let secondHash: u32 = 0
 
 /** @inline */
 function products(bytes: v128, keys: u32): v128 {
@@ -53,6 +45,6 @@ export function hashBytes(from: u32, to: u32): void {
   const x = (a ^ (to - from) ^ (c >> 11)) * 0x85ebca6b + (b ^ d)
   const y = (b ^ (d >> 9)) * 0xc2b2ae35 + (a ^ (c << 7))
   const mixed = (x ^ (x >> 13)) * 0x9e3779b1
-  first = mixed ^ (mixed >> 16)
-  second = ((y ^ (y >> 15)) * 0x85ebca77) | 1
+  firstHash = mixed ^ (mixed >> 16)
+  secondHash = ((y ^ (y >> 15)) * 0x85ebca77) | 1
 }

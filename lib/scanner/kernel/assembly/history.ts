@@ -9,18 +9,10 @@ const ENTRY: u32 = 8
 /** Entries that are kept when there is no room for more: as many as end within the bytes that are looked back at. */
 const KEPT: u32 = 128 * ENTRY
 
-let end: u32 = HISTORY
-/** Matches that end before this are not all known. */
-let known: u32 = WINDOW
-
 /** One past the last entry. */
-export function historyEnd(): u32 {
-  return end
-}
-
-export function knownFrom(): u32 {
-  return known
-}
+export let historyEnd: u32 = HISTORY
+/** Matches that end before this are not all known. */
+export let knownFrom: u32 = WINDOW
 
 export function startOf(entry: u32): u32 {
   return load<u32>(entry)
@@ -39,25 +31,25 @@ export function previousEntry(entry: u32): u32 {
 }
 
 export function remember(from: u32, to: u32): void {
-  if (end == HISTORY_END) {
-    memory.copy(HISTORY, end - KEPT, KEPT)
-    end = HISTORY + KEPT
+  if (historyEnd == HISTORY_END) {
+    memory.copy(HISTORY, historyEnd - KEPT, KEPT)
+    historyEnd = HISTORY + KEPT
   }
-  store<u32>(end, from)
-  store<u32>(end, to, 4)
-  end += ENTRY
+  store<u32>(historyEnd, from)
+  store<u32>(historyEnd, to, 4)
+  historyEnd += ENTRY
 }
 
 /** Forgets all; of what stands before `from` nothing is known. */
 export function forget(from: u32): void {
-  end = HISTORY
-  known = from
+  historyEnd = HISTORY
+  knownFrom = from
 }
 
 /** The window has moved to the front by so much: what stood before it is gone. */
 export function moveHistory(by: u32): void {
   let kept: u32 = HISTORY
-  for (let entry: u32 = HISTORY; entry < end; entry += ENTRY) {
+  for (let entry: u32 = HISTORY; entry < historyEnd; entry += ENTRY) {
     const to = endOf(entry)
     if (to <= <u32>WINDOW + by) continue
     const from = startOf(entry)
@@ -65,6 +57,6 @@ export function moveHistory(by: u32): void {
     store<u32>(kept, to - by, 4)
     kept += ENTRY
   }
-  end = kept
-  known = known > <u32>WINDOW + by ? known - by : WINDOW
+  historyEnd = kept
+  knownFrom = knownFrom > <u32>WINDOW + by ? knownFrom - by : WINDOW
 }

@@ -51,7 +51,7 @@ function writeDropped(at: u32, from: u32, to: u32, places: u32, count: u32, inde
 
 /** Lists the hashes and the hyphens behind [joined, end); gives one past them, 0 where there is no room. */
 export function listHyphens(end: u32): u32 {
-  const joined = joinedStart()
+  const joined = joinedStart
   const gaps = gapCount()
   const list = (end + 3) & ~3
   if (list + 4 * gaps + 8 * (MOST_SINGLE + 3) > <u32>JOINED_END) {
@@ -80,8 +80,8 @@ export function listHyphens(end: u32): u32 {
 }
 
 function storeHashes(at: u32): void {
-  store<u32>(at, firstHash())
-  store<u32>(at, secondHash(), 4)
+  store<u32>(at, firstHash)
+  store<u32>(at, secondHash, 4)
 }
 
 /** Makes reading `index` of what is joined at [from, to), and nobody asks about it again; gives where it ends. */

@@ -188,17 +188,17 @@ export function scan(
     else if (!isBare(load<u8>(colon + 3)))
       behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
     if (behindMatch == 0) {
-      if (isShort() || decides == PLAIN_ONES) break
+      if (isShort || decides == PLAIN_ONES) break
       behindMatch = decide(colon, lastEnd, end, maxLength, separateLines, joins, mending, decides)
       if (behindMatch == 0 || (behindMatch != NOTHING && !recordDecided(behindMatch))) break
     }
     if (behindMatch == NOTHING) continue
     position = lastEnd = behindMatch
   }
-  if (isFull() && records() > 0) {
+  if (isFull && records() > 0) {
     outcome = FULL
     return position - 1 - WINDOW
   }
-  outcome = isShort() && end - position < maxLength ? MORE : ASK
+  outcome = isShort && end - position < maxLength ? MORE : ASK
   return position - 1 - WINDOW
 }

@@ -11,7 +11,7 @@ import {
   isBeforeUri,
   isBroken,
   isStrangeCut,
-  joinedEndOf,
+  joinedEnd,
   joinedStart,
   keepJoined,
   placeOfGap,
@@ -38,44 +38,28 @@ export function setJoining(lines: u32, option: u32): void {
   hyphens = option
 }
 
-let read: bool = false
-let joinedAt: u32 = 0
-let joinedLength: u32 = 0
-let asks: bool = false
+/** Was what was read last read here? */
+export let isReadJoined: bool = false
+/** Where the URI stands; 0 where it does as the text has it. */
+export let joinedAt: u32 = 0
+export let joinedLength: u32 = 0
+/** Is it to be asked whether another reading of it was seen? */
+export let asksEvidence: bool = false
 
 /** To be called before anything else is read. */
 export function beginJoined(): void {
-  read = asks = false
+  isReadJoined = asksEvidence = false
   joinedAt = 0
-}
-
-/** Was what was read last read here? */
-export function isReadJoined(): bool {
-  return read
-}
-
-/** Where the URI stands; 0 where it does as the text has it. */
-export function joinedAtOf(): u32 {
-  return joinedAt
-}
-
-export function joinedLengthOf(): u32 {
-  return joinedLength
-}
-
-/** Is it to be asked whether another reading of it was seen? */
-export function asksEvidence(): bool {
-  return asks
 }
 
 /** Does the cut surely fail that begins at `start`? */
 export function failsToJoin(start: u32, end: u32, closing: u32, maxLength: u32): bool {
-  return readCut(start, openingAt(), end, closing, maxLength, maxLines) == 0 && !isUnclear()
+  return readCut(start, openingAt, end, closing, maxLength, maxLines) == 0 && !isUnclear
 }
 
 /** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
 function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32, form: u32): u32 {
-  if (!admitsAny()) {
+  if (!admitsAny) {
     if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
     if (isXmlPrefix(start, colon)) return UNDECIDED
   }
@@ -102,7 +86,7 @@ function goesOn(byte: u32): bool {
 }
 
 function hasAnotherUri(isQuote: bool): bool {
-  if (!isAnyBeforeUri()) return false
+  if (!isAnyBeforeUri) return false
   const count = gapCount()
   for (let i: u32 = 0; i < count; i++) {
     if (isBeforeUri(i) && (isQuote || !isBroken(i) || !goesOn(load<u8>(placeOfGap(i) - 1)))) return true
@@ -118,13 +102,13 @@ function hasBlank(): bool {
 
 /** Says that the URI is what is joined up to `end`, and ends in the text at `to`, which is given. */
 function take(start: u32, end: u32, to: u32): u32 {
-  if (to - start != end - joinedStart()) takeJoined(end)
+  if (to - start != end - joinedStart) takeJoined(end)
   return to
 }
 
 /** Says that the URI does not stand in the text as it is, but is what is joined up to `end`. */
 export function takeJoined(end: u32): void {
-  joinedAt = joinedStart()
+  joinedAt = joinedStart
   joinedLength = end - joinedAt
   keepJoined(end + MARGIN)
 }
@@ -145,7 +129,7 @@ function takeWhole(start: u32, body: u32, end: u32, hierarchical: bool, contentE
   if (hyphens == HYPHENS_ASKED || !hierarchical || hyphen < shapeEnd(body, end)) return UNDECIDED
   const behind = listHyphens(end)
   if (behind == 0) return UNDECIDED
-  asks = true
+  asksEvidence = true
   take(start, end, contentEnd)
   keepJoined(behind)
   return contentEnd
@@ -153,10 +137,10 @@ function takeWhole(start: u32, body: u32, end: u32, hierarchical: bool, contentE
 
 /** The URI before gap number `prose`. */
 function takeBefore(start: u32, body: u32, flags: u32, prose: u32): u32 {
-  const joined = joinedStart()
+  const joined = joinedStart
   beginTrailingAlone(joined, body)
   const end = giveTrailingBack(placeOfGap(prose))
-  if (hasSoftHyphens() || firstHyphen(end) != 0) return UNDECIDED
+  if (hasSoftHyphens || firstHyphen(end) != 0) return UNDECIDED
   if (end <= body) return REFUSED
   const is = readUri(body, end, true, flags)
   if (is <= REFUSED) return is
@@ -182,18 +166,17 @@ export function readJoined(
   mending: u32
 ): u32 {
   const isQuote = closing == 0x22
-  read = true
-  const contentEnd = readCut(start, openingAt(), end, closing, maxLength, maxLines)
-  if (isUnclear()) return UNDECIDED
+  isReadJoined = true
+  const contentEnd = readCut(start, openingAt, end, closing, maxLength, maxLines)
+  if (isUnclear) return UNDECIDED
   if (contentEnd == 0) return NOTHING
-  const joinedEnd = joinedEndOf()
-  const behindColon = joinedStart() + (colon - start) + 1
+  const behindColon = joinedStart + (colon - start) + 1
   const hierarchical = behindColon + 1 < joinedEnd && load<u16>(behindColon) == 0x2f2f
   const body: u32 = hierarchical ? behindColon + 2 : behindColon
   if (joinedEnd <= body || hasAnotherUri(isQuote)) return NOTHING
-  if (isStrangeCut()) return mapsCharacters() ? UNDECIDED : REFUSED
+  if (isStrangeCut) return mapsCharacters ? UNDECIDED : REFUSED
   if (isQuote) {
-    if (!hierarchical && form == 0 && !admitsAny()) return NOTHING
+    if (!hierarchical && form == 0 && !admitsAny) return NOTHING
     if (!hierarchical && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
     if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
   } else if (!hierarchical) {

@@ -5,7 +5,7 @@
 import { PLACES } from '../layout'
 import { isRun, kindOf } from './character'
 import { isDelimiterReference } from './character-reference'
-import { isMapping } from './outside-ascii'
+import { mapsCharacters } from './outside-ascii'
 import { textStart } from './text-start'
 
 /** Kinds of characters: `RUN` of appendix-c/whitespace.ts; a test compares them. */
@@ -17,7 +17,8 @@ export const AMPERSAND: u32 = 16
 
 let from: u32 = 0
 let to: u32 = 0
-let kinds: u32 = 0
+/** Kinds of characters in the run; in a part of it there may be fewer. */
+export let knownKinds: u32 = 0
 /** The first character reference from `referenceFrom` on that is a delimiter; `to` where there is none. */
 let referenceFrom: u32 = 0
 let reference: u32 = 0
@@ -54,16 +55,11 @@ export function knownRunEnd(at: u32, end: u32): u32 {
     if (kind == 0) break
     all |= kind
   }
-  kinds = all
+  knownKinds = all
   from = at
   to = i
   forgetPlaces()
   return to
-}
-
-/** Kinds of characters in the run; in a part of it there may be fewer. */
-export function knownKinds(): u32 {
-  return kinds
 }
 
 /** The first reference to a delimiter (`&lt;` and its kin) of the run from `at` on, but not behind `limit`. */
@@ -108,7 +104,7 @@ export function hasClosing(at: u32, limit: u32): bool {
 
 /** The first backslash of the run at `at`; 0 where there is none, or the run has not come as a whole. */
 export function backslashIn(at: u32, end: u32): u32 {
-  if (knownRunEnd(at, end) == end || (kinds & REPAIRABLE) == 0) return 0
+  if (knownRunEnd(at, end) == end || (knownKinds & REPAIRABLE) == 0) return 0
   const backslash = firstFrom(BACKSLASH, 0x5c, at)
   return backslash < to ? backslash : 0
 }
@@ -116,14 +112,14 @@ export function backslashIn(at: u32, end: u32): u32 {
 /** The first `#` in [at, end), which may stand in the run or elsewhere; `end` where there is none. */
 export function fragmentStart(at: u32, end: u32): u32 {
   if (at < from || end > to) return find(0x23, at, end)
-  if ((kinds & CHECKED) == 0) return end
+  if ((knownKinds & CHECKED) == 0) return end
   const fragment = firstFrom(FRAGMENT, 0x23, at)
   return fragment < end ? fragment : end
 }
 
 /** How far into the run a URI whose authority or path begins at `body` is read at first: `nearReach` of scanner/run.ts. */
 export function nearReach(start: u32, body: u32): u32 {
-  if (kinds == PLAIN || to - body <= CROWD_REACH) return to
+  if (knownKinds == PLAIN || to - body <= CROWD_REACH) return to
   if (body < load<u32>(UNUSUAL) || body > load<u32>(UNUSUAL, 4)) {
     let i = body
     while (i < to && kindOf(load<u8>(i)) == PLAIN) i++
@@ -136,11 +132,11 @@ export function nearReach(start: u32, body: u32): u32 {
 
 /** Do so many colons stand in the run before `start` that what begins there is one of many? */
 export function isCrowded(start: u32): bool {
-  const floor = start - textStart() > CROWD_LOOK_BEHIND ? start - CROWD_LOOK_BEHIND : textStart()
+  const floor = start - textStart > CROWD_LOOK_BEHIND ? start - CROWD_LOOK_BEHIND : textStart
   let colons = 0
   for (let i = start; i > floor; i--) {
     const byte: u32 = load<u8>(i - 1)
-    if (!isRun(byte) && (byte < 0x80 || !isMapping())) return false
+    if (!isRun(byte) && (byte < 0x80 || !mapsCharacters)) return false
     if (byte == 0x3a && ++colons == CROWD) return true
   }
   return false

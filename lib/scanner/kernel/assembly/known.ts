@@ -118,18 +118,14 @@ export function mayBeAny(colon: u32, behind: u32): u32 {
   return u32(length > <u32>LONGEST_LISTED) | (hasLetter & (u32(behind > 0x20) | mayOpen))
 }
 
-let wordStart: u32 = 0
+/** The first of the scheme characters before the colon that `isStrange` was asked about. */
+export let strangeStart: u32 = 0
 /** Nothing but letters stands from there to the colon. */
 let isWord: bool = false
 
-/** The first of the scheme characters before the colon that `isStrange` was asked about. */
-export function strangeStart(): u32 {
-  return wordStart
-}
-
 /** Its letters are all there is, as far as `isStrange` could tell: the first of them, or 0. */
 export function lettersStart(): u32 {
-  return isWord ? wordStart : 0
+  return isWord ? strangeStart : 0
 }
 
 /** No known scheme ends at the colon; false also where that takes a longer look. Nothing before `floor` counts. */
@@ -141,11 +137,11 @@ export function isStrange(colon: u32, floor: u32): bool {
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separators)) << 16))
   isWord = false
   if (length > <u32>LONGEST_LISTED || length >= colon - floor) return false
-  wordStart = colon - length
+  strangeStart = colon - length
   // The `=3D` of quoted-printable that nobody decoded ends before the scheme.
-  if (load<u8>(wordStart - 1) == 0x3d && load<u16>(wordStart) == 0x4433) return false
+  if (load<u8>(strangeStart - 1) == 0x3d && load<u16>(strangeStart) == 0x4433) return false
   // Behind its first digits may stand the letter of an escape sequence that begins further back.
-  if (hasEscape(bytes) || <u32>load<u8>(wordStart) - 0x30 < 10 || isEscaped(wordStart)) return false
+  if (hasEscape(bytes) || <u32>load<u8>(strangeStart) - 0x30 < 10 || isEscaped(strangeStart)) return false
   let rest = (<u32>i8x16.bitmask(separators)) & (0xffff << (16 - length))
   isWord = rest == 0
   if (isListed(lower, length)) return false

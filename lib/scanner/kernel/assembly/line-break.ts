@@ -32,10 +32,10 @@ export function skipBlanks(at: u32, stop: u32): u32 {
     if (isBlank(byte)) i++
     else if (byte < 0x80) break
     else {
-      const codePoint = characterAt(i, reachEnd())
+      const codePoint = characterAt(i, reachEnd)
       if (codePoint == 0) setUnclear()
       if (!isWideBlank(codePoint)) break
-      i += characterLength()
+      i += characterLength
     }
   }
   return i
@@ -43,33 +43,29 @@ export function skipBlanks(at: u32, stop: u32): u32 {
 
 /** One past the marks of the line of `opening` where they stand again at `next`, else `next`. */
 export function skipReplyPrefix(opening: u32, next: u32): u32 {
-  const behind = skipPrefixAgain(opening, next, reachEnd())
+  const behind = skipPrefixAgain(opening, next, reachEnd)
   if (behind == 0) setUnclear()
   return behind == 0 ? next : behind
 }
 
-let breaks: u32 = 0
-
 /** Line breaks in the gap that was read last; a page break counts as one. */
-export function breaksOfGap(): u32 {
-  return breaks
-}
+export let breaksOfGap: u32 = 0
 
 /** One past the gap at `at` in a cut that the delimiter at `opening` begins; 0 where it is none, or too long. */
 export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
   const stop = at + longest
-  breaks = 1
+  breaksOfGap = 1
   // Most are a line break and nothing else.
   if (byteAhead(at) == 0x0a && isRun(byteAhead(at + 1) & 0xff) && skipReplyPrefix(opening, at + 1) == at + 1)
     return at + 1
-  breaks = 0
+  breaksOfGap = 0
   let i = at
   while (true) {
     i = skipBlanks(i, stop)
     if (i > stop) return 0
     const next = lineBreakAt(i)
     if (next == 0) return i
-    breaks++
+    breaksOfGap++
     i = skipBlanks(skipReplyPrefix(opening, next), stop)
     if (i > stop || lineBreakAt(i) == 0) continue
     i = pageBreakEnd(next, opening)

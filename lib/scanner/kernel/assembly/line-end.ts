@@ -86,7 +86,7 @@ function beginsAnew(token: u32, tokenEnd: u32): bool {
 function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
   const length = commentMarkLength(behindPrefix, start)
   if (length == 0) return at
-  const byte = load<u8>(commentMark())
+  const byte = load<u8>(commentMark)
   for (let i: u32 = 0; i < length; i++) {
     if (at + i >= end) return end
     if (load<u8>(at + i) != byte) return NOT_THERE
@@ -102,7 +102,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   if (lineEnd + 4 > end) return true
   const ending = load<u8>(lineEnd)
   if (!isLineBreak(ending)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
-  const floor = textStart()
+  const floor = textStart
   const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
   const length = runEnd - lineStart
@@ -115,13 +115,13 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool
   const token = behindComment(behindPrefix, start, behindBlanks(behind, end), end)
   if (token == NOT_THERE) return false
   if (token >= end) return true
-  if (load<u8>(token) >= 0x80) return mapsCharacters() || mayBeBlank(token, end)
+  if (load<u8>(token) >= 0x80) return mapsCharacters || mayBeBlank(token, end)
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
   if (tokenEnd == token) return false
   // One that makes the whole too long is looked at in part.
   if (tokenEnd >= end || runEnd - start + tokenEnd - token > maxLength) return true
-  if (load<u8>(tokenEnd) >= 0x80 && mapsCharacters()) return true
+  if (load<u8>(tokenEnd) >= 0x80 && mapsCharacters) return true
   if (beginsAnew(token, tokenEnd)) return false
   const behindToken = behindBlanks(tokenEnd, end)
   if (behindToken >= end) return true

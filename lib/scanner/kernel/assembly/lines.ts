@@ -19,5 +19,5 @@ export function lineStartBefore(at: u32, floor: u32): u32 {
     }
     if (i <= floor) break
   }
-  return floor == textStart() ? floor : 0
+  return floor == textStart ? floor : 0
 }

@@ -28,7 +28,7 @@ let from: u32 = 0
 let answers: u32 = 0
 
 /** Has a mark been asked about that stands at a character outside ASCII? Only the rules know whether that is of a word. */
-let unclear: bool = false
+export let areMarksUnclear: bool = false
 
 /** The last URIs before which no bracket of a kind was open: one that opened before them is not open behind them. */
 let noRound: u32 = 0
@@ -48,13 +48,13 @@ export function forgetMarks(): void {
 /** To be called before marks are asked about; false where a match may reach in that is not known. */
 export function readMarks(start: u32): bool {
   if (readFor == start) return true
-  const stop = start - textStart() > MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : textStart()
+  const stop = start - textStart > MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : textStart
   const lineStart = lineStartBefore(start, stop)
   from = lineStart == 0 ? stop : lineStart
-  if (from < knownFrom()) return false
+  if (from < knownFrom) return false
   readFor = start
   answers = 0
-  unclear = false
+  areMarksUnclear = false
   return true
 }
 
@@ -91,7 +91,7 @@ function previous(one: u32, other: u32, floor: u32): u32 {
 
 function search(): void {
   searched = readFor
-  entry = historyEnd()
+  entry = historyEnd
 }
 
 /** Do more open than close somewhere before the URI, up to it? `none`: before this one none was open. */
@@ -133,7 +133,7 @@ function isToggled(mark: u32, none: u32): bool {
     some = true
     const before: u32 = i > from ? load<u8>(i - 1) : 0x20
     const after = load<u8>(i + 1)
-    if ((before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)) unclear = true
+    if ((before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)) areMarksUnclear = true
     const opens = !isAlphanumeric(before) && after > 0x20
     const closes = before > 0x20 && !isAlphanumeric(after)
     if (opens && closes) turned = !turned
@@ -199,14 +199,9 @@ export function hasBacktick(): bool {
   return isOpen(BACKTICK)
 }
 
-/** Is it only the rules that know whether marks are open? To be called behind the question. */
-export function areMarksUnclear(): bool {
-  return unclear
-}
-
 /** Is it only the rules that know whether an apostrophe is open, or stands before a letter? */
 export function isApostropheUnclear(byte: u32, next: u32): bool {
-  return byte == 0x27 && ((isOpen(APOSTROPHE) && next >= 0x80) || unclear)
+  return byte == 0x27 && ((isOpen(APOSTROPHE) && next >= 0x80) || areMarksUnclear)
 }
 
 /** Is a mark open that this character closes? An apostrophe before a letter does not close one. */

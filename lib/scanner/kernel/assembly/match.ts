@@ -25,7 +25,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
-import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStartOf } from './scheme'
+import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStart } from './scheme'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
 import { NOTHING } from './outcome'
@@ -37,11 +37,11 @@ import { isRunOpen } from './run'
  * @inline
  */
 function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength: u32, joins: bool, mending: u32): u32 {
-  const to = readBetween(colon, end, schemeFlags())
+  const to = readBetween(colon, end, schemeFlags)
   if (to != 0 && load<u8>(to) == closing) return to
-  if (isShort()) return 0
-  if (isUnmendable() && closing == 0x22 && mending != ASKED) return FAILS
-  const fate = fateOf(openingAt(), to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
+  if (isShort) return 0
+  if (isUnmendable && closing == 0x22 && mending != ASKED) return FAILS
+  const fate = fateOf(openingAt, to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
   if (fate == PAGE_BREAK) return failsToJoin(start, end, closing, maxLength) ? FAILS : 0
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
@@ -77,17 +77,17 @@ export function match(
     if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
   }
   if (to == FAILS) {
-    if (!readExtent(start, colon, end, schemeFlags(), mending)) return 0
-    if (extentRunEnd() - start > maxLength) return 0
+    if (!readExtent(start, colon, end, schemeFlags, mending)) return 0
+    if (extentRunEnd - start > maxLength) return 0
     beginTrailing(start, colon + 3)
-    setTrailingAuthority(extentAuthorityEnd())
-    to = giveTrailingBack(extentEnd())
-    const broken = extentBroken()
+    setTrailingAuthority(extentAuthorityEnd)
+    to = giveTrailingBack(extentEnd)
+    const broken = extentBroken
     if (broken != 0 && to > broken) to = giveTrailingBack(broken)
-    if (to == colon + 3 || isTrailingUnclear() || !endsHere(start, floor, end, maxLength, separateLines, mending))
+    if (to == colon + 3 || isTrailingUnclear || !endsHere(start, floor, end, maxLength, separateLines, mending))
       return 0
-    delimiter = pairBefore(start, load<u8>(extentEnd()))
-    if (mending == CUT_AND_TOLD && isCutOff()) {
+    delimiter = pairBefore(start, load<u8>(extentEnd))
+    if (mending == CUT_AND_TOLD && isCutOff) {
       encodedEnd = encodedEndOf(to)
       if (encodedEnd == 0) return 0
       if (encodedEnd == to) encodedEnd = 0
@@ -99,15 +99,15 @@ export function match(
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
-  if (extentEnd() != extentRunEnd()) return !mayBeMapped(extentRunEnd(), end)
-  if (mayBePlaceholder(extentEnd()) && extentEnd() == extentAuthorityEnd()) return false
-  if (load<u8>(extentEnd()) >= 0x80) {
-    if (mayBeMapped(extentEnd(), end)) return false
+  if (extentEnd != extentRunEnd) return !mayBeMapped(extentRunEnd, end)
+  if (mayBePlaceholder(extentEnd) && extentEnd == extentAuthorityEnd) return false
+  if (load<u8>(extentEnd) >= 0x80) {
+    if (mayBeMapped(extentEnd, end)) return false
     // Behind the authority it only begins another reading, or is the partner of a character before the URI.
-    const isUnseen = mending == CUT && extentEnd() > extentAuthorityEnd() && !mayBePair(start, floor, extentEnd(), end)
-    if (!isUnseen) return endsUri(extentEnd())
+    const isUnseen = mending == CUT && extentEnd > extentAuthorityEnd && !mayBePair(start, floor, extentEnd, end)
+    if (!isUnseen) return endsUri(extentEnd)
   }
-  return separateLines || !mayGoOn(start, extentEnd(), end, maxLength)
+  return separateLines || !mayGoOn(start, extentEnd, end, maxLength)
 }
 
 /** May the characters before `start` and at `closing`, which is outside ASCII, be a pair? */
@@ -132,7 +132,7 @@ export function matchBare(
   decides: u32
 ): u32 {
   const form = wordFormAt(colon, floor)
-  const start = wordStartOf()
+  const start = wordStart
   if (form == 0 || start <= floor) return 0
   if (isExcluded(start, colon)) return NOTHING
   const body = colon + 1
@@ -140,7 +140,7 @@ export function matchBare(
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   if (opening == NONE && !opensRun(form, body, runEnd, end)) return NOTHING
-  if (knownKinds() != PLAIN || isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
+  if (knownKinds != PLAIN || isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
   if (mayBeMapped(runEnd, end)) return 0
   const next: u32 = load<u8>(runEnd)
   if (opening != NONE) {
@@ -153,7 +153,7 @@ export function matchBare(
   setExtent(runEnd)
   beginTrailing(start, body)
   const to = giveTrailingBack(runEnd)
-  if (isTrailingUnclear()) return 0
+  if (isTrailingUnclear) return 0
   if (to <= body) return NOTHING
   // The rules say why.
   if (!fits(form, body, to)) return decides == ALL ? NOTHING : 0
@@ -172,7 +172,7 @@ export function matchExact(start: u32, to: u32, floor: u32, end: u32, maxLength:
   if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
   if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || readScheme(colon, floor) != start) return false
   if (isExcluded(start, colon)) return true
-  if (readBetween(colon, end, schemeFlags()) != to) return false
+  if (readBetween(colon, end, schemeFlags) != to) return false
   record(start, to, EXACT, 0)
   return true
 }

@@ -10,7 +10,7 @@ import {
   NO_SCHEME,
   schemeWithoutSlashes,
   SOME_SCHEME,
-  wordStartOf
+  wordStart
 } from './scheme'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
@@ -20,15 +20,15 @@ import { CLOSED, FAILED, fateOf } from './unclosed'
  */
 export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   const next: u32 = load<u8>(colon + 1)
-  if (admitsAny()) return !isRun(next) && isBareNothing(colon, floor)
+  if (admitsAny) return !isRun(next) && isBareNothing(colon, floor)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
   const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
   const strange = isStrange(colon, floor)
   // As in `decide`: most lines that end with a word and a colon are prose.
-  if (strange && (!broken || (next != 0x2f && !isOpening(load<u8>(strangeStart() - 1))))) return true
+  if (strange && (!broken || (next != 0x2f && !isOpening(load<u8>(strangeStart - 1))))) return true
   const scheme = strange ? NO_SCHEME : schemeWithoutSlashes(colon, floor, lettersStart())
   if (broken) {
-    const start = strange ? strangeStart() : wordStartOf()
+    const start = strange ? strangeStart : wordStart
     const opening = start == 0 ? UNCLEAR : openingBefore(start, floor)
     if (opening == UNCLEAR) return false
     if (opening != NONE) {
@@ -39,8 +39,8 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
   }
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
-  if (scheme == FORMLESS && isRun(next) && (needsNoForm() || isEscapedSlash(colon + 1, end))) return false
-  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+  if (scheme == FORMLESS && isRun(next) && (needsNoForm || isEscapedSlash(colon + 1, end))) return false
+  return wordStart != 0 && openingBefore(wordStart, floor) == NONE
 }
 
 /** Do backslashes stand at `at` with a slash behind them, or more of them than have come? scanner/escaped-uri.ts */
@@ -58,7 +58,7 @@ export function isBare(byte: u32): bool {
 /** `foo://` or `foo:` with nothing behind it, which only delimiters could make one. */
 export function isBareNothing(colon: u32, floor: u32): bool {
   schemeWithoutSlashes(colon, floor, 0)
-  return wordStartOf() != 0 && openingBefore(wordStartOf(), floor) == NONE
+  return wordStart != 0 && openingBefore(wordStart, floor) == NONE
 }
 
 /** Do slashes, blanks and a line break stand behind the colon, or more of them than have come? */
@@ -72,7 +72,7 @@ function mayBeBroken(colon: u32, end: u32): bool {
 /** What becomes of the delimiter that `openingBefore` found before a scheme that has nothing or slashes alone behind its colon. */
 function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
   const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-  return fateOf(openingAt(), runEndFrom(colon + 1, end), end, closing, joins)
+  return fateOf(openingAt, runEndFrom(colon + 1, end), end, closing, joins)
 }
 
 function isOpening(byte: u32): bool {

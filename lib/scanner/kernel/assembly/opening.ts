@@ -48,7 +48,7 @@ function behindGap(at: u32, floor: u32): u32 {
       const codePoint = characterBefore(i, stop)
       if (codePoint == 0) return 0
       if (!isWideBlank(codePoint)) return i
-      i -= characterLength()
+      i -= characterLength
       continue
     }
     if (byte != 0x3e && byte != 0x7c) return i
@@ -80,12 +80,8 @@ function hasBlankLine(from: u32, to: u32): bool {
   return breaks > 1
 }
 
-let position: u32 = 0
-
 /** Where the delimiter stands that `openingBefore` found. */
-export function openingAt(): u32 {
-  return position
-}
+export let openingAt: u32 = 0
 
 /**
  * The opening before the scheme at `start`; nothing before `floor` counts.
@@ -94,7 +90,7 @@ export function openingAt(): u32 {
  */
 export function openingBefore(start: u32, floor: u32): i32 {
   if (start <= floor) return NONE
-  position = start - 1
+  openingAt = start - 1
   const before: u32 = load<u8>(start - 1)
   if (before == 0x3c) return ANGLE_BRACKET
   if (before == 0x22) return QUOTE
@@ -113,7 +109,7 @@ function openingFurther(start: u32, floor: u32): i32 {
   const from = prefix == 0 ? start : prefix
   if (prefix != 0) i = behindGap(prefix, floor)
   if (i == 0) return UNCLEAR
-  position = i - 1
+  openingAt = i - 1
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
   if (byte != 0x3c && byte != 0x22) return NONE
   if (marked) return UNCLEAR
@@ -122,5 +118,5 @@ function openingFurther(start: u32, floor: u32): i32 {
   if (i == from) return QUOTE
   // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
   if (lineStartBefore(from, i) == 0) return NONE
-  return i - 1 > textStart() && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
+  return i - 1 > textStart && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
 }

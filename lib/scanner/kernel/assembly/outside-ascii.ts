@@ -15,7 +15,8 @@ export const INVISIBLE = 3
 /** Not known, or not come as a whole. */
 export const UNKNOWN = 4
 
-let length: u32 = 0
+/** Bytes of the character that `characterAt` read. */
+export let characterLength: u32 = 0
 /** Bytes above 0x7F are characters by themselves: what each is stands in a table. */
 let singleBytes: bool = false
 
@@ -24,15 +25,10 @@ export function setSingleBytes(is: bool): void {
 }
 
 /** Whether URIs go on over characters outside ASCII, which are mapped; the rules read those. */
-let maps: bool = false
+export let mapsCharacters: bool = false
 
 export function setMapping(is: bool): void {
-  maps = is
-}
-
-/** May a run go on over characters outside ASCII? */
-export function isMapping(): bool {
-  return maps
+  mapsCharacters = is
 }
 
 /**
@@ -41,12 +37,7 @@ export function isMapping(): bool {
  * @inline
  */
 export function mayBeMapped(at: u32, end: u32): bool {
-  return maps && load<u8>(at) >= 0x80 && (at + 4 > end || !endsMapping(characterAt(at, end)))
-}
-
-/** Are characters outside ASCII mapped? */
-export function mapsCharacters(): bool {
-  return maps
+  return mapsCharacters && load<u8>(at) >= 0x80 && (at + 4 > end || !endsMapping(characterAt(at, end)))
 }
 
 /** White space and punctuation that people write behind a URI, none of which is mapped: appendix-c/character.ts. */
@@ -58,13 +49,8 @@ function endsMapping(codePoint: u32): bool {
 }
 
 function ofTable(byte: u32): u32 {
-  length = 1
+  characterLength = 1
   return load<u32>(HIGH_CHARACTERS + ((byte & 0x7f) << 2))
-}
-
-/** Bytes of the character that `characterAt` read. */
-export function characterLength(): u32 {
-  return length
 }
 
 function isContinuation(byte: u32): bool {
@@ -101,14 +87,14 @@ function fromWindows(byte: u32): u32 {
 
 /** A byte by itself is read as windows-1252. */
 function single(byte: u32): u32 {
-  length = 1
+  characterLength = 1
   return byte >= 0xa0 ? byte : fromWindows(byte)
 }
 
 /** The code point of the character at `at`; 0 where it has not come as a whole, or only the rules know. */
 export function characterAt(at: u32, end: u32): u32 {
   const first: u32 = load<u8>(at)
-  length = 1
+  characterLength = 1
   if (at >= end) return 0
   if (first < 0x80) return first
   if (singleBytes) return ofTable(first)
@@ -116,7 +102,7 @@ export function characterAt(at: u32, end: u32): u32 {
   const second: u32 = load<u8>(at + 1)
   if (first < 0xc2 || first > 0xf4 || !isContinuation(second)) return single(first)
   if (first < 0xe0) {
-    length = 2
+    characterLength = 2
     return ((first & 0x1f) << 6) | (second & 0x3f)
   }
   // Overlong forms, surrogates, and what is behind the last character.
@@ -133,12 +119,12 @@ export function characterAt(at: u32, end: u32): u32 {
   const third: u32 = load<u8>(at + 2)
   if (!isContinuation(third)) return single(first)
   if (first < 0xf0) {
-    length = 3
+    characterLength = 3
     return ((first & 0x0f) << 12) | ((second & 0x3f) << 6) | (third & 0x3f)
   }
   const fourth: u32 = load<u8>(at + 3)
   if (!isContinuation(fourth)) return single(first)
-  length = 4
+  characterLength = 4
   return ((first & 7) << 18) | ((second & 0x3f) << 12) | ((third & 0x3f) << 6) | (fourth & 0x3f)
 }
 
@@ -150,7 +136,7 @@ export function characterBefore(at: u32, floor: u32): u32 {
     if (first < 0x80) break
     if (first < 0xc0) continue
     const codePoint = characterAt(at - back, at + 4)
-    if (length == back) return codePoint
+    if (characterLength == back) return codePoint
     break
   }
   const last: u32 = load<u8>(at - 1)

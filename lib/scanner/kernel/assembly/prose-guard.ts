@@ -1,6 +1,6 @@
 /** Is white space inside `<…>` where prose begins? policy/prose-guard.ts, of what delimited.ts has joined. */
 import { isLetter } from './character'
-import { gapCount, isBroken, joinedEndOf, placeOfGap } from './delimited'
+import { gapCount, isBroken, joinedEnd, placeOfGap } from './delimited'
 
 /** Pieces behind white space that are looked at for prose. */
 const MOST_PIECES: u32 = 16
@@ -44,7 +44,7 @@ export function findProse(authority: u32): i32 {
   let first = 0
   while (first < <i32>count && placeOfGap(first) <= authority) first++
   for (let another: u32 = 0; another < count; another++) {
-    const end = another + 1 < count ? placeOfGap(another + 1) : joinedEndOf()
+    const end = another + 1 < count ? placeOfGap(another + 1) : joinedEnd
     if (!isWord(placeOfGap(another), end)) continue
     // Two words: the gaps before the first of them from which the second is not too far.
     const nearest: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1

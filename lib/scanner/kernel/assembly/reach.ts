@@ -2,31 +2,23 @@
  * How far may be looked ahead: appendix-c/reach.ts. Where a decision touched the end of what has come, or a character of
  * which only the rules know, it counts for nothing, and they are asked.
  */
-let limit: u32 = 0
-let unclear: bool = false
+export let reachEnd: u32 = 0
+export let isUnclear: bool = false
 
 /** Says where what has come ends. */
 export function reachTo(end: u32): void {
-  limit = end
-  unclear = false
-}
-
-export function reachEnd(): u32 {
-  return limit
+  reachEnd = end
+  isUnclear = false
 }
 
 /** Says that only the rules know. */
 export function setUnclear(): void {
-  unclear = true
-}
-
-export function isUnclear(): bool {
-  return unclear
+  isUnclear = true
 }
 
 export function isBeyond(at: u32): bool {
-  if (at < limit) return false
-  unclear = true
+  if (at < reachEnd) return false
+  isUnclear = true
   return true
 }
 

@@ -20,7 +20,7 @@ import { decidedDelimiter, decidedFurther, decidedOther, decidedStart, isDecided
 import { firstHash, hashBytes, secondHash } from './hash'
 import { remember } from './history'
 import { dropHyphens } from './hyphens'
-import { asksEvidence, joinedAtOf, joinedLengthOf } from './joined'
+import { asksEvidence, joinedAt, joinedLength } from './joined'
 import { encodeRepairable, mayEncode, pathStartOf } from './repair'
 
 let count: u32 = 0
@@ -79,8 +79,8 @@ export function hashRecords(from: u32, to: u32): u32 {
       const joined = load<u32>(record, RECORD_OTHER_END * 4)
       hashBytes(joined, joined + (delimiter >> RECORD_NUMBER))
     }
-    store<u32>(hashed, firstHash())
-    store<u32>(hashed, secondHash(), 4)
+    store<u32>(hashed, firstHash)
+    store<u32>(hashed, secondHash, 4)
     hashed += 8
   }
   return (hashed - HASHES) >> 3
@@ -115,27 +115,27 @@ const LONGEST_FURTHER: u32 = 0xfffff
 
 /** Records what stands elsewhere, where its white space has been taken out, or what escapes its slashes. */
 function recordJoined(start: u32, to: u32, delimiter: u32): void {
-  const asked: u32 = asksEvidence() ? RECORD_ASKS : 0
-  const repaired: u32 = isDecidedRepaired() ? RECORD_REPAIRED : 0
-  recordSeldom(start, to, delimiter | RECORD_JOINED | asked | repaired | (joinedLengthOf() << RECORD_NUMBER), 0)
-  asking = asking || asksEvidence()
-  store<u32>(RECORDS + (count - 1) * RECORD_WORDS * 4, joinedAtOf(), RECORD_OTHER_END * 4)
+  const asked: u32 = asksEvidence ? RECORD_ASKS : 0
+  const repaired: u32 = isDecidedRepaired ? RECORD_REPAIRED : 0
+  recordSeldom(start, to, delimiter | RECORD_JOINED | asked | repaired | (joinedLength << RECORD_NUMBER), 0)
+  asking = asking || asksEvidence
+  store<u32>(RECORDS + (count - 1) * RECORD_WORDS * 4, joinedAt, RECORD_OTHER_END * 4)
 }
 
 /** Records what `decide` has found; false where it is too long to be encoded here. */
 export function recordDecided(to: u32): bool {
-  const start = decidedStart()
-  const delimiter = decidedDelimiter()
-  if (joinedAtOf() != 0) {
+  const start = decidedStart
+  const delimiter = decidedDelimiter
+  if (joinedAt != 0) {
     recordJoined(start, to, delimiter)
     return true
   }
-  if (!isDecidedRepaired()) {
-    recordSeldom(start, to, delimiter, decidedOther())
+  if (!isDecidedRepaired) {
+    recordSeldom(start, to, delimiter, decidedOther)
     return true
   }
-  const further: u32 = decidedFurther() == 0 ? 0 : decidedFurther() - to
+  const further: u32 = decidedFurther == 0 ? 0 : decidedFurther - to
   if (!mayEncode(start, to) || further > LONGEST_FURTHER) return false
-  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_NUMBER), decidedOther())
+  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_NUMBER), decidedOther)
   return true
 }

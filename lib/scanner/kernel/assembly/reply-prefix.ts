@@ -94,11 +94,11 @@ let answeredFrom: u32 = 0
  * say; but where the lines before, as far as one leads to the other, begin as this one does, a mark of theirs is one of it.
  */
 export function mayCloseMatch(lineStart: u32, opening: u32): bool {
-  const floor = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
+  const floor = opening - textStart > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
   const length = opening - lineStart
   let line = lineStart
   for (let lines: u32 = 0; ; lines++) {
-    if (line < knownFrom() || isInMatch(line)) return true
+    if (line < knownFrom || isInMatch(line)) return true
     const open: u32 = lines == LINES_OF_BRACKETS ? 0 : openBefore(line, floor)
     if (open == 0) {
       answeredFrom = line
@@ -115,7 +115,7 @@ export function mayCloseMatch(lineStart: u32, opening: u32): bool {
 }
 
 function isInMatch(at: u32): bool {
-  let entry = historyEnd()
+  let entry = historyEnd
   while (entry > firstEntry() && startOf(previousEntry(entry)) >= at) entry = previousEntry(entry)
   return entry > firstEntry() && endOf(previousEntry(entry)) > at
 }
@@ -135,7 +135,7 @@ function openBefore(lineStart: u32, floor: u32): u32 {
 }
 
 function readPrefix(opening: u32): void {
-  const stop = opening - textStart() > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart()
+  const stop = opening - textStart > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
   prefixOf = opening
   prefixStart = lineStartBefore(opening, stop)
   prefixEnd = comment = commentEnd = prefixStart
@@ -143,7 +143,7 @@ function readPrefix(opening: u32): void {
   prefixEnd = marksEnd(prefixStart, opening)
   isPrefixUnclear = prefixEnd > prefixStart && mayCloseMatch(prefixStart, opening)
   const length = commentMarkLength(prefixEnd, opening)
-  comment = commentMark()
+  comment = commentMark
   commentEnd = comment + length
 }
 

@@ -4,7 +4,7 @@
  */
 import { CUT, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { authorityCutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
+import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
 import { flagsOf, isAlphanumeric, isDigit, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
@@ -17,24 +17,12 @@ import { beginTrailing } from './trailing'
 /** The run has been ended, and is a candidate still. */
 export const ENDED: u32 = 3
 
-let limit: u32 = 0
-let authority: u32 = 0
-let goesOn: bool = false
-
 /** Where `endRun` has ended it. */
-export function limitOfRun(): u32 {
-  return limit
-}
-
+export let limitOfRun: u32 = 0
 /** One past its authority; 0 without one. */
-export function authorityOfRun(): u32 {
-  return authority
-}
-
+export let authorityOfRun: u32 = 0
 /** Was it not read to its end, so that more of it stands behind? */
-export function runGoesOn(): bool {
-  return goesOn
-}
+export let runGoesOn: bool = false
 
 /** Has the run not come as a whole, or the character behind it? */
 export function isRunOpen(runEnd: u32, end: u32): bool {
@@ -81,8 +69,8 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
 
 /** Is the authority that was cut wrong, wherever behind it the URI ends? As `wrongAuthority` there. */
 function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool {
-  const to = cutAuthorityEnd()
-  if (authorityCutEnd() <= to || load<u8>(to) != 0x2f) return false
+  const to = cutAuthorityEnd
+  if (cutEnd <= to || load<u8>(to) != 0x2f) return false
   if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
   for (let i = body; i < to; i++) {
     const byte: u32 = load<u8>(i)
@@ -96,9 +84,8 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
 
 /** Does the authority that was cut end the URI inside itself? */
 function isCutInside(runEnd: u32): bool {
-  const end = authorityCutEnd()
   // At a `^` a footnote mark of Markdown may stand, whose end is that of the run.
-  return end <= cutAuthorityEnd() && end != runEnd && load<u8>(end - 1) != 0x5b
+  return cutEnd <= cutAuthorityEnd && cutEnd != runEnd && load<u8>(cutEnd - 1) != 0x5b
 }
 
 /** May another URI begin within the mapped reading of the one whose authority begins at `body`? The rules tell then. */
@@ -121,11 +108,11 @@ function endsHost(body: u32, at: u32): bool {
 
 /** What comes of a run that ends in its authority: `ENDED` if what stands behind it is none of the name. */
 function behindName(body: u32, end: u32, mending: u32): u32 {
-  if (mayBePlaceholder(limit)) return UNDECIDED
-  if (load<u8>(limit) < 0x80) return ENDED
-  const kind = kindAt(limit, end)
+  if (mayBePlaceholder(limitOfRun)) return UNDECIDED
+  if (load<u8>(limitOfRun) < 0x80) return ENDED
+  const kind = kindAt(limitOfRun, end)
   if (kind == UNKNOWN) return UNDECIDED
-  if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limit)))
+  if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limitOfRun)))
     return mending != CUT && mayMapAnother(body, end) ? UNDECIDED : REFUSED
   return kind != PUNCTUATION && mending != CUT ? UNDECIDED : ENDED
 }
@@ -144,29 +131,29 @@ export function endRun(
   runEnd: u32,
   near: bool
 ): u32 {
-  const kinds = knownKinds()
+  const kinds = knownKinds
   let cut = false
   if (hierarchical) {
     cutAuthority(start, body, runEnd, flags)
-    if (isCutUnclear()) return UNDECIDED
+    if (isCutUnclear) return UNDECIDED
     if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
     cut = isCutInside(runEnd)
   }
-  const asked = cut ? authorityCutEnd() : runEnd
+  const asked = cut ? cutEnd : runEnd
   const reach = near && !cut ? nearReach(start, body) : runEnd
-  limit = cut ? asked : reach
-  if ((kinds & AMPERSAND) != 0) limit = referenceFromOn(body, limit)
-  if ((kinds & CLOSING) != 0) limit = firstClosing(start, body, limit)
-  if (limit == 0) return UNDECIDED
+  limitOfRun = cut ? asked : reach
+  if ((kinds & AMPERSAND) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
+  if ((kinds & CLOSING) != 0) limitOfRun = firstClosing(start, body, limitOfRun)
+  if (limitOfRun == 0) return UNDECIDED
   beginTrailing(start, body)
   const mayBeNoted = (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
-  if (mayBeNoted && (limit < reach || reach == runEnd)) limit = withoutFootnotes(body, limit)
-  authority = 0
+  if (mayBeNoted && (limitOfRun < reach || reach == runEnd)) limitOfRun = withoutFootnotes(body, limitOfRun)
+  authorityOfRun = 0
   if (hierarchical) {
-    if (limit != asked) cutAuthority(start, body, limit, flags)
-    limit = authorityCutEnd()
-    authority = cutAuthorityEnd()
+    if (limitOfRun != asked) cutAuthority(start, body, limitOfRun, flags)
+    limitOfRun = cutEnd
+    authorityOfRun = cutAuthorityEnd
   }
-  goesOn = limit == reach && reach < runEnd
-  return hierarchical && limit <= authority && limit == runEnd ? behindName(body, end, mending) : ENDED
+  runGoesOn = limitOfRun == reach && reach < runEnd
+  return hierarchical && limitOfRun <= authorityOfRun && limitOfRun == runEnd ? behindName(body, end, mending) : ENDED
 }

@@ -5,35 +5,19 @@
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
-import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStartOf } from './scheme'
+import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStart } from './scheme'
 import { behindStringEscape } from './string-escape'
 
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
 
-let runStart: u32 = 0
-let flags: u32 = 0
-let form: u32 = 0
-let known: bool = false
-
 /** First byte of the run before the colon. */
-export function runStartOf(): u32 {
-  return runStart
-}
-
+export let runStart: u32 = 0
 /** `SCHEME_…` flags of the scheme. */
-export function flagsOfScheme(): u32 {
-  return flags
-}
-
+export let flagsOfScheme: u32 = 0
 /** Its form without `//`: `FORM_…`. */
-export function formOfScheme(): u32 {
-  return form
-}
-
-export function isKnownScheme(): bool {
-  return known
-}
+export let formOfScheme: u32 = 0
+export let isKnownScheme: bool = false
 
 /** The entry of [from, colon) if it is a scheme; else 0. */
 function schemeEntry(from: u32, colon: u32, hash: u32): u32 {
@@ -42,9 +26,9 @@ function schemeEntry(from: u32, colon: u32, hash: u32): u32 {
 }
 
 function take(entry: u32, start: u32): u32 {
-  known = true
-  flags = load<u8>(entry, 1)
-  form = load<u8>(entry, 2)
+  isKnownScheme = true
+  flagsOfScheme = load<u8>(entry, 1)
+  formOfScheme = load<u8>(entry, 2)
   return start
 }
 
@@ -75,13 +59,13 @@ export function schemeBefore(colon: u32, floor: u32, any: bool): u32 {
   const web = wholeWeb(colon, floor)
   if (web != 0) {
     // Nearly always.
-    known = true
-    flags = SCHEME_NEEDS_HOST
-    form = 0
+    isKnownScheme = true
+    flagsOfScheme = SCHEME_NEEDS_HOST
+    formOfScheme = 0
     return (runStart = web)
   }
   const word = wordEntryAt(colon, floor)
-  if (word != 0 && (load<u8>(word, 1) & SCHEME_COMPOUND) == 0) return take(word, (runStart = wordStartOf()))
+  if (word != 0 && (load<u8>(word, 1) & SCHEME_COMPOUND) == 0) return take(word, (runStart = wordStart))
   return schemeOfRun(colon, floor, any)
 }
 
@@ -100,14 +84,14 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   if (i == colon) return 0
   runStart = i
   while (i < colon && !isAlphanumeric(load<u8>(i))) i++
-  flags = form = 0
-  known = false
+  flagsOfScheme = formOfScheme = 0
+  isKnownScheme = false
   const whole = i == colon ? 0 : schemeEntry(i, colon, hashOf(i, colon))
   const unescaped = behindStringEscape(runStart, colon, floor)
   if (unescaped != runStart) {
     const outer = runStart
     const inner = schemeOfRun(colon, unescaped, any)
-    if (whole == 0 || (inner == unescaped && known)) return inner
+    if (whole == 0 || (inner == unescaped && isKnownScheme)) return inner
     runStart = outer
   }
   if (whole != 0) return take(whole, i)
@@ -117,8 +101,8 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   if (suffix != 0 || !any) return suffix
   const web = webSuffix(i, colon)
   if (web > 1) {
-    known = true
-    flags = SCHEME_NEEDS_HOST
+    isKnownScheme = true
+    flagsOfScheme = SCHEME_NEEDS_HOST
     return web
   }
   return colon - runStart > LONGEST || i == colon || !isLetter(load<u8>(i)) ? 0 : i

@@ -23,12 +23,8 @@ import { isEscaped } from './string-escape'
 /** Characters of a scheme: limits.ts. */
 const LONGEST: u32 = 64
 
-let flags: u32 = 0
-
 /** `SCHEME_…` flags of the scheme read last. */
-export function schemeFlags(): u32 {
-  return flags
-}
+export let schemeFlags: u32 = 0
 
 /** The character of a scheme at `at` in lower case: the bit is set in its digits and marks. */
 export function lowerAt(at: u32): u32 {
@@ -65,18 +61,15 @@ export function entryOf(start: u32, colon: u32, hash: u32): u32 {
   return entry
 }
 
-let named: bool = false
-let any: bool = false
+/** Does any URI of a scheme that has no form count, also without `//`? */
+export let needsNoForm: bool = false
+/** Does every scheme count, without `//` too, and whatever stands behind it? */
+export let admitsAny: bool = false
 
 /** Says which schemes count: `ADMITS_…`. */
 export function setAdmission(which: u32): void {
-  named = which == ADMITS_NAMED
-  any = which == ADMITS_ANY
-}
-
-/** Does every scheme count, without `//` too, and whatever stands behind it? */
-export function admitsAny(): bool {
-  return any
+  needsNoForm = which == ADMITS_NAMED
+  admitsAny = which == ADMITS_ANY
 }
 
 /**
@@ -85,17 +78,12 @@ export function admitsAny(): bool {
  * @inline
  */
 export function isExcluded(start: u32, colon: u32): bool {
-  return named && isMarkedExcluded(start, colon)
+  return needsNoForm && isMarkedExcluded(start, colon)
 }
 
 function isMarkedExcluded(start: u32, colon: u32): bool {
   const entry = entryOf(start, colon, hashOf(start, colon))
   return entry == 0 || (load<u8>(entry, 2) & SCHEME_EXCLUDED) != 0
-}
-
-/** Does any URI of a scheme that has no form count, also without `//`? */
-export function needsNoForm(): bool {
-  return named
 }
 
 /** Characters of `http`, `https` or `ftp` before the colon; 0 where none of them ends there. */
@@ -120,7 +108,7 @@ export function readScheme(colon: u32, floor: u32): u32 {
     const start = colon - web
     if (start <= floor) return 0
     if (!isSchemeCharacter(load<u8>(start - 1)) || isBehindEncodedEquals(start, floor)) {
-      flags = SCHEME_NEEDS_HOST
+      schemeFlags = SCHEME_NEEDS_HOST
       return start
     }
   }
@@ -144,9 +132,9 @@ function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
   }
   if (start <= floor || colon - start > LONGEST) return 0
   const entry = entryOf(start, colon, hash)
-  flags = entry == 0 ? 0 : load<u8>(entry + 1)
+  schemeFlags = entry == 0 ? 0 : load<u8>(entry + 1)
   if (isEscaped(start)) return 0
-  if (entry != 0 && (flags & SCHEME_COMPOUND) == 0) return start
+  if (entry != 0 && (schemeFlags & SCHEME_COMPOUND) == 0) return start
   if (behindEscapeSequence(start, colon, floor) != start) return 0
   // `gsiftp`: a scheme that nobody knows, and not `ftp`.
   return readUnknown(start, colon, entry == 0 ? web : 0)
@@ -169,14 +157,14 @@ function readUnknown(start: u32, colon: u32, web: u32): u32 {
     const entry = entryOf(i, colon, hash)
     if (entry == 0 || (load<u8>(entry + 1) & SCHEME_COMPOUND) != 0) continue
     longest = i
-    flags = load<u8>(entry + 1)
+    schemeFlags = load<u8>(entry + 1)
   }
   if (longest != 0) return longest
   if (web != 0 && load<u8>(colon - web - 1) != 0x2b) {
-    flags = SCHEME_NEEDS_HOST
+    schemeFlags = SCHEME_NEEDS_HOST
     return colon - web
   }
-  flags = 0
+  schemeFlags = 0
   return isLetter(load<u8>(start)) ? start : 0
 }
 
@@ -187,7 +175,8 @@ export const FORMLESS = 1
 /** One with a form, or one that begins inside the run: the rules must look. */
 export const SOME_SCHEME = 2
 
-let wordStart: u32 = 0
+/** The first byte of the run that `schemeWithoutSlashes` read; 0 where it is longer than a scheme is. */
+export let wordStart: u32 = 0
 /** The known scheme that the run is, and where it was read; 0 for none. */
 let wordEntry: u32 = 0
 let wordColon: u32 = 0
@@ -201,7 +190,7 @@ export function wordEntryAt(colon: u32, floor: u32): u32 {
 /** Its form without `//`; 0 for none, as of a compound, within which another scheme may begin, or where none is asked for. */
 export function wordFormAt(colon: u32, floor: u32): u32 {
   const entry = wordEntryAt(colon, floor)
-  return any || entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : load<u8>(entry, 2)
+  return admitsAny || entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : load<u8>(entry, 2)
 }
 
 /** Says that other bytes stand in the window. */
@@ -211,8 +200,8 @@ export function forgetWord(): void {
 
 /** What stands behind the colon cannot be the form of the scheme that `schemeWithoutSlashes` read. */
 export function cannotOpen(colon: u32, end: u32): bool {
-  if ((flags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != 0x2f) return true
-  const needs = flags & SCHEME_NEEDS
+  if ((schemeFlags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != 0x2f) return true
+  const needs = schemeFlags & SCHEME_NEEDS
   let i = colon + 1
   if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == 0x3f)) return false
   for (const stop = i + LONGEST_OPENING; i < end && i < stop; i++) {
@@ -230,11 +219,6 @@ export function cannotOpen(colon: u32, end: u32): bool {
 
 /** Characters behind the colon that are looked at: policy/scheme-forms.ts. */
 const LONGEST_OPENING: u32 = 250
-
-/** The first byte of the run that `schemeWithoutSlashes` read; 0 where it is longer than a scheme is. */
-export function wordStartOf(): u32 {
-  return wordStart
-}
 
 /** `src=3Dhttp:…`: the `=3D` of quoted-printable that nobody decoded ends before `at`. */
 export function isBehindEncodedEquals(at: u32, floor: u32): bool {
@@ -255,7 +239,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   let start = letters != 0 ? letters : colon
   let hash = hashOf(start, colon)
   let inside = false
-  wordStart = flags = wordEntry = 0
+  wordStart = schemeFlags = wordEntry = 0
   wordColon = colon
   wordFloor = floor
   while (start > stop && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
@@ -267,13 +251,13 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   }
   wordStart = start
   if (isEscaped(start)) {
-    flags = 0
+    schemeFlags = 0
     return SOME_SCHEME
   }
   const entry = entryOf(start, colon, hash)
   if (entry == 0 && letters == 0 && behindEscapeSequence(start, colon, floor) != start) return SOME_SCHEME
   wordEntry = entry
-  flags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
+  schemeFlags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
   if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
   return inside ? SOME_SCHEME : NO_SCHEME
 }

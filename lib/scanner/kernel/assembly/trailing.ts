@@ -9,7 +9,8 @@ import { areMarksUnclear, hasBacktick, isTildeOpen, isUnderscoreOpen, readMarks 
 let start: u32 = 0
 let floor: u32 = 0
 let authorityEnd: u32 = 0
-let unclear: bool = false
+/** Has a mark been asked about of which it is not known whether it is open? */
+export let isTrailingUnclear: bool = false
 let alone: bool = false
 
 /** How many more of one character than of another stand in [start, end): an entry has the end and the count. */
@@ -42,7 +43,7 @@ export function beginTrailing(from: u32, body: u32): void {
   start = from
   floor = body
   authorityEnd = 0
-  unclear = alone = false
+  isTrailingUnclear = alone = false
   for (let entry: u32 = APOSTROPHES; entry <= SQUARE; entry += 8) store<u64>(entry, 0)
 }
 
@@ -55,11 +56,6 @@ export function beginTrailingAlone(from: u32, body: u32): void {
 /** Says where a hyphen cannot be the last character of a name. */
 export function setTrailingAuthority(at: u32): void {
   authorityEnd = at
-}
-
-/** Has a mark been asked about of which it is not known whether it is open? */
-export function isTrailingUnclear(): bool {
-  return unclear
 }
 
 /** `apos`, `nbsp`, `#039`, `#x27`, `#160` and `#xa0` as little-endian words. */
@@ -116,18 +112,18 @@ function given(end: u32): u32 {
       // ~
       if (alone) return 0
       if (!readMarks(start)) {
-        unclear = true
+        isTrailingUnclear = true
         return 0
       }
       const byte: u32 = load<u8>(end - 1)
       const open = byte == 0x5f ? isUnderscoreOpen() : isTildeOpen()
-      if (areMarksUnclear()) unclear = true
+      if (areMarksUnclear) isTrailingUnclear = true
       return open ? sameBefore(byte, end) : 0
     }
     case 0x27: // '
       // Only the rules know whether two backticks stand before the URI, where there is one.
       if (load<u8>(end - 2) == 0x27 && !alone && (!readMarks(start) || hasBacktick())) {
-        unclear = true
+        isTrailingUnclear = true
         return 0
       }
       if (load<u8>(end - 2) == 0x27 && load<u8>(end - 3) == 0x27) return 3

@@ -14,42 +14,18 @@ import { balancedEnd, encodedEnd, firstRepairable } from './repair'
 import { authorityOfRun, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
 import { giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 
-let delimiter: u32 = 0
-let repaired: bool = false
-let otherEnd: u32 = 0
-let furtherEnd: u32 = 0
-let wholeRunEnd: u32 = 0
-let endsInName: bool = false
-
 /** The first of the pair that stands around the URI, or 0. */
-export function pairAround(): u32 {
-  return delimiter
-}
-
+export let pairAround: u32 = 0
 /** Are characters in it encoded? */
-export function isRepaired(): bool {
-  return repaired
-}
-
+export let isRepaired: bool = false
 /** One past the other reading that is told: the one that is cut of what is repaired, else one that is; 0 for none. */
-export function otherEndOf(): u32 {
-  return otherEnd
-}
-
+export let otherEnd: u32 = 0
 /** Of one that is repaired, one past the reading of all of its run; 0 for none. */
-export function furtherEndOf(): u32 {
-  return furtherEnd
-}
-
+export let furtherEnd: u32 = 0
 /** One past its run where nothing but prose punctuation stands between; 0 where more does. */
-export function wholeRunEndOf(): u32 {
-  return wholeRunEnd
-}
-
+export let wholeRunEnd: u32 = 0
 /** Does its run end in its authority? */
-export function isNameAlone(): bool {
-  return endsInName
-}
+export let isNameAlone: bool = false
 
 /** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
 function brokenEnd(from: u32, end: u32): u32 {
@@ -92,11 +68,11 @@ function repairedEnd(end: u32): u32 {
 
 /** Steps 3 to 5 until nothing changes; 0 where the rules must say. */
 function settle(from: u32): u32 {
-  const mayBreak = (knownKinds() & CHECKED) != 0
+  const mayBreak = (knownKinds & CHECKED) != 0
   let end = from
   while (end != 0) {
     const trimmed = giveTrailingBack(end)
-    if (isTrailingUnclear()) return 0
+    if (isTrailingUnclear) return 0
     const valid = mayBreak ? brokenEnd(smaller(pathStart, trimmed), trimmed) : trimmed
     if (valid < trimmed && isAuthorityBroken()) return authority
     // What is left of what can be repaired can be.
@@ -176,20 +152,20 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, mending: u32, run
   // 2. What ends it.
   const ended = endRun(start, body, end, hierarchical, flags, mending, runEnd, near)
   if (ended != ENDED) return ended
-  const limit = limitOfRun()
-  authority = authorityOfRun()
+  const limit = limitOfRun
+  authority = authorityOfRun
   setTrailingAuthority(authority)
   pathStart = hierarchical ? authority : body
   hasDrives = (flags & SCHEME_HAS_DRIVES) != 0
-  firstBad = (knownKinds() & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
+  firstBad = (knownKinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
 
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   let closeAt = repairedEnd(limit)
   let to = settle(closeAt)
   if (to == 0) return UNDECIDED
-  if (runGoesOn()) {
+  if (runGoesOn) {
     const isOpen = to + TRIPLET > giveTrailingBack(limit)
-    if (isTrailingUnclear()) return UNDECIDED
+    if (isTrailingUnclear) return UNDECIDED
     // What is one of many must have its form by then.
     if (isOpen && fitsForm(to)) return GOES_ON
   }
@@ -208,12 +184,12 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, mending: u32, run
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
   }
   if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
-  delimiter = pairBefore(start, floor, closeAt, end)
-  repaired = firstBad != 0 && firstBad < to
+  pairAround = pairBefore(start, floor, closeAt, end)
+  isRepaired = firstBad != 0 && firstBad < to
   otherEnd = furtherEnd = 0
   if (firstBad != 0 && mending != CUT && !readOthers(to, limit)) return UNDECIDED
   wholeRunEnd = closeAt == runEnd ? runEnd : 0
-  endsInName = hierarchical && authority == runEnd
+  isNameAlone = hierarchical && authority == runEnd
   return to
 }
 
@@ -221,8 +197,8 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, mending: u32, run
 function readOthers(to: u32, limit: u32): bool {
   // Whether an earlier one has told of all the run the rules know.
   if (to < limit && limit - to > MAX_FURTHER) return false
-  const further = to < limit && !runGoesOn() ? encodedReading(to, limit) : 0
-  if (!repaired) otherEnd = further
+  const further = to < limit && !runGoesOn ? encodedReading(to, limit) : 0
+  if (!isRepaired) otherEnd = further
   else {
     furtherEnd = further
     const cutTo = settle(firstBad)
@@ -230,7 +206,7 @@ function readOthers(to: u32, limit: u32): bool {
     otherEnd = (hierarchical || cutTo > body) && fitsForm(cutTo) ? cutTo : 0
     if (otherEnd == 0 && further != 0) return false
   }
-  return !isTrailingUnclear()
+  return !isTrailingUnclear
 }
 
 /** One past the reading of all of the run with what no URI has encoded, where it is one and goes on behind `to`; else 0. */

@@ -47,7 +47,7 @@ export function readWhole(
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
   const isQuote = closing == 0x22
   if (load<u8>(runEnd) != closing) {
-    const fate = fateOf(openingAt(), runEnd, end, closing, joins)
+    const fate = fateOf(openingAt, runEnd, end, closing, joins)
     if (fate == FAILED) return NOTHING
     if (fate != CLOSED) {
       if (runEnd >= body && isInnerBlank(runEnd, end)) {
@@ -64,7 +64,7 @@ export function readWhole(
   if (hierarchical) to = readHierarchical(body, runEnd, flags)
   else if (isQuote) to = mayBeQuoted(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
-    if (!admitsAny()) {
+    if (!admitsAny) {
       if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
       if (isXmlPrefix(start, colon)) return UNDECIDED
     }
