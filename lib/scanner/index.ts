@@ -102,7 +102,7 @@ export class Scanner {
     this.#skipping = false
     this.#recent.clear()
     this.#colon.open(text.lines === 'separate')
-    this.#kernel?.open(0, text.lines === 'separate')
+    this.#kernel?.open(0)
   }
 
   run(run: Run): void {
@@ -253,7 +253,7 @@ export class Scanner {
     if (this.#mayTake) this.#kernel = borrowKernel(length, this.#rules.table, this.#rules.admission)
     if (!this.#kernel) return
     this.#window.moveInto(this.#kernel)
-    this.#kernel.open(this.#lastEnd, this.#text.lines === 'separate')
+    this.#kernel.open(this.#lastEnd)
   }
 
   #move(by: number): void {

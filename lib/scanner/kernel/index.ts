@@ -23,25 +23,24 @@ interface KernelExports {
   begin(at: number): void
   refer(count: number): void
   keepBefore(position: number): void
-  open(at: number, lines: number): void
+  open(at: number): void
   matched(from: number, to: number): void
   moved(by: number): void
   admit(which: number): void
   readSingleBytes(is: boolean): void
   finish(to: number): number
-  scan(
-    at: number,
-    to: number,
-    behind: number,
+  setRules(
     maxLength: number,
-    separateLines: number,
+    separateLines: boolean,
+    rejoins: boolean,
     maxLines: number,
     mending: number,
     decides: number,
     hyphens: number,
     dots: number,
-    maps: number
-  ): number
+    maps: boolean
+  ): void
+  scan(at: number, to: number, behind: number): number
   records(): number
   asks(): number
   drop(record: number, index: number): void
@@ -60,8 +59,10 @@ const PAGE = 1 << 16
 /** What the kernel must know about the options and the text. */
 export interface KernelRules {
   readonly maxLength: number
-  /** Whether undelimited URIs end at line breaks, or nobody looks at what joins them. */
+  /** Whether each line is a unit of its own (`Text.lines`). */
   readonly separateLines: boolean
+  /** Whether anybody asks if an undelimited URI goes on in the next line. */
+  readonly rejoins: boolean
   /** Lines that a delimited URI may span. */
   readonly maxLines: number
   /** `CUT`, `CUT_AND_TOLD` or `ASKED`. */
@@ -164,10 +165,10 @@ export class Kernel {
 
   /**
    * To be called when a text is opened, or when the kernel takes over in the middle of one and does not know the
-   * matches before `at`. `lines`: each line is a unit of its own.
+   * matches before `at`.
    */
-  open(at: number, lines: boolean): void {
-    this.#exports.open(at, lines ? 1 : 0)
+  open(at: number): void {
+    this.#exports.open(at)
   }
 
   /** To be called for each match that the rules find. */
@@ -198,6 +199,8 @@ export class Kernel {
     return this.#exports.finish(end)
   }
 
+  /** The rules of the last scan. */
+  #rules: KernelRules | undefined
   #knowsDomains = false
 
   /**
@@ -205,14 +208,18 @@ export class Kernel {
    * matches before that, `count` their number and `why` the reason.
    */
   scan(at: number, end: number, behind: number, rules: KernelRules): number {
-    const { maxLength, maxLines, mending, decides, hyphens, dots } = rules
-    const lines = rules.separateLines ? 1 : 0
-    const maps = rules.maps ? 1 : 0
+    if (rules !== this.#rules) this.#follow(rules)
+    return this.#exports.scan(at, end, behind)
+  }
+
+  #follow(rules: KernelRules): void {
+    this.#rules = rules
+    const { maxLength, separateLines, rejoins, maxLines, mending, decides, hyphens, dots, maps } = rules
     if (dots === layout.DOTS_ANY && !this.#knowsDomains) {
       fillTopLevelDomains(this.#exports.memory.buffer)
       this.#knowsDomains = true
     }
-    return this.#exports.scan(at, end, behind, maxLength, lines, maxLines, mending, decides, hyphens, dots, maps)
+    this.#exports.setRules(maxLength, separateLines, rejoins, maxLines, mending, decides, hyphens, dots, maps)
   }
 
   /**

@@ -34,6 +34,7 @@ function take(): Kernel {
 const RULES = {
   maxLength: 8000,
   separateLines: false,
+  rejoins: true,
   maps: false,
   maxLines: 32,
   mending: ASKED,
@@ -76,7 +77,7 @@ t.test('of dots it comes back at those that may end the first label of a suffix 
   const dotsOf = (input: string, dots: number): string[] => {
     const text = Buffer.from(input)
     kernel.bytes.set(text)
-    kernel.open(0, false)
+    kernel.open(0)
     kernel.begin(0)
     const end = kernel.finish(text.length)
     const found: string[] = []
@@ -141,7 +142,7 @@ t.test('offsets and lines are printed as they are, however large', async t => {
   t.equal(kernel.useTemplate(template), true)
   const text = Buffer.from('\n http://a.example/b and more')
   kernel.bytes.set(text)
-  kernel.open(0, false)
+  kernel.open(0)
   kernel.begin(0)
   kernel.scan(0, text.length, 0, RULES)
   t.equal(kernel.count, 1)
@@ -178,7 +179,7 @@ t.test('what is joined is printed with how it stands, in JSON, if it has no char
   useKernel('large')
   const shown = (text: string): string => {
     kernel.bytes.set(Buffer.from(text))
-    kernel.open(0, false)
+    kernel.open(0)
     kernel.begin(0)
     kernel.scan(0, text.length, 0, { ...RULES, mending: CUT, decides: ALL, hyphens: HYPHENS_BY_EVIDENCE })
     const printed = kernel.print(0, 0)

@@ -15,6 +15,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStart, schemeBefore } from './scheme-before'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
+import { decides, rejoins } from './settings'
 import { furtherEnd, isNameAlone, isRepaired, pairAround, readUndelimited, otherEnd, wholeRunEnd } from './undelimited'
 import { readWhole } from './whole'
 
@@ -51,9 +52,9 @@ function opensForm(colon: u32, end: u32, form: u32): bool {
 }
 
 /** What comes of a colon if something behind it is escaped: one past the match, `NOTHING`, or `UNDECIDED`. */
-function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
+function readEscaped(colon: u32, floor: u32, end: u32, opening: u32): u32 {
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
-  const to = copyEscaped(decidedStart, colon, floor, end, before, maxLength)
+  const to = copyEscaped(decidedStart, colon, floor, end, before)
   if (to <= NOTHING) return to
   takeJoined(escapedEnd())
   decidedDelimiter = escapedDelimiter
@@ -61,20 +62,8 @@ function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, maxLength: 
   return to
 }
 
-/**
- * What comes of the colon, nothing before `floor` counting: one past the match, `NOTHING`, or `UNDECIDED`. `decides`:
- * `MATCHES` or `ALL`; the rest as in `scan`.
- */
-export function decide(
-  colon: u32,
-  floor: u32,
-  end: u32,
-  maxLength: u32,
-  separateLines: bool,
-  joins: bool,
-  mending: u32,
-  decides: u32
-): u32 {
+/** What comes of the colon, nothing before `floor` counting: one past the match, `NOTHING`, or `UNDECIDED`. */
+export function decide(colon: u32, floor: u32, end: u32): u32 {
   beginJoined()
   const third = load<u8>(colon + 3)
   const hierarchical = load<u16>(colon + 1) == 0x2f2f && (third >= 0x80 || isRun(third))
@@ -95,7 +84,7 @@ export function decide(
   // `foo:` at the end of a line must stand right behind the delimiter, `foo://` not.
   if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt != decidedStart - 1))) return NOTHING
   if ((flags & SCHEME_NEEDS_HOST) != 0 && (hierarchical || load<u8>(colon + 1) == 0x5c)) {
-    const to = readEscaped(colon, floor, end, opening, maxLength)
+    const to = readEscaped(colon, floor, end, opening)
     if (to != NOTHING) return to
   }
   if (form == 0 && !hierarchical && needsNoForm) return UNDECIDED
@@ -105,23 +94,23 @@ export function decide(
     decidedDelimiter = opening == QUOTE ? 0x22 : 0x3c
     decidedOther = decidedFurther = 0
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-    const to = readWhole(decidedStart, colon, end, closing, hierarchical, known, flags, form, maxLength, joins, mending)
+    const to = readWhole(decidedStart, colon, end, closing, hierarchical, known, flags, form)
     isDecidedRepaired = isWholeRepaired
     if (to > REFUSED && (broken == 0 || isReadJoined)) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
   const asked = admitsAny ? FORM_ANY : form
   if (!hierarchical && !opensForm(colon, end, asked)) return NOTHING
-  const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked, maxLength, mending)
+  const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
   decidedDelimiter = pairAround
   isDecidedRepaired = isRepaired
   decidedOther = otherEnd
   decidedFurther = furtherEnd
-  if (!separateLines && decidedDelimiter == 0 && wholeRunEnd != 0) {
+  if (rejoins && decidedDelimiter == 0 && wholeRunEnd != 0) {
     setExtentOf(wholeRunEnd, isNameAlone ? wholeRunEnd : 0)
-    if (mayGoOn(decidedStart, wholeRunEnd, end, maxLength)) return UNDECIDED
+    if (mayGoOn(decidedStart, wholeRunEnd, end)) return UNDECIDED
   }
   return to
 }

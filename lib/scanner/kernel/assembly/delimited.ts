@@ -7,6 +7,7 @@ import { isBlank, isRun, runLengthAt } from './character'
 import { breaksOfGap, gapEnd, startsHierarchicalUri } from './line-break'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { byteAhead, isBeyond, reachTo, setUnclear } from './reach'
+import { maxLength, maxLines } from './settings'
 
 /** White space that was taken out: where in the joined bytes it stood, where in the text it ends, and what it is. */
 const GAP: u32 = 12
@@ -146,7 +147,7 @@ function isWide(byte: u32, codePoint: u32): bool {
  * Reads from the scheme at `start` to `closing`; `opening` is where the delimiter before it stands. Gives one past the last
  * byte that is no white space, 0 where the cut fails. It counts for nothing where `isUnclear`.
  */
-export function readCut(start: u32, opening: u32, end: u32, closing: u32, maxLength: u32, maxLines: u32): u32 {
+export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
   const longest: u32 = 2 * maxLength + 256 * maxLines
   let lines: u32 = 1
   let contentEnd = start

@@ -9,23 +9,16 @@ import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
+import { dots, maxLength } from './settings'
 
 const LONGEST_LABEL: u32 = 63
 /** Characters of a host (RFC 1035, 2.3.4): of longer ones the rules know. */
 const LONGEST_HOST: u32 = 255
 const NOWHERE: u32 = 0xffffffff
 
-let kind: u32 = DOTS_NONE
 /** The dot that was found last; all before `searched` are before it, or have been passed. */
 let found: u32 = NOWHERE
 let searched: u32 = 0
-let longest: u32 = 0
-
-/** Says which dots are looked for, `DOTS_…`, and how long a URI may be. */
-export function setDots(kindOfDots: u32, maxLength: u32): void {
-  kind = kindOfDots
-  longest = maxLength < LONGEST_HOST ? maxLength : LONGEST_HOST
-}
 
 /** Says that other bytes stand in the window. */
 export function forgetDots(): void {
@@ -59,7 +52,7 @@ function labelStart(dot: u32, floor: u32): u32 {
 function mayBeDomain(start: u32, dot: u32, end: u32): bool {
   let at = dot + 1
   while (at < end && (isLabelByte(load<u8>(at)) || load<u8>(at) == 0x2e)) at++
-  if (at + 1 >= end || at - start > longest) return true
+  if (at + 1 >= end || at - start > LONGEST_HOST || at - start > maxLength) return true
   const behind: u32 = load<u8>(at)
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
   if (behind >= 0x80 || (behind == 0x3a && !isPortOrProse(load<u8>(at + 1)))) return true
@@ -97,7 +90,7 @@ function isOpening(byte: u32): bool {
 /** May the rules find a reference at the dot? */
 function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   const length = tellingLength(dot)
-  if (kind == DOTS_TELLING && length == 0) return false
+  if (dots == DOTS_TELLING && length == 0) return false
   if (dot + 1 < end && !isLabelByte(load<u8>(dot + 1))) return false
   const start = labelStart(dot, floor)
   if (start == dot) return false
@@ -105,7 +98,7 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   if (mayBegin && dot - start == length) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
   if (isEscaped && length != 0) return true
-  return kind != DOTS_TELLING && (mayBegin || isEscaped) && mayBeDomain(start, dot, end)
+  return dots != DOTS_TELLING && (mayBegin || isEscaped) && mayBeDomain(start, dot, end)
 }
 
 /** May the label at `start` begin with the last letter of an escape sequence? Nearly always this says no. */
@@ -115,7 +108,7 @@ function mayBeEscaped(start: u32): bool {
 
 /** The next dot from `from` on, before `end`, nothing before `floor` counting; an address behind all where there is none. */
 export function nextDot(from: u32, floor: u32, end: u32): u32 {
-  if (kind == DOTS_NONE) return NOWHERE
+  if (dots == DOTS_NONE) return NOWHERE
   if (from >= searched || found < from) found = search(from, floor, end)
   return found
 }
@@ -164,5 +157,5 @@ function searchFor(telling: bool, from: u32, floor: u32, end: u32): u32 {
 
 function search(from: u32, floor: u32, end: u32): u32 {
   searched = end
-  return kind == DOTS_TELLING ? searchFor(true, from, floor, end) : searchFor(false, from, floor, end)
+  return dots == DOTS_TELLING ? searchFor(true, from, floor, end) : searchFor(false, from, floor, end)
 }

@@ -20,6 +20,7 @@ import { append, appendByte, beginJoining, joinedEnd, joinedStart } from './deli
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
+import { maxLength } from './settings'
 import { isStop } from './trailing'
 import { NOTHING, UNDECIDED } from './outcome'
 
@@ -232,7 +233,7 @@ function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool
  * Copies the URI that begins at `start`, without its backslashes, to where what is joined goes on; gives one past it in the
  * text, `NOTHING` where there is none, or `UNDECIDED`. `opening`: `<` or `"` if that stands before it.
  */
-export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32, maxLength: u32): u32 {
+export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32): u32 {
   const inSlashes = load<u16>(colon + 1) != 0x2f2f
   let backslashes: u32 = 0
   let step: u32 = 1

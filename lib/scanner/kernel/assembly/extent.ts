@@ -10,6 +10,7 @@ import { mayStandFor } from './escaped-uri'
 import { CROWD_REACH, isCrowded } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBeVariable } from './placeholder'
+import { mending } from './settings'
 import { isStop } from './trailing'
 
 /** One past what was read last, prose punctuation at its end included. */
@@ -194,11 +195,11 @@ function endsBroken(start: u32, at: u32, end: u32): bool {
 
 /**
  * Reads what stands behind `colon` and its `//`, to the end of the run, to a mark that closes one open before the URI or
- * to what cuts its authority off; false where the rules must. `mending`: what becomes of a `\`.
+ * to what cuts its authority off; false where the rules must.
  *
  * @inline
  */
-export function readExtent(start: u32, colon: u32, end: u32, flags: u32, mending: u32): bool {
+export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
   const body = colon + 3
   let i = readAuthority(body, end, flags)
   if (i == 0) return false

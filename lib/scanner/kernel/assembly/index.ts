@@ -9,24 +9,24 @@ import { decide, NOTHING } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
 import { clearJoined, isFull } from './delimited'
-import { forgetDots, nextDot, setDots } from './dots'
+import { forgetDots, nextDot } from './dots'
 import { beginReading, forgetRun, isShort } from './extent'
 import { forget, moveHistory, remember } from './history'
-import { setJoining } from './joined'
 import { forgetKnownRun } from './known-run'
 import { forgetMarks } from './marks'
 import { match, matchBare, matchExact } from './match'
 import { isBare, isBareNothing, isNothing } from './nothing'
-import { setSeparateLines } from './opening'
-import { setMapping, setSingleBytes } from './outside-ascii'
+import { setSingleBytes } from './outside-ascii'
 import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
 import { forgetWord, setAdmission } from './scheme'
+import { decides, maxLength } from './settings'
 import { setTextStart } from './text-start'
 import { forgetFate, setFinished } from './unclosed'
 
 export { asks, drop, hashRecords, keepBefore, records } from './records'
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
+export { setRules } from './settings'
 
 let lastEnd: u32 = 0
 let outcome: u32 = 0
@@ -91,12 +91,8 @@ export function moved(by: i32): void {
   moveHistory(by)
 }
 
-/**
- * Says that another text begins, or that the matches of this one before `at` are not known. `lines`: each line is a unit of
- * its own.
- */
-export function open(at: i32, lines: bool): void {
-  setSeparateLines(lines)
+/** Says that another text begins, or that the matches of this one before `at` are not known. */
+export function open(at: i32): void {
   forget(WINDOW + at)
   forgetMarks()
 }
@@ -113,32 +109,14 @@ export function finish(to: i32): i32 {
 
 /**
  * Scans the window from `at` to `to`; gives the position of the colon or dot that needs the rules, or where the scan goes on.
- * `behind` is the end of the last match. `maxLines`: how many a delimited URI may span. `mending`: what becomes of
- * characters that no URI has. `decides`: what besides the plainest. `hyphens`: what becomes of those before a line break.
- * `dots`: those of which the rules must be asked, `DOTS_…`. `maps`: characters outside ASCII are mapped.
+ * `behind` is the end of the last match.
  */
-export function scan(
-  at: i32,
-  to: i32,
-  behind: i32,
-  maxLength: u32,
-  separateLines: bool,
-  maxLines: u32,
-  mending: u32,
-  decides: u32,
-  hyphens: u32,
-  dots: u32,
-  maps: bool
-): i32 {
-  const joins = maxLines > 1
+export function scan(at: i32, to: i32, behind: i32): i32 {
   const end: u32 = WINDOW + to
   let position: u32 = WINDOW + at
   lastEnd = behind < 0 ? WINDOW : WINDOW + behind
   clearRecords()
   clearJoined()
-  setJoining(maxLines, hyphens)
-  setDots(dots, maxLength)
-  setMapping(maps)
   let exact = exactStart()
   let dot = nextDot(position, lastEnd, end)
   let bound = smaller(dot, exact)
@@ -155,7 +133,7 @@ export function scan(
       } else {
         outcome = hasRoom() ? ASK : FULL
         const behind = WINDOW + load<u32>(nextExact, 4)
-        if (outcome == FULL || !matchExact(exact, behind, lastEnd, end, maxLength)) return exact - WINDOW
+        if (outcome == FULL || !matchExact(exact, behind, lastEnd, end)) return exact - WINDOW
         position = lastEnd = behind
         setTextStart(behind)
         nextExact += 8
@@ -177,19 +155,18 @@ export function scan(
     }
     const slashes = load<u16>(colon + 1) == 0x2f2f
     if (!slashes) {
-      if (isNothing(colon, lastEnd, end, joins)) continue
+      if (isNothing(colon, lastEnd, end)) continue
     } else if (isBare(load<u8>(colon + 3)) && isBareNothing(colon, lastEnd)) continue
     if (!hasRoom()) {
       outcome = FULL
       return colon - WINDOW
     }
     let behindMatch: u32 = 0
-    if (!slashes) behindMatch = matchBare(colon, lastEnd, end, maxLength, separateLines, mending, decides)
-    else if (!isBare(load<u8>(colon + 3)))
-      behindMatch = match(colon, lastEnd, end, maxLength, separateLines, joins, mending)
+    if (!slashes) behindMatch = matchBare(colon, lastEnd, end)
+    else if (!isBare(load<u8>(colon + 3))) behindMatch = match(colon, lastEnd, end)
     if (behindMatch == 0) {
       if (isShort || decides == PLAIN_ONES) break
-      behindMatch = decide(colon, lastEnd, end, maxLength, separateLines, joins, mending, decides)
+      behindMatch = decide(colon, lastEnd, end)
       if (behindMatch == 0 || (behindMatch != NOTHING && !recordDecided(behindMatch))) break
     }
     if (behindMatch == NOTHING) continue

@@ -22,21 +22,12 @@ import { fits } from './forms'
 import { firstHyphen, listHyphens } from './hyphens'
 import { openingAt } from './opening'
 import { findProse } from './prose-guard'
-import { mapsCharacters } from './outside-ascii'
 import { isUnclear } from './reach'
 import { firstRepairable } from './repair'
 import { admitsAny } from './scheme'
+import { hyphens, mapsCharacters, mending } from './settings'
 import { beginTrailingAlone, giveTrailingBack } from './trailing'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
-
-let maxLines: u32 = 1
-let hyphens: u32 = HYPHENS_ASKED
-
-/** Says how many lines a URI may span, and what becomes of hyphens: `HYPHENS_…`. */
-export function setJoining(lines: u32, option: u32): void {
-  maxLines = lines
-  hyphens = option
-}
 
 /** Was what was read last read here? */
 export let isReadJoined: bool = false
@@ -53,8 +44,8 @@ export function beginJoined(): void {
 }
 
 /** Does the cut surely fail that begins at `start`? */
-export function failsToJoin(start: u32, end: u32, closing: u32, maxLength: u32): bool {
-  return readCut(start, openingAt, end, closing, maxLength, maxLines) == 0 && !isUnclear
+export function failsToJoin(start: u32, end: u32, closing: u32): bool {
+  return readCut(start, openingAt, end, closing) == 0 && !isUnclear
 }
 
 /** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
@@ -154,20 +145,10 @@ function takeBefore(start: u32, body: u32, flags: u32, prose: u32): u32 {
  * What the delimiters before [start, colon) make of it, where `closing` is what would close them, as `readWhole` of
  * whole.ts has it.
  */
-export function readJoined(
-  start: u32,
-  colon: u32,
-  end: u32,
-  closing: u32,
-  known: bool,
-  flags: u32,
-  form: u32,
-  maxLength: u32,
-  mending: u32
-): u32 {
+export function readJoined(start: u32, colon: u32, end: u32, closing: u32, known: bool, flags: u32, form: u32): u32 {
   const isQuote = closing == 0x22
   isReadJoined = true
-  const contentEnd = readCut(start, openingAt, end, closing, maxLength, maxLines)
+  const contentEnd = readCut(start, openingAt, end, closing)
   if (isUnclear) return UNDECIDED
   if (contentEnd == 0) return NOTHING
   const behindColon = joinedStart + (colon - start) + 1

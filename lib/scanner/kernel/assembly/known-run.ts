@@ -5,7 +5,7 @@
 import { PLACES } from '../layout'
 import { isRun, kindOf } from './character'
 import { isDelimiterReference } from './character-reference'
-import { mapsCharacters } from './outside-ascii'
+import { mapsCharacters } from './settings'
 import { textStart } from './text-start'
 
 /** Kinds of characters: `RUN` of appendix-c/whitespace.ts; a test compares them. */

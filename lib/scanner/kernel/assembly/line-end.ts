@@ -7,8 +7,9 @@ import { commentMark, commentMarkLength } from './comment-mark'
 import { endsInAuthority } from './extent'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
-import { mapsCharacters, mayBeBlank } from './outside-ascii'
+import { mayBeBlank } from './outside-ascii'
 import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain } from './reply-prefix'
+import { mapsCharacters, maxLength } from './settings'
 import { textStart } from './text-start'
 
 /** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
@@ -96,7 +97,7 @@ function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
 }
 
 /** May the URI go on in the next line? True also where the rules must say. */
-export function mayGoOn(start: u32, runEnd: u32, end: u32, maxLength: u32): bool {
+export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const lineEnd = behindBlanks(runEnd, end)
   // A line break of three bytes, and the byte behind it.
   if (lineEnd + 4 > end) return true

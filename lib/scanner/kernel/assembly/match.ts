@@ -26,6 +26,7 @@ import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from '
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
 import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStart } from './scheme'
+import { decides, maxLength, mending, rejoins } from './settings'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
 import { NOTHING } from './outcome'
@@ -36,13 +37,13 @@ import { isRunOpen } from './run'
  *
  * @inline
  */
-function readDelimited(start: u32, colon: u32, end: u32, closing: u32, maxLength: u32, joins: bool, mending: u32): u32 {
+function readDelimited(start: u32, colon: u32, end: u32, closing: u32): u32 {
   const to = readBetween(colon, end, schemeFlags)
   if (to != 0 && load<u8>(to) == closing) return to
   if (isShort) return 0
   if (isUnmendable && closing == 0x22 && mending != ASKED) return FAILS
-  const fate = fateOf(openingAt, to == 0 ? runEndFrom(colon + 3, end) : to, end, closing, joins)
-  if (fate == PAGE_BREAK) return failsToJoin(start, end, closing, maxLength) ? FAILS : 0
+  const fate = fateOf(openingAt, to == 0 ? runEndFrom(colon + 3, end) : to, end, closing)
+  if (fate == PAGE_BREAK) return failsToJoin(start, end, closing) ? FAILS : 0
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
 
@@ -54,15 +55,7 @@ const FAILS: u32 = 1
  *
  * @inline
  */
-export function match(
-  colon: u32,
-  floor: u32,
-  end: u32,
-  maxLength: u32,
-  separateLines: bool,
-  joins: bool,
-  mending: u32
-): u32 {
+export function match(colon: u32, floor: u32, end: u32): u32 {
   const start = readScheme(colon, floor)
   if (start == 0) return 0
   if (isExcluded(start, colon)) return NOTHING
@@ -73,19 +66,18 @@ export function match(
   let encodedEnd: u32 = 0
   if (opening != NONE) {
     delimiter = opening == QUOTE ? 0x22 : 0x3c
-    to = readDelimited(start, colon, end, opening == QUOTE ? 0x22 : 0x3e, maxLength, joins, mending)
+    to = readDelimited(start, colon, end, opening == QUOTE ? 0x22 : 0x3e)
     if (to == 0 || (to != FAILS && to - start > maxLength)) return 0
   }
   if (to == FAILS) {
-    if (!readExtent(start, colon, end, schemeFlags, mending)) return 0
+    if (!readExtent(start, colon, end, schemeFlags)) return 0
     if (extentRunEnd - start > maxLength) return 0
     beginTrailing(start, colon + 3)
     setTrailingAuthority(extentAuthorityEnd)
     to = giveTrailingBack(extentEnd)
     const broken = extentBroken
     if (broken != 0 && to > broken) to = giveTrailingBack(broken)
-    if (to == colon + 3 || isTrailingUnclear || !endsHere(start, floor, end, maxLength, separateLines, mending))
-      return 0
+    if (to == colon + 3 || isTrailingUnclear || !endsHere(start, floor, end)) return 0
     delimiter = pairBefore(start, load<u8>(extentEnd))
     if (mending == CUT_AND_TOLD && isCutOff) {
       encodedEnd = encodedEndOf(to)
@@ -98,7 +90,7 @@ export function match(
 }
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
-function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLines: bool, mending: u32): bool {
+function endsHere(start: u32, floor: u32, end: u32): bool {
   if (extentEnd != extentRunEnd) return !mayBeMapped(extentRunEnd, end)
   if (mayBePlaceholder(extentEnd) && extentEnd == extentAuthorityEnd) return false
   if (load<u8>(extentEnd) >= 0x80) {
@@ -107,7 +99,7 @@ function endsHere(start: u32, floor: u32, end: u32, maxLength: u32, separateLine
     const isUnseen = mending == CUT && extentEnd > extentAuthorityEnd && !mayBePair(start, floor, extentEnd, end)
     if (!isUnseen) return endsUri(extentEnd)
   }
-  return separateLines || !mayGoOn(start, extentEnd, end, maxLength)
+  return !rejoins || !mayGoOn(start, extentEnd, end)
 }
 
 /** May the characters before `start` and at `closing`, which is outside ASCII, be a pair? */
@@ -122,15 +114,7 @@ function mayBePair(start: u32, floor: u32, closing: u32, end: u32): bool {
  * As `match`, of a colon without `//`, if `isNothing` has just read its scheme: a run of plain characters that has its form.
  * `NOTHING` where none can begin with it.
  */
-export function matchBare(
-  colon: u32,
-  floor: u32,
-  end: u32,
-  maxLength: u32,
-  separateLines: bool,
-  mending: u32,
-  decides: u32
-): u32 {
+export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   const form = wordFormAt(colon, floor)
   const start = wordStart
   if (form == 0 || start <= floor) return 0
@@ -157,7 +141,7 @@ export function matchBare(
   if (to <= body) return NOTHING
   // The rules say why.
   if (!fits(form, body, to)) return decides == ALL ? NOTHING : 0
-  if (!endsHere(start, floor, end, maxLength, separateLines, mending)) return 0
+  if (!endsHere(start, floor, end)) return 0
   recordSeldom(start, to, pairBefore(start, next), 0)
   return to
 }
@@ -166,7 +150,7 @@ export function matchBare(
  * Records the text [start, to) of framing `'exact'`: a URI with an authority, as most are, if its scheme counts; false where
  * it may be anything else. Behind it stands what no URI has.
  */
-export function matchExact(start: u32, to: u32, floor: u32, end: u32, maxLength: u32): bool {
+export function matchExact(start: u32, to: u32, floor: u32, end: u32): bool {
   let colon = start
   while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
   if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false

@@ -18,7 +18,7 @@ import { CLOSED, FAILED, fateOf } from './unclosed'
  * A colon without `//` behind it, of which nothing can come. Where nothing of a URI stands right behind it, or its scheme
  * has no form without `//`, only delimiters could make one: `<mailto:⏎…>`.
  */
-export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
+export function isNothing(colon: u32, floor: u32, end: u32): bool {
   const next: u32 = load<u8>(colon + 1)
   if (admitsAny) return !isRun(next) && isBareNothing(colon, floor)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
@@ -32,7 +32,7 @@ export function isNothing(colon: u32, floor: u32, end: u32, joins: bool): bool {
     const opening = start == 0 ? UNCLEAR : openingBefore(start, floor)
     if (opening == UNCLEAR) return false
     if (opening != NONE) {
-      const fate = fateBehind(opening, colon, end, joins)
+      const fate = fateBehind(opening, colon, end)
       // A form may begin with a slash.
       return strange ? fate == FAILED || fate == CLOSED : fate == FAILED && !isRun(next)
     }
@@ -70,9 +70,9 @@ function mayBeBroken(colon: u32, end: u32): bool {
 }
 
 /** What becomes of the delimiter that `openingBefore` found before a scheme that has nothing or slashes alone behind its colon. */
-function fateBehind(opening: u32, colon: u32, end: u32, joins: bool): u32 {
+function fateBehind(opening: u32, colon: u32, end: u32): u32 {
   const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
-  return fateOf(openingAt, runEndFrom(colon + 1, end), end, closing, joins)
+  return fateOf(openingAt, runEndFrom(colon + 1, end), end, closing)
 }
 
 function isOpening(byte: u32): bool {

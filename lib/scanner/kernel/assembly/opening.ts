@@ -5,6 +5,7 @@ import { isAllPrefix } from './reply-prefix'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { endsInUrl } from './scheme'
+import { separateLines } from './settings'
 import { textStart } from './text-start'
 
 export const NONE = 0
@@ -16,15 +17,8 @@ export const UNCLEAR = 3
 const LONGEST_GAP: u32 = 256
 const PREFIX_LOOK_BEHIND: u32 = 64
 
-/** Only what stands on the line of a URI opens before it. */
-let lines: bool = false
-
-export function setSeparateLines(are: bool): void {
-  lines = are
-}
-
 function isWhite(byte: u32): bool {
-  return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d && !(lines && (byte == 0x0a || byte == 0x0d)))
+  return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d && !(separateLines && (byte == 0x0a || byte == 0x0d)))
 }
 
 /** Marks a quote opens behind, other than white space: `( [ { = <`. */

@@ -3,6 +3,7 @@
  * version of Unicode says the same; of all others the rules must say.
  */
 import { HIGH_CHARACTERS, OUTSIDE_BITS } from '../layout'
+import { mapsCharacters } from './settings'
 
 /** Punctuation or white space: nothing of a URI can stand behind it, and no host goes on there. */
 export const PUNCTUATION = 0
@@ -22,13 +23,6 @@ let singleBytes: bool = false
 
 export function setSingleBytes(is: bool): void {
   singleBytes = is
-}
-
-/** Whether URIs go on over characters outside ASCII, which are mapped; the rules read those. */
-export let mapsCharacters: bool = false
-
-export function setMapping(is: bool): void {
-  mapsCharacters = is
 }
 
 /**

@@ -12,6 +12,7 @@ import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outsid
 import { REFUSED, UNDECIDED } from './outcome'
 import { mayBePlaceholder } from './placeholder'
 import { withoutFootnotes } from './repair'
+import { mending } from './settings'
 import { beginTrailing } from './trailing'
 
 /** The run has been ended, and is a candidate still. */
@@ -107,7 +108,7 @@ function endsHost(body: u32, at: u32): bool {
 }
 
 /** What comes of a run that ends in its authority: `ENDED` if what stands behind it is none of the name. */
-function behindName(body: u32, end: u32, mending: u32): u32 {
+function behindName(body: u32, end: u32): u32 {
   if (mayBePlaceholder(limitOfRun)) return UNDECIDED
   if (load<u8>(limitOfRun) < 0x80) return ENDED
   const kind = kindAt(limitOfRun, end)
@@ -121,16 +122,7 @@ function behindName(body: u32, end: u32, mending: u32): u32 {
  * Ends the run of the URI whose body is [body, runEnd): `ENDED`, `UNDECIDED` or `REFUSED`. `near`: no further than one of
  * many must be read.
  */
-export function endRun(
-  start: u32,
-  body: u32,
-  end: u32,
-  hierarchical: bool,
-  flags: u32,
-  mending: u32,
-  runEnd: u32,
-  near: bool
-): u32 {
+export function endRun(start: u32, body: u32, end: u32, hierarchical: bool, flags: u32, runEnd: u32, near: bool): u32 {
   const kinds = knownKinds
   let cut = false
   if (hierarchical) {
@@ -155,5 +147,5 @@ export function endRun(
     authorityOfRun = cutAuthorityEnd
   }
   runGoesOn = limitOfRun == reach && reach < runEnd
-  return hierarchical && limitOfRun <= authorityOfRun && limitOfRun == runEnd ? behindName(body, end, mending) : ENDED
+  return hierarchical && limitOfRun <= authorityOfRun && limitOfRun == runEnd ? behindName(body, end) : ENDED
 }

@@ -8,6 +8,7 @@
 import { isBlank } from './character'
 import { lineBreakLength } from './line-break'
 import { skipPrefixAgain } from './reply-prefix'
+import { maxLines } from './settings'
 
 /** The delimiters delimit the URI: but for white space nothing stands before the closing one. */
 export const CLOSED = 0
@@ -96,20 +97,17 @@ export function forgetFate(): void {
   knownOpening = 0
 }
 
-/**
- * What becomes of the delimiter `opening` before a URI whose run ends at `runEnd`; `closing` is what would close it.
- * `joins`: it may go on over a line break.
- */
-export function fateOf(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool): u32 {
+/** What becomes of the delimiter `opening` before a URI whose run ends at `runEnd`; `closing` is what would close it. */
+export function fateOf(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   if (opening != knownOpening || runEnd != knownRunEnd) {
-    knownFate = readFate(opening, runEnd, end, closing, joins)
+    knownFate = readFate(opening, runEnd, end, closing)
     knownOpening = opening
     knownRunEnd = runEnd
   }
   return knownFate
 }
 
-function readFate(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool): u32 {
+function readFate(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   breaks = 0
   white = true
   blankLine = fresh = false
@@ -124,7 +122,7 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32, joins: bool
   const byte = load<u8>(place)
   if (byte == closing) {
     if (!white || place - runEnd > 256) return OPEN
-    return breaks == 0 || (breaks == 1 && joins) ? CLOSED : OPEN
+    return breaks == 0 || (breaks == 1 && maxLines > 1) ? CLOSED : OPEN
   }
   if (!blankLine) return FAILED
   const to = place + FURNITURE

@@ -12,6 +12,7 @@ import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
 import { balancedEnd, encodedEnd, firstRepairable } from './repair'
 import { authorityOfRun, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
+import { maxLength, mending } from './settings'
 import { giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 
 /** The first of the pair that stands around the URI, or 0. */
@@ -119,7 +120,7 @@ function isPairUnclear(start: u32, floor: u32, closing: u32, end: u32): bool {
 
 /**
  * One past the URI whose scheme is [start, colon), or a word of outcome.ts. `flags` and `formOfScheme` are those of the
- * scheme; with a `mending` of `CUT` nobody looks at other readings.
+ * scheme.
  */
 export function readUndelimited(
   start: u32,
@@ -128,9 +129,7 @@ export function readUndelimited(
   end: u32,
   isHierarchical: bool,
   flags: u32,
-  formOfScheme: u32,
-  maxLength: u32,
-  mending: u32
+  formOfScheme: u32
 ): u32 {
   hierarchical = isHierarchical
   form = formOfScheme
@@ -138,8 +137,8 @@ export function readUndelimited(
   // 1. The run.
   const runEnd = knownRunEnd(body, end)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
-  const to = readRun(start, floor, end, flags, mending, runEnd, true)
-  return to == GOES_ON ? readRun(start, floor, end, flags, mending, runEnd, false) : to
+  const to = readRun(start, floor, end, flags, runEnd, true)
+  return to == GOES_ON ? readRun(start, floor, end, flags, runEnd, false) : to
 }
 
 /** Nothing before the end of the stretch ends it, and the run goes on. */
@@ -148,9 +147,9 @@ const GOES_ON: u32 = 3
 const TRIPLET: u32 = 3
 
 /** Steps 2 to 6, for a run whose end is known; `near`: no further than one of many must. */
-function readRun(start: u32, floor: u32, end: u32, flags: u32, mending: u32, runEnd: u32, near: bool): u32 {
+function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near: bool): u32 {
   // 2. What ends it.
-  const ended = endRun(start, body, end, hierarchical, flags, mending, runEnd, near)
+  const ended = endRun(start, body, end, hierarchical, flags, runEnd, near)
   if (ended != ENDED) return ended
   const limit = limitOfRun
   authority = authorityOfRun

@@ -9,6 +9,7 @@ import { openingAt } from './opening'
 import { admitsAny } from './scheme'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { isRunOpen } from './run'
+import { maxLength, mending } from './settings'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 /** Does white space stand at `at` that is at no line break, with something of the cut behind it? */
@@ -36,10 +37,7 @@ export function readWhole(
   hierarchical: bool,
   known: bool,
   flags: u32,
-  form: u32,
-  maxLength: u32,
-  joins: bool,
-  mending: u32
+  form: u32
 ): u32 {
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   const runEnd = knownRunEnd(colon + 1, end)
@@ -47,7 +45,7 @@ export function readWhole(
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
   const isQuote = closing == 0x22
   if (load<u8>(runEnd) != closing) {
-    const fate = fateOf(openingAt, runEnd, end, closing, joins)
+    const fate = fateOf(openingAt, runEnd, end, closing)
     if (fate == FAILED) return NOTHING
     if (fate != CLOSED) {
       if (runEnd >= body && isInnerBlank(runEnd, end)) {
@@ -56,7 +54,7 @@ export function readWhole(
         if (isQuote) return mending == CUT ? NOTHING : UNDECIDED
         if (!maySlashesFollow(colon, runEnd) && (runEnd > body || form != FORM_MAIL)) return REFUSED
       }
-      return readJoined(start, colon, end, closing, known, flags, form, maxLength, mending)
+      return readJoined(start, colon, end, closing, known, flags, form)
     }
   }
   if (runEnd <= body) return runEnd == body ? NOTHING : UNDECIDED
