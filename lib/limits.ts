@@ -1,4 +1,7 @@
-/** Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. */
+/**
+ * Every bound of the library, with its reason and the attack it stops. Units are in the names or the comments. The
+ * kernels, which are no TypeScript, read it too: these are plain constants alone.
+ */
 
 /**
  * Characters of a URI as written in the text, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000);

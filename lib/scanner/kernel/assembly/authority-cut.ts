@@ -1,4 +1,5 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
+import { MAX_BACKSLASHES } from '../../../limits'
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
@@ -14,9 +15,6 @@ export let cutAuthorityEnd: u32 = 0
 export let cutEnd: u32 = 0
 /** Is there what may write a character or a part of the name, of which only the rules know whether it ends the name? */
 export let isCutUnclear: bool = false
-
-/** Of limits.ts. */
-export const MAX_BACKSLASHES: u32 = 7
 
 /** The last of the backslashes in a row at `at`. */
 function lastBackslash(at: u32): u32 {

@@ -2,6 +2,7 @@
  * A colon of which the short ways cannot say what comes of it: the steps of scanner/colon.ts, in the same order. It is
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
+import { GAP_LOOK_AHEAD } from '../../../limits'
 import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
 import { isWholeRepaired } from './delimited-uri'
@@ -21,9 +22,6 @@ import { readWhole } from './whole'
 
 export { NOTHING, UNDECIDED }
 
-/** White space that is skipped for a line break: limits.ts. */
-const LONGEST_GAP: u32 = 256
-
 /** First byte of the match. */
 export let decidedStart: u32 = 0
 export let decidedDelimiter: u32 = 0
@@ -38,7 +36,7 @@ export let decidedFurther: u32 = 0
 function breakBehind(colon: u32, end: u32): u32 {
   let i = colon + 1
   while (i < colon + 3 && load<u8>(i) == 0x2f) i++
-  const stop = i + LONGEST_GAP
+  const stop = i + GAP_LOOK_AHEAD
   while (i < end && i < stop && (load<u8>(i) == 0x20 || load<u8>(i) == 0x09)) i++
   if (i >= end) return 2
   return u32(load<u8>(i) == 0x0a || load<u8>(i) == 0x0d)

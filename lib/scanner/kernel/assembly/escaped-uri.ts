@@ -2,7 +2,7 @@
  * A web address in which something is escaped by backslashes, as most are: a name and a port, and behind them plain
  * characters up to what surely ends it. scanner/escaped-uri.ts has all others.
  */
-import { MAX_BACKSLASHES } from './authority-cut'
+import { MAX_BACKSLASHES } from '../../../limits'
 import {
   flagsOf,
   hostEnd,
@@ -47,7 +47,7 @@ export function escapedEnd(): u32 {
 /** How many backslashes stand at `at`. */
 function backslashesAt(at: u32): u32 {
   let count: u32 = 0
-  while (count <= MAX_BACKSLASHES && load<u8>(at + count) == BACKSLASH) count++
+  while (count <= <u32>MAX_BACKSLASHES && load<u8>(at + count) == BACKSLASH) count++
   return count
 }
 

@@ -3,11 +3,12 @@
  * say about. It is valid as far as it goes: names, digits and path characters are, and what `%` and `#` ask for is
  * looked at here.
  */
+import { CROWD_REACH, MAX_FURTHER } from '../../../limits'
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEnd, runEndFrom } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { mayStandFor } from './escaped-uri'
-import { CROWD_REACH, isCrowded } from './known-run'
+import { isCrowded } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBeVariable } from './placeholder'
 import { mending } from './settings'
@@ -33,15 +34,12 @@ let encodedLimit: u32 = 0
 let runFrom: u32 = 0
 let runTo: u32 = 0
 
-/** Bytes that a further reading may have for each URI to have its own: limits.ts. Of longer ones the rules know. */
-export const MAX_FURTHER: u32 = 256
-
 /**
  * One past the reading of all of the run with these encoded (`encodedEnd` of scanner/undelimited.ts), not before `to`; 0
  * where the rules must look.
  */
 export function encodedEndOf(to: u32): u32 {
-  if (extentBroken != 0 || encodedLimit - to > MAX_FURTHER) return 0
+  if (extentBroken != 0 || encodedLimit - to > <u32>MAX_FURTHER) return 0
   let end = encodedLimit
   while (end > extentEnd && (isStop(load<u8>(end - 1)) || endsAuthority(load<u8>(end - 1)))) end--
   if (end == extentEnd) end = to
@@ -190,7 +188,7 @@ function behindChecked(at: u32): u32 {
 function endsBroken(start: u32, at: u32, end: u32): bool {
   if (isCutOff || load<u8>(extentBroken - 1) == 0x26 || mayOpenPair(start)) return false
   extentRunEnd = endOfRun(at, end)
-  return extentRunEnd < end && extentRunEnd - at > CROWD_REACH
+  return extentRunEnd < end && extentRunEnd - at > <u32>CROWD_REACH
 }
 
 /**
@@ -261,7 +259,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
         extentRunEnd = endOfRun(i, end)
         break
       }
-      if (i - extentEnd > MAX_FURTHER) return false
+      if (i - extentEnd > <u32>MAX_FURTHER) return false
       i++
     } else if (isRun(byte)) return false
     else {

@@ -2,6 +2,7 @@
  * The run of URI characters that was gone through last (scanner/known-run.ts): of many URIs in one run each asks where it
  * ends, and what stands in it.
  */
+import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH } from '../../../limits'
 import { PLACES } from '../layout'
 import { isRun, kindOf } from './character'
 import { isDelimiterReference } from './character-reference'
@@ -28,11 +29,6 @@ const CURLY: u32 = PLACES + 8
 const FRAGMENT: u32 = PLACES + 16
 const UNUSUAL: u32 = PLACES + 24
 const BACKSLASH: u32 = PLACES + 32
-
-// Of limits.ts.
-const CROWD = 4
-const CROWD_LOOK_BEHIND: u32 = 1024
-export const CROWD_REACH: u32 = 64
 
 function forgetPlaces(): void {
   referenceFrom = reference = 0
@@ -119,7 +115,7 @@ export function fragmentStart(at: u32, end: u32): u32 {
 
 /** How far into the run a URI whose authority or path begins at `body` is read at first: `nearReach` of scanner/run.ts. */
 export function nearReach(start: u32, body: u32): u32 {
-  if (knownKinds == PLAIN || to - body <= CROWD_REACH) return to
+  if (knownKinds == PLAIN || to - body <= <u32>CROWD_REACH) return to
   if (body < load<u32>(UNUSUAL) || body > load<u32>(UNUSUAL, 4)) {
     let i = body
     while (i < to && kindOf(load<u8>(i)) == PLAIN) i++
@@ -132,7 +128,7 @@ export function nearReach(start: u32, body: u32): u32 {
 
 /** Do so many colons stand in the run before `start` that what begins there is one of many? */
 export function isCrowded(start: u32): bool {
-  const floor = start - textStart > CROWD_LOOK_BEHIND ? start - CROWD_LOOK_BEHIND : textStart
+  const floor = start - textStart > <u32>CROWD_LOOK_BEHIND ? start - CROWD_LOOK_BEHIND : textStart
   let colons = 0
   for (let i = start; i > floor; i--) {
     const byte: u32 = load<u8>(i - 1)

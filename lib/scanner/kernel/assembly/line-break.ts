@@ -1,12 +1,10 @@
 /** White space inside delimiters, and all that line breaks bring along: appendix-c/line-break.ts. */
+import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { isBlank, isLetter, isRun, isSchemeCharacter } from './character'
 import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { pageBreakEnd } from './page-break'
 import { byteAhead, isBeyond, reachEnd, setUnclear } from './reach'
 import { skipPrefixAgain } from './reply-prefix'
-
-/** Characters of a scheme: limits.ts. */
-const LONGEST_SCHEME: u32 = 64
 
 /** Bytes of the line break at `at`, where one stands: CR CR LF is one, too. What stands up to `at + 2` may be read. */
 export function lineBreakLength(at: u32): u32 {
@@ -79,6 +77,6 @@ export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
 export function startsHierarchicalUri(at: u32): bool {
   if (!isLetter(byteAhead(at) & 0xff)) return false
   let i = at + 1
-  while (i - at < LONGEST_SCHEME && !isBeyond(i) && isSchemeCharacter(load<u8>(i))) i++
+  while (i - at < <u32>MAX_SCHEME_LENGTH && !isBeyond(i) && isSchemeCharacter(load<u8>(i))) i++
   return byteAhead(i) == 0x3a && byteAhead(i + 1) == 0x2f && byteAhead(i + 2) == 0x2f
 }

@@ -3,13 +3,11 @@
  * once. Here each is looked for backwards and only when asked about: what stands nearest says nearly always whether it is
  * open, and in a line of URIs the others would be counted again for each.
  */
+import { MARK_LOOK_BEHIND } from '../../../limits'
 import { isAlphanumeric } from './character'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
-
-/** Bytes before a URI on its line in which a mark counts: limits.ts. */
-const MARK_LOOK_BEHIND: u32 = 256
 
 /** Answers; those of a kind begin at its bit. */
 const ASKED: u32 = 1
@@ -48,7 +46,7 @@ export function forgetMarks(): void {
 /** To be called before marks are asked about; false where a match may reach in that is not known. */
 export function readMarks(start: u32): bool {
   if (readFor == start) return true
-  const stop = start - textStart > MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : textStart
+  const stop = start - textStart > <u32>MARK_LOOK_BEHIND ? start - MARK_LOOK_BEHIND : textStart
   const lineStart = lineStartBefore(start, stop)
   from = lineStart == 0 ? stop : lineStart
   if (from < knownFrom) return false

@@ -1,4 +1,5 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
+import { GAP_LOOK_BEHIND } from '../../../limits'
 import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
 import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
 import { isAllPrefix } from './reply-prefix'
@@ -14,7 +15,6 @@ export const QUOTE = 2
 /** A character outside ASCII that may be white space. */
 export const UNCLEAR = 3
 
-const LONGEST_GAP: u32 = 256
 const PREFIX_LOOK_BEHIND: u32 = 64
 
 function isWhite(byte: u32): bool {
@@ -31,7 +31,7 @@ let marked: bool = false
 
 /** One past the last byte before `at` that is no white space or reply prefix; 0 where that is unclear. */
 function behindGap(at: u32, floor: u32): u32 {
-  const stop = at - floor > LONGEST_GAP ? at - LONGEST_GAP : floor
+  const stop = at - floor > <u32>GAP_LOOK_BEHIND ? at - GAP_LOOK_BEHIND : floor
   let i = at
   while (true) {
     while (i > stop && isWhite(load<u8>(i - 1))) i--

@@ -1,9 +1,8 @@
 /** The page break of paginated plain text: appendix-c/page-break.ts. */
+import { PAGE_BREAK_LINES } from '../../../limits'
 import { lineBreakAt, skipBlanks, skipReplyPrefix } from './line-break'
 import { isBeyond } from './reach'
 
-/** Lines after a blank line within which a form feed makes it a page break: limits.ts. */
-const MOST_LINES = 8
 /** A longer line is no header or footer. */
 const LONGEST_FURNITURE: u32 = 256
 
@@ -50,7 +49,7 @@ function furnitureWords(from: u32, to: u32): i32 {
 export function pageBreakEnd(at: u32, opening: u32): u32 {
   let i = at
   let footer = false
-  for (let line = 0; line <= MOST_LINES; line++) {
+  for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
     const lineEnd = endOfLine(i)
     if (lineEnd == 0) return 0
     const feed = feedIn(i, lineEnd)
@@ -66,7 +65,7 @@ export function pageBreakEnd(at: u32, opening: u32): u32 {
 function behindHeader(behindFeed: u32, opening: u32): u32 {
   let i = behindFeed
   let header = false
-  for (let line = 0; line <= MOST_LINES; line++) {
+  for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
     const behindBlanks = behindBlankLine(i, opening)
     if (behindBlanks != 0) {
       i = behindBlanks

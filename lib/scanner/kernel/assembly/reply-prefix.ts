@@ -1,4 +1,5 @@
 /** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
+import { LINE_LOOK_BEHIND } from '../../../limits'
 import { isAlphanumeric, isSpaceOrTab } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
@@ -52,9 +53,6 @@ export function skipAgain(from: u32, to: u32, next: u32, end: u32): u32 {
   return there
 }
 
-/** Bytes before a delimiter in which its line must begin for its marks to count: limits.ts. */
-const LINE_LOOK_BEHIND: u32 = 512
-
 /** One past the marks that begin the line at `lineStart`, before `end`; `lineStart` for none. */
 export function marksEnd(lineStart: u32, end: u32): u32 {
   const stop = end - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : end
@@ -94,7 +92,7 @@ let answeredFrom: u32 = 0
  * say; but where the lines before, as far as one leads to the other, begin as this one does, a mark of theirs is one of it.
  */
 export function mayCloseMatch(lineStart: u32, opening: u32): bool {
-  const floor = opening - textStart > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
+  const floor = opening - textStart > <u32>LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
   const length = opening - lineStart
   let line = lineStart
   for (let lines: u32 = 0; ; lines++) {
@@ -135,7 +133,7 @@ function openBefore(lineStart: u32, floor: u32): u32 {
 }
 
 function readPrefix(opening: u32): void {
-  const stop = opening - textStart > LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
+  const stop = opening - textStart > <u32>LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
   prefixOf = opening
   prefixStart = lineStartBefore(opening, stop)
   prefixEnd = comment = commentEnd = prefixStart

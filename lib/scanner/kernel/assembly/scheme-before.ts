@@ -2,14 +2,12 @@
  * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts. What
  * scheme.ts has a short way for comes not here.
  */
+import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStart } from './scheme'
 import { behindStringEscape } from './string-escape'
-
-/** Characters of a scheme: limits.ts. */
-const LONGEST: u32 = 64
 
 /** First byte of the run before the colon. */
 export let runStart: u32 = 0
@@ -78,7 +76,7 @@ function wholeWeb(colon: u32, floor: u32): u32 {
 
 /** As `schemeBefore`, of any run. */
 function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
-  const stop = colon - floor > LONGEST + 1 ? colon - LONGEST - 1 : floor
+  const stop = colon - floor > <u32>MAX_SCHEME_LENGTH + 1 ? colon - MAX_SCHEME_LENGTH - 1 : floor
   let i = colon
   while (i > stop && isSchemeCharacter(load<u8>(i - 1)) && !isBehindEncodedEquals(i, floor)) i--
   if (i == colon) return 0
@@ -105,5 +103,5 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
     flagsOfScheme = SCHEME_NEEDS_HOST
     return web
   }
-  return colon - runStart > LONGEST || i == colon || !isLetter(load<u8>(i)) ? 0 : i
+  return colon - runStart > <u32>MAX_SCHEME_LENGTH || i == colon || !isLetter(load<u8>(i)) ? 0 : i
 }

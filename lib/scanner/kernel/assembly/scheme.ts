@@ -1,4 +1,5 @@
 /** Known schemes before a colon: policy/schemes.ts. */
+import { MAX_SCHEME_LENGTH } from '../../../limits'
 import {
   ADMITS_ANY,
   ADMITS_NAMED,
@@ -19,9 +20,6 @@ import { isAlphanumeric, isDigit, isLetter, isRun, isSchemeCharacter } from './c
 import { behindEscapeSequence } from './escape-sequence'
 import { maskOf } from './masks'
 import { isEscaped } from './string-escape'
-
-/** Characters of a scheme: limits.ts. */
-const LONGEST: u32 = 64
 
 /** `SCHEME_…` flags of the scheme read last. */
 export let schemeFlags: u32 = 0
@@ -125,12 +123,12 @@ export function endsInUrl(colon: u32): bool {
 function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
   let start = colon
   let hash: u32 = 0
-  while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && colon - start <= LONGEST) {
+  while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && colon - start <= <u32>MAX_SCHEME_LENGTH) {
     if (isBehindEncodedEquals(start, floor)) break
     start--
     hash = hash * 31 + lowerAt(start)
   }
-  if (start <= floor || colon - start > LONGEST) return 0
+  if (start <= floor || colon - start > <u32>MAX_SCHEME_LENGTH) return 0
   const entry = entryOf(start, colon, hash)
   schemeFlags = entry == 0 ? 0 : load<u8>(entry + 1)
   if (isEscaped(start)) return 0
@@ -244,7 +242,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   wordFloor = floor
   while (start > stop && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
     start--
-    if (colon - start > LONGEST) return SOME_SCHEME
+    if (colon - start > <u32>MAX_SCHEME_LENGTH) return SOME_SCHEME
     hash = hash * 31 + lowerAt(start)
     if (!endsWord(load<u8>(start - 1)) || start == floor || inside || !isAlphanumeric(load<u8>(start))) continue
     inside = entryOf(start, colon, hash) != 0

@@ -5,6 +5,7 @@
  *      ^ closed, a blank before it
  *                          ^ not: `<` stands there first
  */
+import { GAP_LOOK_AHEAD } from '../../../limits'
 import { isBlank } from './character'
 import { lineBreakLength } from './line-break'
 import { skipPrefixAgain } from './reply-prefix'
@@ -121,7 +122,7 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   }
   const byte = load<u8>(place)
   if (byte == closing) {
-    if (!white || place - runEnd > 256) return OPEN
+    if (!white || place - runEnd > <u32>GAP_LOOK_AHEAD) return OPEN
     return breaks == 0 || (breaks == 1 && maxLines > 1) ? CLOSED : OPEN
   }
   if (!blankLine) return FAILED

@@ -2,10 +2,10 @@
  * Rule 3 for whatever stands in a run, step by step as scanner/undelimited.ts has it. extent.ts is the short way for runs
  * of plain characters.
  */
+import { MAX_FURTHER } from '../../../limits'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { isHexPair } from './character'
-import { MAX_FURTHER } from './extent'
 import { fits } from './forms'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
@@ -195,7 +195,7 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
 /** Reads the readings that repair more, or less, than the chosen one, which ends at `to`; false where the rules must. */
 function readOthers(to: u32, limit: u32): bool {
   // Whether an earlier one has told of all the run the rules know.
-  if (to < limit && limit - to > MAX_FURTHER) return false
+  if (to < limit && limit - to > <u32>MAX_FURTHER) return false
   const further = to < limit && !runGoesOn ? encodedReading(to, limit) : 0
   if (!isRepaired) otherEnd = further
   else {

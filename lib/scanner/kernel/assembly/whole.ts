@@ -1,4 +1,5 @@
 /** What stands between delimiters without white space in it, whatever its characters: scanner/delimited-uri.ts. */
+import { GAP_LOOK_AHEAD } from '../../../limits'
 import { CUT, FORM_MAIL, SCHEME_NEEDS_HOST } from '../layout'
 import { isBlank, isRun } from './character'
 import { forgetRepair, isXmlPrefix, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
@@ -15,7 +16,7 @@ import { CLOSED, FAILED, fateOf } from './unclosed'
 /** Does white space stand at `at` that is at no line break, with something of the cut behind it? */
 function isInnerBlank(at: u32, end: u32): bool {
   let i = at
-  while (i < end && i - at < 256 && isBlank(load<u8>(i))) i++
+  while (i < end && i - at < <u32>GAP_LOOK_AHEAD && isBlank(load<u8>(i))) i++
   return i > at && i < end && isRun(load<u8>(i))
 }
 
