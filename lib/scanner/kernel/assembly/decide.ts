@@ -5,10 +5,10 @@
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
-import { isWholeRepaired } from './delimited-uri'
-import { copyEscaped, escapedDelimiter, escapedEnd } from './escaped-uri'
+import { copyEscaped, escapedEnd } from './escaped-uri'
 import { setExtentOf } from './extent'
 import { opensRun } from './forms'
+import { delimiter, setDelimiter, setOthers, setRepaired } from './found'
 import { beginJoined, isReadJoined, takeJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
@@ -17,20 +17,11 @@ import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { flagsOfScheme, formOfScheme, isKnownScheme, runStart, schemeBefore } from './scheme-before'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { decides, rejoins } from './settings'
-import { furtherEnd, isNameAlone, isRepaired, pairAround, readUndelimited, otherEnd, wholeRunEnd } from './undelimited'
+import { isNameAlone, readUndelimited, wholeRunEnd } from './undelimited'
 import { readWhole } from './whole'
-
-export { NOTHING, UNDECIDED }
 
 /** First byte of the match. */
 export let decidedStart: u32 = 0
-export let decidedDelimiter: u32 = 0
-/** Are characters in it encoded? */
-export let isDecidedRepaired: bool = false
-/** One past its other reading; 0 where there is none. */
-export let decidedOther: u32 = 0
-/** One past the further reading of one that is repaired; 0 where there is none. */
-export let decidedFurther: u32 = 0
 
 /** Does a line break stand behind the colon, or behind slashes there? 2 where more must come to tell. */
 function breakBehind(colon: u32, end: u32): u32 {
@@ -55,8 +46,7 @@ function readEscaped(colon: u32, floor: u32, end: u32, opening: u32): u32 {
   const to = copyEscaped(decidedStart, colon, floor, end, before)
   if (to <= NOTHING) return to
   takeJoined(escapedEnd())
-  decidedDelimiter = escapedDelimiter
-  isDecidedRepaired = true
+  setRepaired(true)
   return to
 }
 
@@ -89,11 +79,10 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny
   if (opening != NONE && !isFormless) {
-    decidedDelimiter = opening == QUOTE ? 0x22 : 0x3c
-    decidedOther = decidedFurther = 0
+    setDelimiter(opening == QUOTE ? 0x22 : 0x3c)
+    setOthers(0, 0)
     const closing: u32 = opening == QUOTE ? 0x22 : 0x3e
     const to = readWhole(decidedStart, colon, end, closing, hierarchical, known, flags, form)
-    isDecidedRepaired = isWholeRepaired
     if (to > REFUSED && (broken == 0 || isReadJoined)) return to
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
@@ -102,11 +91,7 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to
-  decidedDelimiter = pairAround
-  isDecidedRepaired = isRepaired
-  decidedOther = otherEnd
-  decidedFurther = furtherEnd
-  if (rejoins && decidedDelimiter == 0 && wholeRunEnd != 0) {
+  if (rejoins && delimiter == 0 && wholeRunEnd != 0) {
     setExtentOf(wholeRunEnd, isNameAlone ? wholeRunEnd : 0)
     if (mayGoOn(decidedStart, wholeRunEnd, end)) return UNDECIDED
   }

@@ -1,26 +1,12 @@
 /** Is what stands between delimiters a URI, as it stands or repaired? scanner/delimited-uri.ts */
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { isHexPair } from './character'
 import { fits } from './forms'
+import { isRepaired, setRepaired } from './found'
 import { balancedEnd, firstRepairable } from './repair'
+import { brokenEnd } from './run'
 import { admitsAny } from './scheme'
 import { REFUSED, UNDECIDED } from './outcome'
-
-/** Are [at, end) characters of a path, a query and a fragment, with every `%` in its place? None is to be encoded. */
-function isPlaced(at: u32, end: u32): bool {
-  let fragment = false
-  for (let i = at; i < end; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x23) {
-      if (fragment) return false
-      fragment = true
-    } else if (byte == 0x25) {
-      if (i + 2 >= end || !isHexPair(i + 1)) return false
-    }
-  }
-  return true
-}
 
 /** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`. */
 export function shapeEnd(body: u32, end: u32): u32 {
@@ -29,17 +15,10 @@ export function shapeEnd(body: u32, end: u32): u32 {
   return i
 }
 
-/** Are characters encoded in what was read last? */
-export let isWholeRepaired: bool = false
-
-export function forgetRepair(): void {
-  isWholeRepaired = false
-}
-
 /** Can [pathStart, end) be repaired as a whole, where it must be? */
 function isMendable(pathStart: u32, end: u32, flags: u32): bool {
-  isWholeRepaired = firstRepairable(pathStart, end) != 0
-  return !isWholeRepaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
+  setRepaired(firstRepairable(pathStart, end) != 0)
+  return !isRepaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
 }
 
 /** [.., end) as a URI with `//`: `end`, or `REFUSED`. */
@@ -47,14 +26,14 @@ export function readHierarchical(body: u32, end: u32, flags: u32): u32 {
   const pathStart = shapeEnd(body, end)
   if (authorityEnd(body, pathStart) != pathStart) return REFUSED
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost()) return REFUSED
-  return isMendable(pathStart, end, flags) && isPlaced(pathStart, end) ? end : REFUSED
+  return isMendable(pathStart, end, flags) && brokenEnd(pathStart, end) == end ? end : REFUSED
 }
 
 /** The same without `//`. */
 export function readBare(body: u32, end: u32, flags: u32): u32 {
   // What an authority would be, if a character less stood between the slashes.
   if (body + 1 < end && load<u16>(body) == 0x2f2f) return UNDECIDED
-  return isMendable(body, end, flags) && isPlaced(body, end) ? end : REFUSED
+  return isMendable(body, end, flags) && brokenEnd(body, end) == end ? end : REFUSED
 }
 
 /** May [body, end), without `//`, be a URI of this form between quotes? */

@@ -14,7 +14,7 @@ import { dots, maxLength } from './settings'
 const LONGEST_LABEL: u32 = 63
 /** Characters of a host (RFC 1035, 2.3.4): of longer ones the rules know. */
 const LONGEST_HOST: u32 = 255
-const NOWHERE: u32 = 0xffffffff
+export const NOWHERE: u32 = 0xffffffff
 
 /** The dot that was found last; all before `searched` are before it, or have been passed. */
 let found: u32 = NOWHERE

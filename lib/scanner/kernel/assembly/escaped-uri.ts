@@ -17,6 +17,7 @@ import {
 } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, joinedEnd, joinedStart } from './delimited'
+import { delimiter, setDelimiter } from './found'
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
@@ -35,9 +36,6 @@ const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
 /** Those behind what breaks it off. */
 const MAX_BEHIND_BROKEN: u32 = 64
-
-/** The byte before the URI if it is its delimiter; else 0. */
-export let escapedDelimiter: u32 = 0
 
 /** One past the URI in what is joined. */
 export function escapedEnd(): u32 {
@@ -217,15 +215,15 @@ function isWhole(body: u32): bool {
 /** Finds the delimiter before the URI whose partner stands at `closing`, 0 where that is none; false where the rules must. */
 function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool {
   const isQuoted = closing == 0x22 && opening == 0x22
-  escapedDelimiter = isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0
-  if (escapedDelimiter != 0 || start <= floor) return true
+  setDelimiter(isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0)
+  if (delimiter != 0 || start <= floor) return true
   const before: u32 = load<u8>(start - 1)
-  if (closing == 0x60 && before == 0x60) escapedDelimiter = before
+  if (closing == 0x60 && before == 0x60) setDelimiter(before)
   const isPair = closing == 0x29 ? before == 0x28 : closing == 0x27 && (before == 0x27 || before == 0x60)
   if (!isPair) return true
   // A blank stands behind the mark in what the rules read.
   if (!readMarks(start) || isApostropheUnclear(closing, 0x20)) return false
-  if (closes(closing, 0x20)) escapedDelimiter = before
+  if (closes(closing, 0x20)) setDelimiter(before)
   return true
 }
 

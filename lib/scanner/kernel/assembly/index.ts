@@ -5,11 +5,11 @@
  * not plain to see it asks.
  */
 import { ASK, DONE, DOT_ASKED, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
-import { decide, NOTHING } from './decide'
+import { decide } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
 import { clearJoined, isFull } from './delimited'
-import { forgetDots, nextDot } from './dots'
+import { forgetDots, nextDot, NOWHERE } from './dots'
 import { beginReading, forgetRun, isShort } from './extent'
 import { forget, moveHistory, remember } from './history'
 import { forgetKnownRun } from './known-run'
@@ -17,6 +17,7 @@ import { forgetMarks } from './marks'
 import { match, matchBare, matchExact } from './match'
 import { isBare, isBareNothing, isNothing } from './nothing'
 import { setSingleBytes } from './outside-ascii'
+import { NOTHING } from './outcome'
 import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
 import { forgetWord, setAdmission } from './scheme'
@@ -63,12 +64,6 @@ export function refer(count: u32): void {
 /** Address of the next exact text; none is behind all that is scanned. */
 function exactStart(): u32 {
   return nextExact == lastExact ? NOWHERE : WINDOW + load<u32>(nextExact)
-}
-
-const NOWHERE: u32 = 0xffffffff
-
-function smaller(a: u32, b: u32): u32 {
-  return a < b ? a : b
 }
 
 /** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */
@@ -119,7 +114,7 @@ export function scan(at: i32, to: i32, behind: i32): i32 {
   clearJoined()
   let exact = exactStart()
   let dot = nextDot(position, lastEnd, end)
-  let bound = smaller(dot, exact)
+  let bound = min<u32>(dot, exact)
   while (true) {
     const colon = nextColon(position, end)
     if (colon >= bound) {
@@ -139,7 +134,7 @@ export function scan(at: i32, to: i32, behind: i32): i32 {
         nextExact += 8
         exact = exactStart()
       }
-      bound = smaller(dot, exact)
+      bound = min<u32>(dot, exact)
       continue
     }
     if (colon >= end) {

@@ -211,6 +211,14 @@ export function closes(byte: u32, next: u32): bool {
   return !(lower >= 0x61 && lower <= 0x7a) && isOpen(APOSTROPHE)
 }
 
+/** Are the two a pair that may stand around a URI? Of ASCII, as `isPair` of appendix-c/pairs.ts. */
+export function isPair(opening: u32, closing: u32): bool {
+  if (opening == 0x60) return closing == 0x60 || closing == 0x27
+  if (opening == 0x27) return closing == 0x27
+  if (opening == 0x28) return closing == 0x29
+  return (opening == 0x5b || opening == 0x7b) && closing == opening + 2
+}
+
 /** May the character before the URI open a pair? As `mayOpenPair` of appendix-c/pairs.ts. */
 export function mayOpenPair(start: u32): bool {
   const before: u32 = load<u8>(start - 1)

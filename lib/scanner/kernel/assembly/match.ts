@@ -21,6 +21,7 @@ import { fits, opensRun } from './forms'
 import { failsToJoin } from './joined'
 import { knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { mayGoOn } from './line-end'
+import { isPair } from './marks'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
@@ -164,8 +165,5 @@ export function matchExact(start: u32, to: u32, floor: u32, end: u32): bool {
 /** The mark before the URI, if it is the partner of the character that ends it; else 0. */
 function pairBefore(start: u32, closing: u32): u32 {
   const before: u32 = start == WINDOW ? 0 : load<u8>(start - 1)
-  if (closing == 0x29) return before == 0x28 ? before : 0
-  if (closing == 0x27) return before == 0x27 || before == 0x60 ? before : 0
-  if (closing == 0x60) return before == closing ? before : 0
-  return (closing == 0x5d || closing == 0x7d) && before == closing - 2 ? before : 0
+  return isPair(before, closing) ? before : 0
 }

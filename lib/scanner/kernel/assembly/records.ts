@@ -16,7 +16,8 @@ import {
   RECORDS,
   WINDOW
 } from '../layout'
-import { decidedDelimiter, decidedFurther, decidedOther, decidedStart, isDecidedRepaired } from './decide'
+import { decidedStart } from './decide'
+import { delimiter, furtherEnd, isRepaired, otherEnd } from './found'
 import { firstHash, hashBytes, secondHash } from './hash'
 import { remember } from './history'
 import { dropHyphens } from './hyphens'
@@ -114,9 +115,9 @@ export function recordSeldom(start: u32, to: u32, delimiter: u32, encodedEnd: u3
 const LONGEST_FURTHER: u32 = 0xfffff
 
 /** Records what stands elsewhere, where its white space has been taken out, or what escapes its slashes. */
-function recordJoined(start: u32, to: u32, delimiter: u32): void {
+function recordJoined(start: u32, to: u32): void {
   const asked: u32 = asksEvidence ? RECORD_ASKS : 0
-  const repaired: u32 = isDecidedRepaired ? RECORD_REPAIRED : 0
+  const repaired: u32 = isRepaired ? RECORD_REPAIRED : 0
   recordSeldom(start, to, delimiter | RECORD_JOINED | asked | repaired | (joinedLength << RECORD_NUMBER), 0)
   asking = asking || asksEvidence
   store<u32>(RECORDS + (count - 1) * RECORD_WORDS * 4, joinedAt, RECORD_OTHER_END * 4)
@@ -125,17 +126,16 @@ function recordJoined(start: u32, to: u32, delimiter: u32): void {
 /** Records what `decide` has found; false where it is too long to be encoded here. */
 export function recordDecided(to: u32): bool {
   const start = decidedStart
-  const delimiter = decidedDelimiter
   if (joinedAt != 0) {
-    recordJoined(start, to, delimiter)
+    recordJoined(start, to)
     return true
   }
-  if (!isDecidedRepaired) {
-    recordSeldom(start, to, delimiter, decidedOther)
+  if (!isRepaired) {
+    recordSeldom(start, to, delimiter, otherEnd)
     return true
   }
-  const further: u32 = decidedFurther == 0 ? 0 : decidedFurther - to
+  const further: u32 = furtherEnd == 0 ? 0 : furtherEnd - to
   if (!mayEncode(start, to) || further > LONGEST_FURTHER) return false
-  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_NUMBER), decidedOther)
+  recordSeldom(start, to, delimiter | RECORD_REPAIRED | (further << RECORD_NUMBER), otherEnd)
   return true
 }

@@ -5,7 +5,7 @@
 import { CUT, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
 import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isDigit, isLetter, isRun, kindOf, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
@@ -24,6 +24,21 @@ export let limitOfRun: u32 = 0
 export let authorityOfRun: u32 = 0
 /** Was it not read to its end, so that more of it stands behind? */
 export let runGoesOn: bool = false
+
+/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
+export function brokenEnd(from: u32, end: u32): u32 {
+  let fragment = false
+  for (let i = from; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x23) {
+      if (fragment) return i
+      fragment = true
+    } else if (byte == 0x25) {
+      if (i + 2 >= end || !isHexPair(i + 1)) return i
+    }
+  }
+  return end
+}
 
 /** Has the run not come as a whole, or the character behind it? */
 export function isRunOpen(runEnd: u32, end: u32): bool {

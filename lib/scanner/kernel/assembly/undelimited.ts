@@ -5,47 +5,21 @@
 import { MAX_FURTHER } from '../../../limits'
 import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
-import { isHexPair } from './character'
 import { fits } from './forms'
+import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
+import { isPair } from './marks'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
 import { balancedEnd, encodedEnd, firstRepairable } from './repair'
-import { authorityOfRun, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
+import { authorityOfRun, brokenEnd, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
 import { maxLength, mending } from './settings'
 import { giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 
-/** The first of the pair that stands around the URI, or 0. */
-export let pairAround: u32 = 0
-/** Are characters in it encoded? */
-export let isRepaired: bool = false
-/** One past the other reading that is told: the one that is cut of what is repaired, else one that is; 0 for none. */
-export let otherEnd: u32 = 0
-/** Of one that is repaired, one past the reading of all of its run; 0 for none. */
-export let furtherEnd: u32 = 0
 /** One past its run where nothing but prose punctuation stands between; 0 where more does. */
 export let wholeRunEnd: u32 = 0
 /** Does its run end in its authority? */
 export let isNameAlone: bool = false
-
-/** First `%` without two hex digits, or second `#`, in [from, end); else `end`. */
-function brokenEnd(from: u32, end: u32): u32 {
-  let fragment = false
-  for (let i = from; i < end; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x23) {
-      if (fragment) return i
-      fragment = true
-    } else if (byte == 0x25) {
-      if (i + 2 >= end || !isHexPair(i + 1)) return i
-    }
-  }
-  return end
-}
-
-function smaller(a: u32, b: u32): u32 {
-  return a < b ? a : b
-}
 
 /** What is read, as `EndedRun` of scanner/run.ts has it; `authority` and `firstBad` are 0 where there is none. */
 let body: u32 = 0
@@ -74,7 +48,7 @@ function settle(from: u32): u32 {
   while (end != 0) {
     const trimmed = giveTrailingBack(end)
     if (isTrailingUnclear) return 0
-    const valid = mayBreak ? brokenEnd(smaller(pathStart, trimmed), trimmed) : trimmed
+    const valid = mayBreak ? brokenEnd(min<u32>(pathStart, trimmed), trimmed) : trimmed
     if (valid < trimmed && isAuthorityBroken()) return authority
     // What is left of what can be repaired can be.
     const next = valid == end ? end : repairedEnd(valid)
@@ -91,7 +65,7 @@ function isAuthorityBroken(): bool {
 
 /** Is what ends at `to` refused for its authority? */
 function isRefused(to: u32, flags: u32): bool {
-  const nameEnd = smaller(to, authority)
+  const nameEnd = min<u32>(to, authority)
   const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
   const isOne = nameEnd >= body && authorityEnd(body, nameEnd) == nameEnd && (!needsHost || namesHost())
   return !isOne && (needsHost || to > body)
@@ -102,14 +76,8 @@ function pairBefore(start: u32, floor: u32, closing: u32, end: u32): u32 {
   if (start <= floor) return 0
   const before: u32 = load<u8>(start - 1)
   const behind: u32 = load<u8>(closing)
-  if (before >= 0x80) {
-    if (behind < 0x80) return 0
-    return isWidePair(characterBefore(start, floor), characterAt(closing, end)) ? 0x28 : 0
-  }
-  if (before == 0x60) return behind == 0x60 || behind == 0x27 ? before : 0
-  if (before == 0x27) return behind == 0x27 ? before : 0
-  if (before == 0x28) return behind == 0x29 ? before : 0
-  return (before == 0x5b || before == 0x7b) && behind == before + 2 ? before : 0
+  if (before < 0x80) return isPair(before, behind) ? before : 0
+  return behind >= 0x80 && isWidePair(characterBefore(start, floor), characterAt(closing, end)) ? 0x28 : 0
 }
 
 /** Is what stands at `closing`, or before the URI, a character of which only the rules know whether it is one of a pair? */
@@ -183,9 +151,9 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
   }
   if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
-  pairAround = pairBefore(start, floor, closeAt, end)
-  isRepaired = firstBad != 0 && firstBad < to
-  otherEnd = furtherEnd = 0
+  setDelimiter(pairBefore(start, floor, closeAt, end))
+  setRepaired(firstBad != 0 && firstBad < to)
+  setOthers(0, 0)
   if (firstBad != 0 && mending != CUT && !readOthers(to, limit)) return UNDECIDED
   wholeRunEnd = closeAt == runEnd ? runEnd : 0
   isNameAlone = hierarchical && authority == runEnd
@@ -197,13 +165,13 @@ function readOthers(to: u32, limit: u32): bool {
   // Whether an earlier one has told of all the run the rules know.
   if (to < limit && limit - to > <u32>MAX_FURTHER) return false
   const further = to < limit && !runGoesOn ? encodedReading(to, limit) : 0
-  if (!isRepaired) otherEnd = further
+  if (!isRepaired) setOthers(further, 0)
   else {
-    furtherEnd = further
     const cutTo = settle(firstBad)
     if (cutTo == 0) return false
-    otherEnd = (hierarchical || cutTo > body) && fitsForm(cutTo) ? cutTo : 0
-    if (otherEnd == 0 && further != 0) return false
+    const isReading = (hierarchical || cutTo > body) && fitsForm(cutTo)
+    if (!isReading && further != 0) return false
+    setOthers(isReading ? cutTo : 0, further)
   }
   return !isTrailingUnclear
 }

@@ -2,8 +2,9 @@
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { CUT, FORM_MAIL, SCHEME_NEEDS_HOST } from '../layout'
 import { isBlank, isRun } from './character'
-import { forgetRepair, isXmlPrefix, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
+import { isXmlPrefix, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
 import { fits } from './forms'
+import { setRepaired } from './found'
 import { readJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { openingAt } from './opening'
@@ -42,7 +43,7 @@ export function readWhole(
 ): u32 {
   const body: u32 = hierarchical ? colon + 3 : colon + 1
   const runEnd = knownRunEnd(colon + 1, end)
-  forgetRepair()
+  setRepaired(false)
   if (isRunOpen(runEnd, end) || runEnd - start > maxLength) return UNDECIDED
   const isQuote = closing == 0x22
   if (load<u8>(runEnd) != closing) {
