@@ -5,7 +5,7 @@ import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } 
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
 import { mayBeVariable } from './placeholder'
-import { flagsOfScheme, isKnownScheme, schemeBefore } from './scheme-before'
+import { schemeFlags, isKnownScheme, schemeBefore } from './scheme-before'
 
 // Of rfc3986/charsets.ts.
 
@@ -116,7 +116,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   // The colon behind another scheme reads like the port's.
   if (i + 1 < to && load<u16>(i) == 0x2f2f && i > at && load<u8>(i - 1) == 0x3a) {
     const inner = schemeBefore(i - 1, at, true)
-    const isRegistered = inner != 0 && isKnownScheme && (flagsOfScheme & SCHEME_UNREGISTERED) == 0
+    const isRegistered = inner != 0 && isKnownScheme && (schemeFlags & SCHEME_UNREGISTERED) == 0
     if (isRegistered || (inner != 0 && isSameScheme(start, at, inner, i - 1))) to = i = inner
   }
   const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : userinfo ? 0 : apostrophe

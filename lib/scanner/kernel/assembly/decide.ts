@@ -14,7 +14,7 @@ import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
-import { flagsOfScheme, formOfScheme, isKnownScheme, runStart, schemeBefore } from './scheme-before'
+import { schemeFlags, schemeForm, isKnownScheme, runStart, schemeBefore } from './scheme-before'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { decides, rejoins } from './settings'
 import { isNameAlone, readUndelimited, wholeRunEnd } from './undelimited'
@@ -64,8 +64,8 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   if (decidedStart == 0 || (colon - decidedStart == 3 && endsInUrl(colon)) || isExcluded(decidedStart, colon))
     return NOTHING
   // Kept, for what reads an authority may ask for the scheme of another.
-  const flags = flagsOfScheme
-  const form = formOfScheme
+  const flags = schemeFlags
+  const form = schemeForm
   const known = isKnownScheme
   const opening = decidedStart == runStart ? openingBefore(decidedStart, floor) : NONE
   if (opening == UNCLEAR) return UNDECIDED

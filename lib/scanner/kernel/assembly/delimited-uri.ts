@@ -6,7 +6,7 @@ import { isRepaired, setRepaired } from './found'
 import { balancedEnd, firstRepairable } from './repair'
 import { brokenEnd } from './run'
 import { admitsAny } from './scheme'
-import { REFUSED, UNDECIDED } from './outcome'
+import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 
 /** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`. */
 export function shapeEnd(body: u32, end: u32): u32 {
@@ -42,7 +42,16 @@ export function mayBeQuoted(form: u32, body: u32, end: u32): bool {
 }
 
 /** `dav`, `iris` and `info`: a name behind them is one of XML. */
-export function isXmlPrefix(start: u32, colon: u32): bool {
+function isXmlPrefix(start: u32, colon: u32): bool {
   const first = load<u8>(start) | 0x20
   return (colon - start == 3 && first == 0x64) || (colon - start == 4 && first == 0x69)
+}
+
+export const ADMITTED: u32 = 3
+
+/** May a scheme stand between angle brackets without `//`, with `body` behind its colon? `NOTHING`, `UNDECIDED` or `ADMITTED`. */
+export function admitBare(start: u32, colon: u32, body: u32, known: bool, flags: u32): u32 {
+  if (admitsAny) return ADMITTED
+  if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
+  return isXmlPrefix(start, colon) ? UNDECIDED : ADMITTED
 }

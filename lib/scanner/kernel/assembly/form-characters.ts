@@ -27,6 +27,22 @@ export function find(one: u32, other: u32, at: u32, end: u32): u32 {
   return i
 }
 
+/** One past `[\w-]+(?:\.[\w-]+)+`, if `pluses` with `+` among its characters; `at` where there is none. */
+export function dottedEnd(at: u32, end: u32, pluses: bool): u32 {
+  let i = at
+  let label = at
+  let dots = 0
+  for (; i < end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x2e) {
+      if (i == label) return at
+      label = i + 1
+      dots++
+    } else if (!isWordByte(byte) && byte != 0x2d && !(pluses && byte == 0x2b)) break
+  }
+  return dots > 0 && i > label ? i : at
+}
+
 export function digitsEnd(at: u32, end: u32): u32 {
   let i = at
   while (i < end && isDigit(load<u8>(i))) i++

@@ -1,6 +1,6 @@
 /** Names of groups and messages, and what has an `@` in it (RFC 5538, 2392, 6120, 7565). */
 import { isAlphanumeric } from './character'
-import { byteAt, digitsEnd, endsPart, find, isWordByte } from './form-characters'
+import { byteAt, digitsEnd, dottedEnd, endsPart, find } from './form-characters'
 
 /** `[^:/?#]*` and then an `@`, or, where `dots`, a `.` */
 export function opensAt(at: u32, end: u32, dots: bool): bool {
@@ -15,19 +15,8 @@ export function opensAt(at: u32, end: u32, dots: bool): bool {
 /** `[A-Za-z0-9][\w+-]*(?:\.[\w+-]+)+(?:/\d+(?:-\d+)?)?` */
 export function isGroup(at: u32, end: u32): bool {
   if (!isAlphanumeric(byteAt(at, end))) return false
-  let i = at
-  let label = at
-  let dots = 0
-  while (i < end) {
-    const byte = load<u8>(i)
-    if (byte == 0x2e) {
-      if (i == label) return false
-      label = i + 1
-      dots++
-    } else if (!isWordByte(byte) && byte != 0x2b && byte != 0x2d) break
-    i++
-  }
-  if (dots == 0 || i == label) return false
+  const i = dottedEnd(at, end, true)
+  if (i == at) return false
   if (i == end) return true
   if (load<u8>(i) != 0x2f) return false
   const first = digitsEnd(i + 1, end)

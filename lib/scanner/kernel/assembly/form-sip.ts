@@ -1,6 +1,6 @@
 /** RFC 3261: user@host, or a host with a dot. */
 import { isAlphanumeric } from './character'
-import { byteAt, digitsEnd, endsPart, isAddressByte, isWordByte } from './form-characters'
+import { byteAt, digitsEnd, dottedEnd, endsPart, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.%-]` */
 function isSipHost(byte: u32): bool {
@@ -68,16 +68,6 @@ export function isSip(at: u32, end: u32): bool {
   }
   i = ipv6End(at, end)
   if (i != 0) return endsSipHost(i, end)
-  i = at
-  let label = at
-  let dots = 0
-  for (; i < end; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x2e) {
-      if (i == label) return false
-      label = i + 1
-      dots++
-    } else if (!isWordByte(byte) && byte != 0x2d) break
-  }
-  return dots > 0 && i > label && endsSipHost(i, end)
+  const host = dottedEnd(at, end, false)
+  return host > at && endsSipHost(host, end)
 }

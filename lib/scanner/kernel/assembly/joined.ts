@@ -2,7 +2,7 @@
  * Delimiters with white space between them that is not at their end: scanner/angle-brackets.ts and double-quotes.ts. What
  * has to be repaired the rules read, and hyphens outside a path.
  */
-import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT, SCHEME_NEEDS_HOST } from '../layout'
+import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT } from '../layout'
 import {
   gapCount,
   behindGapOf,
@@ -17,7 +17,7 @@ import {
   placeOfGap,
   readCut
 } from './delimited'
-import { isXmlPrefix, mayBeQuoted, readBare, readHierarchical, shapeEnd } from './delimited-uri'
+import { ADMITTED, admitBare, mayBeQuoted, readBare, readHierarchical, shapeEnd } from './delimited-uri'
 import { fits } from './forms'
 import { firstHyphen, listHyphens } from './hyphens'
 import { openingAt } from './opening'
@@ -49,11 +49,9 @@ export function failsToJoin(start: u32, end: u32, closing: u32): bool {
 }
 
 /** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED`; else 3. */
-function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32, form: u32): u32 {
-  if (!admitsAny) {
-    if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
-    if (isXmlPrefix(start, colon)) return UNDECIDED
-  }
+function admitJoined(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32, form: u32): u32 {
+  const admitted = admitBare(start, colon, body, known, flags)
+  if (admitted != ADMITTED) return admitted
   const count = gapCount()
   for (let i: u32 = 0; i < count; i++) {
     if (!isBroken(i) && (form != FORM_MAIL || placeOfGap(i) != body)) return REFUSED
@@ -62,8 +60,6 @@ function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, fla
   // Two gaps may stand around an `at`.
   return count == 2 ? UNDECIDED : fits(form, body, end) ? ADMITTED : REFUSED
 }
-
-const ADMITTED: u32 = 3
 
 /** [.., end) as a URI: `end`, `REFUSED`, or `UNDECIDED` where it is to be repaired. */
 function readUri(body: u32, end: u32, hierarchical: bool, flags: u32): u32 {
@@ -161,7 +157,7 @@ export function readJoined(start: u32, colon: u32, end: u32, closing: u32, known
     if (!hierarchical && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
     if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
   } else if (!hierarchical) {
-    const admitted = admitBare(start, colon, body, joinedEnd, known, flags, form)
+    const admitted = admitJoined(start, colon, body, joinedEnd, known, flags, form)
     if (admitted != ADMITTED) return admitted
   }
   const is = readUri(body, joinedEnd, hierarchical, flags)

@@ -26,7 +26,8 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
-import { isExcluded, readScheme, schemeFlags, wordFormAt, wordStart } from './scheme'
+import { endsInUrl, isExcluded, wordFormAt, wordStart } from './scheme'
+import { schemeBefore, schemeFlags } from './scheme-before'
 import { decides, maxLength, mending, rejoins } from './settings'
 import { beginTrailing, giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
 import { CLOSED, FAILED, fateOf, PAGE_BREAK } from './unclosed'
@@ -57,9 +58,9 @@ const FAILS: u32 = 1
  * @inline
  */
 export function match(colon: u32, floor: u32, end: u32): u32 {
-  const start = readScheme(colon, floor)
-  if (start == 0) return 0
-  if (isExcluded(start, colon)) return NOTHING
+  const start = schemeBefore(colon, floor, true)
+  if (start <= floor) return 0
+  if ((colon - start == 3 && endsInUrl(colon)) || isExcluded(start, colon)) return NOTHING
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   let to = FAILS
@@ -155,7 +156,8 @@ export function matchExact(start: u32, to: u32, floor: u32, end: u32): bool {
   let colon = start
   while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
   if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
-  if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || readScheme(colon, floor) != start) return false
+  if (!isAlphanumeric(load<u8>(colon + 3)) || to - start > maxLength || schemeBefore(colon, floor, true) != start)
+    return false
   if (isExcluded(start, colon)) return true
   if (readBetween(colon, end, schemeFlags) != to) return false
   record(start, to, EXACT, 0)

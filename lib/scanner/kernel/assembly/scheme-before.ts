@@ -1,6 +1,5 @@
 /**
- * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts. What
- * scheme.ts has a short way for comes not here.
+ * Where a scheme begins, and which it is, for whatever run of characters stands before the colon: policy/schemes.ts.
  */
 import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
@@ -12,9 +11,9 @@ import { behindStringEscape } from './string-escape'
 /** First byte of the run before the colon. */
 export let runStart: u32 = 0
 /** `SCHEME_…` flags of the scheme. */
-export let flagsOfScheme: u32 = 0
+export let schemeFlags: u32 = 0
 /** Its form without `//`: `FORM_…`. */
-export let formOfScheme: u32 = 0
+export let schemeForm: u32 = 0
 export let isKnownScheme: bool = false
 
 /** The entry of [from, colon) if it is a scheme; else 0. */
@@ -25,8 +24,8 @@ function schemeEntry(from: u32, colon: u32, hash: u32): u32 {
 
 function take(entry: u32, start: u32): u32 {
   isKnownScheme = true
-  flagsOfScheme = load<u8>(entry, 1)
-  formOfScheme = load<u8>(entry, 2)
+  schemeFlags = load<u8>(entry, 1)
+  schemeForm = load<u8>(entry, 2)
   return start
 }
 
@@ -58,8 +57,8 @@ export function schemeBefore(colon: u32, floor: u32, any: bool): u32 {
   if (web != 0) {
     // Nearly always.
     isKnownScheme = true
-    flagsOfScheme = SCHEME_NEEDS_HOST
-    formOfScheme = 0
+    schemeFlags = SCHEME_NEEDS_HOST
+    schemeForm = 0
     return (runStart = web)
   }
   const word = wordEntryAt(colon, floor)
@@ -82,7 +81,7 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   if (i == colon) return 0
   runStart = i
   while (i < colon && !isAlphanumeric(load<u8>(i))) i++
-  flagsOfScheme = formOfScheme = 0
+  schemeFlags = schemeForm = 0
   isKnownScheme = false
   const whole = i == colon ? 0 : schemeEntry(i, colon, hashOf(i, colon))
   const unescaped = behindStringEscape(runStart, colon, floor)
@@ -100,7 +99,7 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   const web = webSuffix(i, colon)
   if (web > 1) {
     isKnownScheme = true
-    flagsOfScheme = SCHEME_NEEDS_HOST
+    schemeFlags = SCHEME_NEEDS_HOST
     return web
   }
   return colon - runStart > <u32>MAX_SCHEME_LENGTH || i == colon || !isLetter(load<u8>(i)) ? 0 : i

@@ -11,18 +11,14 @@ import {
   SCHEME_NEEDS_AT,
   SCHEME_NEEDS_COMMA,
   SCHEME_NEEDS_DOT,
-  SCHEME_NEEDS_HOST,
   SCHEME_NEEDS_SLASH,
   SCHEME_SLOT_COUNT,
   SCHEME_SLOTS
 } from '../layout'
-import { isAlphanumeric, isDigit, isLetter, isRun, isSchemeCharacter } from './character'
+import { isAlphanumeric, isRun, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { maskOf } from './masks'
 import { isEscaped } from './string-escape'
-
-/** `SCHEME_…` flags of the scheme read last. */
-export let schemeFlags: u32 = 0
 
 /** The character of a scheme at `at` in lower case: the bit is set in its digits and marks. */
 export function lowerAt(at: u32): u32 {
@@ -93,77 +89,10 @@ export function webLength(colon: u32): u32 {
   return four >> 8 == 0x707466 ? 3 : 0
 }
 
-/**
- * The first byte of the scheme before a colon with `//` behind it; 0 where the rules must look, as where it begins at
- * `floor`.
- *
- * @inline
- */
-export function readScheme(colon: u32, floor: u32): u32 {
-  const web = webLength(colon)
-  if (web != 0) {
-    // Nearly always.
-    const start = colon - web
-    if (start <= floor) return 0
-    if (!isSchemeCharacter(load<u8>(start - 1)) || isBehindEncodedEquals(start, floor)) {
-      schemeFlags = SCHEME_NEEDS_HOST
-      return start
-    }
-  }
-  return readOtherScheme(colon, floor, web)
-}
-
 /** Does `url` or `uri`, the word of the prefix, stand right before a colon at `colon`? */
 export function endsInUrl(colon: u32): bool {
   const word = load<u32>(colon - 3) | 0x202020
   return word == 0x3a6c7275 || word == 0x3a697275
-}
-
-/** As `readScheme`, of one that is not `http`, `https` or `ftp`, or not all of the run. */
-function readOtherScheme(colon: u32, floor: u32, web: u32): u32 {
-  let start = colon
-  let hash: u32 = 0
-  while (start > floor && isSchemeCharacter(load<u8>(start - 1)) && colon - start <= <u32>MAX_SCHEME_LENGTH) {
-    if (isBehindEncodedEquals(start, floor)) break
-    start--
-    hash = hash * 31 + lowerAt(start)
-  }
-  if (start <= floor || colon - start > <u32>MAX_SCHEME_LENGTH) return 0
-  const entry = entryOf(start, colon, hash)
-  schemeFlags = entry == 0 ? 0 : load<u8>(entry + 1)
-  if (isEscaped(start)) return 0
-  if (entry != 0 && (schemeFlags & SCHEME_COMPOUND) == 0) return start
-  if (behindEscapeSequence(start, colon, floor) != start) return 0
-  // `gsiftp`: a scheme that nobody knows, and not `ftp`.
-  return readUnknown(start, colon, entry == 0 ? web : 0)
-}
-
-/**
- * The first byte of the longest known scheme that ends a run which is none, behind a `.`, a `-` or a digit; of the `http`
- * that ends it (`xhttp`); or of the run itself; 0 where the rules must look.
- */
-function readUnknown(start: u32, colon: u32, web: u32): u32 {
-  // Of two letters and more: what stands before the shorter ones is not theirs.
-  if (!isAlphanumeric(load<u8>(start)) || colon - start < 2) return 0
-  if (endsInUrl(colon)) return 0
-  let hash: u32 = 0
-  let longest: u32 = 0
-  for (let i = colon - 1; i > start; i--) {
-    hash = hash * 31 + lowerAt(i)
-    const before: u32 = load<u8>(i - 1)
-    if (before != 0x2e && before != 0x2d && !isDigit(before)) continue
-    const entry = entryOf(i, colon, hash)
-    if (entry == 0 || (load<u8>(entry + 1) & SCHEME_COMPOUND) != 0) continue
-    longest = i
-    schemeFlags = load<u8>(entry + 1)
-  }
-  if (longest != 0) return longest
-  if (web != 0 && load<u8>(colon - web - 1) != 0x2b) {
-    schemeFlags = SCHEME_NEEDS_HOST
-    return colon - web
-  }
-  schemeFlags = 0
-  return isLetter(load<u8>(start)) ? start : 0
 }
 
 /** No known scheme with a form ends at the colon. */
@@ -177,6 +106,8 @@ export const SOME_SCHEME = 2
 export let wordStart: u32 = 0
 /** The known scheme that the run is, and where it was read; 0 for none. */
 let wordEntry: u32 = 0
+/** `SCHEME_…` flags of that, if no other scheme begins inside the run. */
+let wordFlags: u32 = 0
 let wordColon: u32 = 0
 let wordFloor: u32 = 0
 
@@ -198,8 +129,8 @@ export function forgetWord(): void {
 
 /** What stands behind the colon cannot be the form of the scheme that `schemeWithoutSlashes` read. */
 export function cannotOpen(colon: u32, end: u32): bool {
-  if ((schemeFlags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != 0x2f) return true
-  const needs = schemeFlags & SCHEME_NEEDS
+  if ((wordFlags & SCHEME_NEEDS_SLASH) != 0 && load<u8>(colon + 1) != 0x2f) return true
+  const needs = wordFlags & SCHEME_NEEDS
   let i = colon + 1
   if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == 0x3f)) return false
   for (const stop = i + LONGEST_OPENING; i < end && i < stop; i++) {
@@ -237,7 +168,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   let start = letters != 0 ? letters : colon
   let hash = hashOf(start, colon)
   let inside = false
-  wordStart = schemeFlags = wordEntry = 0
+  wordStart = wordFlags = wordEntry = 0
   wordColon = colon
   wordFloor = floor
   while (start > stop && isSchemeCharacter(load<u8>(start - 1)) && !isBehindEncodedEquals(start, floor)) {
@@ -249,13 +180,13 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   }
   wordStart = start
   if (isEscaped(start)) {
-    schemeFlags = 0
+    wordFlags = 0
     return SOME_SCHEME
   }
   const entry = entryOf(start, colon, hash)
   if (entry == 0 && letters == 0 && behindEscapeSequence(start, colon, floor) != start) return SOME_SCHEME
   wordEntry = entry
-  schemeFlags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
+  wordFlags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
   if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
   return inside ? SOME_SCHEME : NO_SCHEME
 }

@@ -87,7 +87,7 @@ function isPairUnclear(start: u32, floor: u32, closing: u32, end: u32): bool {
 }
 
 /**
- * One past the URI whose scheme is [start, colon), or a word of outcome.ts. `flags` and `formOfScheme` are those of the
+ * One past the URI whose scheme is [start, colon), or a word of outcome.ts. `flags` and `schemeForm` are those of the
  * scheme.
  */
 export function readUndelimited(
@@ -97,10 +97,10 @@ export function readUndelimited(
   end: u32,
   isHierarchical: bool,
   flags: u32,
-  formOfScheme: u32
+  schemeForm: u32
 ): u32 {
   hierarchical = isHierarchical
-  form = formOfScheme
+  form = schemeForm
   body = hierarchical ? colon + 3 : colon + 1
   // 1. The run.
   const runEnd = knownRunEnd(body, end)

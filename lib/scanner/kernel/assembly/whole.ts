@@ -1,14 +1,13 @@
 /** What stands between delimiters without white space in it, whatever its characters: scanner/delimited-uri.ts. */
 import { GAP_LOOK_AHEAD } from '../../../limits'
-import { CUT, FORM_MAIL, SCHEME_NEEDS_HOST } from '../layout'
+import { CUT, FORM_MAIL } from '../layout'
 import { isBlank, isRun } from './character'
-import { isXmlPrefix, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
+import { ADMITTED, admitBare, mayBeQuoted, readBare, readHierarchical } from './delimited-uri'
 import { fits } from './forms'
 import { setRepaired } from './found'
 import { readJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { openingAt } from './opening'
-import { admitsAny } from './scheme'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { isRunOpen } from './run'
 import { maxLength, mending } from './settings'
@@ -64,10 +63,8 @@ export function readWhole(
   if (hierarchical) to = readHierarchical(body, runEnd, flags)
   else if (isQuote) to = mayBeQuoted(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
-    if (!admitsAny) {
-      if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
-      if (isXmlPrefix(start, colon)) return UNDECIDED
-    }
+    const admitted = admitBare(start, colon, body, known, flags)
+    if (admitted != ADMITTED) return admitted
     to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
   }
   return to == REFUSED && isQuote ? NOTHING : to
