@@ -2,12 +2,10 @@
  * XML that is no page: feeds, sitemaps, SVG, DocBook. It is text as it stands, its markup and comments with it, since `<`
  * ends a URI as white space does, and attributes stand in quotes.
  */
-import { UTF_8, type Charset } from '../codec/charset.js'
+import type { Charset } from '../codec/charset.js'
 import { createXmlDecoder } from '../codec/xml.js'
 import type { MessageOrigin, Source, TextSink } from '../text.js'
-import { createPageDecoder, ofXml } from './html/charset.js'
-import { NumberedSource } from './numbered.js'
-import { tellRecoded } from './recoded.js'
+import { createDocument, ofXml } from './html/charset.js'
 
 export interface XmlOptions {
   readonly path: string
@@ -17,29 +15,7 @@ export interface XmlOptions {
 }
 
 export function createXml(options: XmlOptions, sink: TextSink): Source {
-  const { path, charset } = options
-  let reader: Source | undefined
-  const open = (to: TextSink): Source => createDecodedXml(options, to)
-  const decoder = createPageDecoder(
-    {
-      charset,
-      prescan: ofXml,
-      recoded: tellRecoded(path, sink),
-      // Not earlier: in mail, fields that stand behind the Content-Type are reported first.
-      begin(charset) {
-        reader = charset === UTF_8 ? open(sink) : new NumberedSource(sink, open)
-      }
-    },
-    run => reader?.push(run),
-    (code, at, detail) => sink.defect({ code, at, path, detail })
-  )
-  return {
-    push: decoder.push,
-    end() {
-      decoder.end()
-      reader?.end()
-    }
-  }
+  return createDocument({ prescan: ofXml, ...options }, sink, to => createDecodedXml(options, to))
 }
 
 /** A document in UTF-8. */

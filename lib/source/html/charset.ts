@@ -1,42 +1,60 @@
 /**
  * The charset of a page (WHATWG HTML §13.2.3.2), from its byte order mark, the carrier, a `<meta>`, or its XML
- * declaration; the page is decoded to UTF-8.
+ * declaration; and of other XML.
  */
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
-import type { Codec, Complain, Emit } from '../../codec/codec.js'
+import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createMarkedDecoder } from '../../codec/marked.js'
 import { createGatherer, passAll } from '../../codec/span.js'
+import type { Source, TextSink } from '../../text.js'
+import { NumberedSource } from '../numbered.js'
+import { tellRecoded } from '../recoded.js'
 
 /** Bytes in which a `<meta>` may declare the charset (§4.2.5.4). */
 const PRESCAN = 1024
 
-export interface PageDecoderOptions {
-  /** The charset that the carrier declares; without it the first bytes are held back until a `<meta>` may have come. */
+/** What is known of a document before it is read. */
+export interface Document {
+  readonly path: string
+  /** The charset that the carrier declares; without it the first bytes are held back until the document may have. */
   readonly charset: Charset | undefined
   /**
    * Finds the charset in the first bytes, one character a byte.
    * @default that of a page
    */
   readonly prescan?: (head: string) => Charset
-  /** As for `createMarkedDecoder`. */
-  begin?(charset: Charset): void
-  readonly recoded?: Emit | undefined
 }
 
-export function createPageDecoder(options: PageDecoderOptions, emit: Emit, complain: Complain): Codec {
-  const { charset, prescan = ofPage } = options
+/**
+ * A source for a document that may declare its charset. `open` opens its reader, which is given UTF-8, once the charset
+ * is known: in mail, fields that stand behind the Content-Type are reported first.
+ */
+export function createDocument(document: Document, sink: TextSink, open: (sink: TextSink) => Source): Source {
+  const { path, charset, prescan = ofPage } = document
   const head = createGatherer()
-  let decoder = charset && open(charset)
+  let reader: Source | undefined
+  let decoder = charset && decode(charset)
 
-  function open(charset: Charset): Codec {
-    return createMarkedDecoder({ asItIs: false, ...options, charset }, emit, complain)
+  function decode(charset: Charset): Codec {
+    return createMarkedDecoder(
+      {
+        charset,
+        asItIs: false,
+        recoded: tellRecoded(path, sink),
+        begin(marked) {
+          reader = marked === UTF_8 ? open(sink) : new NumberedSource(sink, open)
+        }
+      },
+      run => reader?.push(run),
+      (code, at, detail) => sink.defect({ code, at, path, detail })
+    )
   }
 
   function begin(): Codec {
     const span = head.take()
-    const chosen = open(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
+    const chosen = decode(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
     passAll(span, chosen.push)
     return chosen
   }
@@ -50,6 +68,7 @@ export function createPageDecoder(options: PageDecoderOptions, emit: Emit, compl
     end() {
       decoder ??= begin()
       decoder.end()
+      reader?.end()
     }
   }
 }

@@ -10,14 +10,14 @@
  * every byte.
  */
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
-import { UTF_8, type Charset } from '../../codec/charset.js'
+import type { Charset } from '../../codec/charset.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer } from '../../codec/span.js'
 import { Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
-import { createPageDecoder } from './charset.js'
+import { createDocument } from './charset.js'
 import { pageKernels, type PageKernel } from './kernel/index.js'
 import { DOT_TRIGGERS, HAS_NO_BASE, READS_PROGRAMS, SKIPS_PROGRAMS, TELLS_ALL, TELLS_LINKS } from './kernel/layout.js'
 import { KernelTokenizer } from './kernel-tokenizer.js'
@@ -25,8 +25,6 @@ import { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
 import { createTagFlow, type TagFlow } from './tag-flow.js'
 import { createTokenizer } from './tokenizer.js'
-import { NumberedSource } from '../numbered.js'
-import { tellRecoded } from '../recoded.js'
 
 /** Bytes given to the tokenizer at once, as a string; so no more than these wait for others. */
 const SLICE = 1 << 16
@@ -51,27 +49,7 @@ export interface HtmlOptions {
 }
 
 export function createHtml(options: HtmlOptions, sink: TextSink): Source {
-  const { path, charset } = options
-  let reader: Source | undefined
-  const open = (to: TextSink): Source => createDecodedHtml(options, to)
-  const decoder = createPageDecoder(
-    {
-      charset,
-      recoded: tellRecoded(path, sink),
-      begin(charset) {
-        reader = charset === UTF_8 ? open(sink) : new NumberedSource(sink, open)
-      }
-    },
-    run => reader?.push(run),
-    (code, at, detail) => sink.defect({ code, at, path, detail })
-  )
-  return {
-    push: decoder.push,
-    end() {
-      decoder.end()
-      reader?.end()
-    }
-  }
+  return createDocument(options, sink, to => createDecodedHtml(options, to))
 }
 
 /** A tokenizer that takes a page in UTF-8, span by span: the kernel's, or that of tokenizer.ts, which takes strings. */
