@@ -33,7 +33,7 @@ let noRound: u32 = 0
 let noSquare: u32 = 0
 let noCurly: u32 = 0
 
-/** The last URIs before which none of these marks stood: only what stands behind can be one. */
+/** The last URIs before which none of these marks opened or closed: only what stands behind can. */
 let noApostrophe: u32 = 0
 let noUnderscore: u32 = 0
 let noTilde: u32 = 0
@@ -115,7 +115,7 @@ function designates(i: u32): bool {
   return before == 0x1b || before == 0x24
 }
 
-/** Has `isToggled` come upon a mark? */
+/** Has `isToggled` come upon a mark that opens or closes, or may? In a word (`it's`) it does neither. */
 let some: bool = false
 
 /**
@@ -123,17 +123,19 @@ let some: bool = false
  * one that can do both turns what stood before.
  */
 function isToggled(mark: u32, none: u32): bool {
-  const floor = none > from ? none : from
+  // A mark with which the bytes begin stands at an edge, though it stood in a word while what is before it was among them.
+  const floor = none > from && load<u8>(from) != mark ? none : from
   search()
   let turned = false
   some = false
   for (let i = previous(mark, mark, floor); i != 0; i = previous(mark, mark, floor)) {
-    some = true
     const before: u32 = i > from ? load<u8>(i - 1) : 0x20
     const after = load<u8>(i + 1)
-    if ((before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)) areMarksUnclear = true
+    const isUnclear = (before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)
     const opens = !isAlphanumeric(before) && after > 0x20
     const closes = before > 0x20 && !isAlphanumeric(after)
+    areMarksUnclear = areMarksUnclear || isUnclear
+    some = some || isUnclear || opens || closes
     if (opens && closes) turned = !turned
     else if (opens) return !turned
     else if (closes) return turned
