@@ -4,6 +4,18 @@ import tseslint from 'typescript-eslint'
 /** A default export, an enum, a parameter property: the house style has none. */
 const noDefaultExport = { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' }
 
+/** What V8 keeps, with all that it refers to, until all garbage is collected: lib/ARCHITECTURE.md, "What mail costs". */
+const outliving = [
+  {
+    selector: "AssignmentExpression[left.type='MemberExpression'] > ArrowFunctionExpression.right",
+    message: 'A function that is assigned where it is written outlives its object: name it first.'
+  },
+  {
+    selector: "ObjectExpression > Property[kind='get']",
+    message: 'What the getter of an object literal refers to outlives it: write a method, or a class.'
+  }
+]
+
 export default defineConfig(
   // AssemblyScript looks like TypeScript and is another language: its compiler is what checks it.
   globalIgnores([
@@ -47,6 +59,12 @@ export default defineConfig(
       '@typescript-eslint/no-floating-promises': 'off',
       '@typescript-eslint/require-await': 'off'
     }
+  },
+  {
+    files: ['lib/**/*.ts'],
+    // Made once for the process.
+    ignores: ['lib/cli/process.ts'],
+    rules: { 'no-restricted-syntax': ['error', noDefaultExport, ...outliving] }
   },
   { files: ['bench/**'], rules: { 'no-console': 'off' } },
   { files: ['**/*.js'], extends: [tseslint.configs.disableTypeChecked] },

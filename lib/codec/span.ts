@@ -89,6 +89,7 @@ class RunGatherer implements Gatherer {
   }
 
   get add(): Emit {
+    // Not assigned where it is written, which would make it outlive what it belongs to: ARCHITECTURE.md.
     const add: Emit = this.#add ?? (run => this.push(run))
     this.#add = add
     return add

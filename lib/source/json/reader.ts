@@ -113,6 +113,7 @@ export class JsonReader implements Source {
     this.#grammar = grammar
     this.#requests = requests
     this.#literal = new JsonLiteral(grammar, value)
+    // Not assigned where it is written, which would make it outlive the reader: ARCHITECTURE.md.
     const complain: Complain = (code, at, detail) => sink.defect({ code, at, path: text.path, detail })
     this.#complain = complain
     const reset = (): void => this.#reset()
