@@ -39,7 +39,7 @@ const PROSE_SCHEMES =
 const OURS = `${ANY}|(?:${PROSE_SCHEMES}):${ANY.replace(/^.*:\/\//, '')}`
 const HTTP = ANY.replace(/^.*:/, 'https?:')
 
-const node = (name: string, kind: Command['kind'], ...args: string[]): Command => ({
+export const node = (name: string, kind: Command['kind'], ...args: string[]): Command => ({
   name,
   kind,
   program: process.execPath,

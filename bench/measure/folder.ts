@@ -1,7 +1,7 @@
 /** A Maildir, each message a file of its own: CPU time, and that of the same messages in one mbox. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAIN, type Command } from '../engines/commands.js'
+import { MAIN, node, type Command } from '../engines/commands.js'
 import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
 import { makeBlock, writeHaystack } from '../haystack/block.js'
@@ -13,14 +13,6 @@ const BLOCK = 1 << 22
 const MOST = 2e8
 
 const SEPARATOR = /^From .*\n/m
-
-const ours = (name: string, ...args: string[]): Command => ({
-  name,
-  kind: 'ours',
-  program: process.execPath,
-  args: [MAIN, ...args],
-  output: 'lines'
-})
 
 /** Writes each message of the mbox to a file, and returns how many there are. */
 function writeMaildir(folder: string, mbox: string): number {
@@ -48,9 +40,9 @@ export const FOLDER: Part = {
       const inOne = await expectedIn(block, 'urisift, decoded', () => countPushed(block.bytes, 997, { format: 'auto' }))
       const expected = copies * inOne
       const inputs: readonly (readonly [command: Command, input: string])[] = [
-        [ours('in one mbox'), mbox],
-        [ours('each in a file'), folder],
-        [ours('each in a file, --json', '--json'), folder]
+        [node('in one mbox', 'ours', MAIN), mbox],
+        [node('each in a file', 'ours', MAIN), folder],
+        [node('each in a file, --json', 'ours', MAIN, '--json'), folder]
       ]
       const runs = inputs.map((): Run[] => [])
       for (let pair = 0; pair < pairs; pair++) {

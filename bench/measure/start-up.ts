@@ -1,7 +1,7 @@
 /** What the command costs before it does anything: CPU time over that of a Node that runs nothing. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { MAIN, type Command } from '../engines/commands.js'
+import { MAIN, node, type Command } from '../engines/commands.js'
 import { atMost } from '../goals.js'
 import { countCell, isChosen, median, type Part, type Row } from '../table.js'
 import { runCommand, type Run } from './process.js'
@@ -19,13 +19,10 @@ export const START_UP: Part = {
     const script = join(directory, 'empty.cjs')
     writeFileSync(file, LINE)
     writeFileSync(script, '')
-    const node = (name: string, ...args: string[]): Command => {
-      return { name, kind: 'ours', program: process.execPath, args, output: 'lines' }
-    }
     const commands: readonly (readonly [command: Command, expected: number])[] = [
-      [node('an empty script', script), 0],
-      [node('urisift', MAIN), 1],
-      [node('urisift --format text --json', MAIN, '--format', 'text', '--json'), 1]
+      [node('an empty script', 'floor', script), 0],
+      [node('urisift', 'ours', MAIN), 1],
+      [node('urisift --format text --json', 'ours', MAIN, '--format', 'text', '--json'), 1]
     ]
     const runs = commands.map((): Run[] => [])
     for (let pair = 0; pair < TIMES_PAIRS * pairs; pair++) {

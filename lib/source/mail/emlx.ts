@@ -8,6 +8,7 @@
  *     <?xml version="1.0" encoding="UTF-8"?>
  */
 import type { Run, Source, TextSink } from '../../text.js'
+import { isDigit } from '../../codec/ascii.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passSlice, pushSlice } from '../../codec/origin.js'
@@ -18,8 +19,6 @@ import { createMessage } from './message.js'
 
 const LENGTH = /^(\d{1,12})[ \t]*\n/
 const LF = 0x0a
-const ZERO = 0x30
-const NINE = 0x39
 
 /** Bytes within which the line with the length must end. */
 const MAX_FIRST = 32
@@ -53,7 +52,7 @@ export function createEmlx(place: MessagePlace): Source {
       if (receiver !== undefined) return receiver.push(run)
       const byte = run.bytes[0]
       // No length: the header is passed on in one run if it came so.
-      if (first.length === 0 && byte !== undefined && (byte < ZERO || byte > NINE)) {
+      if (first.length === 0 && byte !== undefined && !isDigit(byte)) {
         receiver = message
         return receiver.push(run)
       }
