@@ -17,6 +17,7 @@ const LATER = {
     'codec/ebcdic.js': ['createEbcdicDecoder'],
     'codec/iso-2022.js': ['createIso2022Decoder'],
     'codec/refang.js': ['refanging'],
+    'codec/unicode.js': ['createUtf16Decoder', 'createUtf32Decoder', 'orderOfUtf16'],
     'codec/utf-7.js': ['createUtf7Decoder'],
     'cli/count-report.js': ['createCountReport'],
     'cli/findings.js': ['findingsOf'],

@@ -14,7 +14,7 @@ const SOON_AFTER = 1 << 24
 const SOON_FROM = 1 << 27
 
 /**
- * Bytes of mail after which V8's young generation is kept as it is: it has two megabytes by then, and would have four
+ * Bytes of mail or pages after which V8's young generation is kept as it is: it has two megabytes by then, and would have four
  * after fifty.
  */
 const GROWN_FROM = 1 << 23
@@ -47,7 +47,9 @@ function tell(...flags: readonly string[]): void {
 
 /**
  * Sets the factor by which V8 enlarges its young generation when a megabyte of it has survived. With mail that happens
- * at the beginning: two megabytes instead of one make it a fortieth faster, and take three megabytes more.
+ * at the beginning: two megabytes instead of one make it a fortieth faster, and take three megabytes more. So it does
+ * with pages, of which a paragraph is kept until it ends: they take the same time, but those with a tag at every second
+ * word, such as source code in colours, three quarters of it.
  */
 function growYoung(factor: 1 | 2): void {
   tell(`--semi-space-growth-factor=${factor}`)
@@ -147,7 +149,6 @@ export function createTuning(): Tuning {
       const isMuch = expected >= SOON_FROM && expected < Infinity
       if (!isMuch) waiting = SOON_AFTER
       optimiseAfter(isMuch ? SOON : LATE)
-      if (format === 'html') return
       growing = GROWN_FROM
       growYoung(2)
     },

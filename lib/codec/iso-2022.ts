@@ -10,11 +10,11 @@
  * not the rest of the mail.
  */
 import type { Run } from '../text.js'
-import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
+import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable, type CharacterTable } from './iconv.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
-import { createRunBuilder } from './run-builder.js'
+import { complainBehind, createRunBuilder } from './run-builder.js'
 
 /**
  * A set, and how its codes are written in a charset that iconv-lite knows: with the high bits set, some behind a
@@ -87,7 +87,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
   let escapeTo: number[] = []
   let first = -1 // first byte of a pair
   let firstFrom = 0
-  const complainOfBad = complainOnce(complain, 'bad-encoding')
+  const complainOfBad = complainBehind(builder, complain, 'bad-encoding')
 
   function bad(at: number): void {
     complainOfBad(at, `not in ${family}`)

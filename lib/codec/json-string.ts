@@ -7,11 +7,11 @@
  * A `\` that begins no escape stays, as in `C:\dir`.
  */
 import type { Run } from '../text.js'
-import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
+import type { Codec, Complain, Emit } from './codec.js'
 import { type Escapes, JSON_ESCAPES, LOG_ESCAPES, unitAt } from './escapes.js'
 import { hexValue } from './hex.js'
 import { endOf, isDirect, startOf } from './origin.js'
-import { createRunBuilder, writeUtf8 } from './run-builder.js'
+import { complainBehind, createRunBuilder, writeUtf8 } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, type StretchList, takeStretches } from './stretches.js'
 import { Surrogates } from './surrogates.js'
@@ -41,7 +41,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     wanted = 0
   }
 
-  const bad = complainOnce(complain, 'bad-escape')
+  const bad = complainBehind(builder, complain, 'bad-escape')
   const surrogates = new Surrogates(builder, bad)
 
   /** Passes on the held bytes, which are no escape. */

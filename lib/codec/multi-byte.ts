@@ -7,11 +7,11 @@
  * Encoding §13: so that a stray byte does not swallow the `<` behind it).
  */
 import type { Run } from '../text.js'
-import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
+import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable } from './iconv.js'
 import { endOf, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
-import { createRunBuilder } from './run-builder.js'
+import { complainBehind, createRunBuilder } from './run-builder.js'
 
 export interface MultiByteCharset {
   /** Its name in iconv-lite. */
@@ -42,7 +42,7 @@ export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, co
   let held: number[] = [] // the bytes of a character so far
   let heldFrom: number[] = []
   let heldTo: number[] = []
-  const complainOfBad = complainOnce(complain, 'bad-encoding')
+  const complainOfBad = complainBehind(builder, complain, 'bad-encoding')
 
   function bad(count: number): void {
     complainOfBad(heldFrom[0]!, `not in ${charset.label}`)

@@ -8,8 +8,9 @@
  * A single group fits under any ratio that is not smaller. So each unit keeps its own place in the input, and a page of
  * them is still one call.
  */
-import type { Run } from '../text.js'
-import type { Emit, Receiver } from './codec.js'
+import type { DefectCode, Run } from '../text.js'
+import type { Complain, Emit, Receiver } from './codec.js'
+import { complainOnce } from './codec.js'
 import { endOf, isDirect, pushSlice, startOf } from './origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, MAX_REACH, takeStretches, type StretchList } from './stretches.js'
@@ -162,6 +163,18 @@ export class RunBuilder implements Receiver {
 
 export function createRunBuilder(emit: Emit): RunBuilder {
   return new RunBuilder({ push: emit })
+}
+
+/** As `complainOnce`, behind what the builder has collected: what stands before a defect is told before it. */
+export function complainBehind(
+  builder: RunBuilder,
+  complain: Complain | undefined,
+  code: DefectCode
+): (at: number, detail: string) => void {
+  return complainOnce((same, at, detail) => {
+    builder.flush()
+    complain?.(same, at, detail)
+  }, code)
 }
 
 export function utf8Length(code: number): number {

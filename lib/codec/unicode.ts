@@ -5,10 +5,11 @@
  * there decides better than either.
  */
 import type { Run } from '../text.js'
-import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
-import { endOf, startOf } from './origin.js'
+import type { Codec, Complain, Emit } from './codec.js'
+import { codecKernels } from './kernel/index.js'
+import { endOf, isDirect, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
-import { createRunBuilder } from './run-builder.js'
+import { complainBehind, createRunBuilder } from './run-builder.js'
 import { Surrogates } from './surrogates.js'
 
 export type ByteOrder = 'big' | 'little'
@@ -27,14 +28,30 @@ export function orderOfUtf16(head: Uint8Array): ByteOrder {
   return (new Set(even).size - new Set(odd).size || zeros(odd) - zeros(even)) > 0 ? 'little' : 'big'
 }
 
+/** Bytes that are decoded here where the kernel stops, before it is asked again. */
+const AS_MUCH = 8192
+
 export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
-  const surrogates = new Surrogates(builder, complainOnce(complain, 'bad-encoding'))
+  const surrogates = new Surrogates(builder, complainBehind(builder, complain, 'bad-encoding'))
   let held = -1 // the first byte of a unit that a chunk split
   let heldFrom = 0
 
   function unit(first: number, second: number, from: number, to: number): void {
     surrogates.unit(from, to, order === 'little' ? (second << 8) | first : (first << 8) | second)
+  }
+
+  /** Decodes bytes of the input as they stand, from `start` on, as the kernel can. Returns the index behind. */
+  function decodeDirect({ bytes, from }: Run, start: number): number {
+    for (let at = start; ;) {
+      const kernel = codecKernels.borrow(bytes.length - at)
+      if (kernel === undefined) return at
+      builder.flush()
+      const end = kernel.decodeUtf16(bytes, at, order === 'big', from, emit)
+      codecKernels.giveBack(kernel)
+      if (end === at) return at
+      at = end
+    }
   }
 
   return {
@@ -46,7 +63,11 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
         held = -1
         i = 1
       }
-      for (; i + 1 < bytes.length; i += 2) unit(bytes[i]!, bytes[i + 1]!, startOf(run, i), endOf(run, i + 1))
+      while (i + 1 < bytes.length) {
+        if (isDirect(run) && !surrogates.isWaiting) i = decodeDirect(run, i)
+        const stop = Math.min(bytes.length - 1, i + AS_MUCH)
+        for (; i < stop; i += 2) unit(bytes[i]!, bytes[i + 1]!, startOf(run, i), endOf(run, i + 1))
+      }
       if (i < bytes.length) {
         held = bytes[i]!
         heldFrom = startOf(run, i)
@@ -55,9 +76,9 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
     },
     end() {
       surrogates.end()
+      builder.flush()
       if (held >= 0) complain('truncated', heldFrom, 'half a UTF-16 unit')
       held = -1
-      builder.flush()
     }
   }
 }
@@ -66,7 +87,7 @@ export function createUtf16Decoder(order: ByteOrder, emit: Emit, complain: Compl
 export function createUtf32Decoder(order: ByteOrder | undefined, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   const unit = new DataView(new ArrayBuffer(4))
-  const bad = complainOnce(complain, 'bad-encoding')
+  const bad = complainBehind(builder, complain, 'bad-encoding')
   let seen = 0 // bytes of the unit so far
   let from = 0
 

@@ -3,9 +3,9 @@
  * before a character outside the alphabet.
  */
 import type { Run } from '../text.js'
-import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
+import type { Codec, Complain, Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
-import { createRunBuilder } from './run-builder.js'
+import { complainBehind, createRunBuilder } from './run-builder.js'
 import { Surrogates } from './surrogates.js'
 
 const PLUS = 0x2b
@@ -20,7 +20,7 @@ export function createUtf7Decoder(emit: Emit, complain: Complain): Codec {
   let bits = 0
   let count = 0 // bits that are waiting
   let unitFrom = 0
-  const surrogates = new Surrogates(builder, complainOnce(complain, 'bad-encoding'))
+  const surrogates = new Surrogates(builder, complainBehind(builder, complain, 'bad-encoding'))
 
   /** A byte behind a `+`; false if it ended the shift and is to be read as ASCII. */
   function take(byte: number, from: number, to: number): boolean {

@@ -14,8 +14,10 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
+import { codecKernels } from './kernel/index.js'
+import { LONGEST_REFERENCE, LONGEST_TAG } from './kernel/layout.js'
 import { latin1 } from './latin1.js'
-import { endOf, passSlice, startOf } from './origin.js'
+import { endOf, isDirect, passSlice, startOf } from './origin.js'
 import { RunBuilder, utf8Of } from './run-builder.js'
 import { createGatherer } from './span.js'
 
@@ -26,10 +28,6 @@ const SLASH = 0x2f
 const COLON = 0x3a
 const SEMICOLON = 0x3b
 const LESS = 0x3c
-
-/** Bytes of a reference behind its `&` that are looked at, with room for some zeros before the digits; and of a tag. */
-const LONGEST_REFERENCE = 16
-const LONGEST_TAG = 128
 
 const ENTITIES = new Map([
   ['amp', AMPERSAND],
@@ -67,9 +65,25 @@ export function createXmlDecoder(emit: Emit): Codec {
   /** What has begun where a run ended. */
   const held = createGatherer()
 
-  /** Decodes what stands in a run from `start` on. Nothing is held yet. */
-  function decode(run: Run, start = 0): void {
+  /** Decodes bytes of the input as they stand, from `start` on, as the kernel can. Returns the index behind. */
+  function decodeDirect({ bytes, from }: Run, start: number): number {
+    for (let at = start; ;) {
+      const kernel = codecKernels.borrow(bytes.length - at)
+      const end = kernel?.decodeXml(bytes, at) ?? at
+      if (kernel !== undefined && end > at) {
+        builder.flush()
+        emit({ bytes: kernel.decoded(), from: from + at, to: from + end, stretches: kernel.stretches() })
+      }
+      if (kernel !== undefined) codecKernels.giveBack(kernel)
+      if (end === at || end === bytes.length) return end
+      at = end
+    }
+  }
+
+  /** Decodes what stands in a run from `first` on. Nothing is held yet. */
+  function decode(run: Run, first = 0): void {
     const { bytes } = run
+    let start = isDirect(run) ? decodeDirect(run, first) : first
     for (let at = start; at < bytes.length;) {
       const byte = bytes[at]!
       if (byte !== AMPERSAND && byte !== LESS) {

@@ -8,6 +8,9 @@
  */
 const SMALLEST = 8
 
+/** Stretches that are kept without need: half a megabyte. */
+const MANY = 1 << 14
+
 /** Dropped stretches that stay in the rows before the others move up. */
 const MOST_GONE = 1 << 10
 
@@ -25,6 +28,15 @@ export class Segments {
   #end = 0
   /** Bytes of the text that have been let go. */
   #gone = 0
+
+  /**
+   * Whether `count` more stretches would take much memory, so that those before a position that is no longer needed
+   * should be let go first.
+   */
+  areMany(count: number): boolean {
+    const { length } = this.#starts
+    return length >= MANY && this.#end + count > length
+  }
 
   clear(): void {
     this.#first = this.#end = this.#gone = 0

@@ -151,7 +151,8 @@ export class Window implements Reach, Places {
   /** Appends a run. Bytes before `keepFrom` may be dropped; returns by how much positions have moved. */
   append(run: Run, keepFrom: number): number {
     const { length } = run.bytes
-    const shift = this.makeRoom(length, keepFrom)
+    const stretches = run.stretches === undefined ? 1 : run.stretches.length / 3
+    const shift = this.makeRoom(length, keepFrom, stretches)
     if (length < FEW) this.#copyFew(run.bytes)
     else if (this.#lent === undefined || !this.#standsAtEnd(run.bytes)) setBytes.call(this.bytes, run.bytes, this.end)
     this.#addSegment(run, length)
@@ -159,9 +160,9 @@ export class Window implements Reach, Places {
     return shift
   }
 
-  /** Makes room behind the end for `length` bytes. Returns as `append` does. */
-  makeRoom(length: number, keepFrom: number): number {
-    if (this.end + length <= this.bytes.length) return 0
+  /** Makes room behind the end for `length` bytes in so many stretches. Returns as `append` does. */
+  makeRoom(length: number, keepFrom: number, stretches = 1): number {
+    if (this.end + length <= this.bytes.length && !this.#segments.areMany(stretches)) return 0
     const shift = this.letGo(keepFrom)
     if (this.end + length > this.bytes.length) this.#grow(this.end + length)
     return shift

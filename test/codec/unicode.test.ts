@@ -65,6 +65,12 @@ t.test('surrogates without a partner', async t => {
   check(t, utf16('little'), atEnd, 'a\ufffd', {}, ['bad-encoding 2 lone surrogate'])
 })
 
+t.test('what stands before a defect is told first', async t => {
+  const words = 'Some words before it. '
+  const alone = Buffer.concat([Buffer.from(words, 'utf16le'), Buffer.from('\x00\xdc', 'latin1')])
+  check(t, utf16('little'), alone, `${words}\ufffd`, {}, [`bad-encoding ${2 * words.length} lone surrogate`])
+})
+
 t.test('cut off', async t => {
   check(t, utf16('little'), Buffer.from('a\0b', 'latin1'), 'a', {}, ['truncated 2 half a UTF-16 unit'])
   check(t, utf32('big'), Buffer.from('\0\0\0a\0\0', 'latin1'), 'a', {}, ['truncated 4 part of a UTF-32 unit'])

@@ -172,3 +172,24 @@ t.test('room behind the end is lent, and the same again where it is the same', a
   window.makeRoom(10, 0)
   t.equal(window.lend(10).byteOffset, again.byteOffset, 'three bytes are left, as before')
 })
+
+t.test('places that are no longer needed are let go, also where there is room for their bytes', async t => {
+  const window = new Window()
+  window.open(PROSE)
+  window.makeRoom(1 << 20, 0)
+  const COUNT = 100_000
+  let gone = 0
+  for (let i = 0; i < COUNT; i++) {
+    const kept = 10 * Math.floor((window.end - 1) / 10)
+    gone += window.append(run('a', 6 * i, 6 * i + 6), kept)
+  }
+  t.equal(gone + window.end, COUNT)
+  t.ok(window.end < COUNT / 2, 'most are gone')
+  t.equal(window.inputStart(window.end - 1), 6 * (COUNT - 1))
+  t.equal(window.inputStart(0), 6 * gone)
+  const whole = new Window()
+  whole.open(PROSE)
+  whole.makeRoom(1 << 20, 0)
+  for (let i = 0; i < COUNT; i++) whole.append(run('a', 6 * i, 6 * i + 6), 0)
+  t.equal(whole.end, COUNT, 'none that is needed')
+})

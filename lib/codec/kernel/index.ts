@@ -2,6 +2,7 @@
  * The kernel of codecs from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and loops in TypeScript do the same, more slowly.
  */
+import type { Emit } from '../codec.js'
 import { embeddedModule, KernelPool } from '../../web-assembly.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
@@ -10,6 +11,9 @@ interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   decodeQuotedPrintable(length: number): number
   decodeBase64(length: number, lineHasInk: number): number
+  decodeUtf16(from: number, length: number, isBig: number): number
+  groupOutput(): number
+  decodeXml(length: number): number
   behindBreak(): number
   hasInk(): number
   decoded(): number
@@ -88,6 +92,34 @@ export class CodecKernel {
    */
   decodeBase64(bytes: Uint8Array, at: number, lineHasInk: boolean): number {
     return at + this.#exports.decodeBase64(this.#take(bytes, at), lineHasInk ? 1 : 0)
+  }
+
+  /**
+   * Decodes UTF-16 from `at` on, as far as there is room, up to a surrogate that is alone or stands at the end. Returns
+   * the index behind.
+   *
+   * @param emit called with run after run; their origins are counted from `origin`, for `bytes[0]`
+   */
+  decodeUtf16(bytes: Uint8Array, at: number, isBig: boolean, origin: number, emit: Emit): number {
+    const length = this.#take(bytes, at) & ~1
+    for (let from = 0; ;) {
+      const to = this.#exports.decodeUtf16(from, length, isBig ? 1 : 0)
+      if (to === from) return at + from
+      const stretches = this.stretches()
+      emit({
+        bytes: this.decoded(),
+        from: origin + at + from,
+        to: origin + at + to,
+        ratio: [2, this.#exports.groupOutput()],
+        ...(stretches.length > 0 && { stretches })
+      })
+      from = to
+    }
+  }
+
+  /** Decodes XML from `at` on, up to a `&` or `<` of which more bytes tell what it is. Returns the index behind. */
+  decodeXml(bytes: Uint8Array, at: number): number {
+    return at + this.#exports.decodeXml(this.#take(bytes, at))
   }
 
   /** Bytes from `at` to the end of the last line break; 0 if there was none. */

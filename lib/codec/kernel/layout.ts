@@ -22,6 +22,10 @@ export const INPUT_LENGTH = 0x2000
 export const OUTPUT = 0x24000
 export const OUTPUT_END = 0x27000
 
+/** Bytes of a reference of XML, with room for some zeros before its digits, and of a tag, that are looked at. */
+export const LONGEST_REFERENCE = 16
+export const LONGEST_TAG = 128
+
 /** How fields are read: all of a header has come; only those are told that something may come of. */
 export const IS_ALL = 1
 export const SELECTS = 2

@@ -5,6 +5,9 @@ import { createBase64Decoder } from '../../../lib/codec/base64.js'
 import { codecKernels } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
+import type { ByteOrder } from '../../../lib/codec/unicode.js'
+import { createUtf16Decoder } from '../../../lib/codec/unicode.js'
+import { createXmlDecoder } from '../../../lib/codec/xml.js'
 import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
 import { createExtractor } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
@@ -108,6 +111,81 @@ t.test('base64', async t => {
     .toString('base64')
     .match(/.{1,76}/g)!
   for (const end of ['\n', '\r\n', '']) t.ok(isSame(encoded.join(end), text => decode(text, createBase64Decoder)))
+})
+
+const sizes = fc.constantFrom(1, 2, 7, 64, 1001, 9000, Infinity)
+
+t.test('UTF-16', async t => {
+  const ascii = 'Of an English text, all is ASCII.'
+  const pieces = [
+    ascii,
+    'a',
+    '\x7f\x80',
+    '\u0434\u043e\u043c',
+    '\u07ff\u0800',
+    '\u2019',
+    '\u65e5\u672c\u8a9e',
+    '\ud7ff\ue000\uffff',
+    '\u{1f600}',
+    '\u{10ffff}',
+    '\ud83d',
+    '\ude00',
+    '\ude00\ud83d'
+  ]
+  const inUnits = fc.oneof(
+    { weight: 4, arbitrary: fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map(list => list.join('')) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .record({ before: fc.integer({ min: 0, max: 50 }), text: fc.constantFrom(...pieces) })
+        .map(({ before, text }) => 'a'.repeat(INPUT_LENGTH / 2 - before) + text.repeat(60))
+    }
+  )
+  fc.assert(
+    fc.property(inUnits, fc.constantFrom<ByteOrder>('little', 'big'), fc.boolean(), sizes, (text, order, cut, size) => {
+      const units = Buffer.from(text, 'utf16le')
+      if (order === 'big') units.swap16()
+      return isSame(new Uint8Array(units).subarray(cut ? 1 : 0), bytes =>
+        decode(bytes, (emit, complain) => createUtf16Decoder(order, emit, complain), size)
+      )
+    }),
+    { numRuns: 2000 }
+  )
+  t.pass('for any text')
+})
+
+t.test('XML', async t => {
+  const texts = textOf([
+    '&',
+    '<',
+    '&amp;',
+    '&lt;',
+    '&#x26;',
+    '&#38;',
+    '&amp;quot;',
+    '&amp;#xe9;',
+    '&nbsp',
+    '&#x110000;',
+    '&#00000000000000038;',
+    '&#xD800;',
+    '&eacute;',
+    ';',
+    'lt;',
+    '<a:b',
+    '</content:encoded>',
+    '<a:b:c>',
+    '<:a>',
+    '<p class="a">',
+    '\u00e9',
+    ' ',
+    '/',
+    'x'
+  ])
+  fc.assert(
+    fc.property(texts, sizes, (bytes, size) => isSame(bytes, bytes => decode(bytes, createXmlDecoder, size))),
+    { numRuns: 2000 }
+  )
+  t.pass('for any text')
 })
 
 function fieldsOf(bytes: Uint8Array): unknown {

@@ -33,7 +33,7 @@ export function decodeBase64(length: u32, lineHasInk: bool): u32 {
   let o: u32 = OUTPUT
   let begun: u32 = i // of the stretch that is being read
   let at: u32 = o // where it begins in what is decoded
-  beginOutput()
+  beginOutput(i)
   breakEnd = 0
   ink = lineHasInk
   while (i < end) {

@@ -21,7 +21,7 @@ export function decodeQuotedPrintable(length: u32): u32 {
   let o: u32 = OUTPUT
   let begun: u32 = i // of the stretch that is being read
   let at: u32 = o // where it begins in what is decoded
-  beginOutput()
+  beginOutput(i)
   while (i < end) {
     const bytes = v128.load(i)
     v128.store(o, bytes)
