@@ -14,8 +14,8 @@ const SOON_AFTER = 1 << 24
 const SOON_FROM = 1 << 27
 
 /**
- * Bytes of mail or pages after which V8's young generation is kept as it is: it has two megabytes by then, and would have four
- * after fifty.
+ * Bytes of mail or pages after which V8's young generation is kept as it is: it has two megabytes by then, and would
+ * have four after fifty.
  */
 const GROWN_FROM = 1 << 23
 
