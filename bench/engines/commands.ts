@@ -155,6 +155,23 @@ export function optionsOf(command: Command): ExtractOptions {
   return { ...(schemes && { schemes }), ...(iri && { iri }), ...(suffix && { suffix }) }
 }
 
+/** Flags whose names are not those of their options. */
+const SCHEMES: Readonly<Record<string, readonly string[]>> = {
+  any: ['--any-scheme'],
+  registered: ['--registered-scheme']
+}
+const SWITCHES = new Set(['nested', 'refang'])
+
+/** Our command with what these options say; plain text is read as that. */
+export function oursWith(options: ExtractOptions): Command {
+  const args = Object.entries({ format: 'text', ...options }).flatMap(([option, value]) => {
+    if (option === 'schemes') return SCHEMES[String(value)] ?? ['--scheme', String(value)]
+    const flag = `--${option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+    return SWITCHES.has(option) ? [flag] : [flag, String(value)]
+  })
+  return node(['urisift', ...args].join(' '), 'ours', MAIN, ...args)
+}
+
 /** Archives of mail. mailsplit only splits them, and reports the number of parts. */
 export const ARCHIVE_COMMANDS: readonly Command[] = [
   node('urisift', 'ours', MAIN),

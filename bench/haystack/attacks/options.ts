@@ -64,7 +64,7 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('none: http://a/[ ', 'http://a/[b ', 1, 'a cut every 12 bytes', { options: { repair: 'none' } }),
   // suffix
   repeated('www: www.', 'www.', 0, 'labels that tell', { options: WWW }),
-  repeated('www: www.a ', 'www.a ', 1, 'a match every 6 bytes', { options: WWW }),
+  repeated('www: www.ck ', 'www.ck ', 1, 'a match every 7 bytes', { options: WWW }),
   repeated('www: (www.a', '(www.a,', 0, 'labels behind marks, in one run', { options: WWW }),
   repeated('www: |www.a', '|www.a', 0, 'marks that are encoded, in one run', { options: WWW }),
   repeated('www: a.a.a', 'a.', 0, 'dots', { options: WWW }),
