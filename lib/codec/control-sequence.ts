@@ -1,19 +1,28 @@
 /**
- * Takes out of a line what terminals read as colours and links (ECMA-48 §5.4, §8.3.89), so that its text is left.
+ * Takes out of a text what terminals read as colours and links (ECMA-48 §5.4, §8.3.89), so that what they show is left.
  *
  *     CSI P…P I…I F                  ESC [ 3 1 m      parameters 0x30–0x3F, intermediates 0x20–0x2F, final 0x40–0x7E
  *     OSC … ST                       ESC ] … ESC \    also ended by BEL
  *     OSC 8 ; parameters ; URI ST                     a link: its URI stays, as a stretch of its own
  *
- * Other escape sequences stay: in text the designators of ISO 2022 delimit.
+ * Other escape sequences stay: in text the designators of ISO 2022 delimit. Where colours are, they are in every line, so
+ * they are taken out of many at once; what is left, links above all, line by line.
  */
-import type { Span } from './span.js'
-import { createGatherer } from './span.js'
+import type { Run } from '../text.js'
+import type { Emit } from './codec.js'
+import { decodeByKernel, type KernelDecoder } from './kernel/decode.js'
+import { LONGEST_CONTROL_SEQUENCE } from './kernel/layout.js'
 import { latin1 } from './latin1.js'
+import { isDirect } from './origin.js'
+import type { RunBuilder } from './run-builder.js'
+import type { Span } from './span.js'
 
 export const ESCAPE = 0x1b
 
-const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\](?:8;[^;\x07\x1b]*;([^\x07\x1b]*)|[^\x07\x1b]*)(?:\x07|\x1b\\))/dg
+const SEQUENCE = /\x1b(?:\[[0-?]*[ -/]*[@-~]|\](?:8;[^;\x07\x1b]*;([^\x07\x1b]*)|[^\x07\x1b]*)(?:\x07|\x1b\\))/g
+
+/** Index of the `;` before the parameters of a link. */
+const PARAMETERS = 3
 
 export interface Plain {
   readonly span: Span
@@ -22,18 +31,111 @@ export interface Plain {
 }
 
 export function withoutControlSequences(span: Span): Plain {
-  const gatherer = createGatherer()
+  const left = new LeftSpan(span)
   const links: [number, number][] = []
   let kept = 0
-  for (const { 0: sequence, index, indices } of latin1(span.bytes).matchAll(SEQUENCE)) {
-    span.pass(kept, index, gatherer.add)
+  for (const { 0: sequence, 1: link = '', index } of latin1(span.bytes).matchAll(SEQUENCE)) {
+    left.add(kept, index)
     kept = index + sequence.length
-    const [start, end] = indices?.[1] ?? [0, 0]
-    if (start === end) continue
-    const at = gatherer.length
-    span.pass(start, end, gatherer.add)
-    links.push([at, gatherer.length])
+    if (link === '') continue
+    const at = left.length
+    const start = index + sequence.indexOf(';', PARAMETERS + 1) + 1
+    left.add(start, start + link.length)
+    links.push([at, left.length])
   }
-  span.pass(kept, span.bytes.length, gatherer.add)
-  return { span: gatherer.take(), links }
+  left.add(kept, span.bytes.length)
+  return { span: left, links }
+}
+
+/** Pieces of a span, one behind the other. Their origin is asked for by few. */
+class LeftSpan implements Span {
+  readonly #whole: Span
+  /** Where each piece begins in this span, and in the other. */
+  readonly #starts: number[] = []
+  readonly #sources: number[] = []
+  readonly #room: Uint8Array
+  length = 0
+
+  constructor(whole: Span) {
+    this.#whole = whole
+    this.#room = new Uint8Array(whole.bytes.length)
+  }
+
+  get bytes(): Uint8Array {
+    return this.#room.subarray(0, this.length)
+  }
+
+  /** Adds bytes [start, end) of the other. */
+  add(start: number, end: number): void {
+    if (start >= end) return
+    this.#starts.push(this.length)
+    this.#sources.push(start)
+    this.#room.set(this.#whole.bytes.subarray(start, end), this.length)
+    this.length += end - start
+  }
+
+  at(index: number): number {
+    return index < this.length ? this.#whole.at(this.#sourceOf(index)) : this.#whole.at(this.#whole.bytes.length)
+  }
+
+  past(index: number): number {
+    return this.#whole.past(this.#sourceOf(index))
+  }
+
+  pass(start: number, end: number, emit: Emit): void {
+    const starts = this.#starts
+    for (let i = this.#pieceOf(start); i < starts.length && starts[i]! < end; i++) {
+      const from = Math.max(start, starts[i]!)
+      const to = Math.min(end, starts[i + 1] ?? this.length)
+      const source = this.#sources[i]! - starts[i]!
+      this.#whole.pass(source + from, source + to, emit)
+    }
+  }
+
+  /** Index of the piece that byte `index` lies in. */
+  #pieceOf(index: number): number {
+    let low = 0
+    let high = this.#starts.length - 1
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if (this.#starts[middle]! <= index) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  #sourceOf(index: number): number {
+    const i = this.#pieceOf(index)
+    return this.#sources[i]! + index - this.#starts[i]!
+  }
+}
+
+const BRACKET = 0x5b
+
+/** Index behind the sequence CSI at `at`, or behind its ESC if there is none, or one that is too long. */
+function endOfSequence(bytes: Uint8Array, at: number): number {
+  const limit = Math.min(bytes.length, at + LONGEST_CONTROL_SEQUENCE)
+  if (bytes[at + 1] !== BRACKET) return at + 1
+  let i = at + 2
+  while (i < limit && (bytes[i]! & 0xf0) === 0x30) i++
+  while (i < limit && (bytes[i]! & 0xf0) === 0x20) i++
+  return i < limit && bytes[i]! >= 0x40 && bytes[i]! < 0x7f ? i + 1 : at + 1
+}
+
+const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.removeControlSequences(bytes, at)
+
+/** Adds whole lines without their sequences CSI, but for those that are unusually long. */
+export function addWithoutColours(run: Run, builder: RunBuilder): void {
+  const { bytes } = run
+  let kept = isDirect(run) ? decodeByKernel(run, 0, builder, byKernel) : 0
+  for (let at = bytes.indexOf(ESCAPE, kept); at >= 0; at = bytes.indexOf(ESCAPE, at)) {
+    const end = endOfSequence(bytes, at)
+    if (end > at + 1) {
+      builder.slice(run, kept, at)
+      kept = end
+    }
+    at = end
+  }
+  builder.slice(run, kept, bytes.length)
+  builder.flush()
 }

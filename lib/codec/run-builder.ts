@@ -90,6 +90,12 @@ export class RunBuilder implements Receiver {
     this.slice(run, 0, run.bytes.length)
   }
 
+  /** Hands over a run as it is, behind what was collected. */
+  pass(run: Run): void {
+    this.flush()
+    this.#to.push(run)
+  }
+
   /** Hands over what was collected. To be called before anything else is emitted, and at the end of each push. */
   flush(): void {
     const scratch = this.#bytes

@@ -14,7 +14,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
-import { codecKernels } from './kernel/index.js'
+import { decodeByKernel, type KernelDecoder } from './kernel/decode.js'
 import { LONGEST_REFERENCE, LONGEST_TAG } from './kernel/layout.js'
 import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, startOf } from './origin.js'
@@ -59,31 +59,18 @@ interface Meaning {
 /** They stand for themselves, or are too few to know. */
 type Unclear = 'nothing' | 'short'
 
+const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.decodeXml(bytes, at)
+
 export function createXmlDecoder(emit: Emit): Codec {
   const builder = new RunBuilder({ push: emit })
   const pass: Emit = run => builder.push(run)
   /** What has begun where a run ended. */
   const held = createGatherer()
 
-  /** Decodes bytes of the input as they stand, from `start` on, as the kernel can. Returns the index behind. */
-  function decodeDirect({ bytes, from }: Run, start: number): number {
-    for (let at = start; ;) {
-      const kernel = codecKernels.borrow(bytes.length - at)
-      const end = kernel?.decodeXml(bytes, at) ?? at
-      if (kernel !== undefined && end > at) {
-        builder.flush()
-        emit({ bytes: kernel.decoded(), from: from + at, to: from + end, stretches: kernel.stretches() })
-      }
-      if (kernel !== undefined) codecKernels.giveBack(kernel)
-      if (end === at || end === bytes.length) return end
-      at = end
-    }
-  }
-
   /** Decodes what stands in a run from `first` on. Nothing is held yet. */
   function decode(run: Run, first = 0): void {
     const { bytes } = run
-    let start = isDirect(run) ? decodeDirect(run, first) : first
+    let start = isDirect(run) ? decodeByKernel(run, first, builder, byKernel) : first
     for (let at = start; at < bytes.length;) {
       const byte = bytes[at]!
       if (byte !== AMPERSAND && byte !== LESS) {

@@ -1,6 +1,9 @@
 import t from 'tap'
-import { withoutControlSequences } from '../../lib/codec/control-sequence.js'
+import type { Codec, Emit } from '../../lib/codec/codec.js'
+import { addWithoutColours, withoutControlSequences } from '../../lib/codec/control-sequence.js'
+import { createRunBuilder } from '../../lib/codec/run-builder.js'
 import { spanOf } from '../../lib/codec/span.js'
+import { decode } from './decoding.js'
 
 function read(text: string): { text: string; links: string[]; at: number[] } {
   const bytes = new TextEncoder().encode(text)
@@ -40,3 +43,26 @@ t.test('each byte knows where it stood', async t => {
   const { span } = withoutControlSequences(spanOf({ bytes, from: 100, to: 100 + bytes.length }))
   t.strictSame([span.at(0), span.past(0), span.at(1), span.past(1)], [100, 101, 105, 106])
 })
+
+t.test('colours of many lines', async t => {
+  const cases: readonly [input: string, output: string][] = [
+    ['a\x1b[1;31mb\x1b[0m\n\x1b[?25lc', 'ab\nc'],
+    ['\x1b[1\x1b[0mb', '\x1b[1b'],
+    ...['\x1b', '\x1b[', '\x1b[1', '\x1b[1\n', '\x1b]8;;b:c\x07', '\x1b(B', `\x1b[${'1;'.repeat(40)}m`].map(
+      stays => [`a${stays}`, `a${stays}`] as [string, string]
+    )
+  ]
+  for (const [input, output] of cases) t.equal(decode(input, withoutColours).text, output, JSON.stringify(input))
+  const { origins } = decode('a\x1b[1;31mb\x1b[0m\nc', withoutColours)
+  t.strictSame(origins, [
+    [0, 1],
+    [8, 9],
+    [13, 14],
+    [14, 15]
+  ])
+})
+
+const withoutColours = (emit: Emit): Codec => {
+  const builder = createRunBuilder(emit)
+  return { push: run => addWithoutColours(run, builder), end() {} }
+}

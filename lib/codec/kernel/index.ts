@@ -14,6 +14,7 @@ interface KernelExports {
   decodeUtf16(from: number, length: number, isBig: number): number
   groupOutput(): number
   decodeXml(length: number): number
+  removeControlSequences(length: number): number
   behindBreak(): number
   hasInk(): number
   decoded(): number
@@ -120,6 +121,14 @@ export class CodecKernel {
   /** Decodes XML from `at` on, up to a `&` or `<` of which more bytes tell what it is. Returns the index behind. */
   decodeXml(bytes: Uint8Array, at: number): number {
     return at + this.#exports.decodeXml(this.#take(bytes, at))
+  }
+
+  /**
+   * Copies what stands from `at` on, without control sequences, up to an ESC of which more bytes tell what it is. Returns
+   * the index behind.
+   */
+  removeControlSequences(bytes: Uint8Array, at: number): number {
+    return at + this.#exports.removeControlSequences(this.#take(bytes, at))
   }
 
   /** Bytes from `at` to the end of the last line break; 0 if there was none. */

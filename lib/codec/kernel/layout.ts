@@ -26,6 +26,9 @@ export const OUTPUT_END = 0x27000
 export const LONGEST_REFERENCE = 16
 export const LONGEST_TAG = 128
 
+/** Bytes of a control sequence of a terminal that are looked at. */
+export const LONGEST_CONTROL_SEQUENCE = 64
+
 /** How fields are read: all of a header has come; only those are told that something may come of. */
 export const IS_ALL = 1
 export const SELECTS = 2

@@ -11,15 +11,17 @@
  * in quotes, escapes (codec/json-string.ts).
  */
 import type { Run, Source, TextSink } from '../../text.js'
+import { addWithoutColours } from '../../codec/control-sequence.js'
 import { passSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
+import { RunBuilder } from '../../codec/run-builder.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { createJson, type LoggedJson } from '../json/index.js'
 import { CombinedLog } from './combined-log.js'
 import { LineReader } from './line-reader.js'
-import { isMarked, MARKS } from './marks.js'
+import { COLOUR, isMarked, MARKS } from './marks.js'
 import { LogTexts } from './texts.js'
 
 const LF = 0x0a
@@ -46,6 +48,8 @@ class Log implements Source {
   readonly #combined: CombinedLog
   readonly #lines: LineReader
   readonly #gatherer = createGatherer()
+  /** Takes lines without colours. */
+  readonly #builder: RunBuilder
   #json: Source | undefined
   /** How the rest of a line is read that is too long to be looked at. */
   #long: 'prose' | 'json' | undefined
@@ -55,6 +59,7 @@ class Log implements Source {
     this.#options = options
     this.#texts = new LogTexts(path, highBytes, sink)
     this.#combined = new CombinedLog(bases, missingBases, this.#texts)
+    this.#builder = new RunBuilder({ push: run => this.#take(run, false) })
     this.#lines = new LineReader({ bases, missingBases, json: () => this.#jsonHere() }, this.#texts)
   }
 
@@ -82,10 +87,15 @@ class Log implements Source {
   }
 
   push(run: Run): void {
+    this.#take(run, true)
+  }
+
+  /** @param mayColour whether colours may still stand in it */
+  #take(run: Run, mayColour: boolean): void {
     const end = run.bytes.lastIndexOf(LF) + 1
     for (let i = 0; i < run.bytes.length;) {
       if (this.#long !== undefined) i = this.#goOnWithLong(run, i)
-      else i = this.#gatherer.length === 0 && i < end ? this.#takeLines(run, i, end) : this.#gather(run, i)
+      else i = this.#gatherer.length === 0 && i < end ? this.#takeLines(run, i, end, mayColour) : this.#gather(run, i)
     }
   }
 
@@ -150,7 +160,7 @@ class Log implements Source {
   }
 
   /** Reads [start, end), which consists of whole lines. */
-  #takeLines(run: Run, start: number, end: number): number {
+  #takeLines(run: Run, start: number, end: number, mayColour: boolean): number {
     const { addProse } = this.#texts
     const bytes = searchable(run.bytes.subarray(0, end))
     const next = MARKS.map(() => -1)
@@ -167,6 +177,10 @@ class Log implements Source {
       const lineStart = Math.max(passed, bytes.lastIndexOf(LF, mark) + 1)
       const lineEnd = bytes.indexOf(LF, mark) + 1
       passSlice(run, passed, lineStart, addProse)
+      if (mayColour && mark === next[COLOUR]) {
+        passSlice(run, lineStart, end, lines => addWithoutColours(lines, this.#builder))
+        return end
+      }
       if (lineEnd - lineStart > MAX_LOG_LINE || run.ratio !== undefined) {
         for (let i = lineStart; i < lineEnd;)
           i = this.#long === undefined ? this.#gather(run, i) : this.#goOnWithLong(run, i)

@@ -4,10 +4,13 @@ import { latin1Bytes } from '../../codec/latin1.js'
 
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
-const WORDS = ['{"', ' HTTP/', ' path=', '=http', '#Fields:']
+const WORDS = ['{"', ' HTTP/', ' path=', '=http://', '=https://', '#Fields:']
 
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)
+
+/** Index of the mark of colours. */
+export const COLOUR = 0
 
 /** The marks of more than one byte, by their first byte. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {

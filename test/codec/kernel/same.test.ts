@@ -2,9 +2,11 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createBase64Decoder } from '../../../lib/codec/base64.js'
+import { addWithoutColours } from '../../../lib/codec/control-sequence.js'
 import { codecKernels } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
+import { createRunBuilder } from '../../../lib/codec/run-builder.js'
 import type { ByteOrder } from '../../../lib/codec/unicode.js'
 import { createUtf16Decoder } from '../../../lib/codec/unicode.js'
 import { createXmlDecoder } from '../../../lib/codec/xml.js'
@@ -183,6 +185,40 @@ t.test('XML', async t => {
   ])
   fc.assert(
     fc.property(texts, sizes, (bytes, size) => isSame(bytes, bytes => decode(bytes, createXmlDecoder, size))),
+    { numRuns: 2000 }
+  )
+  t.pass('for any text')
+})
+
+t.test('control sequences', async t => {
+  const texts = textOf([
+    '\x1b',
+    '\x1b[',
+    '\x1b[0m',
+    '\x1b[1;38;5;9m',
+    '\x1b[?25l',
+    '\x1b[ q',
+    '\x1b[1 2m',
+    '\x1b[m',
+    '\x1b]8;;',
+    '\x1b(B',
+    '[1m',
+    '1;'.repeat(40),
+    'm',
+    '\x7f',
+    '\n',
+    'http://a.example/',
+    '\u00e9'
+  ])
+  fc.assert(
+    fc.property(texts, bytes =>
+      isSame(bytes, bytes =>
+        decode(bytes, emit => {
+          const builder = createRunBuilder(emit)
+          return { push: run => addWithoutColours(run, builder), end() {} }
+        })
+      )
+    ),
     { numRuns: 2000 }
   )
   t.pass('for any text')

@@ -1,0 +1,50 @@
+/** Control sequences of terminals, left out: see codec/control-sequence.ts, which says what they are. */
+import { INPUT, LONGEST_CONTROL_SEQUENCE, OUTPUT } from '../layout'
+import { addStretch, beginOutput, endOutput } from './output'
+
+const ESCAPE: u8 = 0x1b
+const BRACKET: u8 = 0x5b
+
+/** Address behind the sequence at `at`; 0: there is none, 1: the end of the input does not show it. */
+function readSequence(at: u32, end: u32): u32 {
+  const limit = min<u32>(end, at + LONGEST_CONTROL_SEQUENCE)
+  let i = at + 1
+  if (i < limit && load<u8>(i++) != BRACKET) return 0
+  while (i < limit && (load<u8>(i) & 0xf0) == 0x30) i++
+  while (i < limit && (load<u8>(i) & 0xf0) == 0x20) i++
+  if (i < limit) return load<u8>(i) >= 0x40 && load<u8>(i) < 0x7f ? i + 1 : 0
+  return limit < at + LONGEST_CONTROL_SEQUENCE ? 1 : 0
+}
+
+/** Copies the first `length` bytes of the input. Gives the index of the first ESC of which more bytes tell what it is. */
+export function removeControlSequences(length: u32): u32 {
+  const end: u32 = INPUT + length
+  const escapes = i8x16.splat(ESCAPE)
+  let i: u32 = INPUT
+  let o: u32 = OUTPUT
+  let begun: u32 = i // of the stretch that is being read
+  let at: u32 = o // where it begins in what is left
+  beginOutput(i)
+  while (i < end) {
+    const bytes = v128.load(i)
+    v128.store(o, bytes)
+    const found = i8x16.bitmask(i8x16.eq(bytes, escapes))
+    const step = min<u32>(found == 0 ? 16 : <u32>ctz(found), end - i)
+    i += step
+    o += step
+    if (found == 0 || i == end) continue
+    const behind = readSequence(i, end)
+    if (behind == 1) break
+    if (behind == 0) {
+      i++
+      o++
+      continue
+    }
+    if (o > at) addStretch(at, begun, i)
+    i = begun = behind
+    at = o
+  }
+  if (o > at) addStretch(at, begun, i)
+  endOutput(o)
+  return i - INPUT
+}
