@@ -6,7 +6,7 @@
  *     [ time SP ( "stdout" / "stderr" ) SP ( "F" / "P" ) SP ]       ; a container's runtime (CRI)
  *       [ host SP ] client SP ident SP user SP "[" time "]" SP
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
- *       [ SP DQUOTE referer DQUOTE *( SP DQUOTE field DQUOTE ) ] [ CR ] LF
+ *       [ SP DQUOTE referer DQUOTE ] *( SP ( DQUOTE field DQUOTE / word ) ) [ CR ] LF
  */
 import { isDigit } from '../../codec/ascii.js'
 import { latin1Bytes } from '../../codec/latin1.js'
@@ -145,20 +145,29 @@ export class CombinedLine {
     return bytes[i] === QUOTE && bytes[i + 1] === SP ? i + 2 : -1
   }
 
+  /** A quoted field behind a word with a colon may be one that is looked for: `, host: "a.example"`. */
   #fields(bytes: Uint8Array, at: number): number {
     this.refererStart = this.refererEnd = 0
     let i = at
     let kinds = 0
-    for (let field = 0; bytes[i] === SP && bytes[i + 1] === QUOTE; field++) {
-      const start = (i += 2)
+    while (bytes[i] === SP) {
+      const start = i + 2
+      if (bytes[i + 1] !== QUOTE) {
+        i++
+        for (; i < bytes.length && (KIND[bytes[i]!]! & WORD) !== 0; i++) kinds |= KIND[bytes[i]!]!
+        continue
+      }
+      if (bytes[i - 1] === COLON) return -1
+      const isReferer = i === at
       const before = kinds
+      i = start
       for (; i < bytes.length; i++) {
         const kind = KIND[bytes[i]!]!
         if (kind === 0) break
         kinds |= kind
       }
       if (bytes[i] !== QUOTE) return -1
-      if (field === 0 && hasSchemeAt(bytes, start, i)) {
+      if (isReferer && hasSchemeAt(bytes, start, i)) {
         this.refererStart = start
         this.refererEnd = i
         kinds = before

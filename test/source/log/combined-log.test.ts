@@ -64,6 +64,11 @@ t.test('what a plain line may have, and no more', async t => {
     LINE.replace('192.0.2.1', 'a[b]'),
     `${LINE} ""`,
     `${LINE} "a[b]c d" "x"`,
+    `${LINE} more`,
+    `${LINE} "x" rt=1 "y" http://a.example/ `,
+    `${LINE} x: y "z"`,
+    `${LINE}  "x"`,
+    `${LINE} "x" `,
     `${LINE}\r`
   ]
   for (const line of plain) t.ok(isPlain(line) && isPlain(`${line}\n`), line)
@@ -99,8 +104,10 @@ t.test('what a plain line may have, and no more', async t => {
     `${LINE} "x`,
     `${LINE} x"`,
     `${LINE}\rx`,
-    `${LINE}  "x"`,
-    `${LINE} "x" `
+    `${LINE} , host: "x"`,
+    `${LINE} "x" host: "x"`,
+    `${LINE}\t"x"`,
+    `${LINE} more\\`
   ]
   for (const line of others) t.notOk(isPlain(line) || isPlain(`${line}\n`), line)
 })
@@ -186,7 +193,16 @@ const line = fc
     version: fc.constantFrom('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
     status: fc.constantFrom('200 12', '- -', '2000 1', '200'),
     fields: fc.array(field, { maxLength: 3 }),
-    end: fc.constantFrom('\n', '\r\n', ' \n', ' rt=1\n', '')
+    end: fc.constantFrom(
+      '\n',
+      '\r\n',
+      ' \n',
+      ' rt=1\n',
+      ' rt=1 "http://g.example/" http://h.example/ \n',
+      ' , host: "i.example"\n',
+      ' , referrer: "http://j.example/"\n',
+      ''
+    )
   })
   .map(
     ({ head, time, method, target, version, status, fields, end }) =>

@@ -3,7 +3,7 @@
 export const LINE = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b?c=d HTTP/1.1" 200 12'
 
 export const OTHERS: readonly string[] = [
-  `${LINE} more\n`,
+  `${LINE}, more\n`,
   `${LINE} "\\"\n`,
   `x: ${LINE}\n`,
   `${LINE.replace('/b', '//b')}\n`,
