@@ -2,7 +2,7 @@
 import type { Located, Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
 import { endOf, isDirect, passSlice, startOf } from './origin.js'
-import { MAX_REACH, NUMBERS } from './stretches.js'
+import { endOfStretch, MAX_REACH, NUMBERS } from './stretches.js'
 
 export interface Span extends Located {
   /** All of it as a run, if it is one that is one to one. */
@@ -54,11 +54,14 @@ export interface Gatherer extends Receiver {
   readonly add: Emit
   /** The bytes gathered from `start` on, without copying: valid until more come. */
   tail(start: number): Uint8Array
+  /** What was gathered, valid until the gatherer is emptied or more come. */
+  look(): Span
   /** Returns what was gathered, and empties the gatherer. */
   take(): Span
+  /** Empties the gatherer; what comes next is gathered in the same memory. */
+  clear(): void
   /** Sets the memory for the next bytes, until they are taken. The gatherer must be empty. */
   gatherIn(room: Uint8Array): void
-  clear(): void
 }
 
 /** @param room memory for the first bytes, until they are taken; they are valid as long as it is */
@@ -66,22 +69,48 @@ export function createGatherer(room: Uint8Array = EMPTY): Gatherer {
   return new RunGatherer(room)
 }
 
-/** A run whose bytes begin at `start` among those gathered. */
+/** A run of those that were gathered: its bytes, and its stretches in the list of all; one alone is not listed. */
 interface Piece {
   readonly start: number
+  readonly end: number
   readonly from: number
-  to: number
-  length: number
+  readonly to: number
   readonly ratio: Run['ratio']
-  readonly stretches?: Run['stretches']
+  readonly first: number
+  readonly last: number
 }
 
+const NO_STRETCHES = new Int32Array(0)
 const NO_PIECES: Piece[] = []
+
+/**
+ * Stretches of a list at first: V8 keeps typed arrays of up to 64 bytes on its own heap, which takes a tenth of the
+ * time.
+ */
+const FEW = 5
+
+/** Stretches of a run that are enough: its receiver needs memory for each. */
+const MANY = 1 << 12
 
 class RunGatherer implements Gatherer {
   length = 0
   #bytes: Uint8Array
+  /** Runs before the last one. */
   #pieces = NO_PIECES
+  /** The last run: where its bytes begin, and its stretches in the list. */
+  #start = 0
+  #first = 0
+  #from = 0
+  #ratio: Run['ratio']
+  /** Where the origin of all ends, behind what left no bytes. */
+  #behind = 0
+  /** Its last stretch, which is not yet in the list. */
+  #stretch = 0
+  #stretchFrom = 0
+  #to = 0
+  /** The others, three numbers each as in `Run`: thousands of them are no objects. */
+  #stretches = NO_STRETCHES
+  #listed = 0
   #add: Emit | undefined
 
   constructor(room: Uint8Array) {
@@ -95,10 +124,8 @@ class RunGatherer implements Gatherer {
     return add
   }
 
-  push(run: Run): void {
-    const { bytes, from, to, ratio, stretches } = run
+  push({ bytes, from, to, ratio, stretches }: Run): void {
     if (bytes.length === 0) return
-    if (this.length === 0) this.#pieces = []
     const start = this.length
     const end = start + bytes.length
     if (end > this.#bytes.length) {
@@ -108,94 +135,112 @@ class RunGatherer implements Gatherer {
     }
     this.#bytes.set(bytes, start)
     this.length = end
-    if (stretches !== undefined) {
-      this.#pieces.push({ start, from, to, length: bytes.length, ratio, stretches: stretches.slice() })
-      return
+    this.#behind = to
+    if (stretches === undefined) return this.#addStretch(start, end, from, to, ratio)
+    for (let i = 0; i < stretches.length; i += NUMBERS) {
+      const stop = start + endOfStretch(stretches, i, bytes.length)
+      this.#addStretch(start + stretches[i]!, stop, from + stretches[i + 1]!, from + stretches[i + 2]!, ratio)
     }
-    const last = this.#pieces[this.#pieces.length - 1]
-    const direct = ratio === undefined && to - from === bytes.length
-    if (
-      direct &&
-      last?.to === from &&
-      isSimple(last) &&
-      last.ratio === undefined &&
-      last.to - last.from === last.length
-    ) {
-      last.to = to
-      last.length += bytes.length
-    } else {
-      this.#pieces.push({ start, from, to, length: bytes.length, ratio })
+  }
+
+  /** Bytes [start, end), which came from [from, to) of the input. */
+  #addStretch(start: number, end: number, from: number, to: number, ratio: Run['ratio']): void {
+    const isOneToOne = to - from === end - start
+    if (start > 0) {
+      if (isOneToOne && from === this.#to && this.#to - this.#stretchFrom === start - this.#stretch) {
+        this.#to = to
+        return
+      }
+      if (this.#goesOn(from, to, isOneToOne ? this.#ratio : ratio)) {
+        this.#writeLast()
+        this.#listed += NUMBERS
+        this.#stretch = start
+        this.#stretchFrom = from
+        this.#to = to
+        return
+      }
+      const piece = this.#pieceTo(start, this.#to)
+      if (this.#pieces === NO_PIECES) this.#pieces = []
+      this.#pieces.push(piece)
+      this.#first = this.#listed = piece.last
     }
+    this.#start = this.#stretch = start
+    this.#from = this.#stretchFrom = from
+    this.#to = to
+    this.#ratio = isOneToOne ? undefined : ratio
+  }
+
+  /**
+   * Whether a stretch may go into the last run: not if it has another ratio, is too far away or lies before it, or if
+   * the run has many.
+   */
+  #goesOn(from: number, to: number, ratio: Run['ratio']): boolean {
+    const isNear = from >= this.#from && to - this.#from < MAX_REACH
+    return isNear && sameRatio(ratio, this.#ratio) && this.#listed - this.#first < MANY * NUMBERS
+  }
+
+  /** Writes the last stretch behind those in the list. */
+  #writeLast(): void {
+    const at = this.#listed
+    if (at === this.#stretches.length) {
+      const longer = new Int32Array(Math.max(FEW * NUMBERS, 2 * at))
+      longer.set(this.#stretches)
+      this.#stretches = longer
+    }
+    const stretches = this.#stretches
+    stretches[at] = this.#stretch - this.#start
+    stretches[at + 1] = this.#stretchFrom - this.#from
+    stretches[at + 2] = this.#to - this.#from
+  }
+
+  /** The last run, with the bytes before `end`; its origin ends at `to`. */
+  #pieceTo(end: number, to: number): Piece {
+    const first = this.#first
+    let last = this.#listed
+    if (last > first || to !== this.#to) {
+      this.#writeLast()
+      last += NUMBERS
+    }
+    return { start: this.#start, end, from: this.#from, to, ratio: this.#ratio, first, last }
   }
 
   tail(start: number): Uint8Array {
     return this.#bytes.subarray(start, this.length)
   }
 
-  take(): Span {
+  look(): Span {
+    if (this.length === 0) return spanOf({ bytes: EMPTY, from: 0, to: 0 })
+    const last = this.#pieceTo(this.length, this.#behind)
     const bytes = this.#bytes.subarray(0, this.length)
-    const [first] = this.#pieces
-    const span =
-      first === undefined
-        ? spanOf({ bytes: EMPTY, from: 0, to: 0 })
-        : this.#pieces.length === 1
-          ? spanOf(runOf(first, bytes))
-          : new GatheredSpan(bytes, this.#pieces)
+    return this.#pieces.length === 0
+      ? spanOf(runOf(last, bytes, this.#stretches))
+      : new GatheredSpan(bytes, [...this.#pieces, last], this.#stretches)
+  }
+
+  take(): Span {
+    const span = this.look()
     this.clear()
+    this.#bytes = EMPTY
+    this.#stretches = NO_STRETCHES
     return span
+  }
+
+  clear(): void {
+    this.length = 0
+    this.#pieces = NO_PIECES
+    this.#first = this.#listed = 0
   }
 
   gatherIn(room: Uint8Array): void {
     this.#bytes = room
   }
-
-  clear(): void {
-    this.length = 0
-    this.#bytes = EMPTY
-    this.#pieces = NO_PIECES
-  }
 }
 
-function runOf({ start, from, to, length, ratio, stretches }: Piece, gathered: Uint8Array): Run {
-  const bytes = gathered.subarray(start, start + length)
-  if (stretches !== undefined)
-    return ratio === undefined ? { bytes, from, to, stretches } : { bytes, from, to, ratio, stretches }
-  return ratio === undefined || to - from === length ? { bytes, from, to } : { bytes, from, to, ratio }
-}
-
-/** Pieces [first, last] of those that were gathered, as one run. */
-function runOfPieces(
-  pieces: readonly Piece[],
-  first: number,
-  last: number,
-  ratio: Run['ratio'],
-  gathered: Uint8Array
-): Run {
-  if (first === last) return runOf(pieces[first]!, gathered)
-  const { start, from } = pieces[first]!
-  const end = pieces[last]!
-  const stretches = new Int32Array((last + 1 - first) * NUMBERS)
-  for (let i = first, at = 0; i <= last; i++, at += NUMBERS) {
-    const piece = pieces[i]!
-    stretches[at] = piece.start - start
-    stretches[at + 1] = piece.from - from
-    stretches[at + 2] = piece.to - from
-  }
-  const run = { bytes: gathered.subarray(start, end.start + end.length), from, to: end.to, stretches }
-  return ratio === undefined ? run : { ...run, ratio }
-}
-
-function isSimple(piece: Piece): boolean {
-  return piece.stretches === undefined
-}
-
-/**
- * Whether a piece may go into the same run as `first`: not if it has another ratio, is too far away or lies before it.
- */
-function goesWith(piece: Piece, first: Piece, ratio: Run['ratio']): boolean {
-  if (!isSimple(piece)) return false
-  const fits = piece.to - piece.from === piece.length || sameRatio(piece.ratio, ratio)
-  return fits && piece.from >= first.from && piece.to - first.from < MAX_REACH
+function runOf({ start, end, from, to, ratio, first, last }: Piece, gathered: Uint8Array, list: Int32Array): Run {
+  const bytes = gathered.subarray(start, end)
+  if (first === last) return ratio === undefined ? { bytes, from, to } : { bytes, from, to, ratio }
+  const stretches = list.subarray(first, last)
+  return ratio === undefined ? { bytes, from, to, stretches } : { bytes, from, to, ratio, stretches }
 }
 
 function sameRatio(one: Run['ratio'], other: Run['ratio']): boolean {
@@ -205,10 +250,12 @@ function sameRatio(one: Run['ratio'], other: Run['ratio']): boolean {
 class GatheredSpan implements Span {
   readonly bytes: Uint8Array
   readonly #pieces: readonly Piece[]
+  readonly #stretches: Int32Array
 
-  constructor(bytes: Uint8Array, pieces: readonly Piece[]) {
+  constructor(bytes: Uint8Array, pieces: readonly Piece[], stretches: Int32Array) {
     this.bytes = bytes
     this.#pieces = pieces
+    this.#stretches = stretches
   }
 
   /** Index of the piece that byte `index` lies in. */
@@ -223,19 +270,15 @@ class GatheredSpan implements Span {
     return low
   }
 
+  #run(piece: Piece): Run {
+    return runOf(piece, this.bytes, this.#stretches)
+  }
+
   pass(start: number, end: number, emit: Emit): void {
     const pieces = this.#pieces
-    for (let i = this.#find(start); i < pieces.length && pieces[i]!.start < end;) {
-      const first = pieces[i]!
-      let last = i
-      const ratio = first.to - first.from === first.length ? undefined : first.ratio
-      for (let k = i + 1; isSimple(first) && k < pieces.length && pieces[k]!.start < end; last = k++) {
-        const piece = pieces[k]!
-        if (!goesWith(piece, first, ratio)) break
-      }
-      const run = runOfPieces(pieces, i, last, ratio, this.bytes)
-      passSlice(run, Math.max(0, start - first.start), Math.min(run.bytes.length, end - first.start), emit)
-      i = last + 1
+    for (let i = this.#find(start); i < pieces.length && pieces[i]!.start < end; i++) {
+      const piece = pieces[i]!
+      passSlice(this.#run(piece), Math.max(0, start - piece.start), Math.min(piece.end, end) - piece.start, emit)
     }
   }
 
@@ -243,11 +286,11 @@ class GatheredSpan implements Span {
     const pieces = this.#pieces
     if (index >= this.bytes.length) return pieces[pieces.length - 1]!.to
     const piece = pieces[this.#find(index)]!
-    return startOf(runOf(piece, this.bytes), index - piece.start)
+    return startOf(this.#run(piece), index - piece.start)
   }
 
   past(index: number): number {
     const piece = this.#pieces[this.#find(index)]!
-    return endOf(runOf(piece, this.bytes), index - piece.start)
+    return endOf(this.#run(piece), index - piece.start)
   }
 }

@@ -155,6 +155,34 @@ t.test('what is gathered next to each other is one run', async t => {
   t.strictSame(Array.from(first.bytes), [0, 0, 0], 'what was taken stays as it was')
 })
 
+t.test('what has many stretches is some runs, each of no more than its receiver has room for', async t => {
+  const COUNT = 10_000
+  const gatherer = createGatherer()
+  for (let i = 0; i < COUNT; i++) gatherer.add({ bytes: Uint8Array.of(i), from: 5 * i, to: 5 * i + 5 })
+  const span = gatherer.look()
+  const runs: Run[] = []
+  passAll(span, run => runs.push(run))
+  t.ok(runs.length < 4 && runs.every(({ stretches }) => stretches!.length < COUNT * 2), 'neither all nor one each')
+  t.strictSame(
+    runs.flatMap(originsOf),
+    Array.from({ length: COUNT }, (_, i) => [i & 0xff, 5 * i, 5 * i + 5])
+  )
+  t.strictSame([span.at(COUNT - 1), span.past(COUNT - 1)], [5 * COUNT - 5, 5 * COUNT])
+})
+
+t.test('what is emptied goes on in the same memory', async t => {
+  const gatherer = createGatherer()
+  gatherer.add({ bytes: bytesOf(9), from: 0, to: 9 })
+  const { buffer } = gatherer.look().bytes
+  gatherer.clear()
+  t.equal(gatherer.length, 0)
+  gatherer.add({ bytes: bytesOf(2), from: 20, to: 22 })
+  t.match(gatherer.look().run, { from: 20, to: 22 })
+  t.equal(gatherer.take().bytes.buffer, buffer)
+  gatherer.add({ bytes: bytesOf(2), from: 22, to: 24 })
+  t.not(gatherer.take().bytes.buffer, buffer, 'but not in what was taken')
+})
+
 t.test('a list of stretches has room for any number', async t => {
   const list = new StretchList()
   const added = Array.from({ length: 1000 }, (_, i) => [i, 3 * i, 3 * i + 2])

@@ -226,12 +226,13 @@ export class PageTexts {
     if (this.#gathered.length <= MAX_HELD) return
     if (this.#state === 'gathered') this.#openText()
     this.#state = 'open'
-    const span = this.#gathered.take()
+    const span = this.#gathered.look()
     const { length } = span.bytes
     if (this.#waiting.length > 0) this.#waitedFor += span.at(length) - span.at(0)
     const cut = this.#waitedFor > MOST_WAITED_FOR ? behindLastBlank(span.bytes) : 0
     this.#handSpan(span, cut || length)
-    if (cut === 0) return this.#gathered.gatherIn(span.bytes)
+    if (cut === 0) return this.#gathered.clear()
+    this.#gathered.take()
     this.close()
     this.#state = 'gathered'
     span.pass(cut, length, this.#gathered.add)
