@@ -88,7 +88,6 @@ export class KernelTokenizer {
       this.#tellEvents()
       if (why === layout.MORE) break
       if (why === layout.HAND_OVER) return this.#handOver(at, end)
-      if (why === layout.ASK) at = this.#readReference(at)
     }
     if (end - at > MAX_LINE && this.#isCdata(at, end)) at = this.#tellCdata(at, end)
     else if (end - at > MAX_HELD) return this.#handOver(at, end)
@@ -116,11 +115,9 @@ export class KernelTokenizer {
     return begin
   }
 
-  #readReference(at: number): number {
-    const behind = this.#kernel.behindAsked
-    this.#kernel.tellElsewhere()
-    this.#made().text(latin1(this.#bytes, at, behind), this.#base + at, this.#bytes[behind - 1] === 0x3b)
-    return behind
+  #tellOddReference(from: number, to: number): void {
+    const text = latin1(this.#bytes, from - this.#base, to - this.#base)
+    this.#made().text(text, from, text.endsWith(';'))
   }
 
   /** Lets the library read everything from `at` on. */
@@ -148,6 +145,12 @@ export class KernelTokenizer {
           if (first & layout.OF_LINK_ALONE) flow.linkReference(events[i + 3]!, from, to)
           else flow.reference(events[i + 3]!, from, to)
           break
+        case layout.ODD_REFERENCE:
+          this.#tellOddReference(from, to)
+          break
+        case layout.TEXTS_AND_REFERENCES:
+          this.#tellTexts(i)
+          break
         case layout.TAG:
           i = this.#tellTag(i, first, from, to)
           break
@@ -169,6 +172,31 @@ export class KernelTokenizer {
     }
   }
 
+  /** Reports texts and references that the kernel has put together. */
+  #tellTexts(i: number): void {
+    const flow = this.#flow
+    const { texts, stretches } = this.#kernel
+    const events = this.#events
+    const start = events[i + 1]!
+    const end = events[i + 2]!
+    const first = events[i + 3]! * layout.STRETCH_WORDS
+    const last = first + this.#countOf(i) * layout.STRETCH_WORDS
+    const from = this.#base + stretches[first + 1]!
+    for (let k = first; k < last && flow.isInLink; k += layout.STRETCH_WORDS) {
+      const next = k + layout.STRETCH_WORDS
+      const to = next < last ? start + stretches[next]! : end
+      flow.decodedLinkText(texts, start + stretches[k]!, to, this.#base + stretches[k + 1]!)
+    }
+    const decoded = this.#decoded(i)
+    if (decoded !== undefined && !flow.texts.keepsAdded) return flow.decodedText(decoded, start, end, from)
+    const kept = decoded === undefined ? this.#locate(i) : spanOf(copyOf(decoded.asRun()))
+    flow.decodedText(kept, 0, kept.bytes.length, from)
+  }
+
+  #countOf(i: number): number {
+    return (this.#events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK
+  }
+
   #tellParagraph(first: number, i: number): void {
     if (first & layout.HAS_OTHERS) this.#flow.texts.enterParagraph()
     const decoded = this.#decoded(i)
@@ -185,8 +213,7 @@ export class KernelTokenizer {
     const base = this.#base
     const shift = this.#trail.shiftFrom(base + stretches[first * layout.STRETCH_WORDS + 1]!)
     if (shift === undefined) return undefined
-    const count = (events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK
-    return new DecodedValue(texts, events[i + 1]!, events[i + 2]!, stretches, first, count, base + shift)
+    return new DecodedValue(texts, events[i + 1]!, events[i + 2]!, stretches, first, this.#countOf(i), base + shift)
   }
 
   /** The decoded value of event `i` otherwise. */
@@ -197,7 +224,7 @@ export class KernelTokenizer {
     const located = createGatherer()
     const start = events[i + 1]!
     const first = events[i + 3]! * layout.STRETCH_WORDS
-    const last = first + ((events[i]! >> layout.COUNT_SHIFT) & layout.COUNT_MASK) * layout.STRETCH_WORDS
+    const last = first + this.#countOf(i) * layout.STRETCH_WORDS
     for (let k = first; k < last; k += layout.STRETCH_WORDS) {
       const next = k + layout.STRETCH_WORDS
       const end = next < last ? start + stretches[next]! : events[i + 2]!

@@ -79,11 +79,15 @@ export class PageFlow {
       const reader = this.#programReader
       if (reader !== undefined) span.pass(start, end, run => reader.push(run))
     } else {
-      if (this.#hasLinkEnd && end > start) this.#partFromLink(span.bytes[start]!)
       if (this.#link.isOpen) this.#link.add(span.bytes, start, end, this.#position)
-      this.texts.add(span, start, end, this.#preformatted > 0 ? 'kept' : 'blank')
+      this.#addToTexts(span, start, end)
     }
     this.#position += end - start
+  }
+
+  #addToTexts(span: Span, start: number, end: number): void {
+    if (this.#hasLinkEnd && end > start) this.#partFromLink(span.bytes[start]!)
+    this.texts.add(span, start, end, this.#preformatted > 0 ? 'kept' : 'blank')
   }
 
   readonly #addLinkText = (span: Span, start: number, end: number): void => {
@@ -112,6 +116,22 @@ export class PageFlow {
     const run = decodedRun(this.trail, [code], start, end)
     this.#position = start
     this.#addText(spanOf(run), 0, run.bytes.length)
+  }
+
+  /** Whether the text of a link is kept. */
+  get isInLink(): boolean {
+    return this.#link.isOpen
+  }
+
+  /** Adds bytes decoded from what stands at `position` to the text of a link. */
+  decodedLinkText(bytes: Uint8Array, start: number, end: number, position: number): void {
+    this.#link.add(bytes, start, end, position)
+  }
+
+  /** Adds text decoded from what begins at `position`, but not to the text of a link. */
+  decodedText(span: Span, start: number, end: number, position: number): void {
+    if (!this.texts.isOpen) this.#keptFrom = position
+    this.#addToTexts(span, start, end)
   }
 
   linkReference(code: number, start: number, end: number): void {

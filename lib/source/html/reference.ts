@@ -43,8 +43,38 @@ const NAMES = new Map([
   ['bull', 0x2022],
   ['hellip', 0x2026],
   ['euro', 0x20ac],
-  ['trade', 0x2122]
+  ['trade', 0x2122],
+  // Punctuation of ASCII, which only needs them where it is to be hidden.
+  ['colon', 0x3a],
+  ['sol', 0x2f],
+  ['period', 0x2e],
+  ['quest', 0x3f],
+  ['equals', 0x3d],
+  ['num', 0x23],
+  ['commat', 0x40],
+  ['percnt', 0x25],
+  ['lowbar', 0x5f],
+  ['plus', 0x2b],
+  ['comma', 0x2c],
+  ['semi', 0x3b],
+  ['excl', 0x21],
+  ['ast', 0x2a],
+  ['dollar', 0x24],
+  ['lpar', 0x28],
+  ['rpar', 0x29],
+  ['lsqb', 0x5b],
+  ['rsqb', 0x5d]
 ])
+
+const UNCLOSED = new Set([...LATIN_1.split(/\s+/), 'amp', 'lt', 'gt', 'quot'])
+
+/** Whether a plain name is a reference in text also without its semicolon. */
+export function mayBeUnclosed(name: string): boolean {
+  return UNCLOSED.has(name)
+}
+
+/** What `&#128;` to `&#159;` stand for (WHATWG HTML §13.2.5.80). */
+export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
 const DECIMAL = /^#\d{1,5}$/
 const HEXADECIMAL = /^#x[0-9a-f]{1,4}$/i

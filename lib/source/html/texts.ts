@@ -73,6 +73,11 @@ export class PageTexts {
     return this.#pending.length > 0 || this.#waiting.length > 0
   }
 
+  /** Whether spans added now must stay valid after the call. */
+  get keepsAdded(): boolean {
+    return this.#state === 'closed' || this.#state === 'pending'
+  }
+
   /** Adds text of the page: bytes [start, end) of a span, which must stay valid. */
   add(span: Span, start: number, end: number, lineBreaks: LineBreaks): void {
     const isClosed = this.#state === 'closed'

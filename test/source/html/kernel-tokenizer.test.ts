@@ -136,6 +136,50 @@ t.test('what is longer than anything waits for, and more than fits', async t => 
     t.equal(difference(Buffer.from(page), [50000]), undefined, page.slice(0, 20))
 })
 
+t.test('references in a paragraph longer than anything waits for', async t => {
+  const uri = 'http://a.example/b'
+  for (const page of [
+    `<p>${'a&amp;b\n'.repeat(12000)}${uri}?c&amp;d`,
+    `<p>${' &gt;&lt'.repeat(12000)} <a href=${uri}>c</a> ${uri}`,
+    `<p>${uri}${'&shy;'.repeat(15000)}<a href=${uri}>${'c&#65;<i>&lt d'.repeat(500)}</a>${uri}`,
+    `<p>${'<a href=b>&amp;c:</a>&#300;d<b>'.repeat(3000)}${uri}`,
+    `<p>${'x '.repeat(20000)}<a>http&colon;//c.example</a>&amp;d ${'&notin;&ampe '.repeat(6000)}${uri}`,
+    `<pre>${'&gt;\n'.repeat(12000)}${uri}</pre> c&amp;\nd`,
+    `<title>${'&#8364; '.repeat(12000)}${uri}&gt;</title>`
+  ]) {
+    t.equal(difference(Buffer.from(page), [50000]), undefined, page.slice(0, 20))
+    const wide = Buffer.from(`\ufeff${page}`, 'utf16le')
+    t.equal(difference(wide, [50000]), undefined, `${page.slice(0, 20)} in UTF-16`)
+  }
+})
+
+t.test('references in a text of which it is not clear for long whether anything stands in it', async t => {
+  // Slices of 64 KiB: the paragraph begins in the first, and the third begins with its first colon.
+  const before = `<!--${'x'.repeat(31000)}--><p>`
+  const words = 'a '.repeat(((1 << 17) - before.length - 10) / 2)
+  const page = `${before}${words}b&amp;http://c.example/&amp;d&amp;e&amp;f`.replace(
+    'b&',
+    `${'b'.repeat(1 + (before.length % 2))}&`
+  )
+  t.equal(page.indexOf('://'), 1 << 17)
+  t.equal(difference(Buffer.from(page), [50000]), undefined)
+})
+
+t.test('numbers of characters', async t => {
+  const edges = [0xd800, 0xdfff, 0xe000, 0xffff, 0x10000, 0x10ffff, 0x110000, 2 ** 32 + 0x41, 1e30]
+  for (const number of [...Array(0x180).keys(), ...edges]) {
+    const [ten, sixteen] = [BigInt(number).toString(), BigInt(number).toString(16)]
+    const page = Buffer.from(
+      [`&#${ten};`, `&#${ten}a`, `&#x${sixteen};`, `<p>&#X${sixteen}g`, `<p>:&#0${ten}`].join('. ')
+    )
+    const [known, alone] = (['always', 'never'] as const).map(use => {
+      pageKernels.use = use
+      return textsOf(page, 1 << 20, 'skip')
+    })
+    t.strictSame(known, alone, ten)
+  }
+})
+
 t.test('SVG behind what is longer than anything waits for', async t => {
   const long = 'x'.repeat(140000)
   const svg = '<title/><style/><title><a href=b></title></svg><title><a href=no></title><a href=c>'
@@ -201,7 +245,7 @@ t.test('a link that waits while much of its paragraph goes by', async t => {
 })
 
 const BITS = (
-  '< </ <! <!-- --> --!> - -- > /> / " \' = & ; # x : &amp; &#38; &#x3a; &#58; &copy &copy; &hellip; &colon; &am &uuml; &lt a ' +
+  '< </ <! <!-- --> --!> - -- > /> / " \' = & ; # x : &amp; &#38; &#x3a; &#58; &copy &copy; &hellip; &colon; &am &uuml; &lt &ampx &notin; &#150; &#x1F600; &#xD800 &#x &#10; &# a ' +
   'href= <a|href=" b=\' p <br> <p> </p> <td> <li> title script style textarea plaintext </script> </style> </title> <title> ' +
   '<textarea> <script> <style> <style|type=text/css> <script|type=application/ld+json>{"a":"http://j.example/"} <iframe> ' +
   '</iframe> <iframe|srcdoc="<a|href=http://i.example/>"> <pre> </pre> <a> </a> <b> </b> doctype [CDATA[ ]]> ? ' +

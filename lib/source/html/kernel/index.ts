@@ -16,7 +16,7 @@ import {
   REFERENCES_ONLY,
   UNREAD
 } from '../elements.js'
-import { PLAIN_NAMES } from '../reference.js'
+import { mayBeUnclosed, PLAIN_NAMES, WINDOWS_1252 } from '../reference.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 
@@ -26,7 +26,6 @@ interface KernelExports {
   scan(from: number, to: number, isLast: number): number
   why(): number
   eventCount(): number
-  behindAsked(): number
   rawElement(): number
   inForeign(): number
   tellElsewhere(): void
@@ -124,8 +123,11 @@ function fillTables(memory: ArrayBuffer): void {
   fillNames(memory, layout.ELEMENT_SLOTS, ELEMENTS)
   fillNames(memory, layout.ATTRIBUTE_SLOTS, ATTRIBUTES)
   const references = slotsAt(memory, layout.REFERENCE_SLOTS, layout.REFERENCE_SLOT_BITS, layout.REFERENCE_SLOT_SIZE)
-  for (const [name, code] of PLAIN_NAMES)
-    fillSlot(references, layout.REFERENCE_SLOT_BITS, wordsOf(name, layout.LONGEST_REFERENCE >> 2), code)
+  for (const [name, code] of PLAIN_NAMES) {
+    const number = mayBeUnclosed(name) ? code | layout.NEEDS_NO_SEMICOLON : code
+    fillSlot(references, layout.REFERENCE_SLOT_BITS, wordsOf(name, layout.LONGEST_REFERENCE >> 2), number)
+  }
+  new Uint16Array(memory, layout.WINDOWS_1252, 32).set(Array.from(WINDOWS_1252, character => character.charCodeAt(0)))
 }
 
 export class PageKernel {
@@ -173,11 +175,6 @@ export class PageKernel {
 
   get count(): number {
     return this.#exports.eventCount()
-  }
-
-  /** Index behind the character reference that TypeScript must decode. */
-  get behindAsked(): number {
-    return this.#exports.behindAsked()
   }
 
   /** The element whose content is being read up to its end tag; `''` for none. */

@@ -61,11 +61,14 @@ export const ATTRIBUTE_SLOTS = 0x5000
 export const NAME_SLOT_BITS = 8
 export const NAME_SLOT_SIZE = 32
 export const LONGEST_NAME = 16
-/** Slots of character references: 8 bytes of the name and 4 of its code point. */
+/** Slots of character references: 8 bytes of the name and 4 of its code point, with a bit if it needs no semicolon. */
 export const REFERENCE_SLOTS = 0x7000
 export const REFERENCE_SLOT_BITS = 9
 export const REFERENCE_SLOT_SIZE = 16
 export const LONGEST_REFERENCE = 8
+export const NEEDS_NO_SEMICOLON = 1 << 31
+/** What numbers from 0x80 to 0x9f stand for, two bytes each: characters of windows-1252. */
+export const WINDOWS_1252 = 0xb000
 export const HASH_FACTOR_0 = 0x9e3779b1
 export const HASH_FACTOR_4 = 0x85ebca77
 export const HASH_FACTOR_8 = 0xc2b2ae3d
@@ -85,6 +88,10 @@ export const EVENT_KIND = 0xff
 export const TEXT = 1
 /** A character reference from word 1 to 2; word 3 is the code point. */
 export const REFERENCE = 2
+/** What begins like one from word 1 to 2; what it is takes more to tell. */
+export const ODD_REFERENCE = 11
+/** Texts and references side by side, put together; as `DECODED`. */
+export const TEXTS_AND_REFERENCES = 12
 /** An opening tag: word 1 is where its name begins, 2 where its `>` stands, 3 the number of attributes that follow. */
 export const TAG = 3
 /** An attribute: its value from word 1 to 2; word 3 is where its name begins. */
@@ -158,7 +165,5 @@ export const KNOWS_ENDINGS = 64
 /** Why a scan came back: more must come, the table of events is full, */
 export const MORE = 0
 export const FULL = 1
-/** a character reference stands here that takes more to tell, */
-export const ASK = 2
-/** or something behind which all is read otherwise. */
-export const HAND_OVER = 3
+/** or something stands here behind which all is read otherwise. */
+export const HAND_OVER = 2

@@ -19,6 +19,11 @@ export function isOfReference(byte: u32): bool {
   return (load<u8>(BYTES + byte) & (<u8>REFERENCE_BYTE)) != 0
 }
 
+/** A letter or a digit. */
+export function isOfName(byte: u32): bool {
+  return isOfReference(byte) && byte != 0x23
+}
+
 /** Address of the first `byte` in [from, to); `to` if there is none. */
 export function find(byte: u32, from: u32, to: u32): u32 {
   const wanted = i8x16.splat(<i8>byte)

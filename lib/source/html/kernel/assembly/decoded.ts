@@ -93,14 +93,18 @@ export function putByte(byte: u8, from: u32, to: u32): void {
   store<u8>(last++, byte)
 }
 
-/** A character for all of [from, to), in UTF-8; it is none beyond U+FFFF. */
+/** A character for all of [from, to), in UTF-8. */
 export function putCharacter(code: u32, from: u32, to: u32): void {
   if (code < 0x80) return putByte(<u8>code, from, to)
   putStretch(from, to)
   if (code < 0x800) {
     store<u8>(last++, <u8>(0xc0 | (code >> 6)))
   } else {
-    store<u8>(last++, <u8>(0xe0 | (code >> 12)))
+    if (code < 0x10000) store<u8>(last++, <u8>(0xe0 | (code >> 12)))
+    else {
+      store<u8>(last++, <u8>(0xf0 | (code >> 18)))
+      store<u8>(last++, <u8>(0x80 | ((code >> 12) & 0x3f)))
+    }
     store<u8>(last++, <u8>(0x80 | ((code >> 6) & 0x3f)))
   }
   store<u8>(last++, <u8>(0x80 | (code & 0x3f)))

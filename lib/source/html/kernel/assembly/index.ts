@@ -3,7 +3,6 @@
  * out of the ordinary it leaves to htmlparser2, at the place where it stands.
  */
 import {
-  ASK,
   COMMENT,
   DOT_TRIGGERS,
   FOREIGN_ELEMENT,
@@ -21,19 +20,22 @@ import {
   TITLE_ELEMENT,
   WINDOW
 } from '../layout'
-import { endsName, find, findInk, findLast, isLetter, isOfReference } from './bytes'
+import { endsName, find, findInk, findLast, isLetter, isOfName } from './bytes'
 import { flagsOf } from './elements'
 import { beginTag, isEmpty, isFull, put, takeBack } from './events'
 import { mode } from './mode'
-import { elementNumber, plainReference } from './names'
+import { elementNumber, plainReference, unclosedReference } from './names'
+import { characterOf, isDigit, withDigit } from './numbers'
 import {
   beginParagraphs,
   clearEvents,
   endRegion,
   endTag,
+  hasRoom,
   isClean,
   isForeign,
   putEndTag,
+  putOddReference,
   putReference,
   putText,
   rewind,
@@ -68,8 +70,6 @@ let end: u32 = WINDOW
 /** All text before it has been told. */
 let told: u32 = WINDOW
 let outcome: u32 = MORE
-/** Behind what is asked about. */
-let asked: u32 = WINDOW
 
 /** A page begins, to be read in this way. */
 export function begin(how: u32): void {
@@ -78,14 +78,9 @@ export function begin(how: u32): void {
   beginParagraphs(how)
 }
 
-/** `MORE`, `FULL`, `ASK` or `HAND_OVER`. */
+/** `MORE`, `FULL` or `HAND_OVER`. */
 export function why(): u32 {
   return outcome
-}
-
-/** Index behind what is asked about. */
-export function behindAsked(): u32 {
-  return asked - WINDOW
 }
 
 /** Number of the element whose content is being read up to its end tag; 0 for none. */
@@ -124,7 +119,7 @@ function goOn(behind: u32): bool {
 
 /** Reads on from `at`; false where it must be stopped. */
 function step(): bool {
-  if (isFull()) return stop(FULL)
+  if (isFull() || !hasRoom()) return stop(FULL)
   if (raw != 0 && !isTitle) return readRaw()
   return readText()
 }
@@ -152,7 +147,7 @@ function readText(): bool {
     }
     const byte: u32 = load<u8>(i)
     const next: u32 = load<u8>(i + 1)
-    if (byte == LT ? beginsMarkup(i, next) : isLetter(next) || next == HASH) {
+    if (byte == LT ? beginsMarkup(i, next) : isLetter(next) || (next == HASH && beginsNumber(i + 2))) {
       tellText(i, hasTrigger)
       return byte == LT ? readMarkup(i, next) : readReference(i)
     }
@@ -195,20 +190,41 @@ function endOfName(from: u32): u32 {
   return i
 }
 
+/** Whether digits may stand at `from`, or behind an `x` there. */
+function beginsNumber(from: u32): bool {
+  const digits = isX(from) ? from + 1 : from
+  return digits >= end || isDigit(load<u8>(digits), digits > from)
+}
+
+function isX(at: u32): bool {
+  return (load<u8>(at) | 0x20) == 0x78
+}
+
 function readReference(start: u32): bool {
-  const most = start + MOST_OF_A_REFERENCE
-  let i = start + 1
-  while (i < end && i < most && isOfReference(load<u8>(i))) i++
-  if (i == most) return stop(HAND_OVER)
+  const name = start + 1
+  if (load<u8>(name) == <u8>HASH) return readNumber(start)
+  // No name is as long as that.
+  const most = min(end, start + MOST_OF_A_REFERENCE)
+  let i = name
+  while (i < most && isOfName(load<u8>(i))) i++
   if (i == end) return stop(MORE)
   const isClosed = load<u8>(i) == <u8>SEMICOLON
-  const behind = isClosed ? i + 1 : i
-  const code = isClosed ? plainReference(start + 1, i) : 0
-  if (code == 0) {
-    asked = behind
-    return stop(ASK)
-  }
-  putReference(code, start, behind, code == COLON || ((mode & DOT_TRIGGERS) != 0 && code == DOT))
+  return tellReference(isClosed ? plainReference(name, i) : unclosedReference(name, i), start, isClosed ? i + 1 : i)
+}
+
+function readNumber(start: u32): bool {
+  const isHexadecimal = isX(start + 2)
+  let i = isHexadecimal ? start + 3 : start + 2
+  let code: u32 = 0
+  for (; i < end && isDigit(load<u8>(i), isHexadecimal); i++) code = withDigit(code, load<u8>(i), isHexadecimal)
+  if (i >= end) return stop(MORE)
+  return tellReference(characterOf(code), start, load<u8>(i) == <u8>SEMICOLON ? i + 1 : i)
+}
+
+/** @param code 0 for what takes more to tell */
+function tellReference(code: u32, start: u32, behind: u32): bool {
+  if (code == 0) putOddReference(start, behind)
+  else putReference(code, start, behind, code == COLON || ((mode & DOT_TRIGGERS) != 0 && code == DOT))
   return goOn(behind)
 }
 

@@ -10,10 +10,12 @@ import {
   LONGEST_REFERENCE,
   NAME_SLOT_BITS,
   NAME_SLOT_SIZE,
+  NEEDS_NO_SEMICOLON,
   REFERENCE_SLOT_BITS,
   REFERENCE_SLOT_SIZE,
   REFERENCE_SLOTS
 } from '../layout'
+import { isDigit, withDigit } from './numbers'
 
 /** Sixteen bytes of which the first `length` are kept, capital letters in lower case. */
 function key(at: u32, length: u32): v128 {
@@ -62,6 +64,18 @@ export function attributeNumber(start: u32, end: u32): u32 {
 export function plainReference(start: u32, end: u32): u32 {
   if (end - start > <u32>LONGEST_REFERENCE) return 0
   if (load<u8>(start) == 0x23) return plainNumber(start + 1, end)
+  return namedReference(start, end) & ~(<u32>NEEDS_NO_SEMICOLON)
+}
+
+/** The same of `&name` in text, behind which no semicolon stands. */
+export function unclosedReference(start: u32, end: u32): u32 {
+  if (end - start > <u32>LONGEST_REFERENCE) return 0
+  const code = namedReference(start, end)
+  return (code & (<u32>NEEDS_NO_SEMICOLON)) != 0 ? code & ~(<u32>NEEDS_NO_SEMICOLON) : 0
+}
+
+/** What the table says of a name; 0 for one that is not in it. */
+function namedReference(start: u32, end: u32): u32 {
   let name: u64 = 0
   for (let i = end; i > start; i--) name = (name << 8) | (<u64>load<u8>(i - 1))
   let slot = ((<u32>name * <u32>HASH_FACTOR_0) ^ (<u32>(name >> 32) * <u32>HASH_FACTOR_4)) >> (32 - REFERENCE_SLOT_BITS)
@@ -81,11 +95,8 @@ function plainNumber(start: u32, end: u32): u32 {
   if (first == end || end - first > most) return 0
   let code: u32 = 0
   for (let i = first; i < end; i++) {
-    const byte: u32 = load<u8>(i)
-    const letter = byte | 0x20
-    if (byte - 0x30 < 10) code = code * (isHexadecimal ? 16 : 10) + (byte - 0x30)
-    else if (isHexadecimal && letter - 0x61 < 6) code = code * 16 + (letter - 0x57)
-    else return 0
+    if (!isDigit(load<u8>(i), isHexadecimal)) return 0
+    code = withDigit(code, load<u8>(i), isHexadecimal)
   }
   return (code > 0x20 && code < 0x7f) || (code >= 0xa0 && code < 0xd800) ? code : 0
 }

@@ -1,6 +1,7 @@
 /** The paragraph that is open: what stands in it becomes events, which are looked through when it ends. */
 import {
   END_TAG,
+  EVENT_KIND,
   EVENTS,
   HAS_TRIGGER,
   IN_LINK,
@@ -8,6 +9,7 @@ import {
   LINE_ELEMENT,
   LINK_ELEMENT,
   NAME_SHIFT,
+  ODD_REFERENCE,
   OPENS_LINK,
   PARAGRAPH_ELEMENT,
   PREFORMATTED_ELEMENT,
@@ -17,11 +19,12 @@ import {
   TELLS_ALL,
   TELLS_LINKS,
   TEXT,
+  TEXTS_AND_REFERENCES,
   WINDOW
 } from '../layout'
-import { clearDecoded } from './decoded'
+import { beginDecoded, clearDecoded, decodedFrom, fits, putBytes, putCharacter } from './decoded'
 import { flagsOf } from './elements'
-import { last, put, SIZE, takeBack } from './events'
+import { last, put, putTogetherAt, SIZE, takeBack } from './events'
 import { mode, setMode } from './mode'
 import { reduceParagraph } from './paragraph-end'
 
@@ -122,14 +125,54 @@ function beginText(hasTrigger: bool): void {
   if (hasTrigger) isTriggered = true
 }
 
+/** Whether there is room for text that is told as it comes to be put together. */
+export function hasRoom(): bool {
+  return region != 0 || fits(0, 0)
+}
+
+/**
+ * Puts [from, to), which is told as it comes, together with the text before it, if that is the last event: of a
+ * paragraph without end that consists of references one event is told, and not one for each.
+ *
+ * @param code that of a reference; 0 for text
+ */
+function putBehind(from: u32, to: u32, code: u32): bool {
+  if (region != 0 || last == EVENTS) return false
+  const event = last - SIZE
+  const kind = load<u32>(event) & EVENT_KIND
+  if (kind == TEXT || kind == REFERENCE) {
+    beginDecoded()
+    if (!decode(<u32>WINDOW + load<u32>(event, 4), <u32>WINDOW + load<u32>(event, 8), load<u32>(event, 12)))
+      return false
+  } else if (kind != TEXTS_AND_REFERENCES || decodedFrom() != load<u32>(event, 4)) return false
+  if (!decode(from, to, code)) return false
+  putTogetherAt(event, TEXTS_AND_REFERENCES)
+  return true
+}
+
+function decode(from: u32, to: u32, code: u32): bool {
+  if (!fits(from, to)) return false
+  if (code == 0) putBytes(from, to)
+  else putCharacter(code, from, to)
+  return true
+}
+
 export function putText(from: u32, to: u32, hasTrigger: bool): void {
   beginText(hasTrigger)
+  if (putBehind(from, to, 0)) return
   put(TEXT | inLink() | (hasTrigger ? <u32>HAS_TRIGGER : 0), from, to, 0)
 }
 
 export function putReference(code: u32, from: u32, to: u32, isTrigger: bool): void {
   beginText(isTrigger)
+  if (putBehind(from, to, code)) return
   put(REFERENCE | inLink(), from, to, code)
+}
+
+/** What begins like a reference; its paragraph is told as it comes. */
+export function putOddReference(from: u32, to: u32): void {
+  tellElsewhere()
+  put(ODD_REFERENCE, from, to, 0)
 }
 
 /** Fills in the tag at `at`, or takes it back where nothing comes of it. */

@@ -23,7 +23,7 @@ import {
   TYPE_ATTRIBUTE,
   WINDOW
 } from '../layout'
-import { endsName, find, isBlank, isLetter, isOfReference } from './bytes'
+import { endsName, find, isBlank, isLetter, isOfName, isOfReference } from './bytes'
 import { flagsOf, kindOf } from './elements'
 import { beginDecoded, dropDecoded, fits, putBytes, putCharacter } from './decoded'
 import { isFull, put, putDecoded } from './events'
@@ -166,7 +166,7 @@ function findReference(start: u32, end: u32): u32 {
 /** `?a=b&copy=c`: letters and digits up to a `=` are no reference in a value (WHATWG HTML §13.2.5.73). */
 function isOfQuery(start: u32, end: u32): bool {
   let i = start
-  while (i < end && isOfReference(load<u8>(i)) && load<u8>(i) != <u8>HASH) i++
+  while (i < end && isOfName(load<u8>(i))) i++
   return i < end && load<u8>(i) == <u8>EQUALS
 }
 
