@@ -82,6 +82,8 @@ interface Piece {
 
 const NO_STRETCHES = new Int32Array(0)
 const NO_PIECES: Piece[] = []
+/** What was gathered where nothing came: of an attribute without a value, of which a tag may have thousands. */
+const NOTHING = spanOf({ bytes: EMPTY, from: 0, to: 0 })
 
 /**
  * Stretches of a list at first: V8 keeps typed arrays of up to 64 bytes on its own heap, which takes a tenth of the
@@ -209,7 +211,7 @@ class RunGatherer implements Gatherer {
   }
 
   look(): Span {
-    if (this.length === 0) return spanOf({ bytes: EMPTY, from: 0, to: 0 })
+    if (this.length === 0) return NOTHING
     const last = this.#pieceTo(this.length, this.#behind)
     const bytes = this.#bytes.subarray(0, this.length)
     return this.#pieces.length === 0
