@@ -9,11 +9,11 @@ import type { Receiver } from './codec.js'
 import { findRow } from './rows.js'
 import { NUMBERS } from './stretches.js'
 
-/** Entries of a row: number of its first byte, where its origin begins and ends, and its units. */
-const ROW = 4
+/** Entries of a row: number of its first byte, where its origin begins, and its units. It ends where the next begins. */
+const ROW = 3
 const ROWS = 1 << 10
 
-/** Units of a row: `input << SHIFT | output` bytes each; 0: the row is a single unit. */
+/** Units of a row: `input << SHIFT | output` bytes each, none shorter; if negative, it is one, from so many bytes. */
 const SHIFT = 16
 const LARGEST_UNIT = (1 << 15) - 1
 const ONE_TO_ONE = (1 << SHIFT) | 1
@@ -23,6 +23,8 @@ class Block {
   at = 0
   from = 0
   length = 0
+  /** Where the origin of the last row ends. */
+  end = 0
   readonly rows = new Int32Array(ROWS * ROW)
 }
 
@@ -71,14 +73,14 @@ export class Numbering implements Origin, Receiver {
     let block = this.#block
     if (block === undefined || !reaches(block, at + length, from, to)) block = this.#open(at, from)
     if (stretches === undefined) {
-      if (isFull(block)) block = this.#open(at, from)
+      if (roomIn(block) === 0) block = this.#open(at, from)
       SINGLE[2] = to - from
       addRows(block, SINGLE, 0, NUMBERS, at, from, length, unit)
       return
     }
     for (let i = 0; i < stretches.length;) {
-      if (isFull(block)) block = this.#open(at + stretches[i]!, from + stretches[i + 1]!)
-      const stop = Math.min(stretches.length, i + (ROWS - block.length / ROW) * NUMBERS)
+      if (roomIn(block) === 0) block = this.#open(at + stretches[i]!, from + stretches[i + 1]!)
+      const stop = Math.min(stretches.length, i + roomIn(block) * NUMBERS)
       addRows(block, stretches, i, stop, at, from, length, unit)
       i = stop
     }
@@ -107,13 +109,13 @@ export class Numbering implements Origin, Receiver {
     while (i > 0 && blocks[i]!.at > offset) i--
     const { at, from, length, rows } = blocks[i]!
     const row = findRow(rows, ROW, 0, length - ROW, offset - at)
-    const begin = rows[row + 1]!
-    const end = rows[row + 2]!
-    if (offset >= this.#end) return from + end
-    const unit = rows[row + 3]!
-    if (unit === 0) return from + (behind === 0 ? begin : end)
-    const units = Math.floor(Math.max(0, offset - at - rows[row]!) / (unit & LARGEST_UNIT)) + behind
-    return from + Math.min(end, begin + units * (unit >> SHIFT))
+    const begin = from + rows[row + 1]!
+    const unit = rows[row + 2]!
+    const isPast = offset >= this.#end
+    if (unit <= 0) return behind === 1 || isPast ? begin - unit : begin
+    const into = Math.min(offset, this.#end) - at - rows[row]!
+    const units = Math.floor(Math.max(0, into) / (unit & LARGEST_UNIT)) + (isPast ? 0 : behind)
+    return begin + units * (unit >> SHIFT)
   }
 }
 
@@ -121,8 +123,9 @@ function unitOf(input: number, output: number): number {
   return input > 0 && input <= LARGEST_UNIT && output <= LARGEST_UNIT ? (input << SHIFT) | output : 0
 }
 
-function isFull(block: Block): boolean {
-  return block.length === ROWS * ROW
+/** Number of stretches that a block has room for: one may take two rows. */
+function roomIn({ length }: Block): number {
+  return (ROWS - length / ROW) >> 1
 }
 
 /** Whether a block can hold rows for bytes up to `at`, which come from [from, to). */
@@ -135,9 +138,9 @@ const SINGLE = new Int32Array(NUMBERS)
 
 /**
  * Adds stretches `first` to `stop` of a run that has number `at` for its first byte, begins at offset `from` and has so
- * many bytes. A row goes on if it consists of whole units and the next stretch has the same. `unit`: that of the run's
- * ratio; stretches that are one to one, or a single unit, have none. A page of quoted-printable has a stretch for every
- * word or two.
+ * many bytes. A row goes on if the next stretch has the same units; a last unit that is shorter has a row of its own.
+ * `unit`: that of the run's ratio; stretches that are one to one, or a single unit, have none. A page of
+ * quoted-printable has a stretch for every word or two.
  */
 function addRows(
   block: Block,
@@ -149,34 +152,34 @@ function addRows(
   length: number,
   unit: number
 ): void {
-  const { rows } = block
   const inBlock = at - block.at
   const origin = from - block.from
-  let next = block.length
   for (let i = first; i < stop; i += NUMBERS) {
     const start = stretches[i]!
     const size = (i + NUMBERS < stretches.length ? stretches[i + NUMBERS]! : length) - start
     const begin = origin + stretches[i + 1]!
-    const end = origin + stretches[i + 2]!
-    const own = end - begin === size ? ONE_TO_ONE : unit > 0 ? unit : unitOf(end - begin, size)
-    const last = next - ROW
-    if (last >= 0 && rows[last + 3] === own && rows[last + 2] === begin && isWhole(rows, last, inBlock + start)) {
-      rows[last + 2] = end
+    const taken = origin + stretches[i + 2]! - begin
+    if (taken === size) {
+      addRow(block, inBlock + start, begin, taken, ONE_TO_ONE)
       continue
     }
-    rows[next] = inBlock + start
-    rows[next + 1] = begin
-    rows[next + 2] = end
-    rows[next + 3] = own
-    next += ROW
+    const own = unit > 0 ? unit : unitOf(taken, size)
+    const units = own > 0 ? Math.floor(Math.min(size / (own & LARGEST_UNIT), taken / (own >> SHIFT))) : 0
+    const whole = units * (own & LARGEST_UNIT)
+    const wholeTaken = units * (own >> SHIFT)
+    if (units > 0) addRow(block, inBlock + start, begin, wholeTaken, own)
+    if (whole < size) addRow(block, inBlock + start + whole, begin + wholeTaken, taken - wholeTaken, wholeTaken - taken)
   }
-  block.length = next
 }
 
-function isWhole(rows: Int32Array, row: number, end: number): boolean {
-  const unit = rows[row + 3]!
-  if (unit === 0) return false
-  if (unit === ONE_TO_ONE) return true
-  const units = (end - rows[row]!) / (unit & LARGEST_UNIT)
-  return Number.isInteger(units) && rows[row + 2]! - rows[row + 1]! === units * (unit >> SHIFT)
+/** Adds bytes from number `start` on, which come from `taken` bytes; unless they are more units of the last row. */
+function addRow(block: Block, start: number, begin: number, taken: number, unit: number): void {
+  const { rows, length } = block
+  const isMore = length > 0 && unit > 0 && rows[length - 1] === unit && block.end === begin
+  block.end = begin + taken
+  if (isMore) return
+  rows[length] = start
+  rows[length + 1] = begin
+  rows[length + 2] = unit
+  block.length = length + ROW
 }
