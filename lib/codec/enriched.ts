@@ -12,17 +12,23 @@
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
 import { MAX_LINE } from '../limits.js'
+import { isDigit, isLetter } from './ascii.js'
 import { latin1 } from './latin1.js'
 import { endOf, passSlice, startOf } from './origin.js'
 import { createGatherer, passAll } from './span.js'
 
 const OPEN = 0x3c
 const CLOSE = 0x3e
+const SLASH = 0x2f
+const HYPHEN = 0x2d
 const LF = 0x0a
 const LONGEST_COMMAND = 60
 
 /** Commands whose content is not for the reader. */
 const UNREAD = new Set(['param', 'comment'])
+
+/** The longest name that means something, with its slash; most commands only format. */
+const LONGEST_NAME = '/comment'.length
 
 /** A parameter that may be a URI. */
 const LINK = /^\s*[a-z][a-z0-9+.-]*:/i
@@ -35,6 +41,18 @@ const CHARACTERS = new Map([
 ])
 
 export type EnrichedKind = 'enriched' | 'richtext'
+
+function isNameByte(byte: number): boolean {
+  return isLetter(byte) || isDigit(byte) || byte === HYPHEN
+}
+
+/** Index of the first byte behind the `<` at `i` that cannot be in the name of a command. */
+function endOfName(bytes: Uint8Array, i: number): number {
+  const most = Math.min(bytes.length, i + LONGEST_COMMAND)
+  let at = bytes[i + 1] === SLASH ? i + 2 : i + 1
+  while (at < most && isNameByte(bytes[at]!)) at++
+  return at
+}
 
 export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
   const command = createGatherer() // `<` and what of a command has come
@@ -63,12 +81,9 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     passAll(span, pass)
   }
 
-  /** Obeys a whole command, from `<` to `>`. */
-  function obey(): void {
-    const name = text.slice(1, -1).toLowerCase()
+  /** Obeys a whole command, which stands in the input from `<` at `from` to behind `>` at `to`. */
+  function obey(name: string, from: number, to: number): void {
     const character = kind === 'richtext' ? CHARACTERS.get(name) : undefined
-    const span = command.take()
-    text = ''
     if (unread !== '') {
       if (name === `/${unread}`) {
         unread = ''
@@ -77,8 +92,30 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     } else if (UNREAD.has(name)) {
       unread = name
     } else if (character !== undefined) {
-      emit({ bytes: Uint8Array.of(character), from: span.at(0), to: span.at(span.bytes.length) })
+      emit({ bytes: Uint8Array.of(character), from, to })
     }
+  }
+
+  /**
+   * Takes what begins with the `<` at `i`, unless it may go on behind the run. Returns the index behind what it took.
+   */
+  function takeWhole(run: Run, i: number): number {
+    const { bytes } = run
+    const end = endOfName(bytes, i)
+    const byte = bytes[end]
+    if (byte === undefined) return i
+    const isEmpty = end === i + 1
+    if (byte === OPEN && isEmpty && kind === 'enriched') {
+      pass({ bytes: bytes.subarray(i, i + 1), from: startOf(run, i), to: endOf(run, end) })
+      return end + 1
+    }
+    if (byte === CLOSE && !isEmpty && bytes[end - 1] !== SLASH) {
+      if (end - i - 1 <= LONGEST_NAME) obey(latin1(bytes, i + 1, end).toLowerCase(), startOf(run, i), endOf(run, end))
+      return end + 1
+    }
+    const stop = byte === OPEN ? end : end + 1
+    passSlice(run, i, stop, pass)
+    return stop
   }
 
   /** Takes one byte behind a `<`. */
@@ -93,8 +130,12 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
     if (byte === OPEN) release()
     passSlice(run, i, i + 1, command.add)
     text += String.fromCharCode(byte)
-    if (byte === CLOSE && /^<\/?[a-z0-9-]+>$/i.test(text)) obey()
-    else if (!/^<\/?[a-z0-9-]*$/i.test(text) || text.length > LONGEST_COMMAND) release()
+    if (byte === CLOSE && /^<\/?[a-z0-9-]+>$/i.test(text)) {
+      const name = text.slice(1, -1).toLowerCase()
+      const span = command.take()
+      text = ''
+      obey(name, span.at(0), span.at(span.bytes.length))
+    } else if (!/^<\/?[a-z0-9-]*$/i.test(text) || text.length > LONGEST_COMMAND) release()
   }
 
   return {
@@ -105,11 +146,13 @@ export function createEnrichedDecoder(kind: EnrichedKind, emit: Emit): Codec {
           take(run, i++)
           continue
         }
-        const found = bytes.indexOf(OPEN, i)
+        const found = bytes[i] === OPEN ? i : bytes.indexOf(OPEN, i)
         const next = found < 0 ? bytes.length : found
         passSlice(run, i, next, pass)
         i = next
         if (found < 0) break
+        i = takeWhole(run, next)
+        if (i > next) continue
         command.add({ bytes: bytes.subarray(i, i + 1), from: startOf(run, i), to: endOf(run, i) })
         text = '<'
         i++

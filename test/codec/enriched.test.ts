@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import t from 'tap'
 import { createEnrichedDecoder } from '../../lib/codec/enriched.js'
+import '../property/seed.js'
+import { decode } from './decoding.js'
 import { check } from './tracing.js'
 import type { MakeCodec } from './tracing.js'
 
@@ -27,4 +30,18 @@ t.test('other brackets stand for themselves', async t => {
   check(t, enriched, '<http://a/> a<b <', '<http://a/> a<b <')
   const long = `<${'a'.repeat(70)}>`
   check(t, enriched, long, long)
+  check(t, enriched, `<${'a'.repeat(59)}>`, '')
+  check(t, enriched, `<${'a'.repeat(60)}>`, `<${'a'.repeat(60)}>`)
+})
+
+t.test('a command is the same whether it lies in one piece or not', async t => {
+  const pieces = ['<', '<', '>', '/', '-', 'a', ' ', 'param', 'comment', 'lt', 'http://b', 'c'.repeat(27)]
+  const input = fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map(parts => parts.join(''))
+  fc.assert(
+    fc.property(input, fc.constantFrom(enriched, richtext), fc.integer({ min: 1, max: 9 }), (text, make, size) => {
+      return JSON.stringify(decode(text, make, size)) === JSON.stringify(decode(text, make))
+    }),
+    { numRuns: 300 }
+  )
+  t.pass('for any commands')
 })
