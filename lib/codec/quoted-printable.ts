@@ -29,6 +29,9 @@ const LF = 0x0a
 /** Most white space between `=` and the line break. Stops waiting for the end of a megabyte of blanks. */
 const MAX_PADDING = 80
 
+/** Bytes from which on the fast way pays: it begins with a copy of all that it may read. */
+const WORTH = 32
+
 /**
  * Where we are: in plain bytes, behind `=`, behind `=X`, in the white space of `=  CRLF`, behind its CR (or several).
  */
@@ -36,6 +39,7 @@ type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
 
 /** The bytes since a `=`, with their origins, in case they turn out to stand for themselves. */
 interface Held {
+  length: number
   readonly bytes: number[]
   readonly from: number[]
   readonly to: number[]
@@ -47,7 +51,7 @@ export class QuotedPrintableDecoder implements Codec {
   readonly #builder: RunBuilder
   #state: State = 'plain'
   #complained = false
-  readonly #held: Held = { bytes: [], from: [], to: [] }
+  readonly #held: Held = { length: 0, bytes: [], from: [], to: [] }
   /** An escape that a `=` breaks, and how many of the bytes held are its own: it goes on if that is a soft break. */
   #broken: { readonly state: State; readonly length: number } | undefined
 
@@ -60,6 +64,7 @@ export class QuotedPrintableDecoder implements Codec {
   push(run: Run): void {
     const { bytes } = run
     const direct = isDirect(run)
+    let retry = 0 // where the fast way is tried again, behind what it stumbled over
     let i = 0
     while (i < bytes.length) {
       if (this.#state !== 'plain') {
@@ -67,8 +72,9 @@ export class QuotedPrintableDecoder implements Codec {
         else this.#release()
         continue
       }
-      if (direct) {
+      if (direct && i >= retry) {
         const reached = this.#decodeStretch(run, i)
+        if (reached - i < WORTH) retry = reached + WORTH
         if (reached > i) {
           i = reached
           continue
@@ -88,7 +94,7 @@ export class QuotedPrintableDecoder implements Codec {
   /** Decodes plain bytes up to a `=`, or what begins with one. Returns the index behind. */
   #decodeUnit(run: Run, i: number): number {
     const { bytes } = run
-    const found = bytes.indexOf(EQUALS, i)
+    const found = bytes[i] === EQUALS ? i : bytes.indexOf(EQUALS, i)
     const next = found < 0 ? bytes.length : found
     this.#builder.slice(run, i, next)
     if (found < 0) return next
@@ -98,47 +104,58 @@ export class QuotedPrintableDecoder implements Codec {
       this.#builder.byte(startOf(run, next), endOf(run, next + 2), (high << 4) | low)
       return next + 3
     }
+    const behind = endOfLiteral(bytes, next)
+    if (behind > next) {
+      this.#complainOf(startOf(run, next))
+      this.#builder.slice(run, next, behind)
+      return behind
+    }
     this.#hold(run, next)
     this.#state = 'equals'
     return next + 1
   }
 
   #hold(run: Run, i: number): void {
-    this.#held.bytes.push(run.bytes[i]!)
-    this.#held.from.push(startOf(run, i))
-    this.#held.to.push(endOf(run, i))
+    const held = this.#held
+    const at = held.length++
+    held.bytes[at] = run.bytes[i]!
+    held.from[at] = startOf(run, i)
+    held.to[at] = endOf(run, i)
   }
 
   #drop(): void {
-    if (this.#held.bytes.length > 0) this.#keep(0)
+    this.#held.length = 0
     this.#state = 'plain'
     this.#broken = undefined
-  }
-
-  /** Keeps only the first `length` held bytes. */
-  #keep(length: number): void {
-    this.#held.bytes.length = this.#held.from.length = this.#held.to.length = length
   }
 
   /** Passes on what is held, which is no escape; of a broken escape, only what stands before the `=` that breaks it. */
   #release(): void {
     const { bytes, from, to } = this.#held
-    if (!this.#complained) {
-      this.#complained = true
-      this.#builder.flush() // what stands before is told first
-      this.#complain('bad-transfer-encoding', from[0]!, 'no quoted-printable escape')
-    }
-    const length = this.#broken?.length ?? bytes.length
+    this.#complainOf(from[0]!)
+    const length = this.#broken?.length ?? this.#held.length
     for (let i = 0; i < length; i++) this.#builder.byte(from[i]!, to[i]!, bytes[i]!)
     if (this.#broken === undefined) return this.#drop()
     this.#broken = undefined
-    for (const list of [bytes, from, to]) list.splice(0, length)
+    for (let i = length; i < this.#held.length; i++) {
+      bytes[i - length] = bytes[i]!
+      from[i - length] = from[i]!
+      to[i - length] = to[i]!
+    }
+    this.#held.length -= length
+  }
+
+  #complainOf(at: number): void {
+    if (this.#complained) return
+    this.#complained = true
+    this.#builder.flush() // what stands before is told first
+    this.#complain('bad-transfer-encoding', at, 'no quoted-printable escape')
   }
 
   #endSoftBreak(): void {
     if (this.#broken === undefined) return this.#drop()
     this.#state = this.#broken.state
-    this.#keep(this.#broken.length)
+    this.#held.length = this.#broken.length
     this.#broken = undefined
   }
 
@@ -148,7 +165,7 @@ export class QuotedPrintableDecoder implements Codec {
     const state = this.#state
     const byte = run.bytes[i]!
     if (byte === EQUALS && this.#broken === undefined && (state === 'digit' || state === 'equals')) {
-      this.#broken = { state, length: held.bytes.length }
+      this.#broken = { state, length: held.length }
       this.#state = 'equals'
       this.#hold(run, i)
       return true
@@ -164,9 +181,9 @@ export class QuotedPrintableDecoder implements Codec {
       this.#endSoftBreak()
       return true
     }
-    if (state === 'cr' && (byte !== CR || held.bytes.length > MAX_PADDING)) return false
+    if (state === 'cr' && (byte !== CR || held.length > MAX_PADDING)) return false
     if (byte === CR) this.#state = 'cr'
-    else if ((byte === 0x20 || byte === 0x09) && held.bytes.length <= MAX_PADDING) this.#state = 'padding'
+    else if ((byte === 0x20 || byte === 0x09) && held.length <= MAX_PADDING) this.#state = 'padding'
     else if (state === 'equals' && this.#broken === undefined && hexValue(byte) >= 0) this.#state = 'digit'
     else return false
     this.#hold(run, i)
@@ -204,6 +221,28 @@ export class QuotedPrintableDecoder implements Codec {
     codecKernels.giveBack(kernel)
     return end
   }
+}
+
+/**
+ * Index behind the `=` at `i`, and a digit or blanks behind it, if it surely begins no escape and no soft break and so
+ * stands for itself; else `i`. It is known to begin no escape that is complete.
+ */
+function endOfLiteral(bytes: Uint8Array, i: number): number {
+  const second = bytes[i + 1]
+  if (second === undefined) return i
+  // A soft break may stand within an escape.
+  if (second === EQUALS) return endOfBlanks(bytes, i + 1) > i + 1 ? i + 1 : i
+  if (hexValue(second) < 0) return endOfBlanks(bytes, i)
+  const third = bytes[i + 2]
+  return third === undefined || third === EQUALS ? i : i + 2
+}
+
+/** Index behind the `=` at `i` and blanks, if what follows makes them no soft break; else `i`. */
+function endOfBlanks(bytes: Uint8Array, i: number): number {
+  const most = Math.min(bytes.length, i + 1 + MAX_PADDING)
+  let at = i + 1
+  while (at < most && (bytes[at] === 0x20 || bytes[at] === 0x09)) at++
+  return at === bytes.length || bytes[at] === LF || bytes[at] === CR ? i : at
 }
 
 /** Plain bytes, escapes and soft breaks from `first` on. Returns the index where it ended, and how much was decoded. */
