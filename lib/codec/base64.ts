@@ -99,16 +99,13 @@ export class Base64Decoder implements Codec {
   #endEncoded(): void {
     if (this.#count > 0) this.#complain('truncated', this.#groupFrom, 'part of a base64 group')
     this.#endGroup()
+    this.#builder.flush()
   }
 
   #endGroup(): void {
-    this.#builder.flush()
     const bits = this.#bits
-    const bytes = this.#count === 2 ? [bits >> 4] : this.#count === 3 ? [bits >> 10, bits >> 2] : []
-    if (bytes.length > 0) {
-      const decoded = Uint8Array.from(bytes, byte => byte & 0xff)
-      this.#to.push({ bytes: decoded, from: this.#groupFrom, to: this.#groupTo })
-    }
+    if (this.#count === 2) this.#builder.byte(this.#groupFrom, this.#groupTo, (bits >> 4) & 0xff)
+    else if (this.#count === 3) this.#builder.unit(this.#groupFrom, this.#groupTo, Uint8Array.of(bits >> 10, bits >> 2))
     this.#count = this.#bits = 0
   }
 
