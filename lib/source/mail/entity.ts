@@ -104,6 +104,8 @@ class Entity implements Source {
   }
 
   end(): void {
+    // Of nothing, nothing comes: a part may be as short as its boundary.
+    if (this.#body === undefined && this.#reader === undefined && this.#defaultType === 'text/plain') return
     if (this.#body === undefined) this.#slowReader().end()
     this.#body?.end()
   }
@@ -126,11 +128,18 @@ class Entity implements Source {
   }
 
   /**
-   * Reads a header that lies in one run and has only fields, as nearly all. Returns 0, and does nothing, for any other.
+   * Reads a header that lies in one run and has only fields, as nearly all, or nothing. Returns 0, and does nothing, for
+   * any other.
    */
   #readWhole(run: Run): number {
     const { bytes } = run
     const fields = takeFields()
+    const blank = behindBlankLine(bytes, 0)
+    if (blank > 0) {
+      fields.clear()
+      this.#begin({ span: spanOf(run), fields, end: endOf(run, blank - 1), stray: undefined }, 'blank-line')
+      return blank
+    }
     const stop = fields.read(bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
     const end = behindBlankLine(bytes, stop)
     const isSimple = run.ratio === undefined && run.stretches === undefined

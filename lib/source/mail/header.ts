@@ -63,6 +63,11 @@ export class Fields {
     return stop < 0 ? this.#readAll(bytes) : stop
   }
 
+  clear(): void {
+    this.count = this.#asked = 0
+    this.isEmpty = true
+  }
+
   /** Adds fields that the kernel has found. */
   #addRows(bytes: Uint8Array, found: Int32Array, length: number): void {
     while (this.#rows.length < length) this.#grow()
