@@ -124,7 +124,11 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
           return i
         }
         const alone = found < 0 || line.length > 0 || strayLines > 0
-        if (alone || !isHeaderLine(classify(bytes, i, end))) {
+        const kind = alone ? undefined : classify(bytes, i, end)
+        if (kind === 'envelope') {
+          passSlice(run, added, i, block.add)
+          added = end
+        } else if (kind === undefined || !isHeaderLine(kind)) {
           passSlice(run, added, i, block.add)
           passSlice(run, i, end, line.add)
           added = end
