@@ -146,8 +146,9 @@ class Multipart implements Source, LineHandler {
       passAll(span, held.add)
       this.#guess = { line: held, next: createGatherer(), delimiter: line }
     } else {
-      // The boundary is certain: from now on only borders need be looked at, not all lines with two hyphens.
-      if (!this.#isNarrow && this.#parts > 0 && this.#delimiter !== undefined) {
+      // No other is guessed: from now on only borders need be looked at, not all lines with two hyphens.
+      const isCertain = this.#parts > 0 || this.#current !== undefined
+      if (!this.#isNarrow && isCertain && this.#delimiter !== undefined) {
         this.#isNarrow = true
         this.#gate.setMark(borderMark(this.#delimiter, this.#declared))
       }
@@ -202,6 +203,10 @@ class Multipart implements Source, LineHandler {
     this.#current?.end()
     this.#current = undefined
     this.#closed = true
+    if (this.#isNarrow && this.#parts === 0) {
+      this.#isNarrow = false
+      this.#gate.setMark(DASHES)
+    }
   }
 
   #openText(name: string): Source {

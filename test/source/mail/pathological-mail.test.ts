@@ -290,3 +290,17 @@ for (const { name, format, before, unit, after = '', found = false } of ATTACKS)
     t.ok(defects < 100, `${defects} defects`)
   })
 }
+
+t.test('behind a multipart that ended without a part, a boundary is guessed as before it', async t => {
+  const uris: string[] = []
+  const paths: string[] = []
+  const extractor = createExtractor({ format: 'mail' }, ({ uri, path }) => {
+    uris.push(uri)
+    paths.push(path)
+  })
+  const before = part('Content-Type: multipart/mixed; boundary=b') + 'text\n'.repeat(20_000) + '--x\n--x\n--b--\n'
+  extractor.push(Buffer.from(`${before}--y\nContent-Type: text/html\n\n<a href="http&colon;//a.example">\n--y--\n`))
+  extractor.end()
+  t.strictSame(uris, ['http://a.example'])
+  t.match(paths[0], '/1/html')
+})
