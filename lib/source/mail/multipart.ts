@@ -120,6 +120,7 @@ class Multipart implements Source, LineHandler {
   }
 
   #wholePart(run: Run, start: number, end: number): void {
+    this.#parts++
     const part = this.#createPart()
     const slice = start < end ? sliceOf(run, start, end) : undefined
     if (slice !== undefined && part.whole !== undefined) part.whole(slice)
@@ -185,14 +186,16 @@ class Multipart implements Source, LineHandler {
     if (this.#preamble.length > 0) this.#endPreamble()
     this.#lineEnd.clear()
     this.#current?.end()
-    this.#current = this.#createPart()
+    this.#parts++
+    // A part without a byte yields nothing, unless it is to be a message and too deep for one.
+    this.#current = this.#options.defaultType === 'text/plain' ? undefined : this.#createPart()
     this.#closed = false
   }
 
   #createPart(): Source {
     const place = this.#place
     const { defaultType, openBody } = this.#options
-    const part = placeWithin(place, partNumber(place, ++this.#parts), place.depth + 1, place.bases)
+    const part = placeWithin(place, partNumber(place, this.#parts), place.depth + 1, place.bases)
     return createEntity(part, 'part', defaultType, openBody)
   }
 
@@ -217,6 +220,7 @@ class Multipart implements Source, LineHandler {
   /** Passes on content that is no delimiter. */
   #take(run: Run): void {
     if (this.#current === undefined && this.#closed) this.#current = this.#openText('epilogue')
+    if (this.#current === undefined && this.#parts > 0) this.#current = this.#createPart()
     if (this.#current !== undefined) return this.#current.push(run)
     this.#preamble.push(run)
     if (this.#preamble.length > MAX_HELD) this.#readPreamble()
