@@ -159,14 +159,14 @@ class Entity implements Source {
     }
     if (header.stray !== undefined) complainAt(place, pathOf(place))('bad-header', header.stray, 'read as text')
     this.#goesOn = this.#onHeader?.(header) === 'goes-on'
-    const { part, depth, options } = place
+    const { depth, options } = place
     const role = this.#role
-    const outermost = role === 'message' && part === ''
+    const outermost = role === 'message' && place.part === ''
     const isTold = outermost && place.sink.messages !== 'silent'
     const origin = isTold ? readOrigin(header, place.message.index, options.messageInfo) : place
     const bases = basesOf(header, place)
-    const inner = isTold ? placeWithin(place, part, depth, place.bases, origin) : place
-    const within = bases === place.bases ? inner : placeWithin(place, part, depth, bases, origin)
+    const inner = isTold ? placeWithin(place, '', depth, place.bases, origin) : place
+    const within = bases === place.bases ? inner : placeWithin(place, place.part, depth, bases, origin)
     // For message/external-body, the URL in the Content-Type is reported in its place among the fields.
     const type = Math.max(0, header.fields.find('content-type'))
     readFields(header, inner, role, 0, type, bases)

@@ -28,7 +28,7 @@ import type { LineHandler } from './line-gate.js'
 import { createLineMark, LineGate } from './line-gate.js'
 import { BORDER, borderMark, bordersIn, withoutLineEnd } from './multipart-borders.js'
 import type { OpenBody, Place } from './place.js'
-import { complainAt, partNumber, pathOf, placeWithin } from './place.js'
+import { complainAt, pathOf, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 
@@ -195,7 +195,7 @@ class Multipart implements Source, LineHandler {
   #createPart(): Source {
     const place = this.#place
     const { defaultType, openBody } = this.#options
-    const part = placeWithin(place, partNumber(place, this.#parts), place.depth + 1, place.bases)
+    const part = placeWithin(place, this.#parts, place.depth + 1, place.bases)
     return createEntity(part, 'part', defaultType, openBody)
   }
 

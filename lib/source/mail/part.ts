@@ -217,7 +217,7 @@ function openUriList(body: Body, sink: TextSink): Source {
 
 /** A message in a body, whose parts are numbered below `part`. */
 function openMessage({ place, step }: Body, part: string, open: OpenBody = openBody): Source {
-  const container = step === '' ? place.container : pathOf(place, step)
+  const container = step === '' ? undefined : pathOf(place, step)
   const inner = placeWithin(place, part, place.depth + 1, place.bases, place, container)
   return createEntity(inner, 'message', 'text/plain', open)
 }

@@ -50,14 +50,19 @@ export function messageOrigin({ index, id, date, from, subject, part }: MessageP
 
 type MessageParts = { readonly [K in keyof MessageOrigin]: MessageOrigin[K] | undefined } & { readonly index: number }
 
-/** A place within another. */
+/**
+ * A place within another.
+ *
+ * @param part number of the part; or among those of the part around it, which is made a string on demand: V8 keeps the
+ *   last numbers that became strings
+ */
 export function placeWithin(
   place: Place,
-  part: string,
+  part: string | number,
   depth: number,
   bases: readonly string[],
   outer: KnowsMessage = place,
-  container = place.container
+  container?: string
 ): Place {
   return new InnerPlace(place, container, part, depth, bases, outer)
 }
@@ -65,28 +70,39 @@ export function placeWithin(
 class InnerPlace implements Place {
   readonly sink: TextSink
   readonly options: MessageOptions
-  readonly container: string
-  readonly part: string
   readonly depth: number
   readonly bases: readonly string[]
+  #part: string | number
+  readonly #around: Place
+  readonly #container: string | undefined
   readonly #outer: KnowsMessage
   #message: MessageOrigin | undefined
 
   constructor(
     place: Place,
-    container: string,
-    part: string,
+    container: string | undefined,
+    part: string | number,
     depth: number,
     bases: readonly string[],
     outer: KnowsMessage
   ) {
     this.sink = place.sink
     this.options = place.options
-    this.container = container
-    this.part = part
+    this.#around = place
+    this.#container = container
+    this.#part = part
     this.depth = depth
     this.bases = bases
     this.#outer = outer
+  }
+
+  get part(): string {
+    if (typeof this.#part === 'number') this.#part = partNumber(this.#around, this.#part)
+    return this.#part
+  }
+
+  get container(): string {
+    return this.#container ?? this.#around.container
   }
 
   get message(): MessageOrigin {
