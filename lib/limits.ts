@@ -93,7 +93,7 @@ export const LINE_MEMORY = 1 << 22
  * Decoded bytes of a mail's part whose origins are remembered. So a source may hand over a run at most this much later
  * than its bytes were decoded. Stops a part of a gigabyte in which every byte is an escape.
  */
-export const DECODED_MEMORY = 1 << 19
+export const DECODED_MEMORY = 1 << 20
 
 /** Bytes of the header of a message or part. Stops a header without end; what follows is read as the body. */
 export const MAX_HEADER = 1 << 18

@@ -55,6 +55,13 @@ function growYoung(factor: 1 | 2): void {
   tell(`--semi-space-growth-factor=${factor}`)
 }
 
+/** Whether the young generation has two megabytes: V8 says how many both halves of it have. */
+function hasGrown(): boolean {
+  const { getHeapSpaceStatistics } = process.getBuiltinModule('node:v8')
+  const young = getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space')
+  return young !== undefined && young.space_size >= 4 << 20
+}
+
 /**
  * Keeps the heap small. What a match leaves behind dies young, in a megabyte as well as in the sixteen that V8 would
  * come to use. For so little a second thread is no help, and waking it costs mail a fortieth of its time. What survives
@@ -153,7 +160,10 @@ export function createTuning(): Tuning {
       growYoung(2)
     },
     take(bytes) {
-      if (growing > 0 && (growing -= bytes) <= 0) growYoung(1)
+      if (growing > 0 && ((growing -= bytes) <= 0 || hasGrown())) {
+        growing = 0
+        growYoung(1)
+      }
       if (waiting > 0 && (waiting -= bytes) <= 0) optimiseAfter(SOON)
     }
   }
