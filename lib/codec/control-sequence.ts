@@ -110,31 +110,37 @@ class LeftSpan implements Span {
   }
 }
 
+const LF = 0x0a
 const BRACKET = 0x5b
 
-/** Index behind the sequence CSI at `at`, or behind its ESC if there is none, or one that is too long. */
+/** Index behind the sequence CSI at `at`; 0 if there is none, or one that is too long. */
 function endOfSequence(bytes: Uint8Array, at: number): number {
   const limit = Math.min(bytes.length, at + LONGEST_CONTROL_SEQUENCE)
-  if (bytes[at + 1] !== BRACKET) return at + 1
+  if (bytes[at + 1] !== BRACKET) return 0
   let i = at + 2
   while (i < limit && (bytes[i]! & 0xf0) === 0x30) i++
   while (i < limit && (bytes[i]! & 0xf0) === 0x20) i++
-  return i < limit && bytes[i]! >= 0x40 && bytes[i]! < 0x7f ? i + 1 : at + 1
+  return i < limit && bytes[i]! >= 0x40 && bytes[i]! < 0x7f ? i + 1 : 0
 }
 
 const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.removeControlSequences(bytes, at)
 
-/** Adds whole lines without their sequences CSI, but for those that are unusually long. */
+/**
+ * Adds whole lines without their sequences CSI. From the first other ESC on, or a sequence that is unusually long, a line
+ * stays as it is: what is taken out behind it might make the two of them one.
+ */
 export function addWithoutColours(run: Run, builder: RunBuilder): void {
   const { bytes } = run
   let kept = isDirect(run) ? decodeByKernel(run, 0, builder, byKernel) : 0
   for (let at = bytes.indexOf(ESCAPE, kept); at >= 0; at = bytes.indexOf(ESCAPE, at)) {
     const end = endOfSequence(bytes, at)
-    if (end > at + 1) {
+    if (end > 0) {
       builder.slice(run, kept, at)
-      kept = end
+      at = kept = end
+    } else {
+      const lineEnd = bytes.indexOf(LF, at)
+      at = lineEnd < 0 ? bytes.length : lineEnd
     }
-    at = end
   }
   builder.slice(run, kept, bytes.length)
   builder.flush()

@@ -47,7 +47,8 @@ t.test('each byte knows where it stood', async t => {
 t.test('colours of many lines', async t => {
   const cases: readonly [input: string, output: string][] = [
     ['a\x1b[1;31mb\x1b[0m\n\x1b[?25lc', 'ab\nc'],
-    ['\x1b[1\x1b[0mb', '\x1b[1b'],
+    ['\x1b[1mb\x1b[1\x1b[0m\n\x1b[1mc', 'b\x1b[1\x1b[0m\nc'],
+    ['\x1b[1mb\x1b]8;;\x1b[hc:d\x1b\\\n', 'b\x1b]8;;\x1b[hc:d\x1b\\\n'],
     ...['\x1b', '\x1b[', '\x1b[1', '\x1b[1\n', '\x1b]8;;b:c\x07', '\x1b(B', `\x1b[${'1;'.repeat(40)}m`].map(
       stays => [`a${stays}`, `a${stays}`] as [string, string]
     )

@@ -124,8 +124,8 @@ export class CodecKernel {
   }
 
   /**
-   * Copies what stands from `at` on, without control sequences, up to an ESC of which more bytes tell what it is. Returns
-   * the index behind.
+   * Copies lines from `at` on, without control sequences, up to an ESC of which more bytes tell what it is, or where its
+   * line ends. Returns the index behind.
    */
   removeControlSequences(bytes: Uint8Array, at: number): number {
     return at + this.#exports.removeControlSequences(this.#take(bytes, at))

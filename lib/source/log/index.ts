@@ -178,8 +178,13 @@ class Log implements Source {
       const lineEnd = bytes.indexOf(LF, mark) + 1
       passSlice(run, passed, lineStart, addProse)
       if (mayColour && mark === next[COLOUR]) {
-        passSlice(run, lineStart, end, lines => addWithoutColours(lines, this.#builder))
-        return end
+        // Lines that are too long to be looked at stay as they are.
+        const stop = bytes.lastIndexOf(LF, lineStart + MAX_LOG_LINE - 1) + 1
+        if (stop > lineStart) {
+          passSlice(run, lineStart, stop, lines => addWithoutColours(lines, this.#builder))
+          passed = stop
+          continue
+        }
       }
       if (lineEnd - lineStart > MAX_LOG_LINE || run.ratio !== undefined) {
         for (let i = lineStart; i < lineEnd;)

@@ -4,6 +4,7 @@ import { addStretch, beginOutput, endOutput } from './output'
 
 const ESCAPE: u8 = 0x1b
 const BRACKET: u8 = 0x5b
+const LF: u8 = 0x0a
 
 /** Address behind the sequence at `at`; 0: there is none, 1: the end of the input does not show it. */
 function readSequence(at: u32, end: u32): u32 {
@@ -16,7 +17,20 @@ function readSequence(at: u32, end: u32): u32 {
   return limit < at + LONGEST_CONTROL_SEQUENCE ? 1 : 0
 }
 
-/** Copies the first `length` bytes of the input. Gives the index of the first ESC of which more bytes tell what it is. */
+/** Address of the first line feed in [from, to); `to` if there is none. */
+function lineFeedIn(from: u32, to: u32): u32 {
+  const wanted = i8x16.splat(LF)
+  for (let i = from; i < to; i += 16) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
+    if (found != 0) return min<u32>(i + ctz(found), to)
+  }
+  return to
+}
+
+/**
+ * Copies the first `length` bytes of the input, which are of whole lines. Gives the index of the first ESC of which more
+ * bytes tell what it is, or where the line ends that it stands in.
+ */
 export function removeControlSequences(length: u32): u32 {
   const end: u32 = INPUT + length
   const escapes = i8x16.splat(ESCAPE)
@@ -36,8 +50,11 @@ export function removeControlSequences(length: u32): u32 {
     const behind = readSequence(i, end)
     if (behind == 1) break
     if (behind == 0) {
-      i++
-      o++
+      const lineEnd = lineFeedIn(i, end)
+      if (lineEnd == end) break
+      memory.copy(o, i, lineEnd - i)
+      o += lineEnd - i
+      i = lineEnd
       continue
     }
     if (o > at) addStretch(at, begun, i)
