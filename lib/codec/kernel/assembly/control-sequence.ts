@@ -1,6 +1,6 @@
 /** Control sequences of terminals, left out: see codec/control-sequence.ts, which says what they are. */
-import { INPUT, LONGEST_CONTROL_SEQUENCE, OUTPUT } from '../layout'
-import { addStretch, beginOutput, endOutput } from './output'
+import { INPUT, LONGEST_CONTROL_SEQUENCE } from '../layout'
+import { beginCopy, copyAll, copyTo, endCopy, leaveOut, source } from './output'
 
 const ESCAPE: u8 = 0x1b
 const BRACKET: u8 = 0x5b
@@ -33,35 +33,17 @@ function lineFeedIn(from: u32, to: u32): u32 {
  */
 export function removeControlSequences(length: u32): u32 {
   const end: u32 = INPUT + length
-  const escapes = i8x16.splat(ESCAPE)
-  let i: u32 = INPUT
-  let o: u32 = OUTPUT
-  let begun: u32 = i // of the stretch that is being read
-  let at: u32 = o // where it begins in what is left
-  beginOutput(i)
-  while (i < end) {
-    const bytes = v128.load(i)
-    v128.store(o, bytes)
-    const found = i8x16.bitmask(i8x16.eq(bytes, escapes))
-    const step = min<u32>(found == 0 ? 16 : <u32>ctz(found), end - i)
-    i += step
-    o += step
-    if (found == 0 || i == end) continue
-    const behind = readSequence(i, end)
+  beginCopy()
+  while (copyTo(ESCAPE, ESCAPE, end)) {
+    const behind = readSequence(source, end)
     if (behind == 1) break
-    if (behind == 0) {
-      const lineEnd = lineFeedIn(i, end)
-      if (lineEnd == end) break
-      memory.copy(o, i, lineEnd - i)
-      o += lineEnd - i
-      i = lineEnd
+    if (behind > 0) {
+      leaveOut(behind)
       continue
     }
-    if (o > at) addStretch(at, begun, i)
-    i = begun = behind
-    at = o
+    const lineEnd = lineFeedIn(source, end)
+    if (lineEnd == end) break
+    copyAll(lineEnd)
   }
-  if (o > at) addStretch(at, begun, i)
-  endOutput(o)
-  return i - INPUT
+  return endCopy()
 }

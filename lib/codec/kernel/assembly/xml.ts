@@ -1,6 +1,6 @@
 /** References of XML, and prefixes in tags: see codec/xml.ts, which says what they are. */
-import { INPUT, LONGEST_REFERENCE, LONGEST_TAG, OUTPUT } from '../layout'
-import { addStretch, beginOutput, endOutput } from './output'
+import { INPUT, LONGEST_REFERENCE, LONGEST_TAG } from '../layout'
+import { beginCopy, copyTo, endCopy, keep, replace, source, target } from './output'
 
 const HASH: u8 = 0x23
 const AMPERSAND: u8 = 0x26
@@ -121,41 +121,17 @@ function writeCode(o: u32): u32 {
 /** Decodes the first `length` bytes of the input. Gives the index of the first `&` or `<` that more bytes may change. */
 export function decodeXml(length: u32): u32 {
   const end: u32 = INPUT + length
-  const ampersands = i8x16.splat(AMPERSAND)
-  const less = i8x16.splat(LESS)
-  let i: u32 = INPUT
-  let o: u32 = OUTPUT
-  let begun: u32 = i // of the stretch that is being read
-  let at: u32 = o // where it begins in what is decoded
-  beginOutput(i)
-  while (i < end) {
-    const bytes = v128.load(i)
-    v128.store(o, bytes)
-    const found = i8x16.bitmask(v128.or(i8x16.eq(bytes, ampersands), i8x16.eq(bytes, less)))
-    const step = min<u32>(found == 0 ? 16 : <u32>ctz(found), end - i)
-    i += step
-    o += step
-    if (found == 0 || i == end) continue
-    const isTag = load<u8>(i) == LESS
-    const behind = isTag ? readTag(i, end) : readReference(i, end)
+  beginCopy()
+  while (copyTo(AMPERSAND, LESS, end)) {
+    const isTag = load<u8>(source) == LESS
+    const behind = isTag ? readTag(source, end) : readReference(source, end)
     if (behind == SHORT) break
-    if (behind == NOTHING) {
-      i++
-      o++
-      continue
+    if (behind == NOTHING) keep()
+    else if (!isTag) replace(behind, writeCode(target))
+    else {
+      store<u16>(target, (<u16>LESS) | ((<u16>SLASH) << 8))
+      replace(behind, target + (load<u8>(source + 1) == SLASH ? 2 : 1))
     }
-    if (o > at) addStretch(at, begun, i)
-    addStretch(o, i, behind)
-    if (!isTag) {
-      o = writeCode(o)
-    } else {
-      store<u16>(o, (<u16>LESS) | ((<u16>SLASH) << 8))
-      o += load<u8>(i + 1) == SLASH ? 2 : 1
-    }
-    i = begun = behind
-    at = o
   }
-  if (o > at) addStretch(at, begun, i)
-  endOutput(o)
-  return i - INPUT
+  return endCopy()
 }
