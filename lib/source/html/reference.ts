@@ -73,9 +73,6 @@ export function mayBeUnclosed(name: string): boolean {
   return UNCLOSED.has(name)
 }
 
-/** What `&#128;` to `&#159;` stand for (WHATWG HTML §13.2.5.80). */
-export const WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
-
 const DECIMAL = /^#\d{1,5}$/
 const HEXADECIMAL = /^#x[0-9a-f]{1,4}$/i
 

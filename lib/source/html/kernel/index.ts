@@ -3,6 +3,7 @@
  * with a memory in which the window of one page stands. Without WebAssembly or its SIMD there is none, and tokenizer.ts
  * does the same, more slowly.
  */
+import { WINDOWS_1252 } from '../../../codec/utf-8-text.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
 import type { AttributeKind } from '../attributes.js'
 import { ATTRIBUTE_NAMES, knownKindOf } from '../attributes.js'
@@ -16,7 +17,7 @@ import {
   REFERENCES_ONLY,
   UNREAD
 } from '../elements.js'
-import { mayBeUnclosed, PLAIN_NAMES, WINDOWS_1252 } from '../reference.js'
+import { mayBeUnclosed, PLAIN_NAMES } from '../reference.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 
