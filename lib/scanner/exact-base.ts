@@ -12,13 +12,15 @@ import type { Rules } from './found.js'
 import { mapIri, mapReference } from './map-iri.js'
 import { plainBase, type PlainBase } from './plain-exact.js'
 
-export interface ExactBase extends PlainBase {
+export interface ExactBase {
   /** Undefined without one. */
   readonly uri: string | undefined
   /** In lower case. */
   readonly scheme: string | undefined
+  /** For references that are plain; undefined if the base is not. */
+  readonly plain: PlainBase | undefined
   /**
-   * Resolves a reference that has no scheme and is not as plain as `PlainBase` requires. Returns the base instead of a
+   * Resolves a reference that has no scheme and is not plain. Returns the base instead of a
    * result that its length makes too long: the base is too long as well.
    */
   readonly resolve: ((reference: string) => string) | undefined
@@ -27,8 +29,7 @@ export interface ExactBase extends PlainBase {
 export const NO_BASE: ExactBase = {
   uri: undefined,
   scheme: undefined,
-  origin: undefined,
-  directory: undefined,
+  plain: undefined,
   resolve: undefined
 }
 
@@ -43,8 +44,7 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
     if (reference === undefined) return outer
     const uri = isUri(reference) ? reference : outer.resolve?.(reference)
     if (uri === undefined || uri === outer.uri) return outer
-    const { origin, directory } = plainBase(uri, rules)
-    return { uri, scheme: schemeOf(uri), origin, directory, resolve: createResolver(uri, maxLength) }
+    return { uri, scheme: schemeOf(uri), plain: plainBase(uri, rules), resolve: createResolver(uri, maxLength) }
   }
 
   return bases =>

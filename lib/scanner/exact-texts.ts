@@ -35,7 +35,7 @@ export class ExactTexts {
     let to = end
     while (from < to && bytes[from]! <= 0x20) from++
     while (to > from && bytes[to - 1]! <= 0x20) to--
-    return from === to ? 'nothing' : readPlainExact(bytes, from, to, this.#baseOf(text), this.#rules)
+    return from === to ? 'nothing' : readPlainExact(bytes, from, to, this.#baseOf(text).plain, this.#rules)
   }
 
   /** Whether [start, end), as a text without bases, may yield a match or reject. */

@@ -75,7 +75,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   while (end > start && window.bytes[end - 1]! <= 0x20) end--
   if (start === end) return undefined
   if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
-  const plain = readPlainExact(window.bytes, start, end, base, rules)
+  const plain = readPlainExact(window.bytes, start, end, base.plain, rules)
   if (plain) return plain
   const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')

@@ -3,11 +3,15 @@
  * One pass of the strict grammar over the bytes gives the same result as exact.ts, which reads all other references.
  *
  *     http://a.example/b     as it stands
- *     /b?c                   behind the scheme and authority of the base     (§5.2.2: no dot segments)
+ *     //b.example/c          behind the scheme of the base                   (§5.2.2)
+ *     /b?c                   behind its scheme and authority
  *     b/c#d                  behind the base up to its last "/"              (§5.2.3)
+ *     ../b                   the same, without one segment more              (§5.2.4)
+ *     ?b                     behind the base up to its path                  (§5.2.2)
+ *     #b                     behind all of it but its fragment
  */
 import { admits } from '../policy/schemes.js'
-import { DOT, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, DOT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, locateUriReference } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -16,29 +20,46 @@ import { found, type Found, type Rules } from './found.js'
 
 const MARKS = createMarks()
 
-/** What to put before a relative reference; undefined where that is not enough to resolve it. */
+/** What to put before a relative reference. */
 export interface PlainBase {
-  /** For a reference that begins with a single `/`. */
-  readonly origin: string | undefined
-  /** For a reference that begins with a segment. */
+  /** With its colon. */
+  readonly scheme: string
+  /** Whether it requires that a host is named. */
+  readonly needsHost: boolean
+  /** Scheme and authority. */
+  readonly origin: string
+  /** All up to the last `/` of the path; undefined if that has dot segments. */
   readonly directory: string | undefined
+  /** All up to the end of the path. */
+  readonly page: string
+  /** All but the fragment. */
+  readonly whole: string
 }
 
-const SPLIT = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]*)([^?#]*)/i
+const PARTS = /^(([a-z][a-z0-9+.-]*:)\/\/[^/?#]*)([^?#]*)(?:\?[^#]*)?/i
 
-const NOT_PLAIN: PlainBase = { origin: undefined, directory: undefined }
-
-/** @param base the base that applies, a URI */
-export function plainBase(base: string, rules: Rules): PlainBase {
-  const [, origin, path] = SPLIT.exec(base) ?? []
-  if (origin === undefined || path === undefined) return NOT_PLAIN
-  const scheme = origin.slice(0, origin.indexOf(':')).toLowerCase()
-  const known = rules.table.named(scheme)
+/**
+ * @param base the base that applies, a URI
+ * @returns undefined for a base without an authority, or with one that names no host
+ */
+export function plainBase(base: string, rules: Rules): PlainBase | undefined {
+  const [whole, origin, scheme, path] = PARTS.exec(base) ?? []
+  if (whole === undefined || origin === undefined || scheme === undefined || path === undefined) return undefined
+  const name = scheme.slice(0, -1).toLowerCase()
+  const known = rules.table.named(name)
+  const needsHost = known?.needsHost === true
   const bytes = asciiBytes(base)
-  const isPlain = locateUri(bytes, 0, bytes.length, MARKS) >= 0 && (!known?.needsHost || namesHost(bytes, MARKS))
-  if (!isPlain || !admits(rules.admission, scheme, known)) return NOT_PLAIN
+  const isPlain = locateUri(bytes, 0, bytes.length, MARKS) >= 0 && (!needsHost || namesHost(bytes, MARKS))
+  if (!isPlain || !admits(rules.admission, name, known)) return undefined
   const directory = path === '' ? '/' : path.slice(0, path.lastIndexOf('/') + 1)
-  return { origin, directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory }
+  return {
+    scheme,
+    needsHost,
+    origin,
+    directory: /\/\.\.?\//.test(directory) ? undefined : origin + directory,
+    page: origin + path,
+    whole
+  }
 }
 
 /** Reads [start, end), which has no white space around it, as one reference; undefined if that is left to exact.ts. */
@@ -46,11 +67,10 @@ export function readPlainExact(
   bytes: Uint8Array,
   start: number,
   end: number,
-  base: PlainBase,
+  base: PlainBase | undefined,
   rules: Rules
 ): Found | undefined {
-  const first = bytes[start]!
-  if (first !== SLASH && locateUri(bytes, start, end, MARKS) === end) {
+  if (FLAGS[bytes[start]!]! & ALPHA && locateUri(bytes, start, end, MARKS) === end) {
     const colon = MARKS.schemeEnd
     if (end - start > rules.maxLength || bytes[colon + 1] !== SLASH || bytes[colon + 2] !== SLASH) return undefined
     const scheme = schemeOf(bytes, start, colon)
@@ -60,11 +80,50 @@ export function readPlainExact(
     if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
     return exactMatch(start, end, asciiString(bytes, start, end), false, true)
   }
-  const before = first === SLASH ? (bytes[start + 1] === SLASH ? undefined : base.origin) : base.directory
-  if (before === undefined || before.length + end - start > rules.maxLength) return undefined
-  if (first === 0x3f || first === 0x23 || first === DOT || hasDotSegment(bytes, start, end)) return undefined
+  return base && readRelative(bytes, start, end, base, rules.maxLength)
+}
+
+function readRelative(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  base: PlainBase,
+  maxLength: number
+): Found | undefined {
   if (locateUriReference(bytes, start, end, MARKS) !== end || MARKS.schemeEnd >= 0) return undefined
-  return exactMatch(start, end, before + asciiString(bytes, start, end), false, false)
+  const { hostStart, hostEnd, pathStart, pathEnd, queryEnd } = MARKS
+  let before: string | undefined
+  let from = start
+  if (hostStart >= 0) {
+    if (hostEnd === hostStart || (base.needsHost && !namesHost(bytes, MARKS))) return undefined
+    before = base.scheme
+  } else if (pathEnd === start) before = queryEnd > start ? base.page : base.whole
+  else if (bytes[start] === SLASH) before = base.origin
+  else {
+    before = base.directory
+    if (before === undefined) return undefined
+    for (let step = dotStep(bytes, from, pathEnd); step > 0; step = dotStep(bytes, from, pathEnd)) {
+      if (step === UP) before = parentOf(before, base.origin.length)
+      from += step
+    }
+  }
+  if (before.length + end - from > maxLength) return undefined
+  if (hasDotSegment(bytes, Math.max(from, pathStart), pathEnd)) return undefined
+  return exactMatch(start, end, before + asciiString(bytes, from, end), false, false)
+}
+
+const UP = '../'.length
+
+/** Length of a `./` or `../` at `at`; 0 if there is none. */
+function dotStep(bytes: Uint8Array, at: number, end: number): number {
+  if (bytes[at] !== DOT) return 0
+  const slash = bytes[at + 1] === DOT ? at + 2 : at + 1
+  return slash < end && bytes[slash] === SLASH ? slash + 1 - at : 0
+}
+
+/** The directory above one whose path begins at `root`; that of the root is the root. */
+function parentOf(directory: string, root: number): string {
+  return directory.slice(0, Math.max(root, directory.lastIndexOf('/', directory.length - 2)) + 1)
 }
 
 /** The scheme, in lower case. For `http` and `https`, which nearly all references have, no string is made. */
@@ -81,8 +140,12 @@ export function exactMatch(start: number, end: number, uri: string, repaired: bo
   return found(start, end, uri, 'exact', repaired, asItStands)
 }
 
-/** Whether a segment begins with a dot; also in the query, where it would do no harm. */
+/** Whether a segment of [start, end), which begins with one, is `.` or `..`. */
 function hasDotSegment(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (bytes[at] === SLASH && bytes[at + 1] === DOT) return true
+  for (let at = start; at < end; at++) {
+    if (bytes[at] !== DOT || (at > start && bytes[at - 1] !== SLASH)) continue
+    const behind = bytes[at + 1] === DOT ? at + 2 : at + 1
+    if (behind >= end || bytes[behind] === SLASH) return true
+  }
   return false
 }

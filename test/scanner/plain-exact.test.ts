@@ -23,6 +23,8 @@ const piece = fc.constantFrom(
     'A',
     '..',
     '.',
+    '../',
+    './',
     '?',
     '#',
     ':80',
@@ -39,12 +41,14 @@ const base = fc.constantFrom(
     'http://a.example',
     'http://a.example/',
     'http://a.example/b/c?d#e',
+    'http://a.example/b/c//d?e/f',
     'http://a.example/b/../c/d',
     'http://a.example/b/..'
   ],
   ...[
     'HTTP://u@A.example:80/b/',
     'file:///b/c',
+    'foo://a/b/c',
     'foo:b/c',
     'foo:/b',
     'http://-/',

@@ -47,6 +47,10 @@ export const BY_FORMAT: readonly Attack[] = [
     before: '<base href="http://a/">',
     fixed: 1
   }),
+  html('<a href=../b> with a base', '<a href=../b>', 1, 'references to the directory above', {
+    before: '<base href="http://a/b/c/">',
+    fixed: 1
+  }),
   html('<a href=b>', '<a href=b>', 0, 'references without a base'),
   html('<a href=b> with a long base', '<a href=b>', 0, 'references too long to be resolved', {
     before: `<base href="http://a/${'a/'.repeat(20_000)}">`
