@@ -104,7 +104,9 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   }
   if (uri.length > rules.maxLength)
     return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
-  const problem = hostProblem(uri, rules)
+  // The host of a plain base is known to be one.
+  const isOfBase = !absolute && base.plain !== undefined && !repaired.startsWith('//')
+  const problem = isOfBase ? undefined : hostProblem(uri, rules)
   if (problem) return refuse(problem.code, start, end, problem.rule, problem.reading)
   return exactMatch(start, end, uri, changed, false)
 }

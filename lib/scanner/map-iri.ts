@@ -38,19 +38,29 @@ export function mapToUri(text: Encoded, from: number, to: number): string | unde
   return length >= 0 && matchUri(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
 }
 
-const encoder = new TextEncoder()
-
 /** The URI of an IRI, or undefined where there is none. */
 export function mapIri(iri: string): string | undefined {
-  const bytes = encoder.encode(iri)
-  return mapToUri({ bytes }, 0, bytes.length)
+  const end = encode(iri)
+  return mapToUri({ bytes: encoded }, 0, end)
 }
 
 /** As `mapIri`, for a reference that may be relative. */
 export function mapReference(reference: string): string | undefined {
-  const bytes = encoder.encode(reference)
-  const length = mapBytes({ bytes }, 0, bytes.length)
+  const end = encode(reference)
+  const length = mapBytes({ bytes: encoded }, 0, end)
   return length >= 0 && matchUriReference(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
+}
+
+const encoder = new TextEncoder()
+
+/** What `encode` has written, one text at a time. */
+let encoded = new Uint8Array(1 << 10)
+
+/** Writes a text in UTF-8 to `encoded`; returns the length. */
+function encode(text: string): number {
+  const needed = 3 * text.length
+  if (encoded.length < needed) encoded = new Uint8Array(2 * needed)
+  return encoder.encodeInto(text, encoded).written
 }
 
 /**

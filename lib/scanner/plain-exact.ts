@@ -2,7 +2,7 @@
  * References that are URIs as they stand, or become one when appended to a part of their base: nearly all there are.
  * One pass of the strict grammar over the bytes gives the same result as exact.ts, which reads all other references.
  *
- *     http://a.example/b     as it stands
+ *     http://a.example/b     as it stands; so `mailto:a@b.example`
  *     //b.example/c          behind the scheme of the base                   (§5.2.2)
  *     /b?c                   behind its scheme and authority
  *     b/c#d                  behind the base up to its last "/"              (§5.2.3)
@@ -71,13 +71,12 @@ export function readPlainExact(
   rules: Rules
 ): Found | undefined {
   if (FLAGS[bytes[start]!]! & ALPHA && locateUri(bytes, start, end, MARKS) === end) {
-    const colon = MARKS.schemeEnd
-    if (end - start > rules.maxLength || bytes[colon + 1] !== SLASH || bytes[colon + 2] !== SLASH) return undefined
-    const scheme = schemeOf(bytes, start, colon)
+    const scheme = schemeOf(bytes, start, MARKS.schemeEnd)
     const known = rules.table.named(scheme)
-    // An empty authority is left to exact.ts.
-    if (MARKS.hostEnd === MARKS.hostStart || !admits(rules.admission, scheme, known)) return undefined
-    if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
+    if (end - start > rules.maxLength || !admits(rules.admission, scheme, known)) return undefined
+    if (MARKS.hostStart < 0) {
+      if (known ? known.needsHost : rules.admission === 'default') return undefined
+    } else if (MARKS.hostEnd === MARKS.hostStart || (known?.needsHost && !namesHost(bytes, MARKS))) return undefined
     return exactMatch(start, end, asciiString(bytes, start, end), false, true)
   }
   return base && readRelative(bytes, start, end, base, rules.maxLength)

@@ -17,6 +17,8 @@ const piece = fc.constantFrom(
     'HTTP:',
     'ftp:',
     'foo:',
+    'mailto:',
+    'URN:',
     '//',
     '/',
     'a.example',
@@ -62,7 +64,8 @@ function expected(reference: string, base: string): string | undefined {
   if (!isUriReference(reference)) return undefined
   const uri = isUri(reference) ? reference : isUri(base) ? resolve(base, reference) : undefined
   if (uri === undefined) return undefined
-  const { host } = parseUri(uri)
+  const { scheme, host } = parseUri(uri)
+  if (host === undefined && /^(?:mailto|urn)$/i.test(scheme)) return uri
   return host !== undefined && /[a-z\d]/i.test(host) ? uri : undefined
 }
 
