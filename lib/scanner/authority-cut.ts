@@ -116,7 +116,6 @@ export function authorityCut(
   let literalEnd = -1
   let delimiter = -1
   let apostrophe = -1
-  let userinfo = false
   for (; i < end; i++) {
     const byte = bytes[i]!
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
@@ -130,8 +129,7 @@ export function authorityCut(
       end = i
       break
     } else if (byte === AT) {
-      userinfo = true
-      delimiter = -1
+      delimiter = apostrophe = -1
     } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
       const behind = behindPartOfName(bytes, at, i, end)
       if (behind > i) {
@@ -155,7 +153,8 @@ export function authorityCut(
     const inner = table.before(bytes, i - 1, at, true)
     if (inner && (inner.known?.registered || isSameScheme(bytes, start, at, inner.start, i - 1))) end = i = inner.start
   }
-  const cut = known?.needsHost ? delimiter : userinfo ? -1 : apostrophe
+  // Right behind the `@` it would leave no host.
+  const cut = known?.needsHost ? delimiter : bytes[apostrophe - 1] === AT ? -1 : apostrophe
   if (cut >= 0 && cut < i) end = i = cut
   return { authorityEnd: i, end: i < end ? end : i }
 }

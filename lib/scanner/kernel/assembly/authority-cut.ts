@@ -90,7 +90,6 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   let literalEnd: u32 = 0
   let delimiter: u32 = 0
   let apostrophe: u32 = 0
-  let userinfo = false
   isCutUnclear = false
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
@@ -105,8 +104,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
       to = i
       break
     } else if (byte == 0x40) {
-      userinfo = true
-      delimiter = 0
+      delimiter = apostrophe = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
       if (byte == 0x26 ? mayBeOfName(i, to) : byte == 0x24 && mayBeVariable(i)) isCutUnclear = true
       if (delimiter == 0) delimiter = i
@@ -119,7 +117,9 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
     const isRegistered = inner != 0 && isKnownScheme && (schemeFlags & SCHEME_UNREGISTERED) == 0
     if (isRegistered || (inner != 0 && isSameScheme(start, at, inner, i - 1))) to = i = inner
   }
-  const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : userinfo ? 0 : apostrophe
+  // Right behind the `@` it would leave no host.
+  if (apostrophe != 0 && load<u8>(apostrophe - 1) == 0x40) apostrophe = 0
+  const cut = (flags & SCHEME_NEEDS_HOST) != 0 ? delimiter : apostrophe
   if (cut != 0 && cut < i) to = i = cut
   cutAuthorityEnd = i
   cutEnd = i < to ? to : i
