@@ -65,7 +65,7 @@ function expected(reference: string, base: string): string | undefined {
   const uri = isUri(reference) ? reference : isUri(base) ? resolve(base, reference) : undefined
   if (uri === undefined) return undefined
   const { scheme, host } = parseUri(uri)
-  if (host === undefined && /^(?:mailto|urn)$/i.test(scheme)) return uri
+  if (host === undefined && /^(?:mailto|urn)$/i.test(scheme ?? '')) return uri
   return host !== undefined && /[a-z\d]/i.test(host) ? uri : undefined
 }
 
