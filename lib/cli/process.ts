@@ -1,7 +1,7 @@
 /** The command in a process: files, the three standard streams, signals. All of it synchronous, on file descriptors. */
 import {
+  type BigIntStats,
   type Dirent,
-  type Stats,
   closeSync,
   fstatSync,
   openSync,
@@ -50,13 +50,16 @@ function isTerminal(fd: number): boolean {
   return fstatSync(fd).isCharacterDevice() && process.getBuiltinModule('node:tty').isatty(fd)
 }
 
-const identityOf = ({ dev, ino }: Stats): string => `${dev}:${ino}`
+/** As bigint: a file number of NTFS may have 64 bits, of which a number keeps 53. */
+const EXACT = { bigint: true } as const
+
+const identityOf = ({ dev, ino }: BigIntStats): string => `${dev}:${ino}`
 
 const kindOf = (entry: Dirent<Buffer>) => (entry.isFile() ? 'file' : entry.isDirectory() ? 'directory' : 'other')
 
 /** The status of a file; undefined if there is none. */
-function statsOf(file: string): Stats | undefined {
-  return statSync(pathOf(file), { throwIfNoEntry: false })
+function statsOf(file: string): BigIntStats | undefined {
+  return statSync(pathOf(file), { ...EXACT, throwIfNoEntry: false })
 }
 
 function createProcessIo(tuning: Tuning): Io {
@@ -70,18 +73,19 @@ function createProcessIo(tuning: Tuning): Io {
   }
 
   function open(file: string): Input {
-    const stats = file === '-' ? fstatSync(STDIN) : statSync(pathOf(file))
+    const stats = file === '-' ? fstatSync(STDIN, EXACT) : statSync(pathOf(file), EXACT)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
-    tuning.expect(mayWait ? Infinity : stats.size)
+    const size = Number(stats.size)
+    tuning.expect(mayWait ? Infinity : size)
     if (mayWait === isListening) process[mayWait ? 'off' : 'on']('SIGINT', onInterrupt)
     isListening = !mayWait
     const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
     return {
       mayWait,
       identity: identityOf(stats),
-      isOutput: !mayWait && identityOf(stats) === (outputIdentity ??= identityOf(fstatSync(STDOUT))),
-      size: mayWait || file === '-' ? undefined : stats.size,
+      isOutput: !mayWait && identityOf(stats) === (outputIdentity ??= identityOf(fstatSync(STDOUT, EXACT))),
+      size: mayWait || file === '-' ? undefined : size,
       read: into => insist(() => readSync(fd, into)),
       close: () => {
         if (fd !== STDIN) closeSync(fd)
@@ -99,7 +103,7 @@ function createProcessIo(tuning: Tuning): Io {
   function look(file: string): ReturnType<Io['look']> {
     try {
       const stats = statsOf(file)
-      return stats && { identity: identityOf(stats), size: stats.size }
+      return stats && { identity: identityOf(stats), size: Number(stats.size) }
     } catch {
       return undefined
     }

@@ -213,6 +213,27 @@ t.test('the file that is printed to is not read', t => {
   t.end()
 })
 
+/** Gives all files numbers as NTFS does: of 64 bits, here different in the lowest nine alone. */
+const LARGE_NUMBERS = `
+const fs = require('node:fs')
+for (const name of ['statSync', 'fstatSync']) {
+  const original = fs[name]
+  fs[name] = (...values) => {
+    const stats = original(...values)
+    const ino = 2n ** 62n + BigInt(stats.ino) % 512n
+    return Object.assign(stats, { ino: typeof stats.ino === 'bigint' ? ino : Number(ino) })
+  }
+}
+require('node:module').syncBuiltinESMExports()`
+
+t.test('files with numbers that are larger than a number holds exactly', t => {
+  const dir = t.testdir({ 'a.txt': uris(1), 'b.txt': uris(2), 'large.cjs': LARGE_NUMBERS })
+  const script = '"$0" "${@:1:3}" -r ./large.cjs "${@:4}" -h a.txt b.txt > c.txt'
+  t.match(shell(script, [], dir), { status: 0, stderr: '' })
+  t.equal(readFileSync(join(dir, 'c.txt'), 'utf8'), uris(1) + uris(2))
+  t.end()
+})
+
 t.test('files whose names are not UTF-8', t => {
   const dir = t.testdir({ cur: {}, new: {}, 'é.txt': 'http://a.example/2' })
   const name = Buffer.concat([Buffer.from(join(dir, 'new/1.b')), Buffer.of(0xe9), Buffer.from('.x')])
