@@ -28,7 +28,7 @@ const LATER = {
     'defang.js': ['defang', 'withoutUris'],
     'policy/suffix.js': ['topLevelDomains'],
     'scanner/escaped-uri.js': ['readEscaped'],
-    'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToUri'],
+    'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/suffix.js': ['readSuffix'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   }

@@ -10,7 +10,7 @@ import { authorityProblem } from './authority-cut.js'
 import type { ExactBase } from './exact-base.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
-import { mapIri, mapReference } from './map-iri.js'
+import { mapIri, mapReference, mapToBytes } from './map-iri.js'
 import { exactMatch, readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
 
@@ -75,7 +75,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   while (end > start && window.bytes[end - 1]! <= 0x20) end--
   if (start === end) return undefined
   if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
-  const plain = readPlainExact(window.bytes, start, end, base.plain, rules)
+  const plain = readPlainExact(window.bytes, start, end, base.plain, rules) ?? readIri(window, start, end, base, rules)
   if (plain) return plain
   const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
@@ -109,6 +109,15 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   const problem = isOfBase ? undefined : hostProblem(uri, rules)
   if (problem) return refuse(problem.code, start, end, problem.rule, problem.reading)
   return exactMatch(start, end, uri, changed, false)
+}
+
+/** Reads an IRI or a relative one that is plain once it is mapped; undefined for any other reference. */
+function readIri(window: Window, start: number, end: number, base: ExactBase, rules: Rules): Found | undefined {
+  let high = start
+  while (high < end && window.bytes[high]! < 0x80) high++
+  const mapped = high < end ? mapToBytes(window, start, end) : undefined
+  const plain = mapped && readPlainExact(mapped, 0, mapped.length, base.plain, rules)
+  return plain && exactMatch(start, end, plain.uri, false, false)
 }
 
 /** `http:/a.example/` and `http:\\a.example`: browsers read them as if they had their slashes. */

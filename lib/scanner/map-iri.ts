@@ -38,6 +38,12 @@ export function mapToUri(text: Encoded, from: number, to: number): string | unde
   return length >= 0 && matchUri(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
 }
 
+/** The mapped form of [from, to), whatever it is; undefined as for `mapBytes`. Good until the next call. */
+export function mapToBytes(text: Encoded, from: number, to: number): Uint8Array | undefined {
+  const length = mapBytes(text, from, to)
+  return length < 0 ? undefined : scratch.subarray(0, length)
+}
+
 /** The URI of an IRI, or undefined where there is none. */
 export function mapIri(iri: string): string | undefined {
   const end = encode(iri)
