@@ -177,7 +177,7 @@ export class Reading {
 
   /** The bytes of a compressed input: `head`, and what is still to be read. */
   *#chunks(head: Uint8Array, open: OpenInput): Generator<Uint8Array> {
-    yield head.slice()
+    yield new Uint8Array(head)
     for (;;) {
       const chunk = new Uint8Array(COMPRESSED_CHUNK)
       const length = this.#read(open, chunk)

@@ -110,7 +110,8 @@ export class CombinedLog {
 
   #basesOf(bytes: Uint8Array, start: number, end: number): readonly string[] | undefined {
     if (!isSame(bytes, start, end, this.#host)) {
-      this.#host = bytes.slice(start, end)
+      // A copy: `slice` of a Buffer shares its memory, which is used again for what comes next.
+      this.#host = new Uint8Array(bytes.subarray(start, end))
       const virtual = readHost(latin1(this.#host))
       this.#hostBases = virtual && basesFor(virtual, this.#bases)
     }

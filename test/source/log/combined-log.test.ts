@@ -2,6 +2,7 @@
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
+import { createExtractor } from '../../../lib/extract.js'
 import { CombinedLine } from '../../../lib/source/log/combined-line.js'
 import { createLog } from '../../../lib/source/log/index.js'
 import { LINE, OTHERS } from './lines.js'
@@ -46,6 +47,21 @@ t.test('which lines are plain', async t => {
   t.equal(parts(`word ${LINE.replace('192.0.2.1', 'host')}\n`), ' | /b?c=d | ')
   t.equal(parts(LINE), ' | /b?c=d | ', 'a line may end with what it stands in')
   for (const other of [...OTHERS, '']) t.equal(parts(other), undefined, other)
+})
+
+t.test('hosts that stand where another of the same length has stood', async t => {
+  const found: string[] = []
+  const extractor = createExtractor({ format: 'log' }, ({ uri }) => found.push(uri))
+  const buffer = Buffer.alloc(200)
+  for (const host of ['a', 'b', 'b', 'c']) {
+    const length = buffer.write(`${host}.example:443 ${LINE.replace('/b?c=d', '/')}\n`)
+    extractor.push(buffer.subarray(0, length))
+  }
+  extractor.end()
+  t.strictSame(
+    found,
+    ['a', 'b', 'b', 'c'].map(host => `https://${host}.example/`)
+  )
 })
 
 t.test('what a plain line may have, and no more', async t => {
