@@ -9,6 +9,7 @@ import type { Range, Reference } from '../reference.js'
 import { readAccessLine } from './access-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
 import { readLogfmt } from './logfmt.js'
+import { isMarked } from './marks.js'
 import type { LogTexts } from './texts.js'
 
 const LF = 0x0a
@@ -57,6 +58,9 @@ export class LineReader {
   read(raw: Span): void {
     if (raw.bytes.includes(ESCAPE)) {
       const { span, links } = withoutControlSequences(raw)
+      // A line that only its colours marked is prose, as it is without them.
+      if (links.length === 0 && !this.knowsFields && !isMarked(span.bytes))
+        return this.#passProse(span, 0, span.bytes.length, NO_RANGES)
       return this.#readPlain(
         span,
         links.map(link => ({ field: 'link', pieces: [link] }))

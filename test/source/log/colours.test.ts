@@ -15,11 +15,13 @@ function found(log: string, size: number): readonly string[] {
 t.test('in every line, however the input is cut', async t => {
   const line = '\x1b[32mINFO\x1b[0m see \x1b[4mhttp\x1b[1m://a.example/b\x1b[0m now\n'
   const others = '\x1b[1mx\x1b]8;;\x1b[http://b.example/\x1b\\ \x1b]8;;http://c.example/\x1b\\d\x1b]8;;\x1b\\\n'
-  const log = `${line}${others}url=\x1b[4mhttp://d.example/.\x1b[0m id=1\n`.repeat(20)
+  const unmarked = '\x1b[36ma=\x1b[0mb url=ftp://e.example/.\n'
+  const log = `${line}${others}url=\x1b[4mhttp://d.example/.\x1b[0m id=1\n${unmarked}`.repeat(20)
   const whole = found(log, Infinity)
   t.ok(whole[0]?.startsWith('http://a.example/b 22 '))
   t.ok(whole.some(match => match.startsWith('http://c.example/ ')))
   t.ok(whole.some(match => match.startsWith('http://d.example/. ')))
+  t.ok(whole.some(match => match.startsWith('ftp://e.example/ ')))
   for (const size of [1, 7, 64, 1000]) t.strictSame(found(log, size), whole, `chunks of ${size}`)
 })
 
