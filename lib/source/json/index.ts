@@ -14,7 +14,7 @@
  * its line, or between marks) is prose, too, but the value goes on behind it.
  */
 import type { Span } from '../../codec/span.js'
-import type { MessageOrigin, Source, TextSink } from '../../text.js'
+import type { MessageOrigin, Run, Source, TextSink } from '../../text.js'
 import { behindJoined, JoinedTexts } from './joined-texts.js'
 import { Names } from './names.js'
 import { JsonReader } from './reader.js'
@@ -42,7 +42,16 @@ export interface LogInString extends Source {
   readSpan(log: Span): void
 }
 
-export function createJson(options: JsonOptions, sink: TextSink): Source {
+/** JSON that also stands in lines of other texts. */
+export interface JsonLines extends Source {
+  /**
+   * Reads the lines in [start, end) of a run, each as if it was pushed by itself and ended, up to one that does not begin
+   * with `{"` or is longer than `longest`; returns the index behind them.
+   */
+  readLines(run: Run, start: number, end: number, longest: number): number
+}
+
+export function createJson(options: JsonOptions, sink: TextSink): JsonLines {
   const { highBytes, message } = options
   const common = {
     framing: 'prose',

@@ -11,6 +11,9 @@ import type { Names } from './names.js'
 import { below, type JsonPath } from './path.js'
 import { TextPlaces } from './text-places.js'
 
+/** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
+export type ObjectLayout = 'lines' | 'stream'
+
 export interface KernelTextsOptions {
   /** What all texts have in common, except the path. */
   readonly common: Omit<Text, 'path'>
@@ -28,8 +31,9 @@ export class KernelTexts extends TextPlaces {
   /** Borrowed for the first object of a run, until the run ends. */
   #kernel: JsonKernel | undefined
   #mayTake = false
-  /** Index behind the bytes of the run that the kernel has. */
+  /** Index behind the bytes of the run that the kernel has, and behind those it may have. */
   #taken = 0
+  #end = 0
   /** The path that those of the objects begin with. */
   #outer: JsonPath | undefined
 
@@ -46,10 +50,11 @@ export class KernelTexts extends TextPlaces {
     this.#sink = sink
   }
 
-  /** To be called before a run is read. */
-  beginRun(): void {
+  /** To be called before a run is read up to `end`. */
+  beginRun(end: number): void {
     this.#mayTake = true
     this.#taken = 0
+    this.#end = end
   }
 
   /** To be called when the run has been read. */
@@ -59,13 +64,13 @@ export class KernelTexts extends TextPlaces {
   }
 
   /**
-   * Reads objects from that at `i` on, as far as the kernel does, and hands over what may hold something; returns the
-   * index behind them.
+   * Reads objects in [i, end), from that at `i` on as far as the kernel does, and hands over what may hold something;
+   * returns the index behind them.
    *
    * @param path of the first; it is an array's element, or a value of its own
    */
-  read(run: Run, i: number, path: JsonPath): number {
-    const kernel = this.#kernelFor(run)
+  read(run: Run, i: number, end: number, path: JsonPath, layout: ObjectLayout): number {
+    const kernel = this.#borrowed(end - i)
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
     const { base } = this
@@ -73,10 +78,12 @@ export class KernelTexts extends TextPlaces {
       base +
       kernel.read(
         i - base,
+        Math.min(end, this.#taken) - base,
         path.inside === 'array',
         this.#sink.paths !== 'silent',
         this.#hostless,
-        this.#openLog !== undefined && isDirect(run)
+        this.#openLog !== undefined && isDirect(run),
+        layout === 'lines'
       )
     if (behind === i) return i
     this.count = kernel.textCount
@@ -112,14 +119,14 @@ export class KernelTexts extends TextPlaces {
     this.#sink.close()
   }
 
-  #kernelFor(run: Run): JsonKernel | undefined {
+  #borrowed(length: number): JsonKernel | undefined {
     if (!this.#mayTake) return this.#kernel
     this.#mayTake = false
-    return (this.#kernel = jsonKernels.borrow(run.bytes.length))
+    return (this.#kernel = jsonKernels.borrow(length))
   }
 
   #take(kernel: JsonKernel, run: Run, i: number): void {
-    kernel.take(i === 0 ? run.bytes : run.bytes.subarray(i))
+    kernel.take(i === 0 && this.#end === run.bytes.length ? run.bytes : run.bytes.subarray(i, this.#end))
     this.base = i
     this.#taken = i + kernel.length
     this.bytes = kernel.output

@@ -43,11 +43,11 @@ export class JsonProse {
   }
 
   /**
-   * Reads up to and with a line feed or the end of a comment, or up to the quote of a `{"`; returns the index behind what
-   * was read.
+   * Reads [i, stop) up to and with a line feed or the end of a comment, or up to the quote of a `{"`; returns the index
+   * behind what was read.
    */
-  read(run: Run, i: number): number {
-    if (this.#marked !== 'no') return this.#readMarked(run, i)
+  read(run: Run, i: number, stop: number): number {
+    if (this.#marked !== 'no') return this.#readMarked(run, i, stop)
     const { bytes } = run
     if (this.#brace !== undefined) {
       const held = this.#brace
@@ -58,7 +58,7 @@ export class JsonProse {
       }
       this.add(held)
     }
-    for (let end = i; end < bytes.length; end++) {
+    for (let end = i; end < stop; end++) {
       const byte = bytes[end]!
       if (byte === LF) {
         passSlice(run, i, end + 1, this.#pass)
@@ -66,7 +66,7 @@ export class JsonProse {
         return end + 1
       }
       if (byte !== OPEN_BRACE || this.#behind !== undefined) continue
-      if (end + 1 === bytes.length) {
+      if (end + 1 === stop) {
         passSlice(run, i, end, this.#pass)
         passSlice(run, end, end + 1, slice => (this.#brace = copyOf(slice)))
         return end + 1
@@ -77,15 +77,15 @@ export class JsonProse {
         return end + 1
       }
     }
-    passSlice(run, i, bytes.length, this.#pass)
-    return bytes.length
+    passSlice(run, i, stop, this.#pass)
+    return stop
   }
 
   /** Reads up to and with the mark that closes a comment. */
-  #readMarked(run: Run, i: number): number {
+  #readMarked(run: Run, i: number, stop: number): number {
     const { bytes } = run
     let end = i
-    while (end < bytes.length && this.#marked !== 'no') {
+    while (end < stop && this.#marked !== 'no') {
       const byte = bytes[end++]!
       if (this.#marked === 'starred' && byte === SLASH) this.#marked = 'no'
       else this.#marked = byte === ASTERISK && this.#marked !== 'opened' ? 'starred' : 'inside'

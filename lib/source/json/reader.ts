@@ -7,9 +7,9 @@ import type { Complain } from '../../codec/codec.js'
 import { copyOf, passSlice, startOf } from '../../codec/origin.js'
 import { MAX_JSON_IN_JSON } from '../../limits.js'
 import { JsonGrammar, type JsonState } from './grammar.js'
-import type { JsonOptions } from './index.js'
+import type { JsonLines, JsonOptions } from './index.js'
 import type { JoinedTexts } from './joined-texts.js'
-import { KernelTexts } from './kernel-texts.js'
+import { KernelTexts, type ObjectLayout } from './kernel-texts.js'
 import { JsonLiteral } from './literal.js'
 import type { Names } from './names.js'
 import { rootBelow } from './path.js'
@@ -60,7 +60,7 @@ class PathedText implements Text {
   }
 }
 
-export class JsonReader implements Source {
+export class JsonReader implements Source, JsonLines {
   readonly #grammar: JsonGrammar
   readonly #requests: JsonRequests | undefined
   readonly #strings: JsonStrings
@@ -135,15 +135,41 @@ export class JsonReader implements Source {
   }
 
   push(run: Run): void {
-    const { length } = run.bytes
-    this.#kernelTexts?.beginRun()
-    for (let i = 0; i < length;) {
+    this.#kernelTexts?.beginRun(run.bytes.length)
+    this.#readTo(run, 0, run.bytes.length)
+    this.#endRun()
+  }
+
+  readLines(run: Run, start: number, end: number, longest: number): number {
+    const { bytes } = run
+    this.#kernelTexts?.beginRun(end)
+    let i = start
+    while (i < end && bytes[i] === OPEN_BRACE && bytes[i + 1] === QUOTE) {
+      const behind = this.#readObjects(run, i, end, 'lines')
+      if (behind > i) i = behind
+      else {
+        const lineEnd = bytes.indexOf(LF, i) + 1
+        if (lineEnd - i > longest) break
+        this.#readTo(run, i, lineEnd)
+        this.end()
+        i = lineEnd
+      }
+    }
+    this.#endRun()
+    return i
+  }
+
+  #readTo(run: Run, start: number, end: number): void {
+    for (let i = start; i < end;) {
       const { state } = this.#grammar
       if (state === 'string') i = this.#strings.read(run, i)
-      else if (state === 'prose') i = this.#readProse(run, i)
+      else if (state === 'prose') i = this.#readProse(run, i, end)
       else if (state === 'slash') i = this.#readSlash(run.bytes[i]!, i)
-      else i = this.#read(run, i)
+      else i = this.#read(run, i, end)
     }
+  }
+
+  #endRun(): void {
     this.#joined?.flush()
     this.#kernelTexts?.endRun()
     this.#requests?.keep()
@@ -161,8 +187,8 @@ export class JsonReader implements Source {
     this.#grammar.reset()
   }
 
-  #readProse(run: Run, i: number): number {
-    const behind = this.#prose.read(run, i)
+  #readProse(run: Run, i: number, end: number): number {
+    const behind = this.#prose.read(run, i, end)
     if (this.#grammar.state !== 'prose') this.#atLineStart = true
     return behind
   }
@@ -185,11 +211,10 @@ export class JsonReader implements Source {
   }
 
   /** Reads what stands between strings, and the strings that lie in the run as a whole. */
-  #read(run: Run, first: number): number {
+  #read(run: Run, first: number, end: number): number {
     const { bytes } = run
-    const { length } = bytes
     const grammar = this.#grammar
-    for (let i = first; i < length;) {
+    for (let i = first; i < end;) {
       const byte = bytes[i]!
       if (grammar.state === 'literal' && this.#literal.goesOn(byte)) {
         if (byte > 0x20) this.#atLineStart = false
@@ -207,7 +232,7 @@ export class JsonReader implements Source {
         this.#reset()
       }
       this.#atLineStart = false
-      const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte)
+      const behind = byte === QUOTE ? this.#readQuote(run, i) : this.#readMark(run, i, byte, end)
       if (behind < 0) {
         if (byte === SLASH && grammar.path.inside !== 'nothing') return this.#holdSlash(run, i)
         this.#breakOff(run, i)
@@ -216,7 +241,7 @@ export class JsonReader implements Source {
       if (grammar.state === 'string') return behind
       i = behind
     }
-    return length
+    return end
   }
 
   /** Reads the string at `i`; returns -1 where none may begin. */
@@ -228,7 +253,7 @@ export class JsonReader implements Source {
   }
 
   /** Any other character; returns the index behind what it began, or -1 if no JSON goes on with it. */
-  #readMark(run: Run, i: number, byte: number): number {
+  #readMark(run: Run, i: number, byte: number, end: number): number {
     const grammar = this.#grammar
     const { state } = grammar
     const { inside } = grammar.path
@@ -256,7 +281,10 @@ export class JsonReader implements Source {
     if (state === 'key' || (state === 'separator' && inside !== 'nothing')) return -1
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       this.#prose.close()
-      const behind = byte === OPEN_BRACE && inside !== 'object' && inside !== 'unknown' ? this.#readObjects(run, i) : i
+      const behind =
+        byte === OPEN_BRACE && inside !== 'object' && inside !== 'unknown'
+          ? this.#readObjects(run, i, end, 'stream')
+          : i
       if (behind > i) return behind
       grammar.enter(byte === OPEN_BRACE ? 'object' : 'array')
       return i + 1
@@ -264,12 +292,15 @@ export class JsonReader implements Source {
     return inside === 'nothing' || byte === SLASH ? -1 : this.#literal.begin(run.bytes, i)
   }
 
-  /** Lets the kernel read objects from `i` on; returns the index behind those it has read, so `i` if there are none. */
-  #readObjects(run: Run, i: number): number {
+  /**
+   * Lets the kernel read objects in [i, end), as a stream or one in each line; returns the index behind those it has read,
+   * so `i` if there are none.
+   */
+  #readObjects(run: Run, i: number, end: number, layout: ObjectLayout): number {
     if (this.#kernelTexts === undefined) return i
     this.#joined?.flush()
     const { path } = this.#grammar
-    const behind = this.#kernelTexts.read(run, i, path)
+    const behind = this.#kernelTexts.read(run, i, end, path, layout)
     if (behind > i) this.#grammar.state = path.inside === 'nothing' ? 'value' : 'separator'
     return behind
   }

@@ -18,13 +18,16 @@ import { RunBuilder } from '../../codec/run-builder.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
-import { createJson, type LoggedJson } from '../json/index.js'
+import { createJson, type JsonLines, type LoggedJson } from '../json/index.js'
 import { CombinedLog } from './combined-log.js'
 import { LineReader } from './line-reader.js'
-import { COLOUR, isMarked, MARKS } from './marks.js'
+import { COLOUR, isMarked, JSON_OBJECT, MARKS } from './marks.js'
 import { LogTexts } from './texts.js'
 
 const LF = 0x0a
+/** Bytes in which lines of JSON are looked for behind other lines; as long as there are only those, twice as many. */
+const FEW = 1 << 12
+const MANY = 1 << 17
 
 export interface LogOptions {
   /** Path of the text that contains the log. */
@@ -50,7 +53,8 @@ class Log implements Source {
   readonly #gatherer = createGatherer()
   /** Takes lines without colours. */
   readonly #builder: RunBuilder
-  #json: Source | undefined
+  #json: JsonLines | undefined
+  #jsonAtOnce = MANY
   /** How the rest of a line is read that is too long to be looked at. */
   #long: 'prose' | 'json' | undefined
 
@@ -72,7 +76,7 @@ class Log implements Source {
     this.#lines.forgetFields()
   }
 
-  #jsonHere(): Source {
+  #jsonHere(): JsonLines {
     if (this.#json === undefined) {
       const { highBytes, depth = 0 } = this.#options
       const { path, sink } = this.#texts
@@ -159,6 +163,17 @@ class Log implements Source {
     this.#long = undefined
   }
 
+  /**
+   * Reads lines from that at `start` on that begin with `{"`, all in front of the first colour: without it, its line may be
+   * other JSON. Returns the index behind them.
+   */
+  #readJson(run: Run, start: number, colour: number): number {
+    const stop = run.bytes.lastIndexOf(LF, Math.min(start + this.#jsonAtOnce, colour)) + 1
+    const behind = stop > start ? this.#jsonHere().readLines(run, start, stop, MAX_LOG_LINE) : start
+    this.#jsonAtOnce = behind >= stop ? Math.min(2 * this.#jsonAtOnce, MANY) : FEW
+    return behind
+  }
+
   /** Reads [start, end), which consists of whole lines. */
   #takeLines(run: Run, start: number, end: number, mayColour: boolean): number {
     const { addProse } = this.#texts
@@ -177,6 +192,11 @@ class Log implements Source {
       const lineStart = Math.max(passed, bytes.lastIndexOf(LF, mark) + 1)
       const lineEnd = bytes.indexOf(LF, mark) + 1
       passSlice(run, passed, lineStart, addProse)
+      if (mark === lineStart && mark === next[JSON_OBJECT] && run.ratio === undefined) {
+        this.#texts.endProse()
+        passed = this.#readJson(run, lineStart, next[COLOUR]!)
+        if (passed > lineStart) continue
+      }
       if (mayColour && mark === next[COLOUR]) {
         // Lines that are too long to be looked at stay as they are.
         const stop = bytes.lastIndexOf(LF, lineStart + MAX_LOG_LINE - 1) + 1

@@ -51,3 +51,26 @@ t.test('what one string of JSON begins does not go on in the next', async t => {
     'the names of fields are those of the log that lists them'
   )
 })
+
+t.test('lines of JSON are read each by itself, many of them or one', async t => {
+  const lines = [
+    '{"u":"http://a.example/1"}',
+    '{"u":"http://a.example/2"} {"v":"http://a.example/3"}, see http://a.example/4.',
+    '{"uri":"/5","host":"a.example"}, {"v":"http://a.example/6"}',
+    '{"u":"http://a.example/7"}',
+    '{"u":',
+    '"http://a.example/8"}',
+    '{"u": /* "http://a.example/9"}',
+    '{"u":"\x1b[1mhttp\x1b[0m://a.example/10"}',
+    '{"u":"http://a.example/11"}',
+    'see http://a.example/12',
+    '{"u":["http://a.example/13"]'
+  ]
+  const many = lines.join('\n').repeat(3)
+  const byItself = many.split('\n').flatMap(line => places(`${line}\n`))
+  t.equal(byItself.length, 39)
+  t.strictSame(places(many), byItself)
+  // Once so much has come, kernels are used.
+  places(`{"a":"${'y'.repeat(50_000)}"}\n`)
+  t.strictSame(places(many), byItself)
+})

@@ -10,7 +10,15 @@ import * as layout from './layout.js'
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   setRoleCount(count: number): void
-  read(from: number, length: number, inArray: number, withPaths: number, hostless: number, withLines: number): number
+  read(
+    from: number,
+    length: number,
+    inArray: number,
+    withPaths: number,
+    hostless: number,
+    withLines: number,
+    linewise: number
+  ): number
   elements(): number
   textCount(): number
   outputLength(): number
@@ -73,18 +81,28 @@ export class JsonKernel {
   }
 
   /**
-   * Reads objects, beginning with the one at index `from`, as far as there is nothing unusual in them. Returns the
-   * index behind the last of them; `from` if there was none. `hostless`: a request whose host is unknown is an ordinary
-   * value. `withLines`: lines of logs are reported; otherwise an object that has one is not read.
+   * Reads objects in [from, end), beginning with the one at `from`, as far as there is nothing unusual in them. Returns
+   * the index behind the last of them; `from` if there was none. `hostless`: a request whose host is unknown is an ordinary
+   * value. `withLines`: lines of logs are reported; otherwise an object that has one is not read. `linewise`: each object
+   * is a line, and what is read ends behind a line.
    */
-  read(from: number, inArray: boolean, withPaths: boolean, hostless: boolean, withLines: boolean): number {
+  read(
+    from: number,
+    end: number,
+    inArray: boolean,
+    withPaths: boolean,
+    hostless: boolean,
+    withLines: boolean,
+    linewise: boolean
+  ): number {
     return this.#exports.read(
       from,
-      this.length,
+      end,
       inArray ? 1 : 0,
       withPaths ? 1 : 0,
       hostless ? 1 : 0,
-      withLines ? 1 : 0
+      withLines ? 1 : 0,
+      linewise ? 1 : 0
     )
   }
 

@@ -8,13 +8,13 @@ testCompiled('json', 'lib/source/json/kernel')
 testLent(jsonKernels)
 
 /** How far it reads, and what it puts together. */
-function read(json: string, inArray = false, hostless = false): { read: string; texts: string } {
+function read(json: string, inArray = false, hostless = false, linewise = false): { read: string; texts: string } {
   jsonKernels.use = 'always'
   const kernel = jsonKernels.borrow(1)!
   jsonKernels.use = 'large'
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, inArray, true, hostless, false)
+  const behind = kernel.read(0, bytes.length, inArray, true, hostless, false, linewise)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   jsonKernels.giveBack(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
@@ -63,6 +63,12 @@ t.test('leaves what is out of the ordinary, and nothing of it', async t => {
   for (const json of odd) t.strictSame(read(`${first}\n${json}`), { read: first, texts: '"x:y"\n' }, json)
   t.equal(read(`${first}${first}`, true).read, first, 'elements without a comma')
   t.equal(read(`${first},,${first}`, true).read, first, 'elements with two')
+})
+
+t.test('line by line, each of one object', async t => {
+  const first = '{"a":"x:y"}\n{"a" : 1 } \r\n'
+  for (const json of ['', '{"b":\n1}\n', '{"b":1}', '{"b":1} x\n', '{"b":1},\n', ' {"b":1}\n', '{}\n', '\n{"b":1}\n'])
+    t.strictSame(read(first + json, false, false, true), { read: first, texts: '"x:y"\n' }, JSON.stringify(json))
 })
 
 t.test('a request is a value where nothing comes of it without a host', async t => {

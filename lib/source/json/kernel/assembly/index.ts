@@ -22,7 +22,7 @@ import { addText, beginTexts, dropTexts, keepTexts, output } from './texts'
 export { setRoleCount } from './names'
 export { outputLength, textCount } from './texts'
 
-const LF: u8 = 0x0a
+const LF: u32 = 0x0a
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c
 const SLASH: u32 = 0x2f
@@ -33,6 +33,9 @@ const CLOSE_BRACKET: u32 = 0x5d
 const LOWER_U: u32 = 0x75
 const OPEN_BRACE: u32 = 0x7b
 const CLOSE_BRACE: u32 = 0x7d
+/** `{"` */
+const OPEN_BRACE_QUOTE: u16 = 0x227b
+const NO_BLANK: u32 = 0x100
 
 /** What comes next: a name or the end of the object, a name, a value or the end of the array, a value, what is behind one. */
 const FIRST_NAME: u32 = 0
@@ -51,33 +54,54 @@ let hasRequest: bool = false
 /** Lines of logs are told. */
 let lines: bool = false
 let hasHost: bool = false
+/** The blank that no object has: a line feed, or none of them. */
+let never: u32 = 0
 
 export function elements(): u32 {
   return lastElement
 }
 
 /**
- * Reads objects from that at index `from` on. `inArray`: one comma stands between two of them. Gives the index behind the
- * last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no host is told.
+ * Reads objects from that at index `from` on, up to index `length`. `inArray`: one comma stands between two of them. Gives the index behind the
+ * last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no host is told. `linewise`:
+ * each is a line.
  */
-export function read(from: u32, length: u32, inArray: bool, withPaths: bool, needsHost: bool, withLines: bool): u32 {
+export function read(
+  from: u32,
+  length: u32,
+  inArray: bool,
+  withPaths: bool,
+  needsHost: bool,
+  withLines: bool,
+  linewise: bool
+): u32 {
+  never = linewise ? LF : NO_BLANK
   hostless = needsHost
   lines = withLines
   end = INPUT + length
-  store<u8>(end, LF)
+  const behindEnd = load<u8>(end)
+  store<u8>(end, <u8>LF)
   element = lastElement = 0
   beginTexts(withPaths)
   let i: u32 = INPUT + from
   let done = i
   while (true) {
     hasRequest = hasHost = false
-    const behind = readObject(i)
-    if (behind == 0 || (hasRequest && hasHost)) break
+    i = readObject(i)
+    if (i == 0 || (hasRequest && hasHost)) break
+    if (linewise) {
+      i = behindBlanks(i)
+      if (i >= end || load<u8>(i) != LF) break
+      i++
+    }
     keepTexts()
-    done = behind
+    done = i
     lastElement = element
+    if (linewise) {
+      if (i >= end || load<u16>(i) != OPEN_BRACE_QUOTE) break
+      continue
+    }
     const before = element
-    i = behind
     for (; i < end; i++) {
       const byte: u32 = load<u8>(i)
       if (byte == COMMA) element++
@@ -86,12 +110,13 @@ export function read(from: u32, length: u32, inArray: bool, withPaths: bool, nee
     if (i >= end || load<u8>(i) != OPEN_BRACE || (inArray && element != before + 1)) break
   }
   dropTexts()
+  store<u8>(end, behindEnd)
   return done - INPUT
 }
 
-/** Address of the first byte from `i` on that is no white space; behind the end there is none. */
+/** Address of the first byte from `i` on that no object has as white space; behind the end there is none. */
 function behindBlanks(i: u32): u32 {
-  while (load<u8>(i) <= 0x20 && i < end) i++
+  while (load<u8>(i) <= 0x20 && load<u8>(i) != never && i < end) i++
   return i
 }
 
