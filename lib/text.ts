@@ -177,8 +177,8 @@ export interface TextSink {
   /** `'silent'`: `Text.message` is not used. Absent: it is. */
   readonly messages?: 'told' | 'silent' | undefined
   /**
-   * `'quoted'`: prose texts of `lines: 'separate'` with double quotes around each may be passed as one text, with a
-   * line feed behind each: that yields what each would yield alone.
+   * `'quoted'`: prose texts of `lines: 'separate'` with double quotes or line feeds around each may be passed as one text,
+   * with a line feed behind each: that yields what each would yield alone.
    */
   readonly joins?: 'quoted' | undefined
   /** `'silent'`: `Text.path` is not used. Absent: it is. */

@@ -5,7 +5,17 @@
 import type { Run, Text, TextSink } from '../../text.js'
 import { isDirect } from '../../codec/origin.js'
 import { jsonKernels, type JsonKernel } from './kernel/index.js'
-import { IS_INDEX, STEP_WORDS, TEXT_ELEMENT, TEXT_IS_LINE, TEXT_PATH, TEXT_STEPS, TEXT_WORDS } from './kernel/layout.js'
+import {
+  COLOURLESS,
+  IS_INDEX,
+  LINE,
+  STEP_WORDS,
+  TEXT_ELEMENT,
+  TEXT_KIND,
+  TEXT_PATH,
+  TEXT_STEPS,
+  TEXT_WORDS
+} from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import type { Names } from './names.js'
 import { below, type JsonPath } from './path.js'
@@ -102,7 +112,7 @@ export class KernelTexts extends TextPlaces {
   #hand(): void {
     let first = 0
     for (let i = 0; this.#openLog && i < this.count; i++) {
-      if (this.rows[i * TEXT_WORDS + TEXT_IS_LINE] === 0) continue
+      if (this.rows[i * TEXT_WORDS + TEXT_KIND] !== LINE) continue
       this.#handTexts(first, i)
       first = i + 1
       this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
@@ -131,6 +141,10 @@ export class KernelTexts extends TextPlaces {
     this.#taken = i + kernel.length
     this.bytes = kernel.output
     this.rows = kernel.texts
+  }
+
+  protected override isColourless(index: number): boolean {
+    return this.rows[index * TEXT_WORDS + TEXT_KIND] === COLOURLESS
   }
 
   protected override pathOf(index: number): string {

@@ -7,10 +7,11 @@
  *     ^ row 0               ^ row 1
  */
 import type { Origin, Run } from '../../text.js'
-import { addStretches } from '../../codec/escapes.js'
+import { withoutControlSequences } from '../../codec/control-sequence.js'
+import { addStretches, decodeWhole } from '../../codec/escapes.js'
 import { endOf, passSlice, startOf } from '../../codec/origin.js'
 import { findRow } from '../../codec/rows.js'
-import type { Span } from '../../codec/span.js'
+import { type Span, spanOf } from '../../codec/span.js'
 import { StretchList } from '../../codec/stretches.js'
 
 /**
@@ -37,6 +38,9 @@ export abstract class TextPlaces implements Origin {
   /** The text with escapes that was asked about last, as a run whose offsets are indices in `run`. */
   #escaped = NOTHING
   #escapedIndex = -1
+  /** The same of a text without its colours. */
+  #left: Span | undefined
+  #leftIndex = -1
   #stretches: StretchList | undefined
 
   constructor(words: number) {
@@ -58,11 +62,17 @@ export abstract class TextPlaces implements Origin {
   /** The path of a text. */
   protected abstract pathOf(index: number): string
 
+  /** Whether the control sequences of colours were taken out of a text, which then has line feeds in place of quotes. */
+  protected isColourless(_index: number): boolean {
+    return false
+  }
+
   /** To be called before the texts and rows change. */
   protected forget(): void {
     this.count = this.length = 0
     this.run = this.#escaped = NOTHING
-    this.#escapedIndex = -1
+    this.#escapedIndex = this.#leftIndex = -1
+    this.#left = undefined
   }
 
   /** Index in the run of the first byte, or the last one, that byte `offset` of the texts stands for. */
@@ -72,6 +82,10 @@ export abstract class TextPlaces implements Origin {
     const row = index * this.#words
     const into = offset - rows[row + START]!
     const end = rows[row + END]!
+    if (into > 0 && this.isColourless(index)) {
+      const left = this.#leftAt(index)
+      return side === 'start' ? left.at(into - 1) : left.past(into - 1) - 1
+    }
     // A match is mostly a whole string, whose place is known without looking at its escapes.
     if (end === 0 || (side === 'start' && into <= 1)) return base + rows[row + SOURCE]! + into
     if (side === 'end' && offset + 3 === this.endOf(index)) return base + end - 1
@@ -113,6 +127,22 @@ export abstract class TextPlaces implements Origin {
   #indexAt(offset: number): number {
     const words = this.#words
     return findRow(this.rows, words, 0, (this.count - 1) * words, offset) / words
+  }
+
+  /** What is left between the quotes of a text without its colours; its offsets are indices in `run`. */
+  #leftAt(index: number): Span {
+    if (this.#leftIndex === index) return this.#left!
+    const { rows, base } = this
+    const row = index * this.#words
+    const from = base + rows[row + SOURCE]! + 1
+    const to = base + rows[row + END]!
+    const bytes = new Uint8Array(to - from)
+    const length = decodeWhole(this.run.bytes, from, to, bytes, 0)
+    const stretches = (this.#stretches ??= new StretchList())
+    addStretches(this.run.bytes, from, to, stretches, 0)
+    const decoded = { bytes: bytes.subarray(0, length), from, to, stretches: stretches.take() }
+    this.#leftIndex = index
+    return (this.#left = withoutControlSequences(spanOf(decoded)).span)
   }
 
   #escapedAt(index: number): Run {

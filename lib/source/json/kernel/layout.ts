@@ -39,8 +39,11 @@ export const TEXT_END = 2
 export const TEXT_PATH = 3
 export const TEXT_STEPS = 4
 export const TEXT_ELEMENT = 5
-/** Not 0: it is a line of a log. */
-export const TEXT_IS_LINE = 6
+/** What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes. */
+export const TEXT_KIND = 6
+export const QUOTED = 0
+export const LINE = 1
+export const COLOURLESS = 2
 
 /** Steps of paths: where a name stands in the input and its length; or an index, and `IS_INDEX`. */
 export const STEPS = 0x1a000

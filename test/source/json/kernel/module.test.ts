@@ -8,13 +8,19 @@ testCompiled('json', 'lib/source/json/kernel')
 testLent(jsonKernels)
 
 /** How far it reads, and what it puts together. */
-function read(json: string, inArray = false, hostless = false, linewise = false): { read: string; texts: string } {
+function read(
+  json: string,
+  inArray = false,
+  hostless = false,
+  linewise = false,
+  withLines = false
+): { read: string; texts: string } {
   jsonKernels.use = 'always'
   const kernel = jsonKernels.borrow(1)!
   jsonKernels.use = 'large'
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, bytes.length, inArray, true, hostless, false, linewise)
+  const behind = kernel.read(0, bytes.length, inArray, true, hostless, withLines, linewise)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   jsonKernels.giveBack(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
@@ -85,6 +91,14 @@ t.test('a request is a value where nothing comes of it without a host', async t 
     '{"request":"x","vhost":"\\u0061"}'
   ])
     t.strictSame(read(`${first}\n${json}`, false, true), { read: first, texts: '"x:y"\n' }, json)
+})
+
+t.test('a line of a log is prose where only colours mark it', async t => {
+  const texts = (line: string) => read(`{"log":"${line}","b":"c:d"}`, false, false, false, true).texts
+  t.equal(texts('\\u001b[1ma:\\u001b[0m b\\u001b[1;31m'), '\na: b\n\n"c:d"\n')
+  t.equal(texts('\\u001b[1ma'), '"c:d"\n', 'nothing may be in it')
+  const other = ['\u001b[1mx\u001b]8;;', '\u001b[1mx\u001b', '\u001b[1x path=', '\u001b[1mx\u001b[']
+  for (const line of other) t.equal(texts(JSON.stringify(line).slice(1, -1)), `"${line}"\n"c:d"\n`)
 })
 
 t.test('as much as there is room for', async t => {

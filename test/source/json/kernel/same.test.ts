@@ -51,6 +51,8 @@ const string = fc.constantFrom(
     '{',
     '\\',
     '\u001b[1mx',
+    '\u001b[1mhttp\u001b[0m://h.example/b\u001b[m, \u001b[4mmailto:x@a.example',
+    'a=b\u001b[1m url=ftp://i.example/. \u001b]8;;http://j.example/',
     'tab\thttp://d.example/'
   ],
   ...[
@@ -120,17 +122,18 @@ const options = fc.constantFrom<ExtractOptions>(
 )
 
 t.test('generated lines, documents and what is broken of them', async t => {
-  const property = fc.property(document, options, pieces, (json, chosen, sizes) => {
+  const formats = fc.constantFrom<'json' | 'log'>('json', 'json', 'log')
+  const property = fc.property(document, options, formats, pieces, (json, chosen, format, sizes) => {
     const bytes = Buffer.from(json)
     const [first, ...others] = (['never', 'always'] as const).flatMap(use => {
       jsonKernels.use = use
       useKernel(use)
-      return [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { ...chosen, format: 'json' }, sizes)))
+      return [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { ...chosen, format }, sizes)))
     })
     const [silent, alsoSilent] = (['never', 'always'] as const).map(use => {
       jsonKernels.use = use
       useKernel(use)
-      return JSON.stringify(extract(bytes, { ...chosen, format: 'json' }))
+      return JSON.stringify(extract(bytes, { ...chosen, format }))
     })
     return others.every(other => other === first) && silent === alsoSilent
   })

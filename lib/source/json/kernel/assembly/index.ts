@@ -5,18 +5,21 @@
  */
 import {
   ARRAY,
+  COLOURLESS,
   INPUT,
   IS_HOST,
   IS_LINE,
   LEVEL_SIZE,
   LEVELS,
   LEVELS_END,
+  LINE,
   OBJECT,
+  QUOTED,
   WAITS,
   WAITS_WITH_SLASH
 } from '../layout'
 import { roleOf } from './names'
-import { copy, decode, findStop, holds, isMarked, simpleEscape } from './strings'
+import { copy, decode, findStop, holds, isMarked, simpleEscape, withoutColours } from './strings'
 import { addText, beginTexts, dropTexts, keepTexts, output } from './texts'
 
 export { setRoleCount } from './names'
@@ -267,9 +270,20 @@ function readString(start: u32, level: u32): u32 {
   }
   const isLine = role == IS_LINE && isMarked(from, to)
   if (isLine && !lines) return 0
-  if (!mayHold && !isLine) return i + 1
+  let kind = isLine ? LINE : QUOTED
+  if (isLine && hasUnits) {
+    const left = withoutColours(from, to)
+    if (left != 0 && !isMarked(from, left)) {
+      kind = COLOURLESS
+      to = left
+      mayHold = holds(COLON, from, to)
+    } else if (left != to) {
+      decode(start, i, from)
+    }
+  }
+  if (!mayHold && kind != LINE) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
-  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, isLine) ? i + 1 : 0
+  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind) ? i + 1 : 0
 }
 
 /** Does JSON begin in the string [from, to), with its escapes or without? Where it may, the rules in TypeScript look. */

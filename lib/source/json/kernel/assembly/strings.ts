@@ -5,6 +5,7 @@ const ESCAPE: u32 = 0x1b
 const QUOTE: u32 = 0x22
 const COLON: u32 = 0x3a
 const EQUALS: u32 = 0x3d
+const OPEN_BRACKET: u32 = 0x5b
 const BACKSLASH: u32 = 0x5c
 const LOWER_U: u32 = 0x75
 
@@ -123,14 +124,45 @@ export function decode(from: u32, to: u32, o: u32): u32 {
   }
 }
 
-/** Whether `byte` stands in [from, to). */
-export function holds(byte: u32, from: u32, to: u32): bool {
+/** Address of the first `byte` in [from, to); `to` if there is none. */
+function find(byte: u32, from: u32, to: u32): u32 {
   const wanted = i8x16.splat(<i8>byte)
   for (let i = from; i < to; i += 16) {
     const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
-    if (found != 0) return i + <u32>ctz(found) < to
+    if (found != 0) return min<u32>(i + <u32>ctz(found), to)
   }
-  return false
+  return to
+}
+
+/** Whether `byte` stands in [from, to). */
+export function holds(byte: u32, from: u32, to: u32): bool {
+  return find(byte, from, to) < to
+}
+
+/** Address behind the control sequence at `at` (CSI of codec/control-sequence.ts); 0 where there is none. */
+function sequenceEnd(at: u32, to: u32): u32 {
+  if (at + 1 >= to || load<u8>(at + 1) != OPEN_BRACKET) return 0
+  let i = at + 2
+  while (i < to && (load<u8>(i) & 0xf0) == 0x30) i++
+  while (i < to && (load<u8>(i) & 0xf0) == 0x20) i++
+  return i < to && load<u8>(i) >= 0x40 && load<u8>(i) < 0x7f ? i + 1 : 0
+}
+
+/**
+ * Takes the control sequences out of [from, to); gives the address behind what is left. 0 where an ESC begins something
+ * else; then some may be taken out already.
+ */
+export function withoutColours(from: u32, to: u32): u32 {
+  let i = find(ESCAPE, from, to)
+  let o = i
+  while (i < to) {
+    const next = sequenceEnd(i, to)
+    if (next == 0) return 0
+    i = find(ESCAPE, next, to)
+    memory.copy(o, next, i - next)
+    o += i - next
+  }
+  return o
 }
 
 function equal(bytes: v128, byte: u32): v128 {

@@ -1,6 +1,7 @@
 /** The texts that are handed over, each with its place and its path. */
 import {
   ARRAY,
+  COLOURLESS,
   IS_INDEX,
   LEVEL_SIZE,
   LEVELS,
@@ -10,7 +11,7 @@ import {
   STEPS_END,
   TEXT_ELEMENT,
   TEXT_END,
-  TEXT_IS_LINE,
+  TEXT_KIND,
   TEXT_PATH,
   TEXT_SOURCE,
   TEXT_START,
@@ -64,13 +65,14 @@ export function dropTexts(): void {
 }
 
 /**
- * The text that stands in the output already, up to address `behind`, but for its quotes and the line feed. `source`,
- * `sourceEnd`: as in a row. False where there is no room.
+ * The text that stands in the output already, up to address `behind`, but for its quotes and the line feed; in place of
+ * quotes, what has none has line feeds. `source`, `sourceEnd`, `kind`: as in a row. False where there is no room.
  */
-export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, element: u32, isLine: bool): bool {
+export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, element: u32, kind: u32): bool {
   if (row == TEXTS_END) return false
-  store<u8>(output, QUOTE)
-  store<u8>(behind, QUOTE)
+  const mark = kind == COLOURLESS ? LF : QUOTE
+  store<u8>(output, mark)
+  store<u8>(behind, mark)
   store<u8>(behind + 1, LF)
   store<u32>(row, output - OUTPUT, 4 * TEXT_START)
   store<u32>(row, source, 4 * TEXT_SOURCE)
@@ -78,7 +80,7 @@ export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, el
   store<u32>(row, (step - STEPS) / (4 * STEP_WORDS), 4 * TEXT_PATH)
   store<u32>(row, (level - LEVELS) / LEVEL_SIZE + 1, 4 * TEXT_STEPS)
   store<u32>(row, element, 4 * TEXT_ELEMENT)
-  store<u32>(row, u32(isLine), 4 * TEXT_IS_LINE)
+  store<u32>(row, kind, 4 * TEXT_KIND)
   row += 4 * TEXT_WORDS
   output = behind + 2
   if (!hasPaths) return true
