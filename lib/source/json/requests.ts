@@ -145,7 +145,10 @@ export class JsonRequests {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
     const virtual = readHost(host)
-    return virtual ? basesFor({ host: virtual.host, port: virtual.port ?? port, scheme }, bases) : bases
+    if (virtual === undefined) return bases
+    virtual.port ??= port
+    virtual.scheme = scheme
+    return basesFor(virtual, bases)
   }
 
   #settle(request: Request): void {

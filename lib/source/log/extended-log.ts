@@ -149,5 +149,8 @@ export function readExtendedLine(
 
 function virtualHost(host = '', port?: string, scheme = ''): VirtualHost | undefined {
   const found = readHost(host)
-  return found && { host: found.host, port: found.port ?? port, scheme: readScheme(scheme) }
+  if (found === undefined) return undefined
+  found.port ??= port
+  found.scheme = readScheme(scheme)
+  return found
 }

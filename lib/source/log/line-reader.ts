@@ -82,7 +82,7 @@ export class LineReader {
     else if (request >= 0) this.#handOver(span, line, readAccessLine(content, bases))
     else if (this.#fields && !content.startsWith('#'))
       this.#handOver(span, line, readExtendedLine(content, this.#fields, bases))
-    else this.#handOver(span, line, content.includes('=') ? readLogfmt(content, bases) : NO_REFERENCES)
+    else this.#handOver(span, line, content.includes('=') ? readLogfmt(content, span.bytes, bases) : NO_REFERENCES)
   }
 
   #passJson(span: Span): void {
@@ -95,6 +95,7 @@ export class LineReader {
   /** Hands over the references of a line and what is left between them, in the order of the line. */
   #handOver(span: Span, line: string, references: readonly Reference[]): void {
     const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
+    if (references.length === 0) return this.#passProse(span, 0, line.length, escapes)
     const taken: Taken[] = []
     const isTold = this.#options.missingBases === 'told' && references.some(({ lacksBase }) => lacksBase)
     if (isTold) this.#texts.sink.hold?.()
@@ -102,7 +103,7 @@ export class LineReader {
       if (!reference.lacksBase) take(reference, taken)
       else if (isTold) this.#passReference(span, reference, escapes)
     }
-    taken.sort((a, b) => a.range[0] - b.range[0])
+    if (!isSorted(taken)) taken.sort((a, b) => a.range[0] - b.range[0])
     let at = 0
     for (const { range, reference } of taken) {
       this.#passProse(span, at, range[0], escapes)
@@ -208,6 +209,11 @@ function isInOrder(pieces: Reference['pieces']): boolean {
     if (piece[0] < at) return false
     at = piece[1]
   }
+  return true
+}
+
+function isSorted(taken: readonly Taken[]): boolean {
+  for (let i = 1; i < taken.length; i++) if (taken[i]!.range[0] < taken[i - 1]!.range[0]) return false
   return true
 }
 

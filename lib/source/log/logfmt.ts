@@ -15,39 +15,99 @@ import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
-/** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
-const PAIR = /([^\t-\r ="]+)=("(?:[^"\\]|\\.)*"|[^\t-\r "]*)(?:[\t-\r ]+|$)/y
+const TAB = 0x09
+const LF = 0x0a
+const CR = 0x0d
+const SP = 0x20
+const QUOTE = 0x22
+const EQUALS = 0x3d
+const BACKSLASH = 0x5c
 
-/** Fewest pairs that make a line logfmt. */
-const FEWEST = 2
+/** Kinds of characters. White space of ASCII alone: 0xA0 is part of a UTF-8 character here, as of `à`. */
+const IS_BLANK = 1
+const IS_EQUALS = 2
+const IS_QUOTE = 4
+const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
+  code === SP || (code >= TAB && code <= 0x0d) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === QUOTE ? IS_QUOTE : 0
+)
 
-/** @param line one character a byte */
-export function readLogfmt(line: string, bases: readonly string[]): readonly Reference[] {
+const NO_REFERENCES: readonly Reference[] = []
+
+/**
+ * @param line one character a byte
+ * @param bytes the same, and maybe more behind it
+ */
+export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly string[]): readonly Reference[] {
+  const { length } = line
   const references: Reference[] = []
-  const values = new Map<string, Range>()
-  PAIR.lastIndex = headOf(line)
-  for (let end = PAIR.lastIndex; end < line.length; end = PAIR.lastIndex) {
-    const pair = PAIR.exec(line)
-    if (pair === null) return []
-    const [, key, value] = pair
-    const from = pair.index + key!.length + 1
-    const to = from + value!.length
-    values.set(key!, value!.startsWith('"') ? [from + 1, to - 1] : [from, to])
-    if (beginsWithScheme(value!)) references.push({ field: key!, pieces: [[from, to]] })
+  let firstKey: string | undefined
+  let hasOthers = false
+  let hasMethod = false
+  let path: Range | undefined
+  let host: Range | undefined
+  let scheme: Range | undefined
+  let protocol: Range | undefined
+  let authority = line.indexOf('://')
+  for (let i = headOf(line, bytes); i < length;) {
+    const equals = find(bytes, i, length, IS_BLANK | IS_EQUALS | IS_QUOTE)
+    const from = equals + 1
+    if (equals === i || from > length || bytes[equals] !== EQUALS) return NO_REFERENCES
+    const isQuoted = from < length && bytes[from] === QUOTE
+    const to = isQuoted ? closingQuote(bytes, from + 1, length) : find(bytes, from, length, IS_BLANK | IS_QUOTE)
+    const behind = isQuoted ? to + 1 : to
+    const next = behindBlanks(bytes, behind, length)
+    if (to < 0 || (next === behind && behind < length)) return NO_REFERENCES
+    const key = line.slice(i, equals)
+    firstKey ??= key
+    hasOthers ||= key !== firstKey
+    const value: Range = isQuoted ? [from + 1, to] : [from, to]
+    if (key === 'path') path = value
+    else if (key === 'host') host = value
+    else if (key === 'method') hasMethod = true
+    else if (key === 'scheme') scheme = value
+    else if (key === 'protocol') protocol = value
+    if (authority >= 0 && authority < from) authority = line.indexOf('://', from)
+    if (authority >= 0 && authority < to && beginsWithScheme(line.slice(from, to)))
+      references.push({ field: key, pieces: [value] })
+    i = next
   }
-  if (values.size < FEWEST) return []
-  const valueOf = (key: string): string => line.slice(...(values.get(key) ?? [0, 0]))
-  const target = values.get('path')
-  if (target !== undefined && values.has('method') && line[target[0]] === '/') {
-    const host = readHost(valueOf('host'))
-    const scheme = readScheme(valueOf('scheme')) ?? readScheme(valueOf('protocol'))
-    references.push(targetReference('path', valueOf('path'), [target], host && { ...host, scheme }, bases))
+  if (!hasOthers) return NO_REFERENCES
+  if (path !== undefined && hasMethod && line[path[0]] === '/') {
+    const said = (range: Range | undefined): string => (range === undefined ? '' : line.slice(...range))
+    const virtual = readHost(said(host))
+    if (virtual !== undefined) virtual.scheme = readScheme(said(scheme)) ?? readScheme(said(protocol))
+    references.push(targetReference('path', said(path), [path], virtual, bases))
   }
   return references
 }
 
+/** Index of the first byte in [at, end) that is of one of these kinds; `end` if there is none. */
+function find(bytes: Uint8Array, at: number, end: number, kinds: number): number {
+  let i = at
+  while (i < end && (KINDS[bytes[i]!]! & kinds) === 0) i++
+  return i
+}
+
+function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
+  let i = at
+  while (i < end && KINDS[bytes[i]!] === IS_BLANK) i++
+  return i
+}
+
+/** Index of the quote that closes the value at `at`; -1 if there is none before `end`. */
+function closingQuote(bytes: Uint8Array, at: number, end: number): number {
+  for (let i = at; i < end; i++) {
+    const byte = bytes[i]
+    if (byte === QUOTE) return i
+    if (byte === BACKSLASH && (bytes[++i] === LF || bytes[i] === CR)) return -1
+  }
+  return -1
+}
+
 /** Where the first pair begins: behind words without `=`, as a syslog header has them. */
-function headOf(line: string): number {
-  const equals = line.indexOf('=')
-  return equals < 0 ? line.length : Math.max(line.lastIndexOf(' ', equals), line.lastIndexOf('\t', equals)) + 1
+function headOf(line: string, bytes: Uint8Array): number {
+  let i = line.indexOf('=')
+  if (i < 0) return line.length
+  while (i > 0 && bytes[i - 1] !== SP && bytes[i - 1] !== TAB) i--
+  return i
 }

@@ -4,8 +4,8 @@ import type { Range, Reference } from '../reference.js'
 
 export interface VirtualHost {
   readonly host: string
-  readonly port?: string | undefined
-  readonly scheme?: string | undefined
+  port?: string | undefined
+  scheme?: string | undefined
 }
 
 /** RFC 1035 §2.3.4, and a port. */
@@ -15,7 +15,7 @@ const HOST_AND_PORT = /^([\w.-]+|\[[\d:A-Fa-f.]+\])(?::(\d{1,5}))?$/
 /** `a.example`, `a.example:443`, `[2001:db8::1]:80`; undefined if it is none. */
 export function readHost(text: string): VirtualHost | undefined {
   const [, host, port] = text.length > LONGEST_HOST ? [] : (HOST_AND_PORT.exec(text) ?? [])
-  return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port }
+  return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port, scheme: undefined }
 }
 
 /** `https`, `HTTP`; undefined for one that no request has. */
@@ -35,7 +35,7 @@ export function basesFor(virtual: VirtualHost, bases: readonly string[]): readon
   const { host, port, scheme } = virtual
   let hosts = known.get(bases)
   if (hosts === undefined) known.set(bases, (hosts = new Map<string, readonly string[]>()))
-  const key = `${scheme}/${host}/${port}`
+  const key = scheme === undefined && port === undefined ? host : `${scheme}/${host}/${port}`
   let those = hosts.get(key)
   if (those !== undefined) return those
   those = makeBases(virtual, bases)
