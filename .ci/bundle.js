@@ -80,23 +80,30 @@ const stub = (file, names) => `
  * @param {string} dist
  */
 async function bundleCommand(dist) {
-  const stubs = new Map()
+  /** Builds a file in which the modules of the others are stubs. */
+  const buildFile = (file, entry) => {
+    const stubs = new Map()
+    for (const [other, modules] of Object.entries(LATER)) {
+      if (other === file) continue
+      for (const [module, names] of Object.entries(modules)) stubs.set(join(dist, module), stub(other, names))
+    }
+    const setup = ({ onLoad }) => {
+      onLoad({ filter: /\.js$/ }, ({ path }) => (stubs.has(path) ? { contents: stubs.get(path) } : undefined))
+    }
+    return build({
+      ...COMMAND,
+      ...entry,
+      outfile: join(dist, 'cli', file),
+      external: Object.keys(LATER).map(other => `./${other}`),
+      plugins: [{ name: 'later', setup }]
+    })
+  }
   for (const [file, modules] of Object.entries(LATER)) {
     const functions = Object.entries(modules)
-    for (const [module, names] of functions) stubs.set(join(dist, module), stub(file, names))
     const contents = functions.map(([module, names]) => `export { ${names.join(', ')} } from './${module}'`).join('\n')
-    await build({ ...COMMAND, stdin: { contents, resolveDir: dist }, outfile: join(dist, 'cli', file) })
+    await buildFile(file, { stdin: { contents, resolveDir: dist } })
   }
-  const setup = ({ onLoad }) => {
-    onLoad({ filter: /\.js$/ }, ({ path }) => (stubs.has(path) ? { contents: stubs.get(path) } : undefined))
-  }
-  await build({
-    ...COMMAND,
-    entryPoints: [join(dist, 'cli/main.js')],
-    outfile: join(dist, 'cli/main.cjs'),
-    external: Object.keys(LATER).map(file => `./${file}`),
-    plugins: [{ name: 'later', setup }]
-  })
+  await buildFile('main.cjs', { entryPoints: [join(dist, 'cli/main.js')] })
   for (const file of ['main.cjs', ...Object.keys(LATER)]) inAscii(join(dist, 'cli', file))
 }
 

@@ -11,20 +11,22 @@
  * in quotes, escapes (codec/json-string.ts).
  */
 import type { Run, Source, TextSink } from '../../text.js'
-import { addWithoutColours } from '../../codec/control-sequence.js'
+import { addWithoutColours, ESCAPE } from '../../codec/control-sequence.js'
 import { passSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
 import { RunBuilder } from '../../codec/run-builder.js'
-import { indexOfSequence, searchable } from '../../codec/search.js'
+import { searchable } from '../../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { createJson, type JsonLines, type LoggedJson } from '../json/index.js'
 import { CombinedLog } from './combined-log.js'
 import { LineReader } from './line-reader.js'
-import { COLOUR, isMarked, JSON_OBJECT, MARKS } from './marks.js'
+import { MarkedLines } from './marked-lines.js'
+import { isMarked } from './marks.js'
 import { LogTexts } from './texts.js'
 
 const LF = 0x0a
+const OPEN_BRACE = 0x7b
 /** Bytes in which lines of JSON are looked for behind other lines; as long as there are only those, twice as many. */
 const FEW = 1 << 12
 const MANY = 1 << 17
@@ -164,11 +166,13 @@ class Log implements Source {
   }
 
   /**
-   * Reads lines from that at `start` on that begin with `{"`, all in front of the first colour: without it, its line may be
-   * other JSON. Returns the index behind them.
+   * Reads lines in [start, end), from that at `start` on, that begin with `{"`, all in front of the first colour: without
+   * it, its line may be other JSON. Returns the index behind them.
    */
-  #readJson(run: Run, start: number, colour: number): number {
-    const stop = run.bytes.lastIndexOf(LF, Math.min(start + this.#jsonAtOnce, colour)) + 1
+  #readJson(run: Run, bytes: Uint8Array, start: number): number {
+    let stop = bytes.lastIndexOf(LF, start + this.#jsonAtOnce - 1) + 1
+    const colour = stop > start ? bytes.subarray(start, stop).indexOf(ESCAPE) : -1
+    if (colour >= 0) stop = bytes.lastIndexOf(LF, start + colour) + 1
     const behind = stop > start ? this.#jsonHere().readLines(run, start, stop, MAX_LOG_LINE) : start
     this.#jsonAtOnce = behind >= stop ? Math.min(2 * this.#jsonAtOnce, MANY) : FEW
     return behind
@@ -178,34 +182,31 @@ class Log implements Source {
   #takeLines(run: Run, start: number, end: number, mayColour: boolean): number {
     const { addProse } = this.#texts
     const bytes = searchable(run.bytes.subarray(0, end))
-    const next = MARKS.map(() => -1)
+    const marked = new MarkedLines(bytes, end, this.#texts.path === '')
     let passed = start
-    while (passed < end) {
+    for (;;) {
       passed = this.#combined.read(run, passed, end)
-      if (passed === end) return end
-      let mark = this.#lines.knowsFields ? passed : end
-      for (let i = 0; i < MARKS.length && mark > passed; i++) {
-        if (next[i]! < passed) next[i] = orElse(indexOfSequence(bytes, MARKS[i]!, passed), end)
-        if (next[i]! < mark) mark = next[i]!
-      }
-      if (mark === end) break
-      const lineStart = Math.max(passed, bytes.lastIndexOf(LF, mark) + 1)
-      const lineEnd = bytes.indexOf(LF, mark) + 1
+      if (passed === end) break
+      const isAny = this.#lines.knowsFields
+      if (!isAny && !marked.find(passed)) break
+      const lineStart = isAny ? passed : marked.start
+      const lineEnd = isAny ? bytes.indexOf(LF, passed) + 1 : marked.behind
+      const first = isAny ? 0 : bytes[marked.mark]
       passSlice(run, passed, lineStart, addProse)
-      if (mark === lineStart && mark === next[JSON_OBJECT] && run.ratio === undefined) {
+      passed = lineStart
+      if (first === OPEN_BRACE && marked.mark === lineStart && run.ratio === undefined) {
         this.#texts.endProse()
-        passed = this.#readJson(run, lineStart, next[COLOUR]!)
-        if (passed > lineStart) continue
-      }
-      if (mayColour && mark === next[COLOUR]) {
+        passed = this.#readJson(run, bytes, lineStart)
+      } else if (first === ESCAPE && mayColour) {
         // Lines that are too long to be looked at stay as they are.
         const stop = bytes.lastIndexOf(LF, lineStart + MAX_LOG_LINE - 1) + 1
         if (stop > lineStart) {
+          marked.leave()
           passSlice(run, lineStart, stop, lines => addWithoutColours(lines, this.#builder))
           passed = stop
-          continue
         }
       }
+      if (passed > lineStart) continue
       if (lineEnd - lineStart > MAX_LOG_LINE || run.ratio !== undefined) {
         for (let i = lineStart; i < lineEnd;)
           i = this.#long === undefined ? this.#gather(run, i) : this.#goOnWithLong(run, i)
@@ -213,7 +214,9 @@ class Log implements Source {
         passSlice(run, lineStart, lineEnd, line => this.#lines.read(spanOf(line)))
       }
       passed = lineEnd
+      if (passed === end) break
     }
+    marked.leave()
     passSlice(run, passed, end, addProse)
     return end
   }
@@ -233,8 +236,4 @@ export function loggedJson(options: Omit<LogOptions, 'path' | 'depth'>, sink: Te
       return log
     }
   }
-}
-
-function orElse(index: number, otherwise: number): number {
-  return index < 0 ? otherwise : index
 }

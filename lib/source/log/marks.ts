@@ -9,10 +9,6 @@ const WORDS = ['{"', ' HTTP/', ' path=', '=http://', '=https://', '#Fields:']
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)
 
-/** Indices of the marks of colours, and of JSON. */
-export const COLOUR = 0
-export const JSON_OBJECT = 2
-
 /** The marks of more than one byte, by their first byte. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {
   const marks = MARKS.filter(mark => mark[0] === byte && mark.length > 1)

@@ -15,7 +15,7 @@ const HOST_AND_PORT = /^([\w.-]+|\[[\d:A-Fa-f.]+\])(?::(\d{1,5}))?$/
 /** `a.example`, `a.example:443`, `[2001:db8::1]:80`; undefined if it is none. */
 export function readHost(text: string): VirtualHost | undefined {
   const [, host, port] = text.length > LONGEST_HOST ? [] : (HOST_AND_PORT.exec(text) ?? [])
-  return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port, scheme: undefined }
+  return host === undefined || !/[\dA-Za-z]/.test(host) ? undefined : { host, port }
 }
 
 /** `https`, `HTTP`; undefined for one that no request has. */

@@ -4,6 +4,8 @@
  */
 import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
 
+export { findMark } from './marks'
+
 const LF: u32 = 0x0a
 const CR: u32 = 0x0d
 const SP: u32 = 0x20

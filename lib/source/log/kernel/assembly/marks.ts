@@ -1,0 +1,82 @@
+/** Lines that must be looked at by themselves: the first mark, as in marks.ts, and the line that it stands in. */
+import { INPUT, PLACE } from '../layout'
+
+const LF: u32 = 0x0a
+const ESCAPE: u32 = 0x1b
+const SP: u32 = 0x20
+const QUOTE: u32 = 0x22
+const EQUALS: u32 = 0x3d
+const BACKSLASH: u32 = 0x5c
+const OPEN_BRACE: u32 = 0x7b
+
+function equal(bytes: v128, byte: u32): v128 {
+  return i8x16.eq(bytes, i8x16.splat(<i8>byte))
+}
+
+/** A bit for each of the 16 bytes at `at` with which a mark may begin. */
+function mayBegin(at: u32): u32 {
+  const bytes = v128.load(at)
+  const next = v128.load(at, 1)
+  // ` H` and ` p`, `=h`, `{"`, `#F`
+  const words = v128.or(
+    v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
+    v128.or(
+      v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
+      v128.or(v128.and(equal(bytes, OPEN_BRACE), equal(next, QUOTE)), v128.and(equal(bytes, 0x23), equal(next, 0x46)))
+    )
+  )
+  return i8x16.bitmask(v128.or(words, v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))))
+}
+
+/** Whether a mark begins at `at`, where one may. A line feed stands behind the input, and none in a mark. */
+function begins(at: u32): bool {
+  const byte: u32 = load<u8>(at)
+  if (byte == ESCAPE || byte == BACKSLASH || byte == OPEN_BRACE) return true
+  const word = load<u32>(at + 1)
+  // `http`, and `://` or `s://`; `Fields:`
+  if (byte == EQUALS) {
+    const rest = load<u32>(at + 5)
+    return word == 0x70747468 && ((rest & 0xffffff) == 0x2f2f3a || rest == 0x2f2f3a73)
+  }
+  if (byte == 0x23) return word == 0x6c656946 && load<u32>(at + 4) == 0x3a73646c
+  // `HTTP/`, `path=`
+  const last: u32 = load<u8>(at + 5)
+  return (word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS)
+}
+
+/** Address of the first mark in [from, end); 0 if there is none. */
+function markIn(from: u32, end: u32): u32 {
+  for (let i = from; i < end; i += 16) {
+    for (let found = mayBegin(i); found != 0; found &= found - 1) {
+      const at = i + <u32>ctz(found)
+      if (at >= end) return 0
+      if (begins(at)) return at
+    }
+  }
+  return 0
+}
+
+function isLineFeed(at: u32): u32 {
+  return i8x16.bitmask(equal(v128.load(at), LF))
+}
+
+/**
+ * Looks for the first mark from index `from`, where a line begins, up to index `length`, where one ends. If there is one,
+ * the indices of it, of its line and of what is behind that are written to `PLACE`.
+ */
+export function findMark(from: u32, length: u32): bool {
+  const first: u32 = INPUT + from
+  const mark = markIn(first, INPUT + length)
+  if (mark == 0) return false
+  let i = mark
+  while (isLineFeed(i) == 0) i += 16
+  const behind = i + <u32>ctz(isLineFeed(i)) + 1
+  i = mark - 16
+  while (i > first && isLineFeed(i) == 0) i -= 16
+  const before = isLineFeed(i)
+  const start = before == 0 ? first : max<u32>(first, i + 32 - <u32>clz(before))
+  store<u32>(PLACE, mark - INPUT)
+  store<u32>(PLACE, start - INPUT, 4)
+  store<u32>(PLACE, behind - INPUT, 8)
+  return true
+}
