@@ -9,9 +9,9 @@ export interface Span extends Located {
   readonly run?: Run | undefined
 }
 
-/** A span of a run, without copying: valid as long as the run. */
-export function spanOf(run: Run): Span {
-  return new RunSpan(run)
+/** A span of bytes [start, end) of a run, without copying: valid as long as the run. */
+export function spanOf(run: Run, start = 0, end = run.bytes.length): Span {
+  return new RunSpan(run, start, end)
 }
 
 /** Passes on all of a span, if there is one. */
@@ -22,26 +22,39 @@ export function passAll(span: Span | undefined, emit: Emit): void {
 class RunSpan implements Span {
   readonly bytes: Uint8Array
   readonly #run: Run
+  readonly #start: number
+  readonly #end: number
+  /** The bytes as a run, once somebody has asked. */
+  #own: Run | undefined
 
-  constructor(run: Run) {
-    this.bytes = run.bytes
+  constructor(run: Run, start: number, end: number) {
+    const { bytes } = run
+    this.bytes = start === 0 && end === bytes.length ? bytes : bytes.subarray(start, end)
     this.#run = run
+    this.#start = start
+    this.#end = end
   }
 
   pass(start: number, end: number, emit: Emit): void {
-    passSlice(this.#run, start, end, emit)
+    passSlice(this.#run, this.#start + start, this.#start + end, emit)
   }
 
   at(index: number): number {
-    return index < this.bytes.length ? startOf(this.#run, index) : this.#run.to
+    if (index < this.bytes.length) return startOf(this.#run, this.#start + index)
+    return this.#end === this.#run.bytes.length ? this.#run.to : endOf(this.#run, this.#end - 1)
   }
 
   past(index: number): number {
-    return endOf(this.#run, index)
+    return endOf(this.#run, this.#start + index)
   }
 
   get run(): Run | undefined {
-    return isDirect(this.#run) && this.#run.written === undefined ? this.#run : undefined
+    if (this.#own) return this.#own
+    const run = this.#run
+    if (!isDirect(run) || run.written !== undefined) return undefined
+    const { bytes } = this
+    const from = run.from + this.#start
+    return (this.#own = bytes === run.bytes ? run : { bytes, from, to: from + bytes.length })
   }
 }
 

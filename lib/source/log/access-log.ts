@@ -14,9 +14,19 @@ import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { readHost, targetReference } from './virtual-host.js'
 
-/** @param line one character a byte */
-export function readAccessLine(line: string, bases: readonly string[]): readonly Reference[] {
-  const request = findRequest(line)
+/** What stands before the number of a version. */
+export const VERSION = ' HTTP/'
+
+/**
+ * @param line one character a byte
+ * @param version index of the first `VERSION` in it, or less than 0
+ */
+export function readAccessLine(
+  line: string,
+  bases: readonly string[],
+  version = line.indexOf(VERSION)
+): readonly Reference[] {
+  const request = findRequest(line, version)
   if (request === undefined) return []
   const references: Reference[] = []
   const [start, end] = request.target
@@ -42,7 +52,7 @@ interface Request {
   readonly end: number
 }
 
-const VERSION = / HTTP\/\d(?:\.\d)?"/y
+const VERSION_AND_QUOTE = / HTTP\/\d(?:\.\d)?"/y
 const METHOD = /"[A-Z][A-Z_-]{0,31} /y
 
 /** What a sticky expression finds at `index`. */
@@ -52,10 +62,10 @@ function matchAt(expression: RegExp, line: string, index: number): string | unde
 }
 
 /** The first request line in the line. From each HTTP version, the search goes back only to the quote before it. */
-function findRequest(line: string): Request | undefined {
+function findRequest(line: string, first: number): Request | undefined {
   let floor = 0
-  for (let index = line.indexOf(' HTTP/'); index >= 0; index = line.indexOf(' HTTP/', index + 1)) {
-    const version = matchAt(VERSION, line, index)
+  for (let index = first; index >= 0; index = line.indexOf(VERSION, index + 1)) {
+    const version = matchAt(VERSION_AND_QUOTE, line, index)
     if (version === undefined) continue
     let start = line.lastIndexOf('"', index)
     while (start > floor && line[start - 1] === '\\') start = line.lastIndexOf('"', start - 1)

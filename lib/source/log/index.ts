@@ -211,7 +211,7 @@ class Log implements Source {
         for (let i = lineStart; i < lineEnd;)
           i = this.#long === undefined ? this.#gather(run, i) : this.#goOnWithLong(run, i)
       } else {
-        passSlice(run, lineStart, lineEnd, line => this.#lines.read(spanOf(line)))
+        this.#lines.read(spanOf(run, lineStart, lineEnd))
       }
       passed = lineEnd
       if (passed === end) break

@@ -6,7 +6,7 @@ import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import type { Range, Reference } from '../reference.js'
-import { readAccessLine } from './access-log.js'
+import { readAccessLine, VERSION } from './access-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
 import { readLogfmt } from './logfmt.js'
 import { isMarked } from './marks.js'
@@ -14,6 +14,7 @@ import type { LogTexts } from './texts.js'
 
 const LF = 0x0a
 const CR = 0x0d
+const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE)
 const NOTHING = new Uint8Array(0)
 const NO_RANGES: readonly Range[] = []
 const NO_REFERENCES: readonly Reference[] = []
@@ -56,30 +57,29 @@ export class LineReader {
   }
 
   read(raw: Span): void {
-    if (raw.bytes.includes(ESCAPE)) {
-      const { span, links } = withoutControlSequences(raw)
-      // A line that only its colours marked is prose, as it is without them.
-      if (links.length === 0 && !this.knowsFields && !isMarked(span.bytes))
-        return this.#passProse(span, 0, span.bytes.length, NO_RANGES)
-      return this.#readPlain(
-        span,
-        links.map(link => ({ field: 'link', pieces: [link] }))
-      )
-    }
-    this.#readPlain(raw, NO_REFERENCES)
+    const written = latin1(raw.bytes)
+    if (!written.includes(ESCAPE_CHARACTER)) return this.#readPlain(raw, written, NO_REFERENCES)
+    const { span, links } = withoutControlSequences(raw)
+    // A line that only its colours marked is prose, as it is without them.
+    if (links.length === 0 && !this.knowsFields && !isMarked(span.bytes))
+      return this.#passProse(span, 0, span.bytes.length, NO_RANGES)
+    this.#readPlain(
+      span,
+      latin1(span.bytes),
+      links.map(link => ({ field: 'link', pieces: [link] }))
+    )
   }
 
   /** @param links of a terminal */
-  #readPlain(span: Span, links: readonly Reference[]): void {
-    const line = latin1(span.bytes)
+  #readPlain(span: Span, line: string, links: readonly Reference[]): void {
     const brace = line.indexOf('{"')
-    const request = line.indexOf(' HTTP/')
+    const request = line.indexOf(VERSION)
     if (brace >= 0 && (request < 0 || brace < request)) return this.#passJson(span)
     const { bases } = this.#options
     const content = withoutLineEnd(line)
     this.#fields = readFieldsDirective(content) ?? this.#fields
     if (links.length > 0) this.#handOver(span, line, links)
-    else if (request >= 0) this.#handOver(span, line, readAccessLine(content, bases))
+    else if (request >= 0) this.#handOver(span, line, readAccessLine(content, bases, request))
     else if (this.#fields && !content.startsWith('#'))
       this.#handOver(span, line, readExtendedLine(content, this.#fields, bases))
     else this.#handOver(span, line, content.includes('=') ? readLogfmt(content, span.bytes, bases) : NO_REFERENCES)
