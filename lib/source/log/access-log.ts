@@ -14,17 +14,21 @@ import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { readHost, targetReference } from './virtual-host.js'
 
-/** What stands before the number of a version. */
-export const VERSION = ' HTTP/'
+/** Index of the first ` HTTP/` of a line from `from` on; -1 if there is none. Not by its blank: there are many. */
+export function findVersion(line: string, from = 0): number {
+  let i = line.indexOf('HTTP/', from + 1)
+  while (i > 0 && line[i - 1] !== ' ') i = line.indexOf('HTTP/', i + 1)
+  return i > 0 ? i - 1 : -1
+}
 
 /**
  * @param line one character a byte
- * @param version index of the first `VERSION` in it, or less than 0
+ * @param version what `findVersion` finds in it
  */
 export function readAccessLine(
   line: string,
   bases: readonly string[],
-  version = line.indexOf(VERSION)
+  version = findVersion(line)
 ): readonly Reference[] {
   const request = findRequest(line, version)
   if (request === undefined) return []
@@ -52,7 +56,7 @@ interface Request {
   readonly end: number
 }
 
-const VERSION_AND_QUOTE = / HTTP\/\d(?:\.\d)?"/y
+const VERSION = / HTTP\/\d(?:\.\d)?"/y
 const METHOD = /"[A-Z][A-Z_-]{0,31} /y
 
 /** What a sticky expression finds at `index`. */
@@ -64,8 +68,8 @@ function matchAt(expression: RegExp, line: string, index: number): string | unde
 /** The first request line in the line. From each HTTP version, the search goes back only to the quote before it. */
 function findRequest(line: string, first: number): Request | undefined {
   let floor = 0
-  for (let index = first; index >= 0; index = line.indexOf(VERSION, index + 1)) {
-    const version = matchAt(VERSION_AND_QUOTE, line, index)
+  for (let index = first; index >= 0; index = findVersion(line, index + 1)) {
+    const version = matchAt(VERSION, line, index)
     if (version === undefined) continue
     let start = line.lastIndexOf('"', index)
     while (start > floor && line[start - 1] === '\\') start = line.lastIndexOf('"', start - 1)
@@ -83,8 +87,7 @@ const CONTAINER = /^[^\t-\r ]+ std(?:out|err) [FP] /
 
 /** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
 function hostBefore(line: string, request: number): string {
-  const written = line.slice(0, request)
-  const head = written.includes(' std') ? written.replace(CONTAINER, '') : written
+  const head = line.slice(CONTAINER.exec(line)?.[0].length ?? 0, request)
   const time = head.indexOf(' [')
   const tokens = head
     .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))

@@ -88,7 +88,7 @@ export class CombinedLog {
       // The target becomes a reject, and its bytes stay prose as they would if nobody looked at rejects. A match in the
       // prose before it comes later.
       isHeld = mayHead && this.#mayHold(bytes, at, targetStart)
-      if (isHeld) this.#texts.sink.hold?.()
+      if (isHeld) this.#texts.hold()
       this.#passReference(targetStart, targetEnd, text)
     }
     if (refererEnd > 0) {

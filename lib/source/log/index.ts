@@ -141,8 +141,8 @@ class Log implements Source {
 
   #takeLine(span: Span): void {
     if (this.#combined.readLine(span)) return
-    if (this.#lines.knowsFields || isMarked(span.bytes)) this.#lines.read(span)
-    else passAll(span, this.#texts.addProse)
+    const isRead = (this.#lines.knowsFields || isMarked(span.bytes)) && this.#lines.read(span)
+    if (!isRead) passAll(span, this.#texts.addProse)
   }
 
   #beginLong(): void {
@@ -180,9 +180,9 @@ class Log implements Source {
 
   /** Reads [start, end), which consists of whole lines. */
   #takeLines(run: Run, start: number, end: number, mayColour: boolean): number {
-    const { addProse } = this.#texts
+    const texts = this.#texts
     const bytes = searchable(run.bytes.subarray(0, end))
-    const marked = new MarkedLines(bytes, end, this.#texts.path === '')
+    const marked = new MarkedLines(bytes, end, texts.path === '')
     let passed = start
     for (;;) {
       passed = this.#combined.read(run, passed, end)
@@ -192,10 +192,10 @@ class Log implements Source {
       const lineStart = isAny ? passed : marked.start
       const lineEnd = isAny ? bytes.indexOf(LF, passed) + 1 : marked.behind
       const first = isAny ? 0 : bytes[marked.mark]
-      passSlice(run, passed, lineStart, addProse)
+      texts.keepProse(run, passed, lineStart)
       passed = lineStart
       if (first === OPEN_BRACE && marked.mark === lineStart && run.ratio === undefined) {
-        this.#texts.endProse()
+        texts.endProse()
         passed = this.#readJson(run, bytes, lineStart)
       } else if (first === ESCAPE && mayColour) {
         // Lines that are too long to be looked at stay as they are.
@@ -210,14 +210,15 @@ class Log implements Source {
       if (lineEnd - lineStart > MAX_LOG_LINE || run.ratio !== undefined) {
         for (let i = lineStart; i < lineEnd;)
           i = this.#long === undefined ? this.#gather(run, i) : this.#goOnWithLong(run, i)
-      } else {
-        this.#lines.read(spanOf(run, lineStart, lineEnd))
+      } else if (!this.#lines.read(spanOf(run, lineStart, lineEnd))) {
+        texts.keepProse(run, lineStart, lineEnd)
       }
       passed = lineEnd
       if (passed === end) break
     }
     marked.leave()
-    passSlice(run, passed, end, addProse)
+    texts.keepProse(run, passed, end)
+    texts.flush()
     return end
   }
 }

@@ -6,7 +6,7 @@ import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import type { Range, Reference } from '../reference.js'
-import { readAccessLine, VERSION } from './access-log.js'
+import { findVersion, readAccessLine } from './access-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
 import { readLogfmt } from './logfmt.js'
 import { isMarked } from './marks.js'
@@ -56,33 +56,46 @@ export class LineReader {
     this.#fields = undefined
   }
 
-  read(raw: Span): void {
+  /** Reads a line; returns false if it is prose as it stands, and left to the caller. */
+  read(raw: Span): boolean {
     const written = latin1(raw.bytes)
     if (!written.includes(ESCAPE_CHARACTER)) return this.#readPlain(raw, written, NO_REFERENCES)
     const { span, links } = withoutControlSequences(raw)
     // A line that only its colours marked is prose, as it is without them.
-    if (links.length === 0 && !this.knowsFields && !isMarked(span.bytes))
-      return this.#passProse(span, 0, span.bytes.length, NO_RANGES)
-    this.#readPlain(
-      span,
-      latin1(span.bytes),
-      links.map(link => ({ field: 'link', pieces: [link] }))
-    )
+    const isProse =
+      (links.length === 0 && !this.knowsFields && !isMarked(span.bytes)) ||
+      !this.#readPlain(
+        span,
+        latin1(span.bytes),
+        links.map(link => ({ field: 'link', pieces: [link] }))
+      )
+    if (isProse) this.#passProse(span, 0, span.bytes.length, NO_RANGES)
+    return true
   }
 
   /** @param links of a terminal */
-  #readPlain(span: Span, line: string, links: readonly Reference[]): void {
+  #readPlain(span: Span, line: string, links: readonly Reference[]): boolean {
     const brace = line.indexOf('{"')
-    const request = line.indexOf(VERSION)
-    if (brace >= 0 && (request < 0 || brace < request)) return this.#passJson(span)
-    const { bases } = this.#options
+    const request = findVersion(line)
+    if (brace >= 0 && (request < 0 || brace < request)) {
+      this.#passJson(span)
+      return true
+    }
     const content = withoutLineEnd(line)
     this.#fields = readFieldsDirective(content) ?? this.#fields
-    if (links.length > 0) this.#handOver(span, line, links)
-    else if (request >= 0) this.#handOver(span, line, readAccessLine(content, bases, request))
-    else if (this.#fields && !content.startsWith('#'))
-      this.#handOver(span, line, readExtendedLine(content, this.#fields, bases))
-    else this.#handOver(span, line, content.includes('=') ? readLogfmt(content, span.bytes, bases) : NO_REFERENCES)
+    const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request)
+    const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
+    if (references.length === 0 && escapes.length === 0) return false
+    this.#handOver(span, references, escapes)
+    return true
+  }
+
+  /** @param request index of the version of a request, or less than 0 */
+  #referencesIn(line: string, bytes: Uint8Array, request: number): readonly Reference[] {
+    const { bases } = this.#options
+    if (request >= 0) return readAccessLine(line, bases, request)
+    if (this.#fields && !line.startsWith('#')) return readExtendedLine(line, this.#fields, bases)
+    return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
   }
 
   #passJson(span: Span): void {
@@ -93,12 +106,10 @@ export class LineReader {
   }
 
   /** Hands over the references of a line and what is left between them, in the order of the line. */
-  #handOver(span: Span, line: string, references: readonly Reference[]): void {
-    const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
-    if (references.length === 0) return this.#passProse(span, 0, line.length, escapes)
+  #handOver(span: Span, references: readonly Reference[], escapes: readonly Range[]): void {
     const taken: Taken[] = []
     const isTold = this.#options.missingBases === 'told' && references.some(({ lacksBase }) => lacksBase)
-    if (isTold) this.#texts.sink.hold?.()
+    if (isTold) this.#texts.hold()
     for (const reference of references) {
       if (!reference.lacksBase) take(reference, taken)
       else if (isTold) this.#passReference(span, reference, escapes)
@@ -110,7 +121,7 @@ export class LineReader {
       if (reference !== undefined) this.#passReference(span, reference, escapes)
       at = range[1]
     }
-    this.#passProse(span, at, line.length, escapes)
+    this.#passProse(span, at, span.bytes.length, escapes)
     if (isTold) this.#texts.release()
   }
 

@@ -3,6 +3,7 @@
  * references have the same place in their line and the same host, and share one `Text`.
  */
 import type { Run, Text, TextSink } from '../../text.js'
+import { passSlice } from '../../codec/origin.js'
 
 /** Most places whose texts are kept: there may be any number, since members of JSON may have any name. */
 const PLACES = 64
@@ -12,6 +13,10 @@ export class LogTexts {
   readonly #common: Pick<Text, 'lines' | 'highBytes'>
   #prose: Text
   #isOpen = false
+  /** Bytes of prose that are still to be passed: [from, to) of a run. */
+  #kept: Run | undefined
+  #from = 0
+  #to = 0
   readonly #references = new Map<string, Text>()
 
   constructor(path: string, highBytes: readonly number[] | undefined, sink: TextSink) {
@@ -34,7 +39,29 @@ export class LogTexts {
     this.#references.clear()
   }
 
+  /** Adds bytes [start, end) of a run, together with what comes next. To be followed by `flush` before it becomes void. */
+  keepProse(run: Run, start: number, end: number): void {
+    if (start >= end) return
+    if (this.#kept === run && this.#to === start) {
+      this.#to = end
+      return
+    }
+    this.flush()
+    this.#kept = run
+    this.#from = start
+    this.#to = end
+  }
+
+  /** Passes what was kept. */
+  flush(): void {
+    const run = this.#kept
+    if (run === undefined) return
+    this.#kept = undefined
+    passSlice(run, this.#from, this.#to, this.addProse)
+  }
+
   beginProse(): void {
+    this.flush()
     if (!this.#isOpen) this.sink.open(this.#prose)
     this.#isOpen = true
   }
@@ -45,8 +72,14 @@ export class LogTexts {
   }
 
   endProse(): void {
+    this.flush()
     if (this.#isOpen) this.sink.close()
     this.#isOpen = false
+  }
+
+  hold(): void {
+    this.flush()
+    this.sink.hold?.()
   }
 
   /** The counterpart of `hold`: the sink reports in order what it has held. */
