@@ -30,7 +30,8 @@ const LATER = {
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/suffix.js': ['readSuffix'],
-    'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
+    'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName'],
+    'source/query.js': ['readQuery']
   }
 }
 

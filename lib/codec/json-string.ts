@@ -28,16 +28,10 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   const simple = dialect === 'json' ? JSON_ESCAPES : LOG_ESCAPES
   let wanted = 0 // hex digits the escape needs; 0 right behind the `\`
   // The bytes of an escape so far, in case they turn out to stand for themselves.
-  const held = { bytes: [] as number[], from: [] as number[], to: [] as number[] }
-
-  function hold(run: Run, i: number): void {
-    held.bytes.push(run.bytes[i]!)
-    held.from.push(startOf(run, i))
-    held.to.push(endOf(run, i))
-  }
+  const held = new Held()
 
   function drop(): void {
-    held.bytes.length = held.from.length = held.to.length = 0
+    held.count = 0
     wanted = 0
   }
 
@@ -48,7 +42,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   function release(): void {
     surrogates.end()
     bad(held.from[0]!, 'no escape')
-    held.bytes.forEach((byte, i) => builder.byte(held.from[i]!, held.to[i]!, byte))
+    for (let i = 0; i < held.count; i++) builder.byte(held.from[i]!, held.to[i]!, held.bytes[i]!)
     drop()
   }
 
@@ -67,13 +61,14 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
       if (byte === LOWER_U) wanted = 4
       else if (byte === LOWER_X && dialect === 'log') wanted = 2
       else return false
-      hold(run, i)
+      held.add(run, i)
       return true
     }
     if (hexValue(byte) < 0) return false
-    hold(run, i)
-    if (held.bytes.length < 2 + wanted) return true
-    const value = held.bytes.slice(2).reduce((sum, digit) => sum * 16 + hexValue(digit), 0)
+    held.add(run, i)
+    if (held.count < 2 + wanted) return true
+    let value = 0
+    for (let k = 2; k < held.count; k++) value = value * 16 + hexValue(held.bytes[k]!)
     if (wanted === 4) {
       surrogates.unit(from, endOf(run, i), value)
     } else {
@@ -112,7 +107,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
       const direct = isDirect(run)
       let i = 0
       while (i < bytes.length) {
-        if (held.bytes.length > 0) {
+        if (held.count > 0) {
           if (take(run, i)) i++
           else release()
           continue
@@ -130,16 +125,33 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
           surrogates.end()
           builder.slice(run, i, next)
         }
-        if (found >= 0) hold(run, found)
+        if (found >= 0) held.add(run, found)
         i = next + 1
       }
       builder.flush()
     },
     end() {
-      if (held.bytes.length > 0) release()
+      if (held.count > 0) release()
       surrogates.end()
       builder.flush()
     }
+  }
+}
+
+/** Bytes of the longest escape. */
+const LONGEST_ESCAPE = 6
+
+/** Bytes of an escape, and where each came from. The arrays keep their length: to empty them takes longer than to fill them. */
+class Held {
+  count = 0
+  readonly bytes = new Array<number>(LONGEST_ESCAPE).fill(0)
+  readonly from = new Array<number>(LONGEST_ESCAPE).fill(0)
+  readonly to = new Array<number>(LONGEST_ESCAPE).fill(0)
+
+  add(run: Run, i: number): void {
+    this.bytes[this.count] = run.bytes[i]!
+    this.from[this.count] = startOf(run, i)
+    this.to[this.count++] = endOf(run, i)
   }
 }
 

@@ -122,13 +122,18 @@ function passStretches(run: Run, stretches: Int32Array, start: number, end: numb
     own[i + 2] = stretches[first + i + 2]! - base
   }
   own[0] = own[1] = 0
-  const whole = { bytes: bytes.subarray(start, endOfWhole), from: from + base, to: from + stretches[last + 2]! }
+  const whole = {
+    bytes: bytes.subarray(start, endOfWhole),
+    from: from + base,
+    to: from + stretches[last + 2]!,
+    stretches: own
+  }
   if (endOfWhole < endOfStretch(stretches, last, bytes.length) && isOneToOne(stretches, last, bytes.length)) {
     const shorter = own[own.length - 1]! - (endOfStretch(stretches, last, bytes.length) - endOfWhole)
     own[own.length - 1] = shorter
     whole.to = whole.from + shorter
   }
-  emit(ratio === undefined ? { ...whole, stretches: own } : { ...whole, ratio, stretches: own })
+  emit(ratio === undefined ? whole : { ...whole, ratio })
   if (cut >= 0) {
     start = stretches[cut]!
     passOne(cut, end)

@@ -36,6 +36,8 @@ export class LineReader {
   readonly #options: LineReaderOptions
   readonly #texts: LogTexts
   #fields: Fields | undefined
+  /** The line that names them. */
+  #directive = ''
   readonly #toSink = (run: Run): void => this.#texts.sink.run(run)
   /** Takes the runs of the text that is being read. */
   #emit = this.#toSink
@@ -54,6 +56,7 @@ export class LineReader {
 
   forgetFields(): void {
     this.#fields = undefined
+    this.#directive = ''
   }
 
   /** Reads a line; returns false if it is prose as it stands, and left to the caller. */
@@ -82,7 +85,13 @@ export class LineReader {
       return true
     }
     const content = withoutLineEnd(line)
-    this.#fields = readFieldsDirective(content) ?? this.#fields
+    if (content !== this.#directive) {
+      const fields = readFieldsDirective(content)
+      if (fields !== undefined) {
+        this.#fields = fields
+        this.#directive = content
+      }
+    }
     const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request)
     const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
     if (references.length === 0 && escapes.length === 0) return false
