@@ -91,7 +91,7 @@ export function read(
   while (true) {
     hasRequest = hasHost = false
     i = readObject(i)
-    if (i == 0 || (hasRequest && hasHost)) break
+    if (i == 0) break
     if (linewise) {
       i = behindBlanks(i)
       if (i >= end || load<u8>(i) != LF) break
@@ -268,6 +268,8 @@ function readString(start: u32, level: u32): u32 {
     if (!hostless) return 0
     hasRequest = true
   }
+  // The request waits for the end of its object.
+  if (hasRequest && hasHost) return 0
   const isLine = role == IS_LINE && isMarked(from, to)
   if (isLine && !lines) return 0
   let kind = isLine ? LINE : QUOTED
