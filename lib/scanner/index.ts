@@ -112,6 +112,7 @@ export class Scanner {
       return
     }
     if (!this.#kernel) this.#takeKernel(run.bytes.length)
+    if (this.#window.isFullOfStretches(run)) this.flush()
     const shift = this.#window.append(run, this.#at - HOLD)
     if (shift > 0) this.#move(shift)
     if (this.#window.end - this.#at >= SCAN_AT) this.flush()

@@ -151,13 +151,20 @@ export class Window implements Reach, Places {
   /** Appends a run. Bytes before `keepFrom` may be dropped; returns by how much positions have moved. */
   append(run: Run, keepFrom: number): number {
     const { length } = run.bytes
-    const stretches = run.stretches === undefined ? 1 : run.stretches.length / 3
-    const shift = this.makeRoom(length, keepFrom, stretches)
+    const shift = this.makeRoom(length, keepFrom, stretchesOf(run))
     if (length < FEW) this.#copyFew(run.bytes)
     else if (this.#lent === undefined || !this.#standsAtEnd(run.bytes)) setBytes.call(this.bytes, run.bytes, this.end)
     this.#addSegment(run, length)
     this.end += length
     return shift
+  }
+
+  /**
+   * Whether there are many stretches, and no room for those of a run: what has come should be scanned first, so that it
+   * can be let go.
+   */
+  isFullOfStretches(run: Run): boolean {
+    return this.#segments.areMany(stretchesOf(run))
   }
 
   /** Makes room behind the end for `length` bytes in so many stretches. Returns as `append` does. */
@@ -271,4 +278,8 @@ export class Window implements Reach, Places {
     }
     return text
   }
+}
+
+function stretchesOf({ stretches }: Run): number {
+  return stretches === undefined ? 1 : stretches.length / 3
 }
