@@ -6,7 +6,7 @@
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
+import { createGatherer, passAll, spanOf } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
 import type { Break } from './elements.js'
 import { PageText } from './page-text.js'
@@ -237,21 +237,23 @@ export class PageTexts {
     const cut = this.#waitedFor > MOST_WAITED_FOR ? behindLastBlank(span.bytes) : 0
     this.#handSpan(span, cut || length)
     if (cut === 0) return this.#gathered.clear()
-    this.#gathered.take()
+    const rest = createGatherer()
+    span.pass(cut, length, rest.add)
+    this.#gathered.clear()
     this.close()
     this.#state = 'gathered'
-    span.pass(cut, length, this.#gathered.add)
+    passAll(rest.take(), this.#gathered.add)
   }
 
   /** Hands over the gathered text at its end. */
   #handGathered(): void {
-    const span = this.#gathered.take()
-    if (this.#state === 'gathered') {
-      if (this.#sink.mayHold?.(span.bytes, 0, span.bytes.length) === false) return
-      this.#openText()
+    const span = this.#gathered.look()
+    if (this.#state !== 'gathered' || this.#sink.mayHold?.(span.bytes, 0, span.bytes.length) !== false) {
+      if (this.#state === 'gathered') this.#openText()
+      this.#handSpan(span)
+      this.#sink.close()
     }
-    this.#handSpan(span)
-    this.#sink.close()
+    this.#gathered.clear()
   }
 
   #openText(): void {
