@@ -71,22 +71,22 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
 
 /** Buffers in which pages are gathered while they are read; a few, which all pages share. */
 const rooms: Uint8Array[] = []
-const MOST_ROOMS = 4
+const MOST_ROOMS = 8
 
 function takeRoom(): Uint8Array {
   return rooms.pop() ?? new Uint8Array(SLICE)
 }
 
-function giveRoom(room: Uint8Array | undefined): void {
-  if (room !== undefined && rooms.length < MOST_ROOMS) rooms.push(room)
+function giveRoom(room: Uint8Array): void {
+  if (rooms.length < MOST_ROOMS) rooms.push(room)
 }
 
 /** A page in UTF-8. */
 function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   const { hidden } = options
   let room = takeRoom()
-  /** The buffer of the slice before. */
-  let older: Uint8Array | undefined
+  /** The buffers of slices before this one, which may still be needed; the oldest first. */
+  const older: Uint8Array[] = []
   const gathered = createGatherer(room)
   const trail = new Trail()
   const flow = new PageFlow(options, sink, trail, inner => createDecodedHtml(inner, sink))
@@ -108,22 +108,20 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
     tokenizer ??= open(span.bytes.length)
     trail.add(span)
     tokenizer.write(span)
-    made?.tag.pause()
+    made?.tag.pause(trail.end)
     flow.reach(trail.end)
     // Bytes that the tokenizer still waits to complete are kept.
     trail.forget(kernel !== undefined || hidden === 'read' ? MAX_HELD : MAX_LINE)
     if (span.bytes.length === SLICE) turn()
   }
 
-  /**
-   * Goes on to the next slice: in the buffer of the slice before this one, or in one of its own if that is still
-   * needed.
-   */
+  /** Goes on to the next slice: in the buffer of one that is no longer needed, or in one of its own. */
   function turn(): void {
-    const isOver = Math.min(trail.begin, flow.needed) >= trail.end - SLICE && made?.tag.keepsSpans !== true
-    const free = isOver ? older : undefined
-    older = room
-    room = free ?? takeRoom()
+    older.push(room)
+    const needed = Math.min(trail.begin, flow.needed, made?.tag.needed ?? trail.end)
+    const slices = Math.ceil((trail.end - needed) / SLICE)
+    room = older.length > slices ? older.shift()! : takeRoom()
+    while (older.length > slices) giveRoom(older.shift()!)
     gathered.gatherIn(room)
   }
 
@@ -143,7 +141,7 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
       made?.end()
       flow.end()
       giveRoom(room)
-      giveRoom(older)
+      older.forEach(giveRoom)
     }
   }
 }

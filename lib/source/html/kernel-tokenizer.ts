@@ -24,6 +24,12 @@ const ATTRIBUTE_NAME = /^.[^\t\n\f\r />=]*/s
 const WORDS = layout.EVENT_WORDS
 const NONE: readonly Attribute[] = []
 
+/**
+ * Bytes given to the library at once. What it makes of more would live so long that V8 takes it into its old
+ * generation, a new string for every slice of the page.
+ */
+const PIECE = 1 << 13
+
 const KNOWN: readonly Element[] = ELEMENTS.map(elementOf)
 
 export class KernelTokenizer {
@@ -57,7 +63,7 @@ export class KernelTokenizer {
 
   /** Takes the next bytes; they have been added to the trail. */
   write({ bytes }: Span): void {
-    if (this.#handedOver) return this.#made().write(latin1(bytes))
+    if (this.#handedOver) return this.#give(bytes, 0, bytes.length, this.#trail.newestStart)
     this.#bytes.set(bytes, this.#held)
     this.#scan(this.#held + bytes.length, false)
   }
@@ -124,7 +130,16 @@ export class KernelTokenizer {
   #handOver(at: number, end: number): void {
     this.#handedOver = true
     this.#made().begin(this.#base + at, this.#kernel.raw, this.#kernel.isForeign)
-    this.#made().write(latin1(this.#bytes, at, end))
+    this.#give(this.#bytes, at, end, this.#base)
+  }
+
+  /** Gives bytes [start, end) to the library; `position`: that of index 0. */
+  #give(bytes: Uint8Array, start: number, end: number, position: number): void {
+    for (let i = start; i < end; i += PIECE) {
+      const stop = Math.min(end, i + PIECE)
+      this.#made().write(latin1(bytes, i, stop))
+      this.#tags().tag.pause(position + stop)
+    }
   }
 
   #tellEvents(): void {

@@ -4,7 +4,7 @@
  */
 import type { Run } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
-import { utf8Length, writeUtf8 } from '../../codec/run-builder.js'
+import { createRunBuilder, type RunBuilder, utf8Length, writeUtf8 } from '../../codec/run-builder.js'
 import type { Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
 import { MAX_HELD } from '../../limits.js'
@@ -46,6 +46,8 @@ export class Tag {
   readonly #sink: TagSink
   #kept: Attribute[] = []
   #keptBytes = 0
+  /** Position before the values that are kept. */
+  #keptFrom = 0
   #name = ''
   /** Undefined for an attribute that is not looked at, and between attributes. */
   #kind: AttributeKind | undefined
@@ -53,9 +55,13 @@ export class Tag {
   #reached = 0
   /** Whether nothing of the value has come. */
   #isNew = true
+  /** Whether the rest of the value is left out. */
+  #isLeftOut = false
   /** Code points of the character references behind `#reached`. */
   #references: number[] = []
   readonly #value: HeldReference
+  /** Collects the characters of references for it. */
+  readonly #decoded: RunBuilder
   /**
    * All of the value so far, if it is one stretch of the page as it stands, as nearly always: then nothing is copied.
    */
@@ -67,23 +73,29 @@ export class Tag {
     this.#trail = trail
     this.#sink = sink
     this.#value = createHeldReference({
-      open: span => this.#kind !== undefined && sink.openLong({ name: this.#name, kind: this.#kind }, span),
+      open: span => {
+        this.#isLeftOut = this.#kind === undefined || !sink.openLong({ name: this.#name, kind: this.#kind }, span)
+        return !this.#isLeftOut
+      },
       run: run => sink.runLong(run),
       close: () => sink.closeLong()
     })
+    this.#decoded = createRunBuilder(this.#value.add)
   }
 
-  /** Whether spans of the page that were reported must stay valid. */
-  get keepsSpans(): boolean {
-    return this.#single !== undefined || this.#kept.length > 0
+  /** Position from which on spans of the page must stay valid. */
+  get needed(): number {
+    return this.#single !== undefined || this.#kept.length > 0 ? this.#keptFrom : this.#trail.end
   }
 
   /** @param kind undefined for an attribute that is not looked at */
   beginAttribute(name: string, kind: AttributeKind | undefined, end: number): void {
+    if (this.#kept.length === 0) this.#keptFrom = end
     this.#name = name
     this.#kind = kind
     this.#reached = end
     this.#isNew = true
+    this.#isLeftOut = false
   }
 
   /** A stretch of the value as it stands. */
@@ -95,15 +107,16 @@ export class Tag {
 
   /** A code point that the tokenizer has decoded. */
   reference(code: number): void {
-    if (this.#kind !== undefined) this.#references.push(code)
+    if (this.#kind !== undefined && !this.#isLeftOut) this.#references.push(code)
   }
 
-  /** To be called when the tokenizer has reported all it can of the bytes so far. */
-  pause(): void {
-    const trail = this.#trail
+  /** To be called when the tokenizer has reported all it can of the bytes before `end`. */
+  pause(end: number): void {
     const count = this.#references.length
+    if (count === 0) return
+    const marks = findMarks(this.#trail, this.#reached, end)
     // If there is one `&` more, it begins a reference that is not complete, and what stands before it is still to come.
-    if (count > 0 && findMarks(trail, this.#reached, trail.end).length <= count) this.#settle(trail.end)
+    if (marks.length <= count) this.#settleAt(marks, end)
   }
 
   endAttribute(): void {
@@ -158,18 +171,23 @@ export class Tag {
    * where each stood, but each begins with the only `&` in it, and nothing stands between them.
    */
   #settle(end: number): void {
+    if (this.#references.length > 0) this.#settleAt(findMarks(this.#trail, this.#reached, end), end)
+  }
+
+  /** @param marks where each `&` stands */
+  #settleAt(marks: readonly number[], end: number): void {
     const references = this.#references
-    if (references.length === 0) return
     this.#copySingle()
     const trail = this.#trail
-    const marks = findMarks(trail, this.#reached, end)
     const count = references.length
     if (marks.length < count) {
       this.#value.add(decodedRun(trail, references, marks[0] ?? this.#reached, end))
     } else {
-      references.forEach((code, i) => {
-        this.#value.add(decodedRun(trail, [code], marks[i]!, i + 1 < count ? marks[i + 1]! : end))
-      })
+      for (let i = 0; i < count; i++) {
+        const behind = i + 1 < count ? marks[i + 1]! : end
+        this.#decoded.character(trail.from(marks[i]!), trail.to(behind - 1), references[i]!)
+      }
+      this.#decoded.flush()
     }
     this.#references = []
     this.#reached = end
