@@ -71,7 +71,7 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
 
 /** Buffers in which pages are gathered while they are read; a few, which all pages share. */
 const rooms: Uint8Array[] = []
-const MOST_ROOMS = 8
+const MOST_ROOMS = 4
 
 function takeRoom(): Uint8Array {
   return rooms.pop() ?? new Uint8Array(SLICE)

@@ -38,7 +38,7 @@ export class PageFlow {
   #preformatted = 0
   /** Position in the page of the text that is being added. */
   #position = 0
-  /** Position at or before the beginning of the open text. */
+  /** Position at or before the first span that the texts keep. */
   #keptFrom = 0
   /** Whether a link whose text is a URI ends right before it: what the page glues to it is no part of that URI. */
   #hasLinkEnd = false
@@ -73,8 +73,13 @@ export class PageFlow {
     return this.texts.keepsSpans ? this.#keptFrom : this.trail.end
   }
 
+  /** To be called with the position of what the texts are about to be given. */
+  keepFrom(position: number): void {
+    if (!this.texts.keepsSpans) this.#keptFrom = position
+  }
+
   readonly #addText = (span: Span, start: number, end: number): void => {
-    if (!this.texts.isOpen) this.#keptFrom = this.#position
+    this.keepFrom(this.#position)
     if (this.#program !== '') {
       const reader = this.#programReader
       if (reader !== undefined) span.pass(start, end, run => reader.push(run))
@@ -130,7 +135,7 @@ export class PageFlow {
 
   /** Adds text decoded from what begins at `position`, but not to the text of a link. */
   decodedText(span: Span, start: number, end: number, position: number): void {
-    if (!this.texts.isOpen) this.#keptFrom = position
+    this.keepFrom(position)
     this.#addToTexts(span, start, end)
   }
 
@@ -149,6 +154,7 @@ export class PageFlow {
   openTag(element: Element, start: number): void {
     this.#element = element
     this.#elementAt = start
+    this.keepFrom(start)
     if (this.#tellsElements) this.#told = undefined
     this.#link.reach(start)
     if (element.how === 'paragraph') this.texts.close()

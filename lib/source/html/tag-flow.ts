@@ -22,7 +22,10 @@ export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenRead
   const { trail } = flow
   let isLink = false
   const tag: Tag = new Tag(trail, {
-    early: () => flow.attributes(tag.take()),
+    early() {
+      flow.keepFrom(tag.needed)
+      flow.attributes(tag.take())
+    },
     openLong: (attribute, span) => flow.page.openLong(flow.told, attribute, span),
     runLong: run => sink.run(run),
     closeLong: () => sink.close()
