@@ -15,7 +15,7 @@ const GENERATION = SEEN_ENTRIES / 2
  * room.
  */
 const SMALLEST = 8
-const GROWTH = 4
+const GROWTH = 16
 const NONE = new Uint32Array(0)
 const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
