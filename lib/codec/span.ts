@@ -103,6 +103,8 @@ const NOTHING = spanOf({ bytes: EMPTY, from: 0, to: 0 })
  * time.
  */
 const FEW = 5
+/** How many times as many there is room for when there is no more: lists that are left behind take memory, too. */
+const GROWTH = 4
 
 /** Stretches of a run that are enough: its receiver needs memory for each. */
 const MANY = 1 << 12
@@ -198,7 +200,7 @@ class RunGatherer implements Gatherer {
   #writeLast(): void {
     const at = this.#listed
     if (at === this.#stretches.length) {
-      const longer = new Int32Array(Math.max(FEW * NUMBERS, 2 * at))
+      const longer = new Int32Array(Math.max(FEW * NUMBERS, GROWTH * at))
       longer.set(this.#stretches)
       this.#stretches = longer
     }
