@@ -96,7 +96,7 @@ const writing = fc.constantFrom<Writing>(
 /** Now and then something is wrong with it. */
 const spoilt = fc.oneof(
   { weight: 8, arbitrary: fc.constant((json: string) => json) },
-  fc.tuple(fc.nat(), fc.constantFrom('', '"', '\\', '{', '}', ',', '\n', 'x', '\\ud800', '{"')).map(
+  fc.tuple(fc.nat(), fc.constantFrom('', '"', '\\', '{', '}', ',', '\n', 'x', '\0', '\\ud800', '{"')).map(
     ([at, what]) =>
       (json: string) =>
         json.slice(0, at % (json.length + 1)) + what + json.slice((at % (json.length + 1)) + (what === '' ? 3 : 0))
@@ -120,6 +120,21 @@ const options = fc.constantFrom<ExtractOptions>(
   { refang: 'known' },
   { schemes: 'any' }
 )
+
+t.test('a name that has a NUL is not the name without it', t => {
+  for (const use of ['never', 'always'] as const) {
+    jsonKernels.use = use
+    useKernel(use)
+    const lines = ['log', 'log\0'].map(name => `{"${name}":"192.0.2.1 - - [x] \\"GET /b HTTP/1.1\\" 200 12"}\n`)
+    const found = extract(lines.join(''), { format: 'json', base: 'http://a.example/' })
+    t.strictSame(
+      found.map(({ uri }) => uri),
+      ['http://a.example/b'],
+      use
+    )
+  }
+  t.end()
+})
 
 t.test('generated lines, documents and what is broken of them', async t => {
   const formats = fc.constantFrom<'json' | 'log'>('json', 'json', 'log')

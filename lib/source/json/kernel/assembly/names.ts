@@ -44,7 +44,8 @@ function findRole(at: u32, length: u32): u32 {
   for (let i = at; i < at + length; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == 0x2d || byte == 0x5f || byte == 0x2e || byte == 0x3a) continue
-    if (kept == 16) return 0
+    // Behind the names of the table there are zeros.
+    if (kept == 16 || byte == 0) return 0
     store<u8>(plain + kept++, <u8>(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte))
   }
   const name = v128.load(plain)
