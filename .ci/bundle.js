@@ -11,7 +11,7 @@ const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
 
 /** Files of the command for what is called by few: modules, and of each the functions that the first file calls. */
 const LATER = {
-  'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
+  'formatted.cjs': { 'scanner/exact-base.js': ['createBaseReader'], 'source/formatted.js': ['createFormatted'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'seldom.cjs': {
     'codec/ebcdic.js': ['createEbcdicDecoder'],

@@ -7,31 +7,10 @@
  */
 import { isUri, isUriReference } from '../rfc3986/parse.js'
 import { resolve } from '../rfc3986/resolve.js'
-import { BROKEN, repair, SCHEME, schemeOf } from './exact.js'
+import { BROKEN, type ExactBase, NO_BASE, repair, SCHEME, schemeOf } from './exact.js'
 import type { Rules } from './found.js'
 import { mapIri, mapReference } from './map-iri.js'
-import { plainBase, type PlainBase } from './plain-exact.js'
-
-export interface ExactBase {
-  /** Undefined without one. */
-  readonly uri: string | undefined
-  /** In lower case. */
-  readonly scheme: string | undefined
-  /** For references that are plain; undefined if the base is not. */
-  readonly plain: PlainBase | undefined
-  /**
-   * Resolves a reference that has no scheme and is not plain. Returns the base instead of a
-   * result that its length makes too long: the base is too long as well.
-   */
-  readonly resolve: ((reference: string) => string) | undefined
-}
-
-export const NO_BASE: ExactBase = {
-  uri: undefined,
-  scheme: undefined,
-  plain: undefined,
-  resolve: undefined
-}
+import { plainBase } from './plain-exact.js'
 
 /** Returns a function that takes the bases of a text, innermost first, and returns the one that applies. */
 export function createBaseReader(rules: Rules): (bases: readonly string[]) => ExactBase {

@@ -1,7 +1,7 @@
 /** Texts that are one reference each. The base of a page or a message is worked out once for all of its references. */
 import type { Text } from '../text.js'
-import { isSurelyRelative, readExact } from './exact.js'
-import { createBaseReader, NO_BASE, type ExactBase } from './exact-base.js'
+import { type ExactBase, isSurelyRelative, NO_BASE, readExact } from './exact.js'
+import { createBaseReader } from './exact-base.js'
 import type { Found, Refused, Rules } from './found.js'
 import { readPlainExact } from './plain-exact.js'
 import type { Window } from './window.js'
@@ -14,11 +14,11 @@ export class ExactTexts {
   /** The same for earlier texts: the requests in a log alternate between a few hosts. */
   readonly #known = new WeakMap<readonly string[], ExactBase>()
 
-  readonly #readBases: (bases: readonly string[]) => ExactBase
+  /** Made for the first bases: plain text has none. */
+  #readBases: ((bases: readonly string[]) => ExactBase) | undefined
 
   constructor(rules: Rules) {
     this.#rules = rules
-    this.#readBases = createBaseReader(rules)
   }
 
   /** Reads the text in the window, or the beginning of it that the window holds. */
@@ -53,6 +53,7 @@ export class ExactTexts {
   }
 
   #learn(bases: readonly string[]): ExactBase {
+    this.#readBases ??= createBaseReader(this.#rules)
     const base = this.#readBases(bases)
     this.#known.set(bases, base)
     return base

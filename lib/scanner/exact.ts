@@ -7,12 +7,33 @@ import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/char
 import { admits } from '../policy/schemes.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
-import type { ExactBase } from './exact-base.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri, mapReference, mapToBytes } from './map-iri.js'
-import { exactMatch, readPlainExact } from './plain-exact.js'
+import { exactMatch, readPlainExact, type PlainBase } from './plain-exact.js'
 import type { Window } from './window.js'
+
+/** The base of a text's references (exact-base.ts). */
+export interface ExactBase {
+  /** Undefined without one. */
+  readonly uri: string | undefined
+  /** In lower case. */
+  readonly scheme: string | undefined
+  /** For references that are plain; undefined if the base is not. */
+  readonly plain: PlainBase | undefined
+  /**
+   * Resolves a reference that has no scheme and is not plain. Returns the base instead of a
+   * result that its length makes too long: the base is too long as well.
+   */
+  readonly resolve: ((reference: string) => string) | undefined
+}
+
+export const NO_BASE: ExactBase = {
+  uri: undefined,
+  scheme: undefined,
+  plain: undefined,
+  resolve: undefined
+}
 
 /** Most bytes of a text that are kept: what is longer cannot be a URI of `maxLength` characters in any encoding. */
 export function exactLimit(rules: Rules): number {
