@@ -65,9 +65,9 @@ export function elements(): u32 {
 }
 
 /**
- * Reads objects from that at index `from` on, up to index `length`. `inArray`: one comma stands between two of them. Gives the index behind the
- * last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no host is told. `linewise`:
- * each is a line.
+ * Reads objects from that at index `from` on, up to index `length`. `inArray`: one comma stands between two of them.
+ * Gives the index behind the last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no
+ * host is told. `linewise`: each is a line.
  */
 export function read(
   from: u32,
