@@ -9,7 +9,7 @@ import { join } from 'node:path'
 /** What `exports` of package.json names. */
 const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
 
-/** Files of the command for what is called by few: modules, and of each the functions that the first file calls. */
+/** Files of the command for what is called by few: modules, and of each the functions that other files call. */
 const LATER = {
   'formatted.cjs': { 'scanner/exact-base.js': ['createBaseReader'], 'source/formatted.js': ['createFormatted'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },

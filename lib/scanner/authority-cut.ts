@@ -154,7 +154,8 @@ export function authorityCut(
     if (inner && (inner.known?.registered || isSameScheme(bytes, start, at, inner.start, i - 1))) end = i = inner.start
   }
   // Right behind the `@` it would leave no host.
-  const cut = known?.needsHost ? delimiter : bytes[apostrophe - 1] === AT ? -1 : apostrophe
+  if (apostrophe > 0 && bytes[apostrophe - 1] === AT) apostrophe = -1
+  const cut = known?.needsHost ? delimiter : apostrophe
   if (cut >= 0 && cut < i) end = i = cut
   return { authorityEnd: i, end: i < end ? end : i }
 }

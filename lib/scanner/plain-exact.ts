@@ -101,9 +101,11 @@ function readRelative(
   else {
     before = base.directory
     if (before === undefined) return undefined
-    for (let step = dotStep(bytes, from, pathEnd); step > 0; step = dotStep(bytes, from, pathEnd)) {
-      if (step === UP) before = parentOf(before, base.origin.length)
-      from += step
+    let dots = behindDots(bytes, from, pathEnd)
+    while (dots > from && dots < pathEnd) {
+      if (dots - from === UP) before = parentOf(before, base.origin.length)
+      from = dots + 1
+      dots = behindDots(bytes, from, pathEnd)
     }
   }
   if (before.length + end - from > maxLength) return undefined
@@ -111,13 +113,13 @@ function readRelative(
   return exactMatch(start, end, before + asciiString(bytes, from, end), false, false)
 }
 
-const UP = '../'.length
+const UP = '..'.length
 
-/** Length of a `./` or `../` at `at`; 0 if there is none. */
-function dotStep(bytes: Uint8Array, at: number, end: number): number {
-  if (bytes[at] !== DOT) return 0
-  const slash = bytes[at + 1] === DOT ? at + 2 : at + 1
-  return slash < end && bytes[slash] === SLASH ? slash + 1 - at : 0
+/** Index behind the segment `.` or `..` at `at`; `at` for any other. */
+function behindDots(bytes: Uint8Array, at: number, end: number): number {
+  if (at >= end || bytes[at] !== DOT) return at
+  const behind = at + 1 < end && bytes[at + 1] === DOT ? at + 2 : at + 1
+  return behind === end || bytes[behind] === SLASH ? behind : at
 }
 
 /** The directory above one whose path begins at `root`; that of the root is the root. */
@@ -142,9 +144,7 @@ export function exactMatch(start: number, end: number, uri: string, repaired: bo
 /** Whether a segment of [start, end), which begins with one, is `.` or `..`. */
 function hasDotSegment(bytes: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
-    if (bytes[at] !== DOT || (at > start && bytes[at - 1] !== SLASH)) continue
-    const behind = bytes[at + 1] === DOT ? at + 2 : at + 1
-    if (behind >= end || bytes[behind] === SLASH) return true
+    if ((at === start || bytes[at - 1] === SLASH) && behindDots(bytes, at, end) > at) return true
   }
   return false
 }

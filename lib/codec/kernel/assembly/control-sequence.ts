@@ -1,10 +1,10 @@
 /** Control sequences of terminals, left out: see codec/control-sequence.ts, which says what they are. */
 import { INPUT, LONGEST_CONTROL_SEQUENCE } from '../layout'
+import { lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, copyTo, endCopy, leaveOut, source } from './output'
 
 const ESCAPE: u8 = 0x1b
 const BRACKET: u8 = 0x5b
-const LF: u8 = 0x0a
 
 /** Address behind the sequence at `at`; 0: there is none, 1: the end of the input does not show it. */
 function readSequence(at: u32, end: u32): u32 {
@@ -15,16 +15,6 @@ function readSequence(at: u32, end: u32): u32 {
   while (i < limit && (load<u8>(i) & 0xf0) == 0x20) i++
   if (i < limit) return load<u8>(i) >= 0x40 && load<u8>(i) < 0x7f ? i + 1 : 0
   return limit < at + LONGEST_CONTROL_SEQUENCE ? 1 : 0
-}
-
-/** Address of the first line feed in [from, to); `to` if there is none. */
-function lineFeedIn(from: u32, to: u32): u32 {
-  const wanted = i8x16.splat(LF)
-  for (let i = from; i < to; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
-    if (found != 0) return min<u32>(i + ctz(found), to)
-  }
-  return to
 }
 
 /**

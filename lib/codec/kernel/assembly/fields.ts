@@ -16,6 +16,7 @@ import {
   SILENT_IN_PART,
   WANTS_COLON
 } from '../layout'
+import { lineFeedIn } from './line-ends'
 import { holdsTrigger, lookAt, valueHash, valueMarks } from './value'
 
 const LF: u8 = 0x0a
@@ -106,15 +107,7 @@ function isBlank(byte: u8): bool {
 
 /** Behind the next line feed in [from, to); `to` if there is none. */
 function behindLine(from: u32, to: u32): u32 {
-  const wanted = i8x16.splat(LF)
-  for (let i = from; i < to; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
-    if (found != 0) {
-      const behind = i + <u32>ctz(found) + 1
-      return behind < to ? behind : to
-    }
-  }
-  return to
+  return min<u32>(lineFeedIn(from, to) + 1, to)
 }
 
 /**

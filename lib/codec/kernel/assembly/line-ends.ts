@@ -7,6 +7,15 @@ function lineFeeds(at: u32): u32 {
   return i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(LF)))
 }
 
+/** Address of the first line feed in [from, to); `to` if there is none. */
+export function lineFeedIn(from: u32, to: u32): u32 {
+  for (let i = from; i < to; i += 16) {
+    const found = lineFeeds(i)
+    if (found != 0) return min<u32>(i + <u32>ctz(found), to)
+  }
+  return to
+}
+
 /** A bit for each byte, set for a line feed, as `LineIndex` does by itself. Of `words` times 32 bytes, to the beginning of the output. */
 export function markLineEnds(words: u32): void {
   for (let i: u32 = 0; i < words; i++) {
