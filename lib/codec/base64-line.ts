@@ -116,9 +116,3 @@ export function countLines(bytes: Uint8Array, i: number, stride: number, most: n
   }
   return lines
 }
-
-/** Index behind the next line feed, or behind the last byte. */
-export function endOfLine(bytes: Uint8Array, at: number): number {
-  const found = bytes.indexOf(LF, at)
-  return found < 0 ? bytes.length : found + 1
-}

@@ -10,7 +10,6 @@
 import type { Run } from '../text.js'
 import {
   countLines,
-  endOfLine,
   isBlank,
   lengthOfLine,
   natureOf,
@@ -25,6 +24,7 @@ import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
+import { endOfLine } from './search.js'
 import type { Gatherer, Span } from './span.js'
 import { createGatherer, passAll, spanOf } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'

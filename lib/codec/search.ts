@@ -35,3 +35,9 @@ export function isSame(bytes: Uint8Array, start: number, end: number, other: Uin
   for (let i = 0; i < other.length; i++) if (bytes[start + i] !== other[i]) return false
   return true
 }
+
+/** Index behind the next line feed from `at` on, or behind the last byte. */
+export function endOfLine(bytes: Uint8Array, at: number): number {
+  const found = bytes.indexOf(0x0a, at)
+  return found < 0 ? bytes.length : found + 1
+}

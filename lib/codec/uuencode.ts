@@ -8,11 +8,15 @@
  *
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
+import type { Run } from '../text.js'
 import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
+import { codecKernels } from './kernel/index.js'
 import { latin1 } from './latin1.js'
 import type { Line } from './line.js'
 import { createLineReader } from './line.js'
+import { isDirect, pushSlice } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
+import { endOfLine } from './search.js'
 import type { Span } from './span.js'
 
 const BEGIN = /^begin +[0-7]{3,4} +\S/
@@ -33,12 +37,23 @@ export function uuencodedLength(bytes: Uint8Array, end: number): number {
   return length
 }
 
-export function createUudecoder(emit: Emit, complain: Complain): Codec {
+/** Characters of a group, and the bytes they stand for. */
+const GROUP = [4, 3] as const
+
+export interface Uudecoder extends Codec {
+  /**
+   * Decodes lines of data from index `at` on, where a line behind `begin` begins, as far as the kernel can: whole lines
+   * of whole groups, as are nearly all of a file. Returns the index behind.
+   */
+  decodeLines(run: Run, at: number): number
+}
+
+export function createUudecoder(emit: Emit, complain: Complain): Uudecoder {
   const builder = createRunBuilder(emit)
   let inside = false
   const complainOfBad = complainOnce(complain, 'bad-transfer-encoding')
 
-  return createLineReader(({ span, end, first }: Line) => {
+  const lines = createLineReader(({ span, end, first }: Line) => {
     if (!first) return
     if (!inside) {
       inside = isUuencodeBegin(latin1(span.bytes, 0, Math.min(100, span.bytes.length)))
@@ -50,8 +65,39 @@ export function createUudecoder(emit: Emit, complain: Complain): Codec {
     }
   })
 
+  return {
+    decodeLines,
+    push(run) {
+      for (let at = 0; at < run.bytes.length;) {
+        const other = inside && lines.isIdle() ? decodeLines(run, at) : at
+        at = endOfLine(run.bytes, other)
+        pushSlice(run, other, at, lines)
+      }
+    },
+    end: () => lines.end()
+  }
+
   function bad(span: Span, end: number): void {
     if (end > 0) complainOfBad(span.at(0), 'a line that is not uuencoded')
+  }
+
+  function decodeLines(run: Run, at: number): number {
+    const { bytes, from } = run
+    if (!isDirect(run)) return at
+    for (;;) {
+      const kernel = codecKernels.borrow(bytes.length - at)
+      if (kernel === undefined) return at
+      const end = kernel.decodeUuencode(bytes, at)
+      const stretches = kernel.stretches()
+      if (end > at) {
+        // The first character of a line says its length; the last stretch ends before the line does.
+        const to = from + at + stretches[stretches.length - 1]!
+        emit({ bytes: kernel.decoded(), from: from + at, to, ratio: GROUP, stretches })
+      }
+      codecKernels.giveBack(kernel)
+      if (end === at) return at
+      at = end
+    }
   }
 
   function decodeLine(span: Span, end: number): void {

@@ -12,6 +12,7 @@ interface KernelExports {
   decodeQuotedPrintable(length: number): number
   decodeBase64(length: number, lineHasInk: number): number
   decodeUtf16(from: number, length: number, isBig: number): number
+  decodeUuencode(length: number): number
   groupOutput(): number
   decodeXml(length: number): number
   removeControlSequences(length: number): number
@@ -116,6 +117,14 @@ export class CodecKernel {
       })
       from = to
     }
+  }
+
+  /**
+   * Decodes uuencode from `at` on, where a line begins, as far as there are whole lines of whole groups, and there is
+   * room. Returns the index behind.
+   */
+  decodeUuencode(bytes: Uint8Array, at: number): number {
+    return at + this.#exports.decodeUuencode(this.#take(bytes, at))
   }
 
   /** Decodes XML from `at` on, up to a `&` or `<` of which more bytes tell what it is. Returns the index behind. */

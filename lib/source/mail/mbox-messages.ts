@@ -20,7 +20,7 @@ export class MboxMessages {
   #open: Source | undefined
   /** Whether nothing has been passed to the open message. */
   #isFresh = false
-  /** What has come of a message to which nothing has been passed, since it may soon be whole. */
+  /** What has come of a message to which nothing has been passed, since it may soon be whole: in the same memory each. */
   readonly #kept = createGatherer()
   /** Offset in the input of the end of what was taken for all of the open message. */
   #wholeEnd = Infinity
@@ -67,6 +67,8 @@ export class MboxMessages {
     passSlice(run, start, run.bytes.length, this.pass)
   }
 
+  readonly #push = (run: Run): void => this.#open?.push(run)
+
   /** Whether this run may be all of the open message, or all that is missing of it. */
   mayEndWith(run: Run): boolean {
     return this.#isFresh && isDirect(run)
@@ -83,14 +85,15 @@ export class MboxMessages {
     this.#isFresh = false
     this.#wholeEnd = run.to
     if (this.#kept.length > 0) this.#kept.push(run)
-    const span = this.#kept.length > 0 ? this.#kept.take() : undefined
+    const span = this.#kept.length > 0 ? this.#kept.look() : undefined
     const whole = span === undefined ? run : span.run
-    if (whole === undefined) passAll(span, this.pass)
+    if (whole === undefined) passAll(span, this.#push)
     else if (this.#open?.whole?.(whole) === true) {
       this.#open = NOTHING
       this.#bodyEnd = 0 // that of a header which only the end of the message has ended
     }
     this.#wholeEnd = Infinity
+    this.#kept.clear()
   }
 
   /** Forgets the length of the open message. */
@@ -107,8 +110,8 @@ export class MboxMessages {
 
   #passKept(): void {
     if (this.#kept.length === 0) return
-    const span = this.#kept.take()
-    passAll(span, this.pass)
+    passAll(this.#kept.look(), this.#push)
+    this.#kept.clear()
   }
 
   #readLength(header: Header): 'goes-on' | undefined {

@@ -25,10 +25,13 @@ const UUENCODE: TransferEncoding = {
   decode: (to, complain) => createUudecoder(run => to.push(run), complain)
 }
 
-/** The encodings by the letters and digits of their names, without the `x-` of private ones (RFC 2045 §6.3). */
+/**
+ * The encodings by the letters and digits of their names, without the `x-` of private ones (RFC 2045 §6.3); by its whole
+ * name the one that has more than those.
+ */
 const NAMES = new Map<string, TransferEncoding>([
   ...['7bit', '8bit', 'binary', '7bits', '8bits', 'none', 'usascii', 'utf8'].map(name => [name, IDENTITY] as const),
-  ...['quotedprintable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
+  ...['quoted-printable', 'quotedprintable', 'qp'].map(name => [name, QUOTED_PRINTABLE] as const),
   ...['base64', 'b'].map(name => [name, BASE64] as const),
   ...['uuencode', 'uue', 'uu'].map(name => [name, UUENCODE] as const)
 ])

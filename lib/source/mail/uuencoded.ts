@@ -11,12 +11,13 @@
  * have the length that its first character says.
  */
 import type { Run, Source } from '../../text.js'
-import type { Codec } from '../../codec/codec.js'
 import type { Line, LineReader } from '../../codec/line.js'
 import { createLineReader } from '../../codec/line.js'
+import { passSlice, pushSlice } from '../../codec/origin.js'
+import { endOfLine } from '../../codec/search.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
-import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../codec/uuencode.js'
+import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler } from './line-gate.js'
 import { createLineMark, hasMark, LineGate } from './line-gate.js'
@@ -25,14 +26,14 @@ const BEGIN = createLineMark('begin')
 
 interface File {
   readonly source: Source | undefined
-  readonly decoder: Codec
+  readonly decoder: Uudecoder
 }
 
 export abstract class Uuencoded implements Source, LineHandler {
   /** Finds lines that may begin a file; undefined as long as none has come. */
   #gate: LineGate | undefined
   #text: Source | undefined
-  /** Reads line by line from a line that may begin a file to the end of the run in which the file ends. */
+  /** Reads, from a line that may begin a file to the end of the file, what is not decoded at once. */
   #lines: LineReader | undefined
   /** The line that may begin a file, if it came last. */
   readonly #begin = createGatherer()
@@ -72,9 +73,18 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   rest(run: Run): void {
-    // Unless the reader is inside a file, may be, or holds the beginning of a line.
-    if (this.#lines === undefined || (this.#isInText && this.#lines.isIdle())) this.#pass(run)
-    else this.#lines.push(run)
+    const lines = this.#lines
+    if (lines === undefined) return this.#pass(run)
+    const { bytes } = run
+    for (let at = 0; at < bytes.length;) {
+      let other = at
+      if (lines.isIdle()) {
+        if (this.#isInText) return passSlice(run, at, bytes.length, this.#toText)
+        if (this.#file !== undefined) other = this.#file.decoder.decodeLines(run, at)
+      }
+      at = endOfLine(bytes, other)
+      pushSlice(run, other, at, lines)
+    }
   }
 
   get #isInText(): boolean {

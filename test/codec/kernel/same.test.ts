@@ -9,6 +9,7 @@ import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
 import { createRunBuilder } from '../../../lib/codec/run-builder.js'
 import type { ByteOrder } from '../../../lib/codec/unicode.js'
 import { createUtf16Decoder } from '../../../lib/codec/unicode.js'
+import { createUudecoder } from '../../../lib/codec/uuencode.js'
 import { createXmlDecoder } from '../../../lib/codec/xml.js'
 import { FIELD_KINDS } from '../../../lib/source/mail/fields.js'
 import { createExtractor } from '../../../lib/extract.js'
@@ -116,6 +117,51 @@ t.test('base64', async t => {
 })
 
 const sizes = fc.constantFrom(1, 2, 7, 64, 1001, 9000, Infinity)
+
+t.test('uuencode', async t => {
+  const bytes = Uint8Array.from({ length: 45 }, (_, i) => (i * 37) & 0x7f)
+  const line = `M${encodeGroups(bytes)}`
+  const pieces = [
+    'begin 644 a.txt\n',
+    `${line}\n`,
+    `${line}\n`,
+    `${line}\r\n`,
+    line,
+    `${line.slice(0, -1)}\n`, // a blank at its end was lost
+    `${line}#\n`, // a checksum
+    `${line.slice(0, 30)}~${line.slice(31)}\n`,
+    '#86)C\n',
+    '#86)C\r\r\n',
+    '!80``\n',
+    '"86(`\n',
+    '`\n',
+    ' \n',
+    'end\n',
+    'e',
+    'prose\n',
+    '\n'
+  ]
+  fc.assert(
+    fc.property(textOf(pieces), fc.boolean(), sizes, (text, begins, size) =>
+      isSame(begins ? `begin 644 a.txt\n${Buffer.from(text).toString()}` : text, bytes =>
+        decode(bytes, createUudecoder, size)
+      )
+    ),
+    { numRuns: 1000 }
+  )
+  const file = `begin 644 a\n${`${line}\n`.repeat(2000)}\`\nend\n`
+  const decoded = using('always', () => decode(file, createUudecoder))
+  t.equal(decoded.text, Buffer.from(bytes).toString('latin1').repeat(2000))
+  t.ok(isSame(file.replace(/\n/g, '\r\n'), text => decode(text, createUudecoder)))
+})
+
+/** Bytes as groups of uuencode. */
+function encodeGroups(bytes: Uint8Array): string {
+  const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  return Array.from(Buffer.from(bytes).toString('base64'), character =>
+    String.fromCharCode(0x20 + base64.indexOf(character))
+  ).join('')
+}
 
 t.test('UTF-16', async t => {
   const ascii = 'Of an English text, all is ASCII.'

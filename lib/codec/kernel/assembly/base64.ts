@@ -1,5 +1,6 @@
 /** Base64 (RFC 2045 §6.8), as far as it is whole groups in lines: see base64.ts. */
 import { INPUT, OUTPUT } from '../layout'
+import { joinGroups, within } from './groups'
 import { addStretch, beginOutput, endOutput } from './output'
 
 const CR: u8 = 0x0d
@@ -16,11 +17,6 @@ export function behindBreak(): u32 {
 
 export function hasInk(): bool {
   return ink
-}
-
-/** All bits of each byte in [first, last]. */
-function within(bytes: v128, first: u8, last: u8): v128 {
-  return v128.and(i8x16.ge_u(bytes, i8x16.splat(first)), i8x16.le_u(bytes, i8x16.splat(last)))
 }
 
 /**
@@ -53,15 +49,7 @@ export function decodeBase64(length: u32, lineHasInk: bool): u32 {
       v128.and(slash, i8x16.splat(16))
     )
     const values = i8x16.add(bytes, shift)
-    // Four values of six bits are three bytes, the highest first.
-    const joined = v128.or(
-      v128.or(i32x4.shl(v128.and(values, i32x4.splat(0x3f)), 18), i32x4.shl(v128.and(values, i32x4.splat(0x3f00)), 4)),
-      v128.or(
-        i32x4.shr_u(v128.and(values, i32x4.splat(0x3f0000)), 10),
-        i32x4.shr_u(v128.and(values, i32x4.splat(0x3f000000)), 24)
-      )
-    )
-    v128.store(o, i8x16.swizzle(joined, i8x16(2, 1, 0, 6, 5, 4, 10, 9, 8, 14, 13, 12, 16, 16, 16, 16)))
+    v128.store(o, joinGroups(values))
     const strange: u32 = ~i8x16.bitmask(known) & 0xffff
     let count: u32 = strange == 0 ? 16 : <u32>ctz(strange)
     if (count > end - i) count = end - i
