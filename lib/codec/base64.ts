@@ -8,16 +8,7 @@
  * everything behind it.
  */
 import type { Run } from '../text.js'
-import {
-  countLines,
-  isBlank,
-  lengthOfLine,
-  natureOf,
-  PAD,
-  SKIP,
-  strangeStart,
-  VALUES
-} from './base64-line.js'
+import { countLines, isBlank, lengthOfLine, natureOf, PAD, SKIP, strangeStart, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { codecKernels } from './kernel/index.js'
 import { latin1 } from './latin1.js'
