@@ -7,11 +7,13 @@
  * A soft break (§4.1: SP CRLF, and the next line as deep in quotes) goes, together with the quote marks and the
  * stuffed space of the line behind it; with DelSp=yes (§4.6) the space before it goes too.
  */
+import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
+import { codecKernels } from './kernel/index.js'
 import type { Line } from './line.js'
-import { createLineReader } from './line.js'
-import { copyOf } from './origin.js'
-import type { Span } from './span.js'
+import { createLineReader, pushLines } from './line.js'
+import { copyOf, isDirect } from './origin.js'
+import { spanOf, type Span } from './span.js'
 
 const SP = 0x20
 
@@ -56,9 +58,33 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
     }
   }
 
+  /** Decodes lines from index `at` on, where one begins, as far as the kernel can. Returns the index behind. */
+  function decodeLines(run: Run, at: number): number {
+    const { bytes, from } = run
+    if (!isDirect(run)) return at
+    for (;;) {
+      const kernel = codecKernels.borrow(bytes.length - at)
+      if (kernel === undefined) return at
+      const end = kernel.decodeFlowed(bytes, at, soft?.depth ?? -1, delSp)
+      if (end > at) {
+        if (!kernel.flowedContinues) soft?.keep()
+        const softEnd = at + kernel.flowedSoftEnd
+        const decoded = kernel.decoded()
+        const depth = kernel.flowedDepth
+        soft = depth < 0 ? undefined : { keep: copyEnd(spanOf(run, at, end), softEnd - at), depth }
+        if (decoded.length > 0) {
+          emit({ bytes: decoded, from: from + at, to: from + softEnd, stretches: kernel.stretches() })
+        }
+      }
+      codecKernels.giveBack(kernel)
+      if (end === at) return at
+      at = end
+    }
+  }
+
   const lines = createLineReader(take)
   return {
-    push: lines.push,
+    push: run => pushLines(run, lines, decodeLines),
     end() {
       lines.end()
       soft?.keep()

@@ -3,8 +3,10 @@
  * longer line comes in pieces, so that a line of 100 MB costs no memory.
  */
 import { MAX_LINE } from '../limits.js'
+import type { Run } from '../text.js'
 import type { Codec } from './codec.js'
-import { passSlice } from './origin.js'
+import { passSlice, pushSlice } from './origin.js'
+import { endOfLine } from './search.js'
 import type { Span } from './span.js'
 import { createGatherer, spanOf } from './span.js'
 
@@ -64,5 +66,20 @@ export function createLineReader(take: (line: Line) => void): LineReader {
       if (gatherer.length > 0 || !first) hand(gatherer.take(), true)
       first = true
     }
+  }
+}
+
+/**
+ * Pushes a run to a reader of lines, but for what something else reads at once.
+ *
+ * @param readLines reads lines of the run from an index on, at which one begins; returns the index behind them, at which
+ *   the next begins
+ */
+export function pushLines(run: Run, lines: LineReader, readLines: (run: Run, at: number) => number): void {
+  const { bytes } = run
+  for (let at = 0; at < bytes.length;) {
+    const other = lines.isIdle() ? readLines(run, at) : at
+    at = endOfLine(bytes, other)
+    pushSlice(run, other, at, lines)
   }
 }

@@ -13,10 +13,9 @@ import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { codecKernels } from './kernel/index.js'
 import { latin1 } from './latin1.js'
 import type { Line } from './line.js'
-import { createLineReader } from './line.js'
-import { isDirect, pushSlice } from './origin.js'
+import { createLineReader, pushLines } from './line.js'
+import { isDirect } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
-import { endOfLine } from './search.js'
 import type { Span } from './span.js'
 
 const BEGIN = /^begin +[0-7]{3,4} +\S/
@@ -67,13 +66,7 @@ export function createUudecoder(emit: Emit, complain: Complain): Uudecoder {
 
   return {
     decodeLines,
-    push(run) {
-      for (let at = 0; at < run.bytes.length;) {
-        const other = inside && lines.isIdle() ? decodeLines(run, at) : at
-        at = endOfLine(run.bytes, other)
-        pushSlice(run, other, at, lines)
-      }
-    },
+    push: run => pushLines(run, lines, (run, at) => (inside ? decodeLines(run, at) : at)),
     end: () => lines.end()
   }
 

@@ -13,6 +13,10 @@ interface KernelExports {
   decodeBase64(length: number, lineHasInk: number): number
   decodeUtf16(from: number, length: number, isBig: number): number
   decodeUuencode(length: number): number
+  decodeFlowed(length: number, before: number, delSp: number): number
+  flowedSoftEnd(): number
+  flowedDepth(): number
+  flowedContinues(): number
   groupOutput(): number
   decodeXml(length: number): number
   removeControlSequences(length: number): number
@@ -125,6 +129,31 @@ export class CodecKernel {
    */
   decodeUuencode(bytes: Uint8Array, at: number): number {
     return at + this.#exports.decodeUuencode(this.#take(bytes, at))
+  }
+
+  /**
+   * Decodes format=flowed from `at` on, where a line begins, as far as there are whole lines, but for the soft end of the
+   * last one. Returns the index behind that line.
+   *
+   * @param before how deep in quotes the line before is, if its end is soft; -1 if it is not
+   */
+  decodeFlowed(bytes: Uint8Array, at: number, before: number, delSp: boolean): number {
+    return at + this.#exports.decodeFlowed(this.#take(bytes, at), before, delSp ? 1 : 0)
+  }
+
+  /** Bytes from `at` to the soft end of the last line; of all that was read, if its end is not soft. */
+  get flowedSoftEnd(): number {
+    return this.#exports.flowedSoftEnd()
+  }
+
+  /** How deep in quotes the last line is, if its end is soft; -1 if it is not. */
+  get flowedDepth(): number {
+    return this.#exports.flowedDepth()
+  }
+
+  /** Whether the first line goes on with the one before. */
+  get flowedContinues(): boolean {
+    return this.#exports.flowedContinues() !== 0
   }
 
   /** Decodes XML from `at` on, up to a `&` or `<` of which more bytes tell what it is. Returns the index behind. */

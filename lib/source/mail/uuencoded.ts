@@ -12,9 +12,8 @@
  */
 import type { Run, Source } from '../../text.js'
 import type { Line, LineReader } from '../../codec/line.js'
-import { createLineReader } from '../../codec/line.js'
-import { passSlice, pushSlice } from '../../codec/origin.js'
-import { endOfLine } from '../../codec/search.js'
+import { createLineReader, pushLines } from '../../codec/line.js'
+import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } from '../../codec/uuencode.js'
@@ -75,16 +74,14 @@ export abstract class Uuencoded implements Source, LineHandler {
   rest(run: Run): void {
     const lines = this.#lines
     if (lines === undefined) return this.#pass(run)
-    const { bytes } = run
-    for (let at = 0; at < bytes.length;) {
-      let other = at
-      if (lines.isIdle()) {
-        if (this.#isInText) return passSlice(run, at, bytes.length, this.#toText)
-        if (this.#file !== undefined) other = this.#file.decoder.decodeLines(run, at)
-      }
-      at = endOfLine(bytes, other)
-      pushSlice(run, other, at, lines)
-    }
+    pushLines(run, lines, this.#readLines)
+  }
+
+  /** Reads what is not to be read line by line: text, and data in lines of the usual form. */
+  readonly #readLines = (run: Run, at: number): number => {
+    if (!this.#isInText) return this.#file?.decoder.decodeLines(run, at) ?? at
+    passSlice(run, at, run.bytes.length, this.#toText)
+    return run.bytes.length
   }
 
   get #isInText(): boolean {

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { createBase64Decoder } from '../../../lib/codec/base64.js'
 import { addWithoutColours } from '../../../lib/codec/control-sequence.js'
+import { createFlowedDecoder } from '../../../lib/codec/flowed.js'
 import { codecKernels } from '../../../lib/codec/kernel/index.js'
 import { INPUT_LENGTH } from '../../../lib/codec/kernel/layout.js'
 import { QuotedPrintableDecoder } from '../../../lib/codec/quoted-printable.js'
@@ -153,6 +154,37 @@ t.test('uuencode', async t => {
   const decoded = using('always', () => decode(file, createUudecoder))
   t.equal(decoded.text, Buffer.from(bytes).toString('latin1').repeat(2000))
   t.ok(isSame(file.replace(/\n/g, '\r\n'), text => decode(text, createUudecoder)))
+})
+
+t.test('format=flowed', async t => {
+  const texts = textOf([
+    'a soft line \n',
+    'a soft line \r\n',
+    ' ',
+    '  ',
+    '\n',
+    ' \n',
+    '\r\n',
+    ' \r\r\n',
+    '\r',
+    'fixed\n',
+    '> quoted \n',
+    '>quoted \n',
+    '>> deeper \n',
+    '> \n',
+    '>',
+    '-- \n',
+    '> -- \r\n',
+    ' stuffed \n',
+    ' From \n'
+  ])
+  fc.assert(
+    fc.property(texts, fc.boolean(), sizes, (bytes, delSp, size) =>
+      isSame(bytes, bytes => decode(bytes, emit => createFlowedDecoder(delSp, emit), size))
+    ),
+    { numRuns: 2000 }
+  )
+  t.pass('for any text')
 })
 
 /** Bytes as groups of uuencode. */

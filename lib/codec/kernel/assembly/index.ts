@@ -2,6 +2,7 @@
 export { behindBreak, decodeBase64, hasInk } from './base64'
 export { removeControlSequences } from './control-sequence'
 export { allFields, fields, readFields } from './fields'
+export { decodeFlowed, flowedContinues, flowedDepth, flowedSoftEnd } from './flowed'
 export { holdsLine, markLineEnds } from './line-ends'
 export { decoded, stretches } from './output'
 export { decodeQuotedPrintable } from './quoted-printable'
