@@ -227,6 +227,7 @@ export class PageFlow {
   /** To be called when everything before `position` has been reported. */
   reach(position: number): void {
     this.#link.reach(position)
+    this.texts.reach(position)
   }
 
   end(): void {

@@ -1,7 +1,8 @@
 /**
  * The texts of a page. A text runs from one paragraph's border to the next. Since texts do not nest, what stands in
  * attributes and comments within it waits until it is closed. To bound what waits: much of it goes before a text that
- * is still gathered, and closes one that has gone out in part. To bound how long it waits, so does much of that text.
+ * is still gathered, and closes one that has gone out in part. To bound how long it waits, and what is gathered of the
+ * text, so does much of the page.
  */
 import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
@@ -20,8 +21,8 @@ const SP = 0x20
 const OVERHEAD = 256
 
 /**
- * Most bytes of the input that an open text goes on for while something waits. That must be reported while its line
- * (`LINE_MEMORY`) and the origin of its bytes (`DECODED_MEMORY`) are still known.
+ * Bytes of the page, most of which may be tags, after which what is gathered or waits is reported. Its lines
+ * (`LINE_MEMORY`) and the origin of its bytes (`DECODED_MEMORY`) must still be known.
  */
 const MOST_WAITED_FOR = 4 * MAX_HELD
 
@@ -53,8 +54,9 @@ export class PageTexts {
   #atLineStart = false
   #waiting: (() => void)[] = []
   #waitingBytes = 0
-  /** Bytes of the input for which an open text has gone on while something waits. */
-  #waitedFor = 0
+  /** Position up to which the page has been read: now, and when the oldest came of what is gathered or waits. */
+  #reached = 0
+  #since = 0
   #isHolding = false
 
   constructor(path: string, message: MessageOrigin | undefined, sink: TextSink) {
@@ -87,6 +89,7 @@ export class PageTexts {
       if (ink < 0) return
       start = ink
       this.#state = 'pending'
+      this.#since = this.#reached
     }
     this.#atLineStart &&= ink < 0
     this.#pass(span, start, end, lineBreaks)
@@ -100,6 +103,7 @@ export class PageTexts {
     const isClosed = this.#state === 'closed'
     const ink = firstInk(run.bytes, 0, run.bytes.length)
     if (isClosed && ink < 0) return
+    if (isClosed) this.#since = this.#reached
     this.#atLineStart &&= ink < 0
     if (isClosed || this.#state === 'pending') this.#gather(isClosed ? step : '')
     passSlice(run, isClosed ? ink : 0, run.bytes.length, this.#gathered.add)
@@ -176,10 +180,17 @@ export class PageTexts {
     this.#sink.close()
   }
 
-  close(): void {
+  /** To be called when the page has been read up to `position`. */
+  reach(position: number): void {
+    this.#reached = position
+    if (this.#state !== 'closed' && position - this.#since > MOST_WAITED_FOR) this.#part()
+  }
+
+  /** @param end index behind what is handed over of the gathered text, if not all */
+  close(end = this.#gathered.length): void {
     if (this.#state === 'closed') return
     if (this.#state === 'pending') this.#pending = []
-    else this.#handGathered()
+    else this.#handGathered(end)
     this.#pendingBytes = 0
     this.#state = 'closed'
     if (!this.#isHolding) return
@@ -193,7 +204,6 @@ export class PageTexts {
     const jobs = this.#waiting
     this.#waiting = []
     this.#waitingBytes = 0
-    this.#waitedFor = 0
     for (const job of jobs) job()
   }
 
@@ -231,26 +241,31 @@ export class PageTexts {
     if (this.#gathered.length <= MAX_HELD) return
     if (this.#state === 'gathered') this.#openText()
     this.#state = 'open'
+    this.#handSpan(this.#gathered.look())
+    this.#gathered.clear()
+    if (this.#waiting.length === 0) this.#since = this.#reached
+  }
+
+  /** Closes the text behind its last blank, if it has one; what stands there begins a text of its own. */
+  #part(): void {
     const span = this.#gathered.look()
     const { length } = span.bytes
-    if (this.#waiting.length > 0) this.#waitedFor += span.at(length) - span.at(0)
-    const cut = this.#waitedFor > MOST_WAITED_FOR ? behindLastBlank(span.bytes) : 0
-    this.#handSpan(span, cut || length)
-    if (cut === 0) return this.#gathered.clear()
+    const cut = behindLastBlank(span.bytes) || length
     const rest = createGatherer()
     span.pass(cut, length, rest.add)
-    this.#gathered.clear()
-    this.close()
+    this.close(cut)
+    if (rest.length === 0) return
     this.#state = 'gathered'
+    this.#since = this.#reached
     passAll(rest.take(), this.#gathered.add)
   }
 
-  /** Hands over the gathered text at its end. */
-  #handGathered(): void {
+  /** Hands over the gathered text up to `end`, and closes it. */
+  #handGathered(end: number): void {
     const span = this.#gathered.look()
-    if (this.#state !== 'gathered' || this.#sink.mayHold?.(span.bytes, 0, span.bytes.length) !== false) {
+    if (this.#state !== 'gathered' || this.#sink.mayHold?.(span.bytes, 0, end) !== false) {
       if (this.#state === 'gathered') this.#openText()
-      this.#handSpan(span)
+      this.#handSpan(span, end)
       this.#sink.close()
     }
     this.#gathered.clear()
