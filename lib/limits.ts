@@ -104,6 +104,12 @@ export const MAX_DEPTH = 32
 /** Bytes a source holds back until it is clear what they are: a preamble, an attribute that is a list. */
 export const MAX_HELD = 1 << 16
 
+/**
+ * Bytes of a page, most of which may be tags, after which what is kept of a paragraph or a tag is reported: its line
+ * (`LINE_MEMORY`) and the origin of its bytes (`DECODED_MEMORY`) must still be known.
+ */
+export const MAX_WAIT = 1 << 18
+
 /** Levels of a JSON value that a path shows. Stops a megabyte of `[`; deeper strings are still found. */
 export const MAX_JSON_DEPTH = 256
 

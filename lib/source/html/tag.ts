@@ -7,7 +7,7 @@ import type { Emit } from '../../codec/codec.js'
 import { createRunBuilder, type RunBuilder, utf8Length, writeUtf8 } from '../../codec/run-builder.js'
 import type { Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
-import { MAX_HELD } from '../../limits.js'
+import { MAX_HELD, MAX_WAIT } from '../../limits.js'
 import { createHeldReference, type HeldReference } from './held-reference.js'
 import type { AttributeKind } from './attributes.js'
 
@@ -112,6 +112,7 @@ export class Tag {
 
   /** To be called when the tokenizer has reported all it can of the bytes before `end`. */
   pause(end: number): void {
+    if (this.#kept.length > 0 && end - this.#keptFrom > MAX_WAIT) this.#sink.early()
     const count = this.#references.length
     if (count === 0) return
     const marks = findMarks(this.#trail, this.#reached, end)

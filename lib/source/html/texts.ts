@@ -8,7 +8,7 @@ import type { MessageOrigin, Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll, spanOf } from '../../codec/span.js'
-import { MAX_HELD } from '../../limits.js'
+import { MAX_HELD, MAX_WAIT } from '../../limits.js'
 import type { Break } from './elements.js'
 import { PageText } from './page-text.js'
 import { holdsAny } from '../../codec/search.js'
@@ -19,12 +19,6 @@ const SP = 0x20
 
 /** Bytes counted for each thing that waits, besides its own. */
 const OVERHEAD = 256
-
-/**
- * Bytes of the page, most of which may be tags, after which what is gathered or waits is reported. Its lines
- * (`LINE_MEMORY`) and the origin of its bytes (`DECODED_MEMORY`) must still be known.
- */
-const MOST_WAITED_FOR = 4 * MAX_HELD
 
 /** How line breaks in the source are read: as blanks, or as they stand in `<pre>`. */
 export type LineBreaks = 'blank' | 'kept'
@@ -183,7 +177,7 @@ export class PageTexts {
   /** To be called when the page has been read up to `position`. */
   reach(position: number): void {
     this.#reached = position
-    if (this.#state !== 'closed' && position - this.#since > MOST_WAITED_FOR) this.#part()
+    if (this.#state !== 'closed' && position - this.#since > MAX_WAIT) this.#part()
   }
 
   /** @param end index behind what is handed over of the gathered text, if not all */

@@ -253,7 +253,12 @@ t.test('what stands in a paragraph before more tags than line ends or origins ar
       .replace(/.{150}/g, '$&=\n')
   for (const use of ['never', 'always'] as const) {
     pageKernels.use = use
-    for (const begin of ['a <a href="http://a.example/b">c</a>', 'a http://a.example/b', 'a http://a.example/b c']) {
+    for (const begin of [
+      'a <a href="http://a.example/b">c</a>',
+      'a http://a.example/b',
+      'a http://a.example/b c',
+      '<a href="http://a.example/b" '
+    ]) {
       const places = (input: string, format: 'html' | 'mail'): (readonly number[])[] => {
         const found: (readonly number[])[] = []
         const extractor = createExtractor({ format }, ({ start, end, line }) => found.push([start, end, line]))
