@@ -1,5 +1,9 @@
 /** The content lines of calendars and cards (RFC 5545 §3.1, RFC 6350 §3.2): unfolded, and their values decoded. */
+import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
+import { codecKernels } from './kernel/index.js'
+import { pushLines } from './line.js'
+import { isDirect, passSlice } from './origin.js'
 import { createTextValueDecoder } from './text-value.js'
 import { createUnfolder } from './unfold.js'
 import { createXmlDecoder } from './xml.js'
@@ -18,8 +22,32 @@ export function createContentLineDecoder(emit: Emit): Codec {
   }
   const values = createTextValueDecoder(run => (page === undefined ? emit(run) : page.push(run)))
   const lines = createUnfolder(values.push, begin)
+
+  /** Decodes lines from index `at` on, where one begins, as far as the kernel can. Returns the index behind. */
+  function decodeLines(run: Run, at: number): number {
+    const { bytes, from } = run
+    if (page !== undefined || !values.isIdle() || !isDirect(run)) return at
+    for (;;) {
+      const kernel = codecKernels.borrow(bytes.length - at)
+      if (kernel === undefined) return at
+      const end = kernel.decodeContentLines(bytes, at, lines.holdsLineEnd())
+      if (end > at) {
+        lines.endLine(kernel.contentContinues)
+        const lineEnd = at + kernel.contentLineEnd
+        const decoded = kernel.decoded()
+        if (decoded.length > 0) {
+          emit({ bytes: decoded, from: from + at, to: from + lineEnd, stretches: kernel.stretches() })
+        }
+        passSlice(run, lineEnd, end, lines.holdLineEnd)
+      }
+      codecKernels.giveBack(kernel)
+      if (end === at) return at
+      at = end
+    }
+  }
+
   return {
-    push: lines.push,
+    push: run => pushLines(run, lines, decodeLines),
     end() {
       lines.end()
       values.end()

@@ -26,7 +26,12 @@ const ESCAPED = new Map<number, number>([
   [0x4e, LF]
 ])
 
-export function createTextValueDecoder(emit: Emit): Codec {
+export interface TextValueDecoder extends Codec {
+  /** Whether no backslash is held. */
+  isIdle(): boolean
+}
+
+export function createTextValueDecoder(emit: Emit): TextValueDecoder {
   let backslash: { readonly from: number; readonly to: number } | undefined // the last byte that came was one
 
   function release(): void {
@@ -47,6 +52,7 @@ export function createTextValueDecoder(emit: Emit): Codec {
   }
 
   return {
+    isIdle: () => backslash === undefined,
     push(run) {
       const { bytes } = run
       for (let i = 0; i < bytes.length;) {

@@ -16,8 +16,9 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
+import { LONGEST_PARAMETERS } from './kernel/layout.js'
 import { latin1 } from './latin1.js'
-import { createLineReader } from './line.js'
+import { createLineReader, type LineReader } from './line.js'
 import { copyOf } from './origin.js'
 import { QuotedPrintableDecoder } from './quoted-printable.js'
 import type { Span } from './span.js'
@@ -28,16 +29,25 @@ const QUOTED_PRINTABLE = /^[^:;]+(?:;[^:;]*)*?;(?:encoding=)?quoted-printable(?:
 /** What stands before a value that is a page (RFC 9073 §6.5, and before that Outlook). */
 const PAGE = /^(?:[^":]|"[^"]*")*;fmttype="?text\/html"?(?:;(?:[^":]|"[^"]*")*)?:/i
 
-/** Bytes of a line in which its value must begin to be found. */
-const LOOKED_AT = 200
+/** Bytes at either end of a line that are looked at: its value must begin there to be found. */
+const LOOKED_AT = LONGEST_PARAMETERS
 
 /** Index at which a value in quoted-printable begins; 0 if none does. */
 function quotedValueIn(line: string): number {
   return QUOTED_PRINTABLE.exec(line)?.[0].length ?? 0
 }
 
+export interface Unfolder extends LineReader {
+  /** Whether the end of a line is held, since a fold may stand there. */
+  holdsLineEnd(): boolean
+  /** Forgets that end where a fold stands there; else a property ends, and another begins. */
+  endLine(isFold: boolean): void
+  /** Holds the end of a line that something else has read. */
+  readonly holdLineEnd: Emit
+}
+
 /** @param begin told of each property before it is passed on: whether its value is a page */
-export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = () => {}): Codec {
+export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = () => {}): Unfolder {
   let lineEnd: Run[] = []
   let quoted: Codec | undefined // the value in quoted-printable that is being read
 
@@ -45,6 +55,10 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = ()
     lineEnd.forEach(emit)
     lineEnd.forEach(emit)
     lineEnd = []
+  }
+
+  function holdLineEnd(run: Run): void {
+    lineEnd.push(copyOf(run))
   }
 
   function endQuoted(): void {
@@ -75,10 +89,17 @@ export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = ()
       return takeQuoted(quoted, span, value, end, last)
     }
     span.pass(folded ? 1 : 0, end, emit)
-    span.pass(end, span.bytes.length, run => lineEnd.push(copyOf(run)))
+    span.pass(end, span.bytes.length, holdLineEnd)
   })
 
   return {
+    isIdle: () => quoted === undefined && lines.isIdle(),
+    holdsLineEnd: () => lineEnd.length > 0,
+    endLine(isFold) {
+      if (isFold) lineEnd = []
+      else endProperty()
+    },
+    holdLineEnd,
     push: lines.push,
     end() {
       lines.end()

@@ -13,6 +13,9 @@ interface KernelExports {
   decodeBase64(length: number, lineHasInk: number): number
   decodeUtf16(from: number, length: number, isBig: number): number
   decodeUuencode(length: number): number
+  decodeContentLines(length: number, isBehindLine: number): number
+  contentLineEnd(): number
+  contentContinues(): number
   decodeFlowed(length: number, before: number, delSp: number): number
   flowedSoftEnd(): number
   flowedDepth(): number
@@ -154,6 +157,26 @@ export class CodecKernel {
   /** Whether the first line goes on with the one before. */
   get flowedContinues(): boolean {
     return this.#exports.flowedContinues() !== 0
+  }
+
+  /**
+   * Decodes content lines of calendars and cards from `at` on, where a line begins, as far as there are whole lines of
+   * text, but for the end of the last one. Returns the index behind that line.
+   *
+   * @param isBehindLine whether a line stands before, whose end has not been passed on
+   */
+  decodeContentLines(bytes: Uint8Array, at: number, isBehindLine: boolean): number {
+    return at + this.#exports.decodeContentLines(this.#take(bytes, at), isBehindLine ? 1 : 0)
+  }
+
+  /** Bytes from `at` to the end of the last line, which has not been decoded. */
+  get contentLineEnd(): number {
+    return this.#exports.contentLineEnd()
+  }
+
+  /** Whether the first line goes on with the one before. */
+  get contentContinues(): boolean {
+    return this.#exports.contentContinues() !== 0
   }
 
   /** Decodes XML from `at` on, up to a `&` or `<` of which more bytes tell what it is. Returns the index behind. */

@@ -29,6 +29,9 @@ export const LONGEST_TAG = 128
 /** Bytes of a control sequence of a terminal that are looked at. */
 export const LONGEST_CONTROL_SEQUENCE = 64
 
+/** Bytes of a content line in which its value must begin for its parameters to be looked at. */
+export const LONGEST_PARAMETERS = 200
+
 /** How fields are read: all of a header has come; only those are told that something may come of. */
 export const IS_ALL = 1
 export const SELECTS = 2

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { createBase64Decoder } from '../../../lib/codec/base64.js'
+import { createContentLineDecoder } from '../../../lib/codec/content-line.js'
 import { addWithoutColours } from '../../../lib/codec/control-sequence.js'
 import { createFlowedDecoder } from '../../../lib/codec/flowed.js'
 import { codecKernels } from '../../../lib/codec/kernel/index.js'
@@ -185,6 +186,40 @@ t.test('format=flowed', async t => {
     { numRuns: 2000 }
   )
   t.pass('for any text')
+})
+
+t.test('content lines', async t => {
+  const texts = textOf([
+    'URL:http://a.example/b\n',
+    'URL:http://a.example/b\r\n',
+    'DTSTART;TZID=Europe/Berlin:20200101T100000\n',
+    'X;FMTTYPE=text/html:<a href="b&amp\\;c">',
+    'X;a="b:c";fmttype=text/html:&amp;\n',
+    'NOTE;ENCODING=QUOTED-PRINTABLE:a=3Db=\n',
+    ';quoted-printable:',
+    ' folded\n',
+    '\tfolded\r\n',
+    ' ',
+    '\n',
+    '\r\n',
+    '\r',
+    '\\n',
+    '\\N',
+    '\\,',
+    '\\\\',
+    '\\x',
+    '\\',
+    '\\\n',
+    ':',
+    'a:b'
+  ])
+  fc.assert(
+    fc.property(texts, sizes, (bytes, size) => isSame(bytes, bytes => decode(bytes, createContentLineDecoder, size))),
+    { numRuns: 2000 }
+  )
+  t.pass('for any text')
+  for (const line of ['\n', '\r\n', '\\n', 'x\\n', ' \n', `a${'\\,'.repeat(3000)}\n`])
+    t.ok(isSame(line.repeat(30000 / line.length), text => decode(text, createContentLineDecoder)))
 })
 
 /** Bytes as groups of uuencode. */

@@ -1,0 +1,109 @@
+/**
+ * The content lines of calendars and cards, as far as they are whole and their values are text: unfolded, and without
+ * backslashes that hide something. See codec/unfold.ts and codec/text-value.ts, which say what that is.
+ */
+import { INPUT, LONGEST_PARAMETERS, OUTPUT_END } from '../layout'
+import { lineFeedIn } from './line-ends'
+import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
+
+const TAB: u8 = 0x09
+const LF: u8 = 0x0a
+const CR: u8 = 0x0d
+const SP: u8 = 0x20
+const COMMA: u8 = 0x2c
+const COLON: u8 = 0x3a
+const SEMICOLON: u8 = 0x3b
+const BACKSLASH: u8 = 0x5c
+
+/** Two small letters as a number, the first lowest. */
+const FM: u16 = 0x6d66
+const QU: u16 = 0x7571
+const EN: u16 = 0x6e65
+
+/** Where the line end begins that nothing has come behind yet. */
+let lineEnd: u32 = INPUT
+/** Whether the first line goes on with the one before the input. */
+let continues: bool = false
+
+export function contentLineEnd(): u32 {
+  return lineEnd - INPUT
+}
+
+export function contentContinues(): bool {
+  return continues
+}
+
+/** Address of the first of such bytes in [from, to); `to` if there is none. */
+function find(byte: u8, from: u32, to: u32): u32 {
+  for (let i = from; i < to; i += 16) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(byte)))
+    if (found != 0) return min<u32>(i + <u32>ctz(found), to)
+  }
+  return to
+}
+
+/** Whether a parameter may say that the value is quoted-printable, or a page: `;FMTTYPE`, `;QUOTED`, `;ENCODING`. */
+function mayBeOther(from: u32, to: u32): bool {
+  for (let i = find(SEMICOLON, from, to); i < to; i = find(SEMICOLON, i + 1, to)) {
+    const name: u16 = load<u16>(i + 1) | 0x2020
+    if (name == FM || name == QU || name == EN) return true
+  }
+  return false
+}
+
+/** What stands behind a backslash for something else; 0 if nothing does. */
+function meaningOf(byte: u8): u8 {
+  if (byte == 0x6e || byte == 0x4e) return LF
+  return byte == BACKSLASH || byte == SEMICOLON || byte == COMMA || byte == COLON ? byte : 0
+}
+
+/**
+ * Decodes the lines of the first `length` bytes of the input, but for the end of the last one. `isBehindLine`: a line
+ * stands before them, whose end has not been passed on. Gives the index behind the last line.
+ */
+export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
+  const end: u32 = INPUT + length
+  let line: u32 = INPUT
+  let isBehind = isBehindLine
+  lineEnd = INPUT
+  continues = false
+  beginCopy()
+  for (;;) {
+    const lineFeed = lineFeedIn(line, end)
+    if (lineFeed == end) break
+    let stop = lineFeed
+    while (stop > line && load<u8>(stop - 1) == CR) stop--
+    const first = load<u8>(line)
+    const isFold = isBehind && (first == SP || first == TAB)
+    // What a backslash at the end hides may stand behind a fold.
+    if (stop > line && load<u8>(stop - 1) == BACKSLASH) break
+    if (!isFold && mayBeOther(line, min<u32>(stop, line + LONGEST_PARAMETERS))) break
+    // The line end before it twice, and copying goes on a little too far.
+    if (target + (lineFeed - source) + (line - lineEnd) + 32 > <u32>OUTPUT_END) break
+    let content = line
+    if (isFold) {
+      content++
+      if (line == INPUT) continues = true
+      copyAll(lineEnd)
+      leaveOut(content)
+    } else if (line > <u32>INPUT) {
+      copyAll(line)
+      leaveOut(lineEnd)
+    }
+    for (let i = find(BACKSLASH, content, stop); i < stop; i = find(BACKSLASH, i, stop)) {
+      const meaning = meaningOf(load<u8>(i + 1))
+      if (meaning > 0) {
+        copyAll(i)
+        store<u8>(target, meaning)
+        replace(i + 2, target + 1)
+      }
+      i += meaning > 0 ? 2 : 1
+    }
+    lineEnd = stop
+    line = lineFeed + 1
+    isBehind = true
+  }
+  copyAll(lineEnd)
+  endCopy()
+  return line - INPUT
+}
