@@ -34,7 +34,7 @@ export class CharacterTable {
   readonly #known = new Map<number, readonly number[]>()
   /** Code points for bytes, and for pairs: 0 if not yet looked up, -1 if it is not one character. */
   readonly #bytes = new Int32Array(1 << 8)
-  readonly #pairs = new Int32Array(1 << 16)
+  readonly pairs = new Int32Array(1 << 16)
 
   constructor(label: string) {
     this.#label = label
@@ -48,7 +48,7 @@ export class CharacterTable {
   /** The code point of two bytes that are one character, and not U+FFFD; else -1. */
   pair(first: number, second: number): number {
     const index = (first << 8) | second
-    return this.#pairs[index] || (this.#pairs[index] = this.#characterOf([first, second]))
+    return this.pairs[index] || (this.pairs[index] = this.#characterOf([first, second]))
   }
 
   #characterOf(bytes: readonly number[]): number {

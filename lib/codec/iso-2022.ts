@@ -12,7 +12,7 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable, type CharacterTable } from './iconv.js'
-import { endOf, startOf } from './origin.js'
+import { endOf, isDirect, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
 
@@ -24,6 +24,8 @@ interface CodedSet {
   readonly width: 1 | 2
   readonly table: CharacterTable
   readonly prefix: readonly number[]
+  /** Code points by pairs, as far as they have come: see `RunBuilder.pairs`. */
+  readonly codes: Int32Array
 }
 
 type SetName = 'katakana' | 'jis-x-0208' | 'jis-x-0212' | 'gb-2312' | 'ks-x-1001' | 'unknown'
@@ -59,28 +61,40 @@ const ESCAPES: Readonly<Record<string, Shift>> = {
   '$*H': 'unknown'
 }
 
+/** The sequences of three bytes by the last two. */
+const SHORT = new Map<number, Shift>(
+  Object.entries(ESCAPES)
+    .filter(([text]) => text.length === 2)
+    .map(([text, shift]) => [(text.charCodeAt(0) << 8) | text.charCodeAt(1), shift])
+)
+
 const ESC = 0x1b
 const SO = 0x0e
 const SI = 0x0f
 const LF = 0x0a
 const TILDE = 0x7e
 
-const sets = new Map<SetName, CodedSet>()
+type Family = 'iso-2022' | 'hz'
 
-function findSet(name: SetName): CodedSet {
+/** The sets of each family: what begins a pair in one may be a sign of its own in the other. */
+const SETS: Readonly<Record<Family, Map<SetName, CodedSet>>> = { 'iso-2022': new Map(), hz: new Map() }
+
+function findSet(family: Family, name: SetName): CodedSet {
+  const sets = SETS[family]
   let set = sets.get(name)
   if (set === undefined) {
     const [width, label, ...prefix] = LABELS[name]
-    set = { width, table: characterTable(label), prefix }
+    set = { width, table: characterTable(label), prefix, codes: new Int32Array(1 << 15) }
     sets.set(name, set)
   }
   return set
 }
 
-export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, complain: Complain): Codec {
+export function createIso2022Decoder(family: Family, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
   const opener = family === 'hz' ? TILDE : ESC
-  let shift: Shift = 'ascii'
+  /** The set that is shifted to; undefined for ASCII. */
+  let set: CodedSet | undefined
   let shiftOut: Shift = 'ks-x-1001'
   let escape: string | undefined // an escape sequence so far
   let escapeFrom: number[] = []
@@ -88,6 +102,10 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
   let first = -1 // first byte of a pair
   let firstFrom = 0
   const complainOfBad = complainBehind(builder, complain, 'bad-encoding')
+
+  function shiftTo(shift: Shift): void {
+    set = shift === 'ascii' ? undefined : findSet(family, shift)
+  }
 
   function bad(at: number): void {
     complainOfBad(at, `not in ${family}`)
@@ -105,8 +123,8 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
     escape = undefined
     if (family === 'hz') {
       // `~{` `~}` switch, `~~` is a tilde, `~` LF joins lines.
-      if (text === '{') shift = 'gb-2312'
-      else if (text === '}') shift = 'ascii'
+      if (text === '{') shiftTo('gb-2312')
+      else if (text === '}') shiftTo('ascii')
       else if (text === '~') builder.byte(escapeFrom[0]!, to, TILDE)
       else if (text !== '\n') {
         builder.byte(escapeFrom[0]!, escapeTo[0]!, TILDE)
@@ -120,7 +138,7 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
     const named = ESCAPES[text]
     if (named !== undefined) {
       if (text[1] === ')' || text[1] === '*') shiftOut = named
-      else shift = named
+      else shiftTo(named)
       escape = undefined
     } else if (!/^\$?[()*]?$/.test(text)) {
       release()
@@ -136,14 +154,14 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
       if (first >= 0) bad(firstFrom)
       first = -1
     } else if (family === 'iso-2022' && (byte === SO || byte === SI)) {
-      shift = byte === SO ? shiftOut : 'ascii'
-    } else if (shift === 'ascii' || byte <= 0x20 || byte >= 0x7f) {
-      if (byte === LF) shift = 'ascii'
+      shiftTo(byte === SO ? shiftOut : 'ascii')
+    } else if (set === undefined || byte <= 0x20 || byte >= 0x7f) {
+      if (byte === LF) set = undefined
       if (first >= 0) bad(firstFrom)
       first = -1
       builder.byte(from, to, byte)
     } else {
-      takeCoded(findSet(shift), byte, from, to)
+      takeCoded(set, byte, from, to)
     }
   }
 
@@ -155,26 +173,43 @@ export function createIso2022Decoder(family: 'iso-2022' | 'hz', emit: Emit, comp
       return
     }
     const start = isPair ? firstFrom : from
+    const index = (first << 8) | byte
     const bytes = isPair ? [first | 0x80, byte | 0x80] : [byte | 0x80]
     first = -1
     const code = isPair && set.prefix.length === 0 ? set.table.pair(bytes[0]!, bytes[1]!) : -1
-    if (code >= 0) return builder.character(start, to, code)
+    if (code >= 0) {
+      set.codes[index] = code
+      return builder.character(start, to, code)
+    }
     for (const code of set.table.lookUp([...set.prefix, ...bytes])) {
       if (code === REPLACEMENT) bad(start)
       builder.character(start, to, code)
     }
   }
 
+  /** What is shifted to by a sequence of three bytes at `i`; undefined if there is none, or not all of it. */
+  function shortEscape(bytes: Uint8Array, i: number): Shift | undefined {
+    if (bytes[i] !== ESC || family === 'hz' || escape !== undefined || first >= 0 || i + 2 >= bytes.length)
+      return undefined
+    return SHORT.get((bytes[i + 1]! << 8) | bytes[i + 2]!)
+  }
+
   return {
     push(run: Run) {
       const { bytes } = run
+      const isPlain = isDirect(run)
       for (let i = 0; i < bytes.length;) {
         const start = i
-        if (shift === 'ascii' && escape === undefined && first < 0) {
-          while (i < bytes.length && bytes[i] !== opener && bytes[i] !== SO) i++
+        if (escape === undefined && first < 0) {
+          if (set === undefined) while (i < bytes.length && bytes[i] !== opener && bytes[i] !== SO) i++
+          else if (isPlain) i = builder.pairs(run, i, set.codes)
         }
-        if (i > start) {
-          builder.slice(run, start, i)
+        const named = i === start ? shortEscape(bytes, i) : undefined
+        if (named !== undefined) {
+          shiftTo(named)
+          i += 3
+        } else if (i > start) {
+          if (set === undefined) builder.slice(run, start, i)
         } else {
           take(bytes[i]!, startOf(run, i), endOf(run, i))
           i++

@@ -9,7 +9,7 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable } from './iconv.js'
-import { endOf, startOf } from './origin.js'
+import { endOf, isDirect, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
 
@@ -78,12 +78,18 @@ export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, co
   return {
     push(run: Run) {
       const { bytes } = run
+      const isPlain = isDirect(run)
       for (let i = 0; i < bytes.length;) {
         const first = bytes[i]!
         if (held.length === 0 && first < 0x80) {
           const start = i
           while (i < bytes.length && bytes[i]! < 0x80) i++
           builder.slice(run, start, i)
+          continue
+        }
+        const behind = isPlain && held.length === 0 ? builder.pairs(run, i, table.pairs) : i
+        if (behind > i) {
+          i = behind
           continue
         }
         const second = i + 1 < bytes.length ? bytes[i + 1]! : NaN

@@ -68,6 +68,45 @@ export class RunBuilder implements Receiver {
     this.#length = writeUtf8(this.#unit(from, to, utf8Length(code)), this.#length, code)
   }
 
+  /**
+   * Adds characters of two bytes each from index `at` of a run on, which is one to one, as far as their code points are
+   * known. Returns the index behind.
+   *
+   * @param codes by the two bytes, the first one higher: 0 or less where that is no character, or not known to be one
+   */
+  pairs({ bytes, from }: Run, at: number, codes: Int32Array): number {
+    let i = at
+    for (;;) {
+      const code = i + 1 < bytes.length ? codes[(bytes[i]! << 8) | bytes[i + 1]!] : undefined
+      if (code === undefined || code <= 0) return i
+      this.character(from + i, from + i + 2, code)
+      i += 2
+      // Nearly always it has three bytes in UTF-8, and so have those behind it.
+      const isGroup = this.#isGrouped && this.#isLikeLast(2, 3) && this.#input === 2 && this.#output === 3
+      if (isGroup) i = this.#pairsInGroup(bytes, from, i, codes)
+    }
+  }
+
+  /** Adds those that belong to the stretch, in which two bytes give three. */
+  #pairsInGroup(bytes: Uint8Array, from: number, at: number, codes: Int32Array): number {
+    const into = this.#bytes!
+    const room = Math.min(Math.floor((SCRATCH_LENGTH - this.#length) / 3), (MAX_REACH - (from + at - this.#start)) >> 1)
+    const end = Math.min(bytes.length - 1, at + 2 * room)
+    let length = this.#length
+    let i = at
+    for (; i < end; i += 2) {
+      const code = codes[(bytes[i]! << 8) | bytes[i + 1]!]!
+      if (!(code >= 0x800 && code < 0x10000)) break
+      into[length] = 0xe0 | (code >> 12)
+      into[length + 1] = 0x80 | ((code >> 6) & 0x3f)
+      into[length + 2] = 0x80 | (code & 0x3f)
+      length += 3
+    }
+    this.#length = length
+    this.#end = from + i
+    return i
+  }
+
   /** Adds bytes [start, end) of a run. */
   slice(run: Run, start: number, end: number): void {
     const length = end - start
