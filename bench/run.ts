@@ -22,6 +22,7 @@ import { COMPRESSED } from './measure/compressed.js'
 import { CORE } from './measure/core.js'
 import { FOLDER } from './measure/folder.js'
 import { IN_PROCESS } from './measure/in-process.js'
+import { KINDS_PART } from './measure/kinds.js'
 import { START_UP } from './measure/start-up.js'
 import { TRANSFORM } from './measure/transform.js'
 import { ARCHIVE_PART, FORMATS, WHOLE_PROCESS } from './measure/whole-process.js'
@@ -35,6 +36,7 @@ const PARTS: readonly Part[] = [
   FORMATS,
   COMPRESSED,
   ARCHIVE_PART,
+  KINDS_PART,
   FOLDER,
   TRANSFORM,
   ATTACK_PART,
