@@ -14,13 +14,18 @@
  *
  * A line ^_ in a body ends it only where a message begins behind it, or nothing: what stands there would be lost.
  */
-import type { Source } from '../../text.js'
+import type { Run, Source } from '../../text.js'
 import type { Line } from '../../codec/line.js'
-import { createLineReader } from '../../codec/line.js'
+import { createLineReader, pushLines } from '../../codec/line.js'
+import { passSlice } from '../../codec/origin.js'
+import { indexOfSequence, searchable } from '../../codec/search.js'
 import { passAll } from '../../codec/span.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
+
+/** A line feed, and ^_ behind it. */
+const MARK = Uint8Array.of(0x0a, 0x1f)
 
 const EOOH = '*** EOOH ***'
 
@@ -87,8 +92,19 @@ export function createBabyl(place: MessagePlace): Source {
         pass(line)
     }
   })
+
+  /** Passes on lines of a body from index `at` of a run on, where one begins, up to one that begins with ^_. */
+  function readBody(run: Run, at: number): number {
+    if (state !== 'body' || run.bytes[at] === MARK[1]) return at
+    const bytes = searchable(run.bytes)
+    const found = indexOfSequence(bytes, MARK, at)
+    const end = found < 0 ? bytes.lastIndexOf(MARK[0]!) + 1 : found + 1
+    passSlice(run, at, end, run => message?.push(run))
+    return Math.max(at, end)
+  }
+
   return {
-    push: reader.push,
+    push: run => pushLines(run, reader, readBody),
     end() {
       reader.end()
       finish()
