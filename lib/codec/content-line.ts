@@ -1,7 +1,7 @@
 /** The content lines of calendars and cards (RFC 5545 §3.1, RFC 6350 §3.2): unfolded, and their values decoded. */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
-import { codecKernels } from './kernel/index.js'
+import { readByKernel } from './kernel/decode.js'
 import { pushLines } from './line.js'
 import { isDirect, passSlice } from './origin.js'
 import { createTextValueDecoder } from './text-value.js'
@@ -27,23 +27,18 @@ export function createContentLineDecoder(emit: Emit): Codec {
   function decodeLines(run: Run, at: number): number {
     const { bytes, from } = run
     if (page !== undefined || !values.isIdle() || !isDirect(run)) return at
-    for (;;) {
-      const kernel = codecKernels.borrow(bytes.length - at)
-      if (kernel === undefined) return at
+    return readByKernel(run, at, (kernel, at) => {
       const end = kernel.decodeContentLines(bytes, at, lines.holdsLineEnd())
-      if (end > at) {
-        lines.endLine(kernel.contentContinues)
-        const lineEnd = at + kernel.contentLineEnd
-        const decoded = kernel.decoded()
-        if (decoded.length > 0) {
-          emit({ bytes: decoded, from: from + at, to: from + lineEnd, stretches: kernel.stretches() })
-        }
-        passSlice(run, lineEnd, end, lines.holdLineEnd)
-      }
-      codecKernels.giveBack(kernel)
       if (end === at) return at
-      at = end
-    }
+      lines.endLine(kernel.contentContinues)
+      const lineEnd = at + kernel.contentLineEnd
+      const decoded = kernel.decoded()
+      if (decoded.length > 0) {
+        emit({ bytes: decoded, from: from + at, to: from + lineEnd, stretches: kernel.stretches() })
+      }
+      passSlice(run, lineEnd, end, lines.holdLineEnd)
+      return end
+    })
   }
 
   return {

@@ -9,7 +9,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
-import { codecKernels } from './kernel/index.js'
+import { readByKernel } from './kernel/decode.js'
 import type { Line } from './line.js'
 import { createLineReader, pushLines } from './line.js'
 import { copyOf, isDirect } from './origin.js'
@@ -62,24 +62,19 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
   function decodeLines(run: Run, at: number): number {
     const { bytes, from } = run
     if (!isDirect(run)) return at
-    for (;;) {
-      const kernel = codecKernels.borrow(bytes.length - at)
-      if (kernel === undefined) return at
+    return readByKernel(run, at, (kernel, at) => {
       const end = kernel.decodeFlowed(bytes, at, soft?.depth ?? -1, delSp)
-      if (end > at) {
-        if (!kernel.flowedContinues) soft?.keep()
-        const softEnd = at + kernel.flowedSoftEnd
-        const decoded = kernel.decoded()
-        const depth = kernel.flowedDepth
-        soft = depth < 0 ? undefined : { keep: copyEnd(spanOf(run, at, end), softEnd - at), depth }
-        if (decoded.length > 0) {
-          emit({ bytes: decoded, from: from + at, to: from + softEnd, stretches: kernel.stretches() })
-        }
-      }
-      codecKernels.giveBack(kernel)
       if (end === at) return at
-      at = end
-    }
+      if (!kernel.flowedContinues) soft?.keep()
+      const softEnd = at + kernel.flowedSoftEnd
+      const decoded = kernel.decoded()
+      const depth = kernel.flowedDepth
+      soft = depth < 0 ? undefined : { keep: copyEnd(spanOf(run, at, end), softEnd - at), depth }
+      if (decoded.length > 0) {
+        emit({ bytes: decoded, from: from + at, to: from + softEnd, stretches: kernel.stretches() })
+      }
+      return end
+    })
   }
 
   const lines = createLineReader(take)

@@ -69,17 +69,24 @@ export function createLineReader(take: (line: Line) => void): LineReader {
   }
 }
 
+/** Bytes that are read line by line at most before others are tried at once again. */
+const LONGEST_PAUSE = 1 << 12
+
 /**
- * Pushes a run to a reader of lines, but for what something else reads at once.
+ * Pushes a run to a reader of lines, but for what something else reads at once. That is tried at the next line; where it
+ * has failed before, farther on.
  *
  * @param readLines reads lines of the run from an index on, at which one begins; returns the index behind them, at which
  *   the next begins
  */
 export function pushLines(run: Run, lines: LineReader, readLines: (run: Run, at: number) => number): void {
   const { bytes } = run
+  let failures = 0
   for (let at = 0; at < bytes.length;) {
     const other = lines.isIdle() ? readLines(run, at) : at
-    at = endOfLine(bytes, other)
+    failures = other > at ? 0 : failures + 1
+    const pause = failures < 2 ? 0 : Math.min(LONGEST_PAUSE, 2 ** (failures + 4))
+    at = endOfLine(bytes, other + pause)
     pushSlice(run, other, at, lines)
   }
 }

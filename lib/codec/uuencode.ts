@@ -10,7 +10,7 @@
  */
 import type { Run } from '../text.js'
 import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
-import { codecKernels } from './kernel/index.js'
+import { readByKernel } from './kernel/decode.js'
 import { latin1 } from './latin1.js'
 import type { Line } from './line.js'
 import { createLineReader, pushLines } from './line.js'
@@ -77,20 +77,15 @@ export function createUudecoder(emit: Emit, complain: Complain): Uudecoder {
   function decodeLines(run: Run, at: number): number {
     const { bytes, from } = run
     if (!isDirect(run)) return at
-    for (;;) {
-      const kernel = codecKernels.borrow(bytes.length - at)
-      if (kernel === undefined) return at
+    return readByKernel(run, at, (kernel, at) => {
       const end = kernel.decodeUuencode(bytes, at)
-      const stretches = kernel.stretches()
-      if (end > at) {
-        // The first character of a line says its length; the last stretch ends before the line does.
-        const to = from + at + stretches[stretches.length - 1]!
-        emit({ bytes: kernel.decoded(), from: from + at, to, ratio: GROUP, stretches })
-      }
-      codecKernels.giveBack(kernel)
       if (end === at) return at
-      at = end
-    }
+      const stretches = kernel.stretches()
+      // The first character of a line says its length; the last stretch ends before the line does.
+      const to = from + at + stretches[stretches.length - 1]!
+      emit({ bytes: kernel.decoded(), from: from + at, to, ratio: GROUP, stretches })
+      return end
+    })
   }
 
   function decodeLine(span: Span, end: number): void {

@@ -7,22 +7,31 @@ import { codecKernels } from './index.js'
 /** Decodes from index `at` on, as far as the kernel can; returns the index behind. */
 export type KernelDecoder = (kernel: CodecKernel, bytes: Uint8Array, at: number) => number
 
-/** Decodes a run from `start` on, as far as the kernel can, if there is one. Returns the index behind. */
-export function decodeByKernel(
-  { bytes, from }: Run,
-  start: number,
-  builder: RunBuilder,
-  decode: KernelDecoder
-): number {
-  for (let at = start; ;) {
+/**
+ * Reads a run from index `at` on, piece by piece, as far as the kernel can, if there is one. Returns the index behind.
+ *
+ * @param read reads a piece; returns the index behind, `at` if it can read nothing there. What the kernel has decoded is
+ *   valid until it returns
+ */
+export function readByKernel({ bytes }: Run, at: number, read: (kernel: CodecKernel, at: number) => number): number {
+  for (;;) {
     const kernel = codecKernels.borrow(bytes.length - at)
     if (kernel === undefined) return at
-    const end = decode(kernel, bytes, at)
-    const decoded = kernel.decoded()
-    if (decoded.length > 0)
-      builder.pass({ bytes: decoded, from: from + at, to: from + end, stretches: kernel.stretches() })
+    const end = read(kernel, at)
     codecKernels.giveBack(kernel)
     if (end === at || end === bytes.length) return end
     at = end
   }
+}
+
+/** Decodes a run from `start` on, as far as the kernel can, if there is one. Returns the index behind. */
+export function decodeByKernel(run: Run, start: number, builder: RunBuilder, decode: KernelDecoder): number {
+  const { bytes, from } = run
+  return readByKernel(run, start, (kernel, at) => {
+    const end = decode(kernel, bytes, at)
+    const decoded = kernel.decoded()
+    if (decoded.length > 0)
+      builder.pass({ bytes: decoded, from: from + at, to: from + end, stretches: kernel.stretches() })
+    return end
+  })
 }
