@@ -48,9 +48,13 @@ export class PageTexts {
   #atLineStart = false
   #waiting: (() => void)[] = []
   #waitingBytes = 0
-  /** Position up to which the page has been read: now, and when the oldest came of what is gathered or waits. */
+  /**
+   * Position up to which the page has been read: now, when the oldest came of what is gathered or waits, and when the
+   * newest was gathered.
+   */
   #reached = 0
   #since = 0
+  #added = 0
   #isHolding = false
 
   constructor(path: string, message: MessageOrigin | undefined, sink: TextSink) {
@@ -177,7 +181,10 @@ export class PageTexts {
   /** To be called when the page has been read up to `position`. */
   reach(position: number): void {
     this.#reached = position
-    if (this.#state !== 'closed' && position - this.#since > MAX_WAIT) this.#part()
+    if (this.#state === 'closed' || position - this.#since <= MAX_WAIT) return
+    // A text that goes on, and that nothing waits for, need not be closed.
+    if (position - this.#added <= MAX_WAIT && this.#waiting.length === 0 && this.#state !== 'pending') this.#handOn()
+    else this.#part()
   }
 
   /** @param end index behind what is handed over of the gathered text, if not all */
@@ -230,9 +237,14 @@ export class PageTexts {
     this.#release()
   }
 
-  /** If too much has been gathered, opens the text and hands that over; from now on the text goes out in pieces. */
+  /** To be called when something has been gathered: if that is too much, it is handed on. */
   #release(): void {
-    if (this.#gathered.length <= MAX_HELD) return
+    this.#added = this.#reached
+    if (this.#gathered.length > MAX_HELD) this.#handOn()
+  }
+
+  /** Hands over what has been gathered, and opens the text for that; from now on the text goes out in pieces. */
+  #handOn(): void {
     if (this.#state === 'gathered') this.#openText()
     this.#state = 'open'
     this.#handSpan(this.#gathered.look())

@@ -20,7 +20,7 @@ export class MboxMessages {
   #open: Source | undefined
   /** Whether nothing has been passed to the open message. */
   #isFresh = false
-  /** What has come of a message to which nothing has been passed, since it may soon be whole: in the same memory each. */
+  /** What has come of a message to which nothing has been passed, since it may soon be whole: each in the same memory. */
   readonly #kept = createGatherer()
   /** Offset in the input of the end of what was taken for all of the open message. */
   #wholeEnd = Infinity

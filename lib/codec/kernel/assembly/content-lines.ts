@@ -87,6 +87,7 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
       copyAll(lineEnd)
       leaveOut(content)
     } else if (line > <u32>INPUT) {
+      // A property has ended: its line end, and then the same once more.
       copyAll(line)
       leaveOut(lineEnd)
     }
