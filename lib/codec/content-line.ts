@@ -1,7 +1,7 @@
 /** The content lines of calendars and cards (RFC 5545 §3.1, RFC 6350 §3.2): unfolded, and their values decoded. */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
-import { readByKernel } from './kernel/decode.js'
+import { emitDecoded, readByKernel } from './kernel/decode.js'
 import { pushLines } from './line.js'
 import { isDirect, passSlice } from './origin.js'
 import { createTextValueDecoder } from './text-value.js'
@@ -31,11 +31,8 @@ export function createContentLineDecoder(emit: Emit): Codec {
       const end = kernel.decodeContentLines(bytes, at, lines.holdsLineEnd())
       if (end === at) return at
       lines.endLine(kernel.contentContinues)
-      const lineEnd = at + kernel.contentLineEnd
-      const decoded = kernel.decoded()
-      if (decoded.length > 0) {
-        emit({ bytes: decoded, from: from + at, to: from + lineEnd, stretches: kernel.stretches() })
-      }
+      const lineEnd = at + kernel.copied
+      emitDecoded(kernel, from + at, from + lineEnd, emit)
       passSlice(run, lineEnd, end, lines.holdLineEnd)
       return end
     })

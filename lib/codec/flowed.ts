@@ -9,7 +9,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
-import { readByKernel } from './kernel/decode.js'
+import { emitDecoded, readByKernel } from './kernel/decode.js'
 import type { Line } from './line.js'
 import { createLineReader, pushLines } from './line.js'
 import { copyOf, isDirect } from './origin.js'
@@ -66,13 +66,10 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
       const end = kernel.decodeFlowed(bytes, at, soft?.depth ?? -1, delSp)
       if (end === at) return at
       if (!kernel.flowedContinues) soft?.keep()
-      const softEnd = at + kernel.flowedSoftEnd
-      const decoded = kernel.decoded()
+      const softEnd = at + kernel.copied
       const depth = kernel.flowedDepth
       soft = depth < 0 ? undefined : { keep: copyEnd(spanOf(run, at, end), softEnd - at), depth }
-      if (decoded.length > 0) {
-        emit({ bytes: decoded, from: from + at, to: from + softEnd, stretches: kernel.stretches() })
-      }
+      emitDecoded(kernel, from + at, from + softEnd, emit)
       return end
     })
   }

@@ -1,5 +1,6 @@
 /** What codecs that the kernel knows do with a run that is one to one. */
 import type { Run } from '../../text.js'
+import type { Emit } from '../codec.js'
 import type { RunBuilder } from '../run-builder.js'
 import type { CodecKernel } from './index.js'
 import { codecKernels } from './index.js'
@@ -24,14 +25,18 @@ export function readByKernel({ bytes }: Run, at: number, read: (kernel: CodecKer
   }
 }
 
+/** Emits what the kernel has decoded, from [from, to) of the input, if that is anything. */
+export function emitDecoded(kernel: CodecKernel, from: number, to: number, emit: Emit): void {
+  const bytes = kernel.decoded()
+  if (bytes.length > 0) emit({ bytes, from, to, stretches: kernel.stretches() })
+}
+
 /** Decodes a run from `start` on, as far as the kernel can, if there is one. Returns the index behind. */
 export function decodeByKernel(run: Run, start: number, builder: RunBuilder, decode: KernelDecoder): number {
   const { bytes, from } = run
   return readByKernel(run, start, (kernel, at) => {
     const end = decode(kernel, bytes, at)
-    const decoded = kernel.decoded()
-    if (decoded.length > 0)
-      builder.pass({ bytes: decoded, from: from + at, to: from + end, stretches: kernel.stretches() })
+    emitDecoded(kernel, from + at, from + end, run => builder.pass(run))
     return end
   })
 }

@@ -14,10 +14,9 @@ interface KernelExports {
   decodeUtf16(from: number, length: number, isBig: number): number
   decodeUuencode(length: number): number
   decodeContentLines(length: number, isBehindLine: number): number
-  contentLineEnd(): number
   contentContinues(): number
   decodeFlowed(length: number, before: number, delSp: number): number
-  flowedSoftEnd(): number
+  copied(): number
   flowedDepth(): number
   flowedContinues(): number
   groupOutput(): number
@@ -144,11 +143,6 @@ export class CodecKernel {
     return at + this.#exports.decodeFlowed(this.#take(bytes, at), before, delSp ? 1 : 0)
   }
 
-  /** Bytes from `at` to the soft end of the last line; of all that was read, if its end is not soft. */
-  get flowedSoftEnd(): number {
-    return this.#exports.flowedSoftEnd()
-  }
-
   /** How deep in quotes the last line is, if its end is soft; -1 if it is not. */
   get flowedDepth(): number {
     return this.#exports.flowedDepth()
@@ -167,11 +161,6 @@ export class CodecKernel {
    */
   decodeContentLines(bytes: Uint8Array, at: number, isBehindLine: boolean): number {
     return at + this.#exports.decodeContentLines(this.#take(bytes, at), isBehindLine ? 1 : 0)
-  }
-
-  /** Bytes from `at` to the end of the last line, which has not been decoded. */
-  get contentLineEnd(): number {
-    return this.#exports.contentLineEnd()
   }
 
   /** Whether the first line goes on with the one before. */
@@ -200,6 +189,11 @@ export class CodecKernel {
   /** Whether the line has something before the place where decoding stopped. */
   get hasInk(): boolean {
     return this.#exports.hasInk() !== 0
+  }
+
+  /** Bytes from `at` to where copying has stopped: before an end of a line that has been read, but may be left out. */
+  get copied(): number {
+    return this.#exports.copied()
   }
 
   /** What was decoded. */

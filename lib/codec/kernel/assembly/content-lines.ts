@@ -3,12 +3,11 @@
  * backslashes that hide something. See codec/unfold.ts and codec/text-value.ts, which say what that is.
  */
 import { INPUT, LONGEST_PARAMETERS, OUTPUT_END } from '../layout'
-import { lineFeedIn } from './line-ends'
+import { find, lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
 
 const TAB: u8 = 0x09
 const LF: u8 = 0x0a
-const CR: u8 = 0x0d
 const SP: u8 = 0x20
 const COMMA: u8 = 0x2c
 const COLON: u8 = 0x3a
@@ -20,26 +19,11 @@ const FM: u16 = 0x6d66
 const QU: u16 = 0x7571
 const EN: u16 = 0x6e65
 
-/** Where the line end begins that nothing has come behind yet. */
-let lineEnd: u32 = INPUT
 /** Whether the first line goes on with the one before the input. */
 let continues: bool = false
 
-export function contentLineEnd(): u32 {
-  return lineEnd - INPUT
-}
-
 export function contentContinues(): bool {
   return continues
-}
-
-/** Address of the first of such bytes in [from, to); `to` if there is none. */
-function find(byte: u8, from: u32, to: u32): u32 {
-  for (let i = from; i < to; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(byte)))
-    if (found != 0) return min<u32>(i + <u32>ctz(found), to)
-  }
-  return to
 }
 
 /** Whether a parameter may say that the value is quoted-printable, or a page: `;FMTTYPE`, `;QUOTED`, `;ENCODING`. */
@@ -65,14 +49,13 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
   const end: u32 = INPUT + length
   let line: u32 = INPUT
   let isBehind = isBehindLine
-  lineEnd = INPUT
+  let lineEnd: u32 = INPUT // of the line before, which nothing has come behind yet
   continues = false
   beginCopy()
   for (;;) {
     const lineFeed = lineFeedIn(line, end)
     if (lineFeed == end) break
-    let stop = lineFeed
-    while (stop > line && load<u8>(stop - 1) == CR) stop--
+    const stop = lineEndAt(line, lineFeed)
     const first = load<u8>(line)
     const isFold = isBehind && (first == SP || first == TAB)
     // What a backslash at the end hides may stand behind a fold.

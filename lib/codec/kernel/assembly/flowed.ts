@@ -1,22 +1,16 @@
 /** format=flowed (RFC 3676), as far as it is whole lines: see codec/flowed.ts, which says what a soft break is. */
 import { INPUT } from '../layout'
-import { lineFeedIn } from './line-ends'
+import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut } from './output'
 
-const CR: u8 = 0x0d
 const SP: u8 = 0x20
 const HYPHEN: u8 = 0x2d
 const QUOTE: u8 = 0x3e
 
-/** Where the soft end begins that nothing has come behind yet, and how deep in quotes its line is; -1 if there is none. */
-let softEnd: u32 = INPUT
+/** How deep in quotes the last line is if its end is soft; else -1. */
 let depth: i32 = -1
 /** Whether the first line goes on with the one before the input. */
 let continues: bool = false
-
-export function flowedSoftEnd(): u32 {
-  return softEnd - INPUT
-}
 
 export function flowedDepth(): i32 {
   return depth
@@ -37,15 +31,14 @@ function isSignature(at: u32, end: u32): bool {
 export function decodeFlowed(length: u32, before: i32, delSp: bool): u32 {
   const end: u32 = INPUT + length
   let line: u32 = INPUT
-  softEnd = line
+  let softEnd = line // where the end begins of the line before, if that is soft
   depth = before
   continues = false
   beginCopy()
   for (;;) {
     const lineFeed = lineFeedIn(line, end)
     if (lineFeed == end) break
-    let stop = lineFeed
-    while (stop > line && load<u8>(stop - 1) == CR) stop--
+    const stop = lineEndAt(line, lineFeed)
     let content = line
     while (load<u8>(content) == QUOTE) content++
     const deep: i32 = content - line

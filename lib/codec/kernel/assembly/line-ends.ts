@@ -2,18 +2,31 @@
 import { INPUT, OUTPUT } from '../layout'
 
 const LF: u8 = 0x0a
+const CR: u8 = 0x0d
 
 function lineFeeds(at: u32): u32 {
   return i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(LF)))
 }
 
-/** Address of the first line feed in [from, to); `to` if there is none. */
-export function lineFeedIn(from: u32, to: u32): u32 {
+/** Address of the first such byte in [from, to); `to` if there is none. */
+export function find(byte: u8, from: u32, to: u32): u32 {
   for (let i = from; i < to; i += 16) {
-    const found = lineFeeds(i)
+    const found = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(byte)))
     if (found != 0) return min<u32>(i + <u32>ctz(found), to)
   }
   return to
+}
+
+/** Address of the first line feed in [from, to); `to` if there is none. */
+export function lineFeedIn(from: u32, to: u32): u32 {
+  return find(LF, from, to)
+}
+
+/** Where a line ends that begins at `line`: before its line feed, and the carriage returns before that. */
+export function lineEndAt(line: u32, lineFeed: u32): u32 {
+  let end = lineFeed
+  while (end > line && load<u8>(end - 1) == CR) end--
+  return end
 }
 
 /** A bit for each byte, set for a line feed, as `LineIndex` does by itself. Of `words` times 32 bytes, to the beginning of the output. */

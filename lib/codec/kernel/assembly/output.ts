@@ -93,9 +93,14 @@ export function replace(behind: u32, end: u32): void {
   target = at = end
 }
 
+/** Bytes of the input before the place where copying has stopped. */
+export function copied(): u32 {
+  return source - INPUT
+}
+
 /** Gives the index in the input where copying has stopped. */
 export function endCopy(): u32 {
   leaveOut(source)
   endOutput(target)
-  return source - INPUT
+  return copied()
 }
