@@ -8,6 +8,7 @@
 import { readDocuments, textFiles } from './documents.js'
 import { base64, quotedPrintable } from './encoded.js'
 import { makePage } from './page.js'
+import { part, several, token } from './parts.js'
 import type { Random } from './random.js'
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
@@ -27,10 +28,6 @@ const SHARES = {
 type Kind = keyof typeof SHARES
 
 const two = (value: number): string => String(value).padStart(2, '0')
-
-function token(random: Random, length: number): string {
-  return Array.from({ length }, () => random.below(36).toString(36)).join('')
-}
 
 function signature(random: Random): string {
   const bytes = Buffer.from(Array.from({ length: 192 }, () => random.below(256)))
@@ -105,18 +102,8 @@ function flowing(lines: readonly string[]): string {
   return `Größe, naïveté – ${lines.join(' ').replace(/ {2,}/g, '\n\n')}\n\n${FOOTER}`
 }
 
-function part(type: string, encoding: string, body: string): string {
-  return `Content-Type: ${type}\nContent-Transfer-Encoding: ${encoding}\n\n${body}\n`
-}
-
 const TEXT = 'text/plain; charset="utf-8"'
 const PAGE = 'text/html; charset="utf-8"'
-
-function several(subtype: string, parts: readonly string[], random: Random): string {
-  const boundary = `----=_Part_${token(random, 24)}`
-  const inner = parts.map(one => `--${boundary}\n${one}\n`).join('')
-  return `Content-Type: multipart/${subtype};\n\tboundary="${boundary}"\n\nThis is a multi-part message in MIME format.\n\n${inner}--${boundary}--\n`
-}
 
 function attachment(random: Random): string {
   const bytes = Buffer.from(Array.from({ length: 4000 + random.below(30000) }, () => random.below(256)))

@@ -6,7 +6,8 @@
 import iconv from 'iconv-lite'
 import type { Block } from './block.js'
 import { readDocuments, textFiles } from './documents.js'
-import { base64, quotedPrintable } from './encoded.js'
+import { base64, quotedPrintable, uuencode } from './encoded.js'
+import { part, several } from './parts.js'
 import type { Random } from './random.js'
 
 interface Paragraph {
@@ -23,14 +24,9 @@ interface Kind {
   readonly characters?: string
 }
 
-const MIME = 'MIME-Version: 1.0'
 const JAPANESE =
   'これは日本語の文章です。会議の議事録を添付いたしますのでご確認ください。漢字とカタカナも混ざっています'
 const CHINESE = '这是一封中文邮件请查看附件中的会议记录谢谢您的配合我们将于下周一继续讨论各种常用汉字'
-
-/** A part of a message, or all of one that has none. */
-const part = (type: string, encoding: string, body: string): string =>
-  `Content-Type: ${type}\nContent-Transfer-Encoding: ${encoding}\n\n${body}`
 
 const plain = (paragraphs: readonly Paragraph[]): string =>
   paragraphs.map(({ lines, uri }) => `${lines.join('\n')}\n${uri}\n`).join('\n')
@@ -47,25 +43,7 @@ const page = (paragraphs: readonly Paragraph[]): string => {
   return `<html><body><table width="600">\n${rows.join('\n')}\n</table></body></html>\n`
 }
 
-function several(type: string, parts: readonly string[], random: Random): string {
-  const boundary = `part-${random.below(1e9)}`
-  return `${MIME}\nContent-Type: ${type}; boundary="${boundary}"\n\n${parts.map(one => `--${boundary}\n${one}\n`).join('')}--${boundary}--\n`
-}
-
 const bytesOf = (length: number, random: Random): Buffer => Buffer.from(Array.from({ length }, () => random.below(256)))
-
-/** Lines of uuencode (POSIX.1-2017). */
-function uuencode(bytes: Buffer): string {
-  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-  const lines: string[] = []
-  for (let at = 0; at < bytes.length; at += 45) {
-    const line = bytes.subarray(at, at + 45)
-    const groups = line.toString('base64').replace(/=/g, 'A')
-    const text = Array.from(groups, character => String.fromCharCode(0x20 + ALPHABET.indexOf(character))).join('')
-    lines.push(`${String.fromCharCode(0x20 + line.length)}${text}`.replace(/ /g, '`'))
-  }
-  return `begin 644 picture.jpg\n${lines.join('\n')}\n\`\nend\n`
-}
 
 function calendar(paragraphs: readonly Paragraph[]): string {
   const events = paragraphs.map(({ lines, uri }, i) => {
@@ -94,7 +72,7 @@ const charset = (name: string, characters: string): Kind => ({
   characters,
   write: paragraphs =>
     Buffer.concat([
-      Buffer.from(`${MIME}\n${part(`text/plain; charset=${name}`, name.startsWith('iso-2022') ? '7bit' : '8bit', '')}`),
+      Buffer.from(part(`text/plain; charset=${name}`, name.startsWith('iso-2022') ? '7bit' : '8bit', '')),
       encoded(plain(paragraphs), name)
     ])
 })
@@ -104,22 +82,21 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'quoted replies': { write: paragraphs => `\n${plain(paragraphs).replace(/^/gm, '> ')}` },
   'format=flowed': {
     write: paragraphs =>
-      `${MIME}\n${part('text/plain; charset=utf-8; format=flowed', '7bit', plain(paragraphs).replace(/(?<=\S)\n(?=\S)/g, ' \n'))}`
+      part('text/plain; charset=utf-8; format=flowed', '7bit', plain(paragraphs).replace(/(?<=\S)\n(?=\S)/g, ' \n'))
   },
   'quoted-printable': {
     write: paragraphs =>
-      `${MIME}\n${part('text/plain; charset=utf-8', 'quoted-printable', quotedPrintable(`Größe – ${unwrapped(paragraphs)}`))}`
+      part('text/plain; charset=utf-8', 'quoted-printable', quotedPrintable(`Größe – ${unwrapped(paragraphs)}`))
   },
   base64: {
-    write: paragraphs =>
-      `${MIME}\n${part('text/plain; charset=utf-8', 'base64', base64(Buffer.from(unwrapped(paragraphs))))}\n`
+    write: paragraphs => part('text/plain; charset=utf-8', 'base64', base64(Buffer.from(unwrapped(paragraphs))))
   },
-  page: { write: paragraphs => `${MIME}\n${part('text/html; charset=utf-8', '8bit', page(paragraphs))}` },
+  page: { write: paragraphs => part('text/html; charset=utf-8', '8bit', page(paragraphs)) },
   'text and page': {
     times: 2,
     write: (paragraphs, random) =>
       several(
-        'multipart/alternative',
+        'alternative',
         [
           part('text/plain; charset=utf-8', 'quoted-printable', quotedPrintable(unwrapped(paragraphs))),
           part('text/html; charset=utf-8', 'quoted-printable', quotedPrintable(page(paragraphs)))
@@ -130,7 +107,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   digest: {
     write: (paragraphs, random) =>
       several(
-        'multipart/digest',
+        'digest',
         paragraphs.map(paragraph => `\nFrom: a@host.example\nSubject: Re: words\n\n${plain([paragraph])}`),
         random
       )
@@ -138,7 +115,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   signed: {
     write: (paragraphs, random) =>
       several(
-        'multipart/signed; protocol="application/pgp-signature"',
+        'signed; protocol="application/pgp-signature"',
         [
           part('text/plain; charset=utf-8', '7bit', plain(paragraphs)),
           part(
@@ -153,7 +130,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'attached file': {
     write: (paragraphs, random) =>
       several(
-        'multipart/mixed',
+        'mixed',
         [
           part('text/plain; charset=utf-8', '7bit', plain(paragraphs)),
           part('application/pdf; name="a.pdf"', 'base64', base64(bytesOf(60000, random)))
@@ -161,10 +138,12 @@ export const KINDS: Readonly<Record<string, Kind>> = {
         random
       )
   },
-  'uuencoded file': { write: (paragraphs, random) => `\n${plain(paragraphs)}\n${uuencode(bytesOf(40000, random))}` },
+  'uuencoded file': {
+    write: (paragraphs, random) => `\n${plain(paragraphs)}\n${uuencode(bytesOf(40000, random), 'picture.jpg')}`
+  },
   calendar: {
     times: 2,
-    write: paragraphs => `${MIME}\n${part('text/calendar; charset=utf-8', '8bit', calendar(paragraphs))}`
+    write: paragraphs => part('text/calendar; charset=utf-8', '8bit', calendar(paragraphs))
   },
   'ISO-2022-JP': charset('iso-2022-jp', JAPANESE),
   Shift_JIS: charset('shift_jis', JAPANESE),
@@ -198,7 +177,7 @@ export function makeKind(name: string, size: number, random: Random): Required<B
       uri: `https://www${random.below(40)}.example/item${random.below(1e6)}/page`
     }))
     const date = `Mon Jan ${String(1 + random.below(28)).padStart(2)} 10:00:00 2004`
-    const head = `From user@host.example ${date}\nFrom: user@host.example\nSubject: Re: words\nMessage-ID: <${random.below(1e9)}@host.example>\n`
+    const head = `From user@host.example ${date}\nFrom: user@host.example\nSubject: Re: words\nMIME-Version: 1.0\nMessage-ID: <${random.below(1e9)}@host.example>\n`
     const message = Buffer.concat([Buffer.from(head), Buffer.from(write(paragraphs, random)), Buffer.from('\n')])
     messages.push(message)
     planted += times * paragraphs.length

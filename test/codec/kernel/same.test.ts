@@ -19,6 +19,7 @@ import type { ExtractOptions } from '../../../lib/options.js'
 import { Fields } from '../../../lib/source/mail/header.js'
 import { createLineMark, hasMark } from '../../../lib/source/mail/line-gate.js'
 import type { KernelUse } from '../../../lib/web-assembly.js'
+import { uuencode } from '../../source/mail/composed-mail.js'
 import { decode } from '../decoding.js'
 import '../../property/seed.js'
 
@@ -122,7 +123,7 @@ const sizes = fc.constantFrom(1, 2, 7, 64, 1001, 9000, Infinity)
 
 t.test('uuencode', async t => {
   const bytes = Uint8Array.from({ length: 45 }, (_, i) => (i * 37) & 0x7f)
-  const line = `M${encodeGroups(bytes)}`
+  const line = uuencode(Buffer.from(bytes), '\n').bytes.toString().split('\n')[1]!
   const pieces = [
     'begin 644 a.txt\n',
     `${line}\n`,
@@ -221,14 +222,6 @@ t.test('content lines', async t => {
   for (const line of ['\n', '\r\n', '\\n', 'x\\n', ' \n', `a${'\\,'.repeat(3000)}\n`])
     t.ok(isSame(line.repeat(30000 / line.length), text => decode(text, createContentLineDecoder)))
 })
-
-/** Bytes as groups of uuencode. */
-function encodeGroups(bytes: Uint8Array): string {
-  const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-  return Array.from(Buffer.from(bytes).toString('base64'), character =>
-    String.fromCharCode(0x20 + base64.indexOf(character))
-  ).join('')
-}
 
 t.test('UTF-16', async t => {
   const ascii = 'Of an English text, all is ASCII.'

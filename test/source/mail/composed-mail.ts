@@ -96,7 +96,7 @@ function base64(input: Buffer, width: number, eol: string): Encoded {
   return inLines(input, text.match(/.{4}/g) ?? [], width, eol)
 }
 
-function uuencode(input: Buffer, eol: string): Encoded {
+export function uuencode(input: Buffer, eol: string): Encoded {
   let out = `begin 644 x${eol}`
   const starts: number[] = []
   const ends: number[] = []
