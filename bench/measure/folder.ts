@@ -6,7 +6,7 @@ import { countPushed } from '../engines/ours.js'
 import { expectedIn } from '../expectation.js'
 import { makeBlock, writeHaystack } from '../haystack/block.js'
 import { countCell, isChosen, median, rate, type Part, type Row } from '../table.js'
-import { runCommand, type Run } from './process.js'
+import { memoryCell, runCommand, summaryOf, type Run } from './process.js'
 
 /** Bytes of a block, and of all messages together: more would be hundreds of thousands of files. */
 const BLOCK = 1 << 22
@@ -52,15 +52,13 @@ export const FOLDER: Part = {
       }
       const rows = inputs.map(([{ name }], i): Row => {
         const own = runs[i]!
-        const seconds = median(own.map(run => run.seconds))
-        const found = own.find(run => run.found !== expected)?.found ?? expected
-        const memory = Math.max(...own.map(run => run.memory ?? NaN))
+        const { found, seconds, memory } = summaryOf(own, expected)
         const cells = [
           name,
           rate(copies * block.bytes.length, seconds),
           seconds.toFixed(2),
           median(own.map((run, pair) => run.seconds / runs[0]![pair]!.seconds)).toFixed(2),
-          Number.isNaN(memory) ? '' : memory.toFixed(0),
+          memoryCell(memory),
           countCell(found, expected)
         ]
         return { cells, found, expected }

@@ -5,8 +5,8 @@ import { MAIN, node } from '../engines/commands.js'
 import { writeHaystack } from '../haystack/block.js'
 import { KINDS, makeKind } from '../haystack/kinds.js'
 import { createRandom } from '../haystack/random.js'
-import { countCell, isChosen, median, rate, type Part, type Row } from '../table.js'
-import { runCommand, type Run } from './process.js'
+import { countCell, isChosen, rate, type Part, type Row } from '../table.js'
+import { memoryCell, runCommand, summaryOf, type Run } from './process.js'
 
 const BLOCK = 1 << 22
 
@@ -32,14 +32,12 @@ export const KINDS_PART: Part = {
         rmSync(file, { force: true })
       }
       const expected = copies * block.planted['mbox']!
-      const found = runs.find(run => run.found !== expected)?.found ?? expected
-      const memory = Math.max(...runs.map(run => run.memory ?? NaN))
-      const seconds = median(runs.map(run => run.seconds))
+      const { found, seconds, memory } = summaryOf(runs, expected)
       const cells = [
         name,
         rate(copies * block.bytes.length, seconds),
         seconds.toFixed(2),
-        Number.isNaN(memory) ? '' : memory.toFixed(0),
+        memoryCell(memory),
         countCell(found, expected)
       ]
       rows.push({ cells, found, expected })

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { Command } from '../engines/commands.js'
+import { median } from '../table.js'
 
 export interface Run {
   /** Seconds of CPU time, in user and system mode. */
@@ -11,6 +12,20 @@ export interface Run {
   /** Peak of resident memory in MiB; undefined where the system does not tell. */
   readonly memory: number | undefined
   readonly found: number
+}
+
+/** Several runs of a command on one input: a count that is not the expected one, if any is, and the median of time. */
+export function summaryOf(runs: readonly Run[], expected: number): { found: number; seconds: number; memory: number } {
+  return {
+    found: runs.find(run => run.found !== expected)?.found ?? expected,
+    seconds: median(runs.map(run => run.seconds)),
+    memory: Math.max(...runs.map(run => run.memory ?? NaN))
+  }
+}
+
+/** The cell of a peak in MiB; empty where the system does not tell it. */
+export function memoryCell(memory: number): string {
+  return Number.isNaN(memory) ? '' : memory.toFixed(0)
 }
 
 /**

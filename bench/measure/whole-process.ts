@@ -22,7 +22,7 @@ import { expectedIn } from '../expectation.js'
 import { HAYSTACKS, makeBlock, writeHaystack, type Block } from '../haystack/block.js'
 import { atLeast, atMost, COMMAND_MEMORY, ratioOutcomes } from '../goals.js'
 import { countCell, isChosen, median, rate, type Part, type Row, type Settings, type Table } from '../table.js'
-import { runCommand, type Run } from './process.js'
+import { memoryCell, runCommand, summaryOf, type Run } from './process.js'
 
 /** Bytes of a block: as varied as the documentation it is made of. */
 const BLOCK = 1 << 22
@@ -76,16 +76,14 @@ async function row(
     runs.push(run)
     ratios.push(run.seconds / own.seconds)
   }
-  const found = runs.find(run => run.found !== expected)?.found ?? expected
-  const seconds = median(runs.map(run => run.seconds))
-  const memory = Math.max(...runs.map(run => run.memory ?? NaN))
+  const { found, seconds, memory } = summaryOf(runs, expected)
   const ratio = command === ours ? 1 : median(ratios)
   const cells = [
     command.name,
     rate(block.bytes.length * copies, seconds),
     seconds.toFixed(2),
     command === ours ? '1' : ratio.toFixed(2),
-    Number.isNaN(memory) ? '' : memory.toFixed(0),
+    memoryCell(memory),
     countCell(found, expected)
   ]
   return { cells, found, expected, ratio, memory, bytesPerSecond: (block.bytes.length * copies) / seconds }

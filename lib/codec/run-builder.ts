@@ -97,6 +97,7 @@ export class RunBuilder implements Receiver {
     for (; i < end; i += 2) {
       const code = codes[(bytes[i]! << 8) | bytes[i + 1]!]!
       if (!(code >= 0x800 && code < 0x10000)) break
+      // As `writeUtf8` does, which would decide on the length again: a fourteenth of the time of such mail.
       into[length] = 0xe0 | (code >> 12)
       into[length + 1] = 0x80 | ((code >> 6) & 0x3f)
       into[length + 2] = 0x80 | (code & 0x3f)
