@@ -31,7 +31,7 @@ const LINE_OF_LOG = new RegExp(
     '\\[\\d\\d/[A-Z][a-z]{2}/\\d{4}:\\d\\d:\\d\\d:\\d\\d [+-]\\d{4}\\]', // Common Log Format
     '^(?:<\\d{1,3}>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ', // syslog, RFC 3164
     '^<\\d{1,3}>\\d{1,2} ', // syslog, RFC 5424
-    '^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d', // a time as ISO 8601 has it, or nearly
+    '^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T\\t ]\\d\\d:\\d\\d', // a time as ISO 8601 has it, or nearly
     '^\\[[A-Z][a-z]{2} [A-Z][a-z]{2} \\d\\d \\d\\d:\\d\\d:\\d\\d', // Apache's error log
     '^[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d', // klog
     '^(?:https?|h2|grpcs|wss?) \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // balancers of Amazon
@@ -42,15 +42,18 @@ const LINE_OF_LOG = new RegExp(
   ].join('|')
 )
 
+/** The head of W3C Extended logs, whatever the fields of their lines are. */
+const FIELDS_DIRECTIVE = /^(?:#[A-Z][A-Za-z-]*:[^\n]*\n)*#Fields: /
+
 /** Colours and links of terminals, which only the output of programs has. */
 const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/
 
 /**
- * Whether control sequences of terminals occur, or the first line and half of all lines are those of a log (stack
- * traces may stand between).
+ * Whether control sequences of terminals occur, fields are named before all lines, or the first line and half of all
+ * lines are those of a log (stack traces may stand between).
  */
 export function isLog(head: string): boolean {
-  if (CONTROL_SEQUENCE.test(head)) return true
+  if (CONTROL_SEQUENCE.test(head) || FIELDS_DIRECTIVE.test(head)) return true
   const lines = head.split(/\r?\n/, LINES + 1)
   if (lines.length > 1) lines.pop() // it may go on
   const ofLog = lines.filter(line => line.trim() !== '').map(line => LINE_OF_LOG.test(line))

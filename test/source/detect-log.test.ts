@@ -59,6 +59,9 @@ t.test('logs', async t => {
     'https 2001-01-01T12:30:45.123456Z app/lb/1 192.0.2.1:2817',
     '978352245.123    105 192.0.2.1 TCP_MISS/200 1',
     '#Version: 1.0\n#Fields: date\n2001-01-01\n',
+    '#Fields: cs-method cs-uri\r\nGET /\r\nGET /b\r\nGET /c\r\nGET /d\r\n',
+    '#Version: 1.0\r\n#Remark: one\r\n#Fields: cs-uri\r\n/b\r\n/c\r\n/d\r\n/e\r\n',
+    '2001-01-01\t12:30:45\tx\n2001-01-01\t12:30:46\ty\n',
     'ERROR: cannot open',
     '[INFO] started',
     'time=1 level=info msg="a b"',
@@ -79,7 +82,9 @@ t.test('logs', async t => {
     '[1, 2] see [3]',
     '[1, note "x"]',
     '{}\nsee',
-    '# Version 1'
+    '# Version 1',
+    '#Version: 1.0\nsee\nhttp://a.example/\nfor more\n',
+    'The head is\n#Fields: cs-uri\n'
   ]
   for (const text of yes) t.equal(isLog(text), true, JSON.stringify(text))
   for (const text of no) t.equal(isLog(text), false, JSON.stringify(text))
