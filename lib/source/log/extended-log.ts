@@ -18,6 +18,12 @@ import { beginsWithScheme } from '../reference.js'
 import type { VirtualHost } from './virtual-host.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
+const TAB = 0x09
+const CR = 0x0d
+const SP = 0x20
+const QUOTE = 0x22
+const DASH = 0x2d
+
 /** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
 const QUERY = ['cs-uri-query']
@@ -41,6 +47,8 @@ export interface Fields {
   /** The names as the directive writes them. */
   readonly written: readonly string[]
   readonly columns: Columns
+  /** For a line: where each field begins and ends. */
+  readonly places: Int32Array
 }
 
 /** The fields that a `#Fields` directive names; undefined for any other line. */
@@ -57,29 +65,37 @@ export function readFieldsDirective(line: string): Fields | undefined {
     scheme: columnsOf(SCHEME),
     whole: columnsOf(WHOLE)
   }
-  return { written, columns }
+  return { written, columns, places: new Int32Array(2 * written.length) }
 }
 
-/** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
-const FIELD = /"((?:[^"]|"")*)"|[^\t-\r ]+/g
-/** Characters that keep a line from being simply fields with single blanks between them. */
-const SPECIAL = /["\t-\r]/
+/** White space of ASCII. Not all that is white: 0xA0 is part of a UTF-8 character here, as of `à`. */
+const isBlank = (byte: number): boolean => byte === SP || (byte >= TAB && byte <= CR)
 
-/** The places of the fields of a line. */
-function splitLine(line: string): readonly Range[] {
-  if (SPECIAL.test(line)) {
-    return Array.from(line.matchAll(FIELD), ({ 0: field, 1: quoted, index }): Range =>
-      quoted === undefined ? [index, index + field.length] : [index + 1, index + 1 + quoted.length]
-    )
+/** Finds the places of the fields of a line; returns false if there are not as many as there are places. */
+function splitLine(bytes: Uint8Array, length: number, places: Int32Array): boolean {
+  let count = 0
+  for (let i = 0; i < length;) {
+    if (isBlank(bytes[i]!)) {
+      i++
+      continue
+    }
+    if (count === places.length) return false
+    const close = bytes[i] === QUOTE ? closingQuote(bytes, i + 1, length) : -1
+    const start = close < 0 ? i : i + 1
+    let end = close < 0 ? i + 1 : close
+    while (close < 0 && end < length && !isBlank(bytes[end]!)) end++
+    places[count++] = start
+    places[count++] = end
+    i = close < 0 ? end : close + 1
   }
-  const ranges: Range[] = []
-  for (let start = 0; start < line.length;) {
-    const blank = line.indexOf(' ', start)
-    const end = blank < 0 ? line.length : blank
-    if (end > start) ranges.push([start, end])
-    start = end + 1
-  }
-  return ranges
+  return count === places.length
+}
+
+/** Index of the quote that closes the field at `at`, in which two quotes stand for one; -1 if there is none. */
+function closingQuote(bytes: Uint8Array, at: number, length: number): number {
+  for (let i = bytes.indexOf(QUOTE, at); i >= 0 && i < length; i = bytes.indexOf(QUOTE, i + 2))
+    if (i + 1 === length || bytes[i + 1] !== QUOTE) return i
+  return -1
 }
 
 /** The value of a field as stretches of the line: of two quotes in quotes, only the second counts. */
@@ -96,20 +112,24 @@ function piecesOf(line: string, [start, end]: Range): readonly Range[] {
   return pieces
 }
 
-/** @param line one character a byte */
+/**
+ * @param line one character a byte
+ * @param bytes the same, and maybe more behind it
+ */
 export function readExtendedLine(
   line: string,
-  { written, columns }: Fields,
+  bytes: Uint8Array,
+  { written, columns, places }: Fields,
   bases: readonly string[]
 ): readonly Reference[] {
-  const ranges = splitLine(line)
-  if (ranges.length !== written.length) return []
+  if (!splitLine(bytes, line.length, places)) return []
 
+  const rangeOf = (column: number): Range => [places[2 * column]!, places[2 * column + 1]!]
   /** The first of these columns that has a value. */
   function find(wanted: readonly number[]): Range | undefined {
     for (const column of wanted) {
-      const range = ranges[column]!
-      if (range[1] - range[0] !== 1 || line[range[0]] !== '-') return range
+      const range = rangeOf(column)
+      if (range[1] - range[0] !== 1 || bytes[range[0]] !== DASH) return range
     }
     return undefined
   }
@@ -138,7 +158,7 @@ export function readExtendedLine(
     )
   }
   for (const column of columns.whole) {
-    const range = ranges[column]!
+    const range = rangeOf(column)
     const field = written[column]!
     // If there is a stem, that is the target.
     const isTarget = stem === undefined && /^cs-uri$/i.test(field)

@@ -103,7 +103,7 @@ export class LineReader {
   #referencesIn(line: string, bytes: Uint8Array, request: number): readonly Reference[] {
     const { bases } = this.#options
     if (request >= 0) return readAccessLine(line, bases, request)
-    if (this.#fields && !line.startsWith('#')) return readExtendedLine(line, this.#fields, bases)
+    if (this.#fields && !line.startsWith('#')) return readExtendedLine(line, bytes, this.#fields, bases)
     return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
   }
 
