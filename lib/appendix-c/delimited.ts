@@ -146,8 +146,9 @@ export function readDelimited(
     }
     // Most gaps are one blank between two words.
     const isBlank = byte === SPACE && i + 1 < text.end && kinds[bytes[i + 1]!] !== 0
-    const gap = isBlank ? undefined : gapAt(text, i, prefix, longest)
-    if (!isBlank && (gap === undefined || (lines += gap.breaks) > limits.maxLines)) return undefined
+    const gap = isBlank ? undefined : gapAt(text, i, prefix, longest, limits.maxLines - lines)
+    if (!isBlank && gap === undefined) return undefined
+    lines += gap?.breaks ?? 0
     const end = gap?.end ?? i + 1
     if (!beyond(text, end) && bytes[end] !== closing) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined

@@ -20,11 +20,11 @@ export interface Gap {
 }
 
 /**
- * The gap that starts at `at`, or undefined where it holds a blank line that is no page break. `limit` is the
- * number of bytes after which it is given up. `prefix` gives the marks of the line, of a reply and of a comment, and is
- * asked for behind a line break.
+ * The gap that starts at `at`, or undefined where it holds a blank line that is no page break, or more than `most` line
+ * breaks. `limit` is the number of bytes after which it is given up. `prefix` gives the marks of the line, of a reply and
+ * of a comment, and is asked for behind a line break.
  */
-export function gapAt(text: Reach, at: number, prefix: () => string, limit: number): Gap | undefined {
+export function gapAt(text: Reach, at: number, prefix: () => string, limit: number, most: number): Gap | undefined {
   let breaks = 0
   let i = at
   for (;;) {
@@ -32,7 +32,8 @@ export function gapAt(text: Reach, at: number, prefix: () => string, limit: numb
     if (i - at > limit) return undefined
     const next = lineBreakAt(text, i)
     if (next < 0) return { end: i, breaks }
-    breaks++
+    // Before what comes next is looked at: where each line is a unit of its own, it may be long in coming.
+    if (++breaks > most) return undefined
     i = skipReplyPrefix(text, next, prefix())
     i = skipBlanks(text, i, at + limit - i)
     if (i - at > limit || lineBreakAt(text, i) < 0) continue

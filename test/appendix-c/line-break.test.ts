@@ -51,14 +51,26 @@ t.test('a gap: where the text goes on, and over how many line breaks', async t =
   ]
   for (const [text, prefix, end, breaks] of table) {
     t.strictSame(
-      gapAt(reachOf(text), 0, () => prefix, 4096),
+      gapAt(reachOf(text), 0, () => prefix, 4096, 1),
       { end, breaks },
       JSON.stringify([text, prefix])
     )
     t.strictSame(
-      wrongBeginnings(text, 0, text => gapAt(text, 0, () => prefix, 4096)),
+      wrongBeginnings(text, 0, text => gapAt(text, 0, () => prefix, 4096, 1)),
       []
     )
+  }
+})
+
+t.test('what stands behind more line breaks than there may be is not waited for', async t => {
+  for (const text of ['\n', ' \t\n', '\r\n']) {
+    const reach = reachOf(text, { last: false })
+    t.equal(
+      gapAt(reach, 0, () => '', 100, 0),
+      undefined,
+      JSON.stringify(text)
+    )
+    t.equal(reach.short, false, JSON.stringify(text))
   }
 })
 
@@ -74,12 +86,12 @@ t.test('a blank line, or too long a gap, is none', async t => {
   ]
   for (const [text, prefix] of table) {
     t.equal(
-      gapAt(reachOf(text), 0, () => prefix, 100),
+      gapAt(reachOf(text), 0, () => prefix, 100, 2),
       undefined,
       JSON.stringify([text, prefix])
     )
     t.strictSame(
-      wrongBeginnings(text, 0, text => gapAt(text, 0, () => prefix, 100)),
+      wrongBeginnings(text, 0, text => gapAt(text, 0, () => prefix, 100, 2)),
       []
     )
   }

@@ -192,11 +192,10 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
       contentEnd = i = to
       continue
     }
-    const behind = gapEnd(i, opening, longest)
+    const behind = gapEnd(i, opening, longest, maxLines - lines)
     if (behind == 0) return 0
     const broken = breaksOfGap
     lines += broken
-    if (lines > maxLines) return 0
     if (!isBeyond(behind) && load<u8>(behind) != closing) {
       if (closesLiteral(behind, broken > 0)) return 0
       if (!addGap(behind, broken > 0)) break

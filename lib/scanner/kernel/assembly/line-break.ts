@@ -49,12 +49,20 @@ export function skipReplyPrefix(opening: u32, next: u32): u32 {
 /** Line breaks in the gap that was read last; a page break counts as one. */
 export let breaksOfGap: u32 = 0
 
-/** One past the gap at `at` in a cut that the delimiter at `opening` begins; 0 where it is none, or too long. */
-export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
+/**
+ * One past the gap at `at` in a cut that the delimiter at `opening` begins; 0 where it is none, too long, or has more than
+ * `most` line breaks.
+ */
+export function gapEnd(at: u32, opening: u32, longest: u32, most: u32): u32 {
   const stop = at + longest
   breaksOfGap = 1
   // Most are a line break and nothing else.
-  if (byteAhead(at) == 0x0a && isRun(byteAhead(at + 1) & 0xff) && skipReplyPrefix(opening, at + 1) == at + 1)
+  if (
+    most > 0 &&
+    byteAhead(at) == 0x0a &&
+    isRun(byteAhead(at + 1) & 0xff) &&
+    skipReplyPrefix(opening, at + 1) == at + 1
+  )
     return at + 1
   breaksOfGap = 0
   let i = at
@@ -63,7 +71,7 @@ export function gapEnd(at: u32, opening: u32, longest: u32): u32 {
     if (i > stop) return 0
     const next = lineBreakAt(i)
     if (next == 0) return i
-    breaksOfGap++
+    if (++breaksOfGap > most) return 0
     i = skipBlanks(skipReplyPrefix(opening, next), stop)
     if (i > stop || lineBreakAt(i) == 0) continue
     i = pageBreakEnd(next, opening)
