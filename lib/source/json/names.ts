@@ -12,9 +12,10 @@ const BACKSLASH = 0x5c
 
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too. `'request'`: a request line. `'host'`,
- * `'scheme'`, `'port'`: of the request. `'method'`: there is one. `'line'`: a line of another log.
+ * `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a request; of others, the
+ * machine. `'method'`: there is one. `'line'`: a line of another log.
  */
-export type MemberRole = 'target' | 'path' | 'request' | 'host' | 'scheme' | 'port' | 'method' | 'line'
+export type MemberRole = 'target' | 'path' | 'request' | 'host' | 'hostname' | 'scheme' | 'port' | 'method' | 'line'
 
 export interface Name {
   readonly bytes: Uint8Array
@@ -32,13 +33,14 @@ export interface Name {
 
 /** Names in lower case, without `-`, `_`, `.` and `:`, which writers use differently. */
 const ROLES: Readonly<Record<MemberRole, string>> = {
-  target: 'uri requesturi requestpath rawuri uripath csuristem httptarget',
+  target: 'uri requesturi requestpath rawuri uripath csuristem httptarget clientrequesturi',
   path: 'path url target originalurl',
   request: 'request requestline firstline httprequest',
-  host: 'host httphost requesthost vhost virtualhost servername authority cshost domain xforwardedhost',
-  scheme: 'scheme requestscheme protocol proto',
+  host: 'host httphost requesthost vhost virtualhost servername authority cshost domain xforwardedhost clientrequesthost',
+  hostname: 'hostname',
+  scheme: 'scheme requestscheme clientrequestscheme protocol proto',
   port: 'port serverport requestport',
-  method: 'method requestmethod httpmethod verb csmethod',
+  method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
   line: 'log message msg line textpayload event body'
 }
 

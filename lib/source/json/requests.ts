@@ -4,6 +4,7 @@
  *
  *     {"request":{"method":"GET","host":"a.example","uri":"/b?c"}}                   http://a.example/b?c
  *     {"req":{"method":"GET","url":"/b","headers":{"host":"a.example"}}}             http://a.example/b
+ *     {"req":{"method":"GET","url":"/b","hostname":"a.example"},"hostname":"web1"}   http://a.example/b
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
  */
 import type { Run, Text, TextSink } from '../../text.js'
@@ -40,6 +41,7 @@ class Request {
   /** Whether a member has described it. */
   isTold = false
   host: string | undefined
+  hostname: string | undefined
   scheme: string | undefined
   port: string | undefined
   method = false
@@ -47,7 +49,7 @@ class Request {
 
   clear(): void {
     this.isTold = this.method = false
-    this.host = this.scheme = this.port = undefined
+    this.host = this.hostname = this.scheme = this.port = undefined
     if (this.waiting.length > 0) this.waiting = []
   }
 }
@@ -88,6 +90,7 @@ export class JsonRequests {
     else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
     else if (role === 'scheme') request.scheme ??= readScheme(value)
     else if (role === 'host') request.host ??= readHost(value) && value
+    else if (role === 'hostname') request.hostname ??= readHost(value) && value
   }
 
   /** Lets a value that may be a target wait; returns false if it does not look like one. */
@@ -119,6 +122,7 @@ export class JsonRequests {
     if (request.host !== undefined && name !== undefined && isHeaders(name.bytes)) {
       this.#requestAt(depth - 1).host ??= request.host
     }
+    if (request.hostname !== undefined && name !== undefined && isRequest(name.bytes)) request.host ??= request.hostname
     this.#settle(request)
     request.clear()
   }
@@ -200,6 +204,10 @@ export class JsonRequests {
 
 function isHeaders(name: Uint8Array): boolean {
   return (name.length === 6 || name.length === 7) && /^headers?$/i.test(latin1(name))
+}
+
+function isRequest(name: Uint8Array): boolean {
+  return name.length <= 12 && /^(?:http_?)?req(?:uest)?$|^http$/i.test(latin1(name))
 }
 
 /** Where the target stands in the value of a member of this role. */

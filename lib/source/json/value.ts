@@ -24,7 +24,13 @@ import { SIMPLE, type WholeString } from './whole-string.js'
 const SLASH = 0x2f
 
 /** Roles whose values say something about a request, and may be texts too. */
-const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>(['host', 'scheme', 'port', 'method'])
+const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>([
+  'host',
+  'hostname',
+  'scheme',
+  'port',
+  'method'
+])
 
 export interface JsonValueOptions {
   readonly path: JsonPath

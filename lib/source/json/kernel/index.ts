@@ -33,7 +33,8 @@ const ROLES: Partial<Record<MemberRole, number>> = {
   path: layout.WAITS_WITH_SLASH,
   request: layout.WAITS,
   line: layout.IS_LINE,
-  host: layout.IS_HOST
+  host: layout.IS_HOST,
+  hostname: layout.IS_INNER_HOST
 }
 
 /** Fills the table of names with roles; returns their number. */
@@ -44,7 +45,7 @@ function fillRoles(memory: ArrayBuffer): number {
   for (const [name, role] of ROLE_OF) {
     if (ROLES[role] === undefined) continue
     for (let i = 0; i < name.length; i++) bytes[row + i] = name.charCodeAt(i)
-    words[(row + 16) >> 2] = ROLES[role]
+    words[(row + layout.ROLE_NAME) >> 2] = ROLES[role]
     row += layout.ROLE_SIZE
   }
   const count = (row - layout.ROLES) / layout.ROLE_SIZE

@@ -3,17 +3,22 @@
  * plain constants alone. Addresses are byte offsets.
  */
 
-/** Names that say something, in lower case and without `-`, `_`, `.` and `:`: 16 bytes each, and what they say. */
+/** Names that say something, in lower case and without `-`, `_`, `.` and `:`: 20 bytes each, and what they say. */
 export const ROLES = 0x400
 export const ROLE_SIZE = 32
+export const ROLE_NAME = 20
 export const MOST_ROLES = 64
-/** A value that begins with a slash may wait for its host; any other may; it may be a line of a log; it is a host. */
+/**
+ * A value that begins with a slash may wait for its host; any other may; it may be a line of a log; it is a host; it is
+ * one if its object is not the outermost.
+ */
 export const WAITS_WITH_SLASH = 1
 export const WAITS = 2
 export const IS_LINE = 3
 export const IS_HOST = 4
+export const IS_INNER_HOST = 5
 /** Bytes of a name that may say something. */
-export const LONGEST_ROLE = 18
+export const LONGEST_ROLE = 23
 
 /** Names that came, and what they say: 16 bytes, their length, and that. */
 export const NAMES = 0x1000

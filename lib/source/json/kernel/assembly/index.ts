@@ -8,6 +8,7 @@ import {
   COLOURLESS,
   INPUT,
   IS_HOST,
+  IS_INNER_HOST,
   IS_LINE,
   LEVEL_SIZE,
   LEVELS,
@@ -247,7 +248,7 @@ function readString(start: u32, level: u32): u32 {
   }
   if (i == start) return i + 1
   const role = roleAt(level)
-  if (role == IS_HOST) hasHost = true
+  if (role == IS_HOST || (role == IS_INNER_HOST && level > <u32>LEVELS)) hasHost = true
   if (role == WAITS) {
     if (!hostless) return 0
     hasRequest = true

@@ -1,5 +1,5 @@
 /** What the names of members say: roleOf of names.ts, found once for each name that comes. */
-import { LONGEST_ROLE, NAME_BITS, NAME_SIZE, NAMES, ROLE_SIZE, ROLES } from '../layout'
+import { LONGEST_ROLE, NAME_BITS, NAME_SIZE, NAMES, ROLE_NAME, ROLE_SIZE, ROLES } from '../layout'
 
 let roleCount: u32 = 0
 
@@ -40,18 +40,20 @@ function findRole(at: u32, length: u32): u32 {
   // As the table has it; into the last slot's spare room.
   const plain: u32 = ROLES + 64 * ROLE_SIZE
   v128.store(plain, i8x16.splat(0))
+  store<u32>(plain + 16, 0)
   let kept: u32 = 0
   for (let i = at; i < at + length; i++) {
     const byte: u32 = load<u8>(i)
     if (byte == 0x2d || byte == 0x5f || byte == 0x2e || byte == 0x3a) continue
     // Behind the names of the table there are zeros.
-    if (kept == 16 || byte == 0) return 0
+    if (kept == <u32>ROLE_NAME || byte == 0) return 0
     store<u8>(plain + kept++, <u8>(byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte))
   }
   const name = v128.load(plain)
+  const rest = load<u32>(plain + 16)
   for (let i: u32 = 0; i < roleCount; i++) {
     const row: u32 = ROLES + i * ROLE_SIZE
-    if (isSame(v128.load(row), name)) return load<u32>(row + 16)
+    if (isSame(v128.load(row), name) && load<u32>(row + 16) == rest) return load<u32>(row + ROLE_NAME)
   }
   return 0
 }
