@@ -1,9 +1,12 @@
 /**
  * A line of an access log: the Common Log Format, the Combined one, both with a virtual host before them, and whatever
- * else has a request line in quotes (nginx's error log, HAProxy).
+ * else has a request line in quotes (nginx's error log, HAProxy, Envoy).
  *
  *     [ host [ ":" port ] " " ] client " " ident " " user " [" time "] " DQUOTE request DQUOTE " " status " " bytes
  *       [ " " DQUOTE referer DQUOTE " " DQUOTE agent DQUOTE ]
+ *
+ *     "[" time "] " DQUOTE request DQUOTE … " " DQUOTE forwarded-for DQUOTE " " DQUOTE agent DQUOTE
+ *       " " DQUOTE request-id DQUOTE " " DQUOTE authority DQUOTE " " DQUOTE upstream DQUOTE …           ; Envoy
  *
  *     request = method SP request-target SP HTTP-version                  ; RFC 9112 §3
  *     request-target = origin-form / absolute-form / authority-form / asterisk-form      ; §3.2
@@ -38,8 +41,7 @@ export function readAccessLine(
   if (beginsWithScheme(target)) {
     references.push({ field: 'request', pieces: [request.target] })
   } else if (target.startsWith('/')) {
-    const host = readHost(/, host: "([^"]*)"/.exec(line.slice(request.end))?.[1] ?? hostBefore(line, request.start))
-    references.push(targetReference('request', target, [request.target], host, bases))
+    references.push(targetReference('request', target, [request.target], readHost(hostOf(line, request)), bases))
   }
   const referer = findReferer(line, request.end)
   if (referer !== undefined && beginsWithScheme(line.slice(...referer))) {
@@ -85,9 +87,21 @@ function findRequest(line: string, first: number): Request | undefined {
 /** What runtimes of containers write before a line (Kubernetes' CRI): time, stream, whether the line goes on. */
 const CONTAINER = /^[^\t-\r ]+ std(?:out|err) [FP] /
 
+/** nginx's error log. */
+const NAMED_HOST = /, host: "([^"]*)"/
+/** What Envoy writes last, of which the request identifier, a UUID, is not to be mistaken for anything else. */
+const ENVOY = / "[^"]*" "[^"]*" "[\dA-Fa-f]{8}(?:-[\dA-Fa-f]{4}){3}-[\dA-Fa-f]{12}" "([^"]*)" "[^"]*"/
+
+/** The virtual host, where the line says one. */
+function hostOf(line: string, { start, end }: Request): string {
+  const head = line.slice(CONTAINER.exec(line)?.[0].length ?? 0, start)
+  const rest = line.slice(end)
+  const named = NAMED_HOST.exec(rest) ?? (head.startsWith('[') ? ENVOY.exec(rest) : null)
+  return named?.[1] ?? hostBefore(head)
+}
+
 /** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
-function hostBefore(line: string, request: number): string {
-  const head = line.slice(CONTAINER.exec(line)?.[0].length ?? 0, request)
+function hostBefore(head: string): string {
   const time = head.indexOf(' [')
   const tokens = head
     .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))

@@ -1,13 +1,14 @@
 import t from 'tap'
+import { latin1Bytes } from '../../../lib/codec/latin1.js'
 import { readExtendedLine, readFieldsDirective } from '../../../lib/source/log/extended-log.js'
 import { inWords } from './references.js'
 
 function read(names: string, line: string, bases: readonly string[] = []): string[] {
-  return inWords(line, readExtendedLine(line, readFieldsDirective(`#Fields: ${names}`)!, bases))
+  return inWords(line, readExtendedLine(line, latin1Bytes(line), readFieldsDirective(`#Fields: ${names}`)!, bases))
 }
 
 t.test('the directive', async t => {
-  t.strictSame(readFieldsDirective('#Fields: date  cs(Referer)\tX cs-uri'), {
+  t.match(readFieldsDirective('#Fields: date  cs(Referer)\tX cs-uri'), {
     written: ['date', 'cs(Referer)', 'X', 'cs-uri'],
     columns: { stem: [], query: [], host: [], port: [], scheme: [], whole: [3, 1] }
   })
@@ -42,6 +43,10 @@ t.test('stem, query and host', async t => {
     ['cs-uri-stem cs-uri-query cs-host', '"/b""c" "d""" a', 'cs-uri-stem: /b"c(?)d" ← http://a/'],
     ['cs-uri-stem', '/b""c', 'cs-uri-stem: /b""c'],
     ['cs(Referer)', '"http://a.example/'],
+    ['cs(Referer) x', '"http://a.example/""b ""c'],
+    ['x y cs-uri', '"" "a"http://b/', 'cs-uri: http://b/'],
+    ['x cs-uri', '"a""b ""c" http://a.example/', 'cs-uri: http://a.example/'],
+    ['x y cs-uri', '\t  - \t"a b"\v http://a.example/\f ', 'cs-uri: http://a.example/'],
     ['cs-method cs-uri cs-host', 'GET /b?c=d a.example', 'cs-uri: /b?c=d ← http://a.example/'],
     ['CS-URI s-port cs-host', '//b 443 a.example', 'CS-URI: (/.)//b ← https://a.example/'],
     ['cs-uri cs-uri-stem cs-uri-query cs-host', '/b?c /b c a', 'cs-uri-stem: /b(?)c ← http://a/'],
