@@ -69,12 +69,14 @@ function pct(character: string): string {
 }
 
 /**
- * The reference with characters that no URI has percent-encoded, and with `./` before a first segment whose colon ends
- * no scheme.
+ * The reference with characters that no URI has percent-encoded, also a `#` in a fragment, and with `./` before a first
+ * segment whose colon ends no scheme.
  */
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
-  const rest = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+  const encoded = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+  const fragment = encoded.indexOf('#') + 1
+  const rest = fragment > 0 ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
   return COLON_FIRST.test(reference) && !SCHEME.test(reference) ? `./${rest}` : authority + rest
 }
 
@@ -87,6 +89,9 @@ export const schemeOf = (reference: string): string | undefined => SCHEME.exec(r
  */
 export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*|\t/g
 
+/** Written by people, and no part of an address. In prose, too, a blank may stand there (appendix-c). */
+const BLANK_IN_MAILTO = /^(mailto:) +/i
+
 /** Reads the reference in the window; of one longer than `exactLimit` the window holds only the beginning. */
 export function readExact(window: Window, base: ExactBase, rules: Rules): Found | Refused | undefined {
   const limit = exactLimit(rules)
@@ -98,7 +103,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
   const plain = readPlainExact(window.bytes, start, end, base.plain, rules) ?? readIri(window, start, end, base, rules)
   if (plain) return plain
-  const written = decodeCharacters(window, start, end)?.replace(BROKEN, '')
+  const written = decodeCharacters(window, start, end)?.replace(BROKEN, '').replace(BLANK_IN_MAILTO, '$1')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const absolute = SCHEME.test(written)
   // A relative reference gets the scheme of its base (§5.2.2).

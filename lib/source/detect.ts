@@ -22,10 +22,11 @@ const MAIL_FIELDS = new Set(
 
 /**
  * The beginning of a page, perhaps behind comments. The pattern lets a comment end in one place only; otherwise a row
- * of comments would be read in 2ⁿ ways. Netscape Composer wrote `<!doctype doctype public "-//w3c//dtd html …">`.
+ * of comments would be read in 2ⁿ ways. Netscape Composer wrote `<!doctype doctype public "-//w3c//dtd html …">`, and
+ * browsers write their bookmarks as Netscape did.
  */
 const PAGE =
-  /^\s*(?:(?:<\?xml[^>]*>|<!--(?:[^-]|-(?!->))*-->)\s*)*<(?:(?:!doctype\s+)?html[\s>]|!doctype\s[^>]*public\s+"-\/\/w3c\/\/dtd html )/i
+  /^\s*(?:(?:<\?xml[^>]*>|<!--(?:[^-]|-(?!->))*-->)\s*)*<(?:(?:!doctype\s+)?html[\s>]|!doctype\s+netscape-bookmark-file-1\s*>|!doctype\s[^>]*public\s+"-\/\/w3c\/\/dtd html )/i
 
 /**
  * Elements that old pages begin with, since tags may be left out (WHATWG HTML §13.1.2.4), and that begin nothing else.

@@ -84,7 +84,9 @@ t.test('repair, as browsers do it', async t => {
     ['ht\ttp://a.example/b', 'http://a.example/b'],
     ['http://a.example/é', 'http://a.example/%C3%A9'],
     ['http://müller.example/', 'http://xn--mller-kva.example/'],
-    ['http://a.example/#b#c', '! syntax'],
+    ['http://a.example/#b#c#', 'http://a.example/#b%23c%23 repaired'],
+    ['mailto:  x@a.example', 'mailto:x@a.example'],
+    ['mailto:?to=x y', 'mailto:?to=x%20y repaired'],
     ['http://a b.example/', '! syntax'],
     ['http://1080::8/', '! syntax'],
     ['http://a.example:x/', '! syntax']

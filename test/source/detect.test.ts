@@ -40,6 +40,8 @@ t.test('by the first bytes', async t => {
     ['<?xml version="1.0"?>\n<!-- a -->\n<?xml-stylesheet href="a"?>\n<!DOCTYPE html>', 'html'],
     ['<?xml?><!---->'.repeat(250) + 'x', 'xml'],
     ['<!DOCTYPE html [ ]>', 'html'],
+    ['<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<!-- a -->\n<TITLE>', 'html'],
+    ['<!DOCTYPE netscape-bookmark>', 'xml'],
     ['<!doctype doctype public "-//w3c//dtd html 4.0 transitional//en">\n<html>', 'html'],
     ['<?xml version="1.0"?>\n<!DOCTYPE book PUBLIC "">', 'xml'],
     ['<!-- a -->\n<!DOCTYPE node PUBLIC "-//a//b" "http://a.example/c.dtd">\n<node>', 'xml'],

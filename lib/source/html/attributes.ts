@@ -51,7 +51,8 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
 
 /** Attributes that mean something else on other elements. */
 const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind>>>> = {
-  a: { ping: 'references' },
+  // Outlook keeps there what a link was before it led to a scanner.
+  a: { ping: 'references', originalsrc: 'reference' },
   applet: { codebase: 'reference', archive: 'listed' },
   area: { ping: 'references' },
   button: { formaction: 'reference' },

@@ -1,8 +1,9 @@
 /**
- * A line of an access log: the Common Log Format, the Combined one, both with a virtual host before them, and whatever
- * else has a request line in quotes (nginx's error log, HAProxy, Envoy).
+ * A line of an access log: the Common Log Format, the Combined one, both with a virtual host before them, or where the
+ * ident would stand (lighttpd), and whatever else has a request line in quotes (nginx's error log, HAProxy, Envoy).
  *
- *     [ host [ ":" port ] " " ] client " " ident " " user " [" time "] " DQUOTE request DQUOTE " " status " " bytes
+ *     ( [ host [ ":" port ] " " ] client " " ident / client " " host ) " " user " [" time "] "
+ *       DQUOTE request DQUOTE " " status " " bytes
  *       [ " " DQUOTE referer DQUOTE " " DQUOTE agent DQUOTE ]
  *
  *     "[" time "] " DQUOTE request DQUOTE … " " DQUOTE forwarded-for DQUOTE " " DQUOTE agent DQUOTE
@@ -100,15 +101,22 @@ function hostOf(line: string, { start, end }: Request): string {
   return named?.[1] ?? hostBefore(head)
 }
 
-/** The virtual host before client, ident and user; the client has a dot, a colon, or is this machine. */
+/** A name with a dot, and neither an address nor one with a port. */
+const DOMAIN = /^(?=[^:]*[A-Za-z])[^.:]*\.[^:]*$/
+
+/**
+ * The virtual host before client, ident and user, of which the client has a dot, a colon, or is this machine; or between
+ * client and user, where hardly a server writes an ident.
+ */
 function hostBefore(head: string): string {
   const time = head.indexOf(' [')
   const tokens = head
     .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))
     .trim()
     .split(' ')
-  const [host, client] = tokens
-  return tokens.length === 4 && /[.:]|^localhost$/.test(client!) ? host! : ''
+  const [first = '', second = ''] = tokens
+  if (tokens.length === 3) return DOMAIN.test(second) ? second : ''
+  return tokens.length === 4 && /[.:]|^localhost$/.test(second) ? first : ''
 }
 
 const STATUS_AND_BYTES = / (?:\d{3}|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/y

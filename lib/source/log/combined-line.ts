@@ -4,11 +4,11 @@
  * same result for these, too.
  *
  *     [ time SP ( "stdout" / "stderr" ) SP ( "F" / "P" ) SP ]       ; a container's runtime (CRI)
- *       [ host SP ] client SP ident SP user SP "[" time "]" SP
+ *       ( [ host SP ] client SP ident / client SP host ) SP user SP "[" time "]" SP
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE ] *( SP ( DQUOTE field DQUOTE / word ) ) [ CR ] LF
  */
-import { isDigit } from '../../codec/ascii.js'
+import { isDigit, isLetter } from '../../codec/ascii.js'
 import { latin1Bytes } from '../../codec/latin1.js'
 import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
@@ -102,9 +102,14 @@ export class CombinedLine {
       i++
     }
     if (words < 3) return -1
-    const hasHost = words === 4 && isClient(bytes, first + 1, second)
-    this.hostStart = hasHost ? head : 0
-    this.hostEnd = hasHost ? first : 0
+    this.hostStart = this.hostEnd = 0
+    if (words === 4 && isClient(bytes, first + 1, second)) {
+      this.hostStart = head
+      this.hostEnd = first
+    } else if (words === 3 && isDomain(bytes, first + 1, second)) {
+      this.hostStart = first + 1
+      this.hostEnd = second
+    }
     return i
   }
 
@@ -203,6 +208,19 @@ function behindRuntime(bytes: Uint8Array, at: number): number {
   if (i === at) return at
   for (const stream of STREAMS) if (isSame(bytes, i, i + stream.length, stream)) return i + stream.length
   return at
+}
+
+/** A name with a dot, and neither an address nor one with a port (as in access-log.ts). */
+function isDomain(bytes: Uint8Array, start: number, end: number): boolean {
+  let hasDot = false
+  let hasLetter = false
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte === COLON) return false
+    if (byte === DOT) hasDot = true
+    else if (isLetter(byte)) hasLetter = true
+  }
+  return hasDot && hasLetter
 }
 
 /** A client has a dot or a colon, or is this machine (as in access-log.ts). */

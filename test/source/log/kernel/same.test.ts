@@ -81,6 +81,10 @@ const line = fc
       'x stderr P a.example 192.0.2.1 - -',
       'http://h.example/ - -',
       'a.example:80 192.0.2.1 - -',
+      '192.0.2.1 a.example -',
+      '192.0.2.1 198.51.100.1 -',
+      '192.0.2.1 a.example:80 -',
+      'x stdout F 192.0.2.1 _.é -',
       'é - (',
       '"',
       '- -'

@@ -110,6 +110,19 @@ function isSchemeCharacter(byte: u32): bool {
   return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == DASH || byte == DOT
 }
 
+/** A name with a dot, and neither an address nor one with a port (as in combined-line.ts). */
+function isDomain(start: u32, end: u32): bool {
+  let hasDot = false
+  let hasLetter = false
+  for (let i = start; i < end; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == COLON) return false
+    if (byte == DOT) hasDot = true
+    else if (isLetter(byte)) hasLetter = true
+  }
+  return hasDot && hasLetter
+}
+
 /** It has a dot, a colon, or is this machine (as in combined-line.ts). */
 function isClient(start: u32, end: u32): bool {
   for (let i = start; i < end; i++) {
@@ -171,7 +184,8 @@ function headEnd(start: u32): u32 {
     else if (words == 2) second = i
     i++
   }
-  return words < 3 || (words == 4 && isClient(first + 1, second)) ? 0 : i
+  if (words == 3 ? isDomain(first + 1, second) : words < 3 || isClient(first + 1, second)) return 0
+  return i
 }
 
 /** One past the time and the request, or 0. */
