@@ -43,7 +43,7 @@ const APOSTROPHE = 0x27
 const HYPHEN = 0x2d
 
 /** What stands for itself behind backslashes. */
-const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%', character => character.charCodeAt(0)))
+const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()', character => character.charCodeAt(0)))
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
@@ -74,6 +74,13 @@ function bytesBehind(first: number): number {
   return first === 0x75 ? 4 : first === 0x78 ? 2 : first === AMPERSAND ? 1 : 0
 }
 
+/** Does `\&` stand at `at` before a letter, as TeX writes an `&`? */
+function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
+  const behind = at + backslashes
+  if (backslashesAt(text, at) !== backslashes || byteAt(text, behind) !== AMPERSAND) return false
+  return (FLAGS[Math.max(0, byteAt(text, behind + 1))]! & ALPHA) !== 0
+}
+
 /** The character that so many backslashes escape at `at`; -1 for none that a URI has. */
 function escapedAt(text: Reach, at: number, backslashes: number): number {
   if (backslashesAt(text, at) !== backslashes) return -1
@@ -98,14 +105,15 @@ interface Escapes {
   readonly inSlashes: boolean
 }
 
-/** How the candidate is escaped; undefined if it is not. */
+/** How the candidate may be escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
   const { text, colon, hierarchical } = candidate
   if (hierarchical) {
     const first = firstBackslash(candidate, rules)
     if (first < 0) return undefined
     const backslashes = backslashesAt(text, first)
-    return escapedAt(text, first, backslashes) < 0 ? undefined : { backslashes, inSlashes: false }
+    const mayBe = escapedAt(text, first, backslashes) >= 0 || isAmpersand(text, first, backslashes)
+    return mayBe ? { backslashes, inSlashes: false } : undefined
   }
   const backslashes = backslashesAt(text, colon + 1)
   const second = colon + 1 + backslashes + 1
@@ -143,6 +151,7 @@ class Copy implements Reach {
     for (; at < colon + 1 + 2 * step; at += step) this.#add(SLASH, at)
     const body = this.end
     let isAuthority = true
+    let isInQuery = false
     let open = 0
     let fragments = 0
     let broken = Infinity
@@ -150,9 +159,10 @@ class Copy implements Reach {
       let byte = byteAt(text, at)
       let length = 1
       if (byte === BACKSLASH) {
-        byte = escapedAt(text, at, backslashes)
+        const isOfTex = isInQuery && !inSlashes && fragments === 0 && isAmpersand(text, at, backslashes)
+        byte = isOfTex ? AMPERSAND : escapedAt(text, at, backslashes)
         if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority))) break
-        length = backslashes + 1 + bytesBehind(text.bytes[at + backslashes]!)
+        length = backslashes + 1 + (isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!))
         this.escaped ||= this.end
       } else if (byte < 0 || RUN[byte] === 0 || (inSlashes && byte === SLASH)) break
       else if (!isAuthority && isEnd(text, at, open)) break
@@ -163,6 +173,7 @@ class Copy implements Reach {
         // Behind a colon the slashes may be those of another scheme.
         if (this.#isAfter(COLON) || cutProblem(bytes, body, end, known)) return false
       }
+      if (byte === QUESTION) isInQuery = true
       if (byte === 0x28) open++
       else if (byte === 0x29) open--
       this.#add(byte, at)

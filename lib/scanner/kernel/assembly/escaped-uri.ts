@@ -57,9 +57,16 @@ function digitOf(byte: u32): u32 {
   return (byte & 15) + (byte > 0x39 ? 9 : 0)
 }
 
-/** `/`, `-`, `_`, `~`, `#` and `%` stand for themselves. */
+/** `/`, `-`, `_`, `~`, `#`, `%` and round brackets stand for themselves. */
 function isEscapable(byte: u32): bool {
-  return byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e || byte == 0x23 || byte == 0x25
+  if (byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e) return true
+  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29
+}
+
+/** Does an escaped `&` stand at `at` before a letter, as TeX writes one? */
+function isAmpersand(at: u32, backslashes: u32): bool {
+  const behind = at + backslashes
+  return backslashesAt(at) == backslashes && load<u8>(behind) == 0x26 && isLetter(load<u8>(behind + 1))
 }
 
 /** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
@@ -145,25 +152,32 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
 /** Copies what stands at `at`, behind the name, up to what ends it; gives one past it, or 0 where the rules must look. */
 function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
+  let query = false
   let fragment = false
+  /** Round brackets that are not closed. */
+  let open: u32 = 0
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
-    if (inSlashes && byte == SLASH) return i
+    if (inSlashes && byte == SLASH) return open == 0 ? i : 0
     if (byte == BACKSLASH) {
-      byte = escapedAt(i, backslashes)
-      if (byte == 0 || (byte == SLASH && !inSlashes)) return i
-      length = escapedLength
+      const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
+      byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
+      if (byte == 0 || (byte == SLASH && !inSlashes)) return open == 0 ? i : 0
+      length = isOfTex ? backslashes + 1 : escapedLength
       escapes = true
     }
-    if (byte == 0x26 && isDelimiterReference(i, end)) return i
+    if (byte == 0x26 && isDelimiterReference(i, end)) return open == 0 ? i : 0
     const isChecked = byte == 0x25 ? isHexPair(i + length) : byte == 0x23 && !fragment
     if (load<u8>(i) == 0x25 && !isChecked && isSurelyBroken(i + 1)) {
       breaksOff = true
-      return i
+      return open == 0 ? i : 0
     }
-    // Round brackets are to be counted.
-    if (((kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked) || byte == 0x28) return endsPath(i) ? i : 0
+    const closes = byte == 0x29 && open > 0
+    if ((kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked && !closes) return open == 0 && endsPath(i) ? i : 0
+    if (byte == 0x28) open++
+    else if (closes) open--
+    query = query || byte == 0x3f
     fragment = fragment || byte == 0x23
     if (!appendByte(byte)) return 0
     i += length
@@ -203,11 +217,11 @@ function giveBack(to: u32): void {
   }
 }
 
-/** Are the last characters of what is left such that nothing more is given back? */
+/** Are the last characters of what is left such that nothing more is given back? A round bracket closes another. */
 function isWhole(body: u32): bool {
   const end = joinedEnd - given
   const last: u32 = load<u8>(end - 1)
-  if (!isAlphanumeric(last) && (last != SLASH || load<u8>(end - 2) == 0x2a)) return false
+  if (!isAlphanumeric(last) && last != 0x29 && (last != SLASH || load<u8>(end - 2) == 0x2a)) return false
   for (let i = body; i < end; i++) if (load<u8>(i) == 0x26 && isDelimiterReference(i, end)) return false
   return true
 }
@@ -245,7 +259,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
     if (first == 0 || knownRunEnd(colon + 3, end) - start > maxLength) return NOTHING
     if (first + NEAR > end) return UNDECIDED
     backslashes = backslashesAt(first)
-    if (escapedAt(first, backslashes) == 0) return NOTHING
+    if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes)) return NOTHING
   }
   const body = colon + 1 + 2 * step
   const near = end - NEAR
