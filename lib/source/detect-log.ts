@@ -47,8 +47,8 @@ const LINE_OF_LOG = new RegExp(
   ].join('|')
 )
 
-/** The head of W3C Extended logs, whatever the fields of their lines are. */
-const FIELDS_DIRECTIVE = /^(?:#[A-Z][A-Za-z-]*:[^\n]*\n)*#Fields: /
+/** The head of W3C Extended logs and of Zeek's, whatever the fields of their lines are. */
+const FIELDS_DIRECTIVE = /^(?:#[A-Za-z][\w-]*[:\t ][^\n]*\n)*#(?:Fields: |fields\t)/
 
 /** Colours and links of terminals, which only the output of programs has. */
 const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/

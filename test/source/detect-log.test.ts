@@ -61,6 +61,7 @@ t.test('logs', async t => {
     '#Version: 1.0\n#Fields: date\n2001-01-01\n',
     '#Fields: cs-method cs-uri\r\nGET /\r\nGET /b\r\nGET /c\r\nGET /d\r\n',
     '#Version: 1.0\r\n#Remark: one\r\n#Fields: cs-uri\r\n/b\r\n/c\r\n/d\r\n/e\r\n',
+    '#separator \\x09\n#set_separator\t,\n#path\thttp\n#fields\tts\n978352245.123456\n978352246.123456\n',
     '2001-01-01\t12:30:45\tx\n2001-01-01\t12:30:46\ty\n',
     'ERROR: cannot open',
     '01-Jan-2001 12:30:45.123 INFO [main] x',

@@ -11,7 +11,11 @@
  *     #Fields: cs-method cs-uri cs-host
  *     GET /b?c=d a.example                     the same in one: http://a.example/b?c=d
  *
- * A field without a value is `-`. IIS writes `+` for a blank.
+ * A field without a value is `-`. IIS writes `+` for a blank. Zeek writes its logs likewise, but with one tab between two
+ * fields, which may hold blanks, and one behind `#fields`:
+ *
+ *     #fields⇥ts⇥id.resp_p⇥method⇥host⇥uri⇥referrer
+ *     978352245.123456⇥80⇥GET⇥a.example⇥/b?c=d⇥-
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
@@ -27,11 +31,12 @@ const DASH = 0x2d
 /** Each list has names for the same thing, the more specific first. */
 const STEM = ['cs-uri-stem', 'cs-uri-path']
 const QUERY = ['cs-uri-query']
-const HOST = ['x-host-header', 'cs-host', 'cs(host)', 'cs-uri-host']
-const PORT = ['cs-uri-port', 's-port']
+const HOST = ['x-host-header', 'cs-host', 'cs(host)', 'cs-uri-host', 'host']
+const PORT = ['cs-uri-port', 's-port', 'id.resp_p']
 const SCHEME = ['cs-uri-scheme', 'cs-protocol']
-/** Fields that hold a whole reference; the first of them may be a request target. */
-const WHOLE = ['cs-uri', 'cs(referer)', 'cs(referrer)', 'cs-referer', 'c-referer']
+/** Fields that hold a whole reference; those of the first list may be a request target. */
+const TARGET = ['cs-uri', 'uri']
+const WHOLE = [...TARGET, 'cs(referer)', 'cs(referrer)', 'cs-referer', 'c-referer', 'referrer']
 
 /** Columns that have these names, in the order of the lists; the first column with a value counts. */
 interface Columns {
@@ -47,14 +52,17 @@ export interface Fields {
   /** The names as the directive writes them. */
   readonly written: readonly string[]
   readonly columns: Columns
+  /** Whether fields are parted by single tabs. */
+  readonly isTabbed: boolean
   /** For a line: where each field begins and ends. */
   readonly places: Int32Array
 }
 
-/** The fields that a `#Fields` directive names; undefined for any other line. */
+/** The fields that a directive names; undefined for any other line. */
 export function readFieldsDirective(line: string): Fields | undefined {
-  if (!line.startsWith('#') || !/^#Fields:/i.test(line)) return undefined
-  const written = line.slice(8).trim().split(/\s+/)
+  if (!line.startsWith('#') || !/^#(?:Fields:|fields\t)/i.test(line)) return undefined
+  const isTabbed = line[7] === '\t'
+  const written = isTabbed ? line.slice(8).split('\t') : line.slice(8).trim().split(/\s+/)
   const names = written.map(name => name.toLowerCase())
   const columnsOf = (wanted: readonly string[]) => wanted.map(name => names.indexOf(name)).filter(column => column >= 0)
   const columns = {
@@ -65,7 +73,7 @@ export function readFieldsDirective(line: string): Fields | undefined {
     scheme: columnsOf(SCHEME),
     whole: columnsOf(WHOLE)
   }
-  return { written, columns, places: new Int32Array(2 * written.length) }
+  return { written, columns, isTabbed, places: new Int32Array(2 * written.length) }
 }
 
 /** White space of ASCII. Not all that is white: 0xA0 is part of a UTF-8 character here, as of `à`. */
@@ -87,6 +95,20 @@ function splitLine(bytes: Uint8Array, length: number, places: Int32Array): boole
     places[count++] = start
     places[count++] = end
     i = close < 0 ? end : close + 1
+  }
+  return count === places.length
+}
+
+/** The same where single tabs part them. */
+function splitAtTabs(bytes: Uint8Array, length: number, places: Int32Array): boolean {
+  let count = 0
+  for (let start = 0; start <= length;) {
+    if (count === places.length) return false
+    const tab = bytes.indexOf(TAB, start)
+    const end = tab < 0 || tab > length ? length : tab
+    places[count++] = start
+    places[count++] = end
+    start = end + 1
   }
   return count === places.length
 }
@@ -119,10 +141,10 @@ function piecesOf(line: string, [start, end]: Range): readonly Range[] {
 export function readExtendedLine(
   line: string,
   bytes: Uint8Array,
-  { written, columns, places }: Fields,
+  { written, columns, isTabbed, places }: Fields,
   bases: readonly string[]
 ): readonly Reference[] {
-  if (!splitLine(bytes, line.length, places)) return []
+  if (!(isTabbed ? splitAtTabs : splitLine)(bytes, line.length, places)) return []
 
   const rangeOf = (column: number): Range => [places[2 * column]!, places[2 * column + 1]!]
   /** The first of these columns that has a value. */
@@ -161,7 +183,7 @@ export function readExtendedLine(
     const range = rangeOf(column)
     const field = written[column]!
     // If there is a stem, that is the target.
-    const isTarget = stem === undefined && /^cs-uri$/i.test(field)
+    const isTarget = stem === undefined && TARGET.includes(field.toLowerCase())
     add(field, line.slice(...range), piecesOf(line, range), isTarget)
   }
   return references

@@ -49,7 +49,7 @@ export class LineReader {
     this.#unescape = createJsonStringDecoder('log', run => this.#emit(run))
   }
 
-  /** Whether a `#Fields` directive has come, so that every line may hold a reference. */
+  /** Whether a `#Fields` directive has named references, so that every line may hold one. */
   get knowsFields(): boolean {
     return this.#fields !== undefined
   }
@@ -88,7 +88,8 @@ export class LineReader {
     if (content !== this.#directive) {
       const fields = readFieldsDirective(content)
       if (fields !== undefined) {
-        this.#fields = fields
+        const { stem, whole } = fields.columns
+        this.#fields = stem.length > 0 || whole.length > 0 ? fields : undefined
         this.#directive = content
       }
     }

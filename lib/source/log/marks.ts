@@ -4,7 +4,7 @@ import { latin1Bytes } from '../../codec/latin1.js'
 
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
-const WORDS = ['{"', ' HTTP/', ' path=', '=http://', '=https://', '#Fields:']
+const WORDS = ['{"', ' HTTP/', ' path=', '=http://', '=https://', '#Fields:', '#fields\t']
 
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)

@@ -57,6 +57,23 @@ t.test('stem, query and host', async t => {
   for (const [names, line, ...expected] of cases) t.strictSame(read(names, line), expected, `${names}: ${line}`)
 })
 
+t.test('single tabs between fields', async t => {
+  const cases: readonly [names: string, line: string, ...references: string[]][] = [
+    ['host\turi\treferrer', 'a.example\t/b c\thttp://r/', 'uri: /b c ← http://a.example/', 'referrer: http://r/'],
+    ['uri\tx\thost\tid.resp_p', '/b\t"a\ta\t443', 'uri: /b ← https://a/'],
+    ['uri\tx\thost', '/b\t\ta', 'uri: /b ← http://a/'],
+    ['uri\thost', '/b\t', 'uri: /b'],
+    ['x\turi', '\thttp://a/', 'uri: http://a/'],
+    ['host\turi', 'a b'],
+    ['host\turi', 'a\t/b\t'],
+    ['uri', '']
+  ]
+  for (const [names, line, ...expected] of cases) {
+    const fields = readFieldsDirective(`#fields\t${names}`)!
+    t.strictSame(inWords(line, readExtendedLine(line, latin1Bytes(line), fields, [])), expected, `${names}: ${line}`)
+  }
+})
+
 t.test('the option base', async t => {
   const base = 'https://base.example/'
   t.strictSame(read('cs-uri-stem', '/b', [base]), [`cs-uri-stem: /b ← ${base}`])

@@ -64,6 +64,7 @@ const string = fc.constantFrom(
     ':',
     'é:b',
     '#Fields: x',
+    '#fields\turi',
     '=http://g.example/'
   ]
 )

@@ -178,7 +178,10 @@ export function isMarked(from: u32, to: u32): bool {
       v128.and(equal(bytes, 0x20), v128.or(equal(next, 0x48), equal(next, 0x70))),
       v128.or(
         v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
-        v128.or(v128.and(equal(bytes, 0x7b), equal(next, QUOTE)), v128.and(equal(bytes, 0x23), equal(next, 0x46)))
+        v128.or(
+          v128.and(equal(bytes, 0x7b), equal(next, QUOTE)),
+          v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
+        )
       )
     )
     const alone = v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))
@@ -198,9 +201,14 @@ function beginsMark(at: u32, length: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH) return true
   if (byte == 0x7b) return length >= 2
-  // `=http`, ` HTTP/`, ` path=`, `#Fields:`
+  // `=http`, ` HTTP/`, ` path=`, `#Fields:`, `#fields` and a tab
   if (byte == EQUALS) return length >= 5 && load<u32>(at + 1) == 0x70747468
-  if (byte == 0x23) return length >= 8 && load<u32>(at + 1) == 0x6c656946 && load<u32>(at + 4) == 0x3a73646c
+  if (byte == 0x23) {
+    if (length < 8) return false
+    const word = load<u32>(at + 1)
+    const end = load<u32>(at + 4)
+    return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
+  }
   if (length < 6) return false
   const word = load<u32>(at + 1)
   const last: u32 = load<u8>(at + 5)

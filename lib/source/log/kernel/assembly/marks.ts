@@ -17,12 +17,15 @@ function equal(bytes: v128, byte: u32): v128 {
 function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
-  // ` H` and ` p`, `=h`, `{"`, `#F`
+  // ` H` and ` p`, `=h`, `{"`, `#F` and `#f`
   const words = v128.or(
     v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
     v128.or(
       v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
-      v128.or(v128.and(equal(bytes, OPEN_BRACE), equal(next, QUOTE)), v128.and(equal(bytes, 0x23), equal(next, 0x46)))
+      v128.or(
+        v128.and(equal(bytes, OPEN_BRACE), equal(next, QUOTE)),
+        v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
+      )
     )
   )
   return i8x16.bitmask(v128.or(words, v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))))
@@ -33,12 +36,15 @@ function begins(at: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH || byte == OPEN_BRACE) return true
   const word = load<u32>(at + 1)
-  // `http`, and `://` or `s://`; `Fields:`
+  // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
   if (byte == EQUALS) {
     const rest = load<u32>(at + 5)
     return word == 0x70747468 && ((rest & 0xffffff) == 0x2f2f3a || rest == 0x2f2f3a73)
   }
-  if (byte == 0x23) return word == 0x6c656946 && load<u32>(at + 4) == 0x3a73646c
+  if (byte == 0x23) {
+    const end = load<u32>(at + 4)
+    return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
+  }
   // `HTTP/`, `path=`
   const last: u32 = load<u8>(at + 5)
   return (word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS)
