@@ -3,31 +3,52 @@
  * when a path is asked for.
  */
 import type { Run, Text, TextSink } from '../../text.js'
+import { latin1 } from '../../codec/latin1.js'
 import { isDirect } from '../../codec/origin.js'
-import { jsonKernels, type JsonKernel } from './kernel/index.js'
+import { jsonKernels, type JsonKernel, ROLE_NAMES } from './kernel/index.js'
 import {
   COLOURLESS,
   IS_INDEX,
+  IS_METHOD,
+  LEFT,
   LINE,
+  NO_REQUESTS,
+  OBJECT_ENDS,
+  PART_LENGTH,
+  PART_LEVEL,
+  PART_ROLE,
+  PART_START,
+  PART_TEXTS,
+  PART_WORDS,
   STEP_WORDS,
+  TARGET,
   TEXT_ELEMENT,
   TEXT_KIND,
   TEXT_PATH,
+  TEXT_REQUEST,
   TEXT_STEPS,
-  TEXT_WORDS
+  TEXT_WORDS,
+  TOLD
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import type { Names } from './names.js'
 import { below, type JsonPath } from './path.js'
-import { TextPlaces } from './text-places.js'
+import type { JsonRequests, Waiting } from './requests.js'
+import { TargetInRun } from './target.js'
+import { SOURCE, TextPlaces } from './text-places.js'
 
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
 export type ObjectLayout = 'lines' | 'stream'
+
+/** Of what a text has in the output besides its value. */
+const QUOTES_AND_LINE_FEED = 3
 
 export interface KernelTextsOptions {
   /** What all texts have in common, except the path. */
   readonly common: Omit<Text, 'path'>
   readonly names: Names
+  /** Puts together the members that describe a request; undefined if requests are not read. */
+  readonly requests: JsonRequests | undefined
   /** Whether a request whose host is unknown yields nothing. */
   readonly hostless: boolean
   /** Opens a line of a log in a string. */
@@ -47,14 +68,17 @@ export class KernelTexts extends TextPlaces {
   /** The path that those of the objects begin with. */
   #outer: JsonPath | undefined
 
+  readonly #requests: JsonRequests | undefined
   readonly #hostless: boolean
-
   readonly #openLog: ((path: string) => LogInString) | undefined
+  /** What has become of the targets, by their rows. */
+  readonly #targets: (Waiting | undefined)[] = []
 
-  constructor({ common, names, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
+  constructor({ common, names, requests, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
     this.#text = { path: '', ...common }
     this.#names = names
+    this.#requests = requests
     this.#hostless = hostless
     this.#openLog = openLog
     this.#sink = sink
@@ -84,6 +108,7 @@ export class KernelTexts extends TextPlaces {
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
     const { base } = this
+    const direct = isDirect(run)
     const behind =
       base +
       kernel.read(
@@ -91,8 +116,9 @@ export class KernelTexts extends TextPlaces {
         Math.min(end, this.#taken) - base,
         path.inside === 'array',
         this.#sink.paths !== 'silent',
+        this.#requests === undefined ? NO_REQUESTS : direct ? TOLD : LEFT,
         this.#hostless,
-        this.#openLog !== undefined && isDirect(run),
+        this.#openLog !== undefined && direct,
         layout === 'lines'
       )
     if (behind === i) return i
@@ -101,23 +127,67 @@ export class KernelTexts extends TextPlaces {
       this.#outer = path
       this.run = run
       this.length = kernel.outputLength
+      if (kernel.partCount > 0) this.#decide(kernel)
       this.#hand()
+      this.#targets.length = 0
       this.forget()
     }
     for (let k = kernel.elements; k > 0; k--) path.next()
     return behind
   }
 
-  /** Hands over the texts, together as far as no line of a log stands between them. */
+  /** Hands over the texts, together as far as no line of a log and no target stands between them. */
   #hand(): void {
+    const isMixed = this.#openLog !== undefined || this.#targets.length > 0
     let first = 0
-    for (let i = 0; this.#openLog && i < this.count; i++) {
-      if (this.rows[i * TEXT_WORDS + TEXT_KIND] !== LINE) continue
-      this.#handTexts(first, i)
-      first = i + 1
-      this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
+    for (let i = 0; isMixed && i < this.count; i++) {
+      const target = this.#targets[i]
+      if (target?.as !== undefined) {
+        this.#handTexts(first, i)
+        first = target.isProse ? i : i + 1
+        this.#requests?.pass(target)
+      } else if (this.#openLog && this.rows[i * TEXT_WORDS + TEXT_KIND] === LINE) {
+        this.#handTexts(first, i)
+        first = i + 1
+        this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
+      }
     }
     this.#handTexts(first, this.count)
+  }
+
+  /** Puts together what is said about requests, and decides which texts are targets. */
+  #decide(kernel: JsonKernel): void {
+    const requests = this.#requests!
+    const { parts } = kernel
+    const { bytes } = this.run
+    const outermost = this.#outer!.depth + 1
+    const end = kernel.partCount * PART_WORDS
+    let text = 0
+    for (let i = 0; i < end; i += PART_WORDS) {
+      const behind = parts[i + PART_TEXTS]!
+      for (; text < behind; text++) this.#await(text, outermost)
+      const depth = outermost + parts[i + PART_LEVEL]!
+      const role = parts[i + PART_ROLE]!
+      const start = this.base + parts[i + PART_START]!
+      const length = parts[i + PART_LENGTH]!
+      if (role === OBJECT_ENDS)
+        requests.leave(depth, length > 0 ? this.#names.named(bytes, start, start + length) : undefined)
+      else if (role === IS_METHOD) requests.tellMethod(depth)
+      else requests.tell(depth, ROLE_NAMES[role]!, latin1(bytes, start, start + length))
+    }
+  }
+
+  /** Lets a text wait for the end of its object, if it may be a target. */
+  #await(index: number, outermost: number): void {
+    const row = index * TEXT_WORDS
+    if (this.rows[row + TEXT_KIND] !== TARGET) return
+    const request = this.rows[row + TEXT_REQUEST]!
+    const start = this.base + this.rows[row + SOURCE]! + 1
+    const length = this.endOf(index) - this.startOf(index) - QUOTES_AND_LINE_FEED
+    const path = this.#sink.paths === 'silent' ? '' : this.pathOf(index)
+    const value = new TargetInRun(this.run, start, start + length)
+    const depth = outermost + ((request >> 8) & 0xff)
+    this.#targets[index] = this.#requests!.wait(depth, ROLE_NAMES[request & 0xff]!, value, path, 'decided')
   }
 
   #handTexts(first: number, behind: number): void {

@@ -22,6 +22,8 @@ export interface Name {
   readonly role: MemberRole | undefined
   /** Whether it is a name that a program gave, not a text in which somebody would look for a URI. */
   readonly isPlain: boolean
+  /** What an object is that is a member of this name: headers, or a request. */
+  readonly group: 'headers' | 'request' | undefined
   /** The name that followed it last time, if that has no escapes. */
   next: Name | undefined
   /** Its form in a path; made on demand. */
@@ -49,6 +51,9 @@ export const ROLE_OF: ReadonlyMap<string, MemberRole> = new Map(
 )
 /** Bytes of a name that may have a role, with what the writers put between its words. */
 export const LONGEST_ROLE = Math.max(...Array.from(ROLE_OF.keys(), name => name.length)) + 4
+
+/** Bytes of a value that says something about a request and is no target. */
+export const LONGEST_WORD = 300
 
 const SLOTS = 512
 /** Bytes of the longest name that is kept. */
@@ -98,6 +103,7 @@ export function nameOf(bytes: Uint8Array): Name {
     bytes,
     role: roleOf(bytes),
     isPlain: isPlain(bytes),
+    group: groupOf(bytes),
     next: undefined,
     step: undefined,
     path: undefined,
@@ -112,6 +118,18 @@ function isAsWritten(bytes: Uint8Array): boolean {
 
 function isPlain(bytes: Uint8Array): boolean {
   return bytes.every(byte => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d)
+}
+
+/** Bytes of the longest such name. */
+const LONGEST_GROUP = 12
+
+function groupOf(name: Uint8Array): Name['group'] {
+  const written = name.length > LONGEST_GROUP ? '' : String.fromCharCode(...name)
+  return /^headers?$/i.test(written)
+    ? 'headers'
+    : /^(?:http_?)?req(?:uest)?$|^http$/i.test(written)
+      ? 'request'
+      : undefined
 }
 
 function roleOf(name: Uint8Array): MemberRole | undefined {

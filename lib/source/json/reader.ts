@@ -108,7 +108,7 @@ export class JsonReader implements Source, JsonLines {
     const hostless = logged === undefined || (logged.bases.length === 0 && logged.missingBases === 'silent')
     this.#kernelTexts =
       joined && value.needsColon && depth === 0
-        ? new KernelTexts({ common, names, hostless, openLog }, sink)
+        ? new KernelTexts({ common, names, requests, hostless, openLog }, sink)
         : undefined
     this.#grammar = grammar
     this.#requests = requests

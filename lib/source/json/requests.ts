@@ -8,7 +8,7 @@
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
  */
 import type { Run, Text, TextSink } from '../../text.js'
-import { latin1, latin1Bytes } from '../../codec/latin1.js'
+import { latin1Bytes } from '../../codec/latin1.js'
 import { MAX_JSON_TARGETS } from '../../limits.js'
 import type { MemberRole, Name } from './names.js'
 import type { TargetValue } from './target.js'
@@ -17,16 +17,14 @@ import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
 import { basesFor, guardOf, readHost, readScheme } from '../log/virtual-host.js'
 
-/** Bytes of a value that is not a target: a host, a scheme, a port. */
-export const LONGEST_WORD = 300
-
 const NOTHING = new Uint8Array(0)
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/[^\t-\r ]*)(?: HTTP\/\d(?:\.\d)?)?$/
 
-interface Waiting {
+/** A value that may be a target, until its object ends. */
+export interface Waiting {
   readonly role: MemberRole
   readonly value: TargetValue
   readonly target: Range
@@ -35,6 +33,9 @@ interface Waiting {
   /** Whether it may yield something as a text, if it turns out to be no target. */
   readonly mayHold: boolean
   readonly path: string
+  /** Once it is decided: what it is passed as, and whether it is read as a text, too, or in place of that. */
+  as: Text | undefined
+  isProse: boolean
 }
 
 class Request {
@@ -46,6 +47,8 @@ class Request {
   port: string | undefined
   method = false
   waiting: Waiting[] = []
+  /** Whether the targets are only decided about. */
+  isToldLater = false
 
   clear(): void {
     this.isTold = this.method = false
@@ -93,19 +96,30 @@ export class JsonRequests {
     else if (role === 'hostname') request.hostname ??= readHost(value) && value
   }
 
-  /** Lets a value that may be a target wait; returns false if it does not look like one. */
-  wait(depth: number, role: MemberRole, value: TargetValue, path: string): boolean {
-    if (this.#waiting === MAX_JSON_TARGETS) return false
+  /**
+   * Lets a value that may be a target wait for the end of its object; undefined if it does not look like one. `'told'`: it
+   * is told then. `'decided'`: the caller, who knows the whole object, passes it (`pass`) once that has ended.
+   */
+  wait(
+    depth: number,
+    role: MemberRole,
+    value: TargetValue,
+    path: string,
+    then: 'told' | 'decided' = 'told'
+  ): Waiting | undefined {
+    if (this.#waiting === MAX_JSON_TARGETS) return undefined
     const { said } = value
     const target = targetIn(role, said)
-    if (target === undefined) return false
+    if (target === undefined) return undefined
     const request = this.#requestAt(depth)
-    if (request.waiting.length === 0) this.#sink.hold?.()
+    if (request.waiting.length === 0 && then === 'told') this.#sink.hold?.()
     const guard = guardOf(said.slice(...target))
     const mayHold = !this.#needsColon || said.includes(':')
-    request.waiting.push({ role, value, target, guard, mayHold, path })
+    const waiting = { role, value, target, guard, mayHold, path, as: undefined, isProse: false }
+    request.isToldLater = then === 'decided'
+    request.waiting.push(waiting)
     this.#waiting++
-    return true
+    return waiting
   }
 
   /** To be called before the run becomes void. */
@@ -119,10 +133,8 @@ export class JsonRequests {
     const request = this.#requests[depth]
     if (request === undefined || !request.isTold) return
     // A host among the headers describes the object that has the headers.
-    if (request.host !== undefined && name !== undefined && isHeaders(name.bytes)) {
-      this.#requestAt(depth - 1).host ??= request.host
-    }
-    if (request.hostname !== undefined && name !== undefined && isRequest(name.bytes)) request.host ??= request.hostname
+    if (request.host !== undefined && name?.group === 'headers') this.#requestAt(depth - 1).host ??= request.host
+    if (name?.group === 'request') request.host ??= request.hostname
     this.#settle(request)
     request.clear()
   }
@@ -159,20 +171,25 @@ export class JsonRequests {
     if (request.waiting.length === 0) return
     const its = this.#basesOf(request)
     for (const waiting of request.waiting) {
-      const isTarget = waiting.role !== 'path' || request.method
-      if (isTarget && its !== undefined) this.#pass(waiting, this.#exactText(waiting.path, its))
+      const { path, role } = waiting
+      const isTarget = role !== 'path' || request.method
+      if (isTarget && its !== undefined) waiting.as = this.#exactText(path, its)
       else {
-        if (isTarget && this.#options.missingBases === 'told') {
-          this.#pass(waiting, { path: waiting.path, ...this.#common, framing: 'exact' })
-        }
-        if (!waiting.mayHold) continue
-        this.#sink.open({ path: waiting.path, ...this.#common })
-        waiting.value.passQuoted(this.#emit)
-        this.#sink.close()
+        if (isTarget && this.#options.missingBases === 'told') waiting.as = { path, ...this.#common, framing: 'exact' }
+        waiting.isProse = true
       }
+      if (!request.isToldLater) this.#tell(waiting)
     }
     this.#waiting -= request.waiting.length
-    this.#sink.release?.()
+    if (!request.isToldLater) this.#sink.release?.()
+  }
+
+  #tell(waiting: Waiting): void {
+    this.pass(waiting)
+    if (!waiting.isProse || !waiting.mayHold) return
+    this.#sink.open({ path: waiting.path, ...this.#common })
+    waiting.value.passQuoted(this.#emit)
+    this.#sink.close()
   }
 
   /** The text of a target; mostly the same as for the last target of that host. */
@@ -184,7 +201,9 @@ export class JsonRequests {
     return text
   }
 
-  #pass({ value, target: [start, end], guard }: Waiting, text: Text): void {
+  /** Passes on what is decided to be a target. */
+  pass({ value, target: [start, end], guard, as: text }: Waiting): void {
+    if (text === undefined) return
     const sink = this.#sink
     const { run } = value
     if (run !== undefined && guard === '' && sink.whole) {
@@ -200,14 +219,6 @@ export class JsonRequests {
   }
 
   readonly #emit = (run: Run): void => this.#sink.run(run)
-}
-
-function isHeaders(name: Uint8Array): boolean {
-  return (name.length === 6 || name.length === 7) && /^headers?$/i.test(latin1(name))
-}
-
-function isRequest(name: Uint8Array): boolean {
-  return name.length <= 12 && /^(?:http_?)?req(?:uest)?$|^http$/i.test(latin1(name))
 }
 
 /** Where the target stands in the value of a member of this role. */

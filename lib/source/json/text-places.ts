@@ -19,7 +19,7 @@ import { StretchList } from '../../codec/stretches.js'
  * has no escapes.
  */
 const START = 0
-const SOURCE = 1
+export const SOURCE = 1
 const END = 2
 
 const NOTHING: Run = { bytes: new Uint8Array(0), from: 0, to: 0 }

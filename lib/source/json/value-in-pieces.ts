@@ -11,8 +11,7 @@ import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import { whatBegins } from './beginning.js'
-import type { MemberRole } from './names.js'
-import { LONGEST_WORD } from './requests.js'
+import { LONGEST_WORD, type MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
 import type { JsonValueOptions } from './value.js'
 
@@ -132,7 +131,7 @@ export class ValueInPieces {
     const { requests, text } = this.#its
     if (this.#role === undefined || requests === undefined) return false
     const value = new GatheredTarget(span, this.#withQuotes(span, closing))
-    return requests.wait(this.#depth, this.#role, value, text.path)
+    return requests.wait(this.#depth, this.#role, value, text.path) !== undefined
   }
 
   #withQuotes(span: Span, closing: Run | undefined): Span {

@@ -14,9 +14,9 @@ import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
 import { beginsEscapedJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
-import type { MemberRole } from './names.js'
+import { LONGEST_WORD, type MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
-import { LONGEST_WORD, type JsonRequests } from './requests.js'
+import type { JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
 import { ValueInPieces } from './value-in-pieces.js'
 import { SIMPLE, type WholeString } from './whole-string.js'
@@ -166,7 +166,8 @@ export class JsonValue {
     if (role !== 'target' && role !== 'path' && role !== 'request') return false
     const { requests, text } = this.#its
     if (!requests || !isDirect(run) || !this.#mayWait(run.bytes, start, end, role)) return false
-    return requests.wait(depth, role, new TargetInRun(run, start, end), this.#sink.paths === 'silent' ? '' : text.path)
+    const path = this.#sink.paths === 'silent' ? '' : text.path
+    return requests.wait(depth, role, new TargetInRun(run, start, end), path) !== undefined
   }
 
   // --- in pieces ---

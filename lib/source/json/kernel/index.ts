@@ -2,8 +2,9 @@
  * The kernel of JSON from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and json/index.ts does the same, more slowly.
  */
+import { MAX_JSON_TARGET } from '../../../limits.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
-import { LONGEST_ROLE, ROLE_OF, type MemberRole } from '../names.js'
+import { LONGEST_ROLE, LONGEST_WORD, ROLE_OF, type MemberRole } from '../names.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 
@@ -15,27 +16,37 @@ interface KernelExports {
     length: number,
     inArray: number,
     withPaths: number,
+    requests: number,
     hostless: number,
     withLines: number,
     linewise: number
   ): number
   elements(): number
   textCount(): number
+  partCount(): number
   outputLength(): number
 }
 
-/**
- * Roles of members that the kernel must know: values that are more than a text. The other roles only matter to a
- * request that waits.
- */
-const ROLES: Partial<Record<MemberRole, number>> = {
-  target: layout.WAITS_WITH_SLASH,
-  path: layout.WAITS_WITH_SLASH,
-  request: layout.WAITS,
+const ROLES: Readonly<Record<MemberRole, number>> = {
   line: layout.IS_LINE,
+  target: layout.IS_TARGET,
+  path: layout.IS_PATH,
+  request: layout.IS_REQUEST,
   host: layout.IS_HOST,
-  hostname: layout.IS_INNER_HOST
+  hostname: layout.IS_HOSTNAME,
+  scheme: layout.IS_SCHEME,
+  port: layout.IS_PORT,
+  method: layout.IS_METHOD
 }
+
+/** By number. */
+export const ROLE_NAMES: readonly MemberRole[] = (Object.keys(ROLES) as MemberRole[]).reduce<MemberRole[]>(
+  (names, role) => {
+    names[ROLES[role]] = role
+    return names
+  },
+  []
+)
 
 /** Fills the table of names with roles; returns their number. */
 function fillRoles(memory: ArrayBuffer): number {
@@ -43,13 +54,13 @@ function fillRoles(memory: ArrayBuffer): number {
   const words = new Uint32Array(memory)
   let row = layout.ROLES
   for (const [name, role] of ROLE_OF) {
-    if (ROLES[role] === undefined) continue
     for (let i = 0; i < name.length; i++) bytes[row + i] = name.charCodeAt(i)
     words[(row + layout.ROLE_NAME) >> 2] = ROLES[role]
     row += layout.ROLE_SIZE
   }
   const count = (row - layout.ROLES) / layout.ROLE_SIZE
   if (count > layout.MOST_ROLES || LONGEST_ROLE !== layout.LONGEST_ROLE) throw new Error('other names')
+  if (MAX_JSON_TARGET !== layout.LONGEST_TARGET || LONGEST_WORD !== layout.LONGEST_WORD) throw new Error('other bounds')
   return count
 }
 
@@ -62,6 +73,8 @@ export class JsonKernel {
   /** The places of the texts, and the steps of their paths; see layout.ts. */
   readonly texts: Int32Array
   readonly steps: Int32Array
+  /** What is said about requests; see layout.ts. */
+  readonly parts: Int32Array
   /** Number of bytes that it has taken. */
   length = 0
 
@@ -73,6 +86,7 @@ export class JsonKernel {
     this.output = new Uint8Array(buffer, layout.OUTPUT, layout.OUTPUT_END - layout.OUTPUT)
     this.texts = new Int32Array(buffer, layout.TEXTS, (layout.TEXTS_END - layout.TEXTS) >> 2)
     this.steps = new Int32Array(buffer, layout.STEPS, (layout.STEPS_END - layout.STEPS) >> 2)
+    this.parts = new Int32Array(buffer, layout.PARTS, (layout.PARTS_END - layout.PARTS) >> 2)
   }
 
   /** Takes the bytes that are to be read, or as many as fit. */
@@ -83,8 +97,8 @@ export class JsonKernel {
 
   /**
    * Reads objects in [from, end), beginning with the one at `from`, as far as there is nothing unusual in them. Returns
-   * the index behind the last of them; `from` if there was none. `hostless`: a request whose host is unknown is an ordinary
-   * value. `withLines`: lines of logs are reported; otherwise an object that has one is not read. `linewise`: each object
+   * the index behind the last of them; `from` if there was none. `requests`: what is done with them (layout.ts).
+   * `hostless`: one whose host is unknown is an ordinary value. `withLines`: lines of logs are reported; otherwise an object that has one is not read. `linewise`: each object
    * is a line, and what is read ends behind a line.
    */
   read(
@@ -92,6 +106,7 @@ export class JsonKernel {
     end: number,
     inArray: boolean,
     withPaths: boolean,
+    requests: number,
     hostless: boolean,
     withLines: boolean,
     linewise: boolean
@@ -101,6 +116,7 @@ export class JsonKernel {
       end,
       inArray ? 1 : 0,
       withPaths ? 1 : 0,
+      requests,
       hostless ? 1 : 0,
       withLines ? 1 : 0,
       linewise ? 1 : 0
@@ -114,6 +130,10 @@ export class JsonKernel {
 
   get textCount(): number {
     return this.#exports.textCount()
+  }
+
+  get partCount(): number {
+    return this.#exports.partCount()
   }
 
   get outputLength(): number {

@@ -8,15 +8,16 @@ export const ROLES = 0x400
 export const ROLE_SIZE = 32
 export const ROLE_NAME = 20
 export const MOST_ROLES = 64
-/**
- * A value that begins with a slash may wait for its host; any other may; it may be a line of a log; it is a host; it is
- * one if its object is not the outermost.
- */
-export const WAITS_WITH_SLASH = 1
-export const WAITS = 2
-export const IS_LINE = 3
-export const IS_HOST = 4
-export const IS_INNER_HOST = 5
+/** The roles of members (names.ts): those from `IS_TARGET` on say something about a request. */
+export const IS_LINE = 1
+export const IS_TARGET = 2
+export const IS_PATH = 3
+export const IS_REQUEST = 4
+export const IS_HOST = 5
+export const IS_HOSTNAME = 6
+export const IS_SCHEME = 7
+export const IS_PORT = 8
+export const IS_METHOD = 9
 /** Bytes of a name that may say something. */
 export const LONGEST_ROLE = 23
 
@@ -25,10 +26,13 @@ export const NAMES = 0x1000
 export const NAME_SIZE = 32
 export const NAME_BITS = 10
 
-/** Objects and arrays that are open: four numbers each. */
+/**
+ * Objects and arrays that are open: of each, what it is, the index and the length of the name of a member or the index of an
+ * element, the role of the member, and whether something was said of a request.
+ */
 export const LEVELS = 0x9000
-export const LEVEL_SIZE = 16
-export const LEVELS_END = 0x9400
+export const LEVEL_SIZE = 32
+export const LEVELS_END = 0x9800
 export const OBJECT = 0
 export const ARRAY = 1
 
@@ -44,17 +48,45 @@ export const TEXT_END = 2
 export const TEXT_PATH = 3
 export const TEXT_STEPS = 4
 export const TEXT_ELEMENT = 5
-/** What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes. */
+/**
+ * What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes; what may be
+ * the target of a request.
+ */
 export const TEXT_KIND = 6
 export const QUOTED = 0
 export const LINE = 1
 export const COLOURLESS = 2
+export const TARGET = 3
+/** Of a target: its role, and in the next byte the number of the level of its object, as below. */
+export const TEXT_REQUEST = 7
 
 /** Steps of paths: where a name stands in the input and its length; or an index, and `IS_INDEX`. */
 export const STEPS = 0x1a000
 export const STEPS_END = 0x2a000
 export const STEP_WORDS = 2
 export const IS_INDEX = -1
+
+/** What requests are asked for: none; objects that tell of one are left; they are told. */
+export const NO_REQUESTS = 0
+export const LEFT = 1
+export const TOLD = 2
+
+/** What is said about requests, in rows of 32-bit numbers. */
+export const PARTS = 0x70400
+export const PARTS_END = 0x7ff90
+export const PART_WORDS = 5
+/** The role of the member, or that an object ends; the number of the object's level, 0 for the outermost. */
+export const PART_ROLE = 0
+export const OBJECT_ENDS = 0
+export const PART_LEVEL = 1
+/** Where the value stands in the input and its length; or the name of the member whose value the object is, 0 for none. */
+export const PART_START = 2
+export const PART_LENGTH = 3
+/** Number of the texts before it. */
+export const PART_TEXTS = 4
+/** Bytes of a target, and of another value that says something; a longer one is a text like any other. */
+export const LONGEST_TARGET = 0x2000
+export const LONGEST_WORD = 300
 
 /** The bytes to be read, and a line feed behind them. */
 export const INPUT = 0x30000

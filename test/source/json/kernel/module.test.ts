@@ -1,7 +1,7 @@
 /** The embedded module is what its source compiles to, and JSON takes it when it is worth it. */
 import t from 'tap'
 import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
-import { INPUT_LENGTH } from '../../../../lib/source/json/kernel/layout.js'
+import { INPUT_LENGTH, LEFT, NO_REQUESTS, PART_WORDS, TOLD } from '../../../../lib/source/json/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
 
 testCompiled('json', 'lib/source/json/kernel')
@@ -13,14 +13,15 @@ function read(
   inArray = false,
   hostless = false,
   linewise = false,
-  withLines = false
+  withLines = false,
+  requests = LEFT
 ): { read: string; texts: string } {
   jsonKernels.use = 'always'
   const kernel = jsonKernels.borrow(1)!
   jsonKernels.use = 'large'
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, bytes.length, inArray, true, hostless, withLines, linewise)
+  const behind = kernel.read(0, bytes.length, inArray, true, requests, hostless, withLines, linewise)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   jsonKernels.giveBack(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
@@ -91,6 +92,50 @@ t.test('a request is a value where nothing comes of it without a host', async t 
     '{"request":"x","vhost":"\\u0061"}'
   ])
     t.strictSame(read(`${first}\n${json}`, false, true), { read: first, texts: '"x:y"\n' }, json)
+})
+
+t.test('where requests are not asked for, they are values', async t => {
+  for (const hostless of [true, false]) {
+    const json = '{"host":"a","path":"/b?c:d"}'
+    const whole = { read: json, texts: '"/b?c:d"\n' }
+    t.strictSame(read(json, false, hostless, false, false, NO_REQUESTS), whole)
+  }
+})
+
+t.test('what is said about requests', async t => {
+  jsonKernels.use = 'always'
+  const kernel = jsonKernels.borrow(1)!
+  jsonKernels.use = 'large'
+  t.teardown(() => jsonKernels.giveBack(kernel))
+  /** The texts, and the parts in words. */
+  function told(json: string, hostless = true): [texts: string, parts: string[]] | undefined {
+    const bytes = Buffer.from(json)
+    kernel.take(bytes)
+    if (kernel.read(0, bytes.length, false, true, TOLD, hostless, false, false) !== bytes.length) return undefined
+    const parts: string[] = []
+    for (let i = 0; i < kernel.partCount * PART_WORDS; i += PART_WORDS) {
+      const [role, level, start, length, texts] = kernel.parts.subarray(i, i + PART_WORDS)
+      parts.push(`${role} ${level} ${json.slice(start, start! + length!)} ${texts}`)
+    }
+    return [Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString(), parts]
+  }
+  t.strictSame(told('{"host":"a","uri":"/b","port":8080}'), ['"/b"\n', ['5 0 a 0', '8 0 8080 1', '0 0  1']])
+  t.strictSame(told('{"req":{"headers":{"Host":["a"]},"url":"/b","method":""}}'), [
+    '"/b"\n',
+    ['5 2 a 0', '0 2 headers 0', '9 1  1', '0 1 req 1', '0 0  1']
+  ])
+  t.strictSame(told('{"hostname":"a","uri":"/b"}'), ['', []], 'the machine')
+  t.strictSame(told('{"x":{"hostname":"a"},"uri":["/b"]}'), ['"/b"\n', ['6 1 a 0', '0 1 x 0', '0 0  1']])
+  t.strictSame(told('{"method":"a","c":"d:e"}'), ['"d:e"\n', []], 'no target')
+  t.strictSame(told('{"uri":"/b:c","d":"e:f"}'), ['"/b:c"\n"e:f"\n', []], 'no host')
+  t.strictSame(told('{"uri":"/b"}'), ['', []], 'neither a host nor anything to be found')
+  t.strictSame(told('{"uri":"/b"}', false), ['"/b"\n', ['0 0  1']], 'any target is asked for')
+  t.strictSame(told(`{"host":"a","uri":"/${'b'.repeat(8191)}"}`)?.[1].length, 2)
+  t.strictSame(told(`{"host":"a","uri":"/${'b'.repeat(8192)}"}`), ['', []], 'too long')
+  t.strictSame(told(`{"host":"${'a'.repeat(301)}","uri":"/b"}`), ['"/b"\n', ['0 0  1']], 'too long a host')
+  for (const json of ['{"host":"\\u0061"}', '{"host":"a","uri":"\\/b"}', '{"host":"a","request":"GET \\/b"}'])
+    t.equal(told(json), undefined, json)
+  t.equal(told('{"host":"a","uri":"/b","port":1}'.repeat(2000)), undefined, 'as much as there is room for')
 })
 
 t.test('a line of a log is prose where only colours mark it', async t => {

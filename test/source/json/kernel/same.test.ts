@@ -31,14 +31,20 @@ const name = fc.constantFrom(
     'x-log',
     'port'
   ],
-  ...['headers', '"', '@time', 'http.url', 'level']
+  ...['headers', '"', '@time', 'http.url', 'level'],
+  ...['uri', 'hostname', 'req', 'http', 'scheme', 'client_request_host', 'ClientRequestURI']
 )
 const string = fc.constantFrom(
   ...[
     '',
     'a.example',
+    'a.example:443',
+    'https',
+    '443',
     'GET',
     '/b',
+    '/b?c=http://k.example/',
+    '//b',
     '12:30:45',
     'http://a.example/b',
     'see <http://b.example/c>, please',

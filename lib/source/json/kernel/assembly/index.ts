@@ -1,29 +1,39 @@
 /**
  * The kernel of JSON: objects that hold nothing out of the ordinary, one behind the other, as in JSON lines. Of their
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
- * one that does not end here, an escape that is none, a request that waits for its host, JSON in a string.
+ * one that does not end here, an escape that is none, a request with escapes, JSON in a string.
  */
 import {
   ARRAY,
   COLOURLESS,
   INPUT,
   IS_HOST,
-  IS_INNER_HOST,
+  IS_HOSTNAME,
   IS_LINE,
+  IS_PATH,
+  IS_PORT,
+  IS_REQUEST,
+  IS_TARGET,
+  LEFT,
   LEVEL_SIZE,
   LEVELS,
   LEVELS_END,
   LINE,
+  LONGEST_TARGET,
+  LONGEST_WORD,
+  NO_REQUESTS,
   OBJECT,
   QUOTED,
-  WAITS,
-  WAITS_WITH_SLASH
+  TARGET,
+  TOLD
 } from '../layout'
 import { roleOf } from './names'
+import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { copy, decode, findStop, holds, isMarked, simpleEscape, withoutColours } from './strings'
-import { addText, beginTexts, dropTexts, keepTexts, output } from './texts'
+import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, MAY_HOLD, output } from './texts'
 
 export { setRoleCount } from './names'
+export { partCount } from './parts'
 export { outputLength, textCount } from './texts'
 
 const LF: u32 = 0x0a
@@ -52,12 +62,14 @@ let end: u32 = INPUT
 /** Commas before the object that is being read, and before the last that was read. */
 let element: u32 = 0
 let lastElement: u32 = 0
-/** A request without a host is a value like others; one has come, and a host, in the object that is being read. */
+/** What is done with requests; whether one without a host is a value like others. */
+let requests: u32 = NO_REQUESTS
 let hostless: bool = false
+/** One has come, and a host, in the object that is being read. */
 let hasRequest: bool = false
+let hasHost: bool = false
 /** Lines of logs are told. */
 let lines: bool = false
-let hasHost: bool = false
 /** The blank that no object has: a line feed, or none of them. */
 let never: u32 = 0
 
@@ -67,19 +79,21 @@ export function elements(): u32 {
 
 /**
  * Reads objects from that at index `from` on, up to index `length`. `inArray`: one comma stands between two of them.
- * Gives the index behind the last that was read; `from` if none was. `needsHost`: nothing comes of a request of which no
- * host is told. `linewise`: each is a line.
+ * Gives the index behind the last that was read; `from` if none was. `asked`: what is done with requests. `needsHost`:
+ * nothing comes of a request of which no host is told. `linewise`: each is a line.
  */
 export function read(
   from: u32,
   length: u32,
   inArray: bool,
   withPaths: bool,
+  asked: u32,
   needsHost: bool,
   withLines: bool,
   linewise: bool
 ): u32 {
   never = linewise ? LF : NO_BLANK
+  requests = asked
   hostless = needsHost
   lines = withLines
   end = INPUT + length
@@ -87,6 +101,7 @@ export function read(
   store<u8>(end, <u8>LF)
   element = lastElement = 0
   beginTexts(withPaths)
+  beginParts()
   let i: u32 = INPUT + from
   let done = i
   while (true) {
@@ -98,7 +113,9 @@ export function read(
       if (i >= end || load<u8>(i) != LF) break
       i++
     }
+    settleRequests()
     keepTexts()
+    keepParts()
     done = i
     lastElement = element
     if (linewise) {
@@ -114,6 +131,7 @@ export function read(
     if (i >= end || load<u8>(i) != OPEN_BRACE || (inArray && element != before + 1)) break
   }
   dropTexts()
+  dropParts()
   store<u8>(end, behindEnd)
   return done - INPUT
 }
@@ -124,10 +142,20 @@ function behindBlanks(i: u32): u32 {
   return i
 }
 
+/** What was said about requests counts only where there is one. */
+function settleRequests(): void {
+  if (!hasRequest) dropParts()
+  else if (hostless && !hasHost) {
+    dropParts()
+    forgetTargets()
+  }
+}
+
 /** Reads the object at `start`; gives the address behind it, 0 where something is out of the ordinary. */
 function readObject(start: u32): u32 {
   let level: u32 = LEVELS
   store<u32>(level, OBJECT)
+  unmark(level)
   let state = FIRST_NAME
   let i: u32 = start + 1
   while (true) {
@@ -163,17 +191,19 @@ function readObject(start: u32): u32 {
       const isObject = byte == OPEN_BRACE
       store<u32>(level, isObject ? OBJECT : ARRAY)
       store<u32>(level + 4, 0)
+      unmark(level)
       state = isObject ? FIRST_NAME : FIRST_VALUE
       i++
       continue
     } else if (byte != CLOSE_BRACKET || state == VALUE) {
-      i = readLiteral(i)
+      i = readLiteral(i, level)
       if (i == 0) return 0
       state = BEHIND
       continue
     }
     // The object or array ends.
     i++
+    if (byte == CLOSE_BRACE && !addObjectEnd(level)) return 0
     if (level == LEVELS) return i
     level -= LEVEL_SIZE
     state = BEHIND
@@ -192,8 +222,8 @@ function readName(start: u32, level: u32): u32 {
   return i + 1
 }
 
-/** A number or one of the three names; nothing comes of it. */
-function readLiteral(start: u32): u32 {
+/** A number or one of the three names; nothing comes of it, but for the port of a request. */
+function readLiteral(start: u32, level: u32): u32 {
   let i = start
   const word = load<u32>(i)
   if (word == 0x65757274 || word == 0x6c6c756e) i += 4
@@ -204,8 +234,13 @@ function readLiteral(start: u32): u32 {
   }
   if (i >= end) return 0
   const next: u32 = load<u8>(i)
-  return next <= 0x20 || next == COMMA || next == CLOSE_BRACE || next == CLOSE_BRACKET ? i : 0
+  if (next > 0x20 && next != COMMA && next != CLOSE_BRACE && next != CLOSE_BRACKET) return 0
+  if (requests != TOLD || roleAt(level) != IS_PORT || !isOfNumber(load<u8>(start))) return i
+  return addPart(IS_PORT, objectAt(level), start, min<u32>(i - start, LONGEST_PORT + 1)) ? i : 0
 }
+
+/** Digits of a port; one more shows that a number is none. */
+const LONGEST_PORT: u32 = 5
 
 function isOfNumber(byte: u32): bool {
   return (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x2e || byte == 0x2b || (byte | 0x20) == 0x65
@@ -246,13 +281,10 @@ function readString(start: u32, level: u32): u32 {
     isEscaped = true
     i += 2
   }
+  let role = roleAt(level)
+  if (requests == NO_REQUESTS && role != IS_LINE) role = 0
+  if (role >= <u32>IS_HOST && !noteWord(role, level, start, i - start, isEscaped)) return 0
   if (i == start) return i + 1
-  const role = roleAt(level)
-  if (role == IS_HOST || (role == IS_INNER_HOST && level > <u32>LEVELS)) hasHost = true
-  if (role == WAITS) {
-    if (!hostless) return 0
-    hasRequest = true
-  }
   const isDecoded = hasUnits || (isEscaped && (mayHold || role == IS_LINE))
   let from = start
   let to = i
@@ -265,15 +297,17 @@ function readString(start: u32, level: u32): u32 {
   const first: u32 = load<u8>(from)
   const next: u32 = to > from + 1 ? load<u8>(from + 1) : 0
   if ((first <= 0x20 || isBracket(first) || first == BACKSLASH) && mayBeginJson(from, to)) return 0
-  if (role == WAITS_WITH_SLASH && (first == SLASH || (first == BACKSLASH && next == SLASH))) {
-    if (!hostless) return 0
+  const beginsWithSlash = first == SLASH || (first == BACKSLASH && next == SLASH)
+  const isTarget = role == IS_REQUEST || ((role == IS_TARGET || role == IS_PATH) && beginsWithSlash)
+  const waits = isTarget && i - start <= <u32>LONGEST_TARGET
+  if (waits) {
     hasRequest = true
+    if (requests == LEFT ? !hostless : isEscaped) return 0
   }
-  // The request waits for the end of its object.
-  if (hasRequest && hasHost) return 0
+  if (requests == LEFT && hasRequest && hasHost) return 0
   const isLine = role == IS_LINE && isMarked(from, to)
   if (isLine && !lines) return 0
-  let kind = isLine ? LINE : QUOTED
+  let kind = isLine ? LINE : waits && requests == TOLD ? TARGET : QUOTED
   if (isLine && hasUnits) {
     const left = withoutColours(from, to)
     if (left != 0 && !isMarked(from, left)) {
@@ -284,9 +318,23 @@ function readString(start: u32, level: u32): u32 {
       decode(start, i, from)
     }
   }
-  if (!mayHold && kind != LINE) return i + 1
+  let request: u32 = 0
+  if (kind == TARGET) {
+    const object = objectAt(level)
+    mark(object)
+    request = role | (numberOf(object) << 8) | (mayHold ? MAY_HOLD : 0)
+  } else if (!mayHold && kind != LINE) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
-  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind) ? i + 1 : 0
+  return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
+}
+
+/** Notes a value that is no target and says something about a request; false where its object is left. */
+function noteWord(role: u32, level: u32, start: u32, length: u32, isEscaped: bool): bool {
+  const object = objectAt(level)
+  // In the outermost object it is the machine.
+  if (role == IS_HOST || (role == IS_HOSTNAME && object > <u32>LEVELS)) hasHost = true
+  if (requests == LEFT) return true
+  return !isEscaped && (length > <u32>LONGEST_WORD || addPart(role, object, start, length))
 }
 
 /** Does JSON begin in the string [from, to), with its escapes or without? Where it may, the rules in TypeScript look. */

@@ -6,13 +6,16 @@ import {
   LEVEL_SIZE,
   LEVELS,
   OUTPUT,
+  QUOTED,
   STEP_WORDS,
   STEPS,
   STEPS_END,
+  TARGET,
   TEXT_ELEMENT,
   TEXT_END,
   TEXT_KIND,
   TEXT_PATH,
+  TEXT_REQUEST,
   TEXT_SOURCE,
   TEXT_START,
   TEXT_STEPS,
@@ -64,11 +67,36 @@ export function dropTexts(): void {
   step = keptStep
 }
 
+/** Of a target, behind what a row tells of it: something may be in it as a text. */
+export const MAY_HOLD: u32 = 0x10000
+
+/** The targets that have come since then are texts like others; if none of these may hold something, all is forgotten. */
+export function forgetTargets(): void {
+  let mayHold = false
+  for (let at = keptRow; at < row; at += 4 * TEXT_WORDS) {
+    if (load<u32>(at, 4 * TEXT_KIND) != TARGET) mayHold = true
+    else {
+      store<u32>(at, QUOTED, 4 * TEXT_KIND)
+      if ((load<u32>(at, 4 * TEXT_REQUEST) & MAY_HOLD) != 0) mayHold = true
+    }
+  }
+  if (!mayHold) dropTexts()
+}
+
 /**
  * The text that stands in the output already, up to address `behind`, but for its quotes and the line feed; in place of
- * quotes, what has none has line feeds. `source`, `sourceEnd`, `kind`: as in a row. False where there is no room.
+ * quotes, what has none has line feeds. `source`, `sourceEnd`, `kind`, `request`: as in a row. False where there is no
+ * room.
  */
-export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, element: u32, kind: u32): bool {
+export function addText(
+  behind: u32,
+  source: u32,
+  sourceEnd: u32,
+  level: u32,
+  element: u32,
+  kind: u32,
+  request: u32
+): bool {
   if (row == TEXTS_END) return false
   const mark = kind == COLOURLESS ? LF : QUOTE
   store<u8>(output, mark)
@@ -81,6 +109,7 @@ export function addText(behind: u32, source: u32, sourceEnd: u32, level: u32, el
   store<u32>(row, (level - LEVELS) / LEVEL_SIZE + 1, 4 * TEXT_STEPS)
   store<u32>(row, element, 4 * TEXT_ELEMENT)
   store<u32>(row, kind, 4 * TEXT_KIND)
+  store<u32>(row, request, 4 * TEXT_REQUEST)
   row += 4 * TEXT_WORDS
   output = behind + 2
   if (!hasPaths) return true
