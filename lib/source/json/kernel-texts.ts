@@ -170,10 +170,11 @@ export class KernelTexts extends TextPlaces {
       const role = parts[i + PART_ROLE]!
       const start = this.base + parts[i + PART_START]!
       const length = parts[i + PART_LENGTH]!
-      if (role === OBJECT_ENDS)
-        requests.leave(depth, length > 0 ? this.#names.named(bytes, start, start + length) : undefined)
+      // The hosts of a log come over and over, like its names.
+      const name = role === IS_METHOD || length === 0 ? undefined : this.#names.named(bytes, start, start + length)
+      if (role === OBJECT_ENDS) requests.leave(depth, name)
       else if (role === IS_METHOD) requests.tellMethod(depth)
-      else requests.tell(depth, ROLE_NAMES[role]!, latin1(bytes, start, start + length))
+      else if (name !== undefined) requests.tell(depth, ROLE_NAMES[role]!, (name.word ??= latin1(name.bytes)))
     }
   }
 

@@ -24,6 +24,8 @@ export interface Name {
   readonly isPlain: boolean
   /** What an object is that is a member of this name: headers, or a request. */
   readonly group: 'headers' | 'request' | undefined
+  /** The name as a string; made on demand. */
+  word: string | undefined
   /** The name that followed it last time, if that has no escapes. */
   next: Name | undefined
   /** Its form in a path; made on demand. */
@@ -104,6 +106,7 @@ export function nameOf(bytes: Uint8Array): Name {
     role: roleOf(bytes),
     isPlain: isPlain(bytes),
     group: groupOf(bytes),
+    word: undefined,
     next: undefined,
     step: undefined,
     path: undefined,

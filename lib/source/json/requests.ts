@@ -15,7 +15,7 @@ import type { TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, guardOf, readHost, readScheme } from '../log/virtual-host.js'
+import { basesFor, guardOf, HOSTS, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
 
 const NOTHING = new Uint8Array(0)
 
@@ -41,8 +41,8 @@ export interface Waiting {
 class Request {
   /** Whether a member has described it. */
   isTold = false
-  host: string | undefined
-  hostname: string | undefined
+  host: VirtualHost | undefined
+  hostname: VirtualHost | undefined
   scheme: string | undefined
   port: string | undefined
   method = false
@@ -71,6 +71,8 @@ export class JsonRequests {
   readonly #exact = new WeakMap<readonly string[], Text>()
   /** The requests by depth of their objects. */
   readonly #requests: Request[] = []
+  /** As they are written: there are few. */
+  readonly #hosts = new Map<string, VirtualHost>()
   #waiting = 0
 
   /** @param common what all texts have in common */
@@ -92,8 +94,8 @@ export class JsonRequests {
     if (role === 'method') request.method = true
     else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
     else if (role === 'scheme') request.scheme ??= readScheme(value)
-    else if (role === 'host') request.host ??= readHost(value) && value
-    else if (role === 'hostname') request.hostname ??= readHost(value) && value
+    else if (role === 'host') request.host ??= this.#readHost(value)
+    else if (role === 'hostname') request.hostname ??= this.#readHost(value)
   }
 
   /**
@@ -160,11 +162,17 @@ export class JsonRequests {
   #basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
-    const virtual = readHost(host)
-    if (virtual === undefined) return bases
-    virtual.port ??= port
-    virtual.scheme = scheme
-    return basesFor(virtual, bases)
+    const isWhole = scheme === undefined && (port === undefined || host.port !== undefined)
+    return basesFor(isWhole ? host : { host: host.host, port: host.port ?? port, scheme }, bases)
+  }
+
+  #readHost(value: string): VirtualHost | undefined {
+    let host = this.#hosts.get(value)
+    if (host !== undefined) return host
+    host = readHost(value)
+    if (this.#hosts.size === HOSTS) this.#hosts.clear()
+    if (host !== undefined) this.#hosts.set(value, host)
+    return host
   }
 
   #settle(request: Request): void {
