@@ -37,6 +37,8 @@ import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readUndelimited } from './undelimited.js'
 
 const AMPERSAND = 0x26
+const OPEN_BRACKET = 0x28
+const CLOSE_BRACKET = 0x29
 const BACKSLASH = 0x5c
 const SEMICOLON = 0x3b
 const APOSTROPHE = 0x27
@@ -153,6 +155,10 @@ class Copy implements Reach {
     let isAuthority = true
     let isInQuery = false
     let open = 0
+    // Escaped brackets come in pairs: alone, `\(ga` is an accent in troff.
+    let escapedOpen = 0
+    let unclosed = 0
+    let unclosedAt = 0
     let fragments = 0
     let broken = Infinity
     for (;;) {
@@ -162,10 +168,17 @@ class Copy implements Reach {
         const isOfTex = isInQuery && !inSlashes && fragments === 0 && isAmpersand(text, at, backslashes)
         byte = isOfTex ? AMPERSAND : escapedAt(text, at, backslashes)
         if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority))) break
+        if (byte === OPEN_BRACKET && escapedOpen++ === 0) {
+          unclosed = this.end
+          unclosedAt = at
+        }
+        if (byte === CLOSE_BRACKET && escapedOpen-- === 0) break
         length = backslashes + 1 + (isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!))
         this.escaped ||= this.end
       } else if (byte < 0 || RUN[byte] === 0 || (inSlashes && byte === SLASH)) break
       else if (!isAuthority && isEnd(text, at, open)) break
+      else if (byte === OPEN_BRACKET) open++
+      else if (byte === CLOSE_BRACKET) open--
       if (isAuthority && (byte === SLASH || byte === QUESTION || (byte === HASH && !this.#isAfter(AMPERSAND)))) {
         isAuthority = false
         const { bytes, end } = this
@@ -174,14 +187,17 @@ class Copy implements Reach {
         if (this.#isAfter(COLON) || cutProblem(bytes, body, end, known)) return false
       }
       if (byte === QUESTION) isInQuery = true
-      if (byte === 0x28) open++
-      else if (byte === 0x29) open--
       this.#add(byte, at)
       at += length
       if (broken === Infinity && (byte === HASH ? fragments++ > 0 : this.#isBehindPercent())) broken = this.end
       if (this.end > broken + MAX_BEHIND_BROKEN) break
       if (byte === SEMICOLON && this.#endsInReference(body)) break
       if (this.end - (start - from) > rules.maxLength) break
+    }
+    if (escapedOpen > 0) {
+      this.end = unclosed
+      at = unclosedAt
+      if (this.escaped >= unclosed) this.escaped = 0
     }
     this.uriEnd = this.end
     this.#addEnd(text, at, isAuthority)
@@ -246,7 +262,7 @@ function mayBeAlone(byte: number, inAuthority: boolean): boolean {
 function isEnd(text: Reach, at: number, open: number): boolean {
   const byte = text.bytes[at]!
   if (byte === APOSTROPHE) return !(FLAGS[Math.max(0, byteAt(text, at + 1))]! & ALPHA)
-  return byte === 0x29 ? open === 0 : (RUN[byte]! & REPAIRABLE) !== 0
+  return byte === CLOSE_BRACKET ? open === 0 : (RUN[byte]! & REPAIRABLE) !== 0
 }
 
 interface EscapedRules {

@@ -69,14 +69,16 @@ function pct(character: string): string {
 }
 
 /**
- * The reference with characters that no URI has percent-encoded, also a `#` in a fragment, and with `./` before a first
- * segment whose colon ends no scheme.
+ * The reference with characters that no URI has percent-encoded, also a `#` in the fragment of a page, and with `./`
+ * before a first segment whose colon ends no scheme.
  */
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
   const encoded = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
   const fragment = encoded.indexOf('#') + 1
-  const rest = fragment > 0 ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
+  const mayBePage = authority !== '' || !SCHEME.test(reference)
+  const rest =
+    fragment > 0 && mayBePage ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
   return COLON_FIRST.test(reference) && !SCHEME.test(reference) ? `./${rest}` : authority + rest
 }
 

@@ -154,7 +154,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
   let query = false
   let fragment = false
-  /** Round brackets that are not closed. */
+  /** Escaped round brackets that are not closed. */
   let open: u32 = 0
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
@@ -163,7 +163,9 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     if (byte == BACKSLASH) {
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
-      if (byte == 0 || (byte == SLASH && !inSlashes)) return open == 0 ? i : 0
+      if (byte == 0 || (byte == SLASH && !inSlashes) || (byte == 0x29 && open == 0)) return open == 0 ? i : 0
+      if (byte == 0x28) open++
+      else if (byte == 0x29) open--
       length = isOfTex ? backslashes + 1 : escapedLength
       escapes = true
     }
@@ -173,10 +175,10 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       breaksOff = true
       return open == 0 ? i : 0
     }
-    const closes = byte == 0x29 && open > 0
-    if ((kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked && !closes) return open == 0 && endsPath(i) ? i : 0
-    if (byte == 0x28) open++
-    else if (closes) open--
+    // Round brackets that are not escaped are to be counted.
+    const isBracket = byte == 0x28 || byte == 0x29
+    if (isBracket ? load<u8>(i) == byte : (kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked)
+      return open == 0 && endsPath(i) ? i : 0
     query = query || byte == 0x3f
     fragment = fragment || byte == 0x23
     if (!appendByte(byte)) return 0
