@@ -16,6 +16,7 @@ import { makeArchive } from './archive.js'
 import { makeContainerLog } from './container-log.js'
 import { makeFeed } from './feed.js'
 import { makeJsonLines } from './json-lines.js'
+import { makeJsonRequests } from './json-requests.js'
 import { makeLog } from './log.js'
 import { makeMail } from './mail.js'
 import { makePages } from './pages.js'
@@ -66,6 +67,7 @@ const OTHERS: Readonly<Record<string, Maker>> = {
   pages: unknown(makePages),
   feed: makeFeed,
   'json-lines': makeJsonLines,
+  'json-requests': makeJsonRequests,
   'container-log': makeContainerLog
 }
 

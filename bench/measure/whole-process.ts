@@ -162,6 +162,7 @@ export const FORMATS: Part = {
         pages: PAGE_COMMANDS,
         feed: XML_COMMANDS,
         'json-lines': JSON_COMMANDS,
+        'json-requests': JSON_COMMANDS,
         'container-log': JSON_COMMANDS,
         log: LOG_COMMANDS
       },
