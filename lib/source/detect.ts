@@ -30,10 +30,11 @@ const PAGE =
 
 /**
  * Elements that old pages begin with, since tags may be left out (WHATWG HTML §13.1.2.4), and that begin nothing else.
- * Not what only looks like one: `<title> ::= <words>`, `<body of the message>`.
+ * Not what only looks like one: `<title> ::= <words>`, `<body of the message>`; nor a component, which is a program and
+ * begins with `<script lang="ts">` (Svelte, Vue).
  */
 const HEADLESS =
-  /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:head|title|meta|base|link|style|script|body|frameset)(?:\s+(?:async|defer|[a-z-]+\s*=)[^<>]*)?>(?!\s*::?=)/i
+  /^\s*(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?!script\b[^<>]*\s(?:lang|context)\s*=)(?:head|title|meta|base|link|style|script|body|frameset)(?:\s+(?:async|defer|[a-z-]+\s*=)[^<>]*)?>(?!\s*::?=)/i
 
 /**
  * The beginning of an XML document: its declaration; or, perhaps behind comments, a document type other than that of
