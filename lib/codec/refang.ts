@@ -79,11 +79,7 @@ for (const [written, meant] of SCHEMES) {
   }
 }
 for (const [inner, meant] of IN_ANY_BRACKETS)
-  for (const [open, close] of ['[]', '()', '{}']) {
-    learn(`${open}${inner}${close}`, meant)
-    // Also with blanks around it. Not `(at)`, which may be a word between others.
-    if (meant === '.') learn(` ${open}${inner}${close} `, meant)
-  }
+  for (const [open, close] of ['[]', '()', '{}']) learn(`${open}${inner}${close}`, meant)
 for (const [inner, meant] of IN_SQUARE_BRACKETS) learn(`[${inner}]`, meant)
 
 /** The node behind `byte`, in either case; 0 if there is none. */

@@ -8,6 +8,8 @@
  * {"link":"https://a.example/b?c=d\u0026e"}           the same
  * .UR https://my\-host.example/b\_c                   https://my-host.example/b_c
  * .UR https://www\&.a\&.example                      https://www.a.example
+ * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
+ * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
@@ -55,6 +57,9 @@ const BEHIND_AUTHORITY = 12
  * a pair may stand there.
  */
 const MAX_BEHIND_BROKEN = 64
+
+/** Bytes in which an escaped bracket is closed: in a row of URIs each would otherwise be copied to the end of all. */
+const MAX_IN_BRACKETS = 64
 
 /** How many backslashes stand at `at`. */
 function backslashesAt(text: Reach, at: number): number {
@@ -168,12 +173,14 @@ class Copy implements Reach {
         const isOfTex = isInQuery && !inSlashes && fragments === 0 && isAmpersand(text, at, backslashes)
         byte = isOfTex ? AMPERSAND : escapedAt(text, at, backslashes)
         if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority))) break
-        if (byte === OPEN_BRACKET && escapedOpen++ === 0) {
+        const behind = isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!)
+        // By its number it is a bracket like any other.
+        if (behind > 0) open += byte === OPEN_BRACKET ? 1 : byte === CLOSE_BRACKET ? -1 : 0
+        else if (byte === OPEN_BRACKET && escapedOpen++ === 0) {
           unclosed = this.end
           unclosedAt = at
-        }
-        if (byte === CLOSE_BRACKET && escapedOpen-- === 0) break
-        length = backslashes + 1 + (isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!))
+        } else if (byte === CLOSE_BRACKET && escapedOpen-- === 0) break
+        length = backslashes + 1 + behind
         this.escaped ||= this.end
       } else if (byte < 0 || RUN[byte] === 0 || (inSlashes && byte === SLASH)) break
       else if (!isAuthority && isEnd(text, at, open)) break
@@ -191,6 +198,7 @@ class Copy implements Reach {
       at += length
       if (broken === Infinity && (byte === HASH ? fragments++ > 0 : this.#isBehindPercent())) broken = this.end
       if (this.end > broken + MAX_BEHIND_BROKEN) break
+      if (escapedOpen > 0 && this.end > unclosed + MAX_IN_BRACKETS) break
       if (byte === SEMICOLON && this.#endsInReference(body)) break
       if (this.end - (start - from) > rules.maxLength) break
     }

@@ -37,7 +37,7 @@ const LINE_OF_LOG = new RegExp(
     '^\\d\\d:\\d\\d:\\d\\d[.,]\\d{3} (?!-->)', // Logback, but no subtitles
     '^[DIWEFA], \\[\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // Ruby
     '^[\\w.-]+ +\\| (?:\\{"|\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d)', // containers, behind their names
-    '^-- (?:Logs begin|Journal begins|Boot [\\da-f]{32}) ?', // journalctl
+    '^-- (?:(?:Logs begin|Journal begins) at |Boot [\\da-f]{32} --)', // journalctl
     '^[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d', // klog
     '^(?:https?|h2|grpcs|wss?) \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // balancers of Amazon
     '^\\d{9,10}\\.\\d{3} +\\d+ \\S+ [A-Z_]+/\\d{3} ', // Squid
@@ -48,7 +48,7 @@ const LINE_OF_LOG = new RegExp(
 )
 
 /** The head of W3C Extended logs and of Zeek's, whatever the fields of their lines are. */
-const FIELDS_DIRECTIVE = /^(?:#[A-Za-z][\w-]*[:\t ][^\n]*\n)*#(?:Fields: |fields\t)/
+const FIELDS_DIRECTIVE = /^(?:#[A-Za-z][\w-]*[:\t ][^\n]*\n)*#(?:Fields: *(?:[a-z]+[-(][\w()-]+|date|time)\b|fields\t)/
 
 /** Colours and links of terminals, which only the output of programs has. */
 const CONTROL_SEQUENCE = /\x1b(?:\[[\d;]*m|\]8;)/

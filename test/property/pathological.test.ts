@@ -33,7 +33,8 @@ const FULL_RUNS: Recipe[] = [
   { before: ' http://a/#', unit: '#', each: 0, fixed: 1, attacks: 'fragments' },
   { before: ' http://', unit: 'a,', each: 0, fixed: 1, attacks: 'hosts and commas' },
   { before: ' http://', unit: 'a@', each: 0, fixed: 0, attacks: 'userinfos' },
-  { before: ' http://', unit: '[::1]', each: 0, fixed: 0, attacks: 'addresses' }
+  { before: ' http://', unit: '[::1]', each: 0, fixed: 0, attacks: 'addresses' },
+  { before: ' ', unit: 'http://a.example/\\(', each: 1, attacks: 'escaped brackets that nothing closes' }
 ]
 
 const recipes = JSON.parse(

@@ -94,6 +94,8 @@ t.test('repair, as browsers do it', async t => {
   ]
   for (const [content, uri] of table) t.equal(read(content), uri, JSON.stringify(content))
   t.equal(read('http://a.example/b c', {}, { repair: 'none' }), '! syntax http://a.example/b%20c')
+  t.equal(read('http://a.example/#b#c', {}, { repair: 'none' }), '! syntax http://a.example/#b%23c')
+  t.equal(read('mailto: x@a.example', {}, { repair: 'none' }), 'mailto:x@a.example')
 })
 
 t.test('schemes', async t => {

@@ -68,6 +68,8 @@ t.test('logs', async t => {
     '12:30:45.123 [main] INFO x',
     'I, [2001-01-01T12:30:45.123456 #42]  INFO -- : x',
     'web_1  | {"level":"info"}\ndb-1   | 2001-01-01 12:30:45 UTC LOG: x\n',
+    '-- Journal begins at Mon 2001-01-01 12:30:45 UTC. --\nJan  1 12:30:45 host x: y\n',
+    `-- Boot ${'0a'.repeat(16)} --\nJan  1 12:30:45 host x: y\n`,
     '-- Logs begin at Mon 2001-01-01 12:30:45 UTC, end at Mon 2001-01-01 12:30:46 UTC. --\nJan  1 12:30:45 host x: y\n',
     '[INFO] started',
     'time=1 level=info msg="a b"',
@@ -95,7 +97,9 @@ t.test('logs', async t => {
     '{}\nsee',
     '# Version 1',
     '#Version: 1.0\nsee\nhttp://a.example/\nfor more\n',
-    'The head is\n#Fields: cs-uri\n'
+    'The head is\n#Fields: cs-uri\n',
+    '#tag one\n#Fields: maths\n<http://a.example/\nb>\n',
+    '-- Logs beginning of text\n'
   ]
   for (const text of yes) t.equal(isLog(text), true, JSON.stringify(text))
   for (const text of no) t.equal(isLog(text), false, JSON.stringify(text))

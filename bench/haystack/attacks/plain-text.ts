@@ -236,6 +236,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('run of éhttp://a', `${'éhttp://a'.repeat(790)} `, 1, 'mapped hosts, for each'),
   repeated('run of mailto:a@b,', `${'mailto:a@b,,'.repeat(660)} `, 1, 'addresses, for each'),
   repeated('run of tel:123,', `${'tel:1/'.repeat(1300)} `, 0, 'numbers, for each'),
+  repeated('run of http://a/\\(', `${'http://a/\\('.repeat(720)} `, 720, 'a bracket that closes, for each'),
   repeated('run of x:', `${'urn:a:'.repeat(1300)} `, 0, 'schemes, for each'),
   repeated('run of http://a/|b', `${'http://a/|b'.repeat(600)} `, 600, 'what else each could be', {}),
   repeated('run of sip:', `${'sip:'.repeat(1900)} `, 0, 'users without an @, for each'),

@@ -1,6 +1,6 @@
 /**
  * Objects that the kernel reads: passes the strings that it has put together to the scanner. Names are looked at only
- * when a path is asked for.
+ * when a path is asked for, or a request is put together.
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -31,7 +31,7 @@ import {
   TOLD
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
-import type { Names } from './names.js'
+import { Names } from './names.js'
 import { below, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
@@ -58,6 +58,8 @@ export interface KernelTextsOptions {
 export class KernelTexts extends TextPlaces {
   readonly #text: Text
   readonly #names: Names
+  /** Hosts and the like: they come over and over, as names do. */
+  readonly #words = new Names()
   readonly #sink: TextSink
   /** Borrowed for the first object of a run, until the run ends. */
   #kernel: JsonKernel | undefined
@@ -170,11 +172,13 @@ export class KernelTexts extends TextPlaces {
       const role = parts[i + PART_ROLE]!
       const start = this.base + parts[i + PART_START]!
       const length = parts[i + PART_LENGTH]!
-      // The hosts of a log come over and over, like its names.
-      const name = role === IS_METHOD || length === 0 ? undefined : this.#names.named(bytes, start, start + length)
-      if (role === OBJECT_ENDS) requests.leave(depth, name)
-      else if (role === IS_METHOD) requests.tellMethod(depth)
-      else if (name !== undefined) requests.tell(depth, ROLE_NAMES[role]!, (name.word ??= latin1(name.bytes)))
+      if (role === IS_METHOD) requests.tellMethod(depth)
+      else if (role === OBJECT_ENDS)
+        requests.leave(depth, length > 0 ? this.#names.named(bytes, start, start + length) : undefined)
+      else {
+        const value = this.#words.named(bytes, start, start + length)
+        requests.tell(depth, ROLE_NAMES[role]!, (value.word ??= latin1(value.bytes)))
+      }
     }
   }
 

@@ -22,9 +22,9 @@ export interface Name {
   readonly role: MemberRole | undefined
   /** Whether it is a name that a program gave, not a text in which somebody would look for a URI. */
   readonly isPlain: boolean
-  /** What an object is that is a member of this name: headers, or a request. */
-  readonly group: 'headers' | 'request' | undefined
-  /** The name as a string; made on demand. */
+  /** What an object is that is a member of this name. */
+  readonly group: Group | undefined
+  /** The same as a string; made on demand. */
   word: string | undefined
   /** The name that followed it last time, if that has no escapes. */
   next: Name | undefined
@@ -35,7 +35,14 @@ export interface Name {
   parent: string | undefined
 }
 
+/** What an object is by its name. */
+export type Group = 'headers' | 'request'
+
 /** Names in lower case, without `-`, `_`, `.` and `:`, which writers use differently. */
+const GROUPS: Readonly<Record<Group, string>> = {
+  headers: 'header headers',
+  request: 'req request http httpreq httprequest'
+}
 const ROLES: Readonly<Record<MemberRole, string>> = {
   target: 'uri requesturi requestpath rawuri uripath csuristem httptarget clientrequesturi',
   path: 'path url target originalurl',
@@ -48,9 +55,14 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
   line: 'log message msg line textpayload event body'
 }
 
-export const ROLE_OF: ReadonlyMap<string, MemberRole> = new Map(
-  Object.entries(ROLES).flatMap(([role, names]) => names.split(' ').map(name => [name, role as MemberRole] as const))
-)
+export const ROLE_OF: ReadonlyMap<string, MemberRole> = byName(ROLES)
+const GROUP_OF: ReadonlyMap<string, Group> = byName(GROUPS)
+
+function byName<Meaning extends string>(names: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
+  const entries = Object.entries<string>(names) as [Meaning, string][]
+  return new Map(entries.flatMap(([meaning, listed]) => listed.split(' ').map(name => [name, meaning] as const)))
+}
+
 /** Bytes of a name that may have a role, with what the writers put between its words. */
 export const LONGEST_ROLE = Math.max(...Array.from(ROLE_OF.keys(), name => name.length)) + 4
 
@@ -101,11 +113,12 @@ export class Names {
 }
 
 export function nameOf(bytes: Uint8Array): Name {
+  const name = plainly(bytes)
   return {
     bytes,
-    role: roleOf(bytes),
+    role: ROLE_OF.get(name),
     isPlain: isPlain(bytes),
-    group: groupOf(bytes),
+    group: GROUP_OF.get(name),
     word: undefined,
     next: undefined,
     step: undefined,
@@ -123,23 +136,10 @@ function isPlain(bytes: Uint8Array): boolean {
   return bytes.every(byte => isLetter(byte) || isDigit(byte) || byte === 0x5f || byte === 0x2d)
 }
 
-/** Bytes of the longest such name. */
-const LONGEST_GROUP = 12
-
-function groupOf(name: Uint8Array): Name['group'] {
-  const written = name.length > LONGEST_GROUP ? '' : String.fromCharCode(...name)
-  return /^headers?$/i.test(written)
-    ? 'headers'
-    : /^(?:http_?)?req(?:uest)?$|^http$/i.test(written)
-      ? 'request'
-      : undefined
-}
-
-function roleOf(name: Uint8Array): MemberRole | undefined {
-  if (name.length > LONGEST_ROLE) return undefined
-  return ROLE_OF.get(
-    String.fromCharCode(...name)
-      .toLowerCase()
-      .replace(/[-_.:]/g, '')
-  )
+/** As the tables above have it; empty for a name that is too long for them. */
+function plainly(name: Uint8Array): string {
+  if (name.length > LONGEST_ROLE) return ''
+  return String.fromCharCode(...name)
+    .toLowerCase()
+    .replace(/[-_.:]/g, '')
 }

@@ -15,9 +15,11 @@ import type { TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
-import { basesFor, guardOf, HOSTS, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
+import { basesFor, guardOf, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
 
 const NOTHING = new Uint8Array(0)
+/** Hosts that are kept as they are written. */
+const MOST_HOSTS = 256
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
@@ -33,6 +35,8 @@ export interface Waiting {
   /** Whether it may yield something as a text, if it turns out to be no target. */
   readonly mayHold: boolean
   readonly path: string
+  /** `'told'` where it is decided; else the caller tells it. */
+  readonly then: 'told' | 'decided'
   /** Once it is decided: what it is passed as, and whether it is read as a text, too, or in place of that. */
   as: Text | undefined
   isProse: boolean
@@ -47,8 +51,6 @@ class Request {
   port: string | undefined
   method = false
   waiting: Waiting[] = []
-  /** Whether the targets are only decided about. */
-  isToldLater = false
 
   clear(): void {
     this.isTold = this.method = false
@@ -71,7 +73,7 @@ export class JsonRequests {
   readonly #exact = new WeakMap<readonly string[], Text>()
   /** The requests by depth of their objects. */
   readonly #requests: Request[] = []
-  /** As they are written: there are few. */
+  /** By how they are written: a log has few, over and over. */
   readonly #hosts = new Map<string, VirtualHost>()
   #waiting = 0
 
@@ -99,8 +101,8 @@ export class JsonRequests {
   }
 
   /**
-   * Lets a value that may be a target wait for the end of its object; undefined if it does not look like one. `'told'`: it
-   * is told then. `'decided'`: the caller, who knows the whole object, passes it (`pass`) once that has ended.
+   * Lets a value that may be a target wait for the end of its object; undefined if it does not look like one. With
+   * `'decided'` the caller, who knows the whole object, passes it on once that has ended.
    */
   wait(
     depth: number,
@@ -117,8 +119,7 @@ export class JsonRequests {
     if (request.waiting.length === 0 && then === 'told') this.#sink.hold?.()
     const guard = guardOf(said.slice(...target))
     const mayHold = !this.#needsColon || said.includes(':')
-    const waiting = { role, value, target, guard, mayHold, path, as: undefined, isProse: false }
-    request.isToldLater = then === 'decided'
+    const waiting: Waiting = { role, value, target, guard, mayHold, path, then, as: undefined, isProse: false }
     request.waiting.push(waiting)
     this.#waiting++
     return waiting
@@ -170,8 +171,9 @@ export class JsonRequests {
     let host = this.#hosts.get(value)
     if (host !== undefined) return host
     host = readHost(value)
-    if (this.#hosts.size === HOSTS) this.#hosts.clear()
-    if (host !== undefined) this.#hosts.set(value, host)
+    if (host === undefined) return undefined
+    if (this.#hosts.size === MOST_HOSTS) this.#hosts.clear()
+    this.#hosts.set(value, host)
     return host
   }
 
@@ -186,10 +188,11 @@ export class JsonRequests {
         if (isTarget && this.#options.missingBases === 'told') waiting.as = { path, ...this.#common, framing: 'exact' }
         waiting.isProse = true
       }
-      if (!request.isToldLater) this.#tell(waiting)
+      if (waiting.then === 'told') this.#tell(waiting)
     }
     this.#waiting -= request.waiting.length
-    if (!request.isToldLater) this.#sink.release?.()
+    // All that wait in one object are told in the same way.
+    if (request.waiting[0]!.then === 'told') this.#sink.release?.()
   }
 
   #tell(waiting: Waiting): void {

@@ -101,12 +101,13 @@ function hostOf(line: string, { start, end }: Request): string {
   return named?.[1] ?? hostBefore(head)
 }
 
-/** A name with a dot, and neither an address nor one with a port. */
+/** A name, no address, and one with a dot. */
+const NAME = /^[^:]*[A-Za-z][^:]*$/
 const DOMAIN = /^(?=[^:]*[A-Za-z])[^.:]*\.[^:]*$/
 
 /**
  * The virtual host before client, ident and user, of which the client has a dot, a colon, or is this machine; or between
- * client and user, where hardly a server writes an ident.
+ * an address and the user, where hardly a server writes an ident.
  */
 function hostBefore(head: string): string {
   const time = head.indexOf(' [')
@@ -115,7 +116,7 @@ function hostBefore(head: string): string {
     .trim()
     .split(' ')
   const [first = '', second = ''] = tokens
-  if (tokens.length === 3) return DOMAIN.test(second) ? second : ''
+  if (tokens.length === 3) return DOMAIN.test(second) && !NAME.test(first) ? second : ''
   return tokens.length === 4 && /[.:]|^localhost$/.test(second) ? first : ''
 }
 

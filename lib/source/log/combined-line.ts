@@ -106,7 +106,7 @@ export class CombinedLine {
     if (words === 4 && isClient(bytes, first + 1, second)) {
       this.hostStart = head
       this.hostEnd = first
-    } else if (words === 3 && isDomain(bytes, first + 1, second)) {
+    } else if (words === 3 && !isName(bytes, head, first) && isDomain(bytes, first + 1, second)) {
       this.hostStart = first + 1
       this.hostEnd = second
     }
@@ -210,17 +210,20 @@ function behindRuntime(bytes: Uint8Array, at: number): number {
   return at
 }
 
-/** A name with a dot, and neither an address nor one with a port (as in access-log.ts). */
-function isDomain(bytes: Uint8Array, start: number, end: number): boolean {
-  let hasDot = false
+/** A name, neither an address nor one with a port (as in access-log.ts). */
+function isName(bytes: Uint8Array, start: number, end: number): boolean {
   let hasLetter = false
   for (let i = start; i < end; i++) {
-    const byte = bytes[i]!
-    if (byte === COLON) return false
-    if (byte === DOT) hasDot = true
-    else if (isLetter(byte)) hasLetter = true
+    if (bytes[i] === COLON) return false
+    if (isLetter(bytes[i]!)) hasLetter = true
   }
-  return hasDot && hasLetter
+  return hasLetter
+}
+
+/** The same with a dot. */
+function isDomain(bytes: Uint8Array, start: number, end: number): boolean {
+  const dot = bytes.indexOf(DOT, start)
+  return dot >= 0 && dot < end && isName(bytes, start, end)
 }
 
 /** A client has a dot or a colon, or is this machine (as in access-log.ts). */

@@ -49,6 +49,14 @@ const escaped = fc
           '\\%41',
           '\\%',
           '\\.',
+          '\\(',
+          '\\(',
+          '\\)',
+          '\\)',
+          '\\(b\\)',
+          '\\&b',
+          '\\x28',
+          '\\u0029',
           '\\x26',
           '\\x2f',
           '\\u0026',
@@ -116,8 +124,10 @@ t.test('escaped addresses', async t => {
     '\\"http:\\\\/\\\\/a.example\\\\/b%20c\\" ',
     '.UR https://my\\-host.example/b\\-c#d\\-e,\n',
     'https://a.example/b\\_c... ',
+    '[b](https://a.example/b_\\(c\\)) ',
+    'https://a.example/?b\\&c=d, ',
     '&quot;http:\\/\\/a.example\\/b&quot; and other text.'
   ]
   const { recorded, asked } = decidedIn(Buffer.from(usual.join('')), {})
-  t.same([recorded, asked], [6, 1], 'the kernel decides')
+  t.same([recorded, asked], [8, 1], 'the kernel decides')
 })

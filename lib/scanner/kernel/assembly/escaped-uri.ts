@@ -36,6 +36,8 @@ const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
 /** Those behind what breaks it off. */
 const MAX_BEHIND_BROKEN: u32 = 64
+/** Those in which an escaped bracket is closed. */
+const MAX_IN_BRACKETS: u32 = 64
 
 /** One past the URI in what is joined. */
 export function escapedEnd(): u32 {
@@ -154,8 +156,9 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
   let query = false
   let fragment = false
-  /** Escaped round brackets that are not closed. */
+  /** Escaped round brackets that are not closed, and where the first of them stands in what is joined. */
   let open: u32 = 0
+  let opened: u32 = 0
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
@@ -163,8 +166,11 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     if (byte == BACKSLASH) {
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
+      const isBracket = byte == 0x28 || byte == 0x29
+      // By its number it is to be counted with those that are not escaped.
+      if (isBracket && load<u8>(i + backslashes) != byte) return 0
       if (byte == 0 || (byte == SLASH && !inSlashes) || (byte == 0x29 && open == 0)) return open == 0 ? i : 0
-      if (byte == 0x28) open++
+      if (byte == 0x28 && open++ == 0) opened = joinedEnd
       else if (byte == 0x29) open--
       length = isOfTex ? backslashes + 1 : escapedLength
       escapes = true
@@ -181,7 +187,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       return open == 0 && endsPath(i) ? i : 0
     query = query || byte == 0x3f
     fragment = fragment || byte == 0x23
-    if (!appendByte(byte)) return 0
+    if (!appendByte(byte) || (open > 0 && joinedEnd - opened > MAX_IN_BRACKETS)) return 0
     i += length
   }
   return 0

@@ -40,13 +40,8 @@ const ROLES: Readonly<Record<MemberRole, number>> = {
 }
 
 /** By number. */
-export const ROLE_NAMES: readonly MemberRole[] = (Object.keys(ROLES) as MemberRole[]).reduce<MemberRole[]>(
-  (names, role) => {
-    names[ROLES[role]] = role
-    return names
-  },
-  []
-)
+export const ROLE_NAMES: MemberRole[] = []
+for (const role of Object.keys(ROLES) as MemberRole[]) ROLE_NAMES[ROLES[role]] = role
 
 /** Fills the table of names with roles; returns their number. */
 function fillRoles(memory: ArrayBuffer): number {
@@ -96,10 +91,11 @@ export class JsonKernel {
   }
 
   /**
-   * Reads objects in [from, end), beginning with the one at `from`, as far as there is nothing unusual in them. Returns
-   * the index behind the last of them; `from` if there was none. `requests`: what is done with them (layout.ts).
-   * `hostless`: one whose host is unknown is an ordinary value. `withLines`: lines of logs are reported; otherwise an object that has one is not read. `linewise`: each object
-   * is a line, and what is read ends behind a line.
+   * Reads objects in [from, end), beginning with the one at `from`, as far as there is nothing unusual in them.
+   * Returns the index behind the last of them; `from` if there was none. `requests`: what is done with them
+   * (layout.ts); `hostless`: one whose host is unknown is an ordinary value. `withLines`: lines of logs are reported;
+   * otherwise an object that has one is not read. `linewise`: each object is a line, and what is read ends behind a
+   * line.
    */
   read(
     from: number,

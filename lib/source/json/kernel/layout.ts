@@ -8,7 +8,10 @@ export const ROLES = 0x400
 export const ROLE_SIZE = 32
 export const ROLE_NAME = 20
 export const MOST_ROLES = 64
-/** The roles of members (names.ts): those from `IS_TARGET` on say something about a request. */
+/**
+ * The roles of members (names.ts): those from `IS_TARGET` on say something about a request, those from `IS_HOST` on in one
+ * word.
+ */
 export const IS_LINE = 1
 export const IS_TARGET = 2
 export const IS_PATH = 3
@@ -27,8 +30,8 @@ export const NAME_SIZE = 32
 export const NAME_BITS = 10
 
 /**
- * Objects and arrays that are open: of each, what it is, the index and the length of the name of a member or the index of an
- * element, the role of the member, and whether something was said of a request.
+ * Objects and arrays that are open: of each, what it is, the index and the length of the name of a member or the index of
+ * an element, the role of the member, and whether something was said of a request.
  */
 export const LEVELS = 0x9000
 export const LEVEL_SIZE = 32
@@ -57,8 +60,12 @@ export const QUOTED = 0
 export const LINE = 1
 export const COLOURLESS = 2
 export const TARGET = 3
-/** Of a target: its role, and in the next byte the number of the level of its object, as below. */
+/**
+ * Of a target: its role, in the next byte the number of the level of its object, as below, and a bit that says whether
+ * something may be in it as a text.
+ */
 export const TEXT_REQUEST = 7
+export const MAY_HOLD = 0x10000
 
 /** Steps of paths: where a name stands in the input and its length; or an index, and `IS_INDEX`. */
 export const STEPS = 0x1a000

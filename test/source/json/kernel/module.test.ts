@@ -133,6 +133,7 @@ t.test('what is said about requests', async t => {
   t.strictSame(told(`{"host":"a","uri":"/${'b'.repeat(8191)}"}`)?.[1].length, 2)
   t.strictSame(told(`{"host":"a","uri":"/${'b'.repeat(8192)}"}`), ['', []], 'too long')
   t.strictSame(told(`{"host":"${'a'.repeat(301)}","uri":"/b"}`), ['"/b"\n', ['0 0  1']], 'too long a host')
+  t.equal(told(`{"host":"a","uri":"/${'\\u0061'.repeat(1400)}"}`), undefined, 'shorter without its escapes')
   for (const json of ['{"host":"\\u0061"}', '{"host":"a","uri":"\\/b"}', '{"host":"a","request":"GET \\/b"}'])
     t.equal(told(json), undefined, json)
   t.equal(told('{"host":"a","uri":"/b","port":1}'.repeat(2000)), undefined, 'as much as there is room for')

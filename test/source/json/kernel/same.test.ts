@@ -63,6 +63,8 @@ const string = fc.constantFrom(
   ],
   ...[
     'http://é.example/',
+    `/${'a'.repeat(8190)}`,
+    `/${'b/'.repeat(4100)}`,
     '😀 http://e.example/😀',
     '"http://f.example/"',
     'http://',

@@ -83,6 +83,8 @@ const line = fc
       'a.example:80 192.0.2.1 - -',
       '192.0.2.1 a.example -',
       '192.0.2.1 198.51.100.1 -',
+      'a.example b.example -',
+      '::a b.example -',
       '192.0.2.1 a.example:80 -',
       'x stdout F 192.0.2.1 _.é -',
       'é - (',

@@ -21,6 +21,7 @@ import {
   LINE,
   LONGEST_TARGET,
   LONGEST_WORD,
+  MAY_HOLD,
   NO_REQUESTS,
   OBJECT,
   QUOTED,
@@ -30,7 +31,7 @@ import {
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { copy, decode, findStop, holds, isMarked, simpleEscape, withoutColours } from './strings'
-import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, MAY_HOLD, output } from './texts'
+import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, output } from './texts'
 
 export { setRoleCount } from './names'
 export { partCount } from './parts'
@@ -299,7 +300,8 @@ function readString(start: u32, level: u32): u32 {
   if ((first <= 0x20 || isBracket(first) || first == BACKSLASH) && mayBeginJson(from, to)) return 0
   const beginsWithSlash = first == SLASH || (first == BACKSLASH && next == SLASH)
   const isTarget = role == IS_REQUEST || ((role == IS_TARGET || role == IS_PATH) && beginsWithSlash)
-  const waits = isTarget && i - start <= <u32>LONGEST_TARGET
+  // How long it is without its escapes, only the rules know.
+  const waits = isTarget && (isEscaped || i - start <= <u32>LONGEST_TARGET)
   if (waits) {
     hasRequest = true
     if (requests == LEFT ? !hostless : isEscaped) return 0
@@ -322,7 +324,7 @@ function readString(start: u32, level: u32): u32 {
   if (kind == TARGET) {
     const object = objectAt(level)
     mark(object)
-    request = role | (numberOf(object) << 8) | (mayHold ? MAY_HOLD : 0)
+    request = role | (numberOf(object) << 8) | (mayHold ? <u32>MAY_HOLD : 0)
   } else if (!mayHold && kind != LINE) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0

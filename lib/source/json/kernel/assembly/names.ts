@@ -1,5 +1,5 @@
 /** What the names of members say: roleOf of names.ts, found once for each name that comes. */
-import { LONGEST_ROLE, NAME_BITS, NAME_SIZE, NAMES, ROLE_NAME, ROLE_SIZE, ROLES } from '../layout'
+import { LONGEST_ROLE, MOST_ROLES, NAME_BITS, NAME_SIZE, NAMES, ROLE_NAME, ROLE_SIZE, ROLES } from '../layout'
 
 let roleCount: u32 = 0
 
@@ -37,8 +37,8 @@ export function roleOf(at: u32, length: u32): u32 {
 }
 
 function findRole(at: u32, length: u32): u32 {
-  // As the table has it; into the last slot's spare room.
-  const plain: u32 = ROLES + 64 * ROLE_SIZE
+  // As the table has it, and behind that.
+  const plain: u32 = ROLES + MOST_ROLES * ROLE_SIZE
   v128.store(plain, i8x16.splat(0))
   store<u32>(plain + 16, 0)
   let kept: u32 = 0

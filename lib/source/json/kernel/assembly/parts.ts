@@ -1,5 +1,6 @@
 /** What members say about requests, and where the objects end that have such members. */
 import {
+  INPUT,
   LEVEL_SIZE,
   LEVELS,
   OBJECT,
@@ -11,8 +12,7 @@ import {
   PART_TEXTS,
   PART_WORDS,
   PARTS,
-  PARTS_END,
-  INPUT
+  PARTS_END
 } from '../layout'
 import { textCount } from './texts'
 

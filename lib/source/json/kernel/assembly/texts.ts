@@ -5,6 +5,7 @@ import {
   IS_INDEX,
   LEVEL_SIZE,
   LEVELS,
+  MAY_HOLD,
   OUTPUT,
   QUOTED,
   STEP_WORDS,
@@ -67,17 +68,16 @@ export function dropTexts(): void {
   step = keptStep
 }
 
-/** Of a target, behind what a row tells of it: something may be in it as a text. */
-export const MAY_HOLD: u32 = 0x10000
-
-/** The targets that have come since then are texts like others; if none of these may hold something, all is forgotten. */
+/**
+ * The targets that have come since then are texts like others; if none of these may hold something, all is forgotten.
+ */
 export function forgetTargets(): void {
   let mayHold = false
   for (let at = keptRow; at < row; at += 4 * TEXT_WORDS) {
     if (load<u32>(at, 4 * TEXT_KIND) != TARGET) mayHold = true
     else {
       store<u32>(at, QUOTED, 4 * TEXT_KIND)
-      if ((load<u32>(at, 4 * TEXT_REQUEST) & MAY_HOLD) != 0) mayHold = true
+      if ((load<u32>(at, 4 * TEXT_REQUEST) & (<u32>MAY_HOLD)) != 0) mayHold = true
     }
   }
   if (!mayHold) dropTexts()
