@@ -66,6 +66,11 @@ export function beginJoining(): void {
   joinedEnd = joinedStart
 }
 
+/** What is joined ends earlier, at `end`. */
+export function cutJoined(end: u32): void {
+  joinedEnd = end
+}
+
 /** Says that nobody asks any more for what was joined. */
 export function clearJoined(): void {
   joinedStart = JOINED

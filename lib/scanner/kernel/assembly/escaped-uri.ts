@@ -16,7 +16,7 @@ import {
   SUB_DELIMS
 } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
-import { append, appendByte, beginJoining, joinedEnd, joinedStart } from './delimited'
+import { append, appendByte, beginJoining, cutJoined, joinedEnd, joinedStart } from './delimited'
 import { delimiter, setDelimiter } from './found'
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
@@ -151,31 +151,48 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
   return i == at || !append(from, i) ? 0 : i
 }
 
+/** Of an escaped bracket: where it would stand in what is joined, where it stands, and whether anything before is escaped. */
+let opened: u32 = 0
+let openedAt: u32 = 0
+let escapesBefore: bool = false
+
+function noteBracket(at: u32): void {
+  opened = joinedEnd
+  openedAt = at
+  escapesBefore = escapes
+}
+
+/** Nothing closes the bracket: what is copied ends before it. Gives its address. */
+function takeBack(): u32 {
+  cutJoined(opened)
+  escapes = escapesBefore
+  return openedAt
+}
+
 /** Copies what stands at `at`, behind the name, up to what ends it; gives one past it, or 0 where the rules must look. */
 function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   const last = end - NEAR
   let query = false
   let fragment = false
-  /** Escaped round brackets that are not closed, and where the first of them stands in what is joined. */
+  /** Escaped round brackets that are not closed. */
   let open: u32 = 0
-  let opened: u32 = 0
   for (let i = at; i < last;) {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
-    if (inSlashes && byte == SLASH) return open == 0 ? i : 0
+    if (inSlashes && byte == SLASH) return open == 0 ? i : takeBack()
     if (byte == BACKSLASH) {
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
       const isBracket = byte == 0x28 || byte == 0x29
       // By its number it is to be counted with those that are not escaped.
       if (isBracket && load<u8>(i + backslashes) != byte) return 0
-      if (byte == 0 || (byte == SLASH && !inSlashes) || (byte == 0x29 && open == 0)) return open == 0 ? i : 0
-      if (byte == 0x28 && open++ == 0) opened = joinedEnd
+      if (byte == 0 || (byte == SLASH && !inSlashes) || (byte == 0x29 && open == 0)) return open == 0 ? i : takeBack()
+      if (byte == 0x28 && open++ == 0) noteBracket(i)
       else if (byte == 0x29) open--
       length = isOfTex ? backslashes + 1 : escapedLength
       escapes = true
     }
-    if (byte == 0x26 && isDelimiterReference(i, end)) return open == 0 ? i : 0
+    if (byte == 0x26 && isDelimiterReference(i, end)) return open == 0 ? i : takeBack()
     const isChecked = byte == 0x25 ? isHexPair(i + length) : byte == 0x23 && !fragment
     if (load<u8>(i) == 0x25 && !isChecked && isSurelyBroken(i + 1)) {
       breaksOff = true
@@ -184,10 +201,11 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     // Round brackets that are not escaped are to be counted.
     const isBracket = byte == 0x28 || byte == 0x29
     if (isBracket ? load<u8>(i) == byte : (kindOf(byte) & ~AMPERSAND) != PLAIN && !isChecked)
-      return open == 0 && endsPath(i) ? i : 0
+      return !endsPath(i) ? 0 : open == 0 ? i : takeBack()
     query = query || byte == 0x3f
     fragment = fragment || byte == 0x23
-    if (!appendByte(byte) || (open > 0 && joinedEnd - opened > MAX_IN_BRACKETS)) return 0
+    if (!appendByte(byte)) return 0
+    if (open > 0 && joinedEnd - opened > MAX_IN_BRACKETS) return takeBack()
     i += length
   }
   return 0
