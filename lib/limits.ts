@@ -49,6 +49,15 @@ export const CROWD_REACH = 64
  */
 export const MAX_BACKSLASHES = 7
 
+/**
+ * Bytes of a URI with escapes that are copied behind what no URI goes on behind (a `%` without its digits, a second `#`):
+ * a mark that closes a pair may stand there. In a row of URIs each would otherwise be copied to the end of all.
+ */
+export const MAX_BEHIND_BROKEN = 64
+
+/** Bytes in which an escaped bracket is closed. Stops the same. */
+export const MAX_IN_BRACKETS = 64
+
 /** Lines after a blank line within which a form feed makes it a page break. */
 export const PAGE_BREAK_LINES = 8
 
@@ -148,6 +157,9 @@ export const LINK_REACH = 1 << 14
 
 /** Bytes of a request target in JSON that waits for its host. A longer one is text like any other. */
 export const MAX_JSON_TARGET = 1 << 13
+
+/** Bytes of another value in JSON that says something about a request, such as its host. */
+export const MAX_JSON_WORD = 300
 
 /** Request targets that wait at the same time, in objects within objects. */
 export const MAX_JSON_TARGETS = 64

@@ -19,7 +19,7 @@
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { MARK_LOOK_BEHIND, MAX_BACKSLASHES } from '../limits.js'
+import { MARK_LOOK_BEHIND, MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
 import { ALPHA, COLON, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
@@ -51,15 +51,6 @@ const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()', character =>
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
-
-/**
- * Bytes that are copied behind what no URI goes on behind (a `%` without its digits, a second `#`): a mark that closes
- * a pair may stand there.
- */
-const MAX_BEHIND_BROKEN = 64
-
-/** Bytes in which an escaped bracket is closed: in a row of URIs each would otherwise be copied to the end of all. */
-const MAX_IN_BRACKETS = 64
 
 /** How many backslashes stand at `at`. */
 function backslashesAt(text: Reach, at: number): number {

@@ -75,11 +75,10 @@ function pct(character: string): string {
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
   const encoded = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
-  const fragment = encoded.indexOf('#') + 1
-  const mayBePage = authority !== '' || !SCHEME.test(reference)
-  const rest =
-    fragment > 0 && mayBePage ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
-  return COLON_FIRST.test(reference) && !SCHEME.test(reference) ? `./${rest}` : authority + rest
+  const isRelative = !SCHEME.test(reference)
+  const fragment = authority !== '' || isRelative ? encoded.indexOf('#') + 1 : 0
+  const rest = fragment > 0 ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
+  return isRelative && COLON_FIRST.test(reference) ? `./${rest}` : authority + rest
 }
 
 /** The scheme of a reference, in lower case. */

@@ -66,9 +66,6 @@ function byName<Meaning extends string>(names: Readonly<Record<Meaning, string>>
 /** Bytes of a name that may have a role, with what the writers put between its words. */
 export const LONGEST_ROLE = Math.max(...Array.from(ROLE_OF.keys(), name => name.length)) + 4
 
-/** Bytes of a value that says something about a request and is no target. */
-export const LONGEST_WORD = 300
-
 const SLOTS = 512
 /** Bytes of the longest name that is kept. */
 const LONGEST_KEPT = 256

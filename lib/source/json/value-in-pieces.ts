@@ -8,10 +8,10 @@
 import type { Run, Source, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
-import { MAX_JSON_TARGET, MAX_LINE } from '../../limits.js'
+import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import { whatBegins } from './beginning.js'
-import { LONGEST_WORD, type MemberRole } from './names.js'
+import type { MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
 import type { JsonValueOptions } from './value.js'
 
@@ -55,8 +55,8 @@ export class ValueInPieces {
       if (this.#held.length > (role === 'line' ? MAX_LINE : MAX_JSON_TARGET)) this.#addHeld()
       return
     }
-    if (role !== undefined && this.#word.length <= LONGEST_WORD)
-      this.#word += latin1(run.bytes, 0, Math.min(run.bytes.length, LONGEST_WORD + 1))
+    if (role !== undefined && this.#word.length <= MAX_JSON_WORD)
+      this.#word += latin1(run.bytes, 0, Math.min(run.bytes.length, MAX_JSON_WORD + 1))
     this.#addKnown(run)
   }
 
@@ -64,7 +64,8 @@ export class ValueInPieces {
     if (this.#isHolding) return this.#endHeld(closing)
     this.#endKnown(closing)
     const role = this.#role
-    if (role !== undefined && this.#word.length <= LONGEST_WORD) this.#its.requests?.tell(this.#depth, role, this.#word)
+    if (role !== undefined && this.#word.length <= MAX_JSON_WORD)
+      this.#its.requests?.tell(this.#depth, role, this.#word)
   }
 
   // --- known by what it begins with ---

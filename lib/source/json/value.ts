@@ -9,12 +9,12 @@ import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
-import { MAX_JSON_TARGET } from '../../limits.js'
+import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
 import { beginsEscapedJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
-import { LONGEST_WORD, type MemberRole } from './names.js'
+import type { MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
 import type { JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
@@ -150,7 +150,7 @@ export class JsonValue {
       case 'request':
         return !this.#mayWait(bytes, start, end, role)
       default:
-        if (end - start > LONGEST_WORD) return true
+        if (end - start > MAX_JSON_WORD) return true
         if (role === 'method') this.#its.requests?.tellMethod(depth)
         else this.#its.requests?.tell(depth, role, latin1(bytes, start, end))
         return true

@@ -2,7 +2,7 @@
  * A web address in which something is escaped by backslashes, as most are: a name and a port, and behind them plain
  * characters up to what surely ends it. scanner/escaped-uri.ts has all others.
  */
-import { MAX_BACKSLASHES } from '../../../limits'
+import { MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../../../limits'
 import {
   flagsOf,
   hostEnd,
@@ -34,10 +34,6 @@ const NEAR: u32 = 2 * (MAX_BACKSLASHES + 1)
 
 /** Bytes behind the URI that the rules may count with it: a reference, and what goes on a name. */
 const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
-/** Those behind what breaks it off. */
-const MAX_BEHIND_BROKEN: u32 = 64
-/** Those in which an escaped bracket is closed. */
-const MAX_IN_BRACKETS: u32 = 64
 
 /** One past the URI in what is joined. */
 export function escapedEnd(): u32 {
@@ -205,7 +201,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     query = query || byte == 0x3f
     fragment = fragment || byte == 0x23
     if (!appendByte(byte)) return 0
-    if (open > 0 && joinedEnd - opened > MAX_IN_BRACKETS) return takeBack()
+    if (open > 0 && joinedEnd - opened > <u32>MAX_IN_BRACKETS) return takeBack()
     i += length
   }
   return 0
@@ -302,7 +298,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (!hasPath && (!endsName(name, end) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && !escapes) return NOTHING
-  const behind = breaksOff ? MOST_BEHIND + MAX_BEHIND_BROKEN : MOST_BEHIND
+  const behind = breaksOff ? MOST_BEHIND + <u32>MAX_BEHIND_BROKEN : MOST_BEHIND
   if (to == 0 || joinedEnd - joinedStart + behind > maxLength) return UNDECIDED
   if (breaksOff && mayOpenPair(start)) return UNDECIDED
   giveBack(to)

@@ -2,9 +2,8 @@
  * The kernel of JSON from TypeScript's side: a WebAssembly module that is compiled once, and instances of it. Without
  * WebAssembly or its SIMD there is none, and json/index.ts does the same, more slowly.
  */
-import { MAX_JSON_TARGET } from '../../../limits.js'
 import { embeddedModule, KernelPool } from '../../../web-assembly.js'
-import { LONGEST_ROLE, LONGEST_WORD, ROLE_OF, type MemberRole } from '../names.js'
+import { LONGEST_ROLE, ROLE_OF, type MemberRole } from '../names.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
 
@@ -55,7 +54,6 @@ function fillRoles(memory: ArrayBuffer): number {
   }
   const count = (row - layout.ROLES) / layout.ROLE_SIZE
   if (count > layout.MOST_ROLES || LONGEST_ROLE !== layout.LONGEST_ROLE) throw new Error('other names')
-  if (MAX_JSON_TARGET !== layout.LONGEST_TARGET || LONGEST_WORD !== layout.LONGEST_WORD) throw new Error('other bounds')
   return count
 }
 

@@ -91,9 +91,6 @@ export const PART_START = 2
 export const PART_LENGTH = 3
 /** Number of the texts before it. */
 export const PART_TEXTS = 4
-/** Bytes of a target, and of another value that says something; a longer one is a text like any other. */
-export const LONGEST_TARGET = 0x2000
-export const LONGEST_WORD = 300
 
 /** The bytes to be read, and a line feed behind them. */
 export const INPUT = 0x30000

@@ -3,6 +3,7 @@
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
  * one that does not end here, an escape that is none, a request with escapes, JSON in a string.
  */
+import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../limits'
 import {
   ARRAY,
   COLOURLESS,
@@ -19,8 +20,6 @@ import {
   LEVELS,
   LEVELS_END,
   LINE,
-  LONGEST_TARGET,
-  LONGEST_WORD,
   MAY_HOLD,
   NO_REQUESTS,
   OBJECT,
@@ -301,7 +300,7 @@ function readString(start: u32, level: u32): u32 {
   const beginsWithSlash = first == SLASH || (first == BACKSLASH && next == SLASH)
   const isTarget = role == IS_REQUEST || ((role == IS_TARGET || role == IS_PATH) && beginsWithSlash)
   // How long it is without its escapes, only the rules know.
-  const waits = isTarget && (isEscaped || i - start <= <u32>LONGEST_TARGET)
+  const waits = isTarget && (isEscaped || i - start <= <u32>MAX_JSON_TARGET)
   if (waits) {
     hasRequest = true
     if (requests == LEFT ? !hostless : isEscaped) return 0
@@ -336,7 +335,7 @@ function noteWord(role: u32, level: u32, start: u32, length: u32, isEscaped: boo
   // In the outermost object it is the machine.
   if (role == IS_HOST || (role == IS_HOSTNAME && object > <u32>LEVELS)) hasHost = true
   if (requests == LEFT) return true
-  return !isEscaped && (length > <u32>LONGEST_WORD || addPart(role, object, start, length))
+  return !isEscaped && (length > <u32>MAX_JSON_WORD || addPart(role, object, start, length))
 }
 
 /** Does JSON begin in the string [from, to), with its escapes or without? Where it may, the rules in TypeScript look. */

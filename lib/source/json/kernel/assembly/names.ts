@@ -1,4 +1,4 @@
-/** What the names of members say: roleOf of names.ts, found once for each name that comes. */
+/** What the names of members say: `ROLE_OF` of names.ts, found once for each name that comes. */
 import { LONGEST_ROLE, MOST_ROLES, NAME_BITS, NAME_SIZE, NAMES, ROLE_NAME, ROLE_SIZE, ROLES } from '../layout'
 
 let roleCount: u32 = 0
