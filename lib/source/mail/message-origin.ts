@@ -12,6 +12,9 @@ import { isoDate } from './message-date.js'
 
 const INFO_LENGTH = 500
 
+/** Characters of a line (RFC 5322 §2.1.1), so of a Message-ID too. What is longer is cut, as each match repeats it. */
+const ID_LENGTH = 998
+
 /** Takes the fields that may be needed from the header, whose bytes do not last; they are parsed on demand. */
 export function readOrigin(header: Header, index: number, info: 'none' | 'from-subject'): KnowsMessage {
   const from = info === 'from-subject' ? readable(header, 'from') : undefined
@@ -50,7 +53,8 @@ class OuterOrigin implements KnowsMessage {
 const ID_ALONE = /^<[^<>\t-\r ]+>$/
 
 function idIn(value: string): string | undefined {
-  return ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\t-\r ]+)\s*>/.exec(value)?.[1]
+  const id = ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\t-\r ]+)\s*>/.exec(value)?.[1]
+  return id?.slice(0, ID_LENGTH)
 }
 
 /** A field as a person reads it: unfolded, its encoded words decoded. */
