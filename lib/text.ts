@@ -58,7 +58,7 @@ export interface Located {
 export interface MessageOrigin {
   /** 1-based number of the message in the input. */
   readonly index: number
-  /** Message-ID without its angle brackets. */
+  /** Message-ID without its angle brackets, up to 998 characters, the length of a line (RFC 5322 §2.1.1). */
   readonly id?: string
   /** ISO 8601 date of the `Date` field. */
   readonly date?: string
