@@ -2,7 +2,7 @@
 import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, SMALLEST_MAX_LENGTH } from './limits.js'
-import { isUri } from './rfc3986/parse.js'
+import { urlToUri } from './rfc3986/repair.js'
 import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
 export type Format =
@@ -76,10 +76,11 @@ export interface ExtractOptions {
    */
   readonly suffix?: SuffixOption
   /**
-   * The URI the input was retrieved from, for relative references (RFC 3986 §5.1.3). It must have a scheme.
+   * The URI the input was retrieved from, for relative references (RFC 3986 §5.1.3). It must have a scheme; what no URI
+   * has, but a `URL` may (`[`, `|`, a bare `%`), is percent-encoded, as it is in `<base href>`.
    * @default none
    */
-  readonly base?: string
+  readonly base?: string | URL
   /**
    * Which attachments of mail are read. `'text'`: those of type text/*. `'all'`: also those that are text by another
    * type or by name.
@@ -203,10 +204,13 @@ function text(name: string, value: unknown): string | undefined {
   return value as string | undefined
 }
 
-function uri(name: string, value: unknown): string | undefined {
-  const found = text(name, value)
-  if (found === undefined || isUri(found)) return found
-  throw new TypeError(`option ${name}: ${JSON.stringify(found)} is not a URI (RFC 3986 §5.1)`)
+function base(value: unknown): string | undefined {
+  const url = value instanceof URL ? value : text('base', value)
+  try {
+    return url === undefined ? undefined : urlToUri(url)
+  } catch (error) {
+    throw new TypeError(`option base: ${JSON.stringify(url)} is not a URI (RFC 3986 §5.1)`, { cause: error })
+  }
 }
 
 /**
@@ -228,7 +232,7 @@ export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
     repair: word('repair', options.repair, OPTION_WORDS.repair),
     iri: word('iri', options.iri, OPTION_WORDS.iri),
     suffix: word('suffix', options.suffix, OPTION_WORDS.suffix),
-    base: uri('base', options.base),
+    base: base(options.base),
     nested: word('nested', options.nested, OPTION_WORDS.nested),
     refang: word('refang', options.refang, OPTION_WORDS.refang),
     attachments: word('attachments', options.attachments, OPTION_WORDS.attachments),

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { extract } from '../lib/index.js'
 import { OPTION_WORDS, resolveOptions, type ExtractOptions } from '../lib/options.js'
 
 t.test('defaults', async t => {
@@ -68,9 +69,25 @@ t.test('strings', async t => {
 
 t.test('a base is a URI', async t => {
   for (const base of ['http://a.example/b?c#d', 'file:///', 'urn:a:b']) t.equal(resolveOptions({ base }).base, base)
-  for (const base of ['', 'b', '//a.example/', 'www.a.example/b', 'http://a.example/a b', ' http://a/', 'http://é/']) {
+  for (const base of ['', ' ', 'b', '//a.example/', 'www.a.example/b', 'é:b', 'http://a.example:b/', 'http://[::1/']) {
     t.throws(() => resolveOptions({ base }), { name: 'TypeError', message: /^option base: / }, JSON.stringify(base))
   }
+})
+
+t.test('a base that is a URL by the standard of browsers alone is mended', async t => {
+  const table = {
+    'http://a.example/b[c]|d{e}^`%zz?[f]': 'http://a.example/b%5Bc%5D%7Cd%7Be%7D%5E%60%25zz?%5Bf%5D',
+    'http://a.example/b#c#d': 'http://a.example/b#c%23d',
+    ' http://a.example/a b\n': 'http://a.example/a%20b',
+    'http://é.example/é': 'http://xn--9ca.example/%C3%A9'
+  }
+  for (const [base, mended] of Object.entries(table)) {
+    t.equal(resolveOptions({ base }).base, mended)
+    t.equal(resolveOptions({ base, repair: 'none' }).base, mended, 'a base is not in the text that would be repaired')
+    t.equal(resolveOptions({ base: new URL(base) }).base, resolveOptions({ base: new URL(base).href }).base)
+  }
+  const [match] = [...extract('<a href="x">', { format: 'html', base: new URL('http://a.example/b|c/d') })]
+  t.equal(match?.uri, 'http://a.example/b%7Cc/x')
 })
 
 t.test('what is called is a function, and the options are an object', async t => {

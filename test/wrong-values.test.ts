@@ -201,6 +201,7 @@ t.test('what is no text', async t => {
     decodeOctets: rfc3986.decodeOctets,
     completeSuffix: rfc3986.completeSuffix,
     iriToUri: rfc3986.iriToUri,
+    urlToUri: rfc3986.urlToUri,
     formatIpv6: rfc3986.formatIpv6,
     redact: rfc3986.redact,
     splitReference: rfc3986.splitReference,

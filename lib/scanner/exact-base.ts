@@ -6,8 +6,9 @@
  * in every part of a message. A result that contains its path is too long as well, so it is never built.
  */
 import { isUri, isUriReference } from '../rfc3986/parse.js'
+import { repair, SCHEME } from '../rfc3986/repair.js'
 import { resolve } from '../rfc3986/resolve.js'
-import { BROKEN, type ExactBase, NO_BASE, repair, SCHEME, schemeOf } from './exact.js'
+import { BROKEN, type ExactBase, NO_BASE, schemeOf } from './exact.js'
 import type { Rules } from './found.js'
 import { mapIri, mapReference } from './map-iri.js'
 import { plainBase } from './plain-exact.js'

@@ -4,6 +4,7 @@
  * done here too, as repair: white space at line breaks and tabs go, other characters that no URI has are percent-encoded.
  */
 import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
+import { AUTHORITY, repair, SCHEME } from '../rfc3986/repair.js'
 import { admits } from '../policy/schemes.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
@@ -40,8 +41,6 @@ export function exactLimit(rules: Rules): number {
   return 6 * rules.maxLength
 }
 
-export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
-
 /**
  * Whether [start, end) surely has no scheme. White space behind the first letters leaves it open: a scheme may be
  * broken over lines.
@@ -52,33 +51,6 @@ export function isSurelyRelative(bytes: Uint8Array, start: number, end: number):
   if (i === end || !(FLAGS[bytes[i]!]! & ALPHA)) return true
   while (i < end && FLAGS[bytes[i]!]! & SCHEME_CHARACTER) i++
   return i === end || (bytes[i] !== COLON && bytes[i]! > 0x20)
-}
-
-/**
- * A colon in the first segment of a relative path, which needs a dot segment before it (RFC 3986 §4.2). Not before
- * `//`, where a scheme was meant: `”http://a.example/”` is no page of this site.
- */
-const COLON_FIRST = /^[^/?#:]*:(?!\/\/)/
-const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
-/** Characters no URI has; brackets have their place in an authority. */
-const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi
-const BRACKETS = /[[\]]/g
-
-function pct(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
-}
-
-/**
- * The reference with characters that no URI has percent-encoded, also a `#` in the fragment of a page, and with `./`
- * before a first segment whose colon ends no scheme.
- */
-export function repair(reference: string): string {
-  const authority = AUTHORITY.exec(reference)?.[0] ?? ''
-  const encoded = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
-  const isRelative = !SCHEME.test(reference)
-  const fragment = authority !== '' || isRelative ? encoded.indexOf('#') + 1 : 0
-  const rest = fragment > 0 ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
-  return isRelative && COLON_FIRST.test(reference) ? `./${rest}` : authority + rest
 }
 
 /** The scheme of a reference, in lower case. */

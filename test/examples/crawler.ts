@@ -3,7 +3,7 @@
  * visited once. The library itself fetches nothing; what may be fetched (robots.txt, delays) is the crawler's business.
  */
 import { createUnique, extractFrom } from '../../lib/index.js'
-import { isSameDocument } from '../../lib/rfc3986/index.js'
+import { isSameDocument, urlToUri } from '../../lib/rfc3986/index.js'
 
 export interface Page {
   readonly uri: string
@@ -26,12 +26,13 @@ export async function* crawl(start: string, limit: number): AsyncGenerator<Page>
   for (let visited = 0; waiting.length > 0 && visited < limit; visited++) {
     const uri = waiting.shift()!
     const response = await fetch(uri)
+    const base = urlToUri(response.url)
     const links: string[] = []
     if (response.headers.get('content-type')?.startsWith('text/html') && response.body) {
-      for await (const match of extractFrom(response.body, { format: 'html', base: response.url })) {
+      for await (const match of extractFrom(response.body, { format: 'html', base })) {
         const { element } = match
         if (element?.name !== 'a' || element.attribute !== 'href' || /\bnofollow\b/.test(element.rel ?? '')) continue
-        if (isSameDocument(match.uri, response.url)) continue
+        if (isSameDocument(base, match.uri)) continue
         links.push(match.uri)
         const next = once(match.uri)
         if (next !== undefined) waiting.push(next)
