@@ -119,8 +119,17 @@ export const MAX_HELD = 1 << 16
  */
 export const MAX_WAIT = 1 << 18
 
+/** Characters of a name in a path: of a field, a member, a key. Stops a name of a megabyte in each match of a line. */
+export const MAX_NAME_IN_PATH = 256
+
 /** Levels of a JSON value that a path shows. Stops a megabyte of `[`; deeper strings are still found. */
 export const MAX_JSON_DEPTH = 256
+
+/**
+ * Characters of the path in a JSON value; a longer one is cut, with `…` at its end. Each match has a path, so stops
+ * output out of proportion, and far more memory than the input has bytes where matches are kept.
+ */
+export const MAX_JSON_PATH = 512
 
 /** JSON values inside strings of JSON values. Each level halves what is left at best. */
 export const MAX_JSON_IN_JSON = 4

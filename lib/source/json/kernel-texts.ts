@@ -32,7 +32,7 @@ import {
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
-import { below, type JsonPath } from './path.js'
+import { below, element, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
 import { SOURCE, TextPlaces } from './text-places.js'
@@ -231,7 +231,7 @@ export class KernelTexts extends TextPlaces {
     for (let i = first; i < end; i += STEP_WORDS) {
       const value = steps[i]!
       const length = steps[i + 1]!
-      if (length === IS_INDEX) path = `${path}[${value}]`
+      if (length === IS_INDEX) path = element(path, value)
       else {
         const start = this.base + value
         path = below(path, this.#names.named(this.run.bytes, start, start + length))

@@ -8,16 +8,18 @@
  *
  * Names are kept as bytes: most paths are never asked for.
  */
-import { MAX_JSON_DEPTH } from '../../limits.js'
+import { MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_NAME_IN_PATH } from '../../limits.js'
 import type { Name } from './names.js'
 
-/** Most bytes of a name that a path shows. */
-const LONGEST_NAME = 256
 /** Characters of the longest path that a name keeps. */
 const LONGEST_KEPT = 256
+/** Stands where a path is cut. No step ends in it. */
+const CUT = '…'
 
 interface Level {
   kind: 'object' | 'array'
+  /** Path of the object or array itself; made on demand. */
+  path: string | undefined
   /** Name of the member that is being read; undefined before the first. */
   name: Name | undefined
   /** Index of the element that is being read. */
@@ -47,9 +49,10 @@ export class JsonPath {
       return
     }
     const level = this.#levels[this.depth]
-    if (level === undefined) this.#levels.push({ kind, name: undefined, index: 0 })
+    if (level === undefined) this.#levels.push({ kind, path: undefined, name: undefined, index: 0 })
     else {
       level.kind = kind
+      level.path = undefined
       level.name = undefined
       level.index = 0
     }
@@ -92,14 +95,41 @@ export class JsonPath {
 
   /** @param ahead for the element that stands so many places behind the current one */
   toString(ahead = 0): string {
-    let path = this.#root()
-    for (let i = 0; i < this.depth; i++) {
-      const { kind, name, index } = this.#levels[i]!
-      if (kind === 'array') path = `${path}[${i === this.depth - 1 ? index + ahead : index}]`
-      else if (name !== undefined) path = below(path, name)
-    }
-    return this.#beyond > 0 ? `${path}…` : path
+    const { depth } = this
+    if (depth === 0) return this.#root()
+    const innermost = this.#levels[depth - 1]!
+    const path = stepInto(this.#pathAt(depth - 1), innermost, innermost.index + ahead)
+    return this.#beyond > 0 && !path.endsWith(CUT) ? path + CUT : path
   }
+
+  /** The path of the object or array at a level. What is around it does not go on while it is open. */
+  #pathAt(level: number): string {
+    const levels = this.#levels
+    let known = level
+    while (known > 0 && levels[known]!.path === undefined) known--
+    let path = (levels[known]!.path ??= this.#root())
+    while (known < level) {
+      const outer = levels[known++]!
+      path = levels[known]!.path = stepInto(path, outer, outer.index)
+    }
+    return path
+  }
+}
+
+function stepInto(path: string, { kind, name }: Level, index: number): string {
+  if (kind === 'array') return element(path, index)
+  return name === undefined ? path : below(path, name)
+}
+
+/** The path of an element of `parent`. */
+export function element(parent: string, index: number): string {
+  return extend(parent, `[${index}]`)
+}
+
+/** A path that is cut stays as it is, whatever stands below. */
+function extend(path: string, step: string): string {
+  if (path.length + step.length <= MAX_JSON_PATH) return path + step
+  return path.endsWith(CUT) ? path : path + CUT
 }
 
 /**
@@ -108,7 +138,7 @@ export class JsonPath {
  */
 export function below(parent: string, name: Name): string {
   if (name.parent === parent && name.path !== undefined) return name.path
-  const path = parent + (name.step ??= step(name.bytes))
+  const path = extend(parent, (name.step ??= step(name.bytes)))
   if (path.length <= LONGEST_KEPT) {
     name.parent = parent
     name.path = path
@@ -117,7 +147,8 @@ export function below(parent: string, name: Name): string {
 }
 
 function step(name: Uint8Array): string {
-  const text = new TextDecoder().decode(name.subarray(0, LONGEST_NAME)) + (name.length > LONGEST_NAME ? '…' : '')
+  const text =
+    new TextDecoder().decode(name.subarray(0, MAX_NAME_IN_PATH)) + (name.length > MAX_NAME_IN_PATH ? CUT : '')
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(text)) return `.${text}`
   return `['${text.replace(/['\\]/g, '\\$&').replace(/\p{Cc}/gu, escapeControl)}']`
 }

@@ -4,6 +4,7 @@
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
+import { nameInPath } from '../name-in-path.js'
 
 /** Most places whose texts are kept: there may be any number, since members of JSON may have any name. */
 const PLACES = 64
@@ -89,7 +90,8 @@ export class LogTexts {
   }
 
   /** The text of a reference in this place of its line. */
-  reference(field: string, bases?: readonly string[]): Text {
+  reference(name: string, bases?: readonly string[]): Text {
+    const field = nameInPath(name)
     const known = this.#references.get(field)
     if (known !== undefined && known.bases === bases) return known
     const path = `${this.path === '' ? 'log' : `${this.path}/log`} ${field}`

@@ -3,6 +3,7 @@ import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import type { Complain } from '../../codec/codec.js'
 import type { Header } from './header.js'
 import type { HiddenReading } from '../html/programs.js'
+import { nameInPath } from '../name-in-path.js'
 
 export interface MessageOptions {
   /** `'text'`: only attachments of type text/* are read. `'all'`: all that are text by their type or name. */
@@ -170,7 +171,7 @@ export function pathOf({ container, part }: Place, first = '', second = ''): str
   let path = container
   if (part !== '') path += `/${part}`
   if (first !== '') path += `/${first}`
-  if (second !== '') path += `/${second}`
+  if (second !== '') path += `/${nameInPath(second)}`
   return path
 }
 
