@@ -128,8 +128,8 @@ export function element(parent: string, index: number): string {
 
 /** A path that is cut stays as it is, whatever stands below. */
 function extend(path: string, step: string): string {
-  if (path.length + step.length <= MAX_JSON_PATH) return path + step
-  return path.endsWith(CUT) ? path : path + CUT
+  if (path.endsWith(CUT)) return path
+  return path + (path.length + step.length <= MAX_JSON_PATH ? step : CUT)
 }
 
 /**
