@@ -70,6 +70,16 @@ export interface ChunkExtractor {
   end(): void
 }
 
+/** Bytes or code units of a chunk that are read before what was found in them is handed on. A chunk may be a file. */
+export const MOST_AT_ONCE = 1 << 20
+
+/** What is read at once of a chunk, from `at` on. What is no chunk is returned as it is, to be refused. */
+export function sliceOf(chunk: Uint8Array | string, at: number): Uint8Array | string {
+  const end = at + MOST_AT_ONCE
+  if (typeof chunk === 'string') return chunk.slice(at, end)
+  return isByteArray(chunk) && chunk.length > MOST_AT_ONCE ? chunk.subarray(at, end) : chunk
+}
+
 /** As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes. */
 export function createChunkExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
   const resolved = resolveOptions(options)
@@ -123,10 +133,13 @@ export async function* extractFrom(
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(options, match => found.push(match))
   for await (const chunk of chunksOf(source)) {
-    extractor.write(chunk)
-    const batch = found
-    found = []
-    yield* batch
+    let at = 0
+    do {
+      extractor.write(sliceOf(chunk, at))
+      const batch = found
+      found = []
+      yield* batch
+    } while ((at += MOST_AT_ONCE) < chunk.length)
   }
   extractor.end()
   yield* found

@@ -1,7 +1,7 @@
 /** The Transforms: bytes or text in, matches out; and a stage after it. The only file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
-import { createChunkExtractor } from './extract.js'
+import { createChunkExtractor, MOST_AT_ONCE, sliceOf } from './extract.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, type ExtractOptions } from './options.js'
 import { checkBoolean, checkOptions } from './rfc3986/word.js'
@@ -40,41 +40,70 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
     { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },
-    (chunk: Uint8Array | string, encoding, done) => {
-      step(() => {
-        extractor.write(textOrBytes(chunk, encoding))
-        hand()
-      }, done)
-    },
+    (chunk: Uint8Array | string, encoding, done) => pass(textOrBytes(chunk, encoding), 0, done),
     done => {
-      step(() => {
+      const failure = failureOf(() => {
         extractor.end()
         hand()
-      }, done)
+      })
+      done(failure)
     }
   )
-  function hand(): void {
+  /** What goes on when somebody reads again. */
+  let waiting: (() => void) | undefined
+  const read = stream._read.bind(stream)
+  stream._read = readOn
+
+  function readOn(size: number): void {
+    const goOn = waiting
+    waiting = undefined
+    if (goOn === undefined) read(size)
+    else goOn()
+  }
+
+  /** Reads a chunk in slices: one may be a gigabyte, and what was found in a slice is read before the next. */
+  function pass(chunk: Uint8Array | string, from: number, done: Done): void {
+    let hasRoom = true
+    for (let at = from; at < chunk.length && !stream.destroyed; at += MOST_AT_ONCE) {
+      if (!hasRoom) {
+        waiting = () => pass(chunk, at, done)
+        return
+      }
+      const failure = failureOf(() => {
+        extractor.write(sliceOf(chunk, at))
+        hasRoom = hand()
+      })
+      if (failure !== undefined) {
+        done(failure)
+        return
+      }
+    }
+    done()
+  }
+
+  /** @returns whether more would be read */
+  function hand(): boolean {
     const matches = found
-    if (matches.length === 0) return
     found = []
-    if (batch) stream.push(matches)
-    else for (const match of matches) stream.push(match)
+    if (batch) return matches.length === 0 || stream.push(matches)
+    let hasRoom = true
+    for (const match of matches) hasRoom = stream.push(match)
+    return hasRoom
   }
   return stream
 }
 
-/**
- * Turns what a callback throws into an error of the stream: thrown from here, nobody could catch it, and the process
- * would end.
- */
-function step(work: () => void, done: (error?: Error) => void): void {
+type Done = (error?: Error) => void
+
+/** What a callback throws, as an error of the stream: thrown on, nobody could catch it, and the process would end. */
+function failureOf(work: () => void): Error | undefined {
   try {
     work()
   } catch (error) {
-    // With anything falsy `done` would say that all is well.
-    return done(error ? (error as Error) : new Error(`a callback threw ${String(error)}`))
+    // With anything falsy the stream would think that all is well.
+    return error ? (error as Error) : new Error(`a callback threw ${String(error)}`)
   }
-  done()
+  return undefined
 }
 
 /** A string in `encoding`: text, or bytes that somebody wrote as `hex`, `base64` or one character each. */
@@ -98,7 +127,7 @@ function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint
 export function unique(options: UniqueOptions = {}): Transform {
   const goesOn = createUnique(options)
   const stream = through2({ objectMode: true }, (chunk: UriItem | readonly UriItem[], _encoding, done) => {
-    step(() => hand(chunk), done)
+    done(failureOf(() => hand(chunk)))
   })
   function hand(chunk: UriItem | readonly UriItem[]): void {
     if (!Array.isArray(chunk)) {

@@ -1,7 +1,14 @@
 /** The three ways to push, and what each promises its caller. */
 import iconv from 'iconv-lite'
 import t from 'tap'
-import { createChunkExtractor, createExtractor, extract, extractFrom, type ChunkSource } from '../lib/extract.js'
+import {
+  createChunkExtractor,
+  createExtractor,
+  extract,
+  extractFrom,
+  MOST_AT_ONCE,
+  type ChunkSource
+} from '../lib/extract.js'
 import type { UriMatch, UriReject } from '../lib/match.js'
 import type { ExtractOptions } from '../lib/options.js'
 import { pageKernels } from '../lib/source/html/kernel/index.js'
@@ -517,4 +524,21 @@ t.test('rejects for their authorities, of one run', async t => {
     'authority 62-70',
     'authority 75-83'
   ])
+})
+
+t.test('extractFrom tells what it finds in a large chunk before it reads on', async t => {
+  const line = 'http://a.example/é\n'
+  const text = line.repeat(Math.ceil((3 * MOST_AT_ONCE) / line.length))
+  const bytes = Buffer.from(text)
+  const whole = extract(bytes)
+  for (const input of [text, bytes]) {
+    for (const source of [input, [input]]) t.strictSame(await collect(source), whole)
+    let rejects = 0
+    const onReject = (): void => void rejects++
+    for await (const match of extractFrom(`${text}<mailto:x>`, { onReject })) {
+      t.equal(match.uri, 'http://a.example/')
+      break
+    }
+    t.equal(rejects, 0)
+  }
 })

@@ -184,3 +184,38 @@ t.test('text that is cut within a character, and strings that stand for bytes', 
     t.throws(() => createUriStream(options), { name: 'TypeError', message: /^options: / })
   t.throws(() => createUriStream({ batch: 'no' as unknown as boolean }), { name: 'TypeError', message: /batch/ })
 })
+
+t.test('a chunk of any size is read as its matches are taken', async t => {
+  const line = 'see <http://a.example/é\n b> and http://a.example/c\n'
+  const text = line.repeat((3 * (1 << 20)) / line.length)
+  for (const chunk of [text, Buffer.from(text)]) {
+    for (const batch of [true, false]) {
+      const stream = createUriStream({ batch })
+      stream.end(chunk)
+      await setImmediate()
+      const first = stream.readableLength
+      t.ok(first > 0, 'before the whole is read')
+      let count = 0
+      let longest = 0
+      for await (const item of stream as AsyncIterable<UriMatch | UriMatch[]>) {
+        longest = Math.max(longest, stream.readableLength)
+        count += Array.isArray(item) ? item.length : 1
+      }
+      t.equal(count, extract(text).length)
+      if (!batch) t.ok(longest < count / 2, `${longest} of ${count} wait at most`)
+    }
+  }
+})
+
+t.test('a chunk of any size, and the stream is destroyed, or a callback throws', async t => {
+  const text = 'http://a.example/ <mailto:x>\n'.repeat(1 << 17)
+  const stream = createUriStream()
+  stream.once('data', () => stream.destroy())
+  stream.end(text)
+  await new Promise(resolve => stream.once('close', resolve))
+  let rejects = 0
+  const onReject = (): void => {
+    if (++rejects === 100_000) throw new Error('enough')
+  }
+  await t.rejects(pipeline([text], createUriStream({ onReject }), sink([])), { message: 'enough' })
+})
