@@ -29,99 +29,99 @@ export interface ExtractOptions {
    * `'news'`: articles as NNTP sends them, dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */
-  readonly format?: Format
+  readonly format?: Format | undefined
   /**
    * Character encoding of the input, by a label that iconv-lite knows; not for mail and news. A byte order mark
    * overrides it; it overrides what a page or XML declares. If the input is a string, both this option and what the
    * input declares are ignored.
    * @default 'utf-8', invalid bytes read as windows-1252
    */
-  readonly encoding?: string
+  readonly encoding?: string | undefined
   /**
    * Which schemes count. `'default'`: with `//` any scheme; without it only those that people write in prose, in their
    * minimal form. `'registered'`: those in the IANA registry. `'any'`: every scheme. A list: only those. A reference
    * that is completed or resolved counts by the scheme it gets.
    * @default 'default'
    */
-  readonly schemes?: SchemesOption
+  readonly schemes?: SchemesOption | undefined
   /**
    * A hyphen right before a line break inside delimiters (RFC 3986, Appendix C). `'evidence'`: kept, unless the reading
    * without it was seen earlier in the input, or is the only valid URI. `'keep'`: always kept.
    * `'drop'`: dropped where there is a URI without it.
    * @default 'evidence'
    */
-  readonly hyphen?: HyphenOption
+  readonly hyphen?: HyphenOption | undefined
   /**
    * For an undelimited URI at the end of a line, when the next line looks like its continuation: `'never'` reports the
    * joined reading as an alternative, `'likely'` chooses it.
    * @default 'never'
    */
-  readonly rejoin?: RejoinOption
+  readonly rejoin?: RejoinOption | undefined
   /**
    * What to do with characters that a URI must not contain. `'balanced'`: percent-encode `[…]` and `{…}`; `|`, `\`, `^`
    * end the URI. `'encode'`: encode all of them. `'none'`: each ends the URI. Except with `'none'`, what is escaped in
    * a web address (`http:\/\/a.example\/?b\u0026c`, `https://my\-host.example`) is read without the backslashes.
    * @default 'balanced'
    */
-  readonly repair?: RepairOption
+  readonly repair?: RepairOption | undefined
   /**
    * Characters outside ASCII. `'cut'`: they end the URI. `'map'`: RFC 3987 §3.1 maps them.
    * @default 'cut'
    */
-  readonly iri?: IriOption
+  readonly iri?: IriOption | undefined
   /**
    * Suffix references (RFC 3986 §4.5). `'www'`: `www.…`, also `www2.…`, is completed with `http:`, `ftp.…` with
    * `ftp:`; `'domains'`: also hosts with a registered top-level domain, with `http:`.
    * @default 'none'
    */
-  readonly suffix?: SuffixOption
+  readonly suffix?: SuffixOption | undefined
   /**
    * The URI the input was retrieved from, for relative references (RFC 3986 §5.1.3). It must have a scheme; what no URI
    * has, but a `URL` may (`[`, `|`, a bare `%`), is percent-encoded, as it is in `<base href>`.
    * @default none
    */
-  readonly base?: string | URL
+  readonly base?: string | URL | undefined
   /**
    * Which attachments of mail are read. `'text'`: those of type text/*. `'all'`: also those that are text by another
    * type or by name.
    * @default 'text'
    */
-  readonly attachments?: AttachmentsOption
+  readonly attachments?: AttachmentsOption | undefined
   /**
    * What `message` of a match contains besides index, Message-ID, date and part. `'from-subject'`: `From` and
    * `Subject`, RFC 2047 decoded.
    * @default 'none'
    */
-  readonly messageInfo?: MessageInfoOption
+  readonly messageInfo?: MessageInfoOption | undefined
   /**
    * The parts of HTML that readers do not see: comments, scripts, styles. `'skip'`: ignored. `'references'`: what
    * styles refer to (`url()`, `@import`), JSON-LD, import maps and speculation rules are read. `'read'`: everything is read.
    * @default 'references' in an HTML document, 'skip' in mail
    */
-  readonly hidden?: HiddenOption
+  readonly hidden?: HiddenOption | undefined
   /**
    * URIs in the query values of a URI, percent-encoded or not. `'query'`: each is a match of its own, reported after
    * the URI that contains it, which is its `container`. Its offsets are those of its text in the input.
    * @default 'none'
    */
-  readonly nested?: NestedOption
+  readonly nested?: NestedOption | undefined
   /**
    * Defanged addresses. `'known'`: `hxxp://`, `[.]`, `(dot)`, `[://]` and the like are read as what they stand for;
    * `raw` has the original text.
    * @default 'none'
    */
-  readonly refang?: RefangOption
+  readonly refang?: RefangOption | undefined
   /**
    * Longest URI, in characters, from 16 to 16 777 216; a longer one is a reject. In text the length counts as written;
    * percent-encoded it may be longer.
    * @default 8000
    */
-  readonly maxLength?: number
+  readonly maxLength?: number | undefined
   /**
    * Most lines a delimited URI may span, from 1 to 1 048 576.
    * @default 32
    */
-  readonly maxLines?: number
+  readonly maxLines?: number | undefined
   /** Called for each cut that begins like a URI but is not one. */
   readonly onReject?: ((reject: UriReject) => void) | undefined
   /** Called for input that could not be read properly. */

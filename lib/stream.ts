@@ -15,7 +15,7 @@ export interface UriStreamOptions extends ExtractOptions {
    * `true`: the stream emits one array of matches for each chunk that has any, which is faster than single objects.
    * @default false
    */
-  readonly batch?: boolean
+  readonly batch?: boolean | undefined
 }
 
 /**

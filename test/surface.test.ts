@@ -43,3 +43,29 @@ for (const [i, file] of files.entries()) {
     t.strictSame([...new Set(hiddenTypes(file))], [])
   })
 }
+
+t.test(
+  'what may be absent of options may be undefined: with exactOptionalPropertyTypes it is not the same',
+  async t => {
+    const seen: string[] = []
+    for (const file of files) {
+      for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)) {
+        if (!/(?:Options|Reporting)$/.test(symbol.name)) continue
+        for (const member of checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(meant(symbol)))) {
+          const declaration = member.declarations?.[0]
+          if (!declaration || !ts.isPropertySignature(declaration) || !declaration.questionToken) continue
+          seen.push(`${symbol.name}.${member.name}`)
+          t.match(declaration.type?.getText(), /\| undefined$/, seen.at(-1)!)
+        }
+      }
+    }
+    for (const name of [
+      'ExtractOptions.base',
+      'UriStreamOptions.batch',
+      'NormalizeOptions.level',
+      'UniqueOptions.output'
+    ]) {
+      t.ok(seen.includes(name), name)
+    }
+  }
+)

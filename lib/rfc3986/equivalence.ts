@@ -19,22 +19,22 @@ const NAMES: readonly (keyof EquivalenceOptions)[] = ['level', 'fragment', 'ipv6
 
 export interface EquivalenceOptions {
   /** @default 'syntax' */
-  readonly level?: ComparisonLevel
+  readonly level?: ComparisonLevel | undefined
   /**
    * `'exclude'`: fragments are ignored, since they are not part of what is fetched (§6.1).
    * @default 'include'
    */
-  readonly fragment?: 'include' | 'exclude'
+  readonly fragment?: 'include' | 'exclude' | undefined
   /**
    * As in `normalize`; for levels above `'string'`.
    * @default 'as-written'
    */
-  readonly ipv6?: NormalizeOptions['ipv6']
+  readonly ipv6?: NormalizeOptions['ipv6'] | undefined
   /**
    * Both references are resolved against this URI first: only then is it known what a relative one identifies (§6.1).
    * @default none
    */
-  readonly base?: string
+  readonly base?: string | undefined
 }
 
 /**

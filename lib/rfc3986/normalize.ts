@@ -17,12 +17,12 @@ export interface NormalizeOptions {
    * `'syntax'`: the rules for every URI (§6.2.2). `'scheme'`: also the rules of the scheme (§6.2.3).
    * @default 'syntax'
    */
-  readonly level?: 'syntax' | 'scheme'
+  readonly level?: 'syntax' | 'scheme' | undefined
   /**
    * `'rfc5952'`: an IPv6 address gets its recommended text. RFC 3986 normalises only its case.
    * @default 'as-written'
    */
-  readonly ipv6?: 'as-written' | 'rfc5952'
+  readonly ipv6?: 'as-written' | 'rfc5952' | undefined
 }
 
 const NAMES: readonly (keyof NormalizeOptions)[] = ['level', 'ipv6']

@@ -59,7 +59,7 @@ export interface DecodeOptions {
    * What to do with `%00`. `'refuse'`: throw, since C code would end the text there (§7.3). `'decode'`: give U+0000.
    * @default 'refuse'
    */
-  readonly nul?: 'refuse' | 'decode'
+  readonly nul?: 'refuse' | 'decode' | undefined
 }
 
 /**

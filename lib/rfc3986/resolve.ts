@@ -16,13 +16,13 @@ export interface ResolveOptions {
    * did (§5.2.2, §5.4.2).
    * @default true
    */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
   /**
    * `true`: a base path that ends in the segment `..` names a directory, as RFC Errata 4789 proposes: `..` is kept
    * when paths are merged, so that the result is the same as with the normalised base.
    * @default absent: the algorithm as published, which drops `..` as the last segment
    */
-  readonly errata4789?: true
+  readonly errata4789?: true | undefined
 }
 
 const NAMES: readonly (keyof ResolveOptions)[] = ['strict', 'errata4789']

@@ -12,7 +12,7 @@ export interface SuffixOptions {
    * Registered top-level domains, in lower case. With them, any host that ends in one is completed with `http:`.
    * @default none: only `www.` and `ftp.`
    */
-  readonly topLevelDomains?: ReadonlySet<string>
+  readonly topLevelDomains?: ReadonlySet<string> | undefined
 }
 
 const NAMES: readonly (keyof SuffixOptions)[] = ['base', 'topLevelDomains']

@@ -14,29 +14,29 @@ export interface UniqueOptions {
    * form. `'scheme'`: in scheme-based normal form.
    * @default 'string'
    */
-  readonly level?: ComparisonLevel
+  readonly level?: ComparisonLevel | undefined
   /**
    * `'exclude'`: URIs that differ only in their fragments are the same, as for a crawler.
    * @default 'include'
    */
-  readonly fragment?: 'include' | 'exclude'
+  readonly fragment?: 'include' | 'exclude' | undefined
   /**
    * Called with each URI, in the form used for comparison, before it is remembered; return false to drop the URI.
    * @default every URI is kept
    */
-  readonly filter?: (uri: string) => boolean
+  readonly filter?: ((uri: string) => boolean) | undefined
   /**
    * How URIs are remembered. `'exact'`: all of them, in full; memory grows with each. A number: at least that many of
    * the last different URIs, in 24 to 48 bytes each whatever their length. A URI seen before those may come again; a
    * new one is dropped by mistake with a probability below 2 · number / 2^64.
    * @default 'exact'
    */
-  readonly memory?: 'exact' | number
+  readonly memory?: 'exact' | number | undefined
   /**
    * What is passed on. `'items'`: the items as they came in. `'uris'`: strings, in the form used for comparison.
    * @default 'items'
    */
-  readonly output?: 'items' | 'uris'
+  readonly output?: 'items' | 'uris' | undefined
 }
 
 /** A match, or just its URI. */
