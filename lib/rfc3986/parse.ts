@@ -15,6 +15,7 @@ import {
   matchUri,
   matchUriReference
 } from './uri.js'
+import { shown } from './word.js'
 
 /** Written by each parse before it is read. */
 const MARKS = createMarks()
@@ -111,11 +112,14 @@ export function parseUriReference(text: string): UriComponents {
  * @param end - Byte offset one past its last byte.
  * @throws UriSyntaxError if [at, end) is not a `URI`; its `index` is a byte offset in `bytes`.
  * @throws TypeError if `bytes` is not a `Uint8Array`.
+ * @throws RangeError if [at, end) is no range of whole offsets in `bytes`.
  * @example
  * parseUriBytes(new TextEncoder().encode('<urn:a:b>'), 1, 8).path // => 'a:b'
  */
 export function parseUriBytes(bytes: Uint8Array, at: number, end: number): UriComponents {
   if (!isByteArray(bytes)) throw new TypeError('parseUriBytes: must be given a Uint8Array')
+  if (!(Number.isInteger(at) && Number.isInteger(end) && at >= 0 && at <= end && end <= bytes.length))
+    throw new RangeError(`parseUriBytes: [${shown(at)}, ${shown(end)}) is no range of ${bytes.length} bytes`)
   if (locateUri(bytes, at, end, MARKS) !== end) throw syntaxError('URI', bytes, at, end)
   return componentsOf(asciiText(bytes, at, end), at, bytes, MARKS)
 }

@@ -4,6 +4,9 @@
  * As everywhere in this grammar, a match is the longest prefix of [at, end) that is a sentence of the rule, and -1
  * where none is. Whether a whole range is a URI is `matchUri(bytes, at, end) === end`. A longest prefix is not yet a
  * URI worth having: of `http://a:80x/` it is `http://a:80`, of `http://[::g]/` it is `http://`.
+ *
+ * [at, end) are whole byte offsets in `bytes`. That is not checked, since these functions are called for each candidate;
+ * nothing matches outside the array, and nothing throws.
  */
 import { locateAuthority } from './authority.js'
 import { COLON, HASH, QUESTION, SLASH } from './charsets.js'

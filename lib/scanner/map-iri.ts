@@ -59,13 +59,21 @@ export function mapReference(reference: string): string | undefined {
 
 const encoder = new TextEncoder()
 
+/** Bytes of room that is kept. What a reference of a megabyte took goes with the next one. */
+const KEPT = 1 << 17
+
+function withRoom(room: Uint8Array, needed: number): Uint8Array {
+  const isWell = room.length >= needed && (room.length <= KEPT || needed > KEPT)
+  return isWell ? room : new Uint8Array(2 * needed)
+}
+
 /** What `encode` has written, one text at a time. */
 let encoded = new Uint8Array(1 << 10)
 
 /** Writes a text in UTF-8 to `encoded`; returns the length. */
 function encode(text: string): number {
   const needed = 3 * text.length
-  if (encoded.length < needed) encoded = new Uint8Array(2 * needed)
+  encoded = withRoom(encoded, needed)
   return encoder.encodeInto(text, encoded).written
 }
 
@@ -74,7 +82,7 @@ function encode(text: string): number {
  */
 function mapBytes(text: Encoded, from: number, to: number): number {
   const needed = LONGEST_CHARACTER * (to - from) + LONGEST_HOST
-  if (scratch.length < needed) scratch = new Uint8Array(2 * needed)
+  scratch = withRoom(scratch, needed)
   const { bytes } = text
   const authority = authorityStart(bytes, from, to)
   if (authority < 0) return writeEncoded(text, from, to, 0)

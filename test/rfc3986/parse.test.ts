@@ -136,6 +136,16 @@ t.test('bytes: the same, at any place, and an index into the bytes', t => {
   const bytes = new TextEncoder().encode('<http://u@a.example:80/b?q#f>')
   t.strictSame(parseUriBytes(bytes, 1, 28), parseUri('http://u@a.example:80/b?q#f'))
   t.throws(() => parseUriBytes(bytes, 1, 29), { name: 'UriSyntaxError', index: 28, rule: 'fragment' })
+  for (const [at, end] of [
+    [-1, 5],
+    [0, bytes.length + 1],
+    [5, 2],
+    [0.5, 9],
+    [NaN, 3],
+    [0, NaN],
+    [0, Infinity]
+  ] as const)
+    t.throws(() => parseUriBytes(bytes, at, end), { name: 'RangeError', message: /^parseUriBytes: \[/ })
   t.throws(() => parseUriBytes(bytes, 0, 28), { name: 'UriSyntaxError', index: 0, rule: 'scheme' })
   fc.assert(
     fc.property(uri, fc.nat(9), fc.constantFrom(...'x1:/?#@[]%.v'), (text, at, behind) => {
