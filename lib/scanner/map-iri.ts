@@ -62,7 +62,7 @@ const encoder = new TextEncoder()
 /** Bytes of room that is kept. What a reference of a megabyte took goes with the next one. */
 const KEPT = 1 << 17
 
-function withRoom(room: Uint8Array, needed: number): Uint8Array {
+function withRoom(room: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
   const isWell = room.length >= needed && (room.length <= KEPT || needed > KEPT)
   return isWell ? room : new Uint8Array(2 * needed)
 }
