@@ -33,6 +33,8 @@ export interface Delimited {
   /** The content without white space and the hyphens of typesetters. */
   readonly joined: Uint8Array
   readonly gaps: readonly RemovedGap[]
+  /** Whether white space without a line break stands behind the content; it is none of the gaps. */
+  readonly blankAtEnd: boolean
 }
 
 const SOFT_HYPHEN = 0xad
@@ -103,7 +105,7 @@ export function readDelimited(
   let plain = at
   while (plain < text.end && RUN[bytes[plain]!]) plain++
   if (plain < text.end && bytes[plain] === closing && plain - at <= limits.maxLength) {
-    return { contentEnd: plain, joined: bytes.subarray(at, plain), gaps: NO_GAPS }
+    return { contentEnd: plain, joined: bytes.subarray(at, plain), gaps: NO_GAPS, blankAtEnd: false }
   }
   if (scratch.length < limits.maxLength + 1 + LONGEST_CHARACTER)
     scratch = new Uint8Array(limits.maxLength + 1 + LONGEST_CHARACTER)
@@ -115,6 +117,7 @@ export function readDelimited(
   let joinedLength = 0
   let contentEnd = at
   let lines = 1
+  let blankAtEnd = false
   for (let i = at; ;) {
     if (beyond(text, i) || joinedLength > limits.maxLength || i - at > longest) return undefined
     // Plain characters, nearly all there are, in a loop of their own, up to where one of the bounds above would be
@@ -128,8 +131,9 @@ export function readDelimited(
     }
     const byte = bytes[i]!
     if (byte === closing) {
-      if (gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength) gaps.pop()
-      return { contentEnd, joined: joined.subarray(0, joinedLength), gaps }
+      // Only soft hyphens stand behind it.
+      if (gaps.length > 0 && gaps[gaps.length - 1]!.at === joinedLength) blankAtEnd = !gaps.pop()!.broken || blankAtEnd
+      return { contentEnd, joined: joined.subarray(0, joinedLength), gaps, blankAtEnd }
     }
     if (isDelimiter(byte)) return undefined
     if (byte >= 0x80 || !isWhiteSpace(byte)) {
@@ -150,7 +154,9 @@ export function readDelimited(
     if (!isBlank && gap === undefined) return undefined
     lines += gap?.breaks ?? 0
     const end = gap?.end ?? i + 1
-    if (!beyond(text, end) && bytes[end] !== closing) {
+    if (!beyond(text, end) && bytes[end] === closing) {
+      blankAtEnd = gap === undefined || gap.breaks === 0
+    } else if (!beyond(text, end)) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
       const beforeUri = startsHierarchicalUri(text, end)
       // Two gaps with only soft hyphens between them are one.

@@ -27,7 +27,7 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
   const hasForm = !hierarchical && asksForm
   if ((hasForm && !known?.form) || cut.gaps.some(gap => gap.beforeUri)) return {}
-  const hasBlank = cut.gaps.some(gap => !gap.broken)
+  const hasBlank = cut.blankAtEnd || cut.gaps.some(gap => !gap.broken)
   if (hasBlank && !rules.alternatives) return {}
   const whole = readHyphens(candidate, cut, cut.joined.length, rules, seen, hasForm ? known?.form?.fits : undefined)
   if (whole === undefined) return {}

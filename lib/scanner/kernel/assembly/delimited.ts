@@ -26,6 +26,8 @@ const MARGIN: u32 = 32
 export let joinedStart: u32 = JOINED
 export let joinedEnd: u32 = JOINED
 let gaps: u32 = GAPS
+/** Does white space without a line break stand behind the content? It is none of the gaps. */
+export let isBlankAtEnd: bool = false
 /** Is there a gap before `scheme://`? */
 export let isAnyBeforeUri: bool = false
 /** Does a character stand in it that no run has? */
@@ -160,7 +162,7 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
   reachTo(end)
   beginJoining()
   gaps = GAPS
-  isStrangeCut = hasSoftHyphens = isFull = isAnyBeforeUri = false
+  isStrangeCut = hasSoftHyphens = isFull = isAnyBeforeUri = isBlankAtEnd = false
   while (true) {
     if (isBeyond(i) || joinedEnd - joinedStart > maxLength || i - start > longest) return 0
     const byte: u32 = load<u8>(i)
@@ -178,7 +180,11 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
       continue
     }
     if (byte == closing) {
-      if (gaps > GAPS && load<u32>(gaps - GAP) == joinedEnd) gaps -= GAP
+      // Only soft hyphens stand behind it.
+      if (gaps > GAPS && load<u32>(gaps - GAP) == joinedEnd) {
+        gaps -= GAP
+        isBlankAtEnd = isBlankAtEnd || (load<u32>(gaps, 8) & BROKEN) == 0
+      }
       return contentEnd
     }
     // Of `<`, `>` and `"` only the one that closes may stand in a cut.
@@ -201,7 +207,8 @@ export function readCut(start: u32, opening: u32, end: u32, closing: u32): u32 {
     if (behind == 0) return 0
     const broken = breaksOfGap
     lines += broken
-    if (!isBeyond(behind) && load<u8>(behind) != closing) {
+    if (!isBeyond(behind) && load<u8>(behind) == closing) isBlankAtEnd = broken == 0
+    else if (!isBeyond(behind)) {
       if (closesLiteral(behind, broken > 0)) return 0
       if (!addGap(behind, broken > 0)) break
     }

@@ -9,6 +9,7 @@ import {
   hasSoftHyphens,
   isAnyBeforeUri,
   isBeforeUri,
+  isBlankAtEnd,
   isBroken,
   isStrangeCut,
   joinedEnd,
@@ -155,7 +156,7 @@ export function readJoined(start: u32, colon: u32, end: u32, closing: u32, known
   if (isQuote) {
     if (!hierarchical && form == 0 && !admitsAny) return NOTHING
     if (!hierarchical && !mayBeQuoted(form, body, joinedEnd)) return mayDrop(joinedEnd) ? UNDECIDED : NOTHING
-    if (hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
+    if (isBlankAtEnd || hasBlank()) return mending == CUT ? NOTHING : UNDECIDED
   } else if (!hierarchical) {
     const admitted = admitJoined(start, colon, body, joinedEnd, known, flags, form)
     if (admitted != ADMITTED) return admitted

@@ -123,7 +123,9 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   const byte = load<u8>(place)
   if (byte == closing) {
     if (!white || place - runEnd > <u32>GAP_LOOK_AHEAD) return OPEN
-    return breaks == 0 || (breaks == 1 && maxLines > 1) ? CLOSED : OPEN
+    // White space before a quote makes it no delimiter, unless the line ends in it.
+    if (breaks == 0) return closing == 0x22 ? OPEN : CLOSED
+    return breaks == 1 && maxLines > 1 ? CLOSED : OPEN
   }
   if (!blankLine) return FAILED
   const to = place + FURNITURE
