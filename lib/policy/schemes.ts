@@ -8,6 +8,7 @@ import { IANA_SCHEMES } from './generated/iana-schemes.js'
 import { behindEscapeSequence } from './escape-sequence.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
 import { behindStringEscape } from './string-escape.js'
+import { behindTrailByte } from './trail-byte.js'
 
 export interface KnownScheme {
   readonly name: string
@@ -173,6 +174,11 @@ export class SchemeTable {
       if (whole === undefined || (inner?.known && inner.start === unescaped)) return inner
     }
     if (whole) return { start: i, known: whole, runStart }
+    const behindTrail = behindTrailByte(bytes, runStart, floor)
+    if (behindTrail > runStart) {
+      const inner = this.before(bytes, colon, behindTrail, hierarchical)
+      if (inner?.known) return inner
+    }
     const behind = behindEscapeSequence(bytes, runStart, colon, floor)
     if (behind > runStart) return this.before(bytes, colon, behind, hierarchical)
     const suffix = this.#longestSuffix(bytes, runStart, colon)

@@ -13,6 +13,7 @@ import { MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
+import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Found, type Refused, type Rules } from './found.js'
@@ -48,6 +49,8 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   start = behind
   if (start === dot || dot - start > LONGEST_LABEL || bytes[start] === 0x2d) return -1
   if (isDesignated) return start
+  const trailing = behindTrailByte(bytes, start, floor)
+  if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
   const { codePoint } = characterBefore(text, start, floor)
   if (codePoint < 0) return start
   if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1

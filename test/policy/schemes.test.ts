@@ -110,3 +110,26 @@ t.test('which are let in', async t => {
     t.strictSame(admitted, expected)
   }
 })
+
+t.test('a letter behind bytes that are no UTF-8 may be the second byte of a character', async t => {
+  const cases: [before: number[], text: string, scheme: string | undefined][] = [
+    [[0x81], 'uhttp://a', 'http'],
+    [[0x82, 0xc6, 0x81], 'umailto:x', 'mailto'],
+    [[0x81], 'http://a', 'http'],
+    [[0x81], 'sftp://a', 'sftp'],
+    [[0x81], 'ufoo://a', '?ufoo'],
+    [[0x81], '1mailto:x', 'mailto'],
+    [[0xc3, 0xa9], 'ihttp://a', '?ihttp'],
+    [[0xe8, 0xa6, 0x8b], 'umailto:x', undefined],
+    [Array<number>(33).fill(0x80), 'umailto:x', undefined],
+    [Array<number>(33).fill(0x81), 'ihttp://a', '?ihttp']
+  ]
+  for (const [before, text, scheme] of cases) {
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from(text)])
+    const colon = bytes.indexOf(0x3a)
+    const at = table.before(bytes, colon, 0, text.includes('//'))
+    t.equal(at && (at.known?.name ?? `?${bytes.toString('latin1', at.start, colon)}`), scheme, `${before} ${text}`)
+  }
+  const bytes = Buffer.from([0x81, ...Buffer.from('uhttp://a')])
+  t.match(table.before(bytes, 6, 1, true), { start: 1, known: undefined }, 'nothing before the floor counts')
+})

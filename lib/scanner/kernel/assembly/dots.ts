@@ -10,6 +10,7 @@ import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
 import { dots, maxLength } from './settings'
+import { behindTrailByte } from './trail-byte'
 
 const LONGEST_LABEL: u32 = 63
 /** Characters of a host (RFC 1035, 2.3.4): of longer ones the rules know. */
@@ -96,6 +97,7 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   if (start == dot) return false
   const mayBegin = start == floor || isOpening(load<u8>(start - 1))
   if (mayBegin && dot - start == length) return true
+  if (length != 0 && dot - start == length + 1 && behindTrailByte(start, floor) != start) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
   if (isEscaped && length != 0) return true
   return dots != DOTS_TELLING && (mayBegin || isEscaped) && mayBeDomain(start, dot, end)

@@ -25,6 +25,7 @@ import {
 } from '../layout'
 import { hasEscape } from './escape-sequence'
 import { isEscaped } from './string-escape'
+import { behindTrailByte } from './trail-byte'
 
 /**
  * Which bytes are in a range of `RANGES`. They are compared as signed numbers: of the other kind the machine has no
@@ -90,7 +91,9 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
     // bracket those of `\f(CW`.
     const escaped = u32(before == 0x5c) | u32(before == 0x28)
     const unclear = u32(count - 1 >= <u32>LONGEST_LISTED) | u32(before - 0x30 < 10) | escaped
-    return unclear | bitOf(TAILS, lower, count) | u32(hasEscape(bytes))
+    // Behind a byte outside ASCII the first letter may be the second byte of a character.
+    const inner: u32 = before > 0x80 ? bitOf(TAILS, lower, count - 1) : 0
+    return unclear | bitOf(TAILS, lower, count) | inner | u32(hasEscape(bytes))
   }
   const length: u32 = clz(~(i8x16.bitmask(v128.or(letters, separatorsAmong(bytes))) << 16))
   const before: u32 = load<u8>(BEFORE_TABLE + load<u8>(colon - length - 1))
@@ -140,6 +143,7 @@ export function isStrange(colon: u32, floor: u32): bool {
   strangeStart = colon - length
   // The `=3D` of quoted-printable that nobody decoded ends before the scheme.
   if (load<u8>(strangeStart - 1) == 0x3d && load<u16>(strangeStart) == 0x4433) return false
+  if (behindTrailByte(strangeStart, floor) != strangeStart) return false
   // Behind its first digits may stand the letter of an escape sequence that begins further back.
   if (hasEscape(bytes) || <u32>load<u8>(strangeStart) - 0x30 < 10 || isEscaped(strangeStart)) return false
   let rest = (<u32>i8x16.bitmask(separators)) & (0xffff << (16 - length))

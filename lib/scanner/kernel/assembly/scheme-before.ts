@@ -7,6 +7,7 @@ import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './characte
 import { behindEscapeSequence } from './escape-sequence'
 import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStart } from './scheme'
 import { behindStringEscape } from './string-escape'
+import { behindTrailByte } from './trail-byte'
 
 /** First byte of the run before the colon. */
 export let runStart: u32 = 0
@@ -92,6 +93,15 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
     runStart = outer
   }
   if (whole != 0) return take(whole, i)
+  const behindTrail = behindTrailByte(runStart, floor)
+  if (behindTrail != runStart) {
+    const outer = runStart
+    const inner = schemeOfRun(colon, behindTrail, any)
+    if (inner != 0 && isKnownScheme) return inner
+    runStart = outer
+    isKnownScheme = false
+    schemeFlags = schemeForm = 0
+  }
   const behind = behindEscapeSequence(runStart, colon, floor)
   if (behind != runStart) return schemeOfRun(colon, behind, any)
   const suffix = longestSuffix(colon)

@@ -19,6 +19,7 @@ import { isAlphanumeric, isRun, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { maskOf } from './masks'
 import { isEscaped } from './string-escape'
+import { behindTrailByte } from './trail-byte'
 
 /** The character of a scheme at `at` in lower case: the bit is set in its digits and marks. */
 export function lowerAt(at: u32): u32 {
@@ -185,6 +186,7 @@ export function schemeWithoutSlashes(colon: u32, floor: u32, letters: u32): u32 
   }
   const entry = entryOf(start, colon, hash)
   if (entry == 0 && letters == 0 && behindEscapeSequence(start, colon, floor) != start) return SOME_SCHEME
+  if (entry == 0 && behindTrailByte(start, floor) != start) return SOME_SCHEME
   wordEntry = entry
   wordFlags = entry != 0 && !inside ? load<u8>(entry + 1) : 0
   if (entry != 0) return (load<u8>(entry + 1) & SCHEME_HAS_FORM) != 0 ? SOME_SCHEME : FORMLESS
