@@ -19,6 +19,7 @@ export type AttachmentsOption = 'text' | 'all'
 export type MessageInfoOption = 'none' | 'from-subject'
 export type HiddenOption = 'skip' | 'references' | 'read'
 
+/** Each option may be missing or `undefined`, which is the same. */
 export interface ExtractOptions {
   /**
    * What the input is. `'text'`: plain text. `'auto'`: detected from the first bytes. `'log'`: text in which no URI

@@ -51,22 +51,22 @@ export interface Template {
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
   readonly after: string
   /** Replaces `after` for a match in a text that has a path; absent: places are not printed. */
-  readonly elsewhere?: PlaceTemplate
+  readonly elsewhere?: PlaceTemplate | undefined
   /**
    * Replaces `after` for a repaired match; `true`: print it like any other. Without it, repaired matches are not
    * printed but reported.
    */
-  readonly repaired?: true | RepairedTemplate
+  readonly repaired?: true | RepairedTemplate | undefined
   /**
    * Replaces `after` for a match of which something was taken out: white space, or the backslashes that escape it.
    * Without it such matches are not printed but reported, unless `repaired` is `true`.
    */
-  readonly joined?: JoinedTemplate
+  readonly joined?: JoinedTemplate | undefined
   /**
    * Replaces `after` for a match that has a longer reading with `|`, `\` and `^` encoded: the text before and after
    * that reading. Without it, such matches are not printed but reported.
    */
-  readonly encoded?: { readonly before: string; readonly after: string }
+  readonly encoded?: { readonly before: string; readonly after: string } | undefined
 }
 
 /** What a value must be: a type, or an object with these properties. */

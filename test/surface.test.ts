@@ -50,7 +50,7 @@ t.test(
     const seen: string[] = []
     for (const file of files) {
       for (const symbol of checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(file)!)!)) {
-        if (!/(?:Options|Reporting)$/.test(symbol.name)) continue
+        if (!/(?:Options|Reporting|Template)$/.test(symbol.name)) continue
         for (const member of checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(meant(symbol)))) {
           const declaration = member.declarations?.[0]
           if (!declaration || !ts.isPropertySignature(declaration) || !declaration.questionToken) continue
