@@ -5,7 +5,8 @@
 
 /**
  * Characters of a URI as written in the text, default of `maxLength` (RFC 9110 §4.1 asks for at least 8 000);
- * percent-encoded it may be longer. Stops a gigabyte without a space.
+ * percent-encoded it may be longer. Stops a gigabyte without a space. It bounds `container`, too, which each URI in a
+ * query repeats (`nested`): nothing shorter would be that URI.
  */
 export const MAX_URI_LENGTH = 8000
 
@@ -121,6 +122,12 @@ export const MAX_WAIT = 1 << 18
 
 /** Characters of a name in a path: of a field, a member, a key. Stops a name of a megabyte in each match of a line. */
 export const MAX_NAME_IN_PATH = 256
+
+/** Characters of a name in a page that are looked at: an element's, an attribute's, a character reference's. */
+export const MAX_NAME_IN_PAGE = 64
+
+/** Characters that a path tells of a name in a query: URIs within URIs have one for each level. */
+export const MAX_NAME_IN_QUERY = 64
 
 /** Levels of a JSON value that a path shows. Stops a megabyte of `[`; deeper strings are still found. */
 export const MAX_JSON_DEPTH = 256

@@ -36,7 +36,10 @@ export interface UriMatch {
   readonly alternatives?: readonly Alternative[]
   /** This reading was chosen because the same URI stood earlier in the input, unbroken. */
   readonly evidence?: 'seen'
-  /** With the option `nested`: the URI whose query contains this one. The offsets lie within those of that match. */
+  /**
+   * With the option `nested`: the URI whose query contains this one, whole in each of them. The offsets lie within those of
+   * that match.
+   */
   readonly container?: string
   /** In mail and news: the message that contains the match. */
   readonly message?: MessageOrigin

@@ -7,14 +7,12 @@
  */
 import { DecodedForm } from '../codec/form-urlencoded.js'
 import { latin1 } from '../codec/latin1.js'
+import { MAX_NAME_IN_QUERY } from '../limits.js'
 import type { MessageOrigin, Text } from '../text.js'
 import { hasSchemeAt } from './reference.js'
 
 const AMPERSAND = 0x26
 const EQUALS = 0x3d
-
-/** Characters of a name that a path tells. */
-const LONGEST_NAME = 64
 
 export interface QueryOrigin {
   /** Path of the text that the URI stands in. */
@@ -49,7 +47,7 @@ export function readQuery(
     value.decode(bytes, start, end)
     const isExact = hasSchemeAt(value.bytes, 0, value.length)
     if (isExact || sink.mayHold(value.bytes, 0, value.length)) {
-      const name = latin1(bytes, at, Math.min(Math.max(start - 1, at), at + LONGEST_NAME))
+      const name = latin1(bytes, at, Math.min(Math.max(start - 1, at), at + MAX_NAME_IN_QUERY))
       const step = `query ${name}`.trim()
       const text: Text = {
         path: path === '' ? step : `${path}/${step}`,

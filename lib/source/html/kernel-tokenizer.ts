@@ -8,7 +8,7 @@ import { latin1 } from '../../codec/latin1.js'
 import { copyOf } from '../../codec/origin.js'
 import { createGatherer, spanOf, type Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
-import { MAX_HELD, MAX_LINE } from '../../limits.js'
+import { MAX_HELD, MAX_LINE, MAX_NAME_IN_PAGE } from '../../limits.js'
 import { DecodedValue } from './decoded-value.js'
 import { elementOf, REFERENCES_ONLY, type Element } from './elements.js'
 import { ATTRIBUTES, ELEMENTS, KINDS, type PageKernel } from './kernel/index.js'
@@ -17,7 +17,7 @@ import { CDATA, createLibrary, type Library } from './library.js'
 import { tellValue } from './opening-tag.js'
 import type { PageFlow } from './page-flow.js'
 import type { Attribute } from './tag.js'
-import { MAX_NAME, type TagFlow } from './tag-flow.js'
+import type { TagFlow } from './tag-flow.js'
 
 const ELEMENT_NAME = /^[^\t\n\f\r />]*/
 const ATTRIBUTE_NAME = /^.[^\t\n\f\r />=]*/s
@@ -361,6 +361,6 @@ export class KernelTokenizer {
 
   /** A name that has no number. */
   #nameAt(start: number, name: RegExp): string {
-    return inLowerCase(name.exec(this.#trail.text(start, start + MAX_NAME))![0])
+    return inLowerCase(name.exec(this.#trail.text(start, start + MAX_NAME_IN_PAGE))![0])
   }
 }

@@ -1,5 +1,6 @@
 /** Passes a page's tokens, one by one as htmlparser2 reports them, to `PageFlow`. */
 import type { TextSink } from '../../text.js'
+import { MAX_NAME_IN_PAGE } from '../../limits.js'
 import { inLowerCase } from '../../codec/lower-case.js'
 import { kindOf } from './attributes.js'
 import { elementOf } from './elements.js'
@@ -7,9 +8,6 @@ import type { PageCallbacks } from './library.js'
 import type { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
 import { Tag } from './tag.js'
-
-/** Most characters of a name that are looked at: an element's, an attribute's, a character reference's. */
-export const MAX_NAME = 64
 
 export interface TagFlow {
   readonly callbacks: PageCallbacks
@@ -31,10 +29,11 @@ export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenRead
     closeLong: () => sink.close()
   })
 
-  const nameAt = (start: number, end: number): string => inLowerCase(trail.text(start, Math.min(end, start + MAX_NAME)))
+  const nameAt = (start: number, end: number): string =>
+    inLowerCase(trail.text(start, Math.min(end, start + MAX_NAME_IN_PAGE)))
 
   function beginOfReference(end: number): number {
-    const text = trail.text(Math.max(trail.begin, end - MAX_NAME), end)
+    const text = trail.text(Math.max(trail.begin, end - MAX_NAME_IN_PAGE), end)
     const at = text.lastIndexOf('&')
     return at < 0 ? end - 1 : end - text.length + at
   }
