@@ -6,7 +6,7 @@
  * URI worth having: of `http://a:80x/` it is `http://a:80`, of `http://[::g]/` it is `http://`.
  *
  * [at, end) are whole byte offsets in `bytes`. That is not checked, since these functions are called for each candidate;
- * nothing matches outside the array, and nothing throws.
+ * outside the array nothing matches but what is empty, and nothing throws.
  */
 import { locateAuthority } from './authority.js'
 import { COLON, HASH, QUESTION, SLASH } from './charsets.js'

@@ -35,13 +35,14 @@ const LONGEST_HOST = 1 << 10
 /** The URI of [from, to), or undefined where there is none. */
 export function mapToUri(text: Encoded, from: number, to: number): string | undefined {
   const length = mapBytes(text, from, to)
-  return length >= 0 && matchUri(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
+  const isUri = length >= 0 && matchUri(scratch, 0, length) === length
+  return release(isUri ? asciiString(scratch, 0, length) : undefined)
 }
 
 /** The mapped form of [from, to), whatever it is; undefined as for `mapBytes`. Good until the next call. */
 export function mapToBytes(text: Encoded, from: number, to: number): Uint8Array | undefined {
   const length = mapBytes(text, from, to)
-  return length < 0 ? undefined : scratch.subarray(0, length)
+  return release(length < 0 ? undefined : scratch.subarray(0, length))
 }
 
 /** The URI of an IRI, or undefined where there is none. */
@@ -54,17 +55,27 @@ export function mapIri(iri: string): string | undefined {
 export function mapReference(reference: string): string | undefined {
   const end = encode(reference)
   const length = mapBytes({ bytes: encoded }, 0, end)
-  return length >= 0 && matchUriReference(scratch, 0, length) === length ? asciiString(scratch, 0, length) : undefined
+  const isReference = length >= 0 && matchUriReference(scratch, 0, length) === length
+  return release(isReference ? asciiString(scratch, 0, length) : undefined)
 }
 
 const encoder = new TextEncoder()
 
-/** Bytes of room that is kept. What a reference of a megabyte took goes with the next one. */
-const KEPT = 1 << 17
+/**
+ * Bytes of room that is kept from one call to the next: enough for twice the longest reference of text, unless
+ * `maxLength` says otherwise. What a longer one took goes as soon as its result is there.
+ */
+const KEPT = 1 << 18
 
 function withRoom(room: Uint8Array<ArrayBuffer>, needed: number): Uint8Array<ArrayBuffer> {
-  const isWell = room.length >= needed && (room.length <= KEPT || needed > KEPT)
-  return isWell ? room : new Uint8Array(2 * needed)
+  return room.length >= needed ? room : new Uint8Array(2 * needed)
+}
+
+/** Whoever still has a view of the room keeps it by that. */
+function release<Result>(result: Result): Result {
+  if (scratch.length > KEPT) scratch = new Uint8Array(1 << 13)
+  if (encoded.length > KEPT) encoded = new Uint8Array(1 << 10)
+  return result
 }
 
 /** What `encode` has written, one text at a time. */

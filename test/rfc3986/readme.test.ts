@@ -21,3 +21,8 @@ t.test('functions are exports of the room, or of the file that is named behind t
   }
   t.ok(named > 20)
 })
+
+t.test('every function that is exported has its place', async t => {
+  const readme = readFileSync(new URL('README.md', room), 'utf8')
+  for (const name of Object.keys(rfc3986)) t.ok(readme.includes(`\`${name}`), name)
+})

@@ -1,7 +1,9 @@
 /** IRIs as URIs (RFC 3987 §3.1): strings, and bytes in whatever charset. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import t from 'tap'
 import { iriToUri } from '../../lib/rfc3986/iri.js'
-import { mapIri, mapReference, mapToUri } from '../../lib/scanner/map-iri.js'
+import { mapIri, mapReference, mapToBytes, mapToUri } from '../../lib/scanner/map-iri.js'
 
 t.test('mapped', async t => {
   const table: [iri: string, uri: string | undefined][] = [
@@ -50,4 +52,20 @@ t.test('the same hosts again, and others', async t => {
   }
   const long = `http://${'é'.repeat(300)}/`
   t.equal(mapIri(long), iriToUri(long))
+})
+
+t.test('what a long reference took is given back', async t => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const room = (): number => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = room()
+  t.equal(mapIri(`http://a.example/${'é'.repeat(1 << 20)}`)?.length, 17 + 6 * (1 << 20))
+  t.equal(mapReference('é'.repeat(1 << 20))?.length, 6 * (1 << 20))
+  t.ok(room() - before < 1 << 20)
+  const bytes = Buffer.from(`a:${'é'.repeat(1 << 16)}`)
+  const mapped = mapToBytes({ bytes }, 0, bytes.length)
+  t.equal(Buffer.from(mapped!).toString(), `a:${'%C3%A9'.repeat(1 << 16)}`)
 })
