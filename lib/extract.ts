@@ -70,14 +70,25 @@ export interface ChunkExtractor {
   end(): void
 }
 
-/** Bytes or code units of a chunk that are read before what was found in them is handed on. A chunk may be a file. */
+/**
+ * Bytes or code units of a chunk that are read before what was found in them is handed on, since a chunk may be a file:
+ * `LEAST_AT_ONCE` where there are many matches, which would all be kept; `MOST_AT_ONCE` where there are few, for there
+ * the slices themselves cost most.
+ */
+export const LEAST_AT_ONCE = 1 << 16
 export const MOST_AT_ONCE = 1 << 20
+const MANY = 256
+
+/** How much is read at once behind a slice in which so many matches were. */
+export function atOnceBehind(matches: number): number {
+  return matches < MANY ? MOST_AT_ONCE : LEAST_AT_ONCE
+}
 
 /** What is read at once of a chunk, from `at` on. What is no chunk is returned as it is, to be refused. */
-export function sliceOf(chunk: Uint8Array | string, at: number): Uint8Array | string {
-  const end = at + MOST_AT_ONCE
+export function sliceOf(chunk: Uint8Array | string, at: number, atOnce: number): Uint8Array | string {
+  const end = at + atOnce
   if (typeof chunk === 'string') return chunk.slice(at, end)
-  return isByteArray(chunk) && chunk.length > MOST_AT_ONCE ? chunk.subarray(at, end) : chunk
+  return isByteArray(chunk) ? chunk.subarray(at, end) : chunk
 }
 
 /** As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes. */
@@ -132,14 +143,17 @@ export async function* extractFrom(
 ): AsyncGenerator<UriMatch, void, undefined> {
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(options, match => found.push(match))
+  let atOnce = LEAST_AT_ONCE
   for await (const chunk of chunksOf(source)) {
     let at = 0
     do {
-      extractor.write(sliceOf(chunk, at))
+      extractor.write(sliceOf(chunk, at, atOnce))
+      at += atOnce
+      atOnce = atOnceBehind(found.length)
       const batch = found
       found = []
       yield* batch
-    } while ((at += MOST_AT_ONCE) < chunk.length)
+    } while (at < chunk.length)
   }
   extractor.end()
   yield* found

@@ -1,7 +1,7 @@
 /** The Transforms: bytes or text in, matches out; and a stage after it. The only file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
-import { createChunkExtractor, MOST_AT_ONCE, sliceOf } from './extract.js'
+import { atOnceBehind, createChunkExtractor, LEAST_AT_ONCE, sliceOf } from './extract.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, type ExtractOptions } from './options.js'
 import { checkBoolean, checkOptions } from './rfc3986/word.js'
@@ -12,7 +12,8 @@ const INPUT_AHEAD = 1 << 20
 
 export interface UriStreamOptions extends ExtractOptions {
   /**
-   * `true`: the stream emits one array of matches for each chunk that has any, which is faster than single objects.
+   * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
+   * than single objects.
    * @default false
    */
   readonly batch?: boolean | undefined
@@ -49,6 +50,7 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
       done(failure)
     }
   )
+  let atOnce = LEAST_AT_ONCE
   /** What goes on when somebody reads again. */
   let waiting: (() => void) | undefined
   const read = stream._read.bind(stream)
@@ -63,14 +65,17 @@ export function createUriStream(options: UriStreamOptions = {}): Transform {
 
   /** Reads a chunk in slices: one may be a gigabyte, and what was found in a slice is read before the next. */
   function pass(chunk: Uint8Array | string, from: number, done: Done): void {
+    let at = from
     let hasRoom = true
-    for (let at = from; at < chunk.length && !stream.destroyed; at += MOST_AT_ONCE) {
+    while (at < chunk.length && !stream.destroyed) {
       if (!hasRoom) {
         waiting = () => pass(chunk, at, done)
         return
       }
       const failure = failureOf(() => {
-        extractor.write(sliceOf(chunk, at))
+        extractor.write(sliceOf(chunk, at, atOnce))
+        at += atOnce
+        atOnce = atOnceBehind(found.length)
         hasRoom = hand()
       })
       if (failure !== undefined) {

@@ -6,11 +6,13 @@ import {
   createExtractor,
   extract,
   extractFrom,
+  LEAST_AT_ONCE,
   MOST_AT_ONCE,
   type ChunkSource
 } from '../lib/extract.js'
 import type { UriMatch, UriReject } from '../lib/match.js'
 import type { ExtractOptions } from '../lib/options.js'
+import { createUriStream } from '../lib/stream.js'
 import { pageKernels } from '../lib/source/html/kernel/index.js'
 import { recompose } from '../lib/rfc3986/recompose.js'
 
@@ -540,5 +542,20 @@ t.test('extractFrom tells what it finds in a large chunk before it reads on', as
       break
     }
     t.equal(rejects, 0)
+  }
+})
+
+t.test('a chunk that is read in slices of more than one size', async t => {
+  const few = `${'a word '.repeat(LEAST_AT_ONCE / 4)}http://a.example/few\n`
+  const many = 'http://a.example/many\n'.repeat(LEAST_AT_ONCE / 16)
+  const starts = (matches: readonly UriMatch[]): string => matches.map(({ start }) => start).join()
+  for (const text of [few, few + many + few, many + few + many, many + few.repeat(8) + many]) {
+    const whole = starts(extract(text))
+    for (const input of [text, Buffer.from(text)]) {
+      t.ok(starts(await collect(input)) === whole)
+      const stream = createUriStream()
+      stream.end(input)
+      t.ok(starts((await stream.toArray()) as UriMatch[]) === whole)
+    }
   }
 })
