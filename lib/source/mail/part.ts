@@ -15,6 +15,7 @@ import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
+import { Cleartext } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
@@ -274,8 +275,8 @@ class UuencodedText extends Uuencoded {
     this.#open = open
   }
 
-  protected override openText(): Source {
-    return this.#open()
+  protected override openText(): Cleartext {
+    return new Cleartext(this.#open())
   }
 
   protected override openFile(name: string): Source | undefined {
