@@ -18,9 +18,9 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Cleartext } from './cleartext.js'
 import type { LineHandler } from './line-gate.js'
 import { createLineMark, hasMark, LineGate } from './line-gate.js'
+import type { WithPages } from './x-html.js'
 
 const BEGIN = createLineMark('begin')
 
@@ -41,7 +41,7 @@ export abstract class Uuencoded implements Source, LineHandler {
   #file: File | undefined
 
   /** Opens the text around the files. */
-  protected abstract openText(): Cleartext
+  protected abstract openText(): WithPages
   /** Opens a file of this name; undefined if it is not read. */
   protected abstract openFile(name: string): Source | undefined
 
