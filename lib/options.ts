@@ -25,7 +25,8 @@ export interface ExtractOptions {
    * crosses a line, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many. `'html'`: a
    * page. `'xml'`: XML other than pages (feeds, sitemaps, SVG), read as text in which `&amp;` and the like are decoded.
    * `'ical'`: calendars (iCalendar) and cards (vCard), unfolded, their values decoded.
-   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many messages.
+   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many messages;
+   * `'mbox'` is also the mbx of UW IMAP.
    * `'news'`: articles as NNTP sends them, dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */

@@ -50,6 +50,7 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   const text = withLineFeeds(written).replace(/^[\r\n]+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
+  if (/^\*mbx\*\r?\n[\da-f]{16}\r?\n/i.test(text)) return 'mbox'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (beginsSession(text)) return 'news'
   const ascii = withoutNuls(text)
