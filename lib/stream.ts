@@ -18,6 +18,19 @@ export interface UriStreamOptions extends ExtractOptions {
   readonly batch?: boolean
 }
 
+/** A Transform whose output is of type `Item`: what `for await` and the event `'data'` give. */
+export interface UriStream<Item> extends Transform {
+  [Symbol.asyncIterator](): AsyncIterableIterator<Item>
+  /** For `pipeline` and the like: Node's declarations know only streams of strings and of buffers. */
+  [Symbol.asyncIterator](): ReturnType<Transform[typeof Symbol.asyncIterator]>
+  on(event: 'data', listener: (item: Item) => void): this
+  on(event: 'error', listener: (error: Error) => void): this
+  on(event: string | symbol, listener: (...values: never[]) => void): this
+  once(event: 'data', listener: (item: Item) => void): this
+  once(event: 'error', listener: (error: Error) => void): this
+  once(event: string | symbol, listener: (...values: never[]) => void): this
+}
+
 /**
  * Returns a Transform: write bytes (or strings), read `UriMatch` objects, or arrays of them with `batch: true`. It
  * applies backpressure while nobody reads. The input never makes it fail; an error thrown by `onReject` or `onDefect`
@@ -30,7 +43,18 @@ export interface UriStreamOptions extends ExtractOptions {
  * const uris: string[] = []
  * for await (const match of stream) uris.push(match.uri)
  * uris // => ['http://a.example/b']
+ * @example
+ * const stream = createUriStream({ batch: true })
+ * stream.end('http://a.example/b http://a.example/c')
+ * const uris: string[] = []
+ * for await (const matches of stream) uris.push(...matches.map(match => match.uri))
+ * uris // => ['http://a.example/b', 'http://a.example/c']
  */
+export function createUriStream(
+  options?: UriStreamOptions & { readonly batch?: false | undefined }
+): UriStream<UriMatch>
+export function createUriStream(options: UriStreamOptions & { readonly batch: true }): UriStream<UriMatch[]>
+export function createUriStream(options?: UriStreamOptions): UriStream<UriMatch> | UriStream<UriMatch[]>
 export function createUriStream(options: UriStreamOptions = {}): Transform {
   checkOptions(options, [...OPTION_NAMES, 'batch'])
   const { batch = false, ...others } = options
