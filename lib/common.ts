@@ -1,5 +1,6 @@
 /** What both entry points export: the extractor, and the types of its input and output. */
 export { defang } from './defang.js'
+export { isEncoding } from './encoding.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { Extractor, Reporting } from './engine.js'
 export type { ChunkSource } from './extract.js'

@@ -32,7 +32,7 @@ export interface ExtractOptions {
    */
   readonly format?: Format
   /**
-   * Character encoding of the input, by a label that iconv-lite knows; not for mail and news. A byte order mark
+   * Character encoding of the input, by a label that `isEncoding` knows; not for mail and news. A byte order mark
    * overrides it; it overrides what a page or XML declares. If the input is a string, both this option and what the
    * input declares are ignored.
    * @default 'utf-8', invalid bytes read as windows-1252

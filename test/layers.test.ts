@@ -39,6 +39,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'line-index': { rooms: ['codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
+  encoding: { rooms: ['codec', 'rfc3986'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
     rooms: ['rfc3986'],
@@ -71,7 +72,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   index: { rooms: ['common', 'compressed', 'stream'] },
   common: {
-    rooms: ['defang', 'unique', 'extract'],
+    rooms: ['defang', 'encoding', 'unique', 'extract'],
     types: ['engine', 'match', 'options', 'rfc3986', 'telling', 'template', 'text']
   },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
