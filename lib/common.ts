@@ -1,11 +1,13 @@
 /** What both entry points export: the extractor, and the types of its input and output. */
 export { defang } from './defang.js'
+export { contentOptions } from './content-options.js'
 export { isEncoding } from './encoding.js'
 export { createExtractor, extract, extractFrom } from './extract.js'
 export type { Extractor, Reporting } from './engine.js'
 export type { ChunkSource } from './extract.js'
 export type { Printing } from './telling.js'
 export type { JoinedTemplate, PlaceTemplate, RepairedTemplate, Template, TemplateField } from './template.js'
+export { stringIndex } from './string-index.js'
 export { createUnique } from './unique/index.js'
 export type { UniqueOptions, UriItem } from './unique/index.js'
 export type { ComparisonLevel } from './rfc3986/equivalence.js'

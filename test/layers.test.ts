@@ -39,6 +39,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   'line-index': { rooms: ['codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
+  'content-options': { rooms: ['codec', 'rfc3986', 'source'], types: ['options'] },
+  'string-index': { rooms: ['rfc3986'] },
   encoding: { rooms: ['codec', 'rfc3986'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
@@ -72,7 +74,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   index: { rooms: ['common', 'compressed', 'stream'] },
   common: {
-    rooms: ['defang', 'encoding', 'unique', 'extract'],
+    rooms: ['content-options', 'defang', 'encoding', 'extract', 'string-index', 'unique'],
     types: ['engine', 'match', 'options', 'rfc3986', 'telling', 'template', 'text']
   },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.
