@@ -40,14 +40,14 @@ export interface Reporting {
    * `false`: `line` of every match and reject is 0. Counting lines means looking at every byte.
    * @default true
    */
-  readonly lineNumbers?: boolean
+  readonly lineNumbers?: boolean | undefined
   /**
    * `false`: no match has alternatives. Finding them takes longer.
    * @default true
    */
-  readonly alternatives?: boolean
+  readonly alternatives?: boolean | undefined
   /** Called with the format of the input, once it is known. */
-  readonly onFormat?: (format: Exclude<Format, 'auto'>) => void
+  readonly onFormat?: ((format: Exclude<Format, 'auto'>) => void) | undefined
   /** Called with the URI of each match, instead of `onMatch`. */
   readonly onUri?: ((uri: string) => void) | undefined
   /** How to print matches that need no more than a template. */

@@ -213,11 +213,12 @@ function uri(name: string, value: unknown): string | undefined {
 /**
  * The options, each checked and with its default.
  *
+ * @param names those that there may be, also such as somebody else checks
  * @throws {TypeError} no option of this name, a value of another type, or a word the option does not know
  * @throws {RangeError} a number out of range
  */
-export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
-  checkOptions(options, OPTION_NAMES)
+export function resolveOptions(options: ExtractOptions = {}, names: readonly string[] = OPTION_NAMES): ResolvedOptions {
+  checkOptions(options, names)
   checkFunction('option onReject', options.onReject)
   checkFunction('option onDefect', options.onDefect)
   return {

@@ -1,16 +1,16 @@
 /** The Transforms: bytes or text in, matches out; and a stage after it. The only file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
-import { createChunkExtractor } from './extract.js'
+import { checkSignal } from './abortable.js'
+import { createChunkExtractor, INPUT_OPTION_NAMES, type ExtractFromOptions } from './extract.js'
 import type { UriMatch } from './match.js'
-import { OPTION_NAMES, type ExtractOptions } from './options.js'
 import { checkBoolean, checkOptions } from './rfc3986/word.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
 
-export interface UriStreamOptions extends ExtractOptions {
+export interface UriStreamOptions extends ExtractFromOptions {
   /**
    * `true`: the stream emits one array of matches for each chunk that has any, which is faster than single objects.
    * @default false
@@ -56,14 +56,15 @@ export function createUriStream(
 export function createUriStream(options: UriStreamOptions & { readonly batch: true }): UriStream<UriMatch[]>
 export function createUriStream(options?: UriStreamOptions): UriStream<UriMatch> | UriStream<UriMatch[]>
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  checkOptions(options, [...OPTION_NAMES, 'batch'])
-  const { batch = false, ...others } = options
+  checkOptions(options, [...INPUT_OPTION_NAMES, 'batch', 'signal'])
+  const { batch = false, signal, ...others } = options
   checkBoolean('option batch', batch)
+  checkSignal('option signal', signal)
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(others, match => found.push(match))
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
-    { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },
+    { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false, ...(signal && { signal }) },
     (chunk: Uint8Array | string, encoding, done) => {
       step(() => {
         extractor.write(textOrBytes(chunk, encoding))

@@ -58,9 +58,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     rooms: ['telling', 'codec', 'source', 'scanner', 'line-index', 'rfc3986'],
     types: ['text', 'match', 'options']
   },
-  extract: { rooms: ['engine', 'chunk-encoder', 'options', 'rfc3986', 'template'], types: ['match'] },
+  abortable: { rooms: ['rfc3986'] },
+  extract: { rooms: ['abortable', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template'], types: ['match'] },
   stream: {
-    rooms: ['extract', 'options', 'rfc3986', 'unique'],
+    rooms: ['abortable', 'extract', 'rfc3986', 'unique'],
     types: ['match'],
     packages: ['through2'],
     packageTypes: ['node:stream']
@@ -69,7 +70,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   // No through2 and nothing of Node's: test/web/graph.test.ts looks at all it leads to.
   web: {
     rooms: ['common', 'extract', 'source', 'unique'],
-    types: ['match', 'options'],
+    types: ['match'],
     packages: ['htmlparser2']
   },
   index: { rooms: ['common', 'compressed', 'stream'] },
