@@ -27,6 +27,7 @@ const LATER = {
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
     'policy/suffix.js': ['topLevelDomains'],
+    'rfc3986/url-to-uri.js': ['urlToUri'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/suffix.js': ['readSuffix'],

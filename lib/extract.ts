@@ -1,8 +1,9 @@
 /** The engine for any input: pushed, all at once, or in chunks. The Transform of `stream.ts` is one more way. */
+import { abortable, checkSignal } from './abortable.js'
 import { createChunkEncoder } from './chunk-encoder.js'
 import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
-import { resolveOptions, type ExtractOptions } from './options.js'
+import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
 import { checkBoolean, checkFunction, checkObject, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
@@ -34,10 +35,8 @@ export function createExtractor(
 }
 
 function checkReporting(reporting: Reporting): void {
-  checkOptions(reporting, ['lineNumbers', 'alternatives', 'onFormat', 'onUri', 'printed'])
-  checkBoolean('option lineNumbers', reporting.lineNumbers)
-  checkBoolean('option alternatives', reporting.alternatives)
-  checkFunction('option onFormat', reporting.onFormat)
+  checkOptions(reporting, [...REPORTED_NAMES, 'onUri', 'printed'])
+  checkReported(reporting)
   checkFunction('option onUri', reporting.onUri)
   const { printed } = reporting
   if (printed === undefined) return
@@ -45,6 +44,21 @@ function checkReporting(reporting: Reporting): void {
   checkTemplate('option printed.template', printed.template)
   checkType('option printed.take', printed.take, 'function')
 }
+
+/** What `extract`, `extractFrom` and the streams have of `Reporting`. */
+const REPORTED_NAMES = ['lineNumbers', 'alternatives', 'onFormat'] as const
+type Reported = Pick<Reporting, (typeof REPORTED_NAMES)[number]>
+
+function checkReported({ lineNumbers, alternatives, onFormat }: Reported): void {
+  checkBoolean('option lineNumbers', lineNumbers)
+  checkBoolean('option alternatives', alternatives)
+  checkFunction('option onFormat', onFormat)
+}
+
+/** The options of `extract`: those of the extractor, and of `Reporting` what goes with any of them. */
+export interface InputOptions extends ExtractOptions, Pick<Reporting, 'lineNumbers' | 'alternatives' | 'onFormat'> {}
+
+export const INPUT_OPTION_NAMES: readonly string[] = [...OPTION_NAMES, ...REPORTED_NAMES]
 
 /**
  * Returns all URIs in a string or in bytes.
@@ -54,8 +68,12 @@ function checkReporting(reporting: Reporting): void {
  * @throws {TypeError | RangeError} if an option is wrong, or `input` is neither; the input never throws
  * @example
  * extract('see <http://a.example/b.>.').map((match) => match.uri) // => ['http://a.example/b.']
+ * @example
+ * const formats: string[] = []
+ * extract('{"a":"http://a.example/b"}', { format: 'auto', onFormat: format => formats.push(format) })
+ * formats // => ['json']
  */
-export function extract(input: string | Uint8Array, options: ExtractOptions = {}): UriMatch[] {
+export function extract(input: string | Uint8Array, options: InputOptions = {}): UriMatch[] {
   const matches: UriMatch[] = []
   const extractor = createChunkExtractor(options, match => matches.push(match))
   extractor.write(input)
@@ -92,13 +110,15 @@ export function sliceOf(chunk: Uint8Array | string, at: number, atOnce: number):
 }
 
 /** As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes. */
-export function createChunkExtractor(options: ExtractOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
-  const resolved = resolveOptions(options)
+export function createChunkExtractor(options: InputOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
+  const resolved = resolveOptions(options, INPUT_OPTION_NAMES)
+  checkReported(options)
   // Read now: if the caller changes the object before the first chunk comes, the callbacks must stay the same.
-  const { onReject, onDefect } = options
+  const { onReject, onDefect, lineNumbers, alternatives, onFormat } = options
   const callbacks = { onReject, onDefect }
+  const reporting = { lineNumbers, alternatives, onFormat: onFormat && once(onFormat) }
   let extractor: Extractor | undefined
-  const ofBytes = (): Extractor => (extractor ??= createEngine(resolved, 'bytes', callbacks, onMatch))
+  const ofBytes = (): Extractor => (extractor ??= createEngine(resolved, 'bytes', callbacks, onMatch, reporting))
   // Now: an encoding that no decoder knows must throw here, before anything is written.
   if (resolved.encoding !== undefined) ofBytes()
   let begun = false
@@ -108,7 +128,7 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
       if (typeof chunk !== 'string' && !isByteArray(chunk))
         throw new TypeError(`the input must be a string or a Uint8Array, not ${typeName(chunk)}`)
       if (!begun && typeof chunk === 'string' && chunk !== '')
-        extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', callbacks, onMatch)
+        extractor = createEngine({ ...resolved, encoding: 'utf-8' }, 'text', callbacks, onMatch, reporting)
       encoder.write(chunk)
       begun ||= chunk.length > 0
     },
@@ -116,6 +136,15 @@ export function createChunkExtractor(options: ExtractOptions, onMatch: (match: U
       encoder.end()
       ofBytes().end()
     }
+  }
+}
+
+/** Two extractors may be made, each of which knows the format. */
+function once(onFormat: NonNullable<Reporting['onFormat']>): NonNullable<Reporting['onFormat']> {
+  let isTold = false
+  return format => {
+    if (!isTold) onFormat(format)
+    isTold = true
   }
 }
 
@@ -127,24 +156,50 @@ export type ChunkSource =
   | Iterable<Uint8Array | string>
   | ReadableStream<Uint8Array | string>
 
+export interface ExtractFromOptions extends InputOptions {
+  /**
+   * Ends the reading: `extractFrom` throws its reason, a stream fails with an `AbortError`.
+   * @default none
+   */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
  * Yields the URIs of a source as they are found. The source is a Node stream, a web stream, or any iterable of chunks,
  * which may be cut anywhere, also within a character.
  *
- * @throws {TypeError | RangeError} if an option is wrong (at the first step); also whatever the source itself throws
+ * @throws {TypeError | RangeError} if an option is wrong (at the first step); also whatever the source itself throws,
+ * and the reason of `signal` if that is aborted
  * @example
  * const uris: string[] = []
  * for await (const match of extractFrom(['see http://a.exa', 'mple/b.'])) uris.push(match.uri)
  * uris // => ['http://a.example/b']
+ * @example
+ * const source = ['see http://a.example/b ', 'and http://a.example/c ']
+ * const controller = new AbortController()
+ * const first: string[] = []
+ * try {
+ *   for await (const match of extractFrom(source, { signal: controller.signal })) {
+ *     first.push(match.uri)
+ *     controller.abort(new Error('enough'))
+ *   }
+ * } catch (error) {
+ *   first.push(error.message)
+ * }
+ * first // => ['http://a.example/b', 'enough']
  */
 export async function* extractFrom(
   source: ChunkSource,
-  options: ExtractOptions = {}
+  options: ExtractFromOptions = {}
 ): AsyncGenerator<UriMatch, void, undefined> {
   let found: UriMatch[] = []
-  const extractor = createChunkExtractor(options, match => found.push(match))
+  checkOptions(options, [...INPUT_OPTION_NAMES, 'signal'])
+  const { signal, ...others } = options
+  checkSignal('option signal', signal)
+  const extractor = createChunkExtractor(others, match => found.push(match))
+  const chunks = chunksOf(source)
   let atOnce = LEAST_AT_ONCE
-  for await (const chunk of chunksOf(source)) {
+  for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
     let at = 0
     do {
       extractor.write(sliceOf(chunk, at, atOnce))
@@ -153,6 +208,7 @@ export async function* extractFrom(
       const batch = found
       found = []
       yield* batch
+      signal?.throwIfAborted()
     } while (at < chunk.length)
   }
   extractor.end()

@@ -2,7 +2,7 @@
 import type { Defect } from './text.js'
 import type { UriReject } from './match.js'
 import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, SMALLEST_MAX_LENGTH } from './limits.js'
-import { urlToUri } from './rfc3986/repair.js'
+import { urlToUri } from './rfc3986/url-to-uri.js'
 import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
 export type Format =
@@ -26,13 +26,14 @@ export interface ExtractOptions {
    * crosses a line, with access logs, logfmt and JSON among the lines. `'json'`: JSON values, one or many. `'html'`: a
    * page. `'xml'`: XML other than pages (feeds, sitemaps, SVG), read as text in which `&amp;` and the like are decoded.
    * `'ical'`: calendars (iCalendar) and cards (vCard), unfolded, their values decoded.
-   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many messages.
+   * `'mail'`: one message or article, also Apple Mail's `.emlx`. `'mbox'`, `'mmdf'`, `'babyl'`: files of many messages;
+   * `'mbox'` is also the mbx of UW IMAP.
    * `'news'`: articles as NNTP sends them, dot-stuffed. `'rnews'`: a batch of news.
    * @default 'text'
    */
   readonly format?: Format | undefined
   /**
-   * Character encoding of the input, by a label that iconv-lite knows; not for mail and news. A byte order mark
+   * Character encoding of the input, by a label that `isEncoding` knows; not for mail and news. A byte order mark
    * overrides it; it overrides what a page or XML declares. If the input is a string, both this option and what the
    * input declares are ignored.
    * @default 'utf-8', invalid bytes read as windows-1252
@@ -217,11 +218,12 @@ function base(value: unknown): string | undefined {
 /**
  * The options, each checked and with its default.
  *
+ * @param names those that there may be, also such as somebody else checks
  * @throws {TypeError} no option of this name, a value of another type, or a word the option does not know
  * @throws {RangeError} a number out of range
  */
-export function resolveOptions(options: ExtractOptions = {}): ResolvedOptions {
-  checkOptions(options, OPTION_NAMES)
+export function resolveOptions(options: ExtractOptions = {}, names: readonly string[] = OPTION_NAMES): ResolvedOptions {
+  checkOptions(options, names)
   checkFunction('option onReject', options.onReject)
   checkFunction('option onDefect', options.onDefect)
   return {

@@ -1,22 +1,42 @@
 /** The Transforms: bytes or text in, matches out; and a stage after it. The only file that knows through2. */
 import type { Transform } from 'node:stream'
 import through2 from 'through2'
-import { atOnceBehind, createChunkExtractor, LEAST_AT_ONCE, sliceOf } from './extract.js'
+import { checkSignal } from './abortable.js'
+import {
+  atOnceBehind,
+  createChunkExtractor,
+  INPUT_OPTION_NAMES,
+  LEAST_AT_ONCE,
+  sliceOf,
+  type ExtractFromOptions
+} from './extract.js'
 import type { UriMatch } from './match.js'
-import { OPTION_NAMES, type ExtractOptions } from './options.js'
 import { checkBoolean, checkOptions } from './rfc3986/word.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
 
-export interface UriStreamOptions extends ExtractOptions {
+export interface UriStreamOptions extends ExtractFromOptions {
   /**
    * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
    * than single objects.
    * @default false
    */
   readonly batch?: boolean | undefined
+}
+
+/** A Transform whose output is of type `Item`: what `for await` and the event `'data'` give. */
+export interface UriStream<Item> extends Transform {
+  [Symbol.asyncIterator](): AsyncIterableIterator<Item>
+  /** For `pipeline` and the like: Node's declarations know only streams of strings and of buffers. */
+  [Symbol.asyncIterator](): ReturnType<Transform[typeof Symbol.asyncIterator]>
+  on(event: 'data', listener: (item: Item) => void): this
+  on(event: 'error', listener: (error: Error) => void): this
+  on(event: string | symbol, listener: (...values: never[]) => void): this
+  once(event: 'data', listener: (item: Item) => void): this
+  once(event: 'error', listener: (error: Error) => void): this
+  once(event: string | symbol, listener: (...values: never[]) => void): this
 }
 
 /**
@@ -31,16 +51,28 @@ export interface UriStreamOptions extends ExtractOptions {
  * const uris: string[] = []
  * for await (const match of stream) uris.push(match.uri)
  * uris // => ['http://a.example/b']
+ * @example
+ * const stream = createUriStream({ batch: true })
+ * stream.end('http://a.example/b http://a.example/c')
+ * const uris: string[] = []
+ * for await (const matches of stream) uris.push(...matches.map(match => match.uri))
+ * uris // => ['http://a.example/b', 'http://a.example/c']
  */
+export function createUriStream(
+  options?: UriStreamOptions & { readonly batch?: false | undefined }
+): UriStream<UriMatch>
+export function createUriStream(options: UriStreamOptions & { readonly batch: true }): UriStream<UriMatch[]>
+export function createUriStream(options?: UriStreamOptions): UriStream<UriMatch> | UriStream<UriMatch[]>
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  checkOptions(options, [...OPTION_NAMES, 'batch'])
-  const { batch = false, ...others } = options
+  checkOptions(options, [...INPUT_OPTION_NAMES, 'batch', 'signal'])
+  const { batch = false, signal, ...others } = options
   checkBoolean('option batch', batch)
+  checkSignal('option signal', signal)
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(others, match => found.push(match))
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
-    { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false },
+    { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false, ...(signal && { signal }) },
     (chunk: Uint8Array | string, encoding, done) => pass(textOrBytes(chunk, encoding), 0, done),
     done => {
       const failure = failureOf(() => {

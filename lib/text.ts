@@ -105,6 +105,11 @@ export interface Text {
   /** `'separate'`: each line is a unit of its own, and nothing is joined over a line break (logs). */
   readonly lines?: 'separate'
   /**
+   * `'uris'`: angle brackets hold URIs and nothing else (RFC 2369 §2), so that a `|` in them does not part a URI from its
+   * label. What no URI has is percent-encoded there, if the options allow it.
+   */
+  readonly brackets?: 'uris' | undefined
+  /**
    * Bases for a relative reference (RFC 3986 §5.1), innermost first: from the content (`<base href>`), the enclosing
    * entities (`Content-Base`, `Content-Location`), the option `base`. One that is itself relative is resolved against
    * those behind it. Only `'exact'` texts use them.

@@ -3,9 +3,8 @@
  * imports needs a Node module. It reads the character encodings that `TextDecoder` knows.
  */
 import { Tokenizer } from 'htmlparser2'
-import { createChunkExtractor } from './extract.js'
+import { createChunkExtractor, type InputOptions } from './extract.js'
 import type { UriMatch } from './match.js'
-import type { ExtractOptions } from './options.js'
 import { provideTokenizer } from './source/html/library.js'
 import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
 
@@ -24,7 +23,7 @@ provideTokenizer(Tokenizer)
  * for await (const match of body!.pipeThrough(createUriTransformStream())) uris.push(match.uri)
  * uris // => ['http://a.example/b']
  */
-export function createUriTransformStream(options: ExtractOptions = {}): TransformStream<Uint8Array | string, UriMatch> {
+export function createUriTransformStream(options: InputOptions = {}): TransformStream<Uint8Array | string, UriMatch> {
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(options, match => found.push(match))
   const hand = (controller: TransformStreamDefaultController<UriMatch>): void => {

@@ -39,6 +39,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   'line-index': { rooms: ['codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
+  'content-options': { rooms: ['codec', 'rfc3986', 'source'], types: ['options'] },
+  'string-index': { rooms: ['rfc3986'] },
+  encoding: { rooms: ['codec', 'rfc3986'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
     rooms: ['rfc3986'],
@@ -55,9 +58,10 @@ const RULES: Readonly<Record<string, Rule>> = {
     rooms: ['telling', 'codec', 'source', 'scanner', 'line-index', 'rfc3986'],
     types: ['text', 'match', 'options']
   },
-  extract: { rooms: ['engine', 'chunk-encoder', 'options', 'rfc3986', 'template'], types: ['match'] },
+  abortable: { rooms: ['rfc3986'] },
+  extract: { rooms: ['abortable', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template'], types: ['match'] },
   stream: {
-    rooms: ['extract', 'options', 'rfc3986', 'unique'],
+    rooms: ['abortable', 'extract', 'rfc3986', 'unique'],
     types: ['match'],
     packages: ['through2'],
     packageTypes: ['node:stream']
@@ -66,12 +70,12 @@ const RULES: Readonly<Record<string, Rule>> = {
   // No through2 and nothing of Node's: test/web/graph.test.ts looks at all it leads to.
   web: {
     rooms: ['common', 'extract', 'source', 'unique'],
-    types: ['match', 'options'],
+    types: ['match'],
     packages: ['htmlparser2']
   },
   index: { rooms: ['common', 'compressed', 'stream'] },
   common: {
-    rooms: ['defang', 'unique', 'extract'],
+    rooms: ['content-options', 'defang', 'encoding', 'extract', 'string-index', 'unique'],
     types: ['engine', 'match', 'options', 'rfc3986', 'telling', 'template', 'text']
   },
   // Importing index.ts would load through2, 20 ms and 8 MiB that the command never uses.

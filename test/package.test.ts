@@ -38,12 +38,25 @@ function loadedFrom(file: string): string[] {
   return [relative(root, file), ...Array.from(imported, ([, name]) => join(dirname(file), name!)).flatMap(loadedFrom)]
 }
 
+t.test('what the README links to is in the tarball', t => {
+  const readme = readFileSync(join(root, 'README.md'), 'utf8')
+  const links = Array.from(readme.matchAll(/\]\((?!\w+:)([^)#]+)/g), ([, link]) => link!)
+  t.ok(links.length > 0)
+  t.strictSame(
+    links.filter(link => !files.includes(link)),
+    []
+  )
+  t.end()
+})
+
 t.test('the tarball holds what runs, its types, and nothing else', t => {
   for (const file of ['dist/index.js', 'dist/index.d.ts', 'dist/rfc3986/index.d.ts', 'dist/cli/main.cjs', 'LICENSE']) {
     t.ok(files.includes(file), file)
   }
   t.strictSame(
-    files.filter(file => !/^(dist\/.*\.(c?js|d\.ts)|README\.md|LICENSE|package\.json)$/.test(file)),
+    files.filter(
+      file => !/^(dist\/.*\.(c?js|d\.ts)|README\.md|lib\/rfc3986\/README\.md|LICENSE|package\.json)$/.test(file)
+    ),
     []
   )
   const loaded = ['index.js', 'web.js', 'rfc3986/index.js'].flatMap(entry => loadedFrom(join(root, 'dist', entry)))

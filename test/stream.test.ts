@@ -1,6 +1,6 @@
 /** The Transform among Node's other streams. */
 import { PassThrough, Readable, Writable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { extract } from '../lib/extract.js'
@@ -41,9 +41,21 @@ t.test('objects, or arrays of them', async t => {
   t.strictSame(uris(arrays.flat()), uris(WHOLE))
 })
 
+t.test('what comes out has a type', async t => {
+  const found: string[] = []
+  const stream = createUriStream()
+    .on('error', error => found.push(error.message))
+    .on('data', match => found.push(match.uri))
+  stream.end('http://a.example/1 ')
+  await finished(stream)
+  for await (const matches of Readable.from(['http://a.example/2 ']).pipe(createUriStream({ batch: true })))
+    found.push(...matches.map(match => match.uri))
+  t.strictSame(found, ['http://a.example/1', 'http://a.example/2'])
+})
+
 t.test('for await, Readable.compose, read()', async t => {
   const found: string[] = []
-  for await (const match of Readable.from([TEXT]).pipe(createUriStream())) found.push((match as UriMatch).uri)
+  for await (const match of Readable.from([TEXT]).pipe(createUriStream())) found.push(match.uri)
   t.strictSame(found, uris(WHOLE))
   const composed: AsyncIterable<UriMatch> = Readable.from([TEXT]).compose(createUriStream()) as Readable
   const again: UriMatch[] = []
@@ -171,7 +183,7 @@ t.test('text that is cut within a character, and strings that stand for bytes', 
     for (const [chunk, encoding] of chunks) stream.write(chunk, encoding)
     stream.end()
     const found: string[] = []
-    for await (const match of stream) found.push((match as UriMatch).uri)
+    for await (const match of stream) found.push(match.uri)
     return found
   }
   t.strictSame(await written(['http://a.example/\ud83d', 'utf8'], ['\ude00/x ', 'utf-8']), [

@@ -32,7 +32,9 @@ const EXTRACT: Nothing<urisift.ExtractOptions> = {
   onReject: undefined,
   onDefect: undefined
 }
-const STREAM: Nothing<urisift.UriStreamOptions> = { ...EXTRACT, batch: undefined }
+const GIVEN = { ...EXTRACT, lineNumbers: undefined, alternatives: undefined, onFormat: undefined }
+const FROM: Nothing<urisift.ExtractFromOptions> = { ...GIVEN, signal: undefined }
+const STREAM: Nothing<urisift.UriStreamOptions> = { ...FROM, batch: undefined }
 const REPORTING: Nothing<urisift.Reporting> = {
   lineNumbers: undefined,
   alternatives: undefined,
@@ -79,7 +81,7 @@ t.test('of the extractor', async t => {
   t.strictSame(urisift.extract(INPUT, EXTRACT), urisift.extract(INPUT))
   t.strictSame(urisift.extract(INPUT, EXTRACT).map(uriOf), URIS)
   const found: urisift.UriMatch[] = []
-  for await (const match of urisift.extractFrom(INPUT, EXTRACT)) found.push(match)
+  for await (const match of urisift.extractFrom(INPUT, FROM)) found.push(match)
   t.strictSame(found.map(uriOf), URIS)
   const pushed: urisift.UriMatch[] = []
   const extractor = urisift.createExtractor(EXTRACT, match => pushed.push(match), REPORTING)

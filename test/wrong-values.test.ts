@@ -50,6 +50,7 @@ const EXTRACT: Accepts = {
   onReject: isFunction,
   onDefect: isFunction
 }
+const INPUT: Accepts = { ...EXTRACT, lineNumbers: isBoolean, alternatives: isBoolean, onFormat: isFunction }
 const REPORTING: Accepts = {
   lineNumbers: isBoolean,
   alternatives: isBoolean,
@@ -70,9 +71,9 @@ const BASE: Accepts = { embedded: isString, encapsulating: isString, retrieval: 
 const FUNCTIONS: Readonly<Record<string, readonly [call: (options: never) => unknown, accepts: Accepts]>> = {
   createExtractor: [options => urisift.createExtractor(options, () => {}), EXTRACT],
   'createExtractor, reporting': [options => urisift.createExtractor({}, () => {}, options), REPORTING],
-  extract: [options => urisift.extract('', options), EXTRACT],
-  createUriStream: [options => urisift.createUriStream(options), { ...EXTRACT, batch: isBoolean }],
-  createUriTransformStream: [options => createUriTransformStream(options), EXTRACT],
+  extract: [options => urisift.extract('', options), INPUT],
+  createUriStream: [options => urisift.createUriStream(options), { ...INPUT, batch: isBoolean, signal: never }],
+  createUriTransformStream: [options => createUriTransformStream(options), INPUT],
   unique: [options => urisift.unique(options), UNIQUE],
   createUnique: [options => urisift.createUnique(options), UNIQUE],
   createUniqueTransformStream: [options => createUniqueTransformStream(options), UNIQUE],

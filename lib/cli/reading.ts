@@ -3,7 +3,7 @@
  * so asynchronously.
  */
 import type { Pipe } from '../compressed/index.js'
-import { type Compression, compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
+import { type Compressed, compressionOf, MAGIC_LENGTH } from '../compressed/magic.js'
 import type { Input, Io } from './io.js'
 import type { Output } from './output.js'
 import type { Passage } from './passage.js'
@@ -148,14 +148,15 @@ export class Reading {
   }
 
   /** Reads all of a compressed input whose first bytes are `head`. */
-  async #compressed(compression: Compression, head: Uint8Array, open: OpenInput): Promise<void> {
+  async #compressed(compression: Compressed, head: Uint8Array, open: OpenInput): Promise<void> {
     const { input, name, passage } = open
     const { io, trouble } = this.#target
     const isLong = (input.size ?? 0) >= WORTH_A_PIPE
     // Loaded here, since most inputs need none of it.
     const { decompress, isDecompressionError, openPipe } = await import('../compressed/index.js')
     try {
-      const pipe = compression !== 'gzip' && isLong ? openPipe(compression, name) : undefined
+      const mayBePiped = compression !== 'gzip' && compression !== 'batch' && isLong
+      const pipe = mayBePiped ? openPipe(compression, name) : undefined
       if (pipe !== undefined) return await this.#piped(pipe, passage)
       for await (const bytes of decompress(compression, this.#chunks(head, open))) {
         passage.push(bytes)

@@ -135,7 +135,12 @@ function readLabel(label: string): Charset | undefined {
   const key = label.toLowerCase().replace(/[^a-z0-9]/g, '')
   const found = known.get(key)
   if (found !== undefined || NO_CHARSETS.has(key)) return found
-  return singleByte(key === 'iso88591' || key === 'latin1' ? 'windows-1252' : label.trim())
+  return singleByte(key === 'iso88591' || key === 'latin1' ? 'windows-1252' : withoutQuotes(label))
+}
+
+/** The label without white space and quotes around it, which headers have and the decoders do not know. */
+function withoutQuotes(label: string): string {
+  return /^[\s"']*([^\s"'](?:.*[^\s"'])?)/s.exec(label)?.[1] ?? ''
 }
 
 /** A single-byte charset whose printable lower half is ASCII. */

@@ -5,18 +5,19 @@
  * in, chunks out. Offsets of matches are those of the decompressed bytes.
  *
  * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names; zstd without the program by node:zlib, if this
- * Node knows it.
+ * Node knows it; what compress(1) made by the program gzip.
  */
 import { ByteReader, type Chunks } from './byte-reader.js'
+import { DecompressionError } from './failure.js'
 import { gunzip } from './gzip.js'
-import { compressionOf, MAGIC_LENGTH, type Compression } from './magic.js'
+import { BATCH_LINE, compressionOf, MAGIC_LENGTH, type Compressed } from './magic.js'
 import { runProgram } from './program.js'
 import { unzstd } from './zstd.js'
 
 export { DecompressionError, isDecompressionError } from './failure.js'
 export { openPipe, type Pipe } from './pipe.js'
 export type { Chunks } from './byte-reader.js'
-export type { Compression } from './magic.js'
+export type { Compressed, Compression } from './magic.js'
 
 /**
  * Decompresses chunks of bytes. Several gzip members are read one after the other; anything else after the last one is
@@ -25,13 +26,14 @@ export type { Compression } from './magic.js'
  * @throws {DecompressionError} after the last chunk that could be read, if the data is damaged or ends too early, or the
  * program for it cannot be started; also whatever the chunks themselves throw
  */
-export function decompress(compression: Compression, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+export function decompress(compression: Compressed, chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
   return decompressFrom(compression, new ByteReader(chunks))
 }
 
 /**
- * Yields the decompressed bytes of an input that may be compressed with gzip, zstd, bzip2 or xz, or not at all. A step
- * between an input and `extractFrom`, or of a pipeline.
+ * Yields the decompressed bytes of an input that may be compressed with gzip, zstd, bzip2, xz or compress, or not
+ * at all; also those of a batch of news behind a line `#! gunbatch` or `#! cunbatch`. A step between an input and
+ * `extractFrom`, or of a pipeline.
  *
  * @param chunks - bytes in order, cut anywhere; do not reuse their memory, since they are read ahead
  * @throws {TypeError} if `chunks`, or one of them, is not bytes
@@ -57,7 +59,19 @@ export async function* decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, 
   }
 }
 
-function decompressFrom(compression: Compression, input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
+function decompressFrom(compression: Compressed, input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
   if (compression === 'gzip') return gunzip(input)
+  if (compression === 'batch') return unbatch(input)
   return runProgram(compression, input, compression === 'zstd' ? unzstd : undefined)
+}
+
+/** Decompresses a batch: its line names a program, but what it is compressed with shows in the bytes behind. */
+async function* unbatch(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
+  await input.take(BATCH_LINE)
+  const head = await input.take(MAGIC_LENGTH)
+  input.giveBack(head)
+  const compression = compressionOf(head)
+  if (compression === undefined || compression === 'unclear' || compression === 'batch')
+    throw new DecompressionError('compress', 'nothing that is compressed stands behind the first line of the batch')
+  yield* decompressFrom(compression, input)
 }

@@ -8,7 +8,7 @@ import { closeSync, mkdtempSync, openSync, readSync, rmdirSync, rmSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DecompressionError } from './failure.js'
-import { FLAGS, startProgram, type Program } from './program.js'
+import { FLAGS, nameOf, startProgram, type Program } from './program.js'
 
 /** Bytes that are worth a read: bzip2 and xz write a few kilobytes at a time. */
 const SMALL = 1 << 14
@@ -38,7 +38,9 @@ export function openPipe(program: Program, file: string): Pipe | undefined {
     return undefined
   }
   const { reading, writing } = ends
-  const { child, failure } = startProgram(program, () => spawn(program, FLAGS, { stdio: [input, writing, 'ignore'] }))
+  const { child, failure } = startProgram(program, () =>
+    spawn(nameOf(program), FLAGS, { stdio: [input, writing, 'ignore'] })
+  )
   closeSync(input)
   closeSync(writing)
   if (child === undefined) {

@@ -1,5 +1,5 @@
 /**
- * Decompression by the program that has the name of the format: Node 20 has none of these formats, newer ones have only
+ * Decompression by the program of the format, which mostly has its name: Node 20 has none of these formats, newer ones have only
  * zstd and take twice as long, and JavaScript implementations are slower still.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
@@ -16,6 +16,11 @@ const PAUSE = 1
 
 export type Program = Exclude<Compression, 'gzip'>
 
+/** The name of a program. What compress(1) made, gzip(1) reads, which is installed nearly everywhere. */
+export function nameOf(program: Program): string {
+  return program === 'compress' ? 'gzip' : program
+}
+
 export const FLAGS = ['-d', '-c', '-q']
 
 export interface Started<Child> {
@@ -28,12 +33,12 @@ export interface Started<Child> {
 /** @param start - calls `spawn`, which tells some reasons why it cannot start the program later, and throws others */
 export function startProgram<Child extends ChildProcess>(program: Program, start: () => Child): Started<Child> {
   const whyNot = ({ code, message }: NodeJS.ErrnoException): string =>
-    `the program ${program} ${code === 'ENOENT' ? 'is not installed' : `cannot be started: ${message}`}`
+    `the program ${nameOf(program)} ${code === 'ENOENT' ? 'is not installed' : `cannot be started: ${message}`}`
   try {
     const child = start()
     const failure = new Promise<string | undefined>(resolve => {
       child.on('error', error => resolve(whyNot(error)))
-      child.on('close', code => resolve(code === 0 ? undefined : `${program} could not read all of it`))
+      child.on('close', code => resolve(code === 0 ? undefined : `${nameOf(program)} could not read all of it`))
     })
     // Without a process there may be no pipes to it, either.
     return { child: child.pid === undefined ? undefined : child, failure }
@@ -51,7 +56,9 @@ export async function* runProgram(
   input: ByteReader,
   instead?: (input: ByteReader) => AsyncGenerator<Uint8Array, void, undefined>
 ): AsyncGenerator<Uint8Array, void, undefined> {
-  const { child, failure } = startProgram(program, () => spawn(program, FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] }))
+  const { child, failure } = startProgram(program, () =>
+    spawn(nameOf(program), FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] })
+  )
   if (child === undefined) {
     if (instead !== undefined) return yield* instead(input)
     throw new DecompressionError(program, (await failure)!)

@@ -10,12 +10,14 @@ import { GAP_LOOK_AHEAD } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { admits } from '../policy/schemes.js'
 import { FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import type { Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import { readEscaped } from './escaped-uri.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
+import { encodingRules } from './rules.js'
 import { firstBackslash, knownRun, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
@@ -29,6 +31,9 @@ type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
 export class ColonReader {
   readonly #rules: Rules
+  /** Those between angle brackets that hold URIs and nothing else, and those between the ones of the open text. */
+  readonly #encoding: Rules
+  #inBrackets: Rules
   readonly #window: Window
   readonly #seen: SeenUris
   /** The runs of the window that are known. */
@@ -40,6 +45,7 @@ export class ColonReader {
   #marks: string | undefined
   readonly #prefix = (): string =>
     (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
+  /** Whether nothing is joined over a line break. */
   #separateLines = false
   /** The rules with `iri: 'cut'`. */
   #cutting: Rules | undefined
@@ -56,7 +62,8 @@ export class ColonReader {
 
   /** @param skip for a position inside an earlier match, that match's end; else the position */
   constructor(rules: Rules, window: Window, seen: SeenUris, skip: (position: number) => number) {
-    this.#rules = rules
+    this.#rules = this.#inBrackets = rules
+    this.#encoding = encodingRules(rules)
     this.#window = window
     this.#seen = seen
     this.#candidate = {
@@ -77,9 +84,9 @@ export class ColonReader {
     }
   }
 
-  /** `separateLines`: nothing is joined over a line break. */
-  open(separateLines: boolean): void {
-    this.#separateLines = separateLines
+  open({ lines, brackets }: Pick<Text, 'lines' | 'brackets'>): void {
+    this.#separateLines = lines === 'separate'
+    this.#inBrackets = brackets === 'uris' ? this.#encoding : this.#rules
     this.#mappedTo = this.#repairedTo = this.#refusedTo = 0
     this.runs.cut.clear()
     this.runs.mapped.clear()
@@ -177,7 +184,7 @@ export class ColonReader {
     let joined: Alternative | undefined
     let refused: Refused | undefined
     if (delimiter === 0x3c) {
-      const result = readAngleBrackets(candidate, this.#prefix, rules, this.#seen)
+      const result = readAngleBrackets(candidate, this.#prefix, this.#inBrackets, this.#seen)
       if (window.short) return
       if (result?.kind === 'match') return this.#find(result)
       refused = result

@@ -12,7 +12,7 @@ import type { Found, Refused, Rules } from './found.js'
 import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
 import { DONE, DOT_ASKED, FULL, MORE } from './kernel/layout.js'
-import { kernelRules } from './kernel-rules.js'
+import { kernelRulesOf } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { endingsOf, mayHold } from './may-hold.js'
 import { nextOf, NOWHERE } from './next-byte.js'
@@ -54,9 +54,8 @@ export class Scanner {
   readonly #recent = new RecentMatches()
   readonly #colon: ColonReader
 
-  /** The rules for the kernel: for texts of separate lines, for all others, and for the open text. */
-  readonly #ofLines: KernelRules
-  readonly #ofProse: KernelRules
+  /** The rules for the kernel, by the kind of text, and those for the open one. */
+  readonly #rulesOf: (text: Text) => KernelRules
   #kernelRules: KernelRules
   /** Skips what is surely nothing, and records what is surely a match. */
   #kernel: Kernel | undefined
@@ -73,9 +72,8 @@ export class Scanner {
     this.#sink = sink
     this.#exactTexts = new ExactTexts(rules)
     this.#colon = new ColonReader(rules, this.#window, this.#seen, this.#recent.skip)
-    this.#ofLines = kernelRules(rules, true)
-    this.#ofProse = kernelRules(rules, false)
-    this.#kernelRules = this.#ofProse
+    this.#rulesOf = kernelRulesOf(rules)
+    this.#kernelRules = this.#rulesOf(this.#text)
   }
 
   /** As in `TextSink`. Made when it is asked for, which only pages do. */
@@ -96,12 +94,12 @@ export class Scanner {
   open(text: Text, origin?: Origin): void {
     this.#exact = text.framing === 'exact'
     this.#text = text
-    this.#kernelRules = text.lines === 'separate' ? this.#ofLines : this.#ofProse
+    this.#kernelRules = this.#rulesOf(text)
     this.#window.open(text, origin)
     this.#at = this.#waitFor = this.#lastEnd = 0
     this.#skipping = false
     this.#recent.clear()
-    this.#colon.open(text.lines === 'separate')
+    this.#colon.open(text)
     this.#kernel?.open(0)
   }
 
@@ -213,7 +211,7 @@ export class Scanner {
   /** A text of framing `'prose'` at once that has probably come before: [start, end) of a run that is one to one. */
   recurring(text: Text, run: Run, start: number, end: number, hash?: number): void {
     const recurring = (this.#recurring ??= new RecurringTexts())
-    const known = recurring.find(run.bytes, start, end, hash)
+    const known = recurring.find(text, run.bytes, start, end, hash)
     const from = run.from + start
     if (known !== undefined) {
       this.#places.look(known.bytes, from)
@@ -228,7 +226,7 @@ export class Scanner {
     this.close()
     this.#told = undefined
     // If it depended on the evidence, the result may differ next time.
-    if (told !== undefined && this.#seen.asked === asked) recurring.keep(bytes, told)
+    if (told !== undefined && this.#seen.asked === asked) recurring.keep(text, bytes, told)
   }
 
   /** Whether [start, end), as a text of framing `'exact'` without bases, may yield anything. */

@@ -1,4 +1,5 @@
 /** Translates the options for the kernel. */
+import type { Text } from '../text.js'
 import type { Rules } from './found.js'
 import type { KernelRules } from './kernel/index.js'
 import {
@@ -15,10 +16,19 @@ import {
   MATCHES,
   PLAIN_ONES
 } from './kernel/layout.js'
+import { encodingRules } from './rules.js'
 import { isJoiningAsked } from './wrapped.js'
 
 /** Of suffix references the kernel knows only that there may be one. */
 const DOTS = { none: DOTS_NONE, www: DOTS_TELLING, domains: DOTS_ANY } as const
+
+/** The rules for a text: those for each kind of text are made once. */
+export function kernelRulesOf(rules: Rules): (text: Pick<Text, 'lines' | 'brackets'>) => KernelRules {
+  const ofProse = kernelRules(rules, false)
+  const ofLines = kernelRules(rules, true)
+  const ofBrackets = kernelRules(encodingRules(rules), false)
+  return ({ lines, brackets }) => (lines === 'separate' ? ofLines : brackets === 'uris' ? ofBrackets : ofProse)
+}
 
 /** `separate`: for texts in which each line is a unit of its own (`Text.lines`). */
 export function kernelRules(rules: Rules, separate: boolean): KernelRules {

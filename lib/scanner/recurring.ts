@@ -2,7 +2,8 @@
  * Short texts that recur byte for byte: every message of a list says where it is archived and how to leave the list.
  * What such a text yields is kept, and reported again in its new place.
  *
- * A text is recognised by its bytes alone, so a result is not kept if it depended on anything else.
+ * A text is recognised by its bytes, and by what its angle brackets hold; a result that depended on anything else is not
+ * kept.
  */
 import type { Text } from '../text.js'
 import type { Found, Refused } from './found.js'
@@ -17,6 +18,7 @@ export type Told =
 
 export interface Known {
   readonly bytes: Uint8Array
+  readonly brackets: Text['brackets']
   readonly told: readonly Told[]
 }
 
@@ -36,12 +38,18 @@ export class RecurringTexts {
   isWorthKeeping = false
 
   /** What is known of the text [start, end). `hash`: that of its bytes, if they are all ASCII. */
-  find(bytes: Uint8Array, start: number, end: number, hash = hashOf(bytes, start, end)): Known | undefined {
+  find(
+    { brackets }: Text,
+    bytes: Uint8Array,
+    start: number,
+    end: number,
+    hash = hashOf(bytes, start, end)
+  ): Known | undefined {
     this.isWorthKeeping = false
     if (end - start > LONGEST || hash === undefined) return undefined
     const place = (hash ^ (hash >>> 15)) & (PLACES - 1)
     const known = this.#known[place]
-    if (known !== undefined && isSame(bytes, start, end, known.bytes)) return known
+    if (known !== undefined && known.brackets === brackets && isSame(bytes, start, end, known.bytes)) return known
     this.#place = place
     this.isWorthKeeping = this.#last[place] === hash
     this.#last[place] = hash
@@ -49,8 +57,8 @@ export class RecurringTexts {
   }
 
   /** Keeps the results of the text that `find` was asked about last. */
-  keep(bytes: Uint8Array, told: readonly Told[]): void {
-    this.#known[this.#place] = { bytes: new Uint8Array(bytes), told }
+  keep({ brackets }: Text, bytes: Uint8Array, told: readonly Told[]): void {
+    this.#known[this.#place] = { bytes: new Uint8Array(bytes), brackets, told }
   }
 }
 

@@ -29,3 +29,8 @@ export function createRules(
   const admission = typeof schemes === 'string' ? schemes : new Set(listed)
   return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines, ...taken }
 }
+
+/** The rules where a `|` ends no URI: what no URI has is percent-encoded, if anything is (`Text.brackets`). */
+export function encodingRules(rules: Rules): Rules {
+  return rules.repair === 'balanced' ? { ...rules, repair: 'encode' } : rules
+}

@@ -6,10 +6,11 @@ import { isJson, isLog } from './detect-log.js'
 import { beginsSession } from './mail/dot-stuffed.js'
 import { behindLength } from './mail/emlx.js'
 import { latin1 } from '../codec/latin1.js'
+import { MAX_HELD } from '../limits.js'
 import type { SourceFormat } from './index.js'
 import { isSeparator } from './mail/separator.js'
 
-/** Bytes at the beginning that are looked at. */
+/** Bytes at the beginning that are looked at; more only if they may be the beginning of a header. */
 const HEAD = 4096
 
 /**
@@ -17,7 +18,8 @@ const HEAD = 4096
  */
 const MAIL_FIELDS = new Set(
   `from received return-path message-id delivered-to mime-version date subject to newsgroups path references
-  in-reply-to envelope-to dkim-signature x-received sender content-type list-id xref`.split(/\s+/)
+  in-reply-to envelope-to dkim-signature arc-seal arc-message-signature arc-authentication-results
+  authentication-results received-spf x-received sender content-type list-id xref`.split(/\s+/)
 )
 
 /**
@@ -43,13 +45,25 @@ const HEADLESS =
 const XML =
   /^\s*(?:<\?xml[\s?-]|(?:<!--(?:[^-]|-(?!->))*-->\s*)*<(?:!doctype\s+[a-z]|(?:rss|opml|svg)[\s>]|[a-z][\w.-]*(?::[\w.-]+)?\s[^<>]*?\bxmlns[:=]))/i
 
+type Detected = Exclude<SourceFormat, 'auto'>
+
 /** @param head the first bytes, one character a byte: 4 096 of them, or all there are */
-export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
+export function detectFormat(head: string): Detected {
+  return detect(head, head.length >= HEAD) ?? 'text'
+}
+
+/**
+ * Returns undefined if it is text unless what comes behind the head makes it a header.
+ *
+ * @param isCut whether more may come behind the head
+ */
+function detect(head: string, isCut: boolean): Detected | undefined {
   const unmarked = head.replace(/^(?:\xff\xfe|(?:\0\0)?\xfe\xff)/, '')
   const written = unmarked === head ? head.replace(/^\xef\xbb\xbf/, '') : withoutNuls(unmarked)
   const text = withLineFeeds(written).replace(/^[\r\n]+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
+  if (/^\*mbx\*\r?\n[\da-f]{16}\r?\n/i.test(text)) return 'mbox'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (beginsSession(text)) return 'news'
   const ascii = withoutNuls(text)
@@ -60,8 +74,11 @@ export function detectFormat(head: string): Exclude<SourceFormat, 'auto'> {
   const [first = '', second = ''] = text.split('\n', 2)
   if (isSeparator(first, second, true)) return 'mbox'
   const start = first.startsWith('From ') ? first.length + 1 : behindLength(text)
-  if (isHeader(text.slice(start), head.length >= HEAD)) return 'mail'
-  return isJson(ascii) ? 'json' : isLog(ascii) ? 'log' : 'text'
+  const header = judgeHeader(text.slice(start), isCut)
+  if (header === 'complete') return 'mail'
+  if (isJson(ascii)) return 'json'
+  if (isLog(ascii)) return 'log'
+  return header === 'open' ? undefined : 'text'
 }
 
 /** Of UTF-16 and UTF-32, what ASCII characters leave. */
@@ -78,15 +95,21 @@ const CERTAIN =
 /** Fields that may be longer than all that is looked at; nothing else begins like this. */
 const LONG = /^(?:to|cc|bcc|references)[ \t]*:[^:]*@/i
 
+/** The name of a field as mail programs write it. */
+const USUAL_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/i
+
 /**
- * Whether the text begins with a header. Other lines may stand between the fields if they do not outweigh them.
+ * Whether the text begins with a header. Other lines may stand between the fields if they do not outweigh them. `'open'`:
+ * it is all fields of usual names, but too few of them are known: those of signatures and of spam filters, which may stand
+ * before all others, fill many kilobytes.
  *
  * @param isCut more comes behind the text
  */
-function isHeader(text: string, isCut: boolean): boolean {
+function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none' {
   let known = 0
   let strange = 0
   let isOpen = isCut
+  let areUsual = isCut
   for (let at = 0; at < text.length;) {
     const end = text.indexOf('\n', at)
     const line = text.slice(at, end < 0 ? text.length : end)
@@ -99,37 +122,54 @@ function isHeader(text: string, isCut: boolean): boolean {
       break
     }
     const name = FIELD.exec(line)?.[1]
+    areUsual &&= name === undefined ? end < 0 : USUAL_NAME.test(name)
     if (name === undefined) strange += end < 0 && isCut ? 0 : 2
     else if (CERTAIN.test(line)) known += 2
     else if (MAIL_FIELDS.has(name.toLowerCase())) known++
   }
-  return known >= (isOpen && strange === 0 && LONG.test(text) ? 1 : 2) && known >= strange
+  if (known >= (isOpen && strange === 0 && LONG.test(text) ? 1 : 2) && known >= strange) return 'complete'
+  return isOpen && areUsual ? 'open' : 'none'
 }
 
 /** A source that holds back its first bytes until it is clear which source they are for. */
-export function createDetected(open: (format: Exclude<SourceFormat, 'auto'>) => Source): Source {
+export function createDetected(open: (format: Detected) => Source): Source {
   const head = createGatherer()
+  let size = HEAD
   let source: Source | undefined
 
-  function begin(): Source {
-    const span = head.take()
-    const chosen = open(detectFormat(latin1(span.bytes, 0, Math.min(HEAD, span.bytes.length))))
-    passAll(span, run => chosen.push(run))
+  /** Undefined if more bytes are needed, which `isAll` says there are none of. */
+  function decide(bytes: Uint8Array, isAll: boolean): Detected | undefined {
+    for (; isAll || bytes.length >= size; size *= 2) {
+      const isCut = bytes.length >= size
+      const format = detect(latin1(bytes, 0, Math.min(size, bytes.length)), isCut)
+      if (format !== undefined) return format
+      if (!isCut || size >= MAX_HELD) return 'text'
+    }
+    return undefined
+  }
+
+  function begin(format: Detected): Source {
+    const chosen = open(format)
+    passAll(head.take(), run => chosen.push(run))
     return chosen
   }
 
   return {
     push(run) {
       if (source !== undefined) return source.push(run)
-      if (head.length === 0 && run.bytes.length >= HEAD) {
-        source = open(detectFormat(latin1(run.bytes, 0, HEAD)))
-        return source.push(run)
+      if (head.length === 0) {
+        const format = decide(run.bytes, false)
+        if (format !== undefined) {
+          source = open(format)
+          return source.push(run)
+        }
       }
       head.add(run)
-      if (head.length >= HEAD) source = begin()
+      const format = decide(head.tail(0), false)
+      if (format !== undefined) source = begin(format)
     },
     end() {
-      source ??= begin()
+      source ??= begin(decide(head.tail(0), true) ?? 'text')
       source.end()
     }
   }

@@ -15,7 +15,7 @@ import { createBabyl } from './mail/babyl.js'
 import { createLineFeeds } from './mail/carriage-returns.js'
 import { createDotStuffed } from './mail/dot-stuffed.js'
 import { createEmlx } from './mail/emlx.js'
-import { createMbox } from './mail/mbox.js'
+import { createMailbox } from './mail/mbx.js'
 import type { MessagePlace } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
@@ -63,7 +63,7 @@ export function createFormatted(
     case 'rnews':
       return mail(createRnews)
     case 'mbox':
-      return mail(createMbox)
+      return mail(createMailbox)
     case 'mail':
       return mail(createEmlx)
     case 'json':

@@ -64,6 +64,14 @@ t.test('UTF-8 and what is called so', async t => {
   }
 })
 
+t.test('labels as people write them', async t => {
+  for (const label of [' windows-1251\n', '"Windows-1251"', "'CP1251'", ' " win1251 "'])
+    t.equal((findCharset(label)?.scanned as readonly number[])[0xd1 - 0x80], 0x421, label)
+  t.ok(findCharset('"x-mac-cyrillic"'), 'one that only TextDecoder has')
+  t.equal(findCharset(' "utf-16" '), findCharset('utf16'))
+  for (const label of ['', '  ', '""', ' '.repeat(1 << 20)]) t.equal(findCharset(label), undefined)
+})
+
 t.test('labels no decoder knows', async t => {
   for (const label of ['x-martian', '', 'base64', 'hex', 'utf-7-imap', 'johab'])
     t.equal(findCharset(label), undefined, label)

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import t from 'tap'
-import { type Compression, decompress, decompressed, DecompressionError } from '../../lib/compressed/index.js'
+import { type Compressed, decompress, decompressed, DecompressionError } from '../../lib/compressed/index.js'
 import { compressionOf } from '../../lib/compressed/magic.js'
 
 const text = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `${i * 7919} http://a.example/${i}\n`).join(''))
 
 /** What comes out, and the message of the error at its end. */
-async function read(compression: Compression, bytes: Buffer, size = 10_000): Promise<[Buffer, string | undefined]> {
+async function read(compression: Compressed, bytes: Buffer, size = 10_000): Promise<[Buffer, string | undefined]> {
   const chunks: Buffer[] = []
   for (let i = 0; i < bytes.length; i += size) chunks.push(bytes.subarray(i, i + size))
   const out: Uint8Array[] = []
@@ -160,10 +160,48 @@ t.test('zstd that begins with a frame to be skipped', async t => {
   t.equal(await all(decompressed([frame, stdout, frame, stdout])), `${text.toString()}${text.toString()}`)
 })
 
+t.test('compress, and batches of news', async t => {
+  const news = '#! rnews 70\nPath: a\nFrom: a@a.example\nNewsgroups: a.b\nSubject: x\n\nhttp://a.example/n\n'
+  const packed = Buffer.from(
+    'H52QI0KAkOOmzJ05IG7AUAAlDB00OkCEUWBEzps2EcMACeOiDJ4wbeCwKaPAicE5ZyzWgTMnowsxCqbUEaOmzBg6EfEoUICGDh04Ol684OgRpMgyL9woAA==',
+    'base64'
+  )
+  const behind = (line: string, bytes: Uint8Array) => Buffer.concat([Buffer.from(line), bytes])
+  t.equal(compressionOf(packed), 'compress')
+  t.equal(await all(decompressed(oneByOne(behind('#! gunbatch\n', gzipSync(news))))), news)
+  const [plain, failure] = await read('batch', behind('#! cunbatch\n', Buffer.from(news)))
+  t.equal(plain.length, 0)
+  t.equal(failure, 'nothing that is compressed stands behind the first line of the batch')
+  t.equal(
+    (await read('batch', behind('#! gunbatch\n', gzipSync(news).subarray(0, -4))))[1],
+    'the input ends within a member'
+  )
+  if (spawnSync('gzip', ['--version']).error) {
+    t.strictSame(await read('compress', packed), [Buffer.alloc(0), 'the program gzip is not installed'])
+    return
+  }
+  t.equal(await all(decompressed([packed])), news)
+  t.equal(await all(decompressed([behind('#! cunbatch\n', packed)])), news)
+  t.equal((await read('compress', Buffer.of(0x1f, 0x9d, 0x90, 0xff, 0xff, 0xff)))[1], 'gzip could not read all of it')
+})
+
 t.test('how it begins', t => {
-  for (const head of ['plain text', 'P* M', '`*M\x18', 'BZ2', 'BZhang', 'BZh9: a', 'BZh0', '\x1f\x8b\x00', '\xfd7zXZ_'])
+  for (const head of [
+    'plain text',
+    'P* M',
+    '`*M\x18',
+    'BZ2',
+    'BZhang',
+    'BZh9: a',
+    'BZh0',
+    '\x1f\x8b\x00',
+    '\xfd7zXZ_',
+    '#!/bin/sh',
+    '#! rnews 12',
+    '#! gunbatch 1'
+  ])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), undefined, head)
-  for (const head of ['', '\x1f', 'P', 'P*', 'B', 'BZ', 'BZh', 'BZh9', 'BZh91', '\xfd7zXZ'])
+  for (const head of ['', '\x1f', 'P', 'P*', 'B', 'BZ', 'BZh', 'BZh9', 'BZh91', '\xfd7zXZ', '#! ', '#! gunbatch'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), 'unclear', head)
   for (const head of ['BZh91A', 'BZh11AY', 'BZh9\x17rE'])
     t.equal(compressionOf(Buffer.from(head, 'latin1')), 'bzip2', head)

@@ -28,6 +28,7 @@ t.test('by the first bytes', async t => {
     ['BEGIN:VCARDS\n', 'text'],
     ['BEGIN:VCARD is how a card begins\n', 'text'],
     ['#! rnews 123\nPath: a\n', 'rnews'],
+    ['*mbx*\r\n3d1c0a5b00000003\r\n\r\n', 'mbox'],
     ['220 1 <a@b> article\r\nPath: x\r\n', 'news'],
     ['\x01\x01\x01\x01\nFrom: a\n', 'mmdf'],
     ['BABYL OPTIONS: -*- rmail -*-\n', 'babyl'],

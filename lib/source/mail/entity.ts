@@ -6,7 +6,7 @@ import { passAll, spanOf } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
 import { basesOf, FIELD_KINDS, readFields, waysOf } from './fields.js'
 import type { Header } from './header.js'
-import { behindBlankLine, giveFields, takeFields } from './header.js'
+import { behindBlankLine, giveFields, rawValue, takeFields } from './header.js'
 import type { HeaderEnd, HeaderReader } from './header-reader.js'
 import { createHeaderReader } from './header-reader.js'
 import { readOrigin } from './message-origin.js'
@@ -27,6 +27,16 @@ const DETAILS: Readonly<Partial<Record<HeaderEnd, string>>> = {
  */
 export type OnHeader = (header: Header) => 'goes-on' | undefined
 
+/**
+ * Whether the header of a part that is a message by default is already that of the message: many writers leave out the
+ * empty line before it (RFC 2046 §5.1.5). In the header of a part, only fields `Content-…` mean something (§5.1).
+ */
+function isOfMessage(header: Header): boolean {
+  const { fields } = header
+  const speaks = fields.find('from') >= 0 || fields.find('subject') >= 0 || fields.find('date') >= 0
+  return speaks && !/^\s*message\//i.test(rawValue(header, 'content-type') ?? '')
+}
+
 /** @param defaultType type of a body without Content-Type (RFC 2045 §5.2, RFC 2046 §5.1.5) */
 export function createEntity(
   place: Place,
@@ -40,8 +50,8 @@ export function createEntity(
 
 class Entity implements Source {
   readonly #place: Place
-  readonly #role: Role
-  readonly #defaultType: string
+  #role: Role
+  #defaultType: string
   readonly #openBody: OpenBody
   readonly #onHeader: OnHeader | undefined
   #body: Source | undefined
@@ -153,6 +163,11 @@ class Entity implements Source {
 
   #begin(header: Header, ended: HeaderEnd, rest?: Span): void {
     const place = this.#place
+    if (this.#role === 'part' && this.#defaultType !== 'text/plain' && isOfMessage(header)) {
+      this.#role = 'message'
+      this.#defaultType = 'text/plain'
+      header.fields.read(header.span.bytes, FIELD_KINDS, waysOf('message', place.sink))
+    }
     const detail = DETAILS[ended]
     if (detail !== undefined) {
       complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)

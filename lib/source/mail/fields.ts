@@ -30,24 +30,33 @@ import { holdsAny } from '../../codec/search.js'
 
 /**
  * - `prose`: unfolded, words decoded (Subject, Comments, Organization, X-anything).
- * - `folded`: the same, but a line break stays one, for a URI in angle brackets may be broken there (RFC 2369 §2).
+ * - `folded`: the same, but a line break stays one, for a URI in angle brackets may be broken there.
+ * - `list`: folded, and the angle brackets hold URIs alone (RFC 2369 §2).
  * - `links`: references in angle brackets, separated by commas (RFC 8288 §3).
  * - `reference`: one reference (RFC 2557 §4.2); the white space where it is folded is none of it (§4.4.2).
  */
-type Treatment = 'none' | 'prose' | 'folded' | 'links' | 'reference'
+type Treatment = 'none' | Prose | 'links' | 'reference'
+type Prose = 'prose' | 'folded' | 'list'
+
+const isProse = (how: Treatment): how is Prose => how === 'prose' || how === 'folded' || how === 'list'
 
 const SILENT_PREFIX =
-  /^(?:resent-|arc-|dkim|x-dkim|x-ms-|x-exchange|x-microsoft|x-forefront|x-google-|x-gm-|x-spam|x-mozilla|x-evolution|x-account)/
+  /^(?:resent-|arc-|dkim|x-dkim|x400-|x-x400-|x-ms-|x-exchange|x-microsoft|x-forefront|x-google-|x-gm-|x-gmail-|x-spam|x-mozilla|x-evolution|x-account)/
 
-const FOLDED = /^(?:x-)?list-|^(?:x-)?archived-at$/
+/** Before the name of a field that a gateway or a list kept, and wrote its own instead of: `Original-Received`. */
+const KEPT = /^(?:x-)?(?:(?:original|old|prev)-)+/
+
+const isSilent = (name: string): boolean => SILENT_NAMES.has(name) || SILENT_PREFIX.test(name)
+
+const LIST = /^(?:x-)?list-|^(?:x-)?archived-at$/
 
 function treatment(name: string, role: Role): Treatment {
   if (name === 'content-location' || name === 'content-base') return 'reference'
   if (name === NO_FIELD) return 'folded'
   if (role === 'part') return name === 'content-description' ? 'prose' : 'none'
-  if (SILENT_NAMES.has(name) || SILENT_PREFIX.test(name)) return 'none'
+  if (isSilent(name) || isSilent(name.replace(KEPT, ''))) return 'none'
   if (name === 'link') return 'links'
-  return FOLDED.test(name) ? 'folded' : 'prose'
+  return LIST.test(name) ? 'list' : 'prose'
 }
 
 /** The treatment of every name that the kernel knows, as its bits. */
@@ -110,15 +119,15 @@ export function readFields(
 
 /** @param bases what it is relative to, if it is a reference */
 function readField(header: Header, index: number, how: Treatment, place: Place, bases: readonly string[]): void {
-  if (how === 'prose' || how === 'folded') return readProse(header, index, how, place)
+  if (isProse(how)) return readProse(header, index, how, place)
   const value = decodeField(header, index, how, place)
-  const exact = textOf(header, index, place, 'exact', bases)
+  const exact = textOf(header, index, place, 'exact', { bases })
   for (const [start, end] of how === 'links' ? findLinks(value.bytes) : [findReference(value.bytes)]) {
     if (end > start) hand(value, start, end, exact, place)
   }
 }
 
-function readProse(header: Header, index: number, how: 'prose' | 'folded', place: Place): void {
+function readProse(header: Header, index: number, how: Prose, place: Place): void {
   const { fields, span } = header
   const { bytes } = span
   const { sink } = place
@@ -127,12 +136,13 @@ function readProse(header: Header, index: number, how: 'prose' | 'folded', place
   const marks = fields.marks(index)
   const encoded = (marks & HAS_WORD) !== 0 && holdsWord(bytes, start, end)
   // What lists write is mostly recognised in less time than it takes to look through it.
-  const isLikelyKnown = how === 'folded' && sink.recurring !== undefined
+  const isLikelyKnown = how !== 'prose' && sink.recurring !== undefined
   if (!encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
-  const text = textOf(header, index, place, 'prose')
+  const brackets = how === 'list' ? 'uris' : undefined
+  const text = textOf(header, index, place, 'prose', { brackets })
   // Most values have neither an encoded word nor a fold to remove.
-  if (!encoded && (how === 'folded' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))) {
+  if (!encoded && (how !== 'prose' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))) {
     const hash = (marks & HAS_HIGH) === 0 ? fields.hash(index) : undefined
     return handProse(span, start, end, text, place, hash)
   }
@@ -149,13 +159,17 @@ function textOf(
   index: number,
   place: Place,
   framing: Text['framing'],
-  bases?: Text['bases']
+  more: Pick<Text, 'bases' | 'brackets'>
 ): Text {
   const number = fields.number(index)
   if (place.part !== '' || number === UNNUMBERED)
-    return new PlacedText(place, 'header', fields.name(index, span.bytes), framing, { bases })
+    return new PlacedText(place, 'header', fields.name(index, span.bytes), framing, more)
   const within = (placesOfNames[number] ??= `/header/${nameOf(number)}`)
-  return new PlacedText(place, 'header', nameOf(number), framing, { within, bases })
+  return new PlacedText(place, 'header', nameOf(number), framing, {
+    within,
+    bases: more.bases,
+    brackets: more.brackets
+  })
 }
 
 const LINE_FEED = [0x0a]
@@ -171,7 +185,7 @@ function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
 
 function decodeField({ fields, span }: Header, index: number, how: Treatment, place: Place): Span {
   const gatherer = createGatherer()
-  const fold = how === 'folded' ? 'keep' : how === 'prose' ? 'unfold' : 'join'
+  const fold = how === 'prose' ? 'unfold' : isProse(how) ? 'keep' : 'join'
   const path = pathOf(place, 'header', fields.name(index, span.bytes))
   decodeWords(span, fields.start(index), fields.end(index), fold, gatherer.add, complainAt(place, path))
   return gatherer.take()

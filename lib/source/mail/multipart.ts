@@ -31,6 +31,7 @@ import type { OpenBody, Place } from './place.js'
 import { complainAt, pathOf, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
+import { WithPages } from './x-html.js'
 
 const CR = 0x0d
 const LF = 0x0a
@@ -51,6 +52,8 @@ export interface MultipartOptions {
   readonly boundary: string | undefined
   readonly defaultType: string
   readonly openBody: OpenBody
+  /** Opens a page in a body without boundaries. */
+  readonly openPage: () => Source
 }
 
 export function createMultipart(place: Place, options: MultipartOptions): Source {
@@ -230,7 +233,7 @@ class Multipart implements Source, LineHandler {
   #readPreamble(detail = this.#declared === undefined ? 'none declared' : 'never seen'): void {
     const held = this.#preamble.take()
     this.#complain('missing-boundary', held.at(0), detail)
-    const text = this.#openText('plain')
+    const text = new WithPages(() => this.#openText('plain'), this.#options.openPage)
     this.#current = text
     passAll(held, run => text.push(run))
   }

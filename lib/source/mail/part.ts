@@ -15,6 +15,7 @@ import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
+import { Cleartext } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
@@ -34,6 +35,7 @@ import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type Decode } from './transfer-encoding.js'
 import { Uuencoded } from './uuencoded.js'
+import { WithPages } from './x-html.js'
 
 /** Types whose body is a message of its own. */
 const MESSAGES = new Set([
@@ -79,7 +81,8 @@ function openAs({ value: type, parameters }: StructuredField, header: Header, pl
       return createMultipart(place, {
         boundary: boundary === '' ? undefined : boundary,
         defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
-        openBody
+        openBody,
+        openPage: () => openPage({ type, parameters: NO_PARAMETERS, header, place, step: '', isCharsetTold: false })
       })
     }
     complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
@@ -156,9 +159,7 @@ function openReader(body: Body): Source | undefined {
     // Pages for certain mail programs; alternatives have the other types.
     case 'text/x-amp-html':
     case 'text/watch-html':
-      return openTexts(body, sink =>
-        createHtml({ bases: place.bases, hidden: place.options.hidden, ...commonOptions(body, 'html') }, sink)
-      )
+      return openPage(body)
     case 'text/xml':
       return openTexts(body, sink => createXml(commonOptions(body, 'xml'), sink))
     case 'text/json':
@@ -203,6 +204,11 @@ function commonOptions(body: Body, kind = '') {
     path: pathOf(place, step, kind),
     charset: declaredCharset(body)
   }
+}
+
+function openPage(body: Body): Source {
+  const { bases, options } = body.place
+  return openTexts(body, sink => createHtml({ bases, hidden: options.hidden, ...commonOptions(body, 'html') }, sink))
 }
 
 function openJson(body: Body, sink: TextSink): Source {
@@ -274,8 +280,11 @@ class UuencodedText extends Uuencoded {
     this.#open = open
   }
 
-  protected override openText(): Source {
-    return this.#open()
+  protected override openText(): WithPages {
+    return new WithPages(
+      () => new Cleartext(this.#open()),
+      () => openPage(this.#body)
+    )
   }
 
   protected override openFile(name: string): Source | undefined {

@@ -125,6 +125,7 @@ export class PlacedText implements Text {
   readonly within: Text['within']
   readonly bases: Text['bases']
   readonly highBytes: Text['highBytes']
+  readonly brackets: Text['brackets']
   readonly #place: Place
   readonly #first: string
   readonly #second: string
@@ -139,13 +140,14 @@ export class PlacedText implements Text {
     first: string,
     second: string,
     framing: Text['framing'],
-    more?: Pick<Text, 'within' | 'bases' | 'highBytes'>
+    more?: Pick<Text, 'within' | 'bases' | 'highBytes' | 'brackets'>
   ) {
     this.framing = framing
     this.within = more?.within
     this.container = this.within === undefined ? undefined : place.container
     this.bases = more?.bases
     this.highBytes = more?.highBytes
+    this.brackets = more?.brackets
     this.#place = place
     this.#first = first
     this.#second = second

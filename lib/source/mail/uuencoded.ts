@@ -20,6 +20,7 @@ import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } fro
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler } from './line-gate.js'
 import { createLineMark, hasMark, LineGate } from './line-gate.js'
+import type { WithPages } from './x-html.js'
 
 const BEGIN = createLineMark('begin')
 
@@ -40,7 +41,7 @@ export abstract class Uuencoded implements Source, LineHandler {
   #file: File | undefined
 
   /** Opens the text around the files. */
-  protected abstract openText(): Source
+  protected abstract openText(): WithPages
   /** Opens a file of this name; undefined if it is not read. */
   protected abstract openFile(name: string): Source | undefined
 
@@ -60,8 +61,8 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   whole(run: Run): boolean {
-    if (hasMark(BEGIN, run.bytes)) this.push(run)
-    else this.#pass(run)
+    if (!hasMark(BEGIN, run.bytes)) return this.openText().whole(run)
+    this.push(run)
     this.end()
     return true
   }

@@ -54,6 +54,16 @@ t.test('the cases of the specification, one by one', async t => {
   t.ok(cases.length > 500, `${cases.length} cases`)
 })
 
+t.test('brackets that hold URIs and nothing else', async t => {
+  const mail = readFileSync(new URL('../../../corpus/mail/legacy/list-fields-with-bars.eml', import.meta.url))
+  for (const repair of ['balanced', 'encode', 'none'] as const) {
+    t.ok(
+      SIZES.every(size => isSame(mail, { format: 'mail', repair }, evenly(mail.length, size))),
+      repair
+    )
+  }
+})
+
 t.test('all of them in one text, at every place in a block of 64 bytes', async t => {
   const plain = cases.filter(({ options }) => Object.keys(options).length === 0)
   for (const between of ['\n\n', '\n', ' ', '']) {

@@ -7,6 +7,7 @@ import type { Header } from '../../../lib/source/mail/header.js'
 import { fieldValue } from '../../../lib/source/mail/header.js'
 import { createMultipart } from '../../../lib/source/mail/multipart.js'
 import type { OpenBody, Place } from '../../../lib/source/mail/place.js'
+import { NOTHING } from '../../../lib/source/mail/place.js'
 import { findTransferEncoding, IDENTITY } from '../../../lib/source/mail/transfer-encoding.js'
 import type { Source } from '../../../lib/text.js'
 
@@ -34,7 +35,7 @@ export function leavesBySource(message: Buffer): Leaves {
     const field = parseStructuredField(fieldValue(header, 'content-type') ?? '')
     if ((field.value || defaultType).startsWith('multipart/')) {
       const boundary = field.parameters.get('boundary')?.value
-      return createMultipart(place, { boundary, defaultType: 'text/plain', openBody })
+      return createMultipart(place, { boundary, defaultType: 'text/plain', openBody, openPage: () => NOTHING })
     }
     const bytes: number[] = []
     leaves.push(bytes)

@@ -252,6 +252,14 @@ const ATTACKS: readonly Attack[] = [
   },
   { name: 'lines of From', format: 'mbox', before: `${SEPARATOR}${HEAD}\n`, unit: 'From x\n', after: URI, found: true },
   { name: 'a quoted From', format: 'mbox', before: `${SEPARATOR}${HEAD}\n`, unit: '>', after: ` ${URI}`, found: true },
+  {
+    name: 'messages by their lengths',
+    format: 'mbox',
+    before: `*mbx*\r\n${'\0'.repeat(2041)}`,
+    unit: ' 3-Jan-1996 01:05:34 +0000,0;000000000001-00000001\r\n',
+    after: `${HEAD}\n${URI}`,
+    found: true
+  },
   { name: 'batches', format: 'rnews', before: '', unit: '#! rnews 5\n', after: `${HEAD}\n${URI}`, found: true },
   {
     name: 'empty lines between articles',

@@ -1,0 +1,40 @@
+/** The options for content whose media type is known (RFC 9110 §8.3, RFC 6838). */
+import { findCharset } from './codec/charset.js'
+import type { ExtractOptions, Format } from './options.js'
+import { checkString } from './rfc3986/word.js'
+import { parseStructuredField } from './source/mail/content-type.js'
+
+const FORMATS: readonly (readonly [type: RegExp, format: Format])[] = [
+  [/^(?:text\/html|application\/xhtml\+xml)$/, 'html'],
+  [/^(?:text|application)\/xml$|^[^/]+\/.*\+xml$/, 'xml'],
+  [/^(?:text|application)\/json$|^[^/]+\/.*\+json$|^application\/(?:x-ndjson|jsonl|json-seq)$/, 'json'],
+  [/^text\/(?:calendar|(?:x-)?vcard|directory)$/, 'ical'],
+  [/^message\/(?:rfc822|global|news)$/, 'mail'],
+  [/^application\/mbox$/, 'mbox'],
+  [/^(?:text\/.+|application\/(?:x-)?(?:javascript|ecmascript|sh|yaml|sql))$/, 'text']
+]
+
+/**
+ * The options `format` and `encoding` that a Content-Type asks for. The format is `'auto'` if the type is missing, is
+ * none that is known to be text, or says as little as `application/octet-stream`. There is no `encoding` if the type
+ * has no charset, one that `isEncoding` does not know, or is one of mail, which says in its header what it is in.
+ *
+ * @param contentType the value of the field, as `Headers.get` gives it; null or undefined if there is none
+ * @throws {TypeError} if it is anything else
+ * @example
+ * contentOptions('text/html; charset="ISO-8859-1"') // => { format: 'html', encoding: 'ISO-8859-1' }
+ * contentOptions('application/ld+json') // => { format: 'json' }
+ * contentOptions(null) // => { format: 'auto' }
+ * @example
+ * const { headers } = new Response('{"a":"http://a.example/b"}', { headers: { 'content-type': 'application/json' } })
+ * extract('{"a":"http://a.example/b"}', contentOptions(headers.get('content-type')))[0]?.path // => 'json $.a'
+ */
+export function contentOptions(contentType: string | null | undefined): Pick<ExtractOptions, 'format' | 'encoding'> {
+  if (contentType === null || contentType === undefined) return { format: 'auto' }
+  checkString('contentType', contentType)
+  const { value, parameters } = parseStructuredField(contentType)
+  const format = FORMATS.find(([type]) => type.test(value))?.[1] ?? 'auto'
+  const encoding = parameters.get('charset')?.value.trim()
+  const isUsed = encoding !== undefined && format !== 'mail' && format !== 'mbox' && findCharset(encoding) !== undefined
+  return isUsed ? { format, encoding } : { format }
+}

@@ -1,0 +1,18 @@
+/** Which character encodings can be read. */
+import { findCharset } from './codec/charset.js'
+import { checkString } from './rfc3986/word.js'
+
+/**
+ * Whether the option `encoding` accepts a label: one of the IANA registry, or another that iconv-lite knows (in
+ * `urisift/web`, `TextDecoder`). Case, punctuation and what stands around it count for nothing.
+ *
+ * @throws {TypeError} if the label is not a string
+ * @example
+ * isEncoding(' "UTF8" ') // => true
+ * isEncoding('koi8-r') // => true
+ * isEncoding('none') // => false
+ */
+export function isEncoding(label: string): boolean {
+  checkString('label', label)
+  return findCharset(label) !== undefined
+}

@@ -1,0 +1,68 @@
+/**
+ * Messages signed as cleartext (OpenPGP, RFC 9580 §7), which stand within a text. Lines that begin with a hyphen are
+ * escaped in them (§7.2), and are read without that:
+ *
+ *     -----BEGIN PGP SIGNED MESSAGE-----
+ *     Hash: SHA512
+ *
+ *     see <http://a.example/well
+ *     - -known>
+ *     -----BEGIN PGP SIGNATURE-----
+ */
+import type { Run, Source } from '../../text.js'
+import { latin1 } from '../../codec/latin1.js'
+import { passAll, type Span } from '../../codec/span.js'
+import type { LineHandler } from './line-gate.js'
+import { createLineMark, hasMark, LineGate } from './line-gate.js'
+
+const BEGIN_LINE = '-----BEGIN PGP SIGNED MESSAGE-----'
+const END_LINE = '-----BEGIN PGP SIGNATURE-----'
+
+const BEGIN = createLineMark(BEGIN_LINE)
+const HYPHEN = createLineMark('-')
+const ESCAPE = '- '
+
+/** Hands on a text without the escapes of what is signed in it. */
+export class Cleartext implements Source, LineHandler {
+  readonly #text: Source
+  readonly #gate = new LineGate(BEGIN, this)
+  #isSigned = false
+
+  constructor(text: Source) {
+    this.#text = text
+  }
+
+  push(run: Run): void {
+    this.#gate.push(run)
+  }
+
+  end(): void {
+    this.#gate.end()
+    this.#text.end()
+  }
+
+  whole(run: Run): boolean {
+    if (hasMark(BEGIN, run.bytes)) this.push(run)
+    else this.rest(run)
+    this.end()
+    return true
+  }
+
+  line(span: Span): void {
+    const line = latin1(span.bytes).trimEnd()
+    if (this.#isSigned && line.startsWith(ESCAPE)) {
+      span.pass(ESCAPE.length, span.bytes.length, this.#pass)
+      return
+    }
+    passAll(span, this.#pass)
+    if (line !== (this.#isSigned ? END_LINE : BEGIN_LINE)) return
+    this.#isSigned = !this.#isSigned
+    this.#gate.setMark(this.#isSigned ? HYPHEN : BEGIN)
+  }
+
+  rest(run: Run): void {
+    this.#text.push(run)
+  }
+
+  readonly #pass = (run: Run): void => this.rest(run)
+}

@@ -1,0 +1,92 @@
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import t from 'tap'
+import { checkSignal } from '../lib/abortable.js'
+import { extractFrom, type ExtractFromOptions } from '../lib/extract.js'
+import { createUriStream } from '../lib/stream.js'
+
+type Source = Parameters<typeof extractFrom>[0]
+
+/** The URIs that came, and what was thrown. */
+async function read(source: Source, options: ExtractFromOptions, onUri = (): void => {}): Promise<unknown[]> {
+  const seen: unknown[] = []
+  try {
+    for await (const { uri } of extractFrom(source, options)) {
+      seen.push(uri)
+      onUri()
+    }
+  } catch (error) {
+    seen.push(error)
+  }
+  return seen
+}
+
+const URI = 'http://a.example/ '
+const reason = new Error('enough')
+
+t.test('a signal that is not aborted changes nothing', async t => {
+  const { signal } = new AbortController()
+  t.strictSame(await read([URI, URI], { signal }), ['http://a.example/', 'http://a.example/'])
+  t.strictSame(await read(URI, { signal }), ['http://a.example/'])
+  t.strictSame(await read(Readable.from([URI]), { signal: undefined }), ['http://a.example/'])
+})
+
+t.test('one that is aborted already', async t => {
+  t.strictSame(await read([URI], { signal: AbortSignal.abort(reason) }), [reason])
+  t.match(await read([URI], { signal: AbortSignal.abort() }), [{ name: 'AbortError' }])
+})
+
+t.test('between two chunks', async t => {
+  const controller = new AbortController()
+  let left = false
+  function* chunks() {
+    try {
+      for (;;) yield URI
+    } finally {
+      left = true
+    }
+  }
+  t.strictSame(await read(chunks(), { signal: controller.signal }, () => controller.abort(reason)), [
+    'http://a.example/',
+    reason
+  ])
+  t.ok(left, 'the source is told')
+})
+
+t.test('while a chunk is awaited', async t => {
+  const controller = new AbortController()
+  const source = new PassThrough()
+  source.write(URI)
+  setTimeout(() => controller.abort(reason), 20)
+  t.strictSame(await read(source, { signal: controller.signal }), ['http://a.example/', reason])
+  t.ok(source.destroyed, 'a Node stream is ended at once')
+  const other = new AbortController()
+  setTimeout(() => other.abort(reason), 20)
+  t.strictSame(await read(new ReadableStream<string>(), { signal: other.signal }), [reason])
+})
+
+t.test('whoever stops reading earlier ends the source', async t => {
+  const source = new PassThrough()
+  source.write(URI)
+  for await (const { uri } of extractFrom(source, { signal: new AbortController().signal })) {
+    t.equal(uri, 'http://a.example/')
+    break
+  }
+  await finished(source).catch(() => {})
+  t.ok(source.destroyed)
+})
+
+t.test('a stream', async t => {
+  const controller = new AbortController()
+  const stream = createUriStream({ signal: controller.signal })
+  stream.write(URI)
+  setTimeout(() => controller.abort(), 20)
+  await t.rejects(finished(stream), { name: 'AbortError' })
+})
+
+t.test('only signals', async t => {
+  for (const value of [null, 5, 'x', {}, { aborted: false }]) {
+    t.throws(() => checkSignal('option signal', value), { name: 'TypeError' })
+    t.match(await read([URI], { signal: value as AbortSignal }), [{ name: 'TypeError' }])
+  }
+})
