@@ -26,6 +26,7 @@ const LATER = {
     'cli/help.js': ['helpText'],
     'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
+    'nested.js': ['createNested'],
     'policy/suffix.js': ['topLevelDomains'],
     'rfc3986/url-to-uri.js': ['urlToUri'],
     'scanner/escaped-uri.js': ['readEscaped'],
