@@ -72,8 +72,35 @@ t.test('labels as people write them', async t => {
   for (const label of ['', '  ', '""', ' '.repeat(1 << 20)]) t.equal(findCharset(label), undefined)
 })
 
+t.test('every label of the Encoding Standard, and what mail calls the same', async t => {
+  for (const [like, labels] of [
+    ['shift_jis', 'csshiftjis ms932 ms_kanji shift-jis windows-31j x-sjis csWindows31J x-ms-cp932 sjis-win'],
+    ['gbk', 'chinese csgb2312 csiso58gb231280 gb_2312 gb_2312-80 iso-ir-58 x-gbk cn-gb x-cp936 csgbk x-gb2312'],
+    ['gb18030', 'GB18030-2000 x-gb18030'],
+    ['big5', 'big5-hkscs cn-big5 csbig5 x-x-big5 chinesebig5 big5-eten x-windows-950 x-big5'],
+    ['windows-949', 'x-windows-949 x-cp949 uhc'],
+    ['euc-jp', 'cseucpkdfmtjapanese x-euc-jp eucJP-ms'],
+    ['euc-kr', 'cseuckr csksc56011987 iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 x-euc-kr'],
+    ['iso-2022-jp', 'csiso2022jp csiso2022kr iso-2022-kr iso-2022-cn iso-2022-cn-ext cp50221'],
+    ['utf-16le', 'csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff'],
+    ['utf-8', 'unicode20utf8 x-unicode20utf8 csutf8 unknown-8bit']
+  ] as const) {
+    for (const label of labels.split(' ')) t.equal(findCharset(label), findCharset(like), label)
+  }
+  for (const [like, labels] of [
+    ['windows-1252', 'cp819 csisolatin1 ibm819 iso-ir-100 iso_8859-1:1987 l1 x-cp1252'],
+    ['windows-1254', 'csisolatin5 iso-8859-9 iso-ir-148 iso_8859-9:1989 l5'],
+    ['windows-874', 'dos-874 iso-8859-11 tis-620'],
+    ['koi8-r', 'cskoi8r koi koi8 koi8_r x-koi8-r']
+  ] as const) {
+    const { scanned } = findCharset(like)!
+    for (const label of labels.split(' ')) t.strictSame(findCharset(label)?.scanned, scanned, label)
+  }
+  t.equal(findCharset('x-user-defined')?.scanned?.[0], 0xf780)
+})
+
 t.test('labels no decoder knows', async t => {
-  for (const label of ['x-martian', '', 'base64', 'hex', 'utf-7-imap', 'johab'])
+  for (const label of ['x-martian', '', 'base64', 'x-base64', 'hex', 'utf-7-imap', 'johab'])
     t.equal(findCharset(label), undefined, label)
   t.equal(findCharset('ISO646-JP'), undefined, 'known, but some of its lower half is not ASCII')
 })
