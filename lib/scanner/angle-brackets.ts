@@ -18,14 +18,15 @@ const GOES_ON = '/=?&'
 export function readAngleBrackets(
   candidate: Candidate,
   prefix: () => string,
-  rules: Rules,
+  given: Rules,
   seen: SeenUris
 ): Found | Refused | undefined {
   const { text, start, colon } = candidate
-  const plain = readPlain(candidate, 0x3e, 'angle-brackets', rules)
+  const plain = readPlain(candidate, 0x3e, 'angle-brackets', given)
   if (plain) return plain
-  const cut = readCut(candidate, 0x3e, prefix, rules)
+  const cut = readCut(candidate, 0x3e, prefix, given)
   if (cut === undefined) return undefined
+  const rules = rulesFor(candidate, cut, given)
   const { joined, gaps, contentEnd } = cut
   const body = colon - start + 1
   const hierarchical = hasAuthority(joined, body)
@@ -55,6 +56,17 @@ export function readAngleBrackets(
   if (!rules.alternatives) return foundAs('angle-brackets', start, last + 1, shorter, NO_ALTERNATIVES)
   const alternatives: Alternative[] = [{ uri: whole.uri, why: 'inner-space' }, ...shorter.alternatives]
   return foundAs('angle-brackets', start, last + 1, shorter, alternatives)
+}
+
+const BACKSLASH = 0x5c
+
+/**
+ * `<file:///C:\a\b>`: Outlook writes the path of a file as Windows has it. A backslash there is none of prose, as the
+ * brackets say where the URI ends, and is encoded as in a reference of HTML, with whatever else must be.
+ */
+function rulesFor({ scheme }: Candidate, { joined }: Delimited, rules: Rules): Rules {
+  const isPath = scheme === 'file' && rules.repair === 'balanced' && joined.includes(BACKSLASH)
+  return isPath ? { ...rules, repair: 'encode' } : rules
 }
 
 /** Returned by `refuseBare` where the `<` is an ordinary character. */

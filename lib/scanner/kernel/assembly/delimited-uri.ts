@@ -21,19 +21,26 @@ function isMendable(pathStart: u32, end: u32, flags: u32): bool {
   return !isRepaired || balancedEnd(pathStart, end, (flags & SCHEME_HAS_DRIVES) != 0) == end
 }
 
-/** [.., end) as a URI with `//`: `end`, or `REFUSED`. */
+/** Between angle brackets the backslashes of a file's path are encoded: the rules do that. */
+function unmendable(flags: u32): u32 {
+  return (flags & SCHEME_HAS_DRIVES) != 0 ? UNDECIDED : REFUSED
+}
+
+/** [.., end) as a URI with `//`: `end`, `REFUSED` or `UNDECIDED`. */
 export function readHierarchical(body: u32, end: u32, flags: u32): u32 {
   const pathStart = shapeEnd(body, end)
   if (authorityEnd(body, pathStart) != pathStart) return REFUSED
   if ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost()) return REFUSED
-  return isMendable(pathStart, end, flags) && brokenEnd(pathStart, end) == end ? end : REFUSED
+  if (!isMendable(pathStart, end, flags)) return unmendable(flags)
+  return brokenEnd(pathStart, end) == end ? end : REFUSED
 }
 
 /** The same without `//`. */
 export function readBare(body: u32, end: u32, flags: u32): u32 {
   // What an authority would be, if a character less stood between the slashes.
   if (body + 1 < end && load<u16>(body) == 0x2f2f) return UNDECIDED
-  return isMendable(body, end, flags) && brokenEnd(body, end) == end ? end : REFUSED
+  if (!isMendable(body, end, flags)) return unmendable(flags)
+  return brokenEnd(body, end) == end ? end : REFUSED
 }
 
 /** May [body, end), without `//`, be a URI of this form between quotes? */
