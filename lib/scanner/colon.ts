@@ -203,8 +203,9 @@ export class ColonReader {
     else this.refused = refused
   }
 
-  #keepInMind({ code, end }: Refused): void {
-    if (code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, end)
+  #keepInMind({ code, end, reading }: Refused): void {
+    if (code === 'non-ascii-host' || (code === 'scheme-form' && reading !== undefined))
+      this.#mappedTo = Math.max(this.#mappedTo, end)
     else if (code === 'authority' || code === 'no-host') {
       this.#refusedTo = knownRun(this.#candidate, this.#rules).knownEnd(this.#candidate.colon + 3)
     }

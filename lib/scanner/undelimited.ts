@@ -107,6 +107,8 @@ function refuseNonAsciiHost(candidate: Candidate, bodyStart: number, end: number
   return refuse('non-ascii-host', candidate.start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
 }
 
+const NO_FORM = 'something behind the colon'
+
 /** The match that ends at `end`, or why it is none. `closeAt`: where its closing mark would stand. */
 function matchOf(
   run: EndedRun,
@@ -124,7 +126,12 @@ function matchOf(
   const isAsked = fits || (rules.rejects && rules.iri === 'map')
   const uri = rules.endsOnly || !isAsked ? '' : reading(candidate, pathStart, end, beginning)
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
-  if (!fits) return refuse('scheme-form', start, end, known?.form?.reason ?? 'something behind the colon')
+  if (!fits) {
+    // What stands outside ASCII behind it may be what it lacks: `mailto:x@é.example`.
+    const isCut = rules.rejects && rules.iri === 'cut' && closeAt === runEnd && continuesHost(text, runEnd)
+    const whole = isCut ? readMapped(candidate, rules) : undefined
+    return refuse('scheme-form', start, whole?.end ?? end, known?.form?.reason ?? NO_FORM, whole?.uri)
+  }
   const repaired = firstBad >= 0 && firstBad < end
   const alternatives = rules.alternatives ? otherReadings(run, uri, end, rules) : []
   let mapped: Undelimited | undefined
