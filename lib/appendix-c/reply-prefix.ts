@@ -1,5 +1,6 @@
 /**
- * The mark that mail and news programs put before each line of a quoted text: `> `, `>> `, `> > `, `| `, `: `, `JB> `.
+ * The mark that mail and news programs put before each line of a quoted text: `> `, `>> `, `> > `, `| `, `: `, `:> `, `JB> `,
+ * `J.Doe> `.
  * A URI that was cut by a line break and then quoted carries the mark in its middle:
  *
  * ```text
@@ -18,15 +19,27 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
-/** One past the mark that starts at `at` (`>`, `|` or `:` and a blank, or a short name and `>`), or -1. */
+/** May the byte stand in the name before a `>`, behind its first letter or digit? So has Supercite: `jean-paul> `. */
+function isOfName(byte: number): boolean {
+  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d || byte === 0x2e || byte === 0x5f
+}
+
+/** `|` and `:` make a mark with the blank or the `>` behind them. */
+function isBar(byte: number): boolean {
+  return byte === 0x7c || byte === 0x3a
+}
+
+/** One past the mark that starts at `at` (`>`; `|`, `:`, `||`, `::` before a blank or `>`; a short name and `>`), or -1. */
 function mark(text: Reach, at: number, end: number): number {
   if (at >= end) return -1
   const byte = text.bytes[at]!
   if (byte === 0x3e) return at + 1
-  if ((byte === 0x7c || byte === 0x3a) && at + 1 < end && isBlank(text.bytes[at + 1]!)) return at + 1
   let i = at
-  while (i < end && i - at < LONGEST_NAME && FLAGS[text.bytes[i]!]! & (ALPHA | DIGIT)) i++
-  return i > at && i < end && text.bytes[i] === 0x3e ? i + 1 : -1
+  while (i < end && isBar(text.bytes[i]!)) i++
+  if (i > at) return i < end && (isBlank(text.bytes[i]!) || text.bytes[i] === 0x3e) ? i : -1
+  if (!(FLAGS[byte]! & (ALPHA | DIGIT))) return -1
+  while (i < end && i - at < LONGEST_NAME && isOfName(text.bytes[i]!)) i++
+  return i < end && text.bytes[i] === 0x3e ? i + 1 : -1
 }
 
 /**
@@ -55,34 +68,54 @@ export function isAllPrefix(text: Reach, lineStart: number, end: number): boolea
   return true
 }
 
-/** Does a reply mark consist of such bytes? The mark of a comment does not. */
-function isReplyMark(byte: number): boolean {
-  return byte === 0x3e || byte === 0x7c || byte === 0x3a || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
+/** Does a reply mark end with the byte? The mark of a comment has none of them. */
+function endsReplyMark(byte: number): boolean {
+  return byte === 0x3e || isBar(byte)
+}
+
+/** Length of the reply marks in `prefix`, behind which the mark of a comment may stand. */
+function replyLength(prefix: string): number {
+  let length = prefix.length
+  while (length > 0 && !endsReplyMark(prefix.charCodeAt(length - 1))) length--
+  return length
+}
+
+/** Is there nothing but blanks from `at` to the end of its line? */
+function isRestBlank(text: Reach, at: number): boolean {
+  let i = at
+  while (i - at < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
+  return beyond(text, i) || lineBreakAt(text, i) >= 0
 }
 
 /**
  * One past the marks `prefix` at the start of a line and the blanks among them; `lineStart` if the marks do not stand
- * there. A blank in `prefix` must stand in the line, too, except at its end. Where only the mark of a comment is
- * missing, those of the reply are passed:
+ * there. A blank in `prefix` must stand in the line, too, except at its end. Where the mark of a comment is missing, or
+ * the last ones of the reply before some text, those that stand there are passed:
  *
  * ```text
  * > * see <http://a.example/long/
  * > path>
  *  ^ no `*`: it was no comment but an item of a list
+ *
+ * > > see <http://a.example/long/
+ * > path>
+ *  ^ one `>`: the line was wrapped when it was quoted for the first time, and quoted again
  * ```
  */
 export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string): number {
   if (prefix === '') return lineStart
+  const reply = replyLength(prefix)
   let i = lineStart
-  let behindReply = -1
+  let behindMark = lineStart
   for (let k = 0; k < prefix.length; k++) {
     const mark = prefix.charCodeAt(k)
-    if (behindReply < 0 && !isReplyMark(mark)) behindReply = i
     while (!isBlank(mark) && i - lineStart < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
     const byte = byteAt(text, i)
     if (isBlank(mark) && (byte === 0x0a || byte === 0x0d)) continue
-    if (isBlank(mark) ? !isBlank(byte) : byte !== mark) return behindReply < 0 ? lineStart : behindReply
+    if (isBlank(mark) ? !isBlank(byte) : byte !== mark)
+      return k < reply && behindMark > lineStart && isRestBlank(text, behindMark) ? lineStart : behindMark
     i++
+    if (k < reply && endsReplyMark(mark)) behindMark = i
   }
   return i
 }

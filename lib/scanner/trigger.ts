@@ -206,7 +206,7 @@ function isClosedBefore(text: Reach, open: number, lineStart: number, prefix: st
   return false
 }
 
-const MARKS = '(?:[ \\t]*(?:[A-Za-z0-9]{0,16}>|[|:](?=[ \\t])))*'
+const MARKS = '(?:[ \\t]*(?:(?:[A-Za-z0-9][-.\\w]{0,15})?>|[|:]+(?=[ \\t>])))*'
 const GAP = `[^\\S\\r\\n]*(?:[\\r\\n]${MARKS}[^\\S\\r\\n]*)*`
 const BEFORE_SCHEME = new RegExp(`^${GAP}(?:ur[il]:${GAP})?`, 'i')
 const BLANK_LINE = new RegExp(`\\n${MARKS}[ \\t]*\\r{0,2}\\n|\\r${MARKS}[ \\t]+\\r|\\r\\r(?!\\n)`)

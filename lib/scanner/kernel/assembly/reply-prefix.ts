@@ -9,15 +9,22 @@ import { textStart } from './text-start'
 const LONGEST_NAME: u32 = 16
 const LONGEST_PREFIX: u32 = 64
 
+/** May it stand in the name before a `>`? */
+function isOfName(byte: u32): bool {
+  return isAlphanumeric(byte) || byte == 0x2d || byte == 0x2e || byte == 0x5f
+}
+
 /** One past the mark that begins at `at`, or 0. */
 function markEnd(at: u32, end: u32): u32 {
   if (at >= end) return 0
   const byte = load<u8>(at)
   if (byte == 0x3e) return at + 1
-  if ((byte == 0x7c || byte == 0x3a) && at + 1 < end && isSpaceOrTab(load<u8>(at + 1))) return at + 1
   let i = at
-  while (i < end && i - at < LONGEST_NAME && isAlphanumeric(load<u8>(i))) i++
-  return i > at && i < end && load<u8>(i) == 0x3e ? i + 1 : 0
+  while (i < end && (load<u8>(i) == 0x7c || load<u8>(i) == 0x3a)) i++
+  if (i > at) return i < end && (isSpaceOrTab(load<u8>(i)) || load<u8>(i) == 0x3e) ? i : 0
+  if (!isAlphanumeric(byte)) return 0
+  while (i < end && i - at < LONGEST_NAME && isOfName(load<u8>(i))) i++
+  return i < end && load<u8>(i) == 0x3e ? i + 1 : 0
 }
 
 /** Is all of [lineStart, end) blanks and marks? */
@@ -51,6 +58,15 @@ export function skipAgain(from: u32, to: u32, next: u32, end: u32): u32 {
     there++
   }
   return there
+}
+
+/** May the first of the marks of [from, to) stand at `next`, all of which do not? Only the rules pass by some of them. */
+export function mayBeFewer(from: u32, to: u32, next: u32, end: u32): bool {
+  let mark = from
+  while (mark < to && isSpaceOrTab(load<u8>(mark))) mark++
+  let there = next
+  while (there < end && isSpaceOrTab(load<u8>(there))) there++
+  return mark < to && (there >= end || load<u8>(there) == load<u8>(mark))
 }
 
 /** One past the marks that begin the line at `lineStart`, before `end`; `lineStart` for none. */
@@ -147,7 +163,7 @@ function readPrefix(opening: u32): void {
 
 /**
  * One past the marks of the line of `opening`, of replies and of a comment, where they stand again at `next`; one past
- * those of replies where the comment is missing; `next` where they are not there, 0 where that is unclear.
+ * those of replies where the comment is missing; `next` where they are not there, 0 where that is unclear, or some are.
  */
 export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (opening != prefixOf) readPrefix(opening)
@@ -155,7 +171,7 @@ export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (prefixEnd > prefixStart) {
     if (isPrefixUnclear) return 0
     there = skipAgain(prefixStart, prefixEnd, next, end)
-    if (there == NOT_THERE) return next
+    if (there == NOT_THERE) return mayBeFewer(prefixStart, prefixEnd, next, end) ? 0 : next
     if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
   }
   if (commentEnd == comment) return there
