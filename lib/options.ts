@@ -114,8 +114,8 @@ export interface ExtractOptions {
    */
   readonly refang?: RefangOption | undefined
   /**
-   * Longest URI, in characters, from 16 to 16 777 216; a longer one is a reject. In text the length counts as written;
-   * percent-encoded it may be longer.
+   * Longest URI, in characters, from 16 to 16 777 216; a longer one is a reject. In text the length counts as written, a
+   * character outside ASCII as its bytes; percent-encoded it may be longer.
    * @default 8000
    */
   readonly maxLength?: number | undefined

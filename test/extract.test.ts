@@ -559,3 +559,22 @@ t.test('a chunk that is read in slices of more than one size', async t => {
     }
   }
 })
+
+t.test('a URI that is too long is told up to a whole character', async t => {
+  for (const text of [`http://a.example/${'é😀'.repeat(40)}`, `<http://a.example/${'é😀'.repeat(40)}>`]) {
+    const bytes = Buffer.from(text)
+    for (let maxLength = 20; maxLength < 40; maxLength++) {
+      const rejects: UriReject[] = []
+      extract(bytes, { iri: 'map', maxLength, onReject: reject => rejects.push(reject) })
+      const [{ code, start, end, raw }] = rejects as [UriReject]
+      t.equal(code, 'too-long')
+      t.equal(raw, bytes.toString('utf8', start, end))
+      t.notMatch(raw, '\ufffd')
+      t.ok(end - start <= maxLength && end - start > maxLength - 4, `${end - start} of ${maxLength}`)
+    }
+  }
+  const latin1 = Buffer.from(`http://a.example/${'é'.repeat(40)}`, 'latin1')
+  const ends: number[] = []
+  extract(latin1, { iri: 'map', encoding: 'iso-8859-1', maxLength: 30, onReject: ({ end }) => ends.push(end) })
+  t.strictSame(ends, [30])
+})

@@ -26,7 +26,7 @@ import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
 import {
   found,
-  refuse,
+  refuseTooLong,
   inOwnText,
   wrapperBetween,
   type Candidate,
@@ -291,7 +291,7 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   if (!COPY.take(candidate, from, escapes, rules) || text.short) return
   if (!escapes.inSlashes && COPY.escaped === 0) return
   if (COPY.uriEnd - (start - from) > rules.maxLength) {
-    return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
+    return refuseTooLong(candidate, rules)
   }
   const result = readUndelimited({ ...inOwnText(candidate, COPY, from), hierarchical: true }, rulesOfCopy(rules))
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return

@@ -1,5 +1,5 @@
 /** What the readers return to the scanner. Positions are those in the window of the text, not offsets in the input. */
-import type { Reach } from '../appendix-c/reach.js'
+import { byteAt, type Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
 import { createKnownRuns, type KnownRuns } from './known-run.js'
@@ -99,6 +99,19 @@ export function inOwnText(candidate: Candidate, text: Reach, by: number): Candid
 
 export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {
   return { kind: 'reject', code, start, end, rule, reading }
+}
+
+/** A reject of the first `maxLength` bytes of what is longer, or a few less: it does not end within a character. */
+export function refuseTooLong({ text, start }: Candidate, { maxLength }: Rules): Refused {
+  let end = start + maxLength
+  // Where bytes have a charset, each is a character.
+  if (text.highBytes === undefined) while (end > start && isContinuation(byteAt(text, end))) end--
+  return refuse('too-long', start, end, `a URI of at most ${maxLength} characters`)
+}
+
+/** A byte of UTF-8 that does not begin a character. */
+function isContinuation(byte: number): boolean {
+  return byte >= 0x80 && byte < 0xc0
 }
 
 /** The wrapper of what stands between these two bytes; `otherwise` where they are no delimiters of one. */

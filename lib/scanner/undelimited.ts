@@ -14,7 +14,7 @@ import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { cutProblem, mayNameHost, NO_HOST } from './authority-cut.js'
-import { refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesHost } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
@@ -40,7 +40,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   // 1. The run.
   const { end: runEnd, flags } = runExtent(candidate, bodyStart, rules)
   if (runEnd - start > rules.maxLength) {
-    return refuse('too-long', start, start + rules.maxLength, `a URI of at most ${rules.maxLength} characters`)
+    return refuseTooLong(candidate, rules)
   }
   const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
