@@ -1,6 +1,6 @@
 /**
- * Decompression by the program of the format, which mostly has its name: Node 20 has none of these formats, newer ones have only
- * zstd and take twice as long, and JavaScript implementations are slower still.
+ * Decompression by the program of the format, which mostly has its name: Node 20 has none of these formats, newer ones
+ * have only zstd and take twice as long, and JavaScript implementations are slower still.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import type { Readable } from 'node:stream'

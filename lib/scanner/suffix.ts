@@ -16,11 +16,15 @@ import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffi
 import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
-import { wrapperBetween, type Found, type Refused, type Rules } from './found.js'
+import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { createKnownRuns, type KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
+import { readPlain } from './plain-uri.js'
 import { cutExtent, mappedExtent } from './run.js'
 import { readUndelimited } from './undelimited.js'
+
+const LESS_THAN = 0x3c
+const GREATER_THAN = 0x3e
 
 const LONGEST_LABEL = 63
 /**
@@ -116,25 +120,26 @@ export function readSuffix(
   RUNS.cut.clear()
   RUNS.mapped.clear()
   RUNS.cut.learn(shift + inserted.length, cutEnd - from + inserted.length, flags)
-  const found = readUndelimited(
-    {
-      text: reach,
-      start: shift,
-      colon: shift + scheme.length,
-      known,
-      scheme,
-      hierarchical: true,
-      broken: false,
-      floor: 0,
-      separateLines: true,
-      mappedTo: 0,
-      repairedTo: 0,
-      refusedTo: 0,
-      runs: RUNS,
-      skip: position => (position < shift ? skip(position + from) - from : position)
-    },
-    rules
-  )
+  const candidate: Candidate = {
+    text: reach,
+    start: shift,
+    colon: shift + scheme.length,
+    known,
+    scheme,
+    hierarchical: true,
+    broken: false,
+    floor: 0,
+    separateLines: true,
+    mappedTo: 0,
+    repairedTo: 0,
+    refusedTo: 0,
+    runs: RUNS,
+    skip: position => (position < shift ? skip(position + from) - from : position)
+  }
+  const before = start > 0 ? bytes[start - 1]! : 0
+  // What angle brackets hold ends where they close, as with a scheme. Quotes may stand around words of prose.
+  const whole = before === LESS_THAN ? readPlain(candidate, GREATER_THAN, 'angle-brackets', rules) : undefined
+  const found = whole ?? readUndelimited(candidate, rules)
   text.short = reach.short
   if (found === undefined || reach.short) return undefined
   const end = Math.max(start + 1, found.end - inserted.length + from)
@@ -144,7 +149,6 @@ export function readSuffix(
   // `ftp.close()` is a call; of two labels the last must be known.
   const isHost = (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
   if (!isHost) return undefined
-  const before = start > 0 ? bytes[start - 1]! : 0
   const behind = end < text.end ? bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
 }
