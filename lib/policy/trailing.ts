@@ -42,9 +42,9 @@ export class Trailing {
   readonly #text: TrailingText
   /** One past the authority, where a hyphen cannot be the last character of a name; -1 where there is none. */
   authorityEnd = -1
-  #apostrophes: Excess | undefined
-  #round: Excess | undefined
-  #square: Excess | undefined
+  #apostrophes: Count | undefined
+  #round: Brackets | undefined
+  #square: Brackets | undefined
 
   constructor(text: TrailingText) {
     this.#text = text
@@ -88,11 +88,11 @@ export class Trailing {
         if (bytes[end - 2] === 0x27 && opened().backticks) return 2
         // Three of them end a string of Python, or what is bold in a wiki.
         if (bytes[end - 2] === 0x27 && bytes[end - 3] === 0x27) return 3
-        return (this.#apostrophes ??= new Excess(0x27, NONE)).before(end, this.#text) % 2
+        return (this.#apostrophes ??= new Count(0x27)).before(end, this.#text) % 2
       case 0x29: // )
-        return (this.#round ??= new Excess(0x29, 0x28)).before(end, this.#text) > 0 ? 1 : 0
+        return (this.#round ??= new Brackets(0x28, 0x29)).isUnopened(end, this.#text) ? 1 : 0
       case 0x5d: // ]
-        return (this.#square ??= new Excess(0x5d, 0x5b)).before(end, this.#text) > 0 ? 1 : 0
+        return (this.#square ??= new Brackets(0x5b, 0x5d)).isUnopened(end, this.#text) ? 1 : 0
       case 0x2f: // */ ends a comment; /*/ is a path
         return end - floor > 2 && bytes[end - 2] === 0x2a && bytes[end - 3] !== 0x2f ? 2 : 0
       case 0x2d: {
@@ -106,32 +106,65 @@ export class Trailing {
   }
 }
 
-/** No byte. */
-const NONE = -1
-
-/** Counts how many more of one character than of another stand before an end that moves back and forth a little. */
-class Excess {
-  readonly #more: number
-  readonly #less: number
+/** Counts a character before an end that moves back and forth a little. */
+class Count {
+  readonly #character: number
   #end = -1
-  #excess = 0
+  #count = 0
 
-  /** @param less `NONE`: only the one character is counted */
-  constructor(more: number, less: number) {
-    this.#more = more
-    this.#less = less
+  constructor(character: number) {
+    this.#character = character
   }
 
-  /** The excess in [start, end). Reads only what lies between this end and that of the last call. */
+  /** How many stand in [start, end). Reads only what lies between this end and that of the last call. */
   before(end: number, { bytes, start }: TrailingText): number {
-    const more = this.#more
-    const less = this.#less
-    let excess = this.#excess
     let at = this.#end < 0 ? start : this.#end
-    for (; at < end; at++) excess += bytes[at] === more ? 1 : bytes[at] === less ? -1 : 0
-    while (at > end) excess -= bytes[--at] === more ? 1 : bytes[at] === less ? -1 : 0
+    for (; at < end; at++) if (bytes[at] === this.#character) this.#count++
+    while (at > end) if (bytes[--at] === this.#character) this.#count--
     this.#end = end
-    return (this.#excess = excess)
+    return this.#count
+  }
+}
+
+/** Which brackets have a partner, before an end that moves back and forth a little. */
+class Brackets {
+  readonly #opening: number
+  readonly #closing: number
+  #end = -1
+  /** Brackets that are open before the end. */
+  #depth = 0
+  /** Where those stand that close nothing. */
+  readonly #unopened: number[] = []
+
+  constructor(opening: number, closing: number) {
+    this.#opening = opening
+    this.#closing = closing
+  }
+
+  /**
+   * Whether the closing bracket right before the end has no partner. In `b)(c)` the last one has. Reads only what lies
+   * between this end and that of the last call.
+   */
+  isUnopened(end: number, { bytes, start }: TrailingText): boolean {
+    const unopened = this.#unopened
+    let at = this.#end < 0 ? start : this.#end
+    for (; at < end; at++) {
+      if (bytes[at] === this.#opening) this.#depth++
+      else if (bytes[at] === this.#closing) {
+        if (this.#depth > 0) this.#depth--
+        else unopened.push(at)
+      }
+    }
+    while (at > end) {
+      at--
+      if (bytes[at] === this.#opening) this.#depth--
+      else if (bytes[at] === this.#closing) {
+        if (unopened[unopened.length - 1] === at) unopened.pop()
+        else this.#depth++
+      }
+    }
+    this.#end = end
+    return unopened[unopened.length - 1] === end - 1
   }
 }
 

@@ -27,7 +27,7 @@ import { isUnclear } from './reach'
 import { firstRepairable } from './repair'
 import { admitsAny } from './scheme'
 import { hyphens, mapsCharacters, mending } from './settings'
-import { beginTrailingAlone, giveTrailingBack } from './trailing'
+import { beginTrailingAlone, giveTrailingBack, isTrailingUnclear } from './trailing'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 
 /** Was what was read last read here? */
@@ -128,7 +128,7 @@ function takeBefore(start: u32, body: u32, flags: u32, prose: u32): u32 {
   const joined = joinedStart
   beginTrailingAlone(joined, body)
   const end = giveTrailingBack(placeOfGap(prose))
-  if (hasSoftHyphens || firstHyphen(end) != 0) return UNDECIDED
+  if (isTrailingUnclear || hasSoftHyphens || firstHyphen(end) != 0) return UNDECIDED
   if (end <= body) return REFUSED
   const is = readUri(body, end, true, flags)
   if (is <= REFUSED) return is

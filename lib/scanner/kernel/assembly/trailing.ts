@@ -27,6 +27,8 @@ function excess(entry: u32, more: u32, less: u32, to: u32): i32 {
   let count = load<i32>(entry, 4)
   for (; at < to; at++) {
     const byte: u32 = load<u8>(at)
+    // A bracket that opens behind one that closes nothing: which has a partner the rules know.
+    if (byte == less && count > 0) isTrailingUnclear = true
     count += byte == more ? 1 : byte == less ? -1 : 0
   }
   while (at > to) {
