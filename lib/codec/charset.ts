@@ -84,7 +84,7 @@ const LABELS: readonly (readonly [Charset, string])[] = [
   [
     UTF_8,
     'utf8 utf8n utf8sig utf8mb4 unicode11utf8 unicode20utf8 cesu8 usascii ascii ansix341968 ansix341986 iso646us ' +
-      'iso646irv1991 isoir6 us cp367 ibm367 7bit 8bit unknown8bit binary'
+      'iso646irv1991 isoir6 us cp367 ibm367 7bit 8bit binary'
   ],
   [utf16(), 'utf16'],
   [UTF_16LE, 'utf16le ucs2 ucs2le unicode unicodefeff iso10646ucs2'],
