@@ -30,7 +30,7 @@ interface KernelExports {
   fields(): number
   allFields(): number
   markLineEnds(words: number): void
-  holdsLine(length: number, four: number): number
+  holdsLine(length: number, one: number, two: number, three: number): number
 }
 
 /** The name of a field (lower-case letters, digits and hyphens), and how such fields are read: bits of layout.ts. */
@@ -242,17 +242,16 @@ export class CodecKernel {
   }
 
   /**
-   * Whether a line feed followed by certain three bytes stands anywhere; `four`: these four bytes as a number, the line
-   * feed lowest.
+   * Whether one of three words stands anywhere: a line feed and three bytes behind it as a number, the line feed lowest.
    */
-  holdsLine(bytes: Uint8Array, four: number): boolean {
+  holdsLine(bytes: Uint8Array, one: number, two: number, three: number): boolean {
     let at = 0
     while (bytes.length - at > layout.INPUT_LENGTH) {
-      if (this.#exports.holdsLine(this.#take(bytes, at), four) !== 0) return true
+      if (this.#exports.holdsLine(this.#take(bytes, at), one, two, three) !== 0) return true
       // A sequence may begin at the end of this piece.
       at += layout.INPUT_LENGTH - 3
     }
-    return this.#exports.holdsLine(this.#take(bytes, at), four) !== 0
+    return this.#exports.holdsLine(this.#take(bytes, at), one, two, three) !== 0
   }
 
   #take(bytes: Uint8Array, at: number): number {

@@ -13,19 +13,19 @@ import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { passAll, type Span } from '../../codec/span.js'
 import type { LineHandler } from './line-gate.js'
-import { createLineMark, hasMark, LineGate } from './line-gate.js'
+import { createLineMark, LineGate } from './line-gate.js'
 
 const BEGIN_LINE = '-----BEGIN PGP SIGNED MESSAGE-----'
 const END_LINE = '-----BEGIN PGP SIGNATURE-----'
 
-const BEGIN = createLineMark(BEGIN_LINE)
+export const SIGNED_MARK = createLineMark(BEGIN_LINE)
 const HYPHEN = createLineMark('-')
 const ESCAPE = '- '
 
 /** Hands on a text without the escapes of what is signed in it. */
 export class Cleartext implements Source, LineHandler {
   readonly #text: Source
-  readonly #gate = new LineGate(BEGIN, this)
+  readonly #gate = new LineGate(SIGNED_MARK, this)
   #isSigned = false
 
   constructor(text: Source) {
@@ -41,13 +41,6 @@ export class Cleartext implements Source, LineHandler {
     this.#text.end()
   }
 
-  whole(run: Run): boolean {
-    if (hasMark(BEGIN, run.bytes)) this.push(run)
-    else this.rest(run)
-    this.end()
-    return true
-  }
-
   line(span: Span): void {
     const line = latin1(span.bytes).trimEnd()
     if (this.#isSigned && line.startsWith(ESCAPE)) {
@@ -57,7 +50,7 @@ export class Cleartext implements Source, LineHandler {
     passAll(span, this.#pass)
     if (line !== (this.#isSigned ? END_LINE : BEGIN_LINE)) return
     this.#isSigned = !this.#isSigned
-    this.#gate.setMark(this.#isSigned ? HYPHEN : BEGIN)
+    this.#gate.setMark(this.#isSigned ? HYPHEN : SIGNED_MARK)
   }
 
   rest(run: Run): void {

@@ -139,7 +139,9 @@ function readProse(header: Header, index: number, how: Prose, place: Place): voi
   const isLikelyKnown = how !== 'prose' && sink.recurring !== undefined
   if (!encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
-  const brackets = how === 'list' ? 'uris' : undefined
+  // Asked for only where it matters, since the scanner would follow other rules in each such field of each message.
+  const isMendable = how === 'list' && (encoded || holdsAny(bytes, start, end, NOT_IN_URI))
+  const brackets = isMendable ? 'uris' : undefined
   const text = textOf(header, index, place, 'prose', { brackets })
   // Most values have neither an encoded word nor a fold to remove.
   if (!encoded && (how !== 'prose' || (marks & HAS_LINE_FEED) === 0 || !holdsAny(bytes, start, end, LINE_FEED))) {
@@ -173,6 +175,8 @@ function textOf(
 }
 
 const LINE_FEED = [0x0a]
+/** `|`, `\`, `^` and brackets, of which something may have to be percent-encoded. */
+const NOT_IN_URI = [0x7c, 0x5c, 0x5e, 0x5b, 0x5d, 0x7b, 0x7d]
 const COLON = 0x3a
 const DOT = 0x2e
 const QUOTE = 0x22

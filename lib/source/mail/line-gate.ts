@@ -210,14 +210,28 @@ function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, 
 /** Whether a line begins with the mark, or may as far as the bytes tell. */
 export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
   if (beginsWith(mark, bytes, 0) !== 'no') return true
-  return mayHold(mark, bytes) && search(mark, searchable(bytes), 0) >= 0
+  const isShort = mark.quoted || mark.needle.length < 4
+  const word = wordOf(mark)
+  return (isShort || mayHold(bytes, word, word, word)) && search(mark, searchable(bytes), 0) >= 0
 }
 
-/** Whether a line may begin with the mark. The kernel can tell at once; the platform would stop at each line feed. */
-function mayHold({ needle, quoted }: LineMark, bytes: Uint8Array): boolean {
-  const kernel = quoted || needle.length < 4 ? undefined : codecKernels.borrow(bytes.length)
+/** Whether a line begins with one of the marks, before which nothing may stand. False only if surely none does. */
+export function mayHoldAny(marks: readonly [LineMark, LineMark, LineMark], bytes: Uint8Array): boolean {
+  const [one, two, three] = marks
+  if (marks.some(mark => beginsWith(mark, bytes, 0) !== 'no')) return true
+  return mayHold(bytes, wordOf(one), wordOf(two), wordOf(three))
+}
+
+/** The kernel can tell at once; the platform would stop at each line feed. */
+function mayHold(bytes: Uint8Array, one: number, two: number, three: number): boolean {
+  const kernel = codecKernels.borrow(bytes.length)
   if (kernel === undefined) return true
-  const holds = kernel.holdsLine(bytes, needle[0]! | (needle[1]! << 8) | (needle[2]! << 16) | (needle[3]! << 24))
+  const holds = kernel.holdsLine(bytes, one, two, three)
   codecKernels.giveBack(kernel)
   return holds
+}
+
+/** The line feed before a mark and its first three bytes, as a number. */
+function wordOf({ needle }: LineMark): number {
+  return needle[0]! | (needle[1]! << 8) | (needle[2]! << 16) | (needle[3]! << 24)
 }

@@ -15,7 +15,7 @@ import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
-import { Cleartext } from './cleartext.js'
+import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { createEntity } from './entity.js'
@@ -35,7 +35,7 @@ import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type Decode } from './transfer-encoding.js'
 import { Uuencoded } from './uuencoded.js'
-import { WithPages } from './x-html.js'
+import { PAGE_MARK, WithPages } from './x-html.js'
 
 /** Types whose body is a message of its own. */
 const MESSAGES = new Set([
@@ -269,9 +269,12 @@ function openPlain(body: Body): Source {
   return body.step === '' ? new UuencodedText(body, open) : open()
 }
 
+const TEXT_MARKS = [PAGE_MARK, SIGNED_MARK] as const
+
 class UuencodedText extends Uuencoded {
   readonly #body: Body
   readonly #open: () => Source
+  protected override readonly marks = TEXT_MARKS
 
   /** @param open for the text around the files */
   constructor(body: Body, open: () => Source) {
@@ -280,7 +283,9 @@ class UuencodedText extends Uuencoded {
     this.#open = open
   }
 
-  protected override openText(): WithPages {
+  protected override openText(kind: 'marked' | 'plain'): Source {
+    // Nearly always.
+    if (kind === 'plain') return this.#open()
     return new WithPages(
       () => new Cleartext(this.#open()),
       () => openPage(this.#body)

@@ -18,9 +18,8 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { LineHandler } from './line-gate.js'
-import { createLineMark, hasMark, LineGate } from './line-gate.js'
-import type { WithPages } from './x-html.js'
+import type { LineHandler, LineMark } from './line-gate.js'
+import { createLineMark, hasMark, LineGate, mayHoldAny } from './line-gate.js'
 
 const BEGIN = createLineMark('begin')
 
@@ -40,8 +39,10 @@ export abstract class Uuencoded implements Source, LineHandler {
   /** The file that is being read. */
   #file: File | undefined
 
-  /** Opens the text around the files. */
-  protected abstract openText(): WithPages
+  /** Marks of other lines that mean something in the text. */
+  protected abstract readonly marks: readonly [LineMark, LineMark]
+  /** Opens the text around the files. `'plain'`: no line of it begins with one of the marks. */
+  protected abstract openText(kind: 'marked' | 'plain'): Source
   /** Opens a file of this name; undefined if it is not read. */
   protected abstract openFile(name: string): Source | undefined
 
@@ -56,13 +57,17 @@ export abstract class Uuencoded implements Source, LineHandler {
     this.#returnToText()
     this.#closeFile()
     // Also of nothing: its charset may be unknown.
-    this.#text ??= this.openText()
+    this.#text ??= this.openText('marked')
     this.#text.end()
   }
 
   whole(run: Run): boolean {
-    if (!hasMark(BEGIN, run.bytes)) return this.openText().whole(run)
-    this.push(run)
+    const mayHold = mayHoldAny([BEGIN, ...this.marks], run.bytes)
+    if (mayHold && hasMark(BEGIN, run.bytes)) this.push(run)
+    else {
+      this.#text = this.openText(mayHold ? 'marked' : 'plain')
+      this.#text.push(run)
+    }
     this.end()
     return true
   }
@@ -90,7 +95,7 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   #pass(run: Run): void {
-    this.#text ??= this.openText()
+    this.#text ??= this.openText('marked')
     this.#text.push(run)
   }
 

@@ -10,16 +10,16 @@
 import type { Run, Source } from '../../text.js'
 import { passAll, type Span } from '../../codec/span.js'
 import type { LineHandler } from './line-gate.js'
-import { createLineMark, hasMark, LineGate } from './line-gate.js'
+import { createLineMark, LineGate } from './line-gate.js'
 
-const BEGIN = createLineMark('<x-html>')
+export const PAGE_MARK = createLineMark('<x-html>')
 const END = createLineMark('</x-html>')
 
 /** A body that is text, with pages in it. */
 export class WithPages implements Source, LineHandler {
   readonly #openText: () => Source
   readonly #openPage: () => Source
-  readonly #gate = new LineGate(BEGIN, this)
+  readonly #gate = new LineGate(PAGE_MARK, this)
   #current: Source | undefined
   #isPage = false
 
@@ -39,24 +39,13 @@ export class WithPages implements Source, LineHandler {
     this.#current.end()
   }
 
-  whole(run: Run): boolean {
-    if (hasMark(BEGIN, run.bytes)) this.push(run)
-    else {
-      this.#current = this.#openText()
-      if (this.#current.whole !== undefined) return this.#current.whole(run)
-      this.#current.push(run)
-    }
-    this.end()
-    return true
-  }
-
   line(span: Span): void {
     if (!this.#isPage) this.#close()
     this.#current ??= this.#openPage()
     passAll(span, run => this.rest(run))
     if (this.#isPage) this.#close()
     this.#isPage = !this.#isPage
-    this.#gate.setMark(this.#isPage ? END : BEGIN)
+    this.#gate.setMark(this.#isPage ? END : PAGE_MARK)
   }
 
   rest(run: Run): void {

@@ -37,15 +37,21 @@ export function markLineEnds(words: u32): void {
   }
 }
 
-/** Whether a line feed and three more bytes stand in the input; `four`: as a number, the line feed lowest. */
-export function holdsLine(length: u32, four: u32): bool {
-  const second = i8x16.splat(<u8>(four >> 8))
+/** Whether one of three words stands in the input: a line feed, lowest, and three more bytes. */
+export function holdsLine(length: u32, one: u32, two: u32, three: u32): bool {
+  const first = i8x16.splat(<u8>(one >> 8))
+  const second = i8x16.splat(<u8>(two >> 8))
+  const third = i8x16.splat(<u8>(three >> 8))
   const end: u32 = INPUT + length
   for (let at: u32 = INPUT; at < end; at += 16) {
-    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(LF)), i8x16.eq(v128.load(at + 1), second))
+    const next = v128.load(at + 1)
+    const begins = v128.or(i8x16.eq(next, first), v128.or(i8x16.eq(next, second), i8x16.eq(next, third)))
+    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(LF)), begins)
     for (let found: u32 = i8x16.bitmask(pairs); found != 0; found &= found - 1) {
       const line = at + ctz(found)
-      if (line + 4 <= end && load<u32>(line) == four) return true
+      if (line + 4 > end) break
+      const word = load<u32>(line)
+      if (word == one || word == two || word == three) return true
     }
   }
   return false
