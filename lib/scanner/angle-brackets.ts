@@ -9,6 +9,7 @@ import { asciiString } from './ascii.js'
 import { foundAs, hasAuthority, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
 import { NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
+import { encodingRules } from './rules.js'
 import type { SeenUris } from './seen.js'
 
 /** Characters that let `scheme://` behind a line break continue the URI: `web.archive.org/web/2009/⏎http://…`. */
@@ -65,8 +66,7 @@ const BACKSLASH = 0x5c
  * brackets say where the URI ends, and is encoded as in a reference of HTML, with whatever else must be.
  */
 function rulesFor({ scheme }: Candidate, { joined }: Delimited, rules: Rules): Rules {
-  const isPath = scheme === 'file' && rules.repair === 'balanced' && joined.includes(BACKSLASH)
-  return isPath ? { ...rules, repair: 'encode' } : rules
+  return scheme === 'file' && joined.includes(BACKSLASH) ? encodingRules(rules) : rules
 }
 
 /** Returned by `refuseBare` where the `<` is an ordinary character. */

@@ -30,7 +30,7 @@ export function createRules(
   return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines, ...taken }
 }
 
-/** The rules where a `|` ends no URI: what no URI has is percent-encoded, if anything is (`Text.brackets`). */
+/** The rules where brackets hold a URI whatever stands in it: what no URI has is percent-encoded, if anything is. */
 export function encodingRules(rules: Rules): Rules {
   return rules.repair === 'balanced' ? { ...rules, repair: 'encode' } : rules
 }

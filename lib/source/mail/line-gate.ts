@@ -210,9 +210,9 @@ function search({ bytes: wanted, needle, quoted }: LineMark, bytes: Uint8Array, 
 /** Whether a line begins with the mark, or may as far as the bytes tell. */
 export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
   if (beginsWith(mark, bytes, 0) !== 'no') return true
-  const isShort = mark.quoted || mark.needle.length < 4
+  const hasWord = !mark.quoted && mark.needle.length >= 4
   const word = wordOf(mark)
-  return (isShort || mayHold(bytes, word, word, word)) && search(mark, searchable(bytes), 0) >= 0
+  return (!hasWord || mayHold(bytes, word, word, word)) && search(mark, searchable(bytes), 0) >= 0
 }
 
 /** Whether a line begins with one of the marks, before which nothing may stand. False only if surely none does. */
