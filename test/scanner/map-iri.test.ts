@@ -1,4 +1,5 @@
 /** IRIs as URIs (RFC 3987 §3.1): strings, and bytes in whatever charset. */
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import t from 'tap'
@@ -61,10 +62,18 @@ t.test('what a long reference took is given back', async t => {
     collect()
     return process.memoryUsage().arrayBuffers
   }
+  // What no one holds any more is freed by another thread, some time after the collection.
+  const givenBack = async (before: number): Promise<boolean> => {
+    for (let tries = 0; tries < 200; tries++) {
+      if (room() - before < 1 << 20) return true
+      await setTimeout(25)
+    }
+    return false
+  }
   const before = room()
   t.equal(mapIri(`http://a.example/${'é'.repeat(1 << 20)}`)?.length, 17 + 6 * (1 << 20))
   t.equal(mapReference('é'.repeat(1 << 20))?.length, 6 * (1 << 20))
-  t.ok(room() - before < 1 << 20)
+  t.ok(await givenBack(before))
   const bytes = Buffer.from(`a:${'é'.repeat(1 << 16)}`)
   const mapped = mapToBytes({ bytes }, 0, bytes.length)
   t.equal(Buffer.from(mapped!).toString(), `a:${'%C3%A9'.repeat(1 << 16)}`)
