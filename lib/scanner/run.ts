@@ -16,7 +16,7 @@ import { asciiString } from './ascii.js'
 import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
-import { continuesHost, endsHost, iriRunEnd } from './iri.js'
+import { continuesHost, endsHost, iriRunEnd, mappableLength } from './iri.js'
 import type { KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
 
@@ -29,7 +29,7 @@ const BACKSLASH = 0x5c
  */
 export function opensForm(candidate: Candidate, rules: Rules): string | undefined {
   const { text, start, colon, known } = candidate
-  if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return undefined
+  if (runLength(text, colon + 1, colon + 1, rules) === 0) return undefined
   // A bare `foo://`: with something behind it the candidate would be hierarchical.
   if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return undefined
   if (rules.admission === 'any') return ''
@@ -37,10 +37,20 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   if (!known?.form) return undefined
   let end = colon + 1
   // No further than the form needs, or `mailto:mailto:…` would be read to its end from every colon.
-  for (let colons = 0; end - colon <= OPENING_LENGTH && !beyond(text, end) && RUN[text.bytes[end]!]; end++)
-    if (text.bytes[end] === COLON && ++colons > OPENING_COLONS) break
+  for (let colons = 0; end - colon <= OPENING_LENGTH;) {
+    const length = runLength(text, end, colon + 1, rules)
+    if (length === 0 || (text.bytes[end] === COLON && ++colons > OPENING_COLONS)) break
+    end += length
+  }
   const beginning = asciiString(text.bytes, start, end)
   return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
+}
+
+/** Bytes of the character at `at` if the run that begins at `from` goes on with it; else 0. */
+function runLength(text: Reach, at: number, from: number, { iri }: Rules): number {
+  if (beyond(text, at)) return 0
+  if (RUN[text.bytes[at]!]) return 1
+  return iri === 'map' && text.bytes[at]! >= 0x80 ? mappableLength(text, at, from) : 0
 }
 
 /** The run that the candidate stands in, as far as it is known. */
