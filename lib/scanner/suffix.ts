@@ -9,6 +9,7 @@
  */
 import { characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits } from '../policy/schemes.js'
@@ -55,10 +56,21 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
-  const { codePoint } = characterBefore(text, start, floor)
-  if (codePoint < 0) return start
-  if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1
-  return isWordCharacter(codePoint) || isTypographicHyphen(codePoint) ? -1 : start
+  return mayBegin(text, prefixedStart(bytes, start, floor), floor) ? start : -1
+}
+
+/** First byte of the `URL:` before `start`, or `start`. */
+function prefixedStart(bytes: Uint8Array, start: number, floor: number): number {
+  const prefix = urlPrefixBefore(bytes, start, floor)
+  return prefix < 0 ? start : prefix
+}
+
+/** May the first label, or the prefix before it, stand behind what stands before `at`? */
+function mayBegin(text: Reach, at: number, floor: number): boolean {
+  const { codePoint } = characterBefore(text, at, floor)
+  if (codePoint < 0) return true
+  if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint))
+  return !isWordCharacter(codePoint) && !isTypographicHyphen(codePoint)
 }
 
 /**
@@ -136,7 +148,8 @@ export function readSuffix(
     runs: RUNS,
     skip: position => (position < shift ? skip(position + from) - from : position)
   }
-  const before = start > 0 ? bytes[start - 1]! : 0
+  const opening = prefixedStart(bytes, start, floor) - 1
+  const before = opening >= 0 ? bytes[opening]! : 0
   // What angle brackets hold ends where they close, as with a scheme. Quotes may stand around words of prose.
   const whole = before === LESS_THAN ? readPlain(candidate, GREATER_THAN, 'angle-brackets', rules) : undefined
   const found = whole ?? readUndelimited(candidate, rules)

@@ -9,6 +9,7 @@ import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
+import { endsInUrl } from './scheme'
 import { dots, maxLength } from './settings'
 import { behindTrailByte } from './trail-byte'
 
@@ -95,7 +96,7 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   if (dot + 1 < end && !isLabelByte(load<u8>(dot + 1))) return false
   const start = labelStart(dot, floor)
   if (start == dot) return false
-  const mayBegin = start == floor || isOpening(load<u8>(start - 1))
+  const mayBegin = start == floor || isOpening(load<u8>(start - 1)) || endsInUrl(start - 1)
   if (mayBegin && dot - start == length) return true
   if (length != 0 && dot - start == length + 1 && behindTrailByte(start, floor) != start) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
