@@ -17,6 +17,7 @@ import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { joinsLetters } from './iri.js'
 import { createKnownRuns, type KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readPlain } from './plain-uri.js'
@@ -55,10 +56,12 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
-  const { codePoint } = characterBefore(text, start, floor)
+  const character = characterBefore(text, start, floor)
+  const { codePoint, length } = character
   if (codePoint < 0) return start
   if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1
-  return isWordCharacter(codePoint) || isTypographicHyphen(codePoint) ? -1 : start
+  const goesOn = isWordCharacter(codePoint) || isTypographicHyphen(codePoint)
+  return goesOn || joinsLetters(text, start - length, character) ? -1 : start
 }
 
 /**
