@@ -7,7 +7,7 @@
  *      ^ start                             ^ put in
  * ```
  */
-import { characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
+import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
@@ -42,6 +42,12 @@ const RUNS = createKnownRuns()
 
 function isLabelByte(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
+}
+
+/** `www.öbb.example`: a label may begin outside ASCII. */
+function beginsLabel(text: Reach, at: number): boolean {
+  const byte = byteAt(text, at)
+  return byte < 0x80 ? isLabelByte(byte) : isWordCharacter(characterAt(text, at).codePoint)
 }
 
 /** First byte of the first label of a host, if the dot at `dot` ends one; else -1. */
@@ -96,7 +102,7 @@ export function readSuffix(
 ): Found | Refused | undefined {
   const { bytes } = text
   const start = firstLabel(text, dot, floor)
-  if (start < 0 || !isLabelByte(byteAt(text, dot + 1))) return undefined
+  if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
   const label = asciiString(bytes, start, dot).toLowerCase()
   const telling = isTellingLabel(label)
   if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules.maxLength))) return undefined
@@ -146,12 +152,11 @@ export function readSuffix(
   text.short = reach.short
   if (found === undefined || reach.short) return undefined
   const end = Math.max(start + 1, found.end - inserted.length + from)
-  if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
-  const host = HOST.exec(found.uri)?.[1] ?? ''
-  if (beginsUri(text, end)) return undefined
-  // `ftp.close()` is a call; of two labels the last must be known.
-  const isHost = (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
-  if (!isHost) return undefined
+  if (found.kind === 'reject') {
+    const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))
+    return isOne || found.code === 'too-long' ? { ...found, start, end } : undefined
+  }
+  if (beginsUri(text, end) || !namesHost(found.uri, telling)) return undefined
   const behind = end < text.end ? bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
 }
@@ -161,6 +166,12 @@ export function readSuffix(
  * in `com.example.app://b` the name is a scheme.
  */
 const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
+
+/** `ftp.close()` is a call, `www.の` is prose: of two labels the last must be known. */
+function namesHost(uri: string, telling: boolean): boolean {
+  const host = HOST.exec(uri)?.[1] ?? ''
+  return (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
+}
 
 /** Does `://` stand at `at`? */
 function beginsUri({ bytes, end }: Reach, at: number): boolean {

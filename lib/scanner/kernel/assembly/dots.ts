@@ -9,6 +9,7 @@ import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
+import { kindAt, PUNCTUATION } from './outside-ascii'
 import { dots, maxLength } from './settings'
 import { behindTrailByte } from './trail-byte'
 
@@ -88,11 +89,16 @@ function isOpening(byte: u32): bool {
   }
 }
 
+/** Outside ASCII, what is no punctuation may begin one. */
+function mayBeginLabel(at: u32, end: u32): bool {
+  return load<u8>(at) < 0x80 ? isLabelByte(load<u8>(at)) : kindAt(at, end) != PUNCTUATION
+}
+
 /** May the rules find a reference at the dot? */
 function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   const length = tellingLength(dot)
   if (dots == DOTS_TELLING && length == 0) return false
-  if (dot + 1 < end && !isLabelByte(load<u8>(dot + 1))) return false
+  if (dot + 1 < end && !mayBeginLabel(dot + 1, end)) return false
   const start = labelStart(dot, floor)
   if (start == dot) return false
   const mayBegin = start == floor || isOpening(load<u8>(start - 1))
@@ -129,13 +135,13 @@ function tellingDots(block: u32): v128 {
 }
 
 /**
- * Which of them stand between characters of ASCII that are no blanks.
+ * Which of them stand behind a character of ASCII, and before any, that is no blank.
  *
  * @inline
  */
 function innerDots(block: u32): v128 {
   const blank = i8x16.splat(0x20)
-  const isInner = v128.and(i8x16.gt_s(v128.load(block - 1), blank), i8x16.gt_s(v128.load(block + 1), blank))
+  const isInner = v128.and(i8x16.gt_s(v128.load(block - 1), blank), i8x16.gt_u(v128.load(block + 1), blank))
   return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), isInner)
 }
 
