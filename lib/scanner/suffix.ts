@@ -11,10 +11,10 @@ import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } fr
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
-import { admits } from '../policy/schemes.js'
+import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { joinsLetters } from './iri.js'
@@ -34,6 +34,12 @@ const LONGEST_LABEL = 63
  */
 const BEFORE = '([{\'"`<>,;|'
 
+/** `*`, `_` and `~` */
+const EMPHASIS = [0x2a, 0x5f, 0x7e]
+const EQUALS = 0x3d
+/** Bytes of the marks before a name, or of the word and its mark. */
+const LONGEST_INTRODUCTION = 32
+
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
 
 /** The text with the scheme put in is written here, for one reference at a time. */
@@ -51,7 +57,7 @@ function beginsLabel(text: Reach, at: number): boolean {
 }
 
 /** First byte of the first label of a host, if the dot at `dot` ends one; else -1. */
-function firstLabel(text: Reach, dot: number, floor: number): number {
+function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable): number {
   const { bytes } = text
   let start = dot
   while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(bytes[start - 1]!)) start--
@@ -62,12 +68,46 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
-  const character = characterBefore(text, start, floor)
+  if (mayBeginAt(text, start, floor)) return start
+  const introduced = introduction(bytes, start, floor, table)
+  return introduced < start && namesWeb(bytes, start, dot) && mayBeginAt(text, introduced, floor) ? start : -1
+}
+
+function namesWeb(bytes: Uint8Array, start: number, dot: number): boolean {
+  const label = asciiString(bytes, start, dot).toLowerCase()
+  return label !== 'ftp' && isTellingLabel(label)
+}
+
+/** Is the character before `at` none that a name goes on behind? */
+function mayBeginAt(text: Reach, at: number, floor: number): boolean {
+  const character = characterBefore(text, at, floor)
   const { codePoint, length } = character
-  if (codePoint < 0) return start
-  if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint)) ? start : -1
-  const goesOn = isWordCharacter(codePoint) || isTypographicHyphen(codePoint)
-  return goesOn || joinsLetters(text, start - length, character) ? -1 : start
+  if (codePoint < 0) return true
+  if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint))
+  return !isWordCharacter(codePoint) && !isTypographicHyphen(codePoint) && !joinsLetters(text, at - length, character)
+}
+
+/**
+ * First byte of what may stand before a `www` without a blank between: marks of emphasis, a tag of BBCode, or a word, unless
+ * it is a scheme, and `:` or `=`; `start` if there is none of them. Before other names it may be code (`*p.name`).
+ *
+ * ```text
+ * *www.a.example*     _www.a.example_     [url]www.a.example[/url]     Web:www.a.example     <URL:www.a.example>
+ * ```
+ */
+function introduction(bytes: Uint8Array, start: number, floor: number, table: SchemeTable): number {
+  const stop = Math.max(floor, start - LONGEST_INTRODUCTION)
+  let i = start
+  while (i > stop && EMPHASIS.includes(bytes[i - 1]!)) i--
+  if (i < start || i === stop) return i
+  const mark = bytes[i - 1]!
+  if (mark !== COLON && mark !== EQUALS && mark !== RIGHT_BRACKET) return start
+  const end = --i
+  while (i > stop && FLAGS[bytes[i - 1]!]! & ALPHA) i--
+  const isNone =
+    (mark === COLON && table.named(asciiString(bytes, i, end).toLowerCase()) !== undefined) ||
+    (mark === RIGHT_BRACKET && (i === stop || bytes[i - 1] !== LEFT_BRACKET))
+  return i === end || isNone ? start : i
 }
 
 /**
@@ -101,7 +141,7 @@ export function readSuffix(
   runs: KnownRuns
 ): Found | Refused | undefined {
   const { bytes } = text
-  const start = firstLabel(text, dot, floor)
+  const start = firstLabel(text, dot, floor, rules.table)
   if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
   const label = asciiString(bytes, start, dot).toLowerCase()
   const telling = isTellingLabel(label)

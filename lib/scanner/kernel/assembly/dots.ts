@@ -89,6 +89,11 @@ function isOpening(byte: u32): bool {
   }
 }
 
+/** `* _ ~ : = ]`: the rules say what must stand before them. */
+function introduces(byte: u32): bool {
+  return byte == 0x2a || byte == 0x5f || byte == 0x7e || byte == 0x3a || byte == 0x3d || byte == 0x5d
+}
+
 /** Outside ASCII, what is no punctuation may begin one. */
 function mayBeginLabel(at: u32, end: u32): bool {
   return load<u8>(at) < 0x80 ? isLabelByte(load<u8>(at)) : kindAt(at, end) != PUNCTUATION
@@ -102,7 +107,7 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   const start = labelStart(dot, floor)
   if (start == dot) return false
   const mayBegin = start == floor || isOpening(load<u8>(start - 1))
-  if (mayBegin && dot - start == length) return true
+  if ((mayBegin || introduces(load<u8>(start - 1))) && dot - start == length) return true
   if (length != 0 && dot - start == length + 1 && behindTrailByte(start, floor) != start) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
   if (isEscaped && length != 0) return true
