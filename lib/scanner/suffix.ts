@@ -114,12 +114,12 @@ function introduction(bytes: Uint8Array, start: number, floor: number, table: Sc
  * Could a host with a top-level domain stand at `start`? Saves reading the columns of `1.5,2.7,3.9` to the end of their
  * line for each of them.
  */
-function mayBeDomain(text: Reach, start: number, longest: number): boolean {
+function mayBeDomain(text: Reach, start: number, { iri, maxLength }: Rules): boolean {
   let end = start
   let byte = byteAt(text, end)
-  while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= longest) byte = byteAt(text, ++end)
+  while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= maxLength) byte = byteAt(text, ++end)
   // A letter outside ASCII continues the host.
-  if (byte >= 0x80 || end - start > longest) return true
+  if ((byte >= 0x80 && iri === 'map') || end - start > maxLength) return true
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
   if (byte === COLON && !isPortOrProse(byteAt(text, end + 1))) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
@@ -145,13 +145,13 @@ export function readSuffix(
   if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
   const label = asciiString(bytes, start, dot).toLowerCase()
   const telling = isTellingLabel(label)
-  if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules.maxLength))) return undefined
+  if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules))) return undefined
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
   // Known, so that of many names in one run not each goes through all of it.
   const begun = { text, start, runs }
-  const runEnd = mappedExtent(begun, dot, rules).end
+  const { end: runEnd, flags: mappedFlags } = mappedExtent(begun, dot, rules)
   const { end: cutEnd, flags } = cutExtent(begun, start, rules)
   if (text.short) return undefined
   const inserted = INSERTED[scheme]
@@ -168,7 +168,9 @@ export function readSuffix(
   const reach: Reach = { bytes: bytesWith, end: length, last, short: false, highBytes: text.highBytes }
   RUNS.cut.clear()
   RUNS.mapped.clear()
-  RUNS.cut.learn(shift + inserted.length, cutEnd - from + inserted.length, flags)
+  const moved = inserted.length - from
+  RUNS.cut.learn(start + moved, cutEnd + moved, flags)
+  RUNS.mapped.learn(start + moved, runEnd + moved, mappedFlags)
   const candidate: Candidate = {
     text: reach,
     start: shift,
