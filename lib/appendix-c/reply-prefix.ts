@@ -19,9 +19,14 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
-/** May the byte stand in the name before a `>`, behind its first letter or digit? So has Supercite: `jean-paul> `. */
+/** May a name before a `>` begin with the byte? All bytes outside ASCII are taken for letters: `Jörg> `. */
+function beginsName(byte: number): boolean {
+  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte >= 0x80
+}
+
+/** May the byte stand in it behind the first one? So has Supercite: `jean-paul> `. */
 function isOfName(byte: number): boolean {
-  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d || byte === 0x2e || byte === 0x5f
+  return beginsName(byte) || byte === 0x2d || byte === 0x2e || byte === 0x5f
 }
 
 /** `|` and `:` make a mark with the blank or the `>` behind them. */
@@ -37,7 +42,7 @@ function mark(text: Reach, at: number, end: number): number {
   let i = at
   while (i < end && isBar(text.bytes[i]!)) i++
   if (i > at) return i < end && (isBlank(text.bytes[i]!) || text.bytes[i] === 0x3e) ? i : -1
-  if (!(FLAGS[byte]! & (ALPHA | DIGIT))) return -1
+  if (!beginsName(byte)) return -1
   while (i < end && i - at < LONGEST_NAME && isOfName(text.bytes[i]!)) i++
   return i < end && text.bytes[i] === 0x3e ? i + 1 : -1
 }

@@ -11,7 +11,7 @@
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
-import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, AT, FLAGS, HASH, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
 
 /** White space that was taken out of a cut. */
 export interface Gap {
@@ -77,4 +77,19 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
     word = another
   }
   return -1
+}
+
+/**
+ * `<http://a.example (label)>`: index of the first gap in an authority of the web, within a line, beside a character that no
+ * host there has; -1 if there is none. Where an `@` stands, it may be one of the userinfo.
+ */
+export function findBehindHost(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
+  let end = authority
+  for (; end < joined.length && !beginsPath(joined[end]!); end++) if (joined[end] === AT) return -1
+  const isBeside = (at: number): boolean => ((FLAGS[joined[at]!]! | FLAGS[joined[at - 1]!]!) & SUB_DELIMS) !== 0
+  return gaps.findIndex(({ at, broken }) => !broken && at > authority && at < end && isBeside(at))
+}
+
+function beginsPath(byte: number): boolean {
+  return byte === SLASH || byte === QUESTION || byte === HASH
 }

@@ -1,7 +1,7 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
-import { findProse } from '../policy/prose-guard.js'
+import { findBehindHost, findProse } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
 import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
@@ -22,7 +22,7 @@ export function readAngleBrackets(
   given: Rules,
   seen: SeenUris
 ): Found | Refused | undefined {
-  const { text, start, colon } = candidate
+  const { text, start, colon, known } = candidate
   const plain = readPlain(candidate, 0x3e, 'angle-brackets', given)
   if (plain) return plain
   const cut = readCut(candidate, 0x3e, prefix, given)
@@ -42,7 +42,8 @@ export function readAngleBrackets(
   const blank = hierarchical ? firstBlank(gaps, authority) : -1
   if (blank < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
   // White space within a line: does prose stand behind it?
-  const prose = findProse(joined, gaps, authority)
+  const guessed = findProse(joined, gaps, authority)
+  const prose = guessed < 0 && known?.needsHost ? findBehindHost(joined, gaps, authority) : guessed
   if (prose < 0) {
     if (!rules.alternatives) return foundAs('angle-brackets', start, contentEnd, whole, NO_ALTERNATIVES)
     const end = giveBackAll(joined, authority, gaps[blank]!.at)

@@ -4,13 +4,15 @@
  */
 import {
   characterAt,
+  characterBefore,
   isInvisible,
   isLatin,
   isLetter,
   isMappable,
   isSymbol,
   isTypographicHyphen,
-  isWordCharacter
+  isWordCharacter,
+  type Character
 } from '../appendix-c/character.js'
 import { beyond, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
@@ -22,12 +24,37 @@ const ZWJ = 0x200d
 
 /** Bytes of the character at `at` if it may stand in a mapped URI; 0 if it ends one. */
 export function mappableLength(text: Reach, at: number, from: number): number {
-  const { codePoint, length } = characterAt(text, at)
+  const character = characterAt(text, at)
+  const { codePoint, length } = character
   if (codePoint === ZWJ || codePoint === ZWNJ) {
     const next = characterAt(text, at + length).codePoint
     return at > from && text.bytes[at - 1]! >= 0x80 && isWordCharacter(next) && next >= 0x80 ? length : 0
   }
-  return isMappable(codePoint) ? length : 0
+  return isMappable(codePoint) || joinsLetters(text, at, character) ? length : 0
+}
+
+const MIDDLE_DOT = 0xb7
+/** U+05F3, U+05F4 and U+30FB. */
+const JOINING = new Set([0x5f3, 0x5f4, 0x30fb])
+
+/**
+ * `col·lecció`, `ア・イ`, `צה״ל`: is the character at `at` punctuation of a word? As RFC 5892, appendix A, has it, a dot between two
+ * `l`; the marks of Hebrew and Japanese between letters outside ASCII.
+ */
+export function joinsLetters(text: Reach, at: number, { codePoint, length }: Character): boolean {
+  const isDot = codePoint === MIDDLE_DOT
+  if (!isDot && !JOINING.has(codePoint)) return false
+  const before = characterBefore(text, at, 0).codePoint
+  const behind = characterAt(text, at + length).codePoint
+  return isDot ? isL(before) && isL(behind) : isWideLetter(before) && isWideLetter(behind)
+}
+
+function isL(codePoint: number): boolean {
+  return (codePoint | 0x20) === 0x6c
+}
+
+function isWideLetter(codePoint: number): boolean {
+  return codePoint >= 0x80 && isLetter(codePoint)
 }
 
 /**
@@ -96,8 +123,9 @@ function isBehindPort(bytes: Uint8Array, hostStart: number, at: number): boolean
 
 /** Would a host that ends before the character at `at` be another host than the text shows? */
 export function continuesHost(text: Reach, at: number): boolean {
-  const { codePoint } = characterAt(text, at)
-  return (codePoint < 0 || codePoint >= 0x80) && continuesName(codePoint)
+  const character = characterAt(text, at)
+  const { codePoint } = character
+  return (codePoint < 0 || codePoint >= 0x80) && (continuesName(codePoint) || joinsLetters(text, at, character))
 }
 
 /** Is the character outside ASCII one that a name may have? */

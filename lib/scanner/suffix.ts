@@ -7,17 +7,18 @@
  *      ^ start                             ^ put in
  * ```
  */
-import { characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
+import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
-import { admits } from '../policy/schemes.js'
+import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import { ALPHA, COLON, DIGIT, FLAGS, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { joinsLetters } from './iri.js'
 import { createKnownRuns, type KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readPlain } from './plain-uri.js'
@@ -34,6 +35,12 @@ const LONGEST_LABEL = 63
  */
 const BEFORE = '([{\'"`<>,;|'
 
+/** `*`, `_` and `~` */
+const EMPHASIS = [0x2a, 0x5f, 0x7e]
+const EQUALS = 0x3d
+/** Bytes of the marks before a name, or of the word and its mark. */
+const LONGEST_INTRODUCTION = 32
+
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
 
 /** The text with the scheme put in is written here, for one reference at a time. */
@@ -44,8 +51,14 @@ function isLabelByte(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
 }
 
+/** `www.öbb.example`: a label may begin outside ASCII. */
+function beginsLabel(text: Reach, at: number): boolean {
+  const byte = byteAt(text, at)
+  return byte < 0x80 ? isLabelByte(byte) : isWordCharacter(characterAt(text, at).codePoint)
+}
+
 /** First byte of the first label of a host, if the dot at `dot` ends one; else -1. */
-function firstLabel(text: Reach, dot: number, floor: number): number {
+function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable): number {
   const { bytes } = text
   let start = dot
   while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(bytes[start - 1]!)) start--
@@ -56,7 +69,9 @@ function firstLabel(text: Reach, dot: number, floor: number): number {
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
-  return mayBegin(text, prefixedStart(bytes, start, floor), floor) ? start : -1
+  if (mayBeginAt(text, prefixedStart(bytes, start, floor), floor)) return start
+  const introduced = introduction(bytes, start, floor, table)
+  return introduced < start && namesWeb(bytes, start, dot) && mayBeginAt(text, introduced, floor) ? start : -1
 }
 
 /** First byte of the `URL:` before `start`, or `start`. */
@@ -65,24 +80,53 @@ function prefixedStart(bytes: Uint8Array, start: number, floor: number): number 
   return prefix < 0 ? start : prefix
 }
 
-/** May the first label, or the prefix before it, stand behind what stands before `at`? */
-function mayBegin(text: Reach, at: number, floor: number): boolean {
-  const { codePoint } = characterBefore(text, at, floor)
+function namesWeb(bytes: Uint8Array, start: number, dot: number): boolean {
+  const label = asciiString(bytes, start, dot).toLowerCase()
+  return label !== 'ftp' && isTellingLabel(label)
+}
+
+/** Is the character before `at` none that a name goes on behind? */
+function mayBeginAt(text: Reach, at: number, floor: number): boolean {
+  const character = characterBefore(text, at, floor)
+  const { codePoint, length } = character
   if (codePoint < 0) return true
   if (codePoint < 0x80) return codePoint <= 0x20 || BEFORE.includes(String.fromCodePoint(codePoint))
-  return !isWordCharacter(codePoint) && !isTypographicHyphen(codePoint)
+  return !isWordCharacter(codePoint) && !isTypographicHyphen(codePoint) && !joinsLetters(text, at - length, character)
+}
+
+/**
+ * First byte of what may stand before a `www` without a blank between: marks of emphasis, a tag of BBCode, or a word, unless
+ * it is a scheme, and `:` or `=`; `start` if there is none of them. Before other names it may be code (`*p.name`).
+ *
+ * ```text
+ * *www.a.example*     _www.a.example_     [url]www.a.example[/url]     Web:www.a.example
+ * ```
+ */
+function introduction(bytes: Uint8Array, start: number, floor: number, table: SchemeTable): number {
+  const stop = Math.max(floor, start - LONGEST_INTRODUCTION)
+  let i = start
+  while (i > stop && EMPHASIS.includes(bytes[i - 1]!)) i--
+  if (i < start || i === stop) return i
+  const mark = bytes[i - 1]!
+  if (mark !== COLON && mark !== EQUALS && mark !== RIGHT_BRACKET) return start
+  const end = --i
+  while (i > stop && FLAGS[bytes[i - 1]!]! & ALPHA) i--
+  const isNone =
+    (mark === COLON && table.named(asciiString(bytes, i, end).toLowerCase()) !== undefined) ||
+    (mark === RIGHT_BRACKET && (i === stop || bytes[i - 1] !== LEFT_BRACKET))
+  return i === end || isNone ? start : i
 }
 
 /**
  * Could a host with a top-level domain stand at `start`? Saves reading the columns of `1.5,2.7,3.9` to the end of their
  * line for each of them.
  */
-function mayBeDomain(text: Reach, start: number, longest: number): boolean {
+function mayBeDomain(text: Reach, start: number, { iri, maxLength }: Rules): boolean {
   let end = start
   let byte = byteAt(text, end)
-  while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= longest) byte = byteAt(text, ++end)
+  while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= maxLength) byte = byteAt(text, ++end)
   // A letter outside ASCII continues the host.
-  if (byte >= 0x80 || end - start > longest) return true
+  if ((byte >= 0x80 && iri === 'map') || end - start > maxLength) return true
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
   if (byte === COLON && !isPortOrProse(byteAt(text, end + 1))) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
@@ -104,17 +148,17 @@ export function readSuffix(
   runs: KnownRuns
 ): Found | Refused | undefined {
   const { bytes } = text
-  const start = firstLabel(text, dot, floor)
-  if (start < 0 || !isLabelByte(byteAt(text, dot + 1))) return undefined
+  const start = firstLabel(text, dot, floor, rules.table)
+  if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
   const label = asciiString(bytes, start, dot).toLowerCase()
   const telling = isTellingLabel(label)
-  if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules.maxLength))) return undefined
+  if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules))) return undefined
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
   // Known, so that of many names in one run not each goes through all of it.
   const begun = { text, start, runs }
-  const runEnd = mappedExtent(begun, dot, rules).end
+  const { end: runEnd, flags: mappedFlags } = mappedExtent(begun, dot, rules)
   const { end: cutEnd, flags } = cutExtent(begun, start, rules)
   if (text.short) return undefined
   const inserted = INSERTED[scheme]
@@ -131,7 +175,9 @@ export function readSuffix(
   const reach: Reach = { bytes: bytesWith, end: length, last, short: false, highBytes: text.highBytes }
   RUNS.cut.clear()
   RUNS.mapped.clear()
-  RUNS.cut.learn(shift + inserted.length, cutEnd - from + inserted.length, flags)
+  const moved = inserted.length - from
+  RUNS.cut.learn(start + moved, cutEnd + moved, flags)
+  RUNS.mapped.learn(start + moved, runEnd + moved, mappedFlags)
   const candidate: Candidate = {
     text: reach,
     start: shift,
@@ -156,12 +202,11 @@ export function readSuffix(
   text.short = reach.short
   if (found === undefined || reach.short) return undefined
   const end = Math.max(start + 1, found.end - inserted.length + from)
-  if (found.kind === 'reject') return telling || found.code === 'too-long' ? { ...found, start, end } : undefined
-  const host = HOST.exec(found.uri)?.[1] ?? ''
-  if (beginsUri(text, end)) return undefined
-  // `ftp.close()` is a call; of two labels the last must be known.
-  const isHost = (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
-  if (!isHost) return undefined
+  if (found.kind === 'reject') {
+    const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))
+    return isOne || found.code === 'too-long' ? { ...found, start, end } : undefined
+  }
+  if (beginsUri(text, end) || !namesHost(found.uri, telling)) return undefined
   const behind = end < text.end ? bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
 }
@@ -171,6 +216,12 @@ export function readSuffix(
  * in `com.example.app://b` the name is a scheme.
  */
 const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
+
+/** `ftp.close()` is a call, `www.の` is prose: of two labels the last must be known. */
+function namesHost(uri: string, telling: boolean): boolean {
+  const host = HOST.exec(uri)?.[1] ?? ''
+  return (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
+}
 
 /** Does `://` stand at `at`? */
 function beginsUri({ bytes, end }: Reach, at: number): boolean {

@@ -15,6 +15,8 @@ t.test('nothing is decided before it has come', async t => {
     'www.a.example/b. c',
     '(www.a.example/b) c',
     'www.a.example/é—c',
+    'www.éé.example/b c',
+    'a.рф c',
     'www.a.example/क्\u200dष c',
     'www.a.example:80/b',
     'www.a.example://b',

@@ -180,11 +180,11 @@ const PUNCTUATION: readonly (readonly [from: number, to: number])[] = [
 ]
 
 /**
- * Letters, numbers, hyphens and what nobody sees in these ranges, and what may close a pair. Listed, since to ask
- * appendix-c/character.ts takes V8 longer than all that is filled in here; a test asks.
+ * Letters, numbers, hyphens, the dot of `l·l` and what nobody sees in these ranges, and what may close a pair. Listed,
+ * since to ask appendix-c/character.ts takes V8 longer than all that is filled in here; a test asks.
  */
 const NO_PUNCTUATION =
-  '\u00aa\u00ab\u00ad\u00b2\u00b3\u00b5\u00b9\u00ba\u00bb\u00bc\u00bd\u00be' +
+  '\u00aa\u00ab\u00ad\u00b2\u00b3\u00b5\u00b7\u00b9\u00ba\u00bb\u00bc\u00bd\u00be' +
   '\u2010\u2011\u2018\u2019\u201c\u201d\u203a\u3009\u300b\u300d\u300f\u3011\u3015' +
   '\uff09\uff1e\uff3d\uff5d\uff63'
 

@@ -9,6 +9,7 @@ import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
+import { kindAt, PUNCTUATION } from './outside-ascii'
 import { endsInUrl } from './scheme'
 import { dots, maxLength } from './settings'
 import { behindTrailByte } from './trail-byte'
@@ -89,15 +90,25 @@ function isOpening(byte: u32): bool {
   }
 }
 
+/** `* _ ~ : = ]`: the rules say what must stand before them. */
+function introduces(byte: u32): bool {
+  return byte == 0x2a || byte == 0x5f || byte == 0x7e || byte == 0x3a || byte == 0x3d || byte == 0x5d
+}
+
+/** Outside ASCII, what is no punctuation may begin one. */
+function mayBeginLabel(at: u32, end: u32): bool {
+  return load<u8>(at) < 0x80 ? isLabelByte(load<u8>(at)) : kindAt(at, end) != PUNCTUATION
+}
+
 /** May the rules find a reference at the dot? */
 function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   const length = tellingLength(dot)
   if (dots == DOTS_TELLING && length == 0) return false
-  if (dot + 1 < end && !isLabelByte(load<u8>(dot + 1))) return false
+  if (dot + 1 < end && !mayBeginLabel(dot + 1, end)) return false
   const start = labelStart(dot, floor)
   if (start == dot) return false
   const mayBegin = start == floor || isOpening(load<u8>(start - 1)) || endsInUrl(start - 1)
-  if (mayBegin && dot - start == length) return true
+  if ((mayBegin || introduces(load<u8>(start - 1))) && dot - start == length) return true
   if (length != 0 && dot - start == length + 1 && behindTrailByte(start, floor) != start) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start
   if (isEscaped && length != 0) return true
@@ -130,13 +141,13 @@ function tellingDots(block: u32): v128 {
 }
 
 /**
- * Which of them stand between characters of ASCII that are no blanks.
+ * Which of them stand behind a character of ASCII, and before any, that is no blank.
  *
  * @inline
  */
 function innerDots(block: u32): v128 {
   const blank = i8x16.splat(0x20)
-  const isInner = v128.and(i8x16.gt_s(v128.load(block - 1), blank), i8x16.gt_s(v128.load(block + 1), blank))
+  const isInner = v128.and(i8x16.gt_s(v128.load(block - 1), blank), i8x16.gt_u(v128.load(block + 1), blank))
   return v128.and(i8x16.eq(v128.load(block), i8x16.splat(0x2e)), isInner)
 }
 

@@ -2,7 +2,8 @@
  * Delimiters with white space between them that is not at their end: scanner/angle-brackets.ts and double-quotes.ts. What
  * has to be repaired the rules read, and hyphens outside a path.
  */
-import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT } from '../layout'
+import { CUT, FORM_MAIL, HYPHENS_ASKED, HYPHENS_KEPT, SCHEME_NEEDS_HOST } from '../layout'
+import { flagsOf, SUB_DELIMS } from './character'
 import {
   gapCount,
   behindGapOf,
@@ -88,6 +89,12 @@ function hasBlank(): bool {
   return false
 }
 
+/** Does an authority have a character that no host of the web has? Prose may begin there: the rules say. */
+function hasSubDelimiter(from: u32, to: u32): bool {
+  for (let i = from; i < to; i++) if ((flagsOf(load<u8>(i)) & SUB_DELIMS) != 0) return true
+  return false
+}
+
 /** Says that the URI is what is joined up to `end`, and ends in the text at `to`, which is given. */
 function take(start: u32, end: u32, to: u32): u32 {
   if (to - start != end - joinedStart) takeJoined(end)
@@ -169,6 +176,7 @@ export function readJoined(start: u32, colon: u32, end: u32, closing: u32, known
     if (mending != CUT) return UNDECIDED
     const prose = findProse(body)
     if (prose >= 0) return takeBefore(start, body, flags, prose)
+    if ((flags & SCHEME_NEEDS_HOST) != 0 && hasSubDelimiter(body, shapeEnd(body, joinedEnd))) return UNDECIDED
   }
   return takeWhole(start, body, joinedEnd, hierarchical, contentEnd)
 }

@@ -9,9 +9,14 @@ import { textStart } from './text-start'
 const LONGEST_NAME: u32 = 16
 const LONGEST_PREFIX: u32 = 64
 
-/** May it stand in the name before a `>`? */
+/** May a name before a `>` begin with it? */
+function beginsName(byte: u32): bool {
+  return isAlphanumeric(byte) || byte >= 0x80
+}
+
+/** May it stand in the name behind its first byte? */
 function isOfName(byte: u32): bool {
-  return isAlphanumeric(byte) || byte == 0x2d || byte == 0x2e || byte == 0x5f
+  return beginsName(byte) || byte == 0x2d || byte == 0x2e || byte == 0x5f
 }
 
 /** One past the mark that begins at `at`, or 0. */
@@ -22,7 +27,7 @@ function markEnd(at: u32, end: u32): u32 {
   let i = at
   while (i < end && (load<u8>(i) == 0x7c || load<u8>(i) == 0x3a)) i++
   if (i > at) return i < end && (isSpaceOrTab(load<u8>(i)) || load<u8>(i) == 0x3e) ? i : 0
-  if (!isAlphanumeric(byte)) return 0
+  if (!beginsName(byte)) return 0
   while (i < end && i - at < LONGEST_NAME && isOfName(load<u8>(i))) i++
   return i < end && load<u8>(i) == 0x3e ? i + 1 : 0
 }
