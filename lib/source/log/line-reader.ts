@@ -94,7 +94,7 @@ export class LineReader {
       }
     }
     const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request)
-    const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
+    const escapes = line.includes('\\') ? this.#escapesIn(line) : NO_RANGES
     if (references.length === 0 && escapes.length === 0) return false
     this.#handOver(span, references, escapes)
     return true
@@ -106,6 +106,11 @@ export class LineReader {
     if (request >= 0) return readAccessLine(line, bases, request)
     if (this.#fields && !line.startsWith('#')) return readExtendedLine(line, bytes, this.#fields, bases)
     return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
+  }
+
+  /** Quotes mean nothing to Zeek: it escapes bytes in whatever field they are. */
+  #escapesIn(line: string): readonly Range[] {
+    return this.#fields?.isTabbed && !line.startsWith('#') ? [[0, line.length]] : quotedEscapes(line)
   }
 
   #passJson(span: Span): void {
