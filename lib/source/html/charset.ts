@@ -130,10 +130,12 @@ function charsetOf(attributes: ReadonlyMap<string, string>): Charset | undefined
 
 /**
  * The charset that a match names in one of its groups. The page could be read so far, so it is none of 16 bits,
- * whatever it says.
+ * whatever it says; and `x-user-defined`, by which scripts ask for bytes, is the charset of most pages that have none
+ * (§13.2.3.2).
  */
 function named(match: readonly (string | undefined)[] | null): Charset | undefined {
   const label = LABEL.exec(match?.slice(1).find(group => group !== undefined) ?? '')?.[1]
   if (label === undefined) return undefined
-  return /^utf-?(?:16|32)/i.test(label) ? UTF_8 : findCharset(label)
+  if (/^utf-?(?:16|32)/i.test(label)) return UTF_8
+  return findCharset(label.toLowerCase() === 'x-user-defined' ? 'windows-1252' : label)
 }
