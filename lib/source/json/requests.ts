@@ -6,6 +6,7 @@
  *     {"req":{"method":"GET","url":"/b","headers":{"host":"a.example"}}}             http://a.example/b
  *     {"req":{"method":"GET","url":"/b","hostname":"a.example"},"hostname":"web1"}   http://a.example/b
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
+ *     {"url":{"domain":"a.example","path":"/b","scheme":"https"}}                    https://a.example/b
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { latin1Bytes } from '../../codec/latin1.js'
@@ -138,6 +139,8 @@ export class JsonRequests {
     // A host among the headers describes the object that has the headers.
     if (request.host !== undefined && name?.group === 'headers') this.#requestAt(depth - 1).host ??= request.host
     if (name?.group === 'request') request.host ??= request.hostname
+    // The Elastic Common Schema takes URLs apart.
+    if (name?.group === 'url' && request.host !== undefined) request.method = true
     this.#settle(request)
     request.clear()
   }
