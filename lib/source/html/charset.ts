@@ -3,7 +3,7 @@
  * declaration; and of other XML.
  */
 import type { Charset } from '../../codec/charset.js'
-import { findCharset, UTF_8 } from '../../codec/charset.js'
+import { findCharset, UTF_16BE, UTF_16LE, UTF_8 } from '../../codec/charset.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createMarkedDecoder } from '../../codec/marked.js'
@@ -54,7 +54,8 @@ export function createDocument(document: Document, sink: TextSink, open: (sink: 
 
   function begin(): Codec {
     const span = head.take()
-    const chosen = decode(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
+    const text = latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))
+    const chosen = decode(unmarked(text) ?? prescan(text))
     passAll(span, chosen.push)
     return chosen
   }
@@ -71,6 +72,11 @@ export function createDocument(document: Document, sink: TextSink, open: (sink: 
       reader?.end()
     }
   }
+}
+
+/** That of an XML declaration of 16 bits a character, with no byte order mark (§13.2.3.2; XML 1.0 appendix F.1). */
+function unmarked(head: string): Charset | undefined {
+  return head.startsWith('<\0?\0x\0') ? UTF_16LE : head.startsWith('\0<\0?\0x') ? UTF_16BE : undefined
 }
 
 /** What begins with `<` (§13.2.3.2): a comment, which hides the rest if it does not end; a tag, by its name; others. */
