@@ -24,7 +24,8 @@ const MOST_HOSTS = 256
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
-const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/[^\t-\r ]*)(?: HTTP\/\d(?:\.\d)?)?$/
+/** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
+const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/[^\t-\r]*[^\t-\r ]) HTTP\/\d(?:\.\d)?)$/
 
 /** A value that may be a target, until its object ends. */
 export interface Waiting {
@@ -238,7 +239,8 @@ export class JsonRequests {
 /** Where the target stands in the value of a member of this role. */
 function targetIn(role: MemberRole, value: string): Range | undefined {
   if (role === 'request') {
-    const target = REQUEST_LINE.exec(value)?.[1]
+    const line = REQUEST_LINE.exec(value)
+    const target = line?.[1] ?? line?.[2]
     const start = value.indexOf('/')
     return target === undefined ? undefined : [start, start + target.length]
   }
