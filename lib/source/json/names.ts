@@ -13,9 +13,11 @@ const BACKSLASH = 0x5c
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too, or is a URL by its name. `'request'`: a
  * request line. `'host'`, `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a
- * request; of others, the machine. `'method'`: there is one. `'line'`: a line of another log.
+ * request; of others, the machine. `'method'`: there is one. `'tls'`: whether it came over TLS. `'line'`: a line
+ * of another log.
  */
-export type MemberRole = 'target' | 'path' | 'request' | 'host' | 'hostname' | 'scheme' | 'port' | 'method' | 'line'
+export type MemberRole =
+  'target' | 'path' | 'request' | 'host' | 'hostname' | 'scheme' | 'port' | 'method' | 'tls' | 'line'
 
 export interface Name {
   readonly bytes: Uint8Array
@@ -53,6 +55,7 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
   scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto',
   port: 'port serverport requestport urlport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
+  tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',
   line: 'log message msg line textpayload event body'
 }
 

@@ -7,6 +7,7 @@
  *     {"req":{"method":"GET","url":"/b","hostname":"a.example"},"hostname":"web1"}   http://a.example/b
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
  *     {"url":{"domain":"a.example","path":"/b","scheme":"https"}}                    https://a.example/b
+ *     {"request":{"host":"a.example","uri":"/b","tls":{}}}                           https://a.example/b
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { latin1Bytes } from '../../codec/latin1.js'
@@ -26,6 +27,8 @@ const MOST_HOSTS = 256
 const BLANK = /[\t-\r ]/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/[^\t-\r]*[^\t-\r ]) HTTP\/\d(?:\.\d)?)$/
+/** What says that a request came over TLS: an object, what nginx writes for `$https`, a version. */
+const OVER_TLS = /^(?:\{|on|(?:TLS|SSL)[ v]*\d.*)$/i
 
 /** A value that may be a target, until its object ends. */
 export interface Waiting {
@@ -52,10 +55,11 @@ class Request {
   scheme: string | undefined
   port: string | undefined
   method = false
+  isOverTls = false
   waiting: Waiting[] = []
 
   clear(): void {
-    this.isTold = this.method = false
+    this.isTold = this.method = this.isOverTls = false
     this.host = this.hostname = this.scheme = this.port = undefined
     if (this.waiting.length > 0) this.waiting = []
   }
@@ -100,6 +104,7 @@ export class JsonRequests {
     else if (role === 'scheme') request.scheme ??= readScheme(value)
     else if (role === 'host') request.host ??= this.#readHost(value)
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)
+    else if (role === 'tls') request.isOverTls ||= OVER_TLS.test(value)
   }
 
   /**
@@ -164,9 +169,10 @@ export class JsonRequests {
   }
 
   /** The bases for the target of a request: its host. */
-  #basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
+  #basesOf({ host, port, scheme: said, isOverTls }: Request): readonly string[] | undefined {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
+    const scheme = said ?? (isOverTls ? 'https' : undefined)
     const isWhole = scheme === undefined && (port === undefined || host.port !== undefined)
     return basesFor(isWhole ? host : { host: host.host, port: host.port ?? port, scheme }, bases)
   }
