@@ -24,7 +24,10 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
     if (reference === undefined) return outer
     const uri = isUri(reference) ? reference : outer.resolve?.(reference)
     if (uri === undefined || uri === outer.uri) return outer
-    return { uri, scheme: schemeOf(uri), plain: plainBase(uri, rules), resolve: createResolver(uri, maxLength) }
+    const scheme = schemeOf(uri)
+    // `http:b` is a URI by the grammar, but none that anything could be resolved against (RFC 9110 §4.2).
+    if (scheme !== undefined && rules.table.named(scheme)?.needsHost && !HAS_AUTHORITY.test(uri)) return outer
+    return { uri, scheme, plain: plainBase(uri, rules), resolve: createResolver(uri, maxLength) }
   }
 
   return bases =>
@@ -34,6 +37,8 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
       return long.base
     }, NO_BASE)
 }
+
+const HAS_AUTHORITY = /^[^:]*:\/\/[^/?#]/
 
 /** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`. */
 function mended(written: string, rules: Rules): string | undefined {

@@ -29,6 +29,7 @@ const LINE_OF_LOG = new RegExp(
   [
     '^#(?:Version|Software|Fields|Date): ', // W3C Extended
     '\\[\\d\\d/[A-Z][a-z]{2}/\\d{4}:\\d\\d:\\d\\d:\\d\\d [+-]\\d{4}\\]', // Common Log Format
+    '"[A-Z]{3,10} [^"]* HTTP/\\d(?:\\.\\d)?" (?:\\d{3}|-) ', // a request and its status, whatever form the time has
     '^(?:<\\d{1,3}>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ', // syslog, RFC 3164
     '^<\\d{1,3}>\\d{1,2} ', // syslog, RFC 5424
     '^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T\\t ]\\d\\d:\\d\\d', // a time as ISO 8601 has it, or nearly

@@ -31,6 +31,15 @@ t.test('a URI as it stands', async t => {
   for (const nothing of ['', ' \r\n\t ', 'foo:bar']) t.equal(read(nothing), '', JSON.stringify(nothing))
 })
 
+t.test('a base that needs a host and has none is no base', async t => {
+  for (const base of ['http:', 'http:x/', 'https:/x', 'ws:?q', 'HTTP://', 'http:///x']) {
+    t.equal(read('d', { bases: [base] }), '! no-base', base)
+    t.equal(read('d', { bases: [base, 'http://a.example/b/c'] }), 'http://a.example/b/d', `${base} in another`)
+  }
+  t.equal(read('d', { bases: ['//', 'http://a.example/b/c'] }), 'http://a.example/b/d', '// in another')
+  t.equal(read('d', { bases: ['file:/x/'] }), 'file:/x/d')
+})
+
 t.test('relative references, by §5.2', async t => {
   const table: [reference: string, uri: string][] = [
     ['d', 'http://a.example/b/d'],

@@ -48,6 +48,9 @@ t.test('JSON', async t => {
 t.test('logs', async t => {
   const yes = [
     '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET / HTTP/1.1" 200 1',
+    '192.0.2.1 - - [2001-01-01T12:30:45+00:00] "GET /b?c HTTP/2.0" 200 1',
+    '192.0.2.1 - - [01/Jan/2001 12:30:45] "GET / HTTP/1.1" 200 -',
+    'a.example 192.0.2.1 "POST /b c HTTP/1.1" - 0',
     '<34>Jan  1 12:30:45 host su: x',
     'Dec 31 12:30:45 host su: x\nDec 31 12:30:46 host su: y\n',
     '<165>1 2001-01-01T12:30:45Z host app',
@@ -98,6 +101,7 @@ t.test('logs', async t => {
     '# Version 1',
     '#Version: 1.0\nsee\nhttp://a.example/\nfor more\n',
     'The head is\n#Fields: cs-uri\n',
+    'it said "GET / HTTP/1.1", 200 times',
     '#tag one\n#Fields: maths\n<http://a.example/\nb>\n',
     '-- Logs beginning of text\n'
   ]

@@ -3,7 +3,7 @@
  * declaration; and of other XML.
  */
 import type { Charset } from '../../codec/charset.js'
-import { findCharset, UTF_8 } from '../../codec/charset.js'
+import { findCharset, UTF_16BE, UTF_16LE, UTF_8 } from '../../codec/charset.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createMarkedDecoder } from '../../codec/marked.js'
@@ -54,7 +54,8 @@ export function createDocument(document: Document, sink: TextSink, open: (sink: 
 
   function begin(): Codec {
     const span = head.take()
-    const chosen = decode(prescan(latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))))
+    const text = latin1(span.bytes, 0, Math.min(span.bytes.length, PRESCAN))
+    const chosen = decode(unmarked(text) ?? prescan(text))
     passAll(span, chosen.push)
     return chosen
   }
@@ -71,6 +72,11 @@ export function createDocument(document: Document, sink: TextSink, open: (sink: 
       reader?.end()
     }
   }
+}
+
+/** That of an XML declaration of 16 bits a character, with no byte order mark (§13.2.3.2; XML 1.0 appendix F.1). */
+function unmarked(head: string): Charset | undefined {
+  return head.startsWith('<\0?\0x\0') ? UTF_16LE : head.startsWith('\0<\0?\0x') ? UTF_16BE : undefined
 }
 
 /** What begins with `<` (§13.2.3.2): a comment, which hides the rest if it does not end; a tag, by its name; others. */
@@ -130,10 +136,12 @@ function charsetOf(attributes: ReadonlyMap<string, string>): Charset | undefined
 
 /**
  * The charset that a match names in one of its groups. The page could be read so far, so it is none of 16 bits,
- * whatever it says.
+ * whatever it says; and `x-user-defined`, by which scripts ask for bytes, is the charset of most pages that have none
+ * (§13.2.3.2).
  */
 function named(match: readonly (string | undefined)[] | null): Charset | undefined {
   const label = LABEL.exec(match?.slice(1).find(group => group !== undefined) ?? '')?.[1]
   if (label === undefined) return undefined
-  return /^utf-?(?:16|32)/i.test(label) ? UTF_8 : findCharset(label)
+  if (/^utf-?(?:16|32)/i.test(label)) return UTF_8
+  return findCharset(label.toLowerCase() === 'x-user-defined' ? 'windows-1252' : label)
 }

@@ -11,11 +11,13 @@ const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
 /**
- * `'target'`: a request target. `'path'`: one, if the object has a method too. `'request'`: a request line. `'host'`,
- * `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a request; of others, the
- * machine. `'method'`: there is one. `'line'`: a line of another log.
+ * `'target'`: a request target. `'path'`: one, if the object has a method too, or is a URL by its name. `'request'`: a
+ * request line. `'host'`, `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a
+ * request; of others, the machine. `'method'`: there is one. `'tls'`: whether it came over TLS. `'line'`: a line
+ * of another log.
  */
-export type MemberRole = 'target' | 'path' | 'request' | 'host' | 'hostname' | 'scheme' | 'port' | 'method' | 'line'
+export type MemberRole =
+  'target' | 'path' | 'request' | 'host' | 'hostname' | 'scheme' | 'port' | 'method' | 'tls' | 'line'
 
 export interface Name {
   readonly bytes: Uint8Array
@@ -36,22 +38,24 @@ export interface Name {
 }
 
 /** What an object is by its name. */
-export type Group = 'headers' | 'request'
+export type Group = 'headers' | 'request' | 'url'
 
 /** Names in lower case, without `-`, `_`, `.` and `:`, which writers use differently. */
 const GROUPS: Readonly<Record<Group, string>> = {
   headers: 'header headers',
-  request: 'req request http httpreq httprequest'
+  request: 'req request http httpreq httprequest',
+  url: 'url'
 }
 const ROLES: Readonly<Record<MemberRole, string>> = {
-  target: 'uri requesturi requestpath rawuri uripath csuristem httptarget clientrequesturi',
+  target: 'uri requesturi requestpath rawuri uripath csuristem httptarget clientrequesturi urlpath',
   path: 'path url target originalurl',
   request: 'request requestline firstline httprequest',
-  host: 'host httphost requesthost vhost virtualhost servername authority cshost domain xforwardedhost clientrequesthost',
+  host: 'host httphost requesthost vhost virtualhost servername authority cshost domain xforwardedhost clientrequesthost urldomain',
   hostname: 'hostname',
-  scheme: 'scheme requestscheme clientrequestscheme protocol proto',
-  port: 'port serverport requestport',
+  scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto',
+  port: 'port serverport requestport urlport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
+  tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',
   line: 'log message msg line textpayload event body'
 }
 

@@ -281,6 +281,7 @@ export class JsonReader implements Source, JsonLines {
     if (state === 'key' || (state === 'separator' && inside !== 'nothing')) return -1
     if (byte === OPEN_BRACE || byte === OPEN_BRACKET) {
       this.#prose.close()
+      if (byte === OPEN_BRACE) this.#tellObject()
       const behind =
         byte === OPEN_BRACE && inside !== 'object' && inside !== 'unknown'
           ? this.#readObjects(run, i, end, 'stream')
@@ -303,6 +304,13 @@ export class JsonReader implements Source, JsonLines {
     const behind = this.#kernelTexts.read(run, i, end, path, layout)
     if (behind > i) this.#grammar.state = path.inside === 'nothing' ? 'value' : 'separator'
     return behind
+  }
+
+  /** Caddy describes the TLS of a request in an object. */
+  #tellObject(): void {
+    const { path } = this.#grammar
+    const depth = path.memberDepth
+    if (path.nameAt(depth)?.role === 'tls') this.#requests?.tell(depth, 'tls', '{')
   }
 
   #leave(): void {

@@ -6,6 +6,8 @@
  *     {"req":{"method":"GET","url":"/b","headers":{"host":"a.example"}}}             http://a.example/b
  *     {"req":{"method":"GET","url":"/b","hostname":"a.example"},"hostname":"web1"}   http://a.example/b
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
+ *     {"url":{"domain":"a.example","path":"/b","scheme":"https"}}                    https://a.example/b
+ *     {"request":{"host":"a.example","uri":"/b","tls":{}}}                           https://a.example/b
  */
 import type { Run, Text, TextSink } from '../../text.js'
 import { latin1Bytes } from '../../codec/latin1.js'
@@ -23,7 +25,10 @@ const MOST_HOSTS = 256
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
-const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (\/[^\t-\r ]*)(?: HTTP\/\d(?:\.\d)?)?$/
+/** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
+const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/[^\t-\r]*[^\t-\r ]) HTTP\/\d(?:\.\d)?)$/
+/** What says that a request came over TLS: an object, what nginx writes for `$https`, a version. */
+const OVER_TLS = /^(?:\{|on|(?:TLS|SSL)[ v]*\d.*)$/i
 
 /** A value that may be a target, until its object ends. */
 export interface Waiting {
@@ -50,10 +55,11 @@ class Request {
   scheme: string | undefined
   port: string | undefined
   method = false
+  isOverTls = false
   waiting: Waiting[] = []
 
   clear(): void {
-    this.isTold = this.method = false
+    this.isTold = this.method = this.isOverTls = false
     this.host = this.hostname = this.scheme = this.port = undefined
     if (this.waiting.length > 0) this.waiting = []
   }
@@ -98,6 +104,7 @@ export class JsonRequests {
     else if (role === 'scheme') request.scheme ??= readScheme(value)
     else if (role === 'host') request.host ??= this.#readHost(value)
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)
+    else if (role === 'tls') request.isOverTls ||= OVER_TLS.test(value)
   }
 
   /**
@@ -138,6 +145,8 @@ export class JsonRequests {
     // A host among the headers describes the object that has the headers.
     if (request.host !== undefined && name?.group === 'headers') this.#requestAt(depth - 1).host ??= request.host
     if (name?.group === 'request') request.host ??= request.hostname
+    // The Elastic Common Schema takes URLs apart.
+    if (name?.group === 'url' && request.host !== undefined) request.method = true
     this.#settle(request)
     request.clear()
   }
@@ -160,9 +169,10 @@ export class JsonRequests {
   }
 
   /** The bases for the target of a request: its host. */
-  #basesOf({ host, port, scheme }: Request): readonly string[] | undefined {
+  #basesOf({ host, port, scheme: said, isOverTls }: Request): readonly string[] | undefined {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
+    const scheme = said ?? (isOverTls ? 'https' : undefined)
     const isWhole = scheme === undefined && (port === undefined || host.port !== undefined)
     return basesFor(isWhole ? host : { host: host.host, port: host.port ?? port, scheme }, bases)
   }
@@ -235,7 +245,8 @@ export class JsonRequests {
 /** Where the target stands in the value of a member of this role. */
 function targetIn(role: MemberRole, value: string): Range | undefined {
   if (role === 'request') {
-    const target = REQUEST_LINE.exec(value)?.[1]
+    const line = REQUEST_LINE.exec(value)
+    const target = line?.[1] ?? line?.[2]
     const start = value.indexOf('/')
     return target === undefined ? undefined : [start, start + target.length]
   }

@@ -29,7 +29,8 @@ const SAYS_A_WORD: ReadonlySet<MemberRole | undefined> = new Set<MemberRole>([
   'hostname',
   'scheme',
   'port',
-  'method'
+  'method',
+  'tls'
 ])
 
 export interface JsonValueOptions {

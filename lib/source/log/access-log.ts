@@ -111,10 +111,12 @@ const DOMAIN = /^(?=[^:]*[A-Za-z])[^.:]*\.[^:]*$/
  */
 function hostBefore(head: string): string {
   const time = head.indexOf(' [')
-  const tokens = head
-    .slice(head.lastIndexOf(': ', time < 0 ? head.length : time) + 1, Math.max(time, 0))
-    .trim()
-    .split(' ')
+  let from = head.lastIndexOf(': ', time < 0 ? head.length : time) + 1
+  let to = Math.max(time, 0)
+  // Not `trim`: 0xA0 is part of a UTF-8 character here.
+  while (head[from] === ' ') from++
+  while (to > from && head[to - 1] === ' ') to--
+  const tokens = head.slice(from, to).split(' ')
   const [first = '', second = ''] = tokens
   if (tokens.length === 3) return DOMAIN.test(second) && !NAME.test(first) ? second : ''
   return tokens.length === 4 && /[.:]|^localhost$/.test(second) ? first : ''

@@ -12,10 +12,11 @@
  *     GET /b?c=d a.example                     the same in one: http://a.example/b?c=d
  *
  * A field without a value is `-`. IIS writes `+` for a blank. Zeek writes its logs likewise, but with one tab between two
- * fields, which may hold blanks, and one behind `#fields`:
+ * fields, which may hold blanks, and one behind `#fields`. Tabs in them, and bytes outside ASCII, it escapes:
  *
  *     #fields⇥ts⇥id.resp_p⇥method⇥host⇥uri⇥referrer
  *     978352245.123456⇥80⇥GET⇥a.example⇥/b?c=d⇥-
+ *     978352246.123456⇥80⇥GET⇥a.example⇥/\xc3\xa9⇥-             http://a.example/%C3%A9
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'

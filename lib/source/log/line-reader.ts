@@ -4,7 +4,7 @@ import type { Codec } from '../../codec/codec.js'
 import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js'
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
-import { createGatherer, passAll, type Span } from '../../codec/span.js'
+import { createGatherer, type Span } from '../../codec/span.js'
 import type { Range, Reference } from '../reference.js'
 import { findVersion, readAccessLine } from './access-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
@@ -18,6 +18,9 @@ const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE)
 const NOTHING = new Uint8Array(0)
 const NO_RANGES: readonly Range[] = []
 const NO_REFERENCES: readonly Reference[] = []
+
+/** A time or the like before JSON, which is no array: `[2001-01-01 12:30:45] app.INFO: got {"url":…`. */
+const IN_BRACKETS = /^(?:[\t ]*\[[^\][{"]*\])+/
 
 export interface LineReaderOptions {
   readonly bases: readonly string[]
@@ -81,7 +84,7 @@ export class LineReader {
     const brace = line.indexOf('{"')
     const request = findVersion(line)
     if (brace >= 0 && (request < 0 || brace < request)) {
-      this.#passJson(span)
+      this.#passJson(span, line)
       return true
     }
     const content = withoutLineEnd(line)
@@ -94,7 +97,7 @@ export class LineReader {
       }
     }
     const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request)
-    const escapes = line.includes('\\') ? quotedEscapes(line) : NO_RANGES
+    const escapes = line.includes('\\') ? this.#escapesIn(line) : NO_RANGES
     if (references.length === 0 && escapes.length === 0) return false
     this.#handOver(span, references, escapes)
     return true
@@ -108,10 +111,17 @@ export class LineReader {
     return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
   }
 
-  #passJson(span: Span): void {
+  /** Quotes mean nothing to Zeek: it escapes bytes in whatever field they are. */
+  #escapesIn(line: string): readonly Range[] {
+    return this.#fields?.isTabbed && !line.startsWith('#') ? [[0, line.length]] : quotedEscapes(line)
+  }
+
+  #passJson(span: Span, line: string): void {
+    const start = IN_BRACKETS.exec(line)?.[0].length ?? 0
+    this.#passProse(span, 0, start, NO_RANGES)
     this.#texts.endProse()
     const json = this.#options.json()
-    passAll(span, run => json.push(run))
+    span.pass(start, span.bytes.length, run => json.push(run))
     json.end()
   }
 

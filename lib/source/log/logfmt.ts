@@ -6,7 +6,9 @@
  *
  * Quoted values are read as prose in quotes. Others are delimited by their pair, and punctuation at the end belongs to
  * them. That needs a whole line of pairs, with at most a time, a host or a level before them: elsewhere
- * `url=http://a.example/.` is the end of a sentence.
+ * `url=http://a.example/.` is the end of a sentence. A comma or a semicolon before the next pair parts the two:
+ *
+ *     error: url=http://a.example/b, status=500
  *
  *     method=GET path="/b?c=d" host=a.example         a request, as routers log it: http://a.example/b?c=d
  *     method=GET path="/b" host=a.example protocol=https                            https://a.example/b
@@ -20,6 +22,8 @@ const LF = 0x0a
 const CR = 0x0d
 const SP = 0x20
 const QUOTE = 0x22
+const COMMA = 0x2c
+const SEMICOLON = 0x3b
 const EQUALS = 0x3d
 const BACKSLASH = 0x5c
 
@@ -60,7 +64,7 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     const key = line.slice(i, equals)
     firstKey ??= key
     hasOthers ||= key !== firstKey
-    const value: Range = isQuoted ? [from + 1, to] : [from, to]
+    const value: Range = isQuoted ? [from + 1, to] : [from, next < length && isParting(bytes[to - 1]) ? to - 1 : to]
     if (key === 'path') path = value
     else if (key === 'host') host = value
     else if (key === 'method') hasMethod = true
@@ -86,6 +90,10 @@ function find(bytes: Uint8Array, at: number, end: number, kinds: number): number
   let i = at
   while (i < end && (KINDS[bytes[i]!]! & kinds) === 0) i++
   return i
+}
+
+function isParting(byte: number | undefined): boolean {
+  return byte === COMMA || byte === SEMICOLON
 }
 
 function behindBlanks(bytes: Uint8Array, at: number, end: number): number {

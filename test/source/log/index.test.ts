@@ -74,3 +74,26 @@ t.test('lines of JSON are read each by itself, many of them or one', async t => 
   places(`{"a":"${'y'.repeat(50_000)}"}\n`)
   t.strictSame(places(many), byItself)
 })
+
+t.test('what stands in brackets before JSON is no array', async t => {
+  const defects: string[] = []
+  const log = [
+    '[2001-01-01 12:30:45] production.ERROR: see http://a.example/1 {"url":"http:\\/\\/a.example\\/2"} []',
+    ' [main] [http://a.example/3] got {"url":"http:\\/\\/a.example\\/4"}',
+    '[1,{"url":"http:\\/\\/a.example\\/5"}]',
+    '[[2],"http:\\/\\/a.example\\/6",{"a":1}]'
+  ].join('\n')
+  const found = extract(log, { format: 'log', onDefect: ({ code, at }) => defects.push(`${code} ${at}`) })
+  t.strictSame(
+    found.map(({ path, uri, wrapper }) => `${path} ${uri} ${wrapper}`),
+    [
+      ' http://a.example/1 whitespace',
+      'json $.url http://a.example/2 double-quotes',
+      ' http://a.example/3 pair',
+      'json $.url http://a.example/4 double-quotes',
+      'json $[1].url http://a.example/5 double-quotes',
+      'json $[1] http://a.example/6 double-quotes'
+    ]
+  )
+  t.strictSame(defects, [])
+})

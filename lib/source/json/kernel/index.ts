@@ -35,7 +35,8 @@ const ROLES: Readonly<Record<MemberRole, number>> = {
   hostname: layout.IS_HOSTNAME,
   scheme: layout.IS_SCHEME,
   port: layout.IS_PORT,
-  method: layout.IS_METHOD
+  method: layout.IS_METHOD,
+  tls: layout.IS_TLS
 }
 
 /** By number. */

@@ -21,6 +21,7 @@ export const IS_HOSTNAME = 6
 export const IS_SCHEME = 7
 export const IS_PORT = 8
 export const IS_METHOD = 9
+export const IS_TLS = 10
 /** Bytes of a name that may say something. */
 export const LONGEST_ROLE = 23
 

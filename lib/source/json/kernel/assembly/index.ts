@@ -15,6 +15,7 @@ import {
   IS_PORT,
   IS_REQUEST,
   IS_TARGET,
+  IS_TLS,
   LEFT,
   LEVEL_SIZE,
   LEVELS,
@@ -186,9 +187,11 @@ function readObject(start: u32): u32 {
       state = BEHIND
       continue
     } else if (byte == OPEN_BRACE || byte == OPEN_BRACKET) {
+      const isObject = byte == OPEN_BRACE
+      const isTold = isObject && requests == TOLD && roleAt(level) == IS_TLS
+      if (isTold && !addPart(IS_TLS, objectAt(level), i, 1)) return 0
       level += LEVEL_SIZE
       if (level == LEVELS_END) return 0
-      const isObject = byte == OPEN_BRACE
       store<u32>(level, isObject ? OBJECT : ARRAY)
       store<u32>(level + 4, 0)
       unmark(level)
