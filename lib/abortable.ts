@@ -11,7 +11,8 @@ export function checkSignal(subject: string, value: unknown): void {
 
 /**
  * Yields the chunks. Once the signal is aborted, it throws the reason, also while a chunk is awaited; the source is told
- * that no more is wanted, a Node stream at once, any other when that chunk has come.
+ * that no more is wanted, a stream at once, any other source when that chunk has come. (A web stream that is being read
+ * has a reader, which alone can cancel it: whoever has that does so.)
  */
 export async function* abortable<Chunk>(
   chunks: AsyncIterable<Chunk>,
@@ -24,6 +25,8 @@ export async function* abortable<Chunk>(
     for (;;) {
       signal.throwIfAborted()
       const step = await nextUnlessAborted(iterator, signal)
+      // What is cancelled looks as if it had ended.
+      signal.throwIfAborted()
       isDone = step.done === true
       if (step.done === true) return
       yield step.value
@@ -48,6 +51,13 @@ function nextUnlessAborted<Chunk>(iterator: AsyncIterator<Chunk>, signal: AbortS
 /** Not awaited: an idle source may never send the chunk that its end would wait for. */
 function leave(iterator: AsyncIterator<unknown>, source: unknown, signal: AbortSignal): void {
   Promise.resolve(iterator.return?.()).catch(() => {})
+  if (!signal.aborted) return
   const { destroy } = Object(source) as { destroy?: unknown }
-  if (signal.aborted && typeof destroy === 'function') destroy.call(source)
+  if (typeof destroy === 'function') destroy.call(source)
+  if (isWebStream(source) && !source.locked) source.cancel(signal.reason).catch(() => {})
+}
+
+function isWebStream(source: unknown): source is ReadableStream {
+  const { getReader, cancel } = Object(source) as Partial<ReadableStream>
+  return typeof getReader === 'function' && typeof cancel === 'function'
 }

@@ -14,6 +14,26 @@ const FORMATS: readonly (readonly [type: RegExp, format: Format])[] = [
   [/^(?:text\/.+|application\/(?:x-)?(?:javascript|ecmascript|sh|yaml|sql))$/, 'text']
 ]
 
+/** The pieces between commas, other than those in quotes. */
+const PIECES = /(?:[^",]|"(?:[^"\\]|\\.)*"?)+/gs
+const TYPE = /^[^/*]+\/[^/*]+$/
+
+/**
+ * The media type. A field that was sent more than once comes joined by commas: the last one counts that is a type, and
+ * the charset of one before it of the same type holds if it has none (Fetch §2.2.2, "extract a MIME type").
+ */
+function typeOf(contentType: string): { readonly type: string; readonly charset: string | undefined } {
+  let type = ''
+  let charset: string | undefined
+  for (const piece of contentType.match(PIECES) ?? []) {
+    const { value, parameters } = parseStructuredField(piece)
+    if (!TYPE.test(value)) continue
+    charset = parameters.get('charset')?.value.trim() ?? (value === type ? charset : undefined)
+    type = value
+  }
+  return { type, charset }
+}
+
 /**
  * The options `format` and `encoding` that a Content-Type asks for. The format is `'auto'` if the type is missing, is
  * none that is known to be text, or says as little as `application/octet-stream`. There is no `encoding` if the type
@@ -32,9 +52,8 @@ const FORMATS: readonly (readonly [type: RegExp, format: Format])[] = [
 export function contentOptions(contentType: string | null | undefined): Pick<ExtractOptions, 'format' | 'encoding'> {
   if (contentType === null || contentType === undefined) return { format: 'auto' }
   checkString('contentType', contentType)
-  const { value, parameters } = parseStructuredField(contentType)
-  const format = FORMATS.find(([type]) => type.test(value))?.[1] ?? 'auto'
-  const encoding = parameters.get('charset')?.value.trim()
+  const { type, charset: encoding } = typeOf(contentType)
+  const format = FORMATS.find(([types]) => types.test(type))?.[1] ?? 'auto'
   const isUsed = encoding !== undefined && format !== 'mail' && format !== 'mbox' && findCharset(encoding) !== undefined
   return isUsed ? { format, encoding } : { format }
 }

@@ -197,7 +197,7 @@ export async function* extractFrom(
   const { signal, ...others } = options
   checkSignal('option signal', signal)
   const extractor = createChunkExtractor(others, match => found.push(match))
-  const chunks = chunksOf(source)
+  const chunks = chunksOf(source, signal)
   let atOnce = LEAST_AT_ONCE
   for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
     let at = 0
@@ -215,21 +215,30 @@ export async function* extractFrom(
   yield* found
 }
 
-/** A web stream is an async iterable in Node, and not in every browser. */
-async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | string, void, undefined> {
+async function* chunksOf(
+  source: ChunkSource,
+  signal: AbortSignal | undefined
+): AsyncGenerator<Uint8Array | string, void, undefined> {
   if (typeof source === 'string' || isByteArray(source)) {
     yield source
     return
   }
   // A caller without types may pass anything; null becomes an empty object.
   const object = Object(source) as object
-  if (Symbol.asyncIterator in object || Symbol.iterator in object) {
+  if ('getReader' in object) yield* webChunks(source as ReadableStream<Uint8Array | string>, signal)
+  else if (Symbol.asyncIterator in object || Symbol.iterator in object)
     yield* source as AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
-    return
-  }
-  if (!('getReader' in object))
-    throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
-  const reader = (source as ReadableStream<Uint8Array | string>).getReader()
+  else throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
+}
+
+/** Not as an async iterable, which a web stream is not in every browser, and whose end waits for an awaited chunk. */
+async function* webChunks(
+  source: ReadableStream<Uint8Array | string>,
+  signal: AbortSignal | undefined
+): AsyncGenerator<Uint8Array | string, void, undefined> {
+  const reader = source.getReader()
+  const stop = (): void => void reader.cancel(signal?.reason).catch(() => {})
+  signal?.addEventListener('abort', stop, { once: true })
   let done = false
   try {
     for (;;) {
@@ -239,6 +248,7 @@ async function* chunksOf(source: ChunkSource): AsyncGenerator<Uint8Array | strin
       yield step.value
     }
   } finally {
+    signal?.removeEventListener('abort', stop)
     // Whoever stops reading early wants no more of it.
     if (!done) await reader.cancel()
     reader.releaseLock()

@@ -65,6 +65,36 @@ t.test('while a chunk is awaited', async t => {
   t.strictSame(await read(new ReadableStream<string>(), { signal: other.signal }), [reason])
 })
 
+t.test('a web stream is cancelled at once, with the reason: nobody else could free an idle connection', async t => {
+  const controller = new AbortController()
+  let why: unknown
+  const source = new ReadableStream<string>({ start: own => own.enqueue(URI), cancel: reason => void (why = reason) })
+  setTimeout(() => controller.abort(reason), 20)
+  t.strictSame(await read(source, { signal: controller.signal }), ['http://a.example/', reason])
+  await new Promise(setImmediate)
+  t.equal(why, reason)
+  t.notOk(source.locked)
+})
+
+t.test('a web stream is cancelled, too, if the signal is aborted before it is read', async t => {
+  let why: unknown
+  const source = new ReadableStream<string>({ cancel: reason => void (why = reason) })
+  t.strictSame(await read(source, { signal: AbortSignal.abort(reason) }), [reason])
+  t.equal(why, reason)
+})
+
+t.test('a web stream whose source throws as it is cancelled', async t => {
+  const controller = new AbortController()
+  const source = new ReadableStream<string>({
+    cancel() {
+      throw new Error('cancelled')
+    }
+  })
+  setTimeout(() => controller.abort(reason), 20)
+  t.strictSame(await read(source, { signal: controller.signal }), [reason])
+  await new Promise(setImmediate)
+})
+
 t.test('whoever stops reading earlier ends the source', async t => {
   const source = new PassThrough()
   source.write(URI)

@@ -38,6 +38,19 @@ t.test('the encoding', async t => {
   ])
 })
 
+t.test('fields sent more than once, which Headers.get joins by commas: the last type counts', async t => {
+  t.strictSame(contentOptions('text/html, text/html'), { format: 'html' })
+  t.strictSame(contentOptions('text/html; charset=koi8-r,text/html'), { format: 'html', encoding: 'koi8-r' })
+  t.strictSame(contentOptions('text/html; charset=koi8-r, text/html;charset="utf-8"'), {
+    format: 'html',
+    encoding: 'utf-8'
+  })
+  t.strictSame(contentOptions('text/plain; charset=koi8-r, text/html'), { format: 'html' }, 'of another type')
+  t.strictSame(contentOptions('text/plain;a="b, text/html"'), { format: 'text' }, 'a comma in quotes')
+  t.strictSame(contentOptions('text/html;charset=utf-8, */*, ,x'), { format: 'html', encoding: 'utf-8' }, 'no types')
+  t.strictSame(contentOptions(','.repeat(3)), { format: 'auto' })
+})
+
 t.test('none, and no string', async t => {
   t.strictSame(contentOptions(null), { format: 'auto' })
   t.strictSame(contentOptions(undefined), { format: 'auto' })

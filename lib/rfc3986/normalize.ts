@@ -41,7 +41,8 @@ const MARKS = createMarks()
  * - Syntax: scheme and host in lower case, triplets in upper case (§6.2.2.1), triplets of unreserved characters
  *   decoded, once (§6.2.2.2: `%257E` stays), dot segments removed (§6.2.2.3).
  * - Scheme: an empty port, the scheme's default port and leading zeros of a port are dropped; where the scheme says so
- *   (scheme-rules.ts), an empty path after an authority becomes `/`, and case-insensitive parts of a path lower case.
+ *   (scheme-rules.ts), an empty path after an authority becomes `/`, case-insensitive parts of a path lower case, and
+ *   `file:/a` and `file://localhost/a` become `file:///a`.
  *
  * Normalising twice changes nothing, and the target of a reference stays the same, up to normalisation. That is why the
  * dot segments of a relative-path reference and its `%2E` stay: only resolution shows what they remove.
@@ -134,7 +135,9 @@ function normalizePath(
   // What a scheme says about a path without an authority is where it has no case.
   const hasCase =
     level === 'scheme' && !hasAuthority && (triplet < m.pathEnd || hasUpperCase(bytes, m.pathStart, m.pathEnd))
-  if (triplet >= m.pathEnd && !hasCase && !hasDotSegment(bytes, m.pathStart, m.pathEnd)) return
+  // An absolute path without an authority is the same as one behind an empty host, where that has a meaning.
+  const lacksHost = level === 'scheme' && !hasAuthority && rulesOf(schemeOf(text, m))?.emptyHost !== undefined
+  if (triplet >= m.pathEnd && !hasCase && !lacksHost && !hasDotSegment(bytes, m.pathStart, m.pathEnd)) return
 
   let path = text.slice(m.pathStart, m.pathEnd)
   if (m.schemeEnd >= 0 || path.startsWith('/')) {
@@ -144,8 +147,9 @@ function normalizePath(
     path = path.split('/').map(normalizeRelativeSegment).join('/')
   }
   if (hasCase) path = rulesOf(schemeOf(text, m))?.path?.(path) ?? path
+  if (lacksHost && path.startsWith('/')) path = '//' + path
   // It would be read as an authority (§3.3).
-  if (!hasAuthority && path.startsWith('//')) path = '/.' + path
+  else if (!hasAuthority && path.startsWith('//')) path = '/.' + path
   edited.replace(m.pathStart, m.pathEnd, path)
 }
 

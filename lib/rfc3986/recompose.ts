@@ -10,6 +10,9 @@ export interface RecomposableComponents {
   readonly fragment?: string | undefined
 }
 
+/** Where each component ends (Appendix B): with one of these in it, the rest of it would be read as another. */
+const ENDS = { scheme: /[:/?#]|^$/, authority: /[/?#]/, path: /[?#]/, query: /#/ } as const
+
 /**
  * Returns the reference that has these components: a component that is defined has its delimiters, even if it is empty.
  *
@@ -17,20 +20,23 @@ export interface RecomposableComponents {
  * misread, and get a dot segment that changes nothing else (§3.3, §4.2): without an authority, a path that begins with
  * `//` becomes `/.//…`; without scheme and authority, a path whose first segment has a colon becomes `./…`.
  *
- * @throws TypeError for an authority with a path that is neither empty nor begins with "/": no URI has both; and for a
- *   component that is neither a string nor absent.
+ * Nothing else is validated.
+ *
+ * @throws TypeError for an authority with a path that is neither empty nor begins with "/": no URI has both; for a
+ *   component with a delimiter in it that ends it, and an empty scheme; and for one that is neither a string nor absent.
  * @example
  * recompose({ scheme: 'urn', path: 'example:a', query: '' }) // => 'urn:example:a?'
  * recompose({ scheme: 'f', path: '//g' }) // => 'f:/.//g'
  * recompose({ path: 'a:b' }) // => './a:b'
+ * recompose({ scheme: 'f', authority: 'a.example/b', path: '' }) // throws TypeError
  */
 export function recompose(components: RecomposableComponents): string {
   checkObject('components', components)
   const { scheme, authority, path, query, fragment } = components
-  if (scheme !== undefined) checkString('scheme', scheme)
-  if (authority !== undefined) checkString('authority', authority)
-  checkString('path', path)
-  if (query !== undefined) checkString('query', query)
+  if (scheme !== undefined) checkComponent('scheme', scheme)
+  if (authority !== undefined) checkComponent('authority', authority)
+  checkComponent('path', path)
+  if (query !== undefined) checkComponent('query', query)
   if (fragment !== undefined) checkString('fragment', fragment)
   let result = ''
   if (scheme !== undefined) result = scheme + ':'
@@ -48,6 +54,12 @@ export function recompose(components: RecomposableComponents): string {
   if (query !== undefined) result += '?' + query
   if (fragment !== undefined) result += '#' + fragment
   return result
+}
+
+function checkComponent(name: keyof typeof ENDS, text: string): void {
+  checkString(name, text)
+  if (!ENDS[name].test(text)) return
+  throw new TypeError(`${name}: ${text === '' ? 'must not be empty' : 'has a delimiter that would end it'}`)
 }
 
 function firstSegmentHasColon(path: string): boolean {

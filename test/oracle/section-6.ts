@@ -51,6 +51,7 @@ export function normalize(reference: string, level: 'syntax' | 'scheme'): string
     }
     authority = triplets(userinfoAt ?? '') + name + (port === undefined ? '' : ':' + port)
   } else if (level === 'scheme') {
+    if (scheme === 'file' && path.startsWith('/')) authority = ''
     if (scheme === 'mailto') path = lowerDomains(path)
     if (scheme === 'sip') path = path.includes('@') ? lowerDomains(path) : path.replace(/^[^;:/]*/, lower)
     if (scheme === 'urn') path = path.replace(/^[^:/]*(?=:)/, part => part.toLowerCase())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
-import { parseUriReference, recompose } from '../../lib/rfc3986/index.js'
+import { parseUriReference, recompose, splitReference } from '../../lib/rfc3986/index.js'
 import { uriReference } from '../oracle/arbitraries.js'
 import '../property/seed.js'
 
@@ -35,5 +35,35 @@ t.test('a path that would be read as something else is written with a dot segmen
 
 t.test('an authority and a rootless path cannot be written', t => {
   t.throws(() => recompose({ authority: 'a', path: 'b' }), TypeError)
+  t.end()
+})
+
+t.test('a component that would end at a delimiter in it cannot be written', t => {
+  const all = { scheme: 'http', authority: 'a.example', path: '/b', query: 'c', fragment: 'd' }
+  for (const [name, values] of Object.entries({
+    scheme: ['', 'a:b', 'a/b', 'a?b', 'a#b'],
+    authority: ['b.example/', 'a.example?', '#'],
+    path: ['/b?c', '/b#c'],
+    query: ['#']
+  })) {
+    for (const value of values) {
+      t.throws(() => recompose({ ...all, [name]: value }), { name: 'TypeError', message: new RegExp(`^${name}: `) })
+    }
+  }
+  t.equal(recompose({ ...all, query: '/?:@', fragment: '/?' }), 'http://a.example/b?/?:@#/?')
+  t.end()
+})
+
+t.test('what Appendix B makes of any string is written as that string', t => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom('a', ':', '/', '?', '#', '[', ' ', '\n', 'é') }), text => {
+      const components = splitReference(text)
+      const { scheme, authority, path } = components
+      const isProtected =
+        authority === undefined && (path.startsWith('//') || (scheme === undefined && path.includes(':')))
+      return isProtected || recompose(components) === text
+    })
+  )
+  t.pass()
   t.end()
 })

@@ -113,6 +113,10 @@ t.test('components', t => {
     }),
     { numRuns: 1000 }
   )
+  const base = parseUri(BASE)
+  t.throws(() => resolveComponents({ ...base, authority: 'b.example/c' }, base), TypeError, 'of another host')
+  t.throws(() => resolveComponents(base, { ...parseUriReference('g'), path: 'g?h' }), TypeError)
+  t.throws(() => resolveComponents(base, { ...parseUriReference('g'), path: 'g h' }), UriSyntaxError)
   t.end()
 })
 
