@@ -18,6 +18,7 @@ import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
+import { EncodedText } from './encoded-text.js'
 import { createEntity } from './entity.js'
 import { createDecoded } from '../decoded.js'
 import { createHtml } from '../html/index.js'
@@ -28,13 +29,14 @@ import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue, rawValue } from './header.js'
+import type { LineMarks } from './line-gate.js'
 import { createMultipart } from './multipart.js'
 import type { OpenBody, Place, Role } from './place.js'
 import { complainAt, NOTHING, partNumber, pathOf, PlacedText, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type Decode } from './transfer-encoding.js'
-import { Uuencoded } from './uuencoded.js'
+import { FILE_MARK, Uuencoded } from './uuencoded.js'
 import { PAGE_MARK, WithPages } from './x-html.js'
 
 /** Types whose body is a message of its own. */
@@ -253,23 +255,38 @@ function openSignedFile(body: Body, name: string): Source | undefined {
 }
 
 function openTextPlain(body: Body): Source {
-  const { parameters, header, place, step } = body
+  const { parameters, header, place } = body
   if (parameters.get('format')?.value.toLowerCase() === 'flowed') {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
-    const open = () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
-    return step === '' ? new UuencodedText(body, open) : open()
+    return openMarked(body, () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit)))
   }
   const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
   return digest ? openDigest(body) : openPlain(body)
 }
 
-/** Who encodes texts has MIME for files: to look for them in what was decoded takes a tenth of the time of such mail. */
 function openPlain(body: Body): Source {
-  const open = () => openText(body, 'plain')
-  return body.step === '' ? new UuencodedText(body, open) : open()
+  return openMarked(body, () => openText(body, 'plain'))
 }
 
-const TEXT_MARKS = [PAGE_MARK, SIGNED_MARK] as const
+/**
+ * A text with lines that mean something. Who encodes texts has MIME for files: to look for them in what was decoded
+ * takes a tenth of the time of such mail. But what is signed, and Eudora's pages, were so before they were encoded.
+ */
+function openMarked(body: Body, open: () => Source): Source {
+  if (body.step === '') return new UuencodedText(body, open)
+  return new EncodedText(ENCODED_MARKS, open, begun => withPages(body, open, begun))
+}
+
+function withPages(body: Body, open: () => Source, begun?: Source): Source {
+  return new WithPages(
+    () => new Cleartext(open()),
+    () => openPage(body),
+    begun && new Cleartext(begun)
+  )
+}
+
+const TEXT_MARKS: LineMarks = [FILE_MARK, PAGE_MARK, SIGNED_MARK]
+const ENCODED_MARKS: LineMarks = [PAGE_MARK, SIGNED_MARK, SIGNED_MARK]
 
 class UuencodedText extends Uuencoded {
   readonly #body: Body
@@ -285,11 +302,7 @@ class UuencodedText extends Uuencoded {
 
   protected override openText(kind: 'marked' | 'plain'): Source {
     // Nearly always.
-    if (kind === 'plain') return this.#open()
-    return new WithPages(
-      () => new Cleartext(this.#open()),
-      () => openPage(this.#body)
-    )
+    return kind === 'plain' ? this.#open() : withPages(this.#body, this.#open)
   }
 
   protected override openFile(name: string): Source | undefined {
