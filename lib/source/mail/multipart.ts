@@ -13,8 +13,9 @@
  *
  * The preamble is for programs that know no MIME, and is not read. But if the declared boundary is missing, a line
  * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, or only the last one, the whole body
- * is read as text. So is a preamble with a line `Content-…` in it: a part whose boundary is damaged. A body that is
- * base64 as a whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where lists append their footers, is read.
+ * is read as text. So is a preamble with a line `Content-…` in it, or one that begins with the boundary: a part whose
+ * boundary is damaged. A body that is base64 as a whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where
+ * lists append their footers, is read.
  */
 import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
@@ -248,11 +249,17 @@ class Multipart implements Source, LineHandler {
 
   #endPreamble(): void {
     const held = this.#preamble.take()
-    if (!PART_FIELD.test(latin1(held.bytes))) return
+    const preamble = latin1(held.bytes)
+    if (!PART_FIELD.test(preamble) && !this.#hasDamagedBorder(preamble)) return
     this.#complain('missing-boundary', held.at(0), 'a part without one')
     const text = this.#openText('preamble')
     passAll(held, run => text.push(run))
     text.end()
+  }
+
+  #hasDamagedBorder(preamble: string): boolean {
+    const declared = this.#declared
+    return declared !== undefined && `\n${preamble}`.includes(`\n${declared}`)
   }
 
   #takeSpan(span: Span): void {
