@@ -66,6 +66,10 @@ async function archiveOf(
   return Buffer.concat(records)
 }
 
+async function* pieces(archive: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < archive.length; at += 37) yield await Promise.resolve(archive.subarray(at, at + 37))
+}
+
 t.test('an archive of pages', async t => {
   const pages = [
     {
@@ -82,11 +86,8 @@ t.test('an archive of pages', async t => {
   ]
   for (const gzip of [false, true]) {
     const archive = await archiveOf(pages, gzip)
-    async function* pieces(): AsyncGenerator<Uint8Array> {
-      for (let at = 0; at < archive.length; at += 37) yield await Promise.resolve(archive.subarray(at, at + 37))
-    }
     const found: unknown[] = []
-    for await (const { page, match } of linksOfArchive(pieces())) {
+    for await (const { page, match } of linksOfArchive(pieces(archive))) {
       found.push([page, match.uri, match.path, match.start, match.element?.text])
     }
     t.strictSame(
@@ -98,5 +99,28 @@ t.test('an archive of pages', async t => {
       ],
       gzip ? 'compressed' : 'as it is'
     )
+  }
+})
+
+t.test('an archive of pages whose target is not quite a URI, or none', async t => {
+  const body = '<a href="c">c</a> http://text.example/'
+  const linksOf = async (target: string) => {
+    const archive = await archiveOf([{ url: 'http://placeholder.example/', type: 'text/html', body }], false)
+    const text = archive.toString('latin1').replace('http://placeholder.example/', target)
+    const found: unknown[] = []
+    for await (const { page, match } of linksOfArchive(pieces(Buffer.from(text, 'latin1')))) {
+      found.push([page, match.uri])
+    }
+    return found
+  }
+  const absolute = (page: string, base: string) => [
+    [page, `${base}c`],
+    [page, 'http://text.example/']
+  ]
+  t.strictSame(await linksOf('<http://a.example/b/>'), absolute('http://a.example/b/', 'http://a.example/b/'))
+  t.strictSame(await linksOf('http://a.example/b c/'), absolute('http://a.example/b c/', 'http://a.example/b%20c/'))
+  t.strictSame(await linksOf('dns:a.example'), absolute('dns:a.example', 'dns:'))
+  for (const target of ['no/uri', 'http://a b/', 'http://[x/']) {
+    t.strictSame(await linksOf(target), [[target, 'http://text.example/']], target)
   }
 })

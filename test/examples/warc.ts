@@ -4,6 +4,7 @@
  */
 import { WARCParser } from 'warcio'
 import { extractFrom, type UriMatch } from '../../lib/index.js'
+import { urlToUri } from '../../lib/rfc3986/index.js'
 
 export interface Link {
   /** The page it stands on. */
@@ -17,9 +18,23 @@ export async function* linksOfArchive(archive: AsyncIterable<Uint8Array>): Async
     const type = record.httpHeaders?.headers.get('content-type') ?? ''
     if (record.warcType !== 'response' || !page || !/^(?:text\/html|application\/xhtml\+xml)\b/i.test(type)) continue
     const encoding = knownCharset(/;\s*charset="?([^\s";]+)/i.exec(type)?.[1])
-    for await (const match of extractFrom(record, { format: 'html', base: page, ...(encoding && { encoding }) })) {
+    const base = usableBase(page)
+    for await (const match of extractFrom(record, {
+      format: 'html',
+      ...(base && { base }),
+      ...(encoding && { encoding })
+    })) {
       yield { page, match }
     }
+  }
+}
+
+/** Crawlers wrote down what a page had as a link; without a base its relative references are left out. */
+function usableBase(target: string): string | undefined {
+  try {
+    return urlToUri(target)
+  } catch {
+    return undefined
   }
 }
 

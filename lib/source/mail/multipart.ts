@@ -13,7 +13,8 @@
  *
  * The preamble is for programs that know no MIME, and is not read. But if the declared boundary is missing, a line
  * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, or only the last one, the whole body
- * is read as text. So is a preamble with a line `Content-…` in it: a part whose boundary is damaged. The epilogue, where
+ * is read as text. So is a preamble with a line `Content-…` in it, or one that begins with the boundary: a part whose
+ * boundary is damaged. A body that is base64 as a whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where
  * lists append their footers, is read.
  */
 import type { DefectCode, Run, Source } from '../../text.js'
@@ -41,6 +42,10 @@ const DASHES = createLineMark('--')
 /** The field of a part. */
 const PART_FIELD = /^content-(?:type|transfer-encoding|disposition)[ \t]*:/im
 
+/** The first line of base64, or as much of it as tells that it is. */
+const BASE64_LINE = /^[\r\n]*[A-Za-z\d+/]{20,}={0,2}(?:[\r\n]|$)/
+const BASE64_SAMPLE = 1000
+
 /** Whether what stands before the first border may be more than words for programs that know no MIME. */
 function isUnordinary(preamble: string): boolean {
   return (
@@ -54,6 +59,8 @@ export interface MultipartOptions {
   readonly openBody: OpenBody
   /** Opens a page in a body without boundaries. */
   readonly openPage: () => Source
+  /** Opens what a body without boundaries is if it is base64; undefined if its header does not say so. */
+  readonly openBase64?: (() => Source) | undefined
 }
 
 export function createMultipart(place: Place, options: MultipartOptions): Source {
@@ -232,19 +239,27 @@ class Multipart implements Source, LineHandler {
   /** Reads what was held back as text, since no boundary is in sight. */
   #readPreamble(detail = this.#declared === undefined ? 'none declared' : 'never seen'): void {
     const held = this.#preamble.take()
-    this.#complain('missing-boundary', held.at(0), detail)
-    const text = new WithPages(() => this.#openText('plain'), this.#options.openPage)
+    const { openPage, openBase64 } = this.#options
+    const isBase64 = openBase64 !== undefined && BASE64_LINE.test(latin1(held.bytes.subarray(0, BASE64_SAMPLE)))
+    this.#complain('missing-boundary', held.at(0), isBase64 ? 'encoded as a whole' : detail)
+    const text = isBase64 ? openBase64() : new WithPages(() => this.#openText('plain'), openPage)
     this.#current = text
     passAll(held, run => text.push(run))
   }
 
   #endPreamble(): void {
     const held = this.#preamble.take()
-    if (!PART_FIELD.test(latin1(held.bytes))) return
+    const preamble = latin1(held.bytes)
+    if (!PART_FIELD.test(preamble) && !this.#hasDamagedBorder(preamble)) return
     this.#complain('missing-boundary', held.at(0), 'a part without one')
     const text = this.#openText('preamble')
     passAll(held, run => text.push(run))
     text.end()
+  }
+
+  #hasDamagedBorder(preamble: string): boolean {
+    const declared = this.#declared
+    return declared !== undefined && `\n${preamble}`.includes(`\n${declared}`)
   }
 
   #takeSpan(span: Span): void {

@@ -1,5 +1,5 @@
 /** The dispatch table of bodies: by media type, through the transfer encoding, to the source that reads it. */
-import type { Run, Source, TextSink } from '../../text.js'
+import type { Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
@@ -9,7 +9,6 @@ import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { SignedDataDecoder } from '../../codec/signed-data.js'
-import type { Span } from '../../codec/span.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
@@ -18,7 +17,9 @@ import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
+import { EncodedText } from './encoded-text.js'
 import { createEntity } from './entity.js'
+import { openExternalBody } from './external-body.js'
 import { createDecoded } from '../decoded.js'
 import { createHtml } from '../html/index.js'
 import { createJson } from '../json/index.js'
@@ -28,13 +29,14 @@ import { createXml } from '../xml.js'
 import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue, rawValue } from './header.js'
+import type { LineMarks } from './line-gate.js'
 import { createMultipart } from './multipart.js'
 import type { OpenBody, Place, Role } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf, PlacedText, placeWithin } from './place.js'
+import { complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
-import { IDENTITY, findTransferEncoding, type Decode } from './transfer-encoding.js'
-import { Uuencoded } from './uuencoded.js'
+import { IDENTITY, findTransferEncoding, type Decode, type TransferEncoding } from './transfer-encoding.js'
+import { FILE_MARK, Uuencoded } from './uuencoded.js'
 import { PAGE_MARK, WithPages } from './x-html.js'
 
 /** Types whose body is a message of its own. */
@@ -78,16 +80,35 @@ function openAs({ value: type, parameters }: StructuredField, header: Header, pl
   if (type.startsWith('multipart/')) {
     const boundary = parameters.get('boundary')?.value.trimEnd()
     if (!deep) {
-      return createMultipart(place, {
-        boundary: boundary === '' ? undefined : boundary,
-        defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
-        openBody,
-        openPage: () => openPage({ type, parameters: NO_PARAMETERS, header, place, step: '', isCharsetTold: false })
-      })
+      const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
+      return openMultipart(type, header, place, boundary === '' ? undefined : boundary, encoding)
     }
     complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
   }
   return openLeaf(header, numbered(place, role), type, parameters)
+}
+
+/** @param encoding of the body as a whole, if no boundary is seen in it as it is */
+function openMultipart(
+  type: string,
+  header: Header,
+  place: Place,
+  boundary: string | undefined,
+  encoding?: TransferEncoding
+): Source {
+  const { name: step = '', decode } = encoding ?? {}
+  const openBase64 = (decode: Decode) => {
+    const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, pathOf(place, step))
+    const multipart = openMultipart(type, header, inner, boundary)
+    return new DecodedPart(decode(multipart, complainAt(place, pathOf(place, step))), multipart)
+  }
+  return createMultipart(place, {
+    boundary,
+    defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
+    openBody,
+    openPage: () => openPage({ type, parameters: NO_PARAMETERS, header, place, step: '', isCharsetTold: false }),
+    openBase64: decode && step === 'base64' ? () => openBase64(decode) : undefined
+  })
 }
 
 /** The body of a message is its part 1. */
@@ -152,7 +173,7 @@ function openReader(body: Body): Source | undefined {
     complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
     return openText(body, 'plain')
   }
-  if (type === 'message/external-body') return openExternalBody(body)
+  if (type === 'message/external-body') return openExternalBody(header, place, parameters.get('url'))
   switch (type) {
     case 'text/html':
     case 'application/xhtml+xml':
@@ -253,23 +274,38 @@ function openSignedFile(body: Body, name: string): Source | undefined {
 }
 
 function openTextPlain(body: Body): Source {
-  const { parameters, header, place, step } = body
+  const { parameters, header, place } = body
   if (parameters.get('format')?.value.toLowerCase() === 'flowed') {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
-    const open = () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
-    return step === '' ? new UuencodedText(body, open) : open()
+    return openMarked(body, () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit)))
   }
   const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
   return digest ? openDigest(body) : openPlain(body)
 }
 
-/** Who encodes texts has MIME for files: to look for them in what was decoded takes a tenth of the time of such mail. */
 function openPlain(body: Body): Source {
-  const open = () => openText(body, 'plain')
-  return body.step === '' ? new UuencodedText(body, open) : open()
+  return openMarked(body, () => openText(body, 'plain'))
 }
 
-const TEXT_MARKS = [PAGE_MARK, SIGNED_MARK] as const
+/**
+ * A text with lines that mean something. Who encodes texts has MIME for files: to look for them in what was decoded
+ * takes a tenth of the time of such mail. But what is signed, and Eudora's pages, were so before they were encoded.
+ */
+function openMarked(body: Body, open: () => Source): Source {
+  if (body.step === '') return new UuencodedText(body, open)
+  return new EncodedText(ENCODED_MARKS, open, begun => withPages(body, open, begun))
+}
+
+function withPages(body: Body, open: () => Source, begun?: Source): Source {
+  return new WithPages(
+    () => new Cleartext(open()),
+    () => openPage(body),
+    begun && new Cleartext(begun)
+  )
+}
+
+const TEXT_MARKS: LineMarks = [FILE_MARK, PAGE_MARK, SIGNED_MARK]
+const ENCODED_MARKS: LineMarks = [PAGE_MARK, SIGNED_MARK, SIGNED_MARK]
 
 class UuencodedText extends Uuencoded {
   readonly #body: Body
@@ -285,11 +321,7 @@ class UuencodedText extends Uuencoded {
 
   protected override openText(kind: 'marked' | 'plain'): Source {
     // Nearly always.
-    if (kind === 'plain') return this.#open()
-    return new WithPages(
-      () => new Cleartext(this.#open()),
-      () => openPage(this.#body)
-    )
+    return kind === 'plain' ? this.#open() : withPages(this.#body, this.#open)
   }
 
   protected override openFile(name: string): Source | undefined {
@@ -342,37 +374,4 @@ function declaredCharset(body: Body): Charset | undefined {
   }
   if (place.options.given === 'text' && step === '') return found?.sevenBit ? found : UTF_8
   return found
-}
-
-/**
- * message/external-body (RFC 2046 §5.2.3): the body is elsewhere. With access-type URL (RFC 2017) the parameter `url`
- * says where; white space in it is removed. What follows is the header of the absent part.
- */
-function openExternalBody({ parameters, header, place }: Body): Source {
-  const { fields, span } = header
-  const url = parameters.get('url')
-  if (url !== undefined) {
-    const { sink, bases } = place
-    sink.open(new PlacedText(place, 'external-body url', '', 'exact', { bases }))
-    passParameter(url, span, fields.start(fields.find('content-type')), (run: Run) => sink.run(run))
-    sink.close()
-  }
-  return createEntity(place, 'part', 'text/plain', () => NOTHING)
-}
-
-/**
- * Passes on the value of a parameter of the field at `field`. Sections that are not in order become one run, whose
- * origin is all of them.
- */
-function passParameter({ value, stretches }: Parameter, span: Span, field: number, emit: Emit): void {
-  const isInOrder = stretches.every(([start], i) => i === 0 || start >= stretches[i - 1]![1])
-  if (!isInOrder) {
-    const from = stretches.reduce((least, [start]) => Math.min(least, start), Infinity)
-    const to = stretches.reduce((most, [, end]) => Math.max(most, end), 0)
-    return emit({ bytes: latin1Bytes(value), from: span.at(field + from), to: span.past(field + to - 1) })
-  }
-  for (const [start, end, decoded] of stretches) {
-    if (decoded === undefined) span.pass(field + start, field + end, emit)
-    else emit({ bytes: latin1Bytes(decoded), from: span.at(field + start), to: span.past(field + end - 1) })
-  }
 }

@@ -18,10 +18,11 @@ import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { LineHandler, LineMark } from './line-gate.js'
+import type { LineHandler, LineMarks } from './line-gate.js'
 import { createLineMark, hasMark, LineGate, mayHoldAny } from './line-gate.js'
 
-const BEGIN = createLineMark('begin')
+/** The mark of lines that may begin a file. */
+export const FILE_MARK = createLineMark('begin')
 
 interface File {
   readonly source: Source | undefined
@@ -39,15 +40,15 @@ export abstract class Uuencoded implements Source, LineHandler {
   /** The file that is being read. */
   #file: File | undefined
 
-  /** Marks of other lines that mean something in the text. */
-  protected abstract readonly marks: readonly [LineMark, LineMark]
+  /** `FILE_MARK`, and marks of other lines that mean something in the text. */
+  protected abstract readonly marks: LineMarks
   /** Opens the text around the files. `'plain'`: no line of it begins with one of the marks. */
   protected abstract openText(kind: 'marked' | 'plain'): Source
   /** Opens a file of this name; undefined if it is not read. */
   protected abstract openFile(name: string): Source | undefined
 
   push(run: Run): void {
-    const gate = (this.#gate ??= new LineGate(BEGIN, this))
+    const gate = (this.#gate ??= new LineGate(FILE_MARK, this))
     gate.push(run)
   }
 
@@ -62,8 +63,8 @@ export abstract class Uuencoded implements Source, LineHandler {
   }
 
   whole(run: Run): boolean {
-    const mayHold = mayHoldAny([BEGIN, ...this.marks], run.bytes)
-    if (mayHold && hasMark(BEGIN, run.bytes)) this.push(run)
+    const mayHold = mayHoldAny(this.marks, run.bytes)
+    if (mayHold && hasMark(FILE_MARK, run.bytes)) this.push(run)
     else {
       this.#text = this.openText(mayHold ? 'marked' : 'plain')
       this.#text.push(run)

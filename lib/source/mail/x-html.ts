@@ -23,9 +23,11 @@ export class WithPages implements Source, LineHandler {
   #current: Source | undefined
   #isPage = false
 
-  constructor(openText: () => Source, openPage: () => Source) {
+  /** @param begun a text that goes on here */
+  constructor(openText: () => Source, openPage: () => Source, begun?: Source) {
     this.#openText = openText
     this.#openPage = openPage
+    this.#current = begun
   }
 
   push(run: Run): void {
