@@ -8,7 +8,8 @@ export interface SchemeForm {
   readonly opens: RegExp
   /**
    * The whole URI behind the colon, after prose punctuation has been given back. A byte outside ASCII stands for the
-   * triplet it is mapped to, and so may stand where a `%` may.
+   * triplet it is mapped to, and so may stand where a `%` may; without a Buffer it is that of windows-1252, which need
+   * not be below U+0100.
    */
   readonly fits: RegExp
   /**
@@ -33,7 +34,7 @@ export const OPENING_COLONS = 3
  * 5321 §4.1.3), or they are those of a label behind the URI: `mailto:x@a.example[work]`.
  */
 const ADDRESS =
-  "[\\w.!$&'*+=~%\\x80-\\xff-]+@(?:(?:(?!%2C)[\\w.%\\x80-\\xff-])*[a-z0-9\\x80-\\xff]|\\[(?:\\d+(?:\\.\\d+){3}|IPv6:[0-9a-f:.]+)\\])"
+  "[\\w.!$&'*+=~%\\x80-\\uffff-]+@(?:(?:(?!%2C)[\\w.%\\x80-\\uffff-])*[a-z0-9\\x80-\\uffff]|\\[(?:\\d+(?:\\.\\d+){3}|IPv6:[0-9a-f:.]+)\\])"
 /** "Fragment identifiers … cannot be redefined by scheme specifications" (RFC 3986 §3.5): behind any of them there may be one. */
 const FRAGMENT = '(?:#.*)?'
 const NUMBER = '-?\\d+(?:\\.\\d+)?'
@@ -43,7 +44,7 @@ function form(opens: string, fits: string, reason: string, needs: Needs = ''): S
 }
 
 const MAIL = form(
-  "[\\w.!$&'*+=~%-]+@|\\?[\\w-]+=",
+  "[\\w.!$&'*+=~%\\x80-\\uffff-]+@|\\?[\\w-]+=",
   `(?=[^#])(?:${ADDRESS}(?:(?:,|%2C)${ADDRESS})*)?(?:\\?[\\w-]+=.*)?${FRAGMENT}`,
   'RFC 6068: an addr-spec, or header fields alone',
   '@'
@@ -68,8 +69,8 @@ const IPV6 = '(?:\\[|%5B)[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:\\]|%5D)'
  * password) before the `@`, or in `sip:sip:…` each would look for an `@` through all the others.
  */
 const SIP = form(
-  '(?:[^@#]*@)?(?:\\[|[a-z0-9])',
-  `(?:[^:@#]+(?::[^:@/?#]*)?@(?:[\\w.%\\x80-\\xff-]+|${IPV6})|[\\w-]+(?:\\.[\\w-]+)+|${IPV6})(?::\\d+)?(?:[;?].*)?${FRAGMENT}`,
+  '(?:[^@#]*@)?(?:\\[|[a-z0-9\\x80-\\uffff])',
+  `(?:[^:@#]+(?::[^:@/?#]*)?@(?:[\\w.%\\x80-\\uffff-]+|${IPV6})|[\\w-]+(?:\\.[\\w-]+)+|${IPV6})(?::\\d+)?(?:[;?].*)?${FRAGMENT}`,
   'RFC 3261: user@host, or a host with a dot'
 )
 const COIN = form('[a-z0-9]{25}', `[a-z0-9]{25,110}(?:[@?/].*)?${FRAGMENT}`, 'an address of at least 25 characters')

@@ -10,17 +10,19 @@ import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limi
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { Trailing } from '../policy/trailing.js'
-import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
-import { asciiString } from './ascii.js'
+import { asciiBytes, asciiString } from './ascii.js'
 import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
-import { continuesHost, endsHost, iriRunEnd } from './iri.js'
+import { continuesHost, endsHost, iriRunEnd, mappableLength } from './iri.js'
 import type { KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
 
 const BACKSLASH = 0x5c
+const COMMA = 0x2c
+const SEMICOLON = 0x3b
 
 /**
  * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
@@ -29,7 +31,7 @@ const BACKSLASH = 0x5c
  */
 export function opensForm(candidate: Candidate, rules: Rules): string | undefined {
   const { text, start, colon, known } = candidate
-  if (beyond(text, colon + 1) || RUN[text.bytes[colon + 1]!] === 0) return undefined
+  if (runLength(text, colon + 1, colon + 1, rules) === 0) return undefined
   // A bare `foo://`: with something behind it the candidate would be hierarchical.
   if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return undefined
   if (rules.admission === 'any') return ''
@@ -37,10 +39,20 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   if (!known?.form) return undefined
   let end = colon + 1
   // No further than the form needs, or `mailto:mailto:…` would be read to its end from every colon.
-  for (let colons = 0; end - colon <= OPENING_LENGTH && !beyond(text, end) && RUN[text.bytes[end]!]; end++)
-    if (text.bytes[end] === COLON && ++colons > OPENING_COLONS) break
+  for (let colons = 0; end - colon <= OPENING_LENGTH;) {
+    const length = runLength(text, end, colon + 1, rules)
+    if (length === 0 || (text.bytes[end] === COLON && ++colons > OPENING_COLONS)) break
+    end += length
+  }
   const beginning = asciiString(text.bytes, start, end)
   return known.form.opens.test(beginning.slice(colon + 1 - start)) ? beginning : undefined
+}
+
+/** Bytes of the character at `at` if the run that begins at `from` goes on with it; else 0. */
+function runLength(text: Reach, at: number, from: number, { iri }: Rules): number {
+  if (beyond(text, at)) return 0
+  if (RUN[text.bytes[at]!]) return 1
+  return iri === 'map' && text.bytes[at]! >= 0x80 ? mappableLength(text, at, from) : 0
 }
 
 /** The run that the candidate stands in, as far as it is known. */
@@ -89,6 +101,24 @@ export function brokenEnd(bytes: Uint8Array, from: number, end: number): number 
     } else if (bytes[i] === PERCENT && matchPctEncoded(bytes, i, end) < 0) return i
   }
   return end
+}
+
+const MAILTO = asciiBytes('mailto:')
+
+/**
+ * Where among the addresses of `mailto:` another one begins, as in a list of URIs (RFC 7489 §6.3):
+ *
+ *     mailto:x@a.example,mailto:y@b.example
+ *                       ^ end
+ */
+function addressesEnd(bytes: Uint8Array, from: number, end: number): number {
+  for (let i = from; i < end && bytes[i] !== QUESTION && bytes[i] !== HASH; i++)
+    if ((bytes[i] === COMMA || bytes[i] === SEMICOLON) && isMailto(bytes, i + 1, end)) return i
+  return end
+}
+
+function isMailto(bytes: Uint8Array, at: number, end: number): boolean {
+  return at + MAILTO.length <= end && MAILTO.every((byte, index) => (bytes[at + index]! | 0x20) === (byte | 0x20))
 }
 
 /** How far into its run, which ends at `runEnd`, a URI is read at first: one of many in a run no further than it must. */
@@ -267,6 +297,7 @@ export function endRun(
   // Also where the authority ends it: http://a.example[1],http://b.example
   if (flags & REPAIRABLE && flags & CLOSING && (end < reach || reach === runEnd))
     end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
+  if (candidate.scheme === 'mailto' && rules.admission !== 'any') end = addressesEnd(bytes, bodyStart, end)
   let authority: AuthorityCut = { authorityEnd: -1, end }
   if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
   end = authority.end

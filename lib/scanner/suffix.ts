@@ -9,6 +9,7 @@
  */
 import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
@@ -68,9 +69,16 @@ function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable)
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
-  if (mayBeginAt(text, start, floor)) return isRestOfWord(text, start, dot, floor) ? -1 : start
+  if (mayBeginAt(text, prefixedStart(bytes, start, floor), floor))
+    return isRestOfWord(text, start, dot, floor) ? -1 : start
   const introduced = introduction(bytes, start, floor, table)
   return introduced < start && namesWeb(bytes, start, dot) && mayBeginAt(text, introduced, floor) ? start : -1
+}
+
+/** First byte of the `URL:` before `start`, or `start`. */
+function prefixedStart(bytes: Uint8Array, start: number, floor: number): number {
+  const prefix = urlPrefixBefore(bytes, start, floor)
+  return prefix < 0 ? start : prefix
 }
 
 function namesWeb(bytes: Uint8Array, start: number, dot: number): boolean {
@@ -101,7 +109,7 @@ function mayBeginAt(text: Reach, at: number, floor: number): boolean {
  * it is a scheme, and `:` or `=`; `start` if there is none of them. Before other names it may be code (`*p.name`).
  *
  * ```text
- * *www.a.example*     _www.a.example_     [url]www.a.example[/url]     Web:www.a.example     <URL:www.a.example>
+ * *www.a.example*     _www.a.example_     [url]www.a.example[/url]     Web:www.a.example
  * ```
  */
 function introduction(bytes: Uint8Array, start: number, floor: number, table: SchemeTable): number {
@@ -196,7 +204,8 @@ export function readSuffix(
     runs: RUNS,
     skip: position => (position < shift ? skip(position + from) - from : position)
   }
-  const before = start > 0 ? bytes[start - 1]! : 0
+  const opening = prefixedStart(bytes, start, floor) - 1
+  const before = opening >= 0 ? bytes[opening]! : 0
   // What angle brackets hold ends where they close, as with a scheme. Quotes may stand around words of prose.
   const whole = before === LESS_THAN ? readPlain(candidate, GREATER_THAN, 'angle-brackets', rules) : undefined
   const found = whole ?? readUndelimited(candidate, rules)

@@ -179,6 +179,19 @@ t.test('what has no form', async t => {
   for (const scheme of ['http', 'git', 'foo', 'constructor', '']) t.equal(schemeForm(scheme), undefined, scheme)
 })
 
+t.test('bytes outside ASCII, as each way to read them makes characters of them', async t => {
+  for (const character of ['\u0081', '\u00ff', '\u201a', '\u2122'])
+    for (const [scheme, text] of [
+      ['mailto', `${character}@a.${character}`],
+      ['sip', `x@${character}.example`],
+      ['xmpp', `${character}@a`],
+      ['urn', `ab:${character}`]
+    ] as const) {
+      t.match(text, schemeForm(scheme)!.opens, `${scheme}:${text}`)
+      t.match(text, schemeForm(scheme)!.fits, `${scheme}:${text}`)
+    }
+})
+
 t.test('no form takes time that grows faster than what it is shown', async t => {
   const runs = [
     'a@b%2C',

@@ -234,7 +234,7 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('run of http://é', `${'http://é'.repeat(880)} `, 0, 'mapped readings, for each'),
   repeated('run of http://a/é', `${'http://a/é'.repeat(720)} `, 720, 'mapped paths, for each'),
   repeated('run of éhttp://a', `${'éhttp://a'.repeat(790)} `, 1, 'mapped hosts, for each'),
-  repeated('run of mailto:a@b,', `${'mailto:a@b,,'.repeat(660)} `, 1, 'addresses, for each'),
+  repeated('run of mailto:a@b,', `${'mailto:a@b,,'.repeat(660)} `, 660, 'addresses, for each'),
   repeated('run of tel:123,', `${'tel:1/'.repeat(1300)} `, 0, 'numbers, for each'),
   repeated('run of http://a/\\(', `${'http://a/\\('.repeat(720)} `, 720, 'a bracket that closes, for each'),
   repeated('run of x:', `${'urn:a:'.repeat(1300)} `, 0, 'schemes, for each'),

@@ -13,6 +13,7 @@ import { beginJoined, isReadJoined, takeJoined } from './joined'
 import { knownRunEnd } from './known-run'
 import { mayGoOn } from './line-end'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
+import { mayBeMapped } from './outside-ascii'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { schemeFlags, schemeForm, isKnownScheme, runStart, schemeBefore } from './scheme-before'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
@@ -36,7 +37,8 @@ function breakBehind(colon: u32, end: u32): u32 {
 /** Is what stands behind the colon the beginning of the scheme's form? */
 function opensForm(colon: u32, end: u32, form: u32): bool {
   const body = colon + 1
-  if (form == 0 || !isRun(load<u8>(body)) || load<u16>(body) == 0x2f2f) return false
+  if (form == 0 || load<u16>(body) == 0x2f2f) return false
+  if (!isRun(load<u8>(body))) return mayBeMapped(body, end)
   return opensRun(form, body, knownRunEnd(body, end), end)
 }
 

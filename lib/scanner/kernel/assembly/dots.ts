@@ -10,6 +10,7 @@ import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
 import { kindAt, PUNCTUATION } from './outside-ascii'
+import { endsInUrl } from './scheme'
 import { dots, maxLength } from './settings'
 import { behindTrailByte } from './trail-byte'
 
@@ -106,7 +107,7 @@ function mayEndLabel(dot: u32, floor: u32, end: u32): bool {
   if (dot + 1 < end && !mayBeginLabel(dot + 1, end)) return false
   const start = labelStart(dot, floor)
   if (start == dot) return false
-  const mayBegin = start == floor || isOpening(load<u8>(start - 1))
+  const mayBegin = start == floor || isOpening(load<u8>(start - 1)) || endsInUrl(start - 1)
   if ((mayBegin || introduces(load<u8>(start - 1))) && dot - start == length) return true
   if (length != 0 && dot - start == length + 1 && behindTrailByte(start, floor) != start) return true
   const isEscaped = mayBeEscaped(start) && behindEscapeSequence(start, dot, floor) != start

@@ -15,6 +15,21 @@ function localEnd(at: u32, end: u32): u32 {
   return i
 }
 
+/**
+ * Where among the addresses of [at, end) another `mailto:` begins; `end` where none does. scanner/run.ts
+ */
+export function addressesEnd(at: u32, end: u32): u32 {
+  for (let i = at; i + 8 <= end; i++) {
+    const byte = load<u8>(i)
+    if (byte == 0x3f || byte == 0x23) break
+    if (byte != 0x2c && byte != 0x3b) continue
+    // `mail` and `ilto`, in lower case, as little-endian words.
+    const isWord = (load<u32>(i + 1) | 0x20202020) == 0x6c69616d && (load<u32>(i + 3) | 0x20202020) == 0x6f746c69
+    if (isWord && load<u8>(i + 7) == 0x3a) return i
+  }
+  return end
+}
+
 /** Does `%2C` stand at `at`? */
 function isEncodedComma(at: u32, end: u32): bool {
   return at + 3 <= end && load<u8>(at) == 0x25 && load<u8>(at + 1) == 0x32 && (load<u8>(at + 2) | 0x20) == 0x63

@@ -33,6 +33,7 @@ import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } fr
 import { archiveEnd, isArchive, isMatrix, isSource, wordEnd } from './form-nested'
 import { isSip, opensSip } from './form-sip'
 import { fragmentStart } from './known-run'
+import { mayBeMapped } from './outside-ascii'
 
 /** `-`, `.`, `(` and `)` */
 function separatesDigits(byte: u32): bool {
@@ -207,10 +208,11 @@ function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
   return i
 }
 
-/** May a URI of this form begin with the run [body, runEnd)? Of one that has not come as a whole the rules find out. */
+/** May a URI of this form begin with the run [body, runEnd)? Of one that has not come as a whole, or goes on
+ * with characters that are mapped, the rules find out. */
 export function opensRun(form: u32, body: u32, runEnd: u32, end: u32): bool {
   const i = openingEnd(body, runEnd, form)
-  return i >= end || opens(form, body, i)
+  return i >= end || opens(form, body, i) || (i == runEnd && mayBeMapped(i, end))
 }
 
 /**

@@ -2,7 +2,7 @@
  * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
  * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
-import { ALL, ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, WINDOW } from '../layout'
+import { ALL, ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, FORM_MAIL, WINDOW } from '../layout'
 import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import {
   encodedEndOf,
@@ -17,6 +17,7 @@ import {
   readExtent,
   setExtent
 } from './extent'
+import { addressesEnd } from './form-mail'
 import { fits, opensRun } from './forms'
 import { failsToJoin } from './joined'
 import { knownKinds, knownRunEnd, PLAIN } from './known-run'
@@ -141,8 +142,11 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   const to = giveTrailingBack(runEnd)
   if (isTrailingUnclear) return 0
   if (to <= body) return NOTHING
-  // The rules say why.
-  if (!fits(form, body, to)) return decides == ALL ? NOTHING : 0
+  if (!fits(form, body, to)) {
+    // Of a list the first has the form. The rules say why one has not.
+    const isList = form == FORM_MAIL && addressesEnd(body, to) != to
+    return decides == ALL && !isList ? NOTHING : 0
+  }
   if (!endsHere(start, floor, end)) return 0
   recordSeldom(start, to, pairBefore(start, next), 0)
   return to

@@ -12,6 +12,7 @@ import {
   SOME_SCHEME,
   wordStart
 } from './scheme'
+import { mapsCharacters } from './settings'
 import { CLOSED, FAILED, fateOf } from './unclosed'
 
 /**
@@ -20,7 +21,8 @@ import { CLOSED, FAILED, fateOf } from './unclosed'
  */
 export function isNothing(colon: u32, floor: u32, end: u32): bool {
   const next: u32 = load<u8>(colon + 1)
-  if (admitsAny) return !isRun(next) && isBareNothing(colon, floor)
+  const begins = isRun(next) || (mapsCharacters && next >= 0x80)
+  if (admitsAny) return !begins && isBareNothing(colon, floor)
   // Broken behind the colon or a slash any scheme may stand between delimiters.
   const broken = (next <= 0x20 || next == 0x2f) && mayBeBroken(colon, end)
   const strange = isStrange(colon, floor)
@@ -38,8 +40,8 @@ export function isNothing(colon: u32, floor: u32, end: u32): bool {
     }
   }
   if (scheme == NO_SCHEME) return true
-  if (scheme == SOME_SCHEME && isRun(next) && !cannotOpen(colon, end)) return false
-  if (scheme == FORMLESS && isRun(next) && (needsNoForm || isEscapedSlash(colon + 1, end))) return false
+  if (scheme == SOME_SCHEME && begins && !cannotOpen(colon, end)) return false
+  if (scheme == FORMLESS && begins && (needsNoForm || isEscapedSlash(colon + 1, end))) return false
   return wordStart != 0 && openingBefore(wordStart, floor) == NONE
 }
 

@@ -18,6 +18,7 @@ import {
 import { isAlphanumeric, isRun, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
 import { maskOf } from './masks'
+import { mapsCharacters } from './settings'
 import { isEscaped } from './string-escape'
 import { behindTrailByte } from './trail-byte'
 
@@ -136,7 +137,7 @@ export function cannotOpen(colon: u32, end: u32): bool {
   if (needs == 0 || (needs == SCHEME_NEEDS_AT && load<u8>(i) == 0x3f)) return false
   for (const stop = i + LONGEST_OPENING; i < end && i < stop; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x3a || !isRun(byte)) return true
+    if (byte == 0x3a || !isRun(byte)) return !mapsCharacters || byte < 0x80
     if (needs == SCHEME_NEEDS_COMMA) {
       if (byte == 0x2c) return false
       continue
