@@ -99,7 +99,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   if (uri === undefined) {
     return scheme === undefined
       ? refuse('no-base', start, end, 'RFC 3986 §5.1: a base URI')
-      : refuse('syntax', start, end, 'URI-reference')
+      : refuse('syntax', start, end, 'URI-reference', known?.needsHost ? slashedReading(written) : undefined)
   }
   if (uri.length > rules.maxLength)
     return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
@@ -119,10 +119,17 @@ function readIri(window: Window, start: number, end: number, base: ExactBase, ru
   return plain && exactMatch(start, end, plain.uri, false, false)
 }
 
-/** `http:/a.example/` and `http:\\a.example`: browsers read them as if they had their slashes. */
+/** `http:/a.example/` and `http:\\a.example\b`: browsers read them as if they had their slashes (WHATWG URL §4.4). */
 function browserReading(written: string): string | undefined {
-  const rest = /^[a-z]+:[/\\]{1,3}(?=[^/\\])(.*)$/is.exec(written)?.[1]
-  return rest === undefined ? undefined : mapIri(`${written.slice(0, written.indexOf(':'))}://${repair(rest)}`)
+  const [, rest = '', data = ''] = /^[a-z]+:[/\\]{1,3}(?=[^/\\])([^?#]*)(.*)$/is.exec(written) ?? []
+  // Encoded, a character that no host has would make another one.
+  if (/^(?:[^/\\]*[\s"<>^`{|}]|$)/.test(rest)) return undefined
+  return mapIri(`${written.slice(0, written.indexOf(':'))}://${repair(rest.replaceAll('\\', '/') + data)}`)
+}
+
+/** As `browserReading`, for a host that a backslash ends: `http://a.example\b`. */
+function slashedReading(written: string): string | undefined {
+  return /^[^:]*:\/\/[^/\\?#]+\\/.test(written) ? browserReading(written) : undefined
 }
 
 function toUri(reference: string, { resolve }: ExactBase): string | undefined {

@@ -19,6 +19,8 @@ import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
+const HYPHEN = 0x2d
+const DOT = 0x2e
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
 
@@ -97,13 +99,19 @@ export function decodeCharacters(
   return decoded
 }
 
+/** What a program writes for a character that it could not read, be it a letter or a quotation mark. */
+export const REPLACEMENT = 0xfffd
+
 /**
  * `http://example.comを見て`, `http://a.example→b`: may a host end before the character at `at`? Where a letter of a script
  * other than Latin, or a symbol, stands right behind an ASCII letter or digit of a label that is not the first, nobody
- * means it as one name. Behind a port or an IP literal no name goes on (`http://localhost:3000にアクセス`).
+ * means it as one name. Behind a port or an IP literal no name goes on (`http://localhost:3000にアクセス`). A symbol in the
+ * first label, and U+FFFD in any, is one of a name only if a dot follows: `http://i❤.example`, but not `│http://localhost│`.
  */
 export function endsHost(text: Reach, hostStart: number, at: number): boolean {
-  return endsName(characterAt(text, at).codePoint, text.bytes, hostStart, at)
+  const { codePoint } = characterAt(text, at)
+  if (codePoint !== REPLACEMENT && endsName(codePoint, text.bytes, hostStart, at)) return true
+  return isSymbol(codePoint) && at > hostStart && text.bytes[at - 1]! < 0x80 && !goesOnToDot(text, at)
 }
 
 /** As `endsHost`, of the character that stands or is written at `at`. */
@@ -112,7 +120,7 @@ export function endsName(codePoint: number, bytes: Uint8Array, hostStart: number
   const before = bytes[at - 1]!
   if (before === RIGHT_BRACKET) return true
   if (!(FLAGS[before]! & (ALPHA | DIGIT))) return false
-  return bytes.subarray(hostStart, at).includes(0x2e) || isBehindPort(bytes, hostStart, at)
+  return bytes.subarray(hostStart, at).includes(DOT) || isBehindPort(bytes, hostStart, at)
 }
 
 function isBehindPort(bytes: Uint8Array, hostStart: number, at: number): boolean {
@@ -121,11 +129,38 @@ function isBehindPort(bytes: Uint8Array, hostStart: number, at: number): boolean
   return i < at && i > hostStart && bytes[i - 1] === COLON
 }
 
+/** Bytes of a label: 63 characters (RFC 1035 §2.3.4). */
+const LONGEST_LABEL = 4 * 63
+
+/** Does a label go on at `at`, and another one behind it? */
+function goesOnToDot(text: Reach, at: number): boolean {
+  for (let i = at; i - at < LONGEST_LABEL && !beyond(text, i);) {
+    const { codePoint, length } = characterAt(text, i)
+    if (codePoint === DOT) return isWordCharacter(characterAt(text, i + 1).codePoint)
+    if (codePoint !== HYPHEN && !isWordCharacter(codePoint) && !isSymbol(codePoint)) return false
+    i += length
+  }
+  return false
+}
+
 /** Would a host that ends before the character at `at` be another host than the text shows? */
 export function continuesHost(text: Reach, at: number): boolean {
   const character = characterAt(text, at)
   const { codePoint } = character
-  return (codePoint < 0 || codePoint >= 0x80) && (continuesName(codePoint) || joinsLetters(text, at, character))
+  if (codePoint >= 0 && codePoint < 0x80) return false
+  if (continuesName(codePoint) || joinsLetters(text, at, character)) return true
+  return (isPicture(codePoint) || codePoint === REPLACEMENT) && goesOnToDot(text, at)
+}
+
+/** As `continuesHost`, behind the authority: may what stands at `at` be mapped as a part of the URI? */
+export function continuesIri(text: Reach, at: number): boolean {
+  const { codePoint } = characterAt(text, at)
+  return !isPicture(codePoint) && codePoint !== REPLACEMENT && continuesHost(text, at)
+}
+
+/** Symbols of which hosts have been made: arrows, stars, hearts, emoji. */
+function isPicture(codePoint: number): boolean {
+  return isSymbol(codePoint) && (codePoint > 0xffff || (codePoint >= 0x2100 && codePoint < 0x3000))
 }
 
 /** Is the character outside ASCII one that a name may have? */

@@ -18,7 +18,7 @@ import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { joinsLetters } from './iri.js'
+import { joinsLetters, REPLACEMENT } from './iri.js'
 import { createKnownRuns, type KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readPlain } from './plain-uri.js'
@@ -69,7 +69,8 @@ function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable)
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
-  if (mayBeginAt(text, prefixedStart(bytes, start, floor), floor)) return start
+  if (mayBeginAt(text, prefixedStart(bytes, start, floor), floor))
+    return isRestOfWord(text, start, dot, floor) ? -1 : start
   const introduced = introduction(bytes, start, floor, table)
   return introduced < start && namesWeb(bytes, start, dot) && mayBeginAt(text, introduced, floor) ? start : -1
 }
@@ -83,6 +84,15 @@ function prefixedStart(bytes: Uint8Array, start: number, floor: number): number 
 function namesWeb(bytes: Uint8Array, start: number, dot: number): boolean {
   const label = asciiString(bytes, start, dot).toLowerCase()
   return label !== 'ftp' && isTellingLabel(label)
+}
+
+/** `m�ller.example`: may what was replaced before `start` have been a letter? Not where a name surely begins. */
+function isRestOfWord(text: Reach, start: number, dot: number, floor: number): boolean {
+  let at = start
+  let before = characterBefore(text, at, floor)
+  for (; before.codePoint === REPLACEMENT; before = characterBefore(text, at, floor)) at -= before.length
+  if (at === start || !isWordCharacter(before.codePoint)) return false
+  return !isTellingLabel(asciiString(text.bytes, start, dot).toLowerCase())
 }
 
 /** Is the character before `at` none that a name goes on behind? */

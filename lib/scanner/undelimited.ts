@@ -15,7 +15,7 @@ import { matchUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { cutProblem, mayNameHost, NO_HOST } from './authority-cut.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
-import { continuesHost } from './iri.js'
+import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainRun } from './plain-uri.js'
@@ -128,7 +128,7 @@ function matchOf(
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!fits) {
     // What stands outside ASCII behind it may be what it lacks: `mailto:x@é.example`.
-    const isCut = rules.rejects && rules.iri === 'cut' && closeAt === runEnd && continuesHost(text, runEnd)
+    const isCut = rules.rejects && rules.iri === 'cut' && closeAt === runEnd && continuesIri(text, runEnd)
     const whole = isCut ? readMapped(candidate, rules) : undefined
     return refuse('scheme-form', start, whole?.end ?? end, known?.form?.reason ?? NO_FORM, whole?.uri)
   }
@@ -140,7 +140,7 @@ function matchOf(
     rules.iri === 'cut' &&
     closeAt === runEnd &&
     runEnd > authorityEnd &&
-    continuesHost(text, runEnd)
+    continuesIri(text, runEnd)
   ) {
     mapped = readMapped(candidate, rules)
     add(alternatives, uri, 'iri', mapped?.uri)
