@@ -32,9 +32,9 @@ export class EncodedText implements Source {
   push(run: Run): void {
     if (this.#isMarked) return this.#text?.push(run)
     const { bytes } = run
+    // Looked for in all of the run: to leave out the line that it begins within would cost as much as the search.
     const start = this.#atStart ? 0 : bytes.indexOf(LF) + 1
-    const isWithinLine = start === 0 && !this.#atStart
-    if (!isWithinLine && this.#mayHold(start === 0 ? bytes : bytes.subarray(start))) {
+    if ((this.#atStart || start > 0) && this.#mayHold(bytes)) {
       if (start > 0) this.#pass(run, start)
       this.#isMarked = true
       this.#text = this.#openMarked(this.#text)
@@ -56,7 +56,7 @@ export class EncodedText implements Source {
     pushSlice(run, 0, end, this.#text)
   }
 
-  /** Of bytes that begin a line. The last line may go on in the next run. */
+  /** The last line may go on in the next run. */
   #mayHold(bytes: Uint8Array): boolean {
     if (bytes.length === 0) return false
     return mayHoldAny(this.#marks, bytes) || mayBeginAny(this.#marks, bytes, bytes.lastIndexOf(LF) + 1)
