@@ -113,8 +113,9 @@ function hostBefore(head: string): string {
   const time = head.indexOf(' [')
   let from = head.lastIndexOf(': ', time < 0 ? head.length : time) + 1
   let to = Math.max(time, 0)
-  // Not `trim`: 0xA0 is part of a UTF-8 character here.
-  while (head[from] === ' ') from++
+  // Not `trim`: 0xA0 is part of a UTF-8 character here. A file that was emptied while a program wrote to it begins with
+  // NULs.
+  while (head[from] === ' ' || head[from] === '\0') from++
   while (to > from && head[to - 1] === ' ') to--
   const tokens = head.slice(from, to).split(' ')
   const [first = '', second = ''] = tokens
