@@ -221,15 +221,8 @@ export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
 /** Whether a line begins with one of the marks, before which nothing may stand. False only if surely none does. */
 export function mayHoldAny(marks: LineMarks, bytes: Uint8Array): boolean {
   const [one, two, three] = marks
-  return mayBeginAny(marks, bytes, 0) || mayHold(bytes, wordOf(one), wordOf(two), wordOf(three))
-}
-
-/** Whether the line at `i` begins with one of the marks, as far as the bytes tell. */
-export function mayBeginAny([one, two, three]: LineMarks, bytes: Uint8Array, i: number): boolean {
-  if (i >= bytes.length) return false
-  return (
-    beginsWith(one, bytes, i) !== 'no' || beginsWith(two, bytes, i) !== 'no' || beginsWith(three, bytes, i) !== 'no'
-  )
+  if (marks.some(mark => beginsWith(mark, bytes, 0) !== 'no')) return true
+  return mayHold(bytes, wordOf(one), wordOf(two), wordOf(three))
 }
 
 /** The kernel can tell at once; the platform would stop at each line feed. */

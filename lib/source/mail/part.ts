@@ -17,7 +17,6 @@ import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
-import { EncodedText } from './encoded-text.js'
 import { createEntity } from './entity.js'
 import { openExternalBody } from './external-body.js'
 import { createDecoded } from '../decoded.js'
@@ -274,38 +273,26 @@ function openSignedFile(body: Body, name: string): Source | undefined {
 }
 
 function openTextPlain(body: Body): Source {
-  const { parameters, header, place } = body
+  const { parameters, header, place, step } = body
   if (parameters.get('format')?.value.toLowerCase() === 'flowed') {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
-    return openMarked(body, () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit)))
+    const open = () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
+    return step === '' ? new UuencodedText(body, open) : open()
   }
   const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
   return digest ? openDigest(body) : openPlain(body)
 }
 
-function openPlain(body: Body): Source {
-  return openMarked(body, () => openText(body, 'plain'))
-}
-
 /**
- * A text with lines that mean something. Who encodes texts has MIME for files: to look for them in what was decoded
- * takes a tenth of the time of such mail. But what is signed, and Eudora's pages, were so before they were encoded.
+ * Who encodes texts has MIME for files, and signs and writes pages in other ways: to look for lines that mean something in
+ * what was decoded takes a twentieth of the time of such mail.
  */
-function openMarked(body: Body, open: () => Source): Source {
-  if (body.step === '') return new UuencodedText(body, open)
-  return new EncodedText(ENCODED_MARKS, open, begun => withPages(body, open, begun))
-}
-
-function withPages(body: Body, open: () => Source, begun?: Source): Source {
-  return new WithPages(
-    () => new Cleartext(open()),
-    () => openPage(body),
-    begun && new Cleartext(begun)
-  )
+function openPlain(body: Body): Source {
+  const open = () => openText(body, 'plain')
+  return body.step === '' ? new UuencodedText(body, open) : open()
 }
 
 const TEXT_MARKS: LineMarks = [FILE_MARK, PAGE_MARK, SIGNED_MARK]
-const ENCODED_MARKS: LineMarks = [PAGE_MARK, SIGNED_MARK, SIGNED_MARK]
 
 class UuencodedText extends Uuencoded {
   readonly #body: Body
@@ -321,7 +308,11 @@ class UuencodedText extends Uuencoded {
 
   protected override openText(kind: 'marked' | 'plain'): Source {
     // Nearly always.
-    return kind === 'plain' ? this.#open() : withPages(this.#body, this.#open)
+    if (kind === 'plain') return this.#open()
+    return new WithPages(
+      () => new Cleartext(this.#open()),
+      () => openPage(this.#body)
+    )
   }
 
   protected override openFile(name: string): Source | undefined {

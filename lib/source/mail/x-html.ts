@@ -23,11 +23,9 @@ export class WithPages implements Source, LineHandler {
   #current: Source | undefined
   #isPage = false
 
-  /** @param begun a text that goes on here */
-  constructor(openText: () => Source, openPage: () => Source, begun?: Source) {
+  constructor(openText: () => Source, openPage: () => Source) {
     this.#openText = openText
     this.#openPage = openPage
-    this.#current = begun
   }
 
   push(run: Run): void {
