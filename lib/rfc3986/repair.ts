@@ -15,20 +15,27 @@ export const AUTHORITY = /^([a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i
 /** Characters no URI has; brackets have their place in an authority. */
 const NOT_IN_URI = /[\x00-\x20"<>\\^`{|}\x7f]|%(?![0-9a-f]{2})/gi
 const BRACKETS = /[[\]]/g
+/** Of an authority its userinfo, up to the last "@". Not with a backslash, at which browsers end the authority. */
+const USERINFO = /(?<=\/\/)[^/\\]*(?=@)/
 
 function pct(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 }
 
+function encoded(text: string): string {
+  return text.replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+}
+
 /**
- * The reference with characters that no URI has percent-encoded, also a `#` in the fragment of a page, and with `./`
- * before a first segment whose colon ends no scheme.
+ * The reference with characters that no URI has percent-encoded, also a `#` in the fragment of a page and an "@" in the
+ * userinfo, and with `./` before a first segment whose colon ends no scheme. A host stays as it is.
  */
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
-  const encoded = reference.slice(authority.length).replace(NOT_IN_URI, pct).replace(BRACKETS, pct)
+  const behind = encoded(reference.slice(authority.length))
   const isRelative = !SCHEME.test(reference)
-  const fragment = authority !== '' || isRelative ? encoded.indexOf('#') + 1 : 0
-  const rest = fragment > 0 ? encoded.slice(0, fragment) + encoded.slice(fragment).replaceAll('#', pct) : encoded
-  return isRelative && COLON_FIRST.test(reference) ? `./${rest}` : authority + rest
+  const fragment = authority !== '' || isRelative ? behind.indexOf('#') + 1 : 0
+  const rest = fragment > 0 ? behind.slice(0, fragment) + behind.slice(fragment).replaceAll('#', pct) : behind
+  if (isRelative && COLON_FIRST.test(reference)) return `./${rest}`
+  return authority.replace(USERINFO, userinfo => encoded(userinfo).replaceAll('@', pct)) + rest
 }

@@ -5,8 +5,8 @@ import { checkString } from './word.js'
 
 /**
  * Returns the URI of a URL as the WHATWG URL Standard allows it and browsers, `fetch` and the class `URL` write it.
- * White space around it goes, characters that no URI has are percent-encoded, and what is outside ASCII is mapped as
- * `iriToUri` does it. What is a URI already is returned as it is.
+ * White space around it goes, and so do tabs and line breaks; characters that no URI has are percent-encoded, and what is
+ * outside ASCII is mapped as `iriToUri` does it. What is a URI already is returned as it is.
  *
  * @param url - With a scheme.
  * @throws {TypeError} neither a string nor a URL
@@ -20,7 +20,7 @@ export function urlToUri(url: string | URL): string {
   const written = url instanceof URL ? url.href : url
   checkString('the URL', written)
   if (isUri(written)) return written
-  const uri = iriToUri(repair(written.trim()))
+  const uri = iriToUri(repair(written.trim().replace(/[\t\r\n]/g, '')))
   parseUri(uri)
   return uri
 }

@@ -8,10 +8,26 @@ t.test('what browsers allow and no URI has is percent-encoded', async t => {
     'http://a.example/b#c#d': 'http://a.example/b#c%23d',
     ' http://a.example/a b\n': 'http://a.example/a%20b',
     'http://é.example/é': 'http://xn--9ca.example/%C3%A9',
+    'http://a.exa\nmple/b\t\r\nc': 'http://a.example/bc',
+    'http://kim:100%[^@a.example:80/b@c': 'http://kim:100%25%5B%5E@a.example:80/b@c',
+    'ftp://kim@b.example:x@a.example': 'ftp://kim%40b.example:x@a.example',
     'http://[2001:db8::1]:80/%41': 'http://[2001:db8::1]:80/%41'
   }
   for (const [url, uri] of Object.entries(table)) t.equal(urlToUri(url), uri)
   t.equal(urlToUri(new URL('http://a.example/b|c')), 'http://a.example/b%7Cc')
+})
+
+t.test('what the class URL writes of a user', async t => {
+  const userinfo = fc.string({ unit: fc.constantFrom(...'ab%[]{}|^`"<> ;:@é4') })
+  fc.assert(
+    fc.property(userinfo, userinfo => {
+      const url = new URL(`http://${userinfo}@a.example/`)
+      const again = new URL(urlToUri(url))
+      t.equal(again.host, 'a.example')
+      t.equal(again.username, url.username.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+      t.equal(again.password, url.password.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+    })
+  )
 })
 
 t.test('a URI is returned as it is', async t => {
@@ -19,7 +35,17 @@ t.test('a URI is returned as it is', async t => {
 })
 
 t.test('what has no scheme, or an authority that is none, is refused', async t => {
-  for (const url of ['', ' ', 'b', '//a.example/', 'www.a.example/b', 'é:b', 'http://a.example:b/', 'http://[::1/']) {
+  for (const url of [
+    '',
+    ' ',
+    'b',
+    '//a.example/',
+    'www.a.example/b',
+    'é:b',
+    'http://a.example:b/',
+    'http://[::1/',
+    'http://a.example\\@b.example/'
+  ]) {
     t.throws(() => urlToUri(url), UriSyntaxError, JSON.stringify(url))
   }
 })
@@ -29,6 +55,8 @@ t.test('whatever follows the authority of a URL, a URI comes of it that means th
   fc.assert(
     fc.property(rest, rest => {
       const url = new URL(`http://a.example/${rest}`)
+      // Node 20 leaves dot segments in some paths: in that of `http://a.example/|b/.;;/.`, but not of what comes of it.
+      fc.pre(!/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(url.pathname))
       const uri = urlToUri(url)
       t.ok(isUri(uri))
       const again = new URL(uri)
