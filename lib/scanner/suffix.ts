@@ -51,6 +51,11 @@ function isLabelByte(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
 }
 
+/** [from, to), which is ASCII, in lower case. */
+function lowerCase(bytes: Uint8Array, from: number, to: number): string {
+  return asciiString(bytes, from, to).toLowerCase()
+}
+
 /** `www.öbb.example`: a label may begin outside ASCII. */
 function beginsLabel(text: Reach, at: number): boolean {
   const byte = byteAt(text, at)
@@ -68,7 +73,7 @@ function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable)
   if (start === dot || dot - start > LONGEST_LABEL || bytes[start] === 0x2d) return -1
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
-  if (trailing > start && isTellingLabel(asciiString(bytes, trailing, dot).toLowerCase())) return trailing
+  if (trailing > start && isTellingLabel(lowerCase(bytes, trailing, dot))) return trailing
   if (mayBeginAt(text, prefixedStart(bytes, start, floor), floor))
     return isRestOfWord(text, start, dot, floor) ? -1 : start
   const introduced = introduction(bytes, start, floor, table)
@@ -82,7 +87,7 @@ function prefixedStart(bytes: Uint8Array, start: number, floor: number): number 
 }
 
 function namesWeb(bytes: Uint8Array, start: number, dot: number): boolean {
-  const label = asciiString(bytes, start, dot).toLowerCase()
+  const label = lowerCase(bytes, start, dot)
   return label !== 'ftp' && isTellingLabel(label)
 }
 
@@ -92,7 +97,7 @@ function isRestOfWord(text: Reach, start: number, dot: number, floor: number): b
   let before = characterBefore(text, at, floor)
   for (; before.codePoint === REPLACEMENT; before = characterBefore(text, at, floor)) at -= before.length
   if (at === start || !isWordCharacter(before.codePoint)) return false
-  return !isTellingLabel(asciiString(text.bytes, start, dot).toLowerCase())
+  return !isTellingLabel(lowerCase(text.bytes, start, dot))
 }
 
 /** Is the character before `at` none that a name goes on behind? */
@@ -122,7 +127,7 @@ function introduction(bytes: Uint8Array, start: number, floor: number, table: Sc
   const end = --i
   while (i > stop && FLAGS[bytes[i - 1]!]! & ALPHA) i--
   const isNone =
-    (mark === COLON && table.named(asciiString(bytes, i, end).toLowerCase()) !== undefined) ||
+    (mark === COLON && table.named(lowerCase(bytes, i, end)) !== undefined) ||
     (mark === RIGHT_BRACKET && (i === stop || bytes[i - 1] !== LEFT_BRACKET))
   return i === end || isNone ? start : i
 }
@@ -160,7 +165,7 @@ export function readSuffix(
   const { bytes } = text
   const start = firstLabel(text, dot, floor, rules.table)
   if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
-  const label = asciiString(bytes, start, dot).toLowerCase()
+  const label = lowerCase(bytes, start, dot)
   const telling = isTellingLabel(label)
   if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules))) return undefined
   const scheme = suffixScheme(label)
