@@ -53,7 +53,7 @@ const BODIES: Readonly<Record<string, readonly string[]>> = {
   monero: COIN,
   ethereum: [`0x${'a'.repeat(40)}`, `PAY-0x${'0'.repeat(40)}@1`, `0x${'a'.repeat(39)}`, `0X${'f'.repeat(41)}`, 'pay-'],
   doi: ['10.1/2', '10.', '11.1', '10'],
-  info: ['a/b', 'a/', 'lccn/x', 'ddc', '1/b'],
+  info: ['a/b', 'a/', 'lccn/x', 'ddc', '1/b', 'a-b_c.d', '_a', '(a)', 'a#b', 'a~'],
   ni: ['///a;b', '//a/b;c', '/a;b'],
   file: ['/a', '/C|/x', '//h/a', '/', '///x|y', '///C|/x', 'a'],
   jdbc: ['x:y', 'x:', '1:y'],
@@ -67,7 +67,8 @@ const AUTHORITIES = [
   ...['[::1]', '[::1]:80', '[v1.a+b]', '[1::2::3]', '[::ffff:1.2.3.4]', '[1:2:3:4:5:6:7:8]', '[::1', '::1]', '[]', '['],
   ...["a'b", 'a,b', 'a%41', 'a%4', '{a}', 'a{b}', 'a]', 'a]b', 'a]@b', 'a].b', 'a[', '[a]', 'u@u@', 'a\\', 'a|b', 'a^'],
   ...['a(b)', 'a)', '1080::8', 'a!b@c', 'a;b', 'a$', 'a[1]', 'é', 'aé', 'a.exampleを', 'a.例', 'a。', 'a“', 'a.é'],
-  ...['a\u00ad', 'a\u200b', 'a\u00a0', 'example.comе', 'a.b\u0384', 'a.b\u{20000}']
+  ...['a\u00ad', 'a\u200b', 'a\u00a0', 'example.comе', 'a.b\u0384', 'a.b\u{20000}'],
+  ...['a:$P', 'a:${P}', 'a.${b}', 'a.${b}.c', '${a}', 'a.$(b)', 'u:$P@a', 'u:${P}@a', 'a.$', 'a.$5', 'a-$_b', '$a.$b']
 ]
 
 const PATHS = [
@@ -259,6 +260,8 @@ const SCHEMES = [
   'x-gsiftp',
   'ldap',
   'dav',
+  'iris',
+  'dns',
   '2jdbc'
 ]
 
@@ -274,7 +277,14 @@ const formed = from(Object.keys(BODIES)).chain(scheme =>
   )
 )
 
-const uri = fc.oneof(hierarchical, formed).map(parts => parts.join(''))
+/** Names of XML behind what is a prefix there, and others. */
+const prefixed = fc.tuple(
+  from(['dav', 'DAV', 'iris', 'info', 'dns', 'data']),
+  fc.constant(':'),
+  from(['prop', 'a-b.c', '_a', '1', 'a/b', 'a~', 'é', ''])
+)
+
+const uri = fc.oneof(hierarchical, hierarchical, formed, formed, prefixed).map(parts => parts.join(''))
 
 /** Bytes above 0x7F as they are in UTF-8, or each by itself. */
 const encoding = fc.constantFrom('utf8' as const, 'utf8' as const, 'utf8' as const, 'latin1' as const)
@@ -388,4 +398,19 @@ t.test('every character of the Basic Multilingual Plane, behind a host and behin
     if (found.length > 0) different.push(`U+${from.toString(16)}: ${found.join()}`)
   }
   t.strictSame(different, [])
+})
+
+t.test('what the kernel decides by itself', async t => {
+  const variables = ['http://a:${PORT}', 'http://a:$PORT/b', 'http://a.${b}/', 'http://${a}.example/']
+  const names = ['<info:a>', '<info:a-b.c>', '<DAV:prop>']
+  for (const text of [...variables, ...names])
+    t.same(decidedIn(Buffer.from(`${text} and more text`)), { recorded: 0, asked: 0 }, text)
+  const found = ['<info:a/b>', '<info:(a)>', '<dns:a>', 'http://u:$PASSWORD@a.example/']
+  for (const text of found) t.same(decidedIn(Buffer.from(`${text} and more text`)), { recorded: 1, asked: 0 }, text)
+})
+
+t.test('it waits for what has not come', async t => {
+  const text = '"https://a.example/0bc" https://a\\-b.example/c\\_d&lt; <mailto:a@b.example> tel:+123;x=y and more text'
+  for (let at = 0; at < text.length; at++)
+    t.same(decidedIn(Buffer.from(text), {}, [at]), { recorded: 4, asked: 0 }, text.slice(0, at))
 })

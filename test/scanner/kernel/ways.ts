@@ -118,8 +118,15 @@ export function differences(
   })
 }
 
-/** How many matches of a text the kernel records where nothing but URIs is asked for, and how often it asks the rules. */
-export function decidedIn(bytes: Uint8Array, options: ExtractOptions = {}): { recorded: number; asked: number } {
+/**
+ * How many matches of a text, whole or in pieces, the kernel records where nothing but URIs is asked for, and how often it
+ * asks the rules.
+ */
+export function decidedIn(
+  bytes: Uint8Array,
+  options: ExtractOptions = {},
+  sizes: readonly number[] = []
+): { recorded: number; asked: number } {
   const counts = { recorded: 0, asked: 0 }
   const scan = Object.getOwnPropertyDescriptor(Kernel.prototype, 'scan')!.value as Kernel['scan']
   Kernel.prototype.scan = function (this: Kernel, ...all) {
@@ -129,7 +136,7 @@ export function decidedIn(bytes: Uint8Array, options: ExtractOptions = {}): { re
     return stopped
   }
   useKernel('always')
-  uris(bytes, options, [])
+  uris(bytes, options, sizes)
   Kernel.prototype.scan = scan
   return counts
 }

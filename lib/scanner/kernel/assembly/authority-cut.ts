@@ -4,7 +4,7 @@ import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
 import { squareFromOn } from './known-run'
-import { mayBeVariable } from './placeholder'
+import { behindVariable } from './placeholder'
 import { schemeFlags, isKnownScheme, schemeBefore } from './scheme-before'
 
 // Of rfc3986/charsets.ts.
@@ -13,7 +13,7 @@ import { schemeFlags, isKnownScheme, schemeBefore } from './scheme-before'
 export let cutAuthorityEnd: u32 = 0
 /** One past the URI as far as the authority has a say. */
 export let cutEnd: u32 = 0
-/** Is there what may write a character or a part of the name, of which only the rules know whether it ends the name? */
+/** Is there what may write a character of the name, of which only the rules know whether it ends the name? */
 export let isCutUnclear: bool = false
 
 /** The last of the backslashes in a row at `at`. */
@@ -106,7 +106,13 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
     } else if (byte == 0x40) {
       delimiter = apostrophe = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
-      if (byte == 0x26 ? mayBeOfName(i, to) : byte == 0x24 && mayBeVariable(i)) isCutUnclear = true
+      if (byte == 0x24) {
+        const behind = behindVariable(i, to)
+        if (behind > i) {
+          i = behind - 1
+          continue
+        }
+      } else if (byte == 0x26 && mayBeOfName(i, to)) isCutUnclear = true
       if (delimiter == 0) delimiter = i
       if (byte == 0x27 && apostrophe == 0) apostrophe = i
     }

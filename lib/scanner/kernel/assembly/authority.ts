@@ -125,6 +125,13 @@ export function authorityEnd(at: u32, end: u32): u32 {
   return i < end && load<u8>(i) == 0x40 ? hostPortEnd(i + 1, end) : behindName
 }
 
+/** Stands a variable in the name of the host that was read last? Any `$` but that of one would have ended it. */
+export function hasVariable(): bool {
+  if (hostStart < hostEnd && load<u8>(hostStart) == 0x5b) return false
+  for (let i = hostStart; i < hostEnd; i++) if (load<u8>(i) == 0x24) return true
+  return false
+}
+
 /** Is the host that was read last an IP-literal, or does a letter or digit stand in it? */
 export function namesHost(): bool {
   if (hostStart < hostEnd && load<u8>(hostStart) == 0x5b) return true

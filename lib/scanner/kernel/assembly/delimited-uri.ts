@@ -1,6 +1,7 @@
 /** Is what stands between delimiters a URI, as it stands or repaired? scanner/delimited-uri.ts */
 import { SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, namesHost } from './authority'
+import { flagsOf, isLetter, UNRESERVED } from './character'
 import { fits } from './forms'
 import { isRepaired, setRepaired } from './found'
 import { balancedEnd, firstRepairable } from './repair'
@@ -48,17 +49,26 @@ export function mayBeQuoted(form: u32, body: u32, end: u32): bool {
   return admitsAny || fits(form, body, end)
 }
 
-/** `dav`, `iris` and `info`: a name behind them is one of XML. */
+/** `dav`, `iris` and `info`: a bare name of XML behind them is an element or an attribute. */
 function isXmlPrefix(start: u32, colon: u32): bool {
-  const first = load<u8>(start) | 0x20
-  return (colon - start == 3 && first == 0x64) || (colon - start == 4 && first == 0x69)
+  const name: u32 = load<u32>(start) | 0x20202020
+  if (colon - start == 3) return (name & 0xffffff) == 0x766164
+  return colon - start == 4 && (name == 0x73697269 || name == 0x6f666e69)
+}
+
+/** A letter or `_`, then letters, digits, `_`, `.` and `-`. */
+function isXmlName(at: u32, end: u32): bool {
+  const first: u32 = load<u8>(at)
+  if (at >= end || (!isLetter(first) && first != 0x5f)) return false
+  for (let i = at; i < end; i++) if ((flagsOf(load<u8>(i)) & UNRESERVED) == 0 || load<u8>(i) == 0x7e) return false
+  return true
 }
 
 export const ADMITTED: u32 = 3
 
-/** May a scheme stand between angle brackets without `//`, with `body` behind its colon? `NOTHING`, `UNDECIDED` or `ADMITTED`. */
-export function admitBare(start: u32, colon: u32, body: u32, known: bool, flags: u32): u32 {
+/** May a scheme stand between angle brackets without `//`, with [body, end) behind its colon? `NOTHING` or `ADMITTED`. */
+export function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32): u32 {
   if (admitsAny) return ADMITTED
   if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
-  return isXmlPrefix(start, colon) ? UNDECIDED : ADMITTED
+  return isXmlPrefix(start, colon) && isXmlName(body, end) ? NOTHING : ADMITTED
 }

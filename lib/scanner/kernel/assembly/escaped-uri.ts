@@ -1,6 +1,6 @@
 /**
- * A web address in which something is escaped by backslashes, as most are: a name and a port, and behind them plain
- * characters up to what surely ends it. scanner/escaped-uri.ts has all others.
+ * A web address in which something is escaped by backslashes, as most are: a userinfo, a name and a port, and behind them
+ * plain characters up to what surely ends it. scanner/escaped-uri.ts has all others.
  */
 import { MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../../../limits'
 import {
@@ -17,6 +17,7 @@ import {
 } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, cutJoined, joinedEnd, joinedStart } from './delimited'
+import { cutsAuthority, isSubDelimiter, mayEscape, setShort, userinfoEnd } from './extent'
 import { delimiter, setDelimiter } from './found'
 import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
@@ -119,23 +120,36 @@ function isHostless(at: u32, end: u32, backslashes: u32): bool {
   return false
 }
 
-/** Has anything behind the slashes been escaped? */
-let escapes: bool = false
+/** Where in what is joined the first character behind the slashes stands that is escaped; 0 where none is. */
+let escaped: u32 = 0
+
+function noteEscaped(): void {
+  if (escaped == 0) escaped = joinedEnd
+}
+
 /** Does it end at a `%` without its digits? */
 let breaksOff: bool = false
-/** What the prose has back of its end: so many bytes, none of which is escaped. */
+/** What the prose has back of its end: so many characters, and how many bytes of the text they are. */
 let given: u32 = 0
+let givenBytes: u32 = 0
 
-/** Copies the name and the port at `at`; gives one past them, or 0. */
+/** One past the userinfo at `at`, if it is plain and a name stands behind it; else `at`. */
+function nameStart(at: u32, end: u32): u32 {
+  const host = userinfoEnd(hostEnd(at, end), end)
+  return host != 0 && host < end && isAlphanumeric(load<u8>(host)) ? host : at
+}
+
+/** Copies the userinfo, the name and the port at `at`; gives one past them, or 0. */
 function copyName(at: u32, end: u32, backslashes: u32): u32 {
   let from = at
-  let i = isAlphanumeric(load<u8>(at)) ? hostEnd(at, end) : at
+  let i = isAlphanumeric(load<u8>(at)) ? hostEnd(nameStart(at, end), end) : at
   while (i > at && i + NEAR <= end) {
     const mark = escapedAt(i, backslashes)
     // Nothing of a name that is written by its number.
     if (escapedLength != backslashes + (mark == DOT ? 2 : 1) || (mark != DOT && mark != HYPHEN)) break
-    if (!append(from, i) || !appendByte(mark)) return 0
-    escapes = true
+    if (!append(from, i)) return 0
+    noteEscaped()
+    if (!appendByte(mark)) return 0
     from = i + escapedLength
     i = hostEnd(from, end)
   }
@@ -147,21 +161,19 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
   return i == at || !append(from, i) ? 0 : i
 }
 
-/** Of an escaped bracket: where it would stand in what is joined, where it stands, and whether anything before is escaped. */
+/** Of an escaped bracket: where it would stand in what is joined, and where it stands. */
 let opened: u32 = 0
 let openedAt: u32 = 0
-let escapesBefore: bool = false
 
 function noteBracket(at: u32): void {
   opened = joinedEnd
   openedAt = at
-  escapesBefore = escapes
 }
 
 /** Nothing closes the bracket: what is copied ends before it. Gives its address. */
 function takeBack(): u32 {
   cutJoined(opened)
-  escapes = escapesBefore
+  if (escaped >= opened) escaped = 0
   return openedAt
 }
 
@@ -186,7 +198,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       if (byte == 0x28 && open++ == 0) noteBracket(i)
       else if (byte == 0x29) open--
       length = isOfTex ? backslashes + 1 : escapedLength
-      escapes = true
+      noteEscaped()
     }
     if (byte == 0x26 && isDelimiterReference(i, end)) return open == 0 ? i : takeBack()
     const isChecked = byte == 0x25 ? isHexPair(i + length) : byte == 0x23 && !fragment
@@ -204,6 +216,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     if (open > 0 && joinedEnd - opened > <u32>MAX_IN_BRACKETS) return takeBack()
     i += length
   }
+  setShort()
   return 0
 }
 
@@ -221,21 +234,37 @@ function endsPath(at: u32): bool {
 }
 
 /** Does the character at `at` surely end the name before it, so that it is no part of a longer one? */
-function endsName(at: u32, end: u32): bool {
+function endsName(at: u32, end: u32, backslashes: u32, inSlashes: bool): bool {
   const byte: u32 = load<u8>(at)
-  return byte == 0x26 ? isDelimiterReference(at, end) && !mayBeOfName(at, end) : byte < 0x80 && !isRun(byte)
+  if (byte == BACKSLASH) return !mayEscape(at) && !(inSlashes && escapedAt(at, backslashes) != 0)
+  if (byte == 0x26) return isDelimiterReference(at, end) && !mayBeOfName(at, end)
+  return isSubDelimiter(byte) ? cutsName(at, end) : byte < 0x80 && !isRun(byte)
 }
 
-/**
- * Counts the marks at its end, before `to` of the text, that prose has back whatever stands before them. A full stop
- * behind `&` may be escaped.
- */
-function giveBack(to: u32): void {
-  const end = joinedEnd
-  given = 0
-  while (isStop(load<u8>(end - given - 1)) && load<u8>(to - given - 1) == load<u8>(end - given - 1)) {
-    if (load<u8>(to - given - 2) == 0x26) return
+/** Does the sub-delimiter at `at` surely cut the authority, and nothing escaped stand behind it? */
+function cutsName(at: u32, end: u32): bool {
+  // The rules count what is cut off to the length of the URI.
+  const stop = min<u32>(end, at + MOST_BEHIND)
+  for (let i = at; i < stop && isRun(load<u8>(i)) && load<u8>(i) != SLASH; i++)
+    if (load<u8>(i) == BACKSLASH) return false
+  return cutsAuthority(at, stop)
+}
+
+/** Counts the marks at its end, before `to` of the text, that prose has back whatever stands before them. */
+function giveBack(to: u32, backslashes: u32): void {
+  given = givenBytes = 0
+  while (true) {
+    const mark: u32 = load<u8>(joinedEnd - given - 1)
+    const at = to - givenBytes - 1
+    if (!isStop(mark) || load<u8>(at) != mark) return
+    let length: u32 = 1
+    if (load<u8>(at - 1) == 0x26) {
+      // The full stop of troff, or an `&` before one.
+      length = backslashes + 2
+      if (mark != DOT || escapedAt(at + 1 - length, backslashes) != DOT) return
+    }
     given++
+    givenBytes += length
   }
 }
 
@@ -248,8 +277,11 @@ function isWhole(body: u32): bool {
   return true
 }
 
-/** Finds the delimiter before the URI whose partner stands at `closing`, 0 where that is none; false where the rules must. */
-function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool {
+/**
+ * Finds the delimiter before the URI whose partner is `closing`, 0 where that is none; false where the rules must. `cuts`:
+ * whatever stands before the URI, `closing` ends it.
+ */
+function findDelimiter(start: u32, floor: u32, closing: u32, cuts: bool, opening: u32): bool {
   const isQuoted = closing == 0x22 && opening == 0x22
   setDelimiter(isQuoted || (closing == 0x3e && opening == 0x3c) ? opening : 0)
   if (delimiter != 0 || start <= floor) return true
@@ -258,9 +290,15 @@ function findDelimiter(start: u32, floor: u32, closing: u32, opening: u32): bool
   const isPair = closing == 0x29 ? before == 0x28 : closing == 0x27 && (before == 0x27 || before == 0x60)
   if (!isPair) return true
   // A blank stands behind the mark in what the rules read.
-  if (!readMarks(start) || isApostropheUnclear(closing, 0x20)) return false
-  if (closes(closing, 0x20)) setDelimiter(before)
+  if (!cuts && (!readMarks(start) || isApostropheUnclear(closing, 0x20))) return false
+  if (cuts || closes(closing, 0x20)) setDelimiter(before)
   return true
+}
+
+/** What comes of a URI of which too little has come. */
+function comesShort(): u32 {
+  setShort()
+  return UNDECIDED
 }
 
 /**
@@ -272,14 +310,14 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   let backslashes: u32 = 0
   let step: u32 = 1
   if (inSlashes) {
-    if (colon + 1 + NEAR > end) return UNDECIDED
+    if (colon + 1 + NEAR > end) return comesShort()
     backslashes = backslashesAt(colon + 1)
     step = backslashes + 1
     if (!isEscapedSlash(colon + 1, backslashes) || !isEscapedSlash(colon + 1 + step, backslashes)) return NOTHING
   } else {
     const first = backslashIn(colon + 3, end)
     if (first == 0 || knownRunEnd(colon + 3, end) - start > maxLength) return NOTHING
-    if (first + NEAR > end) return UNDECIDED
+    if (first + NEAR > end) return comesShort()
     backslashes = backslashesAt(first)
     if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes)) return NOTHING
   }
@@ -290,19 +328,22 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   beginJoining()
   if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
   const copiedBody = joinedEnd
-  escapes = breaksOff = false
+  escaped = 0
+  breaksOff = false
   const name = copyName(body, end, backslashes)
-  if (name == 0 || name + NEAR > end) return UNDECIDED
+  if (name == 0) return UNDECIDED
+  if (name + NEAR > end) return comesShort()
   const isSlash = inSlashes ? isEscapedSlash(name, backslashes) : load<u8>(name) == SLASH
   const hasPath = isSlash || load<u8>(name) == 0x3f
-  if (!hasPath && (!endsName(name, end) || mayBePlaceholder(name))) return UNDECIDED
+  if (!hasPath && (!endsName(name, end, backslashes, inSlashes) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
-  if (to != 0 && !inSlashes && !escapes) return NOTHING
+  if (to != 0 && !inSlashes && escaped == 0) return NOTHING
   const behind = breaksOff ? MOST_BEHIND + <u32>MAX_BEHIND_BROKEN : MOST_BEHIND
   if (to == 0 || joinedEnd - joinedStart + behind > maxLength) return UNDECIDED
   if (breaksOff && mayOpenPair(start)) return UNDECIDED
-  giveBack(to)
+  giveBack(to, backslashes)
   if (!isWhole(copiedBody)) return UNDECIDED
+  if (!inSlashes && joinedEnd - given <= escaped) return NOTHING
   // What is given back stands between the URI and the delimiter.
-  return findDelimiter(start, floor, load<u8>(to), given == 0 ? opening : 0) ? to - given : UNDECIDED
+  return findDelimiter(start, floor, load<u8>(to), !hasPath, given == 0 ? opening : 0) ? to - givenBytes : UNDECIDED
 }

@@ -23,7 +23,7 @@ export let extentAuthorityEnd: u32 = 0
 let fragment: bool = false
 /** Where it stops being valid before its end: a `%` without its digits, a second `#`; 0 where it does not. */
 export let extentBroken: u32 = 0
-/** Has a run been read, since `beginReading`, that goes on to the end of the window? */
+/** Has something been asked about, since `beginReading`, that has not come yet? */
 export let isShort: bool = false
 /** Has what `readBetween` read a `|`, a `\` or a `^` behind it, so that it is no URI with more behind it? */
 export let isUnmendable: bool = false
@@ -49,6 +49,11 @@ export function encodedEndOf(to: u32): u32 {
 
 export function beginReading(): void {
   isShort = false
+}
+
+/** Says that what is asked about has not come yet. */
+export function setShort(): void {
+  isShort = true
 }
 
 /** One past the run of URI characters at `at`, with a word where more of it may come. */
@@ -84,7 +89,7 @@ export function endsInAuthority(): bool {
 }
 
 /** One past the `@` behind a userinfo of unreserved characters and colons that goes on at `at`; 0 where there is none. */
-function userinfoEnd(at: u32, end: u32): u32 {
+export function userinfoEnd(at: u32, end: u32): u32 {
   let i = at
   while (i < end && load<u8>(i) == 0x3a) i = hostEnd(i + 1, end)
   return i < end && load<u8>(i) == 0x40 ? i + 1 : 0
@@ -129,7 +134,7 @@ function isClosing(byte: u32): bool {
 }
 
 /** `! $ & ' ( ) * + , ; =`: what ends an authority that needs a host. */
-function isSubDelimiter(byte: u32): bool {
+export function isSubDelimiter(byte: u32): bool {
   return (byte >= 0x26 && byte <= 0x2c) || byte == 0x21 || byte == 0x24 || byte == 0x3b || byte == 0x3d
 }
 
@@ -142,7 +147,7 @@ function endsAuthority(byte: u32): bool {
  * A `\` before `. - _ & : u U x`, a digit or another `\`: it may escape a mark of a name, or write a character of one, which
  * goes on behind it.
  */
-function mayEscape(at: u32): bool {
+export function mayEscape(at: u32): bool {
   if (load<u8>(at) != 0x5c) return false
   const behind = load<u8>(at + 1)
   const isMark =
@@ -154,7 +159,7 @@ function mayEscape(at: u32): bool {
  * Is the sub-delimiter at `at` where the authority is cut? Not where an `@` follows in it, and not surely where brackets
  * do, or another scheme that the delimiter may be part of, or where it begins a variable.
  */
-function cutsAuthority(at: u32, end: u32): bool {
+export function cutsAuthority(at: u32, end: u32): bool {
   if (load<u8>(at) == 0x24 && mayBeVariable(at)) return false
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
@@ -228,7 +233,10 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     if (isNear(i, end)) return false
     const byte = load<u8>(i)
     if (path && byte == 0x26) {
-      if (i + LONGEST_REFERENCE > end) return false
+      if (i + LONGEST_REFERENCE > end) {
+        isShort = true
+        return false
+      }
       if (isDelimiterReference(i, end)) {
         extentRunEnd = endOfRun(i, end)
         break
@@ -280,8 +288,8 @@ function isEnd(byte: u32): bool {
 /** Has what must be known of what stands at `i` and behind it not come? */
 function isNear(i: u32, end: u32): bool {
   if (i + 3 <= end) return false
-  isShort = i >= end
-  return isShort || !isEnd(load<u8>(i))
+  isShort = i >= end || !isEnd(load<u8>(i))
+  return isShort
 }
 
 /**

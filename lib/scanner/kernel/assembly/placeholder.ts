@@ -1,5 +1,7 @@
 /** A host that may go on with a placeholder, of which the rules know: scanner/placeholder.ts. */
 
+import { isLetter } from './character'
+
 /** Does what stands before `at` let a part of the authority follow? */
 function isBeforePart(at: u32): bool {
   const last = load<u8>(at - 1)
@@ -11,7 +13,15 @@ export function mayBePlaceholder(at: u32): bool {
   return load<u8>(at) == 0x3c && isBeforePart(at)
 }
 
-/** May the `$` at `at`, in an authority, begin the variable of a program? Only the rules look at what stands behind it. */
+/** May the `$` at `at`, in an authority, begin the variable of a program? */
 export function mayBeVariable(at: u32): bool {
   return isBeforePart(at)
+}
+
+/** One past the beginning of the variable of a program that the `$` at `at` begins, in an authority; `at` where none. */
+export function behindVariable(at: u32, end: u32): u32 {
+  if (at + 1 >= end || !isBeforePart(at)) return at
+  const next: u32 = load<u8>(at + 1)
+  if (next == 0x28) return at + 2
+  return next == 0x7b || next == 0x5f || isLetter(next) ? at + 1 : at
 }

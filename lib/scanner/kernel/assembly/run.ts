@@ -3,9 +3,10 @@
  * and 2 of rule 3, as scanner/run.ts has them.
  */
 import { CUT, SCHEME_NEEDS_HOST } from '../layout'
-import { authorityEnd, namesHost } from './authority'
+import { authorityEnd, hasVariable, namesHost } from './authority'
 import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
 import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
+import { setShort } from './extent'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
@@ -42,7 +43,9 @@ export function brokenEnd(from: u32, end: u32): u32 {
 
 /** Has the run not come as a whole, or the character behind it? */
 export function isRunOpen(runEnd: u32, end: u32): bool {
-  return runEnd >= end || (load<u8>(runEnd) >= 0x80 && runEnd + 4 > end)
+  if (runEnd < end && (load<u8>(runEnd) < 0x80 || runEnd + 4 <= end)) return false
+  setShort()
+  return true
 }
 
 /** Does the end tag of BBCode stand in [at, limit), as in `[/url]`? */
@@ -95,7 +98,7 @@ function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool 
     if ((byte | 0x20) != 0x7b && (byte | 0x20) != 0x7d) return false
   }
   if (firstClosing(start, body, to) != to) return false
-  return authorityEnd(body, to) != to || ((flags & SCHEME_NEEDS_HOST) != 0 && !namesHost())
+  return authorityEnd(body, to) != to || ((flags & SCHEME_NEEDS_HOST) != 0 && (!namesHost() || hasVariable()))
 }
 
 /** Does the authority that was cut end the URI inside itself? */

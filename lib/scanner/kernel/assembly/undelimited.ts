@@ -4,7 +4,7 @@
  */
 import { MAX_FURTHER } from '../../../limits'
 import { CUT, FORM_MAIL, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
-import { authorityEnd, namesHost } from './authority'
+import { authorityEnd, hasVariable, namesHost } from './authority'
 import { addressesEnd } from './form-mail'
 import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
@@ -68,7 +68,8 @@ function isAuthorityBroken(): bool {
 function isRefused(to: u32, flags: u32): bool {
   const nameEnd = min<u32>(to, authority)
   const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
-  const isOne = nameEnd >= body && authorityEnd(body, nameEnd) == nameEnd && (!needsHost || namesHost())
+  const isOne =
+    nameEnd >= body && authorityEnd(body, nameEnd) == nameEnd && (!needsHost || (namesHost() && !hasVariable()))
   return !isOne && (needsHost || to > body)
 }
 

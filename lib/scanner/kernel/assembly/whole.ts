@@ -63,7 +63,7 @@ export function readWhole(
   if (hierarchical) to = readHierarchical(body, runEnd, flags)
   else if (isQuote) to = mayBeQuoted(form, body, runEnd) ? readBare(body, runEnd, flags) : NOTHING
   else {
-    const admitted = admitBare(start, colon, body, known, flags)
+    const admitted = admitBare(start, colon, body, runEnd, known, flags)
     if (admitted != ADMITTED) return admitted
     to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
   }
