@@ -35,7 +35,8 @@ export class ColonReader {
   readonly #encoding: Rules
   #inBrackets: Rules
   readonly #window: Window
-  readonly #seen: SeenUris
+  readonly seen: SeenUris
+  readonly skip: (position: number) => number
   /** The runs of the window that are known. */
   readonly runs = createKnownRuns()
   /** One object for all colons, to spare the garbage collector. */
@@ -46,7 +47,7 @@ export class ColonReader {
   readonly #prefix = (): string =>
     (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   /** Whether nothing is joined over a line break. */
-  #separateLines = false
+  separateLines = false
   /** The rules with `iri: 'cut'`. */
   #cutting: Rules | undefined
   /** These three as in `Candidate`. */
@@ -65,7 +66,8 @@ export class ColonReader {
     this.#rules = this.#inBrackets = rules
     this.#encoding = encodingRules(rules)
     this.#window = window
-    this.#seen = seen
+    this.seen = seen
+    this.skip = skip
     this.#candidate = {
       text: window,
       start: 0,
@@ -85,7 +87,7 @@ export class ColonReader {
   }
 
   open({ lines, brackets }: Pick<Text, 'lines' | 'brackets'>): void {
-    this.#separateLines = lines === 'separate'
+    this.separateLines = lines === 'separate'
     this.#inBrackets = brackets === 'uris' ? this.#encoding : this.#rules
     this.#mappedTo = this.#repairedTo = this.#refusedTo = 0
     this.runs.cut.clear()
@@ -120,7 +122,7 @@ export class ColonReader {
     if (!admits(admission, scheme, known)) return
     const candidate = this.#candidate
     this.#opening =
-      start === runStart ? openingBefore(window, start, lastEnd, this.#separateLines, candidate.skip) : NO_OPENING
+      start === runStart ? openingBefore(window, start, lastEnd, this.separateLines, candidate.skip) : NO_OPENING
     if (usual === undefined && !this.#isOpened(start, colon)) return
     candidate.start = start
     candidate.colon = colon
@@ -128,7 +130,7 @@ export class ColonReader {
     candidate.scheme = scheme
     candidate.hierarchical = hierarchical
     candidate.broken = broken
-    candidate.separateLines = this.#separateLines
+    candidate.separateLines = this.separateLines
     candidate.mappedTo = this.#mappedTo
     candidate.repairedTo = this.#repairedTo
     candidate.refusedTo = this.#refusedTo
@@ -184,12 +186,12 @@ export class ColonReader {
     let joined: Alternative | undefined
     let refused: Refused | undefined
     if (delimiter === 0x3c) {
-      const result = readAngleBrackets(candidate, this.#prefix, this.#inBrackets, this.#seen)
+      const result = readAngleBrackets(candidate, this.#prefix, this.#inBrackets, this.seen)
       if (window.short) return
       if (result?.kind === 'match') return this.#find(result)
       refused = result
     } else if (delimiter === 0x22) {
-      const quoted = readDoubleQuotes(candidate, this.#prefix, rules, this.#seen)
+      const quoted = readDoubleQuotes(candidate, this.#prefix, rules, this.seen)
       if (window.short) return
       if (quoted.found) return this.#find(quoted.found)
       joined = quoted.joined
@@ -233,7 +235,7 @@ export class ColonReader {
   #findUndelimited(result: Undelimited, joined: Alternative | undefined): void {
     const rules = this.#rules
     const { wholeRun, wrapper } = result
-    const mayJoin = wholeRun && wrapper === 'whitespace' && !this.#separateLines && isJoiningAsked(rules)
+    const mayJoin = wholeRun && wrapper === 'whitespace' && !this.separateLines && isJoiningAsked(rules)
     const rejoined = mayJoin && !this.#window.short ? rejoin(this.#candidate, result, rules) : undefined
     if (this.#window.short) return
     this.#mappedTo = Math.max(this.#mappedTo, result.mappedEnd)

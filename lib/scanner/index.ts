@@ -348,7 +348,7 @@ export class Scanner {
 
   /** Reads the dot behind what may be the first label of a suffix reference; returns where the scan goes on. */
   #suffix(dot: number): number {
-    const result = readSuffix(this.#window, dot, this.#lastEnd, this.#rules, this.#recent.skip, this.#colon.runs)
+    const result = readSuffix(this.#window, dot, this.#lastEnd, this.#rules, this.#colon)
     if (this.#window.short || result === undefined) return dot + 1
     if (result.kind === 'match') return this.#match(result)
     this.#reject(result)

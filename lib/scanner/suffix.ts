@@ -6,27 +6,37 @@
  * (see www.a.example/b).      →      (see http://www.a.example/b).
  *      ^ start                             ^ put in
  * ```
+ *
+ * Right behind a `<` or a `"` it may go on in the next line, if its first label tells what it is (`www`, `ftp`): of other
+ * names a line break in brackets may be one of prose.
  */
 import { characterAt, characterBefore, isTypographicHyphen, isWordCharacter } from '../appendix-c/character.js'
 import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { lineBreakAt } from '../appendix-c/reply-prefix.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
-import { MARK_LOOK_BEHIND } from '../limits.js'
+import { skipBlanks } from '../appendix-c/whitespace.js'
+import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
 import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
+import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
+import { readDoubleQuotes } from './double-quotes.js'
 import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { joinsLetters, REPLACEMENT } from './iri.js'
 import { createKnownRuns, type KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readPlain } from './plain-uri.js'
 import { cutExtent, mappedExtent } from './run.js'
+import type { SeenUris } from './seen.js'
+import { marksOfLine } from './trigger.js'
 import { readUndelimited } from './undelimited.js'
 
 const LESS_THAN = 0x3c
 const GREATER_THAN = 0x3e
+const QUOTE = 0x22
 
 const LONGEST_LABEL = 63
 /**
@@ -153,14 +163,54 @@ function isPortOrProse(byte: number): boolean {
   return byte <= 0x20 || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 
-/** The suffix reference whose first label ends at `dot`; `runs`: those of the text that are known. */
+/**
+ * One past what must be known to join a reference behind `opening` that a line break at `runEnd` cuts: the mark that closes,
+ * or the next that opens; `runEnd` where nothing is to be joined.
+ */
+function joinedTo(text: Reach, runEnd: number, opening: number, { maxLength }: Rules): number {
+  if (lineBreakAt(text, skipBlanks(text, runEnd, GAP_LOOK_AHEAD)) < 0) return runEnd
+  let end = runEnd
+  while (end - runEnd <= maxLength) {
+    const byte = byteAt(text, end)
+    if (byte < 0) break
+    end++
+    if (byte === opening) break
+  }
+  return end
+}
+
+/** What the delimiters around the candidate hold without the white space in it. */
+function readJoined(
+  candidate: Candidate,
+  opening: number,
+  prefix: () => string,
+  rules: Rules,
+  seen: SeenUris
+): Found | undefined {
+  const result =
+    opening === QUOTE
+      ? readDoubleQuotes(candidate, prefix, rules, seen).found
+      : readAngleBrackets(candidate, prefix, rules, seen)
+  return result?.kind === 'match' && namesHost(result.uri, true) ? result : undefined
+}
+
+/** What is known of the text. */
+export interface Surroundings {
+  /** As in `Candidate`. */
+  readonly skip: (position: number) => number
+  readonly seen: SeenUris
+  readonly runs: KnownRuns
+  /** Whether nothing is joined over a line break. */
+  readonly separateLines: boolean
+}
+
+/** The suffix reference whose first label ends at `dot`. */
 export function readSuffix(
   text: Reach,
   dot: number,
   floor: number,
   rules: Rules,
-  skip: (position: number) => number,
-  runs: KnownRuns
+  { skip, seen, runs, separateLines }: Surroundings
 ): Found | Refused | undefined {
   const { bytes } = text
   const start = firstLabel(text, dot, floor, rules.table)
@@ -178,7 +228,12 @@ export function readSuffix(
   if (text.short) return undefined
   const inserted = INSERTED[scheme]
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
-  const to = Math.min(text.end, runEnd + LONGEST_PLACEHOLDER)
+  const opening = prefixedStart(bytes, start, floor) - 1
+  const before = opening >= 0 ? bytes[opening]! : 0
+  const mayJoin = telling && !separateLines && (before === LESS_THAN || before === QUOTE)
+  const joined = mayJoin ? joinedTo(text, runEnd, before, rules) : runEnd
+  if (text.short) return undefined
+  const to = Math.min(text.end, Math.max(joined, runEnd + LONGEST_PLACEHOLDER))
   const shift = start - from
   const length = to - from + inserted.length
   if (completed.length < length) completed = new Uint8Array(2 * length)
@@ -202,18 +257,20 @@ export function readSuffix(
     hierarchical: true,
     broken: false,
     floor: 0,
-    separateLines: true,
+    separateLines,
     mappedTo: 0,
     repairedTo: 0,
     refusedTo: 0,
     runs: RUNS,
     skip: position => (position < shift ? skip(position + from) - from : position)
   }
-  const opening = prefixedStart(bytes, start, floor) - 1
-  const before = opening >= 0 ? bytes[opening]! : 0
+  const prefix = (): string => marksOfLine(text, opening, skip)
   // What angle brackets hold ends where they close, as with a scheme. Quotes may stand around words of prose.
   const whole = before === LESS_THAN ? readPlain(candidate, GREATER_THAN, 'angle-brackets', rules) : undefined
-  const found = whole ?? readUndelimited(candidate, rules)
+  const over = whole === undefined && joined > runEnd ? readJoined(candidate, before, prefix, rules, seen) : whole
+  if (reach.short) text.short = true
+  if (text.short) return undefined
+  const found = over ?? readUndelimited(candidate, rules)
   text.short = reach.short
   if (found === undefined || reach.short) return undefined
   const end = Math.max(start + 1, found.end - inserted.length + from)

@@ -3,9 +3,17 @@ import t from 'tap'
 import { resolveOptions } from '../../lib/options.js'
 import { createRules } from '../../lib/scanner/rules.js'
 import { createKnownRuns } from '../../lib/scanner/known-run.js'
-import { readSuffix } from '../../lib/scanner/suffix.js'
+import { SeenUris } from '../../lib/scanner/seen.js'
+import { readSuffix, type Surroundings } from '../../lib/scanner/suffix.js'
 import { reachOf, wrongBeginnings } from '../appendix-c/reach-of.js'
 import { scanText } from './scan-text.js'
+
+const nothing = (): Surroundings => ({
+  skip: position => position,
+  seen: new SeenUris(),
+  runs: createKnownRuns(),
+  separateLines: false
+})
 
 t.test('nothing is decided before it has come', async t => {
   const texts = [
@@ -24,17 +32,15 @@ t.test('nothing is decided before it has come', async t => {
     'a.com/b x',
     'a.b c',
     '1.5,2.5',
-    'a.commerce x'
+    'a.commerce x',
+    '<www.a.example/b\nc>',
+    '"www.a.example/b\n c" d'
   ]
   for (const iri of ['cut', 'map'] as const) {
     const rules = createRules(resolveOptions({ suffix: 'domains', iri }))
     for (const text of texts) {
       const dot = text.indexOf('.')
-      const wrong = wrongBeginnings(
-        text,
-        dot + 1,
-        text => readSuffix(text, dot, 0, rules, position => position, createKnownRuns()) ?? null
-      )
+      const wrong = wrongBeginnings(text, dot + 1, text => readSuffix(text, dot, 0, rules, nothing()) ?? null)
       t.strictSame(wrong, [], text)
     }
   }
@@ -61,8 +67,5 @@ t.test('columns of decimals are no hosts, however many', async t => {
   const { found } = scanText(`${'1.5,2.7,'.repeat(900)}\n`.repeat(30), {}, { suffix: 'domains' })
   t.equal(found.length, 0)
   const text = reachOf('1.5')
-  t.equal(
-    readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), position => position, createKnownRuns()),
-    undefined
-  )
+  t.equal(readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), nothing()), undefined)
 })
