@@ -8,7 +8,7 @@ import { endsInAuthority } from './extent'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { mayBeBlank } from './outside-ascii'
-import { marksEnd, mayBeFewer, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain } from './reply-prefix'
+import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain, skipSome } from './reply-prefix'
 import { mapsCharacters, maxLength } from './settings'
 import { textStart } from './text-start'
 
@@ -110,10 +110,11 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   if (length < NARROWEST) return false
   const next = lineEnd + lineBreakLength(lineEnd)
   const behindPrefix = marksEnd(lineStart, start)
-  const behind = skipAgain(lineStart, behindPrefix, next, end)
-  if ((behind == NOT_THERE || behindPrefix != lineStart) && mayCloseMatch(lineStart, start)) return true
+  if (behindPrefix != lineStart && mayCloseMatch(lineStart, behindPrefix, start)) return true
+  let behind = skipAgain(lineStart, behindPrefix, next, end)
+  if (behind == NOT_THERE) behind = skipSome(lineStart, behindPrefix, next, end)
   if (behind == NOT_YET) return true
-  if (behind == NOT_THERE) return mayBeFewer(lineStart, behindPrefix, next, end)
+  if (behind == NOT_THERE) return false
   const token = behindComment(behindPrefix, start, behindBlanks(behind, end), end)
   if (token == NOT_THERE) return false
   if (token >= end) return true

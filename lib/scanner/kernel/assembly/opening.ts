@@ -61,7 +61,10 @@ function urlPrefixBefore(at: u32, floor: u32): u32 {
   return endsInUrl(at - 1) ? at - 4 : 0
 }
 
-/** Does a blank line, but for a page break, stand in [from, to), which is white space, but for a `URL:` before it? */
+/**
+ * Does a blank line, but for a page break, stand in [from, to), where nothing else does but blanks and reply marks, and a
+ * `URL:` before them?
+ */
 function hasBlankLine(from: u32, to: u32): bool {
   let breaks: u32 = 0
   for (let i = from; i < to;) {
@@ -106,11 +109,14 @@ function openingFurther(start: u32, floor: u32): i32 {
   openingAt = i - 1
   const byte: u32 = i > floor ? load<u8>(i - 1) : 0
   if (byte != 0x3c && byte != 0x22) return NONE
-  if (marked) return UNCLEAR
   if (hasBlankLine(i, from) || (prefix != 0 && hasBlankLine(prefix, start))) return NONE
-  if (byte == 0x3c) return ANGLE_BRACKET
-  if (i == from) return QUOTE
-  // A quote with a blank behind it closed; one before a line break did if it stands behind a word.
-  if (lineStartBefore(from, i) == 0) return NONE
-  return i - 1 > textStart && !opensBehind(load<u8>(i - 2)) ? NONE : QUOTE
+  if (byte == 0x22 && i < from && hasClosed(i, from)) return NONE
+  if (marked) return UNCLEAR
+  return byte == 0x3c ? ANGLE_BRACKET : QUOTE
+}
+
+/** The quote before `at` closed if what opens at `from` is on its line, and at a line's end if it stands behind a word. */
+function hasClosed(at: u32, from: u32): bool {
+  if (lineStartBefore(from, at) == 0) return true
+  return at - 1 > textStart && !opensBehind(load<u8>(at - 2))
 }

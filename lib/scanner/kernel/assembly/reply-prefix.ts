@@ -65,6 +65,27 @@ export function skipAgain(from: u32, to: u32, next: u32, end: u32): u32 {
   return there
 }
 
+/** Does a reply mark end with the byte? The name before one has none of them. */
+function endsMark(byte: u32): bool {
+  return byte == 0x3e || byte == 0x7c || byte == 0x3a
+}
+
+/** One past those of the marks [from, to) that stand again at `next`, where not all do; `NOT_THERE`, `NOT_YET`. */
+export function skipSome(from: u32, to: u32, next: u32, end: u32): u32 {
+  let there = next
+  let behind: u32 = NOT_THERE
+  for (let i = from; i < to; i++) {
+    const byte: u32 = load<u8>(i)
+    if (isSpaceOrTab(byte)) continue
+    while (there < end && there - next < LONGEST_PREFIX && isSpaceOrTab(load<u8>(there))) there++
+    if (there >= end) return NOT_YET
+    if (load<u8>(there) != byte) break
+    there++
+    if (endsMark(byte)) behind = there
+  }
+  return behind
+}
+
 /** May the first of the marks of [from, to) stand at `next`, all of which do not? Only the rules pass by some of them. */
 export function mayBeFewer(from: u32, to: u32, next: u32, end: u32): bool {
   let mark = from
@@ -109,28 +130,33 @@ let answeredOpening: u32 = 0
 let answeredFrom: u32 = 0
 
 /**
- * May what begins the line of `opening` be the end of an earlier match, or what closes it, and no mark? That the rules must
- * say; but where the lines before, as far as one leads to the other, begin as this one does, a mark of theirs is one of it.
+ * May what begins the line of `opening`, up to `marksTo`, be the end of an earlier match, or what closes it, and no mark?
+ * That the rules must say; but where the lines before, as far as one leads to the other, have the same marks, they are.
  */
-export function mayCloseMatch(lineStart: u32, opening: u32): bool {
+export function mayCloseMatch(lineStart: u32, marksTo: u32, opening: u32): bool {
   const floor = opening - textStart > <u32>LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
-  const length = opening - lineStart
   let line = lineStart
   for (let lines: u32 = 0; ; lines++) {
     if (line < knownFrom || isInMatch(line)) return true
     const open: u32 = lines == LINES_OF_BRACKETS ? 0 : openBefore(line, floor)
-    if (open == 0) {
+    if (open == 0 || (open >= knownFrom && isBeforeNoMatch(open))) {
       answeredFrom = line
       break
     }
     line = lineStartBefore(open, floor)
-    const isAlike = line != 0 && open - line <= length && open - line + 1 >= length
-    if (!isAlike || memory.compare(line, lineStart, length) != 0) return true
-    // What was said of a line that begins in the same way holds of this one, if as much is seen of the lines before it.
-    if (open == answeredOpening && open - line == length && answeredFrom > floor) break
+    if (line == 0 || skipAgain(lineStart, marksTo, line, open) != marksEnd(line, open)) return true
+    // What was said of a line with the same marks holds of this one, if as much is seen of the lines before it.
+    if (open == answeredOpening && answeredFrom > floor) break
   }
   answeredOpening = opening
   return false
+}
+
+/** Stands behind the `<` at `open` surely no match, nor white space or `URL:` before one? */
+function isBeforeNoMatch(open: u32): bool {
+  const byte: u32 = load<u8>(open + 1)
+  if (byte <= 0x20 || byte >= 0x80 || (byte | 0x20) == 0x75) return false
+  return !isInMatch(open + 2)
 }
 
 function isInMatch(at: u32): bool {
@@ -160,7 +186,7 @@ function readPrefix(opening: u32): void {
   prefixEnd = comment = commentEnd = prefixStart
   if (prefixStart == 0) return
   prefixEnd = marksEnd(prefixStart, opening)
-  isPrefixUnclear = prefixEnd > prefixStart && mayCloseMatch(prefixStart, opening)
+  isPrefixUnclear = prefixEnd > prefixStart && mayCloseMatch(prefixStart, prefixEnd, opening)
   const length = commentMarkLength(prefixEnd, opening)
   comment = commentMark
   commentEnd = comment + length

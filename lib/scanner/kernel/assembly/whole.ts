@@ -52,8 +52,8 @@ export function readWhole(
       if (runEnd >= body && isInnerBlank(runEnd, end)) {
         // In quotes no blank may stand, but what would be without it may be told; in brackets it may where there is an
         // authority, if only behind the blank, or before an address.
-        if (isQuote) return mending == CUT ? NOTHING : UNDECIDED
-        if (!maySlashesFollow(colon, runEnd) && (runEnd > body || form != FORM_MAIL)) return REFUSED
+        if (isQuote && mending == CUT) return NOTHING
+        if (!isQuote && !maySlashesFollow(colon, runEnd) && (runEnd > body || form != FORM_MAIL)) return REFUSED
       }
       return readJoined(start, colon, end, closing, known, flags, form)
     }
