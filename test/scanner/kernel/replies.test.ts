@@ -17,6 +17,7 @@ const BREAKS = [
   ...['\n', '\n', '\n', '\r\n', '\n\n', '\n> ', '\n> ', '\n>> ', '\n> > ', '\n>', '\n> \n', '\n>     \n'],
   ...['\nJ> ', '\n| ', '\n    ']
 ]
+const BLANKS = ['\u00a0', '\u00a0', '\u200b', '\u2060', '\ufeff', 'é', '\u2003', '\u00a0\n', ' \u00a0 ']
 const DELIMITERS = ['<', '<', '<URL:', '<!-- ', '<a@b> ', '"', '"', '>', ' x>', '<u', '<\n', '" ', '<\u00a0', 'URL:']
 const URIS = [
   ...[`${LONG}/`, `${LONG}?c=`, `${LONG}-`, LONG, `${LONG}.`, 'http://a.example/b', 'http://c.example/'],
@@ -28,7 +29,7 @@ const WORDS = [
 ]
 
 const text = fc
-  .array(fc.constantFrom(...MARKS, ...BREAKS, ...DELIMITERS, ...URIS, ...WORDS), {
+  .array(fc.constantFrom(...MARKS, ...BREAKS, ...BLANKS, ...DELIMITERS, ...URIS, ...WORDS), {
     minLength: 3,
     maxLength: 40,
     size: 'max'
@@ -52,7 +53,15 @@ t.test('what is quoted it decides by itself', async t => {
     `>     url: ${found}\n\n    description: The value is now\n`,
     `>     > See ${found}\n>     \n>     As it is\n`,
     `>     > See ${found}\n> As it is now\n`,
+    `a line that is as long as lines get: ${found}\u00a0and more\n`,
+    `a line that is as long as lines get: ${found} \u00a0\n\u00a0and more\n`,
     `> a "quoted word"\n> \n>     ${found}\n> \n>  and more\n`
   ]
   for (const text of texts) t.same(decidedIn(Buffer.from(text), { rejoin: 'likely' }), { recorded: 1, asked: 0 }, text)
+})
+
+t.test('it waits for the next line', async t => {
+  const text = 'a line that is as long as lines get: https://a.example/nodes/pull/request\n\n--\nand so on\n'
+  for (let at = 0; at < text.length; at++)
+    t.same(decidedIn(Buffer.from(text), { rejoin: 'likely' }, [at]), { recorded: 1, asked: 0 }, text.slice(0, at))
 })

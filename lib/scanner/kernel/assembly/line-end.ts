@@ -4,10 +4,10 @@
  */
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
-import { endsInAuthority } from './extent'
+import { endsInAuthority, setShort } from './extent'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
-import { mayBeBlank } from './outside-ascii'
+import { characterAt, characterLength, isWideBlank, mayBeBlank } from './outside-ascii'
 import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain, skipSome } from './reply-prefix'
 import { mapsCharacters, maxLength } from './settings'
 import { textStart } from './text-start'
@@ -18,9 +18,14 @@ const LINE_LOOK_BEHIND: u32 = 512
 const NARROWEST: u32 = 50
 const WIDE: u32 = 64
 
+/** One past the white space at `at` that is no line break, or at a character of which only the rules know. */
 function behindBlanks(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && isBlank(load<u8>(i))) i++
+  while (i < end) {
+    if (isBlank(load<u8>(i))) i++
+    else if (load<u8>(i) >= 0x80 && isWideBlank(characterAt(i, end))) i += characterLength
+    else break
+  }
   return i
 }
 
@@ -96,38 +101,50 @@ function behindComment(behindPrefix: u32, start: u32, at: u32, end: u32): u32 {
   return behind == at + length && behind < end && load<u8>(behind) < 0x80 ? NOT_THERE : behind
 }
 
+/**
+ * What comes of a URI behind which too little has come: it waits, but behind what may be code and a comment the rules may
+ * tell of it at once.
+ */
+function waits(lineStart: u32, start: u32): bool {
+  for (let i = lineStart; i < start; i++) if (load<u8>(i) == 0x23 || load<u16>(i) == 0x2f2f) return true
+  setShort()
+  return true
+}
+
 /** May the URI go on in the next line? True also where the rules must say. */
 export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const lineEnd = behindBlanks(runEnd, end)
   // A line break of three bytes, and the byte behind it.
-  if (lineEnd + 4 > end) return true
-  const ending = load<u8>(lineEnd)
-  if (!isLineBreak(ending)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
+  const isNear = lineEnd + 4 > end
+  const ending: u32 = lineEnd < end ? load<u8>(lineEnd) : 0x0a
+  if (!isLineBreak(ending) && !(ending >= 0x80 && isNear)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
   const floor = textStart
   const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
   const length = runEnd - lineStart
   if (length < NARROWEST) return false
+  if (isNear) return waits(lineStart, start)
   const next = lineEnd + lineBreakLength(lineEnd)
   const behindPrefix = marksEnd(lineStart, start)
   if (behindPrefix != lineStart && mayCloseMatch(lineStart, behindPrefix, start)) return true
   let behind = skipAgain(lineStart, behindPrefix, next, end)
   if (behind == NOT_THERE) behind = skipSome(lineStart, behindPrefix, next, end)
-  if (behind == NOT_YET) return true
+  if (behind == NOT_YET) return waits(lineStart, start)
   if (behind == NOT_THERE) return false
   const token = behindComment(behindPrefix, start, behindBlanks(behind, end), end)
   if (token == NOT_THERE) return false
-  if (token >= end) return true
+  if (token >= end) return waits(lineStart, start)
   if (load<u8>(token) >= 0x80) return mapsCharacters || mayBeBlank(token, end)
   let tokenEnd = token
   while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
   if (tokenEnd == token) return false
   // One that makes the whole too long is looked at in part.
-  if (tokenEnd >= end || runEnd - start + tokenEnd - token > maxLength) return true
+  if (runEnd - start + tokenEnd - token > maxLength) return true
+  if (tokenEnd >= end) return waits(lineStart, start)
   if (load<u8>(tokenEnd) >= 0x80 && mapsCharacters) return true
   if (beginsAnew(token, tokenEnd)) return false
   const behindToken = behindBlanks(tokenEnd, end)
-  if (behindToken >= end) return true
+  if (behindToken >= end) return waits(lineStart, start)
   const afterToken: u32 = load<u8>(behindToken)
   if (afterToken >= 0x80 && mayBeBlank(behindToken, end)) return true
   const alone = isLineBreak(afterToken)
