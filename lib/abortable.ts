@@ -11,8 +11,8 @@ export function checkSignal(subject: string, value: unknown): void {
 
 /**
  * Yields the chunks. Once the signal is aborted, it throws the reason, also while a chunk is awaited; the source is told
- * that no more is wanted, a stream at once, any other source when that chunk has come. (A web stream that is being read
- * has a reader, which alone can cancel it: whoever has that does so.)
+ * at once that no more is wanted, though a generator heeds that only when that chunk has come. (A web stream that is
+ * being read has a reader, which alone can cancel it: whoever has that does so.)
  */
 export async function* abortable<Chunk>(
   chunks: AsyncIterable<Chunk>,

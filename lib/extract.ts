@@ -215,20 +215,19 @@ export async function* extractFrom(
   yield* found
 }
 
-async function* chunksOf(
-  source: ChunkSource,
-  signal: AbortSignal | undefined
-): AsyncGenerator<Uint8Array | string, void, undefined> {
-  if (typeof source === 'string' || isByteArray(source)) {
-    yield source
-    return
-  }
+/** The chunks of an async iterable without a generator around them, which would pass on no end while it awaits one. */
+function chunksOf(source: ChunkSource, signal: AbortSignal | undefined): AsyncIterable<Uint8Array | string> {
+  if (typeof source === 'string' || isByteArray(source)) return inTurn([source])
   // A caller without types may pass anything; null becomes an empty object.
   const object = Object(source) as object
-  if ('getReader' in object) yield* webChunks(source as ReadableStream<Uint8Array | string>, signal)
-  else if (Symbol.asyncIterator in object || Symbol.iterator in object)
-    yield* source as AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>
-  else throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
+  if ('getReader' in object) return webChunks(source as ReadableStream<Uint8Array | string>, signal)
+  if (Symbol.asyncIterator in object) return source as AsyncIterable<Uint8Array | string>
+  if (Symbol.iterator in object) return inTurn(source as Iterable<Uint8Array | string>)
+  throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
+}
+
+async function* inTurn<Chunk>(chunks: Iterable<Chunk> | AsyncIterable<Chunk>): AsyncGenerator<Chunk, void, undefined> {
+  yield* chunks
 }
 
 /** Not as an async iterable, which a web stream is not in every browser, and whose end waits for an awaited chunk. */

@@ -65,6 +65,23 @@ t.test('while a chunk is awaited', async t => {
   t.strictSame(await read(new ReadableStream<string>(), { signal: other.signal }), [reason])
 })
 
+t.test('an iterator is told at once', async t => {
+  const controller = new AbortController()
+  let isTold = false
+  const source = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => new Promise<never>(() => {}),
+      return() {
+        isTold = true
+        return Promise.resolve({ done: true as const, value: undefined })
+      }
+    })
+  }
+  setTimeout(() => controller.abort(reason), 20)
+  t.strictSame(await read(source, { signal: controller.signal }), [reason])
+  t.ok(isTold)
+})
+
 t.test('a web stream is cancelled at once, with the reason: nobody else could free an idle connection', async t => {
   const controller = new AbortController()
   let why: unknown

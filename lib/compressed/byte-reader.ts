@@ -15,6 +15,7 @@ export class ByteReader {
    */
   readonly #held: Uint8Array[] = []
   #isDone = false
+  #isLeft = false
   #isAwaited = false
 
   /** @throws {TypeError} no chunks, or, when it comes to that, one that is no `Uint8Array` */
@@ -32,7 +33,7 @@ export class ByteReader {
         this.giveBack(bytes.subarray(most))
         return bytes.subarray(0, most)
       }
-      if (this.#isDone) return new Uint8Array(0)
+      if (this.#isDone || this.#isLeft) return new Uint8Array(0)
       this.#isAwaited = true
       const step = await this.#iterator.next()
       this.#isAwaited = false
@@ -68,6 +69,15 @@ export class ByteReader {
     if (bytes.length > 0) this.#held.push(bytes)
   }
 
+  /**
+   * Asks for no more, while somebody may still be reading: if a chunk is awaited, its source is told now, since an idle
+   * one may never send it. If not, `close` tells it.
+   */
+  leave(): void {
+    this.#isLeft = true
+    if (this.#isAwaited) this.close().catch(() => {})
+  }
+
   /** Ends reading: the source of the chunks is told, and waited for unless it is waiting itself. */
   async close(): Promise<void> {
     if (this.#isDone) return
@@ -80,12 +90,31 @@ export class ByteReader {
   }
 }
 
-/** An iterator of the bytes themselves would yield numbers. */
+/** An iterator of the bytes themselves would yield numbers, and that of a web stream ends only when a chunk has come. */
 function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
   if (isByteArray(chunks)) return [chunks][Symbol.iterator]()
   if (typeof chunks === 'object' && chunks !== null) {
+    if ('getReader' in chunks) return webIterator(chunks as ReadableStream<Uint8Array>)
     if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
     if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
   }
   throw new TypeError(`the input must be chunks of bytes, not ${typeName(chunks)}`)
+}
+
+function webIterator(stream: ReadableStream<Uint8Array>): AsyncIterator<Uint8Array, undefined> {
+  const reader = stream.getReader()
+  const end = { done: true, value: undefined } as const
+  return {
+    async next() {
+      const { done, value } = await reader.read()
+      if (!done) return { done, value }
+      reader.releaseLock()
+      return end
+    },
+    async return() {
+      await reader.cancel()
+      reader.releaseLock()
+      return end
+    }
+  }
 }

@@ -33,7 +33,8 @@ export function decompress(compression: Compressed, chunks: Chunks): AsyncGenera
 /**
  * Yields the decompressed bytes of an input that may be compressed with gzip, zstd, bzip2, xz or compress, or not
  * at all; also those of a batch of news behind a line `#! gunbatch` or `#! cunbatch`. A step between an input and
- * `extractFrom`, or of a pipeline.
+ * `extractFrom`, or of `pipeline(input, decompressed, …)`. Whoever stops reading, by a signal of `extractFrom` too, ends
+ * the input at once, also while a chunk of it is awaited.
  *
  * @param chunks - bytes in order, cut anywhere; do not reuse their memory, since they are read ahead
  * @throws {TypeError} if `chunks`, or one of them, is not bytes
@@ -46,8 +47,26 @@ export function decompress(compression: Compressed, chunks: Chunks): AsyncGenera
  * for await (const { uri } of extractFrom(decompressed(input))) uris.push(uri)
  * uris // => ['http://a.example/b']
  */
-export async function* decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = new ByteReader(chunks)
+export function decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, void, undefined> {
+  let reader: ByteReader | undefined
+  const bytes = read(() => (reader = new ByteReader(chunks)))
+  const { return: end, throw: fail } = bytes
+  // By itself a generator ends only behind the chunk that it awaits.
+  const endAtOnce: typeof end = value => {
+    reader?.leave()
+    return end.call(bytes, value)
+  }
+  const failAtOnce: typeof fail = error => {
+    reader?.leave()
+    return fail.call(bytes, error)
+  }
+  bytes.return = endAtOnce
+  bytes.throw = failAtOnce
+  return bytes
+}
+
+async function* read(open: () => ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = open()
   try {
     const head = await reader.take(MAGIC_LENGTH)
     reader.giveBack(head)

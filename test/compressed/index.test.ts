@@ -2,11 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import t from 'tap'
 import { type Compressed, decompress, decompressed, DecompressionError } from '../../lib/compressed/index.js'
 import { compressionOf } from '../../lib/compressed/magic.js'
+import { extractFrom } from '../../lib/extract.js'
+import { createUriStream } from '../../lib/stream.js'
 
 const text = Buffer.from(Array.from({ length: 20_000 }, (_, i) => `${i * 7919} http://a.example/${i}\n`).join(''))
 
@@ -269,7 +273,7 @@ t.test('whoever has stopped reading may close the input', async t => {
       break
     }
     isClosed = true
-    await new Promise(resolve => setTimeout(resolve, 200))
+    await setTimeout(200)
     t.equal(isAskedBehind, false, program)
   }
 })
@@ -303,6 +307,91 @@ t.test('what is damaged need not be waited for, either', async t => {
     await t.rejects(all(), { name: 'DecompressionError' })
     t.equal(stream.destroyed, true)
   }
+})
+
+t.test('an end that is asked for while a chunk is awaited reaches the input at once', async t => {
+  const bytes = gzipSync(text)
+  const compressed: [name: string, bytes: Uint8Array][] = [
+    ['nothing yet', Buffer.alloc(0)],
+    ['plain', text.subarray(0, 1000)],
+    ['gzip', bytes.subarray(0, 10_000)],
+    ['within a header', bytes.subarray(0, 8)],
+    ['bzip2', Buffer.from('BZh91AY&SY')]
+  ]
+  for (const [name, bytes] of compressed) {
+    const stream = new PassThrough()
+    stream.write(bytes)
+    const controller = new AbortController()
+    void setTimeout(20).then(() => controller.abort(new Error('enough')))
+    const read = async () => {
+      for await (const { uri } of extractFrom(decompressed(stream), { signal: controller.signal })) t.ok(uri)
+    }
+    await t.rejects(read(), new Error('enough'))
+    t.equal(stream.destroyed, true, `${name}: a stream`)
+    let isTold = false
+    const iterator = (function* () {
+      yield bytes
+    })()
+    const idle = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => {
+          const step = iterator.next()
+          return step.done === true ? new Promise<never>(() => {}) : Promise.resolve(step)
+        },
+        return: () => {
+          isTold = true
+          return Promise.resolve({ done: true as const, value: undefined })
+        }
+      })
+    }
+    const input = decompressed(idle)
+    const reading = (async () => {
+      for await (const chunk of input) t.ok(chunk.length > 0)
+    })()
+    reading.catch(() => {})
+    await setTimeout(20)
+    input.return().catch(() => {})
+    t.ok(isTold, `${name}: an iterator`)
+    let why: unknown
+    const web = new ReadableStream<Uint8Array>({
+      start: own => own.enqueue(bytes),
+      cancel: reason => void (why = reason ?? 'cancelled')
+    })
+    const readable = Readable.from(decompressed(web))
+    readable.on('error', () => {}).resume()
+    await setTimeout(20)
+    readable.destroy(new Error('enough'))
+    await setImmediate()
+    t.equal(why, 'cancelled', `${name}: a web stream`)
+  }
+})
+
+t.test('a step of a pipeline that is aborted', async t => {
+  const stream = new PassThrough()
+  stream.write(gzipSync(text))
+  const controller = new AbortController()
+  void setTimeout(20).then(() => controller.abort())
+  const reading = pipeline(
+    stream,
+    decompressed,
+    createUriStream({ signal: controller.signal }),
+    new PassThrough({ objectMode: true })
+  )
+  await t.rejects(reading, { name: 'AbortError' })
+  t.equal(stream.destroyed, true)
+})
+
+t.test('an end that is asked for before the first chunk', async t => {
+  let isAsked = false
+  const input = decompressed({
+    [Symbol.asyncIterator]: () => {
+      isAsked = true
+      return { next: () => Promise.resolve({ done: true, value: undefined }) }
+    }
+  })
+  t.strictSame(await input.return(), { done: true, value: undefined })
+  t.equal(isAsked, false)
+  await t.rejects(decompressed([text]).throw(new Error('enough')), new Error('enough'))
 })
 
 t.test('bytes at once, and what is none', async t => {
