@@ -12,7 +12,7 @@ import {
 } from './extract.js'
 import type { UriMatch } from './match.js'
 import { checkBoolean, checkOptions } from './rfc3986/word.js'
-import { createUnique, type UniqueOptions, type UriItem } from './unique/index.js'
+import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/index.js'
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
@@ -162,18 +162,13 @@ function textOrBytes(chunk: Uint8Array | string, encoding: BufferEncoding): Uint
  * uris // => ['http://a.example/']
  */
 export function unique(options: UniqueOptions = {}): Transform {
-  const goesOn = createUnique(options)
-  const stream = through2({ objectMode: true }, (chunk: UriItem | readonly UriItem[], _encoding, done) => {
-    done(failureOf(() => hand(chunk)))
-  })
-  function hand(chunk: UriItem | readonly UriItem[]): void {
-    if (!Array.isArray(chunk)) {
-      const kept = goesOn(chunk as UriItem)
+  const stage = createUniqueStage(options)
+  const stream = through2({ objectMode: true }, (items: UriItems, _encoding, done) => {
+    const failure = failureOf(() => {
+      const kept = stage(items)
       if (kept !== undefined) stream.push(kept)
-      return
-    }
-    const items = (chunk as readonly UriItem[]).map(item => goesOn(item)).filter(item => item !== undefined)
-    if (items.length > 0) stream.push(items)
-  }
+    })
+    done(failure)
+  })
   return stream
 }

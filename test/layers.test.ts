@@ -69,7 +69,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'chunk-encoder': { rooms: [] },
   // No through2 and nothing of Node's: test/web/graph.test.ts looks at all it leads to.
   web: {
-    rooms: ['common', 'extract', 'source', 'unique'],
+    rooms: ['common', 'extract', 'rfc3986', 'source', 'unique'],
     types: ['match'],
     packages: ['htmlparser2']
   },

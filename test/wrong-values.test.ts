@@ -73,7 +73,7 @@ const FUNCTIONS: Readonly<Record<string, readonly [call: (options: never) => unk
   'createExtractor, reporting': [options => urisift.createExtractor({}, () => {}, options), REPORTING],
   extract: [options => urisift.extract('', options), INPUT],
   createUriStream: [options => urisift.createUriStream(options), { ...INPUT, batch: isBoolean, signal: never }],
-  createUriTransformStream: [options => createUriTransformStream(options), INPUT],
+  createUriTransformStream: [options => createUriTransformStream(options), { ...INPUT, batch: isBoolean }],
   unique: [options => urisift.unique(options), UNIQUE],
   createUnique: [options => urisift.createUnique(options), UNIQUE],
   createUniqueTransformStream: [options => createUniqueTransformStream(options), UNIQUE],

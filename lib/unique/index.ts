@@ -82,6 +82,22 @@ export function createUnique(options: UniqueOptions = {}): (item: UriItem) => Ur
   }
 }
 
+/** Items of a stream: one, or an array of them as the option `batch` makes it. */
+export type UriItems = UriItem | readonly UriItem[]
+
+/** As `createUnique`, for streams. Of an array with nothing new nothing is passed on. */
+export function createUniqueStage(options: UniqueOptions): (items: UriItems) => UriItems | undefined {
+  const once = createUnique(options)
+  return items => {
+    if (!isArray(items)) return once(items)
+    const kept = items.map(item => once(item)).filter(item => item !== undefined)
+    return kept.length > 0 ? kept : undefined
+  }
+}
+
+/** `Array.isArray` does not know arrays that are readonly. */
+const isArray: (items: UriItems) => items is readonly UriItem[] = Array.isArray
+
 /** Refuses anything else: all arrays, say, would count as the same URI. */
 function uriOf(item: UriItem): string {
   const uri: unknown = typeof item === 'string' ? item : (item as Partial<typeof item> | null | undefined)?.uri
