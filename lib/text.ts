@@ -116,6 +116,11 @@ export interface Text {
    */
   readonly bases?: readonly string[] | undefined
   /**
+   * `'slash'`: before the query and fragment of a reference whose scheme is special (WHATWG URL §4.2) a `\` is a `/`,
+   * as browsers read it. Absent: it is data. Only for `'exact'` texts.
+   */
+  readonly backslash?: 'slash' | undefined
+  /**
    * Code points of the bytes 0x80 to 0xFF, if the text is scanned in an ASCII-compatible charset other than UTF-8.
    * Negative if only the kind of character is known: -1 is a letter, -3 a letter that is not Latin, -4 punctuation.
    */

@@ -5,6 +5,23 @@
 /** The scheme a reference begins with. */
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
+/** WHATWG URL §4.2: in lower case. */
+const SPECIAL: ReadonlySet<string | undefined> = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
+
+/**
+ * The reference with the slashes that browsers read where somebody wrote backslashes (WHATWG URL §4.4): before query and
+ * fragment, if its scheme is special.
+ *
+ *     \\c.example\d?e\f
+ *     ^^         ^   ^ data
+ *
+ * @param scheme - its own, or else that of its base
+ */
+export function slashed(reference: string, scheme: string | undefined): string {
+  if (!SPECIAL.has(scheme?.toLowerCase())) return reference
+  return reference.replace(/^[^?#]*/, hierarchy => hierarchy.replaceAll('\\', '/'))
+}
+
 /**
  * A colon in the first segment of a relative path, which needs a dot segment before it (RFC 3986 §4.2). Not before
  * `//`, where a scheme was meant: `”http://a.example/”` is no page of this site.

@@ -1,18 +1,20 @@
 import { iriToUri } from './iri.js'
 import { isUri, parseUri } from './parse.js'
-import { repair } from './repair.js'
+import { repair, SCHEME, slashed } from './repair.js'
 import { checkString } from './word.js'
 
 /**
  * Returns the URI of a URL as the WHATWG URL Standard allows it and browsers, `fetch` and the class `URL` write it.
- * White space around it goes, and so do tabs and line breaks; characters that no URI has are percent-encoded, and what is
- * outside ASCII is mapped as `iriToUri` does it. What is a URI already is returned as it is.
+ * White space around it goes, and so do tabs and line breaks; a `\` before the query and fragment of a special scheme is
+ * read as `/`; characters that no URI has are percent-encoded, and what is outside ASCII is mapped as `iriToUri` does it.
+ * What is a URI already is returned as it is.
  *
  * @param url - With a scheme.
  * @throws {TypeError} neither a string nor a URL
  * @throws {UriSyntaxError} no URI even then; its index counts UTF-16 code units of what the URL is after the repair
  * @example
  * urlToUri('http://a.example/b[c]|d?e=%zz') // => 'http://a.example/b%5Bc%5D%7Cd?e=%25zz'
+ * urlToUri('http:\\\\a.example\\b?c\\d') // => 'http://a.example/b?c%5Cd'
  * urlToUri(' http://é.example/ ') // => 'http://xn--9ca.example/'
  * urlToUri('/b') // throws UriSyntaxError
  */
@@ -20,7 +22,8 @@ export function urlToUri(url: string | URL): string {
   const written = url instanceof URL ? url.href : url
   checkString('the URL', written)
   if (isUri(written)) return written
-  const uri = iriToUri(repair(written.trim().replace(/[\t\r\n]/g, '')))
+  const joined = written.trim().replace(/[\t\r\n]/g, '')
+  const uri = iriToUri(repair(slashed(joined, SCHEME.exec(joined)?.[1])))
   parseUri(uri)
   return uri
 }

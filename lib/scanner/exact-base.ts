@@ -6,7 +6,7 @@
  * in every part of a message. A result that contains its path is too long as well, so it is never built.
  */
 import { isUri, isUriReference } from '../rfc3986/parse.js'
-import { repair, SCHEME } from '../rfc3986/repair.js'
+import { repair, SCHEME, slashed } from '../rfc3986/repair.js'
 import { resolve } from '../rfc3986/resolve.js'
 import { BROKEN, type ExactBase, NO_BASE, schemeOf } from './exact.js'
 import type { Rules } from './found.js'
@@ -20,7 +20,7 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
   let long: { readonly written: string; readonly outer: ExactBase; readonly base: ExactBase } | undefined
 
   function read(outer: ExactBase, written: string): ExactBase {
-    const reference = isUriReference(written) ? written : mended(written, rules)
+    const reference = isUriReference(written) ? written : mended(written, outer.scheme, rules)
     if (reference === undefined) return outer
     const uri = isUri(reference) ? reference : outer.resolve?.(reference)
     if (uri === undefined || uri === outer.uri) return outer
@@ -40,10 +40,10 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
 
 const HAS_AUTHORITY = /^[^:]*:\/\/[^/?#]/
 
-/** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`. */
-function mended(written: string, rules: Rules): string | undefined {
+/** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`, `<base href="\b\">`. */
+function mended(written: string, outerScheme: string | undefined, rules: Rules): string | undefined {
   const joined = written.trim().replace(BROKEN, '')
-  const repaired = repair(joined)
+  const repaired = repair(slashed(joined, schemeOf(joined) ?? outerScheme))
   if (repaired !== joined && rules.repair === 'none') return undefined
   return SCHEME.test(repaired) ? mapIri(repaired) : mapReference(repaired)
 }

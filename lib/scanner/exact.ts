@@ -4,8 +4,9 @@
  * done here too, as repair: white space at line breaks and tabs go, other characters that no URI has are percent-encoded.
  */
 import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
-import { AUTHORITY, repair, SCHEME } from '../rfc3986/repair.js'
+import { AUTHORITY, repair, SCHEME, slashed } from '../rfc3986/repair.js'
 import { admits } from '../policy/schemes.js'
+import type { Text } from '../text.js'
 import { asciiBytes } from './ascii.js'
 import { authorityProblem } from './authority-cut.js'
 import { refuse, type Found, type Refused, type Rules } from './found.js'
@@ -66,7 +67,12 @@ export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*|\t/g
 const BLANK_IN_MAILTO = /^(mailto:) +/i
 
 /** Reads the reference in the window; of one longer than `exactLimit` the window holds only the beginning. */
-export function readExact(window: Window, base: ExactBase, rules: Rules): Found | Refused | undefined {
+export function readExact(
+  window: Window,
+  base: ExactBase,
+  rules: Rules,
+  backslash?: Text['backslash']
+): Found | Refused | undefined {
   const limit = exactLimit(rules)
   let start = 0
   let end = Math.min(window.end, limit)
@@ -83,7 +89,8 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
   const scheme = absolute ? schemeOf(written) : base.scheme
   const known = scheme === undefined ? undefined : rules.table.named(scheme)
   if (scheme !== undefined && !admits(rules.admission, scheme, known)) return undefined
-  const repaired = repair(written)
+  const intended = backslash === 'slash' ? slashed(written, scheme) : written
+  const repaired = repair(intended)
   const changed = repaired !== written
   if (changed && rules.repair === 'none') {
     const reading = toUri(repaired, base)
@@ -91,7 +98,7 @@ export function readExact(window: Window, base: ExactBase, rules: Rules): Found 
     return refuse('syntax', start, end, 'URI-reference', isLong ? undefined : reading)
   }
   if (absolute) {
-    const bare = !/^[^:]*:\/\/[^/?#]/.test(written) && !/^[^:]*:\/\/\/./.test(written)
+    const bare = !/^[^:]*:\/\/[^/?#]/.test(intended) && !/^[^:]*:\/\/\/./.test(intended)
     if (bare && !known && rules.admission === 'default') return undefined
     if (known?.needsHost && bare) return refuse('no-host', start, end, 'RFC 9110 §4.2: a host', browserReading(written))
   }

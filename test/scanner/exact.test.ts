@@ -1,7 +1,9 @@
 /** Texts that are one reference each, because their carrier says so. */
+import fc from 'fast-check'
 import t from 'tap'
 import type { ExtractOptions } from '../../lib/options.js'
 import type { Text } from '../../lib/text.js'
+import '../property/seed.js'
 import { scanText } from './scan-text.js'
 
 /** The URI; `! code reading` for a reject; '' for neither. */
@@ -105,6 +107,45 @@ t.test('repair, as browsers do it', async t => {
   t.equal(read('http://a.example/b c', {}, { repair: 'none' }), '! syntax http://a.example/b%20c')
   t.equal(read('http://a.example/#b#c', {}, { repair: 'none' }), '! syntax http://a.example/#b%23c')
   t.equal(read('mailto: x@a.example', {}, { repair: 'none' }), 'mailto:x@a.example')
+})
+
+t.test('backslashes, as browsers read them in pages', async t => {
+  const page = { ...BASES, backslash: 'slash' } as const
+  const table: [reference: string, text: Partial<Text>, uri: string][] = [
+    ['\\\\c.example\\d?e\\f', page, 'http://c.example/d?e%5Cf repaired'],
+    ['/\\c.example\\d#e\\f', page, 'http://c.example/d#e%5Cf repaired'],
+    ['\\d\\e', page, 'http://a.example/d/e repaired'],
+    ['..\\d', page, 'http://a.example/d repaired'],
+    ['http:\\\\c.example\\d', page, 'http://c.example/d repaired'],
+    ['http://c.example\\@d.example/', page, 'http://c.example/@d.example/ repaired'],
+    ['HTTP:\\c.example', page, '! no-host HTTP://c.example'],
+    ['mailto:a\\b@c.example', page, 'mailto:a%5Cb@c.example repaired'],
+    ['foo://c.example/d\\e', page, 'foo://c.example/d%5Ce repaired'],
+    ['d\\e', { bases: ['foo://a/b/'], backslash: 'slash' }, 'foo://a/b/d%5Ce repaired'],
+    ['file:\\\\c.example\\d\\e', page, 'file://c.example/d/e repaired'],
+    ['d', { bases: ['\\b\\c\\', 'http://a.example/'] }, 'http://a.example/b/c/d'],
+    ['d', { bases: ['https:\\\\a.example\\b\\'] }, 'https://a.example/b/d'],
+    ['\\d\\e', BASES, 'http://a.example/b/%5Cd%5Ce repaired']
+  ]
+  for (const [reference, text, uri] of table) t.equal(read(reference, text), uri, reference)
+  t.equal(read('\\d', page, { repair: 'none' }), '! syntax http://a.example/d')
+  const parts = fc.array(fc.constantFrom('\\', '\\', '/', 'c', 'd.example', '..', '?'), {
+    minLength: 1,
+    maxLength: 9
+  })
+  const reference = fc
+    .tuple(fc.constantFrom('', '', 'https://c.example'), parts)
+    .map(([head, tail]) => head + tail.join(''))
+  fc.assert(
+    fc.property(reference, reference => {
+      // Browsers pass over further slashes, and take the name behind them for the host.
+      fc.pre(/^(?:https|(?![/\\]{3}|[/\\]{2}(?:\?|\.\.|$)))/.test(reference))
+      const [uri = ''] = read(reference, page).split(' ')
+      const meant = new URL(reference, 'http://a.example/b/c').href.replaceAll('\\', '%5C')
+      return uri !== '' && new URL(uri).href === meant
+    }),
+    { numRuns: 2000 }
+  )
 })
 
 t.test('schemes', async t => {

@@ -10,6 +10,7 @@ export class PageText implements Text {
   readonly bases: readonly string[] | undefined
   readonly message: MessageOrigin | undefined
   readonly element: Text['element']
+  readonly backslash: Text['backslash']
 
   constructor(
     path: string,
@@ -23,5 +24,6 @@ export class PageText implements Text {
     this.bases = bases
     this.message = message
     this.element = element
+    this.backslash = framing === 'exact' ? 'slash' : undefined
   }
 }
