@@ -14,6 +14,9 @@ import { NOTHING } from './place.js'
 
 const SP = 0x20
 
+/** No message has a longer one. */
+const LENGTH = /^\d{1,12}$/
+
 export class MboxMessages {
   readonly #place: MessagePlace
   #index = 0
@@ -103,9 +106,13 @@ export class MboxMessages {
 
   /** Reports the length as wrong, as the line at `at` shows; no length of this input counts any more. */
   distrust(at: number): void {
+    this.#complain(at)
+    this.#trusting = false
+  }
+
+  #complain(at: number): void {
     const path = `message ${this.#index}`
     this.#place.sink.defect({ code: 'bad-length', at, path, detail: 'Content-Length' })
-    this.#trusting = false
   }
 
   #passKept(): void {
@@ -117,7 +124,8 @@ export class MboxMessages {
   #readLength(header: Header): 'goes-on' | undefined {
     const length = fieldValue(header, 'content-length')
     if (length === undefined) return undefined
-    if (this.#trusting && /^\d{1,12}$/.test(length)) this.#bodyEnd = header.end + Number(length)
+    if (!LENGTH.test(length)) this.#complain(header.end)
+    else if (this.#trusting) this.#bodyEnd = header.end + Number(length)
     return this.#bodyEnd > this.#wholeEnd ? 'goes-on' : undefined
   }
 }
