@@ -22,12 +22,18 @@ export const BORDER = 3
 export function borderMark(delimiter: string, declared = delimiter): LineMark {
   let length = 0
   while (length < delimiter.length && delimiter[length] === declared[length]) length++
-  return createLineMark(delimiter.slice(0, length), { goesOn: delimiter === declared ? endsBorder : undefined })
+  return createLineMark(delimiter.slice(0, length), { goesOn: delimiter === declared ? mayEndBorder : undefined })
 }
 
 /** Whether [start, end) is what may stand behind a delimiter on its line. */
 function endsBorder(bytes: Uint8Array, start: number, end: number): boolean {
   return isBlank(bytes, hasDashes(bytes, start) ? start + 2 : start, end)
+}
+
+/** As `endsBorder`, also for a border that has more on its line. */
+function mayEndBorder(bytes: Uint8Array, start: number, end: number): boolean {
+  const at = hasDashes(bytes, start) ? start + 2 : start
+  return at >= end || isBlank(bytes, at, at + 1)
 }
 
 function hasDashes(bytes: Uint8Array, at: number): boolean {
@@ -51,7 +57,7 @@ export function bordersIn(given: Uint8Array, delimiter: string): readonly number
     if (endsBorder(bytes, behind, end)) {
       isClosed = hasDashes(bytes, behind)
       borders.push(at, end, isClosed ? 1 : 0)
-    }
+    } else if (mayEndBorder(bytes, behind, end)) return undefined
     const next = found < 0 ? -1 : indexOfSequence(bytes, needle, found)
     at = next < 0 ? -1 : next + 1
   }

@@ -14,8 +14,9 @@
  * The preamble is for programs that know no MIME, and is not read. But if the declared boundary is missing, a line
  * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, or only the last one, the whole body
  * is read as text. So is a preamble with a line `Content-…` in it, or one that begins with the boundary: a part whose
- * boundary is damaged. A body that is base64 as a whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where
- * lists append their footers, is read.
+ * boundary is damaged. A boundary with more on its line counts behind the first part if a line `Content-…` follows, or
+ * if it closes. A body that is base64 as a whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where lists
+ * append their footers, is read.
  */
 import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
@@ -53,6 +54,8 @@ function isUnordinary(preamble: string): boolean {
   )
 }
 
+const MORE_ON_LINE = 'more on its line'
+
 export interface MultipartOptions {
   readonly boundary: string | undefined
   readonly defaultType: string
@@ -67,12 +70,18 @@ export function createMultipart(place: Place, options: MultipartOptions): Source
   return new Multipart(place, options)
 }
 
-/** A line `--x` that may be the boundary: it is if `next`, the line behind it, is a field of a part. */
+/** A line `--x` that may be a boundary: it is if `next`, the line behind it, is a field of a part. */
 interface Guess {
   readonly line: Gatherer
   readonly next: Gatherer
-  readonly delimiter: string
+  /** What is the boundary then. */
+  readonly delimiter: string | undefined
+  /** What is wrong with it. */
+  readonly detail: string
 }
+
+/** Behind the boundary on its line: more than there should be, and whether it closes. */
+const MORE = /^(-{2})?[ \t]/
 
 class Multipart implements Source, LineHandler {
   readonly #place: Place
@@ -152,10 +161,14 @@ class Multipart implements Source, LineHandler {
     this.#offset = span.at(span.bytes.length)
     if (line === this.#delimiter || line === this.#declared) return this.#openPart()
     if (line === `${this.#delimiter}--` || line === `${this.#declared}--`) return this.#close()
+    const more = this.#moreOn(line)
     if (this.#parts === 0 && this.#current === undefined && !/^-+$/.test(line)) {
-      const held = createGatherer()
-      passAll(span, held.add)
-      this.#guess = { line: held, next: createGatherer(), delimiter: line }
+      this.#guessAt(span, line, 'another one stands in its place')
+    } else if (more === 'open') {
+      this.#guessAt(span, this.#delimiter, MORE_ON_LINE)
+    } else if (more === 'close') {
+      this.#complain('missing-boundary', span.at(0), MORE_ON_LINE)
+      this.#close()
     } else {
       // No other is guessed: from now on only borders need be looked at, not all lines with two hyphens.
       const isCertain = this.#parts > 0 || this.#current !== undefined
@@ -165,6 +178,20 @@ class Multipart implements Source, LineHandler {
       }
       this.#takeSpan(span)
     }
+  }
+
+  #moreOn(line: string): 'open' | 'close' | undefined {
+    for (const border of [this.#delimiter, this.#declared]) {
+      const more = border !== undefined && line.startsWith(border) ? MORE.exec(line.slice(border.length)) : null
+      if (more !== null) return more[1] === undefined ? 'open' : 'close'
+    }
+    return undefined
+  }
+
+  #guessAt(span: Span, delimiter: string | undefined, detail: string): void {
+    const line = createGatherer()
+    passAll(span, line.add)
+    this.#guess = { line, next: createGatherer(), delimiter, detail }
   }
 
   rest(run: Run): void {
@@ -177,7 +204,7 @@ class Multipart implements Source, LineHandler {
     const next = begun.next.take()
     if (latin1(next.bytes).toLowerCase() === 'content-') {
       this.#guess = undefined
-      this.#complain('missing-boundary', begun.line.take().at(0), 'another one stands in its place')
+      this.#complain('missing-boundary', begun.line.take().at(0), begun.detail)
       this.#delimiter = begun.delimiter
       this.#openPart()
       this.#takeSpan(next)

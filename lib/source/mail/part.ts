@@ -17,6 +17,7 @@ import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
+import { EncodedMultipart } from './encoded-multipart.js'
 import { createEntity } from './entity.js'
 import { openExternalBody } from './external-body.js'
 import { createDecoded } from '../decoded.js'
@@ -87,7 +88,7 @@ function openAs({ value: type, parameters }: StructuredField, header: Header, pl
   return openLeaf(header, numbered(place, role), type, parameters)
 }
 
-/** @param encoding of the body as a whole, if no boundary is seen in it as it is */
+/** @param encoding that the header says the body has as a whole */
 function openMultipart(
   type: string,
   header: Header,
@@ -96,17 +97,23 @@ function openMultipart(
   encoding?: TransferEncoding
 ): Source {
   const { name: step = '', decode } = encoding ?? {}
-  const openBase64 = (decode: Decode) => {
+  const openDecoded = (decode: Decode) => {
     const inner = placeWithin(place, place.part, place.depth + 1, place.bases, place, pathOf(place, step))
     const multipart = openMultipart(type, header, inner, boundary)
     return new DecodedPart(decode(multipart, complainAt(place, pathOf(place, step))), multipart)
   }
-  return createMultipart(place, {
-    boundary,
-    defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
-    openBody,
-    openPage: () => openPage({ type, parameters: NO_PARAMETERS, header, place, step: '', isCharsetTold: false }),
-    openBase64: decode && step === 'base64' ? () => openBase64(decode) : undefined
+  const open = () =>
+    createMultipart(place, {
+      boundary,
+      defaultType: type === 'multipart/digest' ? 'message/rfc822' : 'text/plain',
+      openBody,
+      openPage: () => openPage({ type, parameters: NO_PARAMETERS, header, place, step: '', isCharsetTold: false }),
+      openBase64: decode && step === 'base64' ? () => openDecoded(decode) : undefined
+    })
+  if (decode === undefined || step !== 'quoted-printable') return open()
+  return new EncodedMultipart(boundary, open, () => {
+    complainAt(place, pathOf(place))('bad-transfer-encoding', header.end, 'a multipart encoded as a whole')
+    return openDecoded(decode)
   })
 }
 

@@ -36,12 +36,14 @@ const DIFFERENT: Readonly<Record<string, string>> = {
   'malformed/base64-footer-behind-whole-group.eml': 'plain text behind base64 is no base64',
   'malformed/base64-that-is-text.eml': 'plain text is no base64',
   'malformed/boundary-after-close.eml': 'a closed multipart opens again',
+  'malformed/boundary-with-more-behind-later.eml': 'a boundary with more on its line is one before a field of a part',
   'malformed/boundary-with-blanks-behind.eml': 'RFC 2046 allows them: transport-padding',
   'malformed/inner-boundary-not-closed.eml': 'an outer boundary ends an inner multipart',
   'malformed/empty-lines-first.eml': 'a message begins with its header',
   'malformed/no-empty-line-before-delimiter.eml': 'a delimiter that the header tells of ends it',
   'malformed/no-empty-line.eml': 'a line that is no field begins the body',
   'malformed/part-without-empty-line.eml': 'a line that is no field begins the body',
+  'malformed/quoted-printable-multipart-whole.eml': 'what is encoded as a whole is decoded first',
   'malformed/uuencode-without-begin.eml': 'mailsplit does not decode it',
   'rfc/encoding-with-comments.eml': 'comments stand in comments, and before the name'
 }
