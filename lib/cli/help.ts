@@ -11,7 +11,8 @@ in < >, in " ", or between white space, and may be broken over lines. "-" or no
 file is standard input.
 `
 
-const CLOSING = `Exit status: 0 if a URI was found, 1 if none, 2 if something failed.
+const CLOSING = `Exit status: 0 if a URI was found, 1 if none, 2 if something failed (with -q
+only if none was found), 130 if Ctrl-C ended it.
 
   urisift -u archive.mbox               each URI once
   urisift -n --rejects draft.txt        also near misses, with the reason
