@@ -36,12 +36,17 @@ const STANDARD = VALUES.slice()
 STANDARD[0x2d] = STANDARD[0x5f] = SKIP
 
 /**
- * What happens to the fold between two lines of a field: it stays, is removed by RFC 5322 §2.2.3, or is removed
- * together with the blanks behind it.
+ * What happens to the fold between two lines of a field: it stays; is removed by RFC 5322 §2.2.3; is removed if no
+ * hyphen stands before it, which in a URI may be there only for the fold; or is removed with the blanks behind it.
  */
-type Fold = 'keep' | 'unfold' | 'join'
+type Fold = 'keep' | 'unfold' | 'unfold-but-hyphens' | 'join'
 
-const FOLDS = { unfold: /\r?\n(?=[ \t])/g, join: /\r?\n[ \t]+/g }
+// The lookbehind stands behind the line feed: before it, it would be tried at every character.
+const FOLDS = {
+  unfold: /\r?\n(?=[ \t])/g,
+  'unfold-but-hyphens': /\r?\n(?<!-[ \t]*\r?\n)(?=[ \t])/g,
+  join: /\r?\n[ \t]+/g
+}
 
 /** Passes on bytes [start, end) of a field, its encoded words decoded to UTF-8. */
 export function decodeWords(span: Span, start: number, end: number, fold: Fold, emit: Emit, complain: Complain): void {

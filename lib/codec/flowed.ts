@@ -5,7 +5,9 @@
  *     flow        = SP                        ; also "> > text " quoted, "-- " is a signature, never flowed
  *
  * A soft break (§4.1: SP CRLF, and the next line as deep in quotes) goes, together with the quote marks and the
- * stuffed space of the line behind it; with DelSp=yes (§4.6) the space before it goes too.
+ * stuffed space of the line behind it; with DelSp=yes (§4.6) the space before it goes too. Without it, one behind a
+ * hyphen stays: a writer that adds spaces to break URIs may have added the hyphen as well (RFC 3986, Appendix C), so it
+ * is read as in other text.
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
@@ -16,6 +18,7 @@ import { copyOf, isDirect } from './origin.js'
 import { spanOf, type Span } from './span.js'
 
 const SP = 0x20
+const HYPHEN = 0x2d
 
 export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
   /** The soft end of the line before, kept until it is known whether the next line continues it. */
@@ -49,7 +52,8 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
         return
       }
     }
-    if (last && end > content && bytes[end - 1] === SP) {
+    const isSoft = last && end > content && bytes[end - 1] === SP
+    if (isSoft && (delSp || end - content < 2 || bytes[end - 2] !== HYPHEN)) {
       const kept = delSp ? end - 1 : end
       span.pass(start, kept, emit)
       soft = { keep: copyEnd(span, kept), depth }

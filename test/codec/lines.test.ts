@@ -31,6 +31,13 @@ t.test('signatures do not flow', async t => {
   check(t, flowed, '-- a dash \nthat does\n', '-- a dash that does\n')
 })
 
+t.test('a soft break behind a hyphen stays, unless DelSp says that the space is not of the text', async t => {
+  check(t, flowed, 'one- \n two \nthree\n', 'one- \n two three\n')
+  check(t, flowed, '> one- \n> two\n', '> one- \n> two\n')
+  check(t, flowed, '- \none\n', '- \none\n')
+  check(t, delSp, 'one- \n two \nthree\n', 'one-twothree\n')
+})
+
 t.test('space-stuffing', async t => check(t, flowed, 'a \n From b\n >c\n', 'a From b\n >c\n'))
 
 t.test('a line without end', async t => {

@@ -29,7 +29,7 @@ import { complainAt, pathOf, PlacedText } from './place.js'
 import { holdsAny } from '../../codec/search.js'
 
 /**
- * - `prose`: unfolded, words decoded (Subject, Comments, Organization, X-anything).
+ * - `prose`: unfolded (but for hyphens at the fold), words decoded (Subject, Comments, Organization, X-anything).
  * - `folded`: the same, but a line break stays one, for a URI in angle brackets may be broken there.
  * - `list`: folded, and the angle brackets hold URIs alone (RFC 2369 §2).
  * - `links`: references in angle brackets, separated by commas (RFC 8288 §3).
@@ -189,7 +189,7 @@ function holdsWord(bytes: Uint8Array, start: number, end: number): boolean {
 
 function decodeField({ fields, span }: Header, index: number, how: Treatment, place: Place): Span {
   const gatherer = createGatherer()
-  const fold = how === 'prose' ? 'unfold' : isProse(how) ? 'keep' : 'join'
+  const fold = how === 'prose' ? 'unfold-but-hyphens' : isProse(how) ? 'keep' : 'join'
   const path = pathOf(place, 'header', fields.name(index, span.bytes))
   decodeWords(span, fields.start(index), fields.end(index), fold, gatherer.add, complainAt(place, path))
   return gatherer.take()

@@ -49,7 +49,8 @@ export function decodeFlowed(length: u32, before: i32, delSp: bool): u32 {
       copyAll(softEnd)
       leaveOut(content)
     }
-    const isSoft = !isLast && stop > content && load<u8>(stop - 1) == SP
+    const behindHyphen = stop - content >= 2 && load<u8>(stop - 2) == HYPHEN
+    const isSoft = !isLast && stop > content && load<u8>(stop - 1) == SP && (delSp || !behindHyphen)
     depth = isSoft ? deep : -1
     line = lineFeed + 1
     softEnd = !isSoft ? line : delSp ? stop - 1 : stop
