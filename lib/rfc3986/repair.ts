@@ -5,6 +5,18 @@
 /** The scheme a reference begins with. */
 export const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
+/**
+ * Without the C0 controls and blanks around it, as browsers strip them (WHATWG URL §4.4). U+00A0 is data to them, which
+ * `trim` would take away; and an expression would go through a row of blanks within the text again and again.
+ */
+export function stripped(reference: string): string {
+  let start = 0
+  let end = reference.length
+  while (start < end && reference.charCodeAt(start) <= 0x20) start++
+  while (end > start && reference.charCodeAt(end - 1) <= 0x20) end--
+  return reference.slice(start, end)
+}
+
 /** WHATWG URL §4.2: in lower case. */
 const SPECIAL: ReadonlySet<string | undefined> = new Set(['http', 'https', 'ws', 'wss', 'ftp', 'file'])
 

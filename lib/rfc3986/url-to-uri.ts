@@ -1,11 +1,11 @@
 import { iriToUri } from './iri.js'
 import { isUri, parseUri } from './parse.js'
-import { repair, SCHEME, slashed } from './repair.js'
+import { repair, SCHEME, slashed, stripped } from './repair.js'
 import { checkString } from './word.js'
 
 /**
  * Returns the URI of a URL as the WHATWG URL Standard allows it and browsers, `fetch` and the class `URL` write it.
- * White space around it goes, and so do tabs and line breaks; a `\` before the query and fragment of a special scheme is
+ * Blanks and controls around it go, and so do tabs and line breaks; a `\` before the query and fragment of a special scheme is
  * read as `/`; characters that no URI has are percent-encoded, and what is outside ASCII is mapped as `iriToUri` does it.
  * What is a URI already is returned as it is.
  *
@@ -22,7 +22,7 @@ export function urlToUri(url: string | URL): string {
   const written = url instanceof URL ? url.href : url
   checkString('the URL', written)
   if (isUri(written)) return written
-  const joined = written.trim().replace(/[\t\r\n]/g, '')
+  const joined = stripped(written).replace(/[\t\r\n]/g, '')
   const uri = iriToUri(repair(slashed(joined, SCHEME.exec(joined)?.[1])))
   parseUri(uri)
   return uri

@@ -6,7 +6,7 @@
  * in every part of a message. A result that contains its path is too long as well, so it is never built.
  */
 import { isUri, isUriReference } from '../rfc3986/parse.js'
-import { repair, SCHEME, slashed } from '../rfc3986/repair.js'
+import { repair, SCHEME, slashed, stripped } from '../rfc3986/repair.js'
 import { resolve } from '../rfc3986/resolve.js'
 import { BROKEN, type ExactBase, NO_BASE, schemeOf } from './exact.js'
 import type { Rules } from './found.js'
@@ -42,7 +42,7 @@ const HAS_AUTHORITY = /^[^:]*:\/\/[^/?#]/
 
 /** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`, `<base href="\b\">`. */
 function mended(written: string, outerScheme: string | undefined, rules: Rules): string | undefined {
-  const joined = written.trim().replace(BROKEN, '')
+  const joined = stripped(written).replace(BROKEN, '')
   const repaired = repair(slashed(joined, schemeOf(joined) ?? outerScheme))
   if (repaired !== joined && rules.repair === 'none') return undefined
   return SCHEME.test(repaired) ? mapIri(repaired) : mapReference(repaired)
