@@ -57,6 +57,12 @@ export class MboxMessages {
     this.#open?.end()
   }
 
+  /** Ends the last message. `at`: offset of the end of the input, which the length must not lead beyond. */
+  finish(at: number): void {
+    this.end()
+    if (this.#bodyEnd > at) this.#complain(at)
+  }
+
   readonly pass = (run: Run): void => {
     if (this.#open !== undefined) {
       this.#isFresh = false

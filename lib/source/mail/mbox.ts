@@ -76,6 +76,8 @@ class Mbox implements Source {
   #queue: Run[] = []
   /** What is to be read before those. */
   #unread: Run[] = []
+  /** Offset in the input behind what has come. */
+  #end = 0
   /** Whether much comes at once, so that more will. */
   #isFull = false
   readonly #tail = new LineEnds()
@@ -91,6 +93,7 @@ class Mbox implements Source {
   }
 
   push(run: Run): void {
+    this.#end = run.to
     this.#isFull = run.bytes.length >= MAX_HELD
     this.#queue.push(run)
     this.#work()
@@ -102,7 +105,7 @@ class Mbox implements Source {
       this.#settle(true)
       this.#work()
     }
-    this.#messages.end()
+    this.#messages.finish(this.#end)
   }
 
   /** Decides on what waits for more, as nothing more comes. */
