@@ -20,7 +20,8 @@ const ENDS = { scheme: /[:/?#]|^$/, authority: /[/?#]/, path: /[?#]/, query: /#/
  * misread, and get a dot segment that changes nothing else (§3.3, §4.2): without an authority, a path that begins with
  * `//` becomes `/.//…`; without scheme and authority, a path whose first segment has a colon becomes `./…`.
  *
- * Nothing else is validated.
+ * Nothing else is validated. `userinfo`, `host` and `port`, which a parsed URI also has, are not read: they are in the
+ * authority. To change one of them, change it in `uriElements`.
  *
  * @throws TypeError for an authority with a path that is neither empty nor begins with "/": no URI has both; for a
  *   component with a delimiter in it that ends it, and an empty scheme; and for one that is neither a string nor absent.
