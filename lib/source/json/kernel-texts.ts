@@ -144,7 +144,7 @@ export class KernelTexts extends TextPlaces {
     let first = 0
     for (let i = 0; isMixed && i < this.count; i++) {
       const target = this.#targets[i]
-      if (target?.as !== undefined) {
+      if (target !== undefined && (target.as !== undefined || target.targets.length > 0 || !target.isProse)) {
         this.#handTexts(first, i)
         first = target.isProse ? i : i + 1
         this.#requests?.pass(target)
@@ -182,7 +182,7 @@ export class KernelTexts extends TextPlaces {
     }
   }
 
-  /** Lets a text wait for the end of its object, if it may be a target. */
+  /** Lets a text wait for the end of its object, if it may be a target or a query. */
   #await(index: number, outermost: number): void {
     const row = index * TEXT_WORDS
     if (this.rows[row + TEXT_KIND] !== TARGET) return

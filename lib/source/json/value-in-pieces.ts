@@ -1,6 +1,6 @@
 /**
  * A string in a JSON value that comes in pieces, or is more than a text: JSON in a string, a line of a log, the target
- * of a request. Its name and its first bytes tell which.
+ * of a request or its query. Its name and its first bytes tell which.
  *
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
@@ -11,7 +11,7 @@ import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import { whatBegins } from './beginning.js'
-import type { MemberRole } from './names.js'
+import { mayBeTarget, type MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
 import type { JsonValueOptions } from './value.js'
 
@@ -42,10 +42,9 @@ export class ValueInPieces {
     this.#target = undefined
     this.#word = ''
     this.#depth = requests ? path.memberDepth : -1
-    const role = this.#depth < 0 ? undefined : path.nameAt(this.#depth)?.role
+    const role = path.roleAt(this.#depth)
     this.#role = role
-    this.#isHolding =
-      role === 'line' ? openLog !== undefined : role === 'target' || role === 'path' || role === 'request'
+    this.#isHolding = role === 'line' ? openLog !== undefined : mayBeTarget(role)
   }
 
   add(run: Run): void {

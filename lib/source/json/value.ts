@@ -14,13 +14,14 @@ import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
 import { beginsEscapedJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
-import type { MemberRole } from './names.js'
+import { mayBeTarget, type MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
 import type { JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
 import { ValueInPieces } from './value-in-pieces.js'
 import { SIMPLE, type WholeString } from './whole-string.js'
 
+const SP = 0x20
 const SLASH = 0x2f
 
 /** Roles whose values say something about a request, and may be texts too. */
@@ -69,7 +70,7 @@ export class JsonValue {
   whole(run: Run, string: WholeString): boolean {
     const { path, requests } = this.#its
     const depth = requests === undefined ? -1 : path.memberDepth
-    const role = depth < 0 ? undefined : path.nameAt(depth)?.role
+    const role = path.roleAt(depth)
     if (string.escapes !== 0) return this.#escaped(run, string, depth, role)
     if (role !== undefined) {
       if (this.#waits(run, string, depth, role)) return true
@@ -149,6 +150,7 @@ export class JsonValue {
       case 'target':
       case 'path':
       case 'request':
+      case 'query':
         return !this.#mayWait(bytes, start, end, role)
       default:
         if (end - start > MAX_JSON_WORD) return true
@@ -159,12 +161,16 @@ export class JsonValue {
   }
 
   #mayWait(bytes: Uint8Array, start: number, end: number, role: MemberRole): boolean {
-    return (role === 'request' || (end > start && bytes[start] === SLASH)) && end - start <= MAX_JSON_TARGET
+    if (end - start > MAX_JSON_TARGET) return false
+    if (role === 'request') return true
+    // What has blanks in it is a query of another kind, and mostly long.
+    if (role === 'query') return end > start && !bytes.subarray(start, end).includes(SP)
+    return end > start && bytes[start] === SLASH
   }
 
-  /** Lets a request target wait for the end of its object; returns whether it is one. */
+  /** Lets a request target, or a query, wait for the end of its object; returns whether it is one. */
   #waits(run: Run, { start, end }: WholeString, depth: number, role: MemberRole): boolean {
-    if (role !== 'target' && role !== 'path' && role !== 'request') return false
+    if (!mayBeTarget(role)) return false
     const { requests, text } = this.#its
     if (!requests || !isDirect(run) || !this.#mayWait(run.bytes, start, end, role)) return false
     const path = this.#sink.paths === 'silent' ? '' : text.path

@@ -32,7 +32,7 @@ const name = fc.constantFrom(
     'port'
   ],
   ...['headers', '"', '@time', 'http.url', 'level'],
-  ...['uri', 'hostname', 'req', 'http', 'scheme', 'client_request_host', 'ClientRequestURI']
+  ...['uri', 'hostname', 'req', 'http', 'scheme', 'client_request_host', 'ClientRequestURI', 'args', 'query', 'query']
 )
 const string = fc.constantFrom(
   ...[
@@ -45,6 +45,9 @@ const string = fc.constantFrom(
     '/b',
     '/b?c=http://k.example/',
     '//b',
+    'c=d',
+    '?u=http://l.example/',
+    'u=http://l.example/\t',
     '12:30:45',
     'http://a.example/b',
     'see <http://b.example/c>, please',
