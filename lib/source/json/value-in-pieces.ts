@@ -1,6 +1,6 @@
 /**
  * A string in a JSON value that comes in pieces, or is more than a text: JSON in a string, a line of a log, the target
- * of a request or its query. Its name and its first bytes tell which.
+ * of a request or its query, a referer. Its name and its first bytes tell which.
  *
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
@@ -10,10 +10,11 @@ import { latin1 } from '../../codec/latin1.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
+import { passExact } from '../reference.js'
 import { whatBegins } from './beginning.js'
 import { mayBeTarget, type MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
-import type { JsonValueOptions } from './value.js'
+import { isReferer, type JsonValueOptions } from './value.js'
 
 export class ValueInPieces {
   readonly #its: JsonValueOptions
@@ -44,7 +45,7 @@ export class ValueInPieces {
     this.#depth = requests ? path.memberDepth : -1
     const role = path.roleAt(this.#depth)
     this.#role = role
-    this.#isHolding = role === 'line' ? openLog !== undefined : mayBeTarget(role)
+    this.#isHolding = role === 'line' ? openLog !== undefined : role === 'referer' || mayBeTarget(role)
   }
 
   add(run: Run): void {
@@ -122,7 +123,9 @@ export class ValueInPieces {
       passAll(span, run => log.push(run))
       return log.end()
     }
-    if (!isLine && this.#waits(span, closing)) return
+    if (this.#role === 'referer' && closing && isReferer(bytes, 0, bytes.length))
+      return passExact(this.#its.exact, span, 0, bytes.length, this.#sink)
+    if (mayBeTarget(this.#role) && this.#waits(span, closing)) return
     passAll(span, this.#pass)
     this.#endKnown(closing)
   }

@@ -8,10 +8,12 @@ import { addStretches, decodeWhole } from '../../codec/escapes.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
+import { spanOf } from '../../codec/span.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
+import { hasSchemeAt, passExact } from '../reference.js'
 import { beginsEscapedJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
 import { mayBeTarget, type MemberRole } from './names.js'
@@ -38,6 +40,8 @@ export interface JsonValueOptions {
   readonly path: JsonPath
   /** The text of a string at the current path, which is worked out when `path` is read. */
   readonly text: Text
+  /** The same where it is one reference as a whole. */
+  readonly exact: Text
   /** Puts together the members that describe a request; undefined if requests are not read. */
   readonly requests: JsonRequests | undefined
   /** Joins texts; undefined if the sink does not allow it. */
@@ -74,6 +78,10 @@ export class JsonValue {
     if (string.escapes !== 0) return this.#escaped(run, string, depth, role)
     if (role !== undefined) {
       if (this.#waits(run, string, depth, role)) return true
+      if (role === 'referer' && isDirect(run) && isReferer(run.bytes, string.start, string.end)) {
+        passExact(this.#its.exact, spanOf(run, string.start, string.end), 0, string.end - string.start, this.#sink)
+        return true
+      }
       if (!this.#say(run.bytes, string.start, string.end, depth, role)) return false
     }
     if (string.end > string.start) this.pass(run, string)
@@ -152,6 +160,8 @@ export class JsonValue {
       case 'request':
       case 'query':
         return !this.#mayWait(bytes, start, end, role)
+      case 'referer':
+        return !isReferer(bytes, start, end)
       default:
         if (end - start > MAX_JSON_WORD) return true
         if (role === 'method') this.#its.requests?.tellMethod(depth)
@@ -206,4 +216,9 @@ export class JsonValue {
     const { path, requests } = this.#its
     requests?.tell(path.memberDepth, 'port', literal)
   }
+}
+
+/** Whether a referer is one URI as a whole. */
+export function isReferer(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start <= MAX_JSON_TARGET && hasSchemeAt(bytes, start, end)
 }

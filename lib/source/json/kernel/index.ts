@@ -32,6 +32,7 @@ const ROLES: Readonly<Record<MemberRole, number>> = {
   path: layout.IS_PATH,
   request: layout.IS_REQUEST,
   query: layout.IS_QUERY,
+  referer: layout.IS_REFERER,
   host: layout.IS_HOST,
   hostname: layout.IS_HOSTNAME,
   scheme: layout.IS_SCHEME,

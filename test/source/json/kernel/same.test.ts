@@ -32,7 +32,19 @@ const name = fc.constantFrom(
     'port'
   ],
   ...['headers', '"', '@time', 'http.url', 'level'],
-  ...['uri', 'hostname', 'req', 'http', 'scheme', 'client_request_host', 'ClientRequestURI', 'args', 'query', 'query']
+  ...[
+    'uri',
+    'hostname',
+    'req',
+    'http',
+    'scheme',
+    'client_request_host',
+    'ClientRequestURI',
+    'args',
+    'query',
+    'query',
+    'Referer'
+  ]
 )
 const string = fc.constantFrom(
   ...[
@@ -50,6 +62,7 @@ const string = fc.constantFrom(
     'u=http://l.example/\t',
     '12:30:45',
     'http://a.example/b',
+    'http://a.example/b c|d',
     'see <http://b.example/c>, please',
     'mailto:x@a.example'
   ],

@@ -14,6 +14,7 @@ import {
   IS_PATH,
   IS_PORT,
   IS_QUERY,
+  IS_REFERER,
   IS_REQUEST,
   IS_TARGET,
   IS_TLS,
@@ -26,6 +27,7 @@ import {
   NO_REQUESTS,
   OBJECT,
   QUOTED,
+  REFERER,
   TARGET,
   TOLD
 } from '../layout'
@@ -312,9 +314,13 @@ function readString(start: u32, level: u32): u32 {
     if (requests == LEFT ? !hostless : isEscaped) return 0
   }
   if (requests == LEFT && hasRequest && hasHost) return 0
+  if (role == IS_REFERER && requests == LEFT && mayHold) return 0
   const isLine = role == IS_LINE && isMarked(from, to)
   if (isLine && !lines) return 0
-  let kind = isLine ? LINE : isQuery || (isTarget && isShort && requests == TOLD) ? TARGET : QUOTED
+  let kind = QUOTED
+  if (isLine) kind = LINE
+  else if (isQuery || (isTarget && isShort && requests == TOLD)) kind = TARGET
+  else if (role == IS_REFERER && to - from <= <u32>MAX_JSON_TARGET) kind = REFERER
   if (isLine && hasUnits) {
     const left = withoutColours(from, to)
     if (left != 0 && !isMarked(from, left)) {
