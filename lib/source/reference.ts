@@ -34,7 +34,7 @@ export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): bool
   return bytes[i + 3] !== 0x0a && bytes[i + 3] !== 0x0d
 }
 
-function isSchemeByte(byte: number): boolean {
+export function isSchemeByte(byte: number): boolean {
   return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
 }
 
