@@ -66,9 +66,10 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
     'query querystring args csuriquery uriquery urlquery requestquery requestquerystring requestargs rawquery httpquery',
   referer: `referer referrer httpreferer httpreferrer requestreferer requestreferrer httprequestreferer httprequestreferrer
     clientrequestreferer csreferer cs(referer) cs(referrer) creferer`,
-  host: 'host httphost requesthost vhost virtualhost servername authority cshost domain xforwardedhost clientrequesthost urldomain',
+  host: `host httphost requesthost vhost virtualhost servername authority cshost xhostheader domain xforwardedhost
+    clientrequesthost urldomain`,
   hostname: 'hostname',
-  scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto',
+  scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto csprotocol',
   port: 'port serverport requestport urlport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
   tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',
