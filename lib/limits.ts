@@ -171,6 +171,12 @@ export const MAX_LINK_TEXT = 256
 /** Bytes of a page, with its markup, within which the text of a link must end: its match waits no longer. */
 export const LINK_REACH = 1 << 14
 
+/**
+ * Bytes of an element of XML that may hold one URI and nothing else, from its start tag to its end tag. A longer one is
+ * read as prose.
+ */
+export const MAX_ELEMENT = 1 << 14
+
 /** Bytes of a request target in JSON that waits for its host. A longer one is text like any other. */
 export const MAX_JSON_TARGET = 1 << 13
 

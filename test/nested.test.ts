@@ -26,6 +26,10 @@ t.test('where they stand', async t => {
     ['http://a.example/?https://b.example/', 'https://b.example/ query https://b.example/'],
     ['http://a.example/?u=see+http%3A%2F%2Fb.example%2F.', 'http://b.example/ query u http%3A%2F%2Fb.example%2F'],
     ['<http://a.example/?u=http%3A%2F%2Fb.example%2F.>', 'http://b.example/. query u http%3A%2F%2Fb.example%2F.'],
+    [
+      'http://a.example/?u=http%3A%2F%2Fb.example%2F%09c',
+      'http://b.example/%09c query u http%3A%2F%2Fb.example%2F%09c'
+    ],
     ['http://a.example/?m=mailto%3Ax%40b.example', 'mailto:x@b.example query m mailto%3Ax%40b.example'],
     ['http://a.example/?m=mailto:x@b.example.&c', 'mailto:x@b.example query m mailto:x@b.example'],
     ['http://a.example/#?u=http%3A%2F%2Fb.example%2F'],

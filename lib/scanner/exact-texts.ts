@@ -23,7 +23,7 @@ export class ExactTexts {
 
   /** Reads the text in the window, or the beginning of it that the window holds. */
   read(window: Window, text: Text): Found | Refused | undefined {
-    return readExact(window, this.#baseOf(text), this.#rules, text.backslash)
+    return readExact(window, this.#baseOf(text), this.#rules, text)
   }
 
   /**

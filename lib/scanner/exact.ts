@@ -1,7 +1,8 @@
 /**
  * A text that is one reference because its carrier says so: an `href`, a `Content-Location`. Nothing delimits it but
  * its two ends, and it may be relative (RFC 3986 §4.1, §5). What browsers do before they follow such a reference is
- * done here too, as repair: white space at line breaks and tabs go, other characters that no URI has are percent-encoded.
+ * done here too, as repair: white space at line breaks and tabs go, unless each line is a unit of its own; other
+ * characters that no URI has are percent-encoded.
  */
 import { ALPHA, COLON, FLAGS, SCHEME as SCHEME_CHARACTER } from '../rfc3986/charsets.js'
 import { AUTHORITY, repair, SCHEME, slashed } from '../rfc3986/repair.js'
@@ -66,12 +67,16 @@ export const BROKEN = /(?<![ \t])[ \t]*[\r\n\f]\s*|\t/g
 /** Written by people, and no part of an address. In prose, too, a blank may stand there (appendix-c). */
 const BLANK_IN_MAILTO = /^(mailto:) +/i
 
-/** Reads the reference in the window; of one longer than `exactLimit` the window holds only the beginning. */
+/**
+ * Reads the reference in the window; of one longer than `exactLimit` the window holds only the beginning.
+ *
+ * @param text that it is: no reference of a log is broken over lines, and a tab in one is what the client has sent
+ */
 export function readExact(
   window: Window,
   base: ExactBase,
   rules: Rules,
-  backslash?: Text['backslash']
+  { lines, backslash }: Text
 ): Found | Refused | undefined {
   const limit = exactLimit(rules)
   let start = 0
@@ -82,7 +87,9 @@ export function readExact(
   if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
   const plain = readPlainExact(window.bytes, start, end, base.plain, rules) ?? readIri(window, start, end, base, rules)
   if (plain) return plain
-  const written = decodeCharacters(window, start, end)?.replace(BROKEN, '').replace(BLANK_IN_MAILTO, '$1')
+  const decoded = decodeCharacters(window, start, end)
+  const joined = lines === 'separate' ? decoded : decoded?.replace(BROKEN, '')
+  const written = joined?.replace(BLANK_IN_MAILTO, '$1')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const absolute = SCHEME.test(written)
   // A relative reference gets the scheme of its base (§5.2.2).

@@ -1,5 +1,7 @@
-/** A reference that a line of a log holds in a place of its own. */
+/** A reference that a line of a log, or a member of JSON, holds in a place of its own. */
 import { isDigit, isLetter } from '../codec/ascii.js'
+import type { Span } from '../codec/span.js'
+import type { Text, TextSink } from '../text.js'
 
 export type Range = readonly [start: number, end: number]
 
@@ -32,6 +34,16 @@ export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): bool
   return bytes[i + 3] !== 0x0a && bytes[i + 3] !== 0x0d
 }
 
-function isSchemeByte(byte: number): boolean {
+export function isSchemeByte(byte: number): boolean {
   return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e
+}
+
+/** Passes [start, end) of a span as a text of framing `'exact'`. */
+export function passExact(text: Text, span: Span, start: number, end: number, sink: TextSink): void {
+  const { run } = span
+  if (run && sink.whole) return sink.whole(text, run, start, end)
+  if (sink.wholeIn) return sink.wholeIn(text, span, start, end)
+  sink.open(text)
+  span.pass(start, end, run => sink.run(run))
+  sink.close()
 }

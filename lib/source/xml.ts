@@ -1,11 +1,15 @@
 /**
  * XML that is no page: feeds, sitemaps, SVG, DocBook. It is text as it stands, its markup and comments with it, since `<`
- * ends a URI as white space does, and attributes stand in quotes.
+ * ends a URI as white space does, and attributes stand in quotes. Only an element that holds one URI and nothing else is
+ * more than text.
  */
 import type { Charset } from '../codec/charset.js'
 import { createXmlDecoder } from '../codec/xml.js'
-import type { MessageOrigin, Source, TextSink } from '../text.js'
+import { createGatherer } from '../codec/span.js'
+import type { MessageOrigin, Source, Text, TextSink } from '../text.js'
+import { ElementValues, isOneWord } from './element-values.js'
 import { createDocument, ofXml } from './html/charset.js'
+import { passExact } from './reference.js'
 
 export interface XmlOptions {
   readonly path: string
@@ -20,11 +24,27 @@ export function createXml(options: XmlOptions, sink: TextSink): Source {
 
 /** A document in UTF-8. */
 function createDecodedXml({ path, message }: XmlOptions, sink: TextSink): Source {
+  const prose: Text = { path, framing: 'prose', message }
+  const exact: Text = { path, framing: 'exact', message }
   const xml = createXmlDecoder(run => sink.run(run))
-  sink.open({ path, framing: 'prose', message })
+  const value = createGatherer()
+  const xmlOfValue = createXmlDecoder(value.add)
+  const elements = new ElementValues(xml.push, (span, start, end) => {
+    span.pass(start, end, xmlOfValue.push)
+    xmlOfValue.end()
+    const decoded = value.take()
+    const { length } = decoded.bytes
+    // References may stand for blanks and the like.
+    if (!isOneWord(decoded.bytes, 0, length)) return span.pass(start, end, xml.push)
+    sink.close()
+    passExact(exact, decoded, 0, length, sink)
+    sink.open(prose)
+  })
+  sink.open(prose)
   return {
-    push: xml.push,
+    push: run => elements.push(run),
     end() {
+      elements.end()
       xml.end()
       sink.close()
     }

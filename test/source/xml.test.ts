@@ -3,8 +3,11 @@ import { deepStrictEqual as deepEqual } from 'node:assert'
 import fc from 'fast-check'
 import { Parser } from 'htmlparser2'
 import t from 'tap'
-import { extract } from '../../lib/extract.js'
+import { createExtractor, extract } from '../../lib/extract.js'
+import { MAX_ELEMENT } from '../../lib/limits.js'
+import { pieces, RUNS } from '../property/texts.js'
 import { replayNdjson } from '../spec/ndjson-corpus.js'
+import { runPieces } from '../spec/replay.js'
 import '../property/seed.js'
 
 t.test('corpus/xml', async t => replayNdjson(t, 'xml'))
@@ -76,4 +79,35 @@ t.test('what another program reads of generated documents', async t => {
     { numRuns: 300 }
   )
   t.ok(seen > 500, `${seen} URIs`)
+})
+
+t.test('what an element may hold, whatever its length and wherever it is cut', async t => {
+  const text = (xml: string) => Array.from(extract(xml, { format: 'xml', maxLength: 20_000 }), ({ uri }) => uri)
+  const element = (length: number) => `<a><b>http://a.example/${'c'.repeat(length - 23)}.</b></a>`
+  for (const more of [0, 1]) {
+    const document = element(MAX_ELEMENT + more)
+    const [uri] = text(document)
+    t.equal(uri?.endsWith('.'), more === 0, `${more} bytes too many`)
+    for (const at of [4, 5, 8, 30, 5000, document.length - 8, document.length - 7, document.length - 6]) {
+      const found: string[] = []
+      const extractor = createExtractor({ format: 'xml', maxLength: 20_000 }, ({ uri }) => found.push(uri))
+      for (const piece of [document.slice(0, at), document.slice(at)]) extractor.push(Buffer.from(piece))
+      extractor.end()
+      t.strictSame(found, [uri], `cut at ${at}`)
+    }
+  }
+})
+
+t.test('the same however it is cut', async t => {
+  const piece = fc.constantFrom(
+    ...['<a>', '<a b="c">', '</a>', '<a/>', '<', '>', '/', '<!--', 'a', ' ', '\n', '.', '&amp;', '&#233;', '"', '</'],
+    ...['http://a.example/b.', 'http://a.example/b', '://', 'http:', 'é']
+  )
+  const property = fc.property(fc.array(piece, { maxLength: 20 }), pieces, (written, sizes) => {
+    const bytes = Buffer.from(written.join(''))
+    const [whole, cut] = [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { format: 'xml' }, sizes)))
+    return whole === cut
+  })
+  const holds = fc.check(property, { numRuns: RUNS })
+  t.notOk(holds.failed, JSON.stringify(holds.counterexample))
 })

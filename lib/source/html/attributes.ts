@@ -66,6 +66,7 @@ const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind
   menuitem: { icon: 'reference' },
   meta: { content: 'about', 'http-equiv': 'about', name: 'about', property: 'about', itemprop: 'about' },
   object: { data: 'reference', codebase: 'reference', archive: 'references' },
+  param: { value: 'about', name: 'about', valuetype: 'about' },
   script: { type: 'about' },
   style: { type: 'about' }
 }
@@ -111,6 +112,11 @@ const PROPERTY = new RegExp(
 
 export function isReferenceProperty(property: string): boolean {
   return PROPERTY.test(property)
+}
+
+/** Whether the value of a `<param>` is a reference by its name, as plug-ins have them. */
+export function isReferenceParameter(name: string): boolean {
+  return /^(?:movie|src|url|href|filename|data|code|codebase|archive)$/i.test(name)
 }
 
 /** Whether it is a property of sites pinned in Windows: the tasks they offer, and where their tile gets its content. */

@@ -45,8 +45,9 @@ export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
 
 /** Other common elements that may have attributes that are looked at. */
-const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem plaintext
-  abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg time tt u`
+const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem param
+  plaintext abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg
+  time tt u`
 
 /** Every element named above, and some more. */
 export const ELEMENT_NAMES: readonly string[] = [

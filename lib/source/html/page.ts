@@ -5,7 +5,7 @@ import type { Span } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import { MAX_PAGES_IN_PAGES } from '../../limits.js'
 import type { AttributeKind } from './attributes.js'
-import { isReferenceProperty, isTaskProperty } from './attributes.js'
+import { isReferenceParameter, isReferenceProperty, isTaskProperty } from './attributes.js'
 import type { LinkElement } from './link.js'
 import { wordsOf } from './link.js'
 import { createPrograms, type Programs } from './programs.js'
@@ -72,8 +72,8 @@ export class PageReader {
     for (const attribute of attributes) {
       const { name, kind, span, start, end } = attribute
       if (kind !== 'about') this.readOne(element, name, kind, span, start, end)
-      else if (name === 'content') {
-        const what = contentOf((meta ??= metaOf(attributes)), attribute)
+      else if (name === 'content' || name === 'value') {
+        const what = contentOf((meta ??= metaOf(element.name, attributes)), attribute)
         if (what === 'prose' || what === 'reference') this.#readReference(element, what, name, span, start, end)
         else if (what !== undefined) this.#readReferences(element, what, name, span, start, end)
       }
@@ -237,14 +237,23 @@ function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
 /** No byte of U+00A0 in UTF-8 counts as white space here. */
 const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
 
-/** What a `<meta>` says about its content. Worked out once for a tag, which may have thousands of attributes. */
+/**
+ * What a `<meta>` says about its content, or a `<param>` about its value. Worked out once for a tag, which may have
+ * thousands of attributes.
+ */
 interface Meta {
   readonly directive: string | undefined
-  /** What its content is, judged by its name or property. */
+  /** What that is, judged by its name or property. */
   readonly kind: 'reference' | 'task' | undefined
 }
 
-function metaOf(attributes: readonly Attribute[]): Meta {
+function metaOf(element: string, attributes: readonly Attribute[]): Meta {
+  if (element === 'param') {
+    // HTML 4.01 §13.3.2
+    const isReference =
+      valueOf(attributes, 'valuetype') === 'ref' || isReferenceParameter(valueOf(attributes, 'name') ?? '')
+    return { directive: undefined, kind: isReference ? 'reference' : undefined }
+  }
   const directive = valueOf(attributes, 'http-equiv')
   const property = propertyOf(attributes) ?? ''
   return {
@@ -253,7 +262,7 @@ function metaOf(attributes: readonly Attribute[]): Meta {
   }
 }
 
-/** What the content of a `<meta>` is, judged by its other attributes; undefined for what concerns browsers alone. */
+/** What the content is, judged by the other attributes of its tag; undefined for what concerns browsers alone. */
 function contentOf({ directive, kind }: Meta, content: Attribute): ReferenceKind | undefined {
   if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
   if (kind !== undefined) return kind

@@ -20,6 +20,7 @@ import {
   PART_START,
   PART_TEXTS,
   PART_WORDS,
+  REFERER,
   STEP_WORDS,
   TARGET,
   TEXT_ELEMENT,
@@ -35,6 +36,7 @@ import { Names } from './names.js'
 import { below, element, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
+import { hasSchemeAt, passExact } from '../reference.js'
 import { SOURCE, TextPlaces } from './text-places.js'
 
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
@@ -57,6 +59,7 @@ export interface KernelTextsOptions {
 
 export class KernelTexts extends TextPlaces {
   readonly #text: Text
+  readonly #exact: Text
   readonly #names: Names
   /** Hosts and the like: they come over and over, as names do. */
   readonly #words = new Names()
@@ -79,6 +82,7 @@ export class KernelTexts extends TextPlaces {
   constructor({ common, names, requests, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
     this.#text = { path: '', ...common }
+    this.#exact = { ...this.#text, framing: 'exact' }
     this.#names = names
     this.#requests = requests
     this.#hostless = hostless
@@ -138,13 +142,13 @@ export class KernelTexts extends TextPlaces {
     return behind
   }
 
-  /** Hands over the texts, together as far as no line of a log and no target stands between them. */
+  /** Hands over the texts, together as far as no line of a log, target or referer stands between them. */
   #hand(): void {
     const isMixed = this.#openLog !== undefined || this.#targets.length > 0
     let first = 0
     for (let i = 0; isMixed && i < this.count; i++) {
       const target = this.#targets[i]
-      if (target?.as !== undefined) {
+      if (target !== undefined && (target.as !== undefined || target.targets.length > 0 || !target.isProse)) {
         this.#handTexts(first, i)
         first = target.isProse ? i : i + 1
         this.#requests?.pass(target)
@@ -152,6 +156,10 @@ export class KernelTexts extends TextPlaces {
         this.#handTexts(first, i)
         first = i + 1
         this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
+      } else if (this.rows[i * TEXT_WORDS + TEXT_KIND] === REFERER && this.#isReferer(i)) {
+        this.#handTexts(first, i)
+        first = i + 1
+        this.#passReferer(i)
       }
     }
     this.#handTexts(first, this.count)
@@ -182,7 +190,7 @@ export class KernelTexts extends TextPlaces {
     }
   }
 
-  /** Lets a text wait for the end of its object, if it may be a target. */
+  /** Lets a text wait for the end of its object, if it may be a target or a query. */
   #await(index: number, outermost: number): void {
     const row = index * TEXT_WORDS
     if (this.rows[row + TEXT_KIND] !== TARGET) return
@@ -193,6 +201,16 @@ export class KernelTexts extends TextPlaces {
     const value = new TargetInRun(this.run, start, start + length)
     const depth = outermost + ((request >> 8) & 0xff)
     this.#targets[index] = this.#requests!.wait(depth, ROLE_NAMES[request & 0xff]!, value, path, 'decided')
+  }
+
+  #passReferer(index: number): void {
+    const text = this.#sink.paths === 'silent' ? this.#exact : { ...this.#exact, path: this.pathOf(index) }
+    const span = this.spanOf(index)
+    passExact(text, span, 0, span.bytes.length, this.#sink)
+  }
+
+  #isReferer(index: number): boolean {
+    return hasSchemeAt(this.bytes, this.startOf(index) + 1, this.endOf(index) - 2)
   }
 
   #handTexts(first: number, behind: number): void {

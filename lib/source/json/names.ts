@@ -12,12 +12,24 @@ const BACKSLASH = 0x5c
 
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too, or is a URL by its name. `'request'`: a
- * request line. `'host'`, `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a
+ * request line. `'query'`: of a target that has none. `'referer'`: one URI as a
+ * whole. `'host'`, `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a
  * request; of others, the machine. `'method'`: there is one. `'tls'`: whether it came over TLS. `'line'`: a line
  * of another log.
  */
 export type MemberRole =
-  'target' | 'path' | 'request' | 'host' | 'hostname' | 'scheme' | 'port' | 'method' | 'tls' | 'line'
+  | 'target'
+  | 'path'
+  | 'request'
+  | 'query'
+  | 'referer'
+  | 'host'
+  | 'hostname'
+  | 'scheme'
+  | 'port'
+  | 'method'
+  | 'tls'
+  | 'line'
 
 export interface Name {
   readonly bytes: Uint8Array
@@ -50,9 +62,14 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
   target: 'uri requesturi requestpath rawuri uripath csuristem httptarget clientrequesturi urlpath',
   path: 'path url target originalurl',
   request: 'request requestline firstline httprequest',
-  host: 'host httphost requesthost vhost virtualhost servername authority cshost domain xforwardedhost clientrequesthost urldomain',
+  query:
+    'query querystring args csuriquery uriquery urlquery requestquery requestquerystring requestargs rawquery httpquery',
+  referer: `referer referrer httpreferer httpreferrer requestreferer requestreferrer httprequestreferer httprequestreferrer
+    clientrequestreferer csreferer cs(referer) cs(referrer) creferer`,
+  host: `host httphost requesthost vhost virtualhost servername authority cshost xhostheader domain xforwardedhost
+    clientrequesthost urldomain`,
   hostname: 'hostname',
-  scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto',
+  scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto csprotocol',
   port: 'port serverport requestport urlport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
   tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',
@@ -64,7 +81,12 @@ const GROUP_OF: ReadonlyMap<string, Group> = byName(GROUPS)
 
 function byName<Meaning extends string>(names: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
   const entries = Object.entries<string>(names) as [Meaning, string][]
-  return new Map(entries.flatMap(([meaning, listed]) => listed.split(' ').map(name => [name, meaning] as const)))
+  return new Map(entries.flatMap(([meaning, listed]) => listed.split(/\s+/).map(name => [name, meaning] as const)))
+}
+
+/** Whether a value of this role may be a target or part of one, and waits for what the other members say. */
+export function mayBeTarget(role: MemberRole | undefined): boolean {
+  return role === 'target' || role === 'path' || role === 'request' || role === 'query'
 }
 
 /** Bytes of a name that may have a role, with what the writers put between its words. */

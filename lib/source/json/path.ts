@@ -9,7 +9,7 @@
  * Names are kept as bytes: most paths are never asked for.
  */
 import { MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_NAME_IN_PATH } from '../../limits.js'
-import type { Name } from './names.js'
+import type { MemberRole, Name } from './names.js'
 
 /** Characters of the longest path that a name keeps. */
 const LONGEST_KEPT = 256
@@ -86,6 +86,13 @@ export class JsonPath {
   /** The name of the member that is being read at this depth. */
   nameAt(depth: number): Name | undefined {
     return depth > 0 && depth <= this.depth ? this.#levels[depth - 1]!.name : undefined
+  }
+
+  /** What the name of a member at this depth says of what is being read: its value, or an element of that. */
+  roleAt(depth: number): MemberRole | undefined {
+    const role = this.nameAt(depth)?.role
+    // Programs log their arguments as a list.
+    return role === 'query' && depth < this.depth ? undefined : role
   }
 
   reset(): void {

@@ -43,13 +43,14 @@ export interface SharedJson {
  * V8 keep all that the getter refers to until all garbage is collected.
  */
 class PathedText implements Text {
-  readonly framing = 'prose'
+  readonly framing: Text['framing']
   readonly lines = 'separate'
   readonly highBytes: Text['highBytes']
   readonly message: Text['message']
   readonly #path: () => string
 
-  constructor({ highBytes, message }: Omit<Text, 'path'>, path: () => string) {
+  constructor({ highBytes, message }: Omit<Text, 'path'>, path: () => string, framing: Text['framing'] = 'prose') {
+    this.framing = framing
     this.highBytes = highBytes
     this.message = message
     this.#path = path
@@ -95,6 +96,7 @@ export class JsonReader implements Source, JsonLines {
       {
         path: grammar.path,
         text,
+        exact: new PathedText(common, () => text.path, 'exact'),
         requests,
         joined,
         openJson: isDeep

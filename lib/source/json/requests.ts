@@ -8,43 +8,49 @@
  *     {"request":"GET /b HTTP/1.1","http_host":"a.example","scheme":"https"}         https://a.example/b
  *     {"url":{"domain":"a.example","path":"/b","scheme":"https"}}                    https://a.example/b
  *     {"request":{"host":"a.example","uri":"/b","tls":{}}}                           https://a.example/b
+ *     {"host":"a.example","uri":"/b","args":"c=d"}                                   http://a.example/b?c=d
+ *
+ * A query of its own waits, too: it belongs to all targets of its object that have none, and is a text like others where
+ * there is no such target.
  */
 import type { Run, Text, TextSink } from '../../text.js'
-import { latin1Bytes } from '../../codec/latin1.js'
 import { MAX_JSON_TARGETS } from '../../limits.js'
 import type { MemberRole, Name } from './names.js'
-import type { TargetValue } from './target.js'
+import { passRequest, type RequestReference, type TargetValue } from './target.js'
 import type { Range } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
 import { needsColon } from '../needs-colon.js'
 import { basesFor, guardOf, readHost, readScheme, type VirtualHost } from '../log/virtual-host.js'
 
-const NOTHING = new Uint8Array(0)
+const NO_TARGETS: readonly Waiting[] = []
 /** Hosts that are kept as they are written. */
 const MOST_HOSTS = 256
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/
+/** No query, or one of another kind (GraphQL). */
+const NO_QUERY = /^(?:[?-]?$|\{)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/[^\t-\r]*[^\t-\r ]) HTTP\/\d(?:\.\d)?)$/
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, a version. */
 const OVER_TLS = /^(?:\{|on|(?:TLS|SSL)[ v]*\d.*)$/i
 
-/** A value that may be a target, until its object ends. */
-export interface Waiting {
+/** A value that may be a target or a query, until its object ends. */
+export interface Waiting extends RequestReference {
   readonly role: MemberRole
-  readonly value: TargetValue
-  readonly target: Range
-  /** What must stand before it, so that it names no other host. */
-  readonly guard: ReturnType<typeof guardOf>
   /** Whether it may yield something as a text, if it turns out to be no target. */
   readonly mayHold: boolean
   readonly path: string
   /** `'told'` where it is decided; else the caller tells it. */
   readonly then: 'told' | 'decided'
-  /** Once it is decided: what it is passed as, and whether it is read as a text, too, or in place of that. */
+  // Once it is decided:
+  /** What it is passed as, and whether it is read as a text, too, or in place of that. */
   as: Text | undefined
   isProse: boolean
+  query: TargetValue | undefined
+  isBehind: boolean
+  /** The targets that stand behind this query of theirs, and are passed in its place. */
+  targets: readonly Waiting[]
 }
 
 class Request {
@@ -57,10 +63,11 @@ class Request {
   method = false
   isOverTls = false
   waiting: Waiting[] = []
+  query: Waiting | undefined
 
   clear(): void {
     this.isTold = this.method = this.isOverTls = false
-    this.host = this.hostname = this.scheme = this.port = undefined
+    this.host = this.hostname = this.scheme = this.port = this.query = undefined
     if (this.waiting.length > 0) this.waiting = []
   }
 }
@@ -108,8 +115,8 @@ export class JsonRequests {
   }
 
   /**
-   * Lets a value that may be a target wait for the end of its object; undefined if it does not look like one. With
-   * `'decided'` the caller, who knows the whole object, passes it on once that has ended.
+   * Lets a value that may be a target or a query wait for the end of its object; undefined if it does not look like one.
+   * With `'decided'` the caller, who knows the whole object, passes it on once that has ended.
    */
   wait(
     depth: number,
@@ -120,13 +127,27 @@ export class JsonRequests {
   ): Waiting | undefined {
     if (this.#waiting === MAX_JSON_TARGETS) return undefined
     const { said } = value
-    const target = targetIn(role, said)
-    if (target === undefined) return undefined
+    const range = rangeIn(role, said)
+    if (range === undefined) return undefined
     const request = this.#requestAt(depth)
     if (request.waiting.length === 0 && then === 'told') this.#sink.hold?.()
-    const guard = guardOf(said.slice(...target))
+    const guard = role === 'query' ? '' : guardOf(said.slice(...range))
     const mayHold = !this.#needsColon || said.includes(':')
-    const waiting: Waiting = { role, value, target, guard, mayHold, path, then, as: undefined, isProse: false }
+    const waiting: Waiting = {
+      role,
+      value,
+      range,
+      guard,
+      mayHold,
+      path,
+      then,
+      as: undefined,
+      isProse: true,
+      query: undefined,
+      isBehind: false,
+      targets: NO_TARGETS
+    }
+    if (role === 'query') request.query ??= waiting
     request.waiting.push(waiting)
     this.#waiting++
     return waiting
@@ -188,21 +209,29 @@ export class JsonRequests {
   }
 
   #settle(request: Request): void {
-    if (request.waiting.length === 0) return
+    const { waiting } = request
+    if (waiting.length === 0) return
     const its = this.#basesOf(request)
-    for (const waiting of request.waiting) {
-      const { path, role } = waiting
-      const isTarget = role !== 'path' || request.method
-      if (isTarget && its !== undefined) waiting.as = this.#exactText(path, its)
-      else {
-        if (isTarget && this.#options.missingBases === 'told') waiting.as = { path, ...this.#common, framing: 'exact' }
-        waiting.isProse = true
-      }
-      if (waiting.then === 'told') this.#tell(waiting)
+    for (const target of waiting) {
+      this.#decide(target, request, its)
+      if (request.query && target.as) join(target, request.query, waiting)
     }
-    this.#waiting -= request.waiting.length
+    const { then } = waiting[0]!
+    this.#waiting -= waiting.length
     // All that wait in one object are told in the same way.
-    if (request.waiting[0]!.then === 'told') this.#sink.release?.()
+    if (then === 'decided') return
+    for (const value of waiting) this.#tell(value)
+    this.#sink.release?.()
+  }
+
+  /** Decides whether a value is a target, and what it is passed as. */
+  #decide(target: Waiting, request: Request, its: readonly string[] | undefined): void {
+    const { path, role } = target
+    if (role === 'query' || (role === 'path' && !request.method)) return
+    if (its !== undefined) {
+      target.as = this.#exactText(path, its)
+      target.isProse = false
+    } else if (this.#options.missingBases === 'told') target.as = { path, ...this.#common, framing: 'exact' }
   }
 
   #tell(waiting: Waiting): void {
@@ -222,33 +251,33 @@ export class JsonRequests {
     return text
   }
 
-  /** Passes on what is decided to be a target. */
-  pass({ value, target: [start, end], guard, as: text }: Waiting): void {
-    if (text === undefined) return
-    const sink = this.#sink
-    const { run } = value
-    if (run !== undefined && guard === '' && sink.whole) {
-      return sink.whole(text, run, value.start + start, value.start + end)
-    }
-    sink.open(text)
-    if (guard !== '') {
-      const from = value.at(start)
-      sink.run({ bytes: latin1Bytes(guard), from, to: from, written: NOTHING })
-    }
-    value.pass(start, end, this.#emit)
-    sink.close()
+  /** Passes on the references that begin with a value that is decided. */
+  pass(waiting: Waiting): void {
+    if (waiting.as && !waiting.isBehind) passRequest(waiting.as, waiting, this.#sink, this.#emit)
+    for (const target of waiting.targets) passRequest(target.as!, target, this.#sink, this.#emit)
   }
 
   readonly #emit = (run: Run): void => this.#sink.run(run)
 }
 
-/** Where the target stands in the value of a member of this role. */
-function targetIn(role: MemberRole, value: string): Range | undefined {
+/** Joins the query to a target that has none. */
+function join(target: Waiting, query: Waiting, waiting: readonly Waiting[]): void {
+  if (target.role === 'request' || /[?#]/.test(target.value.said)) return
+  target.query = query.value
+  target.isBehind = waiting.indexOf(query) < waiting.indexOf(target)
+  if (target.isBehind) query.targets = [...query.targets, target]
+  query.isProse &&= target.isProse
+}
+
+/** Where the target or the query stands in the value of a member of this role; undefined if it does not look like one. */
+function rangeIn(role: MemberRole, value: string): Range | undefined {
   if (role === 'request') {
     const line = REQUEST_LINE.exec(value)
     const target = line?.[1] ?? line?.[2]
     const start = value.indexOf('/')
     return target === undefined ? undefined : [start, start + target.length]
   }
-  return value.startsWith('/') && !BLANK.test(value) && !beginsWithScheme(value) ? [0, value.length] : undefined
+  if (BLANK.test(value) || beginsWithScheme(value)) return undefined
+  const isOne = role === 'query' ? !NO_QUERY.test(value) : value.startsWith('/')
+  return isOne ? [0, value.length] : undefined
 }

@@ -1,10 +1,12 @@
-/** The value of a member that may be the target of a request, until it is known what it is. */
-import type { Run } from '../../text.js'
+/** The value of a member that may be the target of a request or its query, until it is known what it is. */
+import type { Run, Text, TextSink } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { passSlice } from '../../codec/origin.js'
-import type { Span } from '../../codec/span.js'
-import { passAll } from '../../codec/span.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
+import type { Range } from '../reference.js'
+
+const NOTHING = new Uint8Array(0)
 
 export interface TargetValue {
   /** The value, one character a byte. */
@@ -12,7 +14,7 @@ export interface TargetValue {
   /** The run in which it stands without escapes, and its index there; undefined if there is none. */
   readonly run: Run | undefined
   readonly start: number
-  /** Offset in the input of its byte `index`. */
+  /** Offset in the input of its byte `index`; for `index` = length, of what follows the last byte. */
   at(index: number): number
   /** Passes on its bytes [from, to). */
   pass(from: number, to: number, emit: Emit): void
@@ -91,4 +93,53 @@ export class GatheredTarget implements TargetValue {
   }
 
   keep(): void {}
+}
+
+/** A request target as a reference. */
+export interface RequestReference {
+  readonly value: TargetValue
+  /** Where the target stands in the value. */
+  readonly range: Range
+  /** What must stand before it, so that it names no other host. */
+  readonly guard: string
+  /** A query that is a value of its own, and whether the target, then the whole of its value, stands behind it. */
+  readonly query: TargetValue | undefined
+  readonly isBehind: boolean
+}
+
+/** Passes it on as a text of its own. */
+export function passRequest(text: Text, reference: RequestReference, sink: TextSink, emit: Emit): void {
+  const { value, range, guard, query } = reference
+  const { run, start } = value
+  if (run !== undefined && guard === '' && query === undefined && sink.whole) {
+    return sink.whole(text, run, start + range[0], start + range[1])
+  }
+  sink.open(text)
+  if (query === undefined || !reference.isBehind) passPieces(reference, emit)
+  else passJoined(reference, query, emit)
+  sink.close()
+}
+
+function passPieces({ value, range: [start, end], guard, query }: RequestReference, emit: Emit): void {
+  if (guard !== '') passUnwritten(guard, value.at(start), emit)
+  value.pass(start, end, emit)
+  if (query === undefined) return
+  if (!query.said.startsWith('?')) passUnwritten('?', value.at(end), emit)
+  query.pass(0, query.said.length, emit)
+}
+
+/** What is understood between what is written. */
+function passUnwritten(bytes: string, at: number, emit: Emit): void {
+  emit({ bytes: latin1Bytes(bytes), from: at, to: at, written: NOTHING })
+}
+
+/** Passes on a target that stands behind its query as one run, whose origin reaches from the query to the target. */
+function passJoined(reference: RequestReference, query: TargetValue, emit: Emit): void {
+  const { value, range } = reference
+  const joined = createGatherer()
+  const written = createGatherer()
+  passPieces(reference, joined.add)
+  value.pass(...range, written.add)
+  query.pass(0, query.said.length, written.add)
+  emit({ bytes: joined.take().bytes, from: query.at(0), to: value.at(range[1]), written: written.take().bytes })
 }

@@ -1,6 +1,6 @@
 /**
  * A string in a JSON value that comes in pieces, or is more than a text: JSON in a string, a line of a log, the target
- * of a request. Its name and its first bytes tell which.
+ * of a request or its query, a referer. Its name and its first bytes tell which.
  *
  *     {"log":"{\"url\":\"http://a.example/\"}","uri":"/b","message":"GET /c HTTP/1.1 …"}
  *             ^^ JSON                                 ^ a target             ^ a line of a log
@@ -10,10 +10,11 @@ import { latin1 } from '../../codec/latin1.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
+import { passExact } from '../reference.js'
 import { whatBegins } from './beginning.js'
-import type { MemberRole } from './names.js'
+import { mayBeTarget, type MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
-import type { JsonValueOptions } from './value.js'
+import { isReferer, type JsonValueOptions } from './value.js'
 
 export class ValueInPieces {
   readonly #its: JsonValueOptions
@@ -42,10 +43,9 @@ export class ValueInPieces {
     this.#target = undefined
     this.#word = ''
     this.#depth = requests ? path.memberDepth : -1
-    const role = this.#depth < 0 ? undefined : path.nameAt(this.#depth)?.role
+    const role = path.roleAt(this.#depth)
     this.#role = role
-    this.#isHolding =
-      role === 'line' ? openLog !== undefined : role === 'target' || role === 'path' || role === 'request'
+    this.#isHolding = role === 'line' ? openLog !== undefined : role === 'referer' || mayBeTarget(role)
   }
 
   add(run: Run): void {
@@ -123,7 +123,9 @@ export class ValueInPieces {
       passAll(span, run => log.push(run))
       return log.end()
     }
-    if (!isLine && this.#waits(span, closing)) return
+    if (this.#role === 'referer' && closing && isReferer(bytes, 0, bytes.length))
+      return passExact(this.#its.exact, span, 0, bytes.length, this.#sink)
+    if (mayBeTarget(this.#role) && this.#waits(span, closing)) return
     passAll(span, this.#pass)
     this.#endKnown(closing)
   }

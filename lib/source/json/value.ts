@@ -8,19 +8,22 @@ import { addStretches, decodeWhole } from '../../codec/escapes.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
+import { spanOf } from '../../codec/span.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
+import { hasSchemeAt, passExact } from '../reference.js'
 import { beginsEscapedJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
-import type { MemberRole } from './names.js'
+import { mayBeTarget, type MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
 import type { JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
 import { ValueInPieces } from './value-in-pieces.js'
 import { SIMPLE, type WholeString } from './whole-string.js'
 
+const SP = 0x20
 const SLASH = 0x2f
 
 /** Roles whose values say something about a request, and may be texts too. */
@@ -37,6 +40,8 @@ export interface JsonValueOptions {
   readonly path: JsonPath
   /** The text of a string at the current path, which is worked out when `path` is read. */
   readonly text: Text
+  /** The same where it is one reference as a whole. */
+  readonly exact: Text
   /** Puts together the members that describe a request; undefined if requests are not read. */
   readonly requests: JsonRequests | undefined
   /** Joins texts; undefined if the sink does not allow it. */
@@ -69,10 +74,14 @@ export class JsonValue {
   whole(run: Run, string: WholeString): boolean {
     const { path, requests } = this.#its
     const depth = requests === undefined ? -1 : path.memberDepth
-    const role = depth < 0 ? undefined : path.nameAt(depth)?.role
+    const role = path.roleAt(depth)
     if (string.escapes !== 0) return this.#escaped(run, string, depth, role)
     if (role !== undefined) {
       if (this.#waits(run, string, depth, role)) return true
+      if (role === 'referer' && isDirect(run) && isReferer(run.bytes, string.start, string.end)) {
+        passExact(this.#its.exact, spanOf(run, string.start, string.end), 0, string.end - string.start, this.#sink)
+        return true
+      }
       if (!this.#say(run.bytes, string.start, string.end, depth, role)) return false
     }
     if (string.end > string.start) this.pass(run, string)
@@ -149,7 +158,10 @@ export class JsonValue {
       case 'target':
       case 'path':
       case 'request':
+      case 'query':
         return !this.#mayWait(bytes, start, end, role)
+      case 'referer':
+        return !isReferer(bytes, start, end)
       default:
         if (end - start > MAX_JSON_WORD) return true
         if (role === 'method') this.#its.requests?.tellMethod(depth)
@@ -159,12 +171,16 @@ export class JsonValue {
   }
 
   #mayWait(bytes: Uint8Array, start: number, end: number, role: MemberRole): boolean {
-    return (role === 'request' || (end > start && bytes[start] === SLASH)) && end - start <= MAX_JSON_TARGET
+    if (end - start > MAX_JSON_TARGET) return false
+    if (role === 'request') return true
+    // What has blanks in it is a query of another kind, and mostly long.
+    if (role === 'query') return end > start && !bytes.subarray(start, end).includes(SP)
+    return end > start && bytes[start] === SLASH
   }
 
-  /** Lets a request target wait for the end of its object; returns whether it is one. */
+  /** Lets a request target, or a query, wait for the end of its object; returns whether it is one. */
   #waits(run: Run, { start, end }: WholeString, depth: number, role: MemberRole): boolean {
-    if (role !== 'target' && role !== 'path' && role !== 'request') return false
+    if (!mayBeTarget(role)) return false
     const { requests, text } = this.#its
     if (!requests || !isDirect(run) || !this.#mayWait(run.bytes, start, end, role)) return false
     const path = this.#sink.paths === 'silent' ? '' : text.path
@@ -200,4 +216,9 @@ export class JsonValue {
     const { path, requests } = this.#its
     requests?.tell(path.memberDepth, 'port', literal)
   }
+}
+
+/** Whether a referer is one URI as a whole. */
+export function isReferer(bytes: Uint8Array, start: number, end: number): boolean {
+  return end - start <= MAX_JSON_TARGET && hasSchemeAt(bytes, start, end)
 }

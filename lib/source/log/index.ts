@@ -6,8 +6,8 @@
  *     203.0.113.7 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "http://a.example/c" "Bot (+http://b.example/)"
  *                                                       ~~ log request       ~~~~~~~~~~~~~~~~~~ log referer   ~ prose
  *
- * What may be between the lines of one file: access logs (access-log.ts), W3C Extended ones (extended-log.ts), logfmt
- * (logfmt.ts), JSON (source/json), and in each of them colours and links of terminals (codec/control-sequence.ts) and,
+ * What may be between the lines of one file: access logs (access-log.ts), error logs of Apache (error-log.ts), W3C
+ * Extended ones (extended-log.ts), logfmt (logfmt.ts), JSON (source/json), and in each of them colours and links of terminals (codec/control-sequence.ts) and,
  * in quotes, escapes (codec/json-string.ts).
  */
 import type { Run, Source, TextSink } from '../../text.js'

@@ -5,8 +5,9 @@ import { ESCAPE, withoutControlSequences } from '../../codec/control-sequence.js
 import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, type Span } from '../../codec/span.js'
-import type { Range, Reference } from '../reference.js'
+import { passExact, type Range, type Reference } from '../reference.js'
 import { findVersion, readAccessLine } from './access-log.js'
+import { readErrorLine } from './error-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
 import { readLogfmt } from './logfmt.js'
 import { isMarked } from './marks.js'
@@ -106,6 +107,8 @@ export class LineReader {
   /** @param request index of the version of a request, or less than 0 */
   #referencesIn(line: string, bytes: Uint8Array, request: number): readonly Reference[] {
     const { bases } = this.#options
+    const referer = readErrorLine(line)
+    if (referer !== undefined) return [referer]
     if (request >= 0) return readAccessLine(line, bases, request)
     if (this.#fields && !line.startsWith('#')) return readExtendedLine(line, bytes, this.#fields, bases)
     return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
@@ -164,9 +167,7 @@ export class LineReader {
       isRange(first!) &&
       escapes.every(escape => escape[1] <= first[0] || escape[0] >= first[1])
     ) {
-      const { run } = span
-      if (run && sink.whole) return sink.whole(text, run, ...first)
-      if (sink.wholeIn) return sink.wholeIn(text, span, ...first)
+      return passExact(text, span, ...first, sink)
     }
     sink.open(text)
     if (isInOrder(pieces)) this.#passPieces(span, pieces, escapes)

@@ -31,6 +31,8 @@ const ROLES: Readonly<Record<MemberRole, number>> = {
   target: layout.IS_TARGET,
   path: layout.IS_PATH,
   request: layout.IS_REQUEST,
+  query: layout.IS_QUERY,
+  referer: layout.IS_REFERER,
   host: layout.IS_HOST,
   hostname: layout.IS_HOSTNAME,
   scheme: layout.IS_SCHEME,

@@ -7,7 +7,7 @@
 export const ROLES = 0x400
 export const ROLE_SIZE = 32
 export const ROLE_NAME = 20
-export const MOST_ROLES = 64
+export const MOST_ROLES = 95
 /**
  * The roles of members (names.ts): those from `IS_TARGET` on say something about a request, those from `IS_HOST` on in one
  * word.
@@ -16,14 +16,16 @@ export const IS_LINE = 1
 export const IS_TARGET = 2
 export const IS_PATH = 3
 export const IS_REQUEST = 4
-export const IS_HOST = 5
-export const IS_HOSTNAME = 6
-export const IS_SCHEME = 7
-export const IS_PORT = 8
-export const IS_METHOD = 9
-export const IS_TLS = 10
+export const IS_QUERY = 5
+export const IS_REFERER = 6
+export const IS_HOST = 7
+export const IS_HOSTNAME = 8
+export const IS_SCHEME = 9
+export const IS_PORT = 10
+export const IS_METHOD = 11
+export const IS_TLS = 12
 /** Bytes of a name that may say something. */
-export const LONGEST_ROLE = 23
+export const LONGEST_ROLE = 24
 
 /** Names that came, and what they say: 16 bytes, their length, and that. */
 export const NAMES = 0x1000
@@ -54,13 +56,14 @@ export const TEXT_STEPS = 4
 export const TEXT_ELEMENT = 5
 /**
  * What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes; what may be
- * the target of a request.
+ * the target of a request, or its query; what may be a referer.
  */
 export const TEXT_KIND = 6
 export const QUOTED = 0
 export const LINE = 1
 export const COLOURLESS = 2
 export const TARGET = 3
+export const REFERER = 4
 /**
  * Of a target: its role, in the next byte the number of the level of its object, as below, and a bit that says whether
  * something may be in it as a text.

@@ -62,6 +62,7 @@ t.test('leaves what is out of the ordinary, and nothing of it', async t => {
     '{"b":"c:d","path":"/e"}',
     '{"b":"c:d","Http-Target":["\\/e"]}',
     '{"b":"c:d","request":"GET /e"}',
+    '{"b":"c:d","referer":"d://e"}',
     '{"b":"c:d","message":"\\\\"}',
     ...['{\\"', ' HTTP/', 'x path=', '=http', '#Fields:', '\\u001b'].map(mark => `{"b":"c:d","msg":"x${mark}"}`),
     `{"b":"c:d","e":${'['.repeat(100)}${']'.repeat(100)}}`
@@ -119,22 +120,34 @@ t.test('what is said about requests', async t => {
     }
     return [Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString(), parts]
   }
-  t.strictSame(told('{"host":"a","uri":"/b","port":8080}'), ['"/b"\n', ['5 0 a 0', '8 0 8080 1', '0 0  1']])
+  t.strictSame(told('{"host":"a","uri":"/b","port":8080}'), ['"/b"\n', ['7 0 a 0', '10 0 8080 1', '0 0  1']])
   t.strictSame(told('{"req":{"headers":{"Host":["a"]},"url":"/b","method":""}}'), [
     '"/b"\n',
-    ['5 2 a 0', '0 2 headers 0', '9 1  1', '0 1 req 1', '0 0  1']
+    ['7 2 a 0', '0 2 headers 0', '11 1  1', '0 1 req 1', '0 0  1']
   ])
   t.strictSame(told('{"hostname":"a","uri":"/b"}'), ['', []], 'the machine')
-  t.strictSame(told('{"x":{"hostname":"a"},"uri":["/b"]}'), ['"/b"\n', ['6 1 a 0', '0 1 x 0', '0 0  1']])
+  t.strictSame(told('{"x":{"hostname":"a"},"uri":["/b"]}'), ['"/b"\n', ['8 1 a 0', '0 1 x 0', '0 0  1']])
   t.strictSame(told('{"method":"a","c":"d:e"}'), ['"d:e"\n', []], 'no target')
   t.strictSame(told('{"uri":"/b:c","d":"e:f"}'), ['"/b:c"\n"e:f"\n', []], 'no host')
+  t.strictSame(told('{"host":"a","args":"c","uri":"/b"}'), ['"c"\n"/b"\n', ['7 0 a 0', '0 0  2']], 'a query of its own')
+  t.strictSame(told('{"host":"a","args":"c:d","x":["e:f"]}'), ['"c:d"\n"e:f"\n', []], 'a query without a target')
+  t.strictSame(
+    told('{"host":"a","args":["c"],"query":"c d","uri":"/b"}'),
+    ['"/b"\n', ['7 0 a 0', '0 0  1']],
+    'no query'
+  )
   t.strictSame(told('{"uri":"/b"}'), ['', []], 'neither a host nor anything to be found')
   t.strictSame(told('{"uri":"/b"}', false), ['"/b"\n', ['0 0  1']], 'any target is asked for')
   t.strictSame(told(`{"host":"a","uri":"/${'b'.repeat(8191)}"}`)?.[1].length, 2)
   t.strictSame(told(`{"host":"a","uri":"/${'b'.repeat(8192)}"}`), ['', []], 'too long')
   t.strictSame(told(`{"host":"${'a'.repeat(301)}","uri":"/b"}`), ['"/b"\n', ['0 0  1']], 'too long a host')
   t.equal(told(`{"host":"a","uri":"/${'\\u0061'.repeat(1400)}"}`), undefined, 'shorter without its escapes')
-  for (const json of ['{"host":"\\u0061"}', '{"host":"a","uri":"\\/b"}', '{"host":"a","request":"GET \\/b"}'])
+  for (const json of [
+    '{"host":"\\u0061"}',
+    '{"host":"a","uri":"\\/b"}',
+    '{"host":"a","request":"GET \\/b"}',
+    '{"args":"\\u0061"}'
+  ])
     t.equal(told(json), undefined, json)
   t.equal(told('{"host":"a","uri":"/b","port":1}'.repeat(2000)), undefined, 'as much as there is room for')
 })

@@ -32,7 +32,19 @@ const name = fc.constantFrom(
     'port'
   ],
   ...['headers', '"', '@time', 'http.url', 'level'],
-  ...['uri', 'hostname', 'req', 'http', 'scheme', 'client_request_host', 'ClientRequestURI']
+  ...[
+    'uri',
+    'hostname',
+    'req',
+    'http',
+    'scheme',
+    'client_request_host',
+    'ClientRequestURI',
+    'args',
+    'query',
+    'query',
+    'Referer'
+  ]
 )
 const string = fc.constantFrom(
   ...[
@@ -45,8 +57,12 @@ const string = fc.constantFrom(
     '/b',
     '/b?c=http://k.example/',
     '//b',
+    'c=d',
+    '?u=http://l.example/',
+    'u=http://l.example/\t',
     '12:30:45',
     'http://a.example/b',
+    'http://a.example/b c|d',
     'see <http://b.example/c>, please',
     'mailto:x@a.example'
   ],

@@ -13,6 +13,8 @@ import {
   IS_LINE,
   IS_PATH,
   IS_PORT,
+  IS_QUERY,
+  IS_REFERER,
   IS_REQUEST,
   IS_TARGET,
   IS_TLS,
@@ -25,6 +27,7 @@ import {
   NO_REQUESTS,
   OBJECT,
   QUOTED,
+  REFERER,
   TARGET,
   TOLD
 } from '../layout'
@@ -38,6 +41,7 @@ export { partCount } from './parts'
 export { outputLength, textCount } from './texts'
 
 const LF: u32 = 0x0a
+const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c
 const SLASH: u32 = 0x2f
@@ -145,11 +149,9 @@ function behindBlanks(i: u32): u32 {
 
 /** What was said about requests counts only where there is one. */
 function settleRequests(): void {
-  if (!hasRequest) dropParts()
-  else if (hostless && !hasHost) {
-    dropParts()
-    forgetTargets()
-  }
+  if (hasRequest && (!hostless || hasHost)) return
+  dropParts()
+  forgetTargets()
 }
 
 /** Reads the object at `start`; gives the address behind it, 0 where something is out of the ordinary. */
@@ -303,15 +305,22 @@ function readString(start: u32, level: u32): u32 {
   const beginsWithSlash = first == SLASH || (first == BACKSLASH && next == SLASH)
   const isTarget = role == IS_REQUEST || ((role == IS_TARGET || role == IS_PATH) && beginsWithSlash)
   // How long it is without its escapes, only the rules know.
-  const waits = isTarget && (isEscaped || i - start <= <u32>MAX_JSON_TARGET)
-  if (waits) {
+  const isShort = isEscaped || i - start <= <u32>MAX_JSON_TARGET
+  // An array is no query, nor is what has blanks.
+  const isQuery = role == IS_QUERY && requests == TOLD && load<u32>(level) == OBJECT && isShort && !holds(SP, start, i)
+  if (isQuery && isEscaped) return 0
+  if (isTarget && isShort) {
     hasRequest = true
     if (requests == LEFT ? !hostless : isEscaped) return 0
   }
   if (requests == LEFT && hasRequest && hasHost) return 0
+  if (role == IS_REFERER && requests == LEFT && mayHold) return 0
   const isLine = role == IS_LINE && isMarked(from, to)
   if (isLine && !lines) return 0
-  let kind = isLine ? LINE : waits && requests == TOLD ? TARGET : QUOTED
+  let kind = QUOTED
+  if (isLine) kind = LINE
+  else if (isQuery || (isTarget && isShort && requests == TOLD)) kind = TARGET
+  else if (role == IS_REFERER && to - from <= <u32>MAX_JSON_TARGET) kind = REFERER
   if (isLine && hasUnits) {
     const left = withoutColours(from, to)
     if (left != 0 && !isMarked(from, left)) {

@@ -4,6 +4,7 @@ const LF: u32 = 0x0a
 const ESCAPE: u32 = 0x1b
 const QUOTE: u32 = 0x22
 const COLON: u32 = 0x3a
+const COMMA: u32 = 0x2c
 const EQUALS: u32 = 0x3d
 const OPEN_BRACKET: u32 = 0x5b
 const BACKSLASH: u32 = 0x5c
@@ -175,7 +176,10 @@ export function isMarked(from: u32, to: u32): bool {
     const bytes = v128.load(i)
     const next = v128.load(i + 1)
     const words = v128.or(
-      v128.and(equal(bytes, 0x20), v128.or(equal(next, 0x48), equal(next, 0x70))),
+      v128.or(
+        v128.and(equal(bytes, 0x20), v128.or(equal(next, 0x48), equal(next, 0x70))),
+        v128.and(equal(bytes, COMMA), equal(v128.load(i + 2), 0x72))
+      ),
       v128.or(
         v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
         v128.or(
@@ -201,13 +205,17 @@ function beginsMark(at: u32, length: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH) return true
   if (byte == 0x7b) return length >= 2
-  // `=http`, ` HTTP/`, ` path=`, `#Fields:`, `#fields` and a tab
+  // `=http`, ` HTTP/`, ` path=`, `, referer: `, `#Fields:`, `#fields` and a tab
   if (byte == EQUALS) return length >= 5 && load<u32>(at + 1) == 0x70747468
   if (byte == 0x23) {
     if (length < 8) return false
     const word = load<u32>(at + 1)
     const end = load<u32>(at + 4)
     return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
+  }
+  if (byte == COMMA) {
+    if (length < 11 || load<u32>(at + 1) != 0x66657220) return false
+    return load<u32>(at + 5) == 0x72657265 && load<u16>(at + 9) == 0x203a
   }
   if (length < 6) return false
   const word = load<u32>(at + 1)

@@ -5,6 +5,7 @@ const LF: u32 = 0x0a
 const ESCAPE: u32 = 0x1b
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
+const COMMA: u32 = 0x2c
 const EQUALS: u32 = 0x3d
 const BACKSLASH: u32 = 0x5c
 const OPEN_BRACE: u32 = 0x7b
@@ -17,9 +18,12 @@ function equal(bytes: v128, byte: u32): v128 {
 function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
-  // ` H` and ` p`, `=h`, `{"`, `#F` and `#f`
+  // ` H` and ` p`, `,` and `r` behind the next byte, `=h`, `{"`, `#F` and `#f`
   const words = v128.or(
-    v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
+    v128.or(
+      v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
+      v128.and(equal(bytes, COMMA), equal(v128.load(at, 2), 0x72))
+    ),
     v128.or(
       v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
       v128.or(
@@ -45,6 +49,8 @@ function begins(at: u32): bool {
     const end = load<u32>(at + 4)
     return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
   }
+  // ` referer: `
+  if (byte == COMMA) return word == 0x66657220 && load<u32>(at + 5) == 0x72657265 && load<u16>(at + 9) == 0x203a
   // `HTTP/`, `path=`
   const last: u32 = load<u8>(at + 5)
   return (word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS)

@@ -1,0 +1,160 @@
+/**
+ * Elements of XML that hold one URI and nothing else. Their tags delimit it, so that punctuation at its end is part of it.
+ *
+ *     <loc>  http://a.example/b.  </loc>     <p>See <b>this:</b> http://a.example/b.</p>
+ *            ^^^^^^^^^^^^^^^^^^^ a value                          ^ behind an end tag: prose
+ *
+ *     element = "<" letter *( any but "<" / ">" ) ">" *S value *S "</"
+ *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE )
+ *
+ * Only those are told apart that end in a mark: prose reads all others in the same way. What may be one of them is held
+ * until the next tag.
+ */
+import type { Run } from '../text.js'
+import { isDigit, isLetter } from '../codec/ascii.js'
+import type { Emit, Receiver } from '../codec/codec.js'
+import { passSlice } from '../codec/origin.js'
+import { searchable } from '../codec/search.js'
+import { createGatherer, passAll, type Span, spanOf } from '../codec/span.js'
+import { MAX_ELEMENT } from '../limits.js'
+import { hasSchemeAt, isSchemeByte } from './reference.js'
+
+const SP = 0x20
+const QUOTE = 0x22
+const SLASH = 0x2f
+const COLON = 0x3a
+const LESS = 0x3c
+const GREATER = 0x3e
+const DELETE = 0x7f
+
+export class ElementValues implements Receiver {
+  readonly #pass: Emit
+  readonly #passValue: (span: Span, start: number, end: number) => void
+  /** From the last `<`, if that may begin such an element. */
+  readonly #held = createGatherer()
+  /** Where the value stands that was found. */
+  #start = 0
+  #end = 0
+
+  /** @param pass takes all that is no value, in between */
+  constructor(pass: Emit, passValue: (span: Span, start: number, end: number) => void) {
+    this.#pass = pass
+    this.#passValue = passValue
+  }
+
+  push(run: Run): void {
+    const bytes = searchable(run.bytes)
+    let passed = this.#held.length > 0 ? this.#goOn(run, bytes) : 0
+    while (this.#find(bytes, passed)) {
+      passSlice(run, passed, this.#start, this.#pass)
+      this.#passValue(spanOf(run), this.#start, this.#end)
+      passed = this.#end
+    }
+    const end = firstOpen(bytes, passed)
+    passSlice(run, passed, end, this.#pass)
+    passSlice(run, end, bytes.length, this.#held.add)
+  }
+
+  end(): void {
+    passAll(this.#held.take(), this.#pass)
+  }
+
+  /** Reads on behind what is held, up to the `<` of the next tag; returns its index, or the length of the run. */
+  #goOn(run: Run, bytes: Uint8Array): number {
+    const held = this.#held
+    if (bytes.length === 0) return 0
+    if (held.length === 1 && !isLetter(bytes[0]!)) {
+      this.end()
+      return 0
+    }
+    // The byte behind the `<` says which tag that begins.
+    const isNext = held.length > 1 && held.tail(held.length - 1)[0] === LESS
+    const less = isNext ? -1 : bytes.indexOf(LESS)
+    const behind = isNext || less >= 0 ? less + 2 : bytes.length + 1
+    passSlice(run, 0, Math.min(behind, bytes.length), held.add)
+    if (behind > bytes.length) {
+      if (held.length > MAX_ELEMENT) this.#letGo(held.take(), less < 0 ? 0 : 1)
+      return bytes.length
+    }
+    const span = held.take()
+    const isFound = this.#find(span.bytes, 0)
+    const rest = span.bytes.length - 2
+    if (isFound) {
+      span.pass(0, this.#start, this.#pass)
+      this.#passValue(span, this.#start, this.#end)
+    }
+    span.pass(isFound ? this.#end : 0, rest, this.#pass)
+    if (!isNext) return less
+    span.pass(rest, rest + 1, held.add)
+    return this.#goOn(run, bytes)
+  }
+
+  /** Passes on what was held, but for the last bytes. */
+  #letGo(span: Span, kept: number): void {
+    const end = span.bytes.length - kept
+    span.pass(0, end, this.#pass)
+    span.pass(end, span.bytes.length, this.#held.add)
+  }
+
+  /** Finds the first value in an element that begins at `floor` or behind it. */
+  #find(bytes: Uint8Array, floor: number): boolean {
+    // The next `<`, and where the text before it ends.
+    let less = -1
+    let end = -1
+    for (let at = bytes.indexOf(COLON, floor); at >= 0; at = bytes.indexOf(COLON, at + 1)) {
+      if (bytes[at + 1] !== SLASH || bytes[at + 2] !== SLASH) continue
+      let start = at
+      while (start > floor && isSchemeByte(bytes[start - 1]!)) start--
+      let greater = start - 1
+      while (greater > floor && bytes[greater]! <= SP) greater--
+      if (bytes[greater] !== GREATER) continue
+      if (less < at) {
+        less = bytes.indexOf(LESS, at)
+        if (less < 0) return false
+        end = less
+        while (bytes[end - 1]! <= SP) end--
+      }
+      if (isWordEnd(bytes[end - 1]!) || bytes[less + 1] !== SLASH) continue
+      if (!hasSchemeAt(bytes, start, end) || !isOneWord(bytes, at, end)) continue
+      const tag = startTag(bytes, floor, greater)
+      if (tag < 0 || less + 2 - tag > MAX_ELEMENT) continue
+      this.#start = start
+      this.#end = end
+      return true
+    }
+    return false
+  }
+}
+
+/** Index from which such an element may go on behind these bytes; their length if there is none. */
+function firstOpen(bytes: Uint8Array, floor: number): number {
+  const { length } = bytes
+  const last = bytes.lastIndexOf(LESS)
+  if (last < floor) return length
+  const isBegun = last === length - 1
+  const tag = isBegun && last > floor ? bytes.lastIndexOf(LESS, last - 1) : last
+  if (tag >= floor && tag < length - 1 && isLetter(bytes[tag + 1]!) && length - tag <= MAX_ELEMENT) return tag
+  return isBegun ? last : length
+}
+
+/** Index of the `<` of the start tag that ends with the `>` at `greater`; -1 if there is none. */
+function startTag(bytes: Uint8Array, floor: number, greater: number): number {
+  let i = greater - 1
+  if (bytes[i] === SLASH) return -1 // an empty element
+  while (i >= floor && bytes[i] !== LESS && bytes[i] !== GREATER) i--
+  return i >= floor && bytes[i] === LESS && isLetter(bytes[i + 1]!) ? i : -1
+}
+
+/** Whether [start, end) is visible ASCII that does not delimit a URI. */
+export function isOneWord(bytes: Uint8Array, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte <= SP || byte >= DELETE || byte === LESS || byte === GREATER || byte === QUOTE) return false
+  }
+  return true
+}
+
+/** What no prose puts behind a URI. */
+function isWordEnd(byte: number): boolean {
+  return isLetter(byte) || isDigit(byte) || byte === SLASH
+}
