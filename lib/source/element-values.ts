@@ -14,7 +14,7 @@ import type { Run } from '../text.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
 import type { Emit, Receiver } from '../codec/codec.js'
 import { passSlice } from '../codec/origin.js'
-import { searchable } from '../codec/search.js'
+import { indexOfSequence, searchable } from '../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../codec/span.js'
 import { MAX_ELEMENT } from '../limits.js'
 import { hasSchemeAt, isSchemeByte } from './reference.js'
@@ -22,9 +22,10 @@ import { hasSchemeAt, isSchemeByte } from './reference.js'
 const SP = 0x20
 const QUOTE = 0x22
 const SLASH = 0x2f
-const COLON = 0x3a
 const LESS = 0x3c
 const GREATER = 0x3e
+/** What stands behind the scheme of a value. */
+const SLASHES = Uint8Array.of(0x3a, SLASH, SLASH)
 const DELETE = 0x7f
 
 export class ElementValues implements Receiver {
@@ -101,8 +102,7 @@ export class ElementValues implements Receiver {
     // The next `<`, and where the text before it ends.
     let less = -1
     let end = -1
-    for (let at = bytes.indexOf(COLON, floor); at >= 0; at = bytes.indexOf(COLON, at + 1)) {
-      if (bytes[at + 1] !== SLASH || bytes[at + 2] !== SLASH) continue
+    for (let at = indexOfSequence(bytes, SLASHES, floor); at >= 0; at = indexOfSequence(bytes, SLASHES, at + 1)) {
       let start = at
       while (start > floor && isSchemeByte(bytes[start - 1]!)) start--
       let greater = start - 1
