@@ -147,7 +147,7 @@ export type DefectCode =
   | 'bad-encoding' // bytes that are not valid in the text's character encoding
   | 'unknown-charset' // a charset label no decoder knows; the text is scanned as it is
   | 'truncated' // the input ends inside a unit that needs more
-  | 'bad-transfer-encoding' // bytes that are not of the declared Content-Transfer-Encoding, kept as they stand; or a multipart that has one
+  | 'bad-transfer-encoding' // bytes not of the declared Content-Transfer-Encoding, kept; or a multipart that has one
   | 'unknown-transfer-encoding' // a Content-Transfer-Encoding no decoder knows; the part is scanned as it is
   | 'bad-header' // a line in a header that is no field; the body begins with it
   | 'header-too-long' // a header past its bound; the body begins there

@@ -12,10 +12,9 @@ const BACKSLASH = 0x5c
 
 /**
  * `'target'`: a request target. `'path'`: one, if the object has a method too, or is a URL by its name. `'request'`: a
- * request line. `'query'`: of a target that has none. `'referer'`: one URI as a
- * whole. `'host'`, `'scheme'`, `'port'`: of the request. `'hostname'`: its host, if the object is by its name a
- * request; of others, the machine. `'method'`: there is one. `'tls'`: whether it came over TLS. `'line'`: a line
- * of another log.
+ * request line. `'query'`: of a target that has none. `'referer'`: one URI as a whole. `'host'`, `'scheme'`, `'port'`: of
+ * the request. `'hostname'`: its host, if the object is by its name a request; of others, the machine. `'method'`: there
+ * is one. `'tls'`: whether it came over TLS. `'line'`: a line of another log.
  */
 export type MemberRole =
   | 'target'

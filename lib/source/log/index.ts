@@ -7,8 +7,8 @@
  *                                                       ~~ log request       ~~~~~~~~~~~~~~~~~~ log referer   ~ prose
  *
  * What may be between the lines of one file: access logs (access-log.ts), error logs of Apache (error-log.ts), W3C
- * Extended ones (extended-log.ts), logfmt (logfmt.ts), JSON (source/json), and in each of them colours and links of terminals (codec/control-sequence.ts) and,
- * in quotes, escapes (codec/json-string.ts).
+ * Extended ones (extended-log.ts), logfmt (logfmt.ts), JSON (source/json), and in each of them colours and links of
+ * terminals (codec/control-sequence.ts) and, in quotes, escapes (codec/json-string.ts).
  */
 import type { Run, Source, TextSink } from '../../text.js'
 import { addWithoutColours, ESCAPE } from '../../codec/control-sequence.js'

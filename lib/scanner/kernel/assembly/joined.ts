@@ -50,7 +50,10 @@ export function failsToJoin(start: u32, end: u32, closing: u32): bool {
   return readCut(start, openingAt, end, closing) == 0 && !isUnclear
 }
 
-/** May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED` or `ADMITTED`. */
+/**
+ * May a URI of this scheme stand in angle brackets without `//`, with these gaps? `NOTHING`, `REFUSED`, `UNDECIDED` or
+ * `ADMITTED`.
+ */
 function admitJoined(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32, form: u32): u32 {
   const admitted = admitBare(start, colon, body, end, known, flags)
   if (admitted != ADMITTED) return admitted

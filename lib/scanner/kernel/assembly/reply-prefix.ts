@@ -86,15 +86,6 @@ export function skipSome(from: u32, to: u32, next: u32, end: u32): u32 {
   return behind
 }
 
-/** May the first of the marks of [from, to) stand at `next`, all of which do not? Only the rules pass by some of them. */
-export function mayBeFewer(from: u32, to: u32, next: u32, end: u32): bool {
-  let mark = from
-  while (mark < to && isSpaceOrTab(load<u8>(mark))) mark++
-  let there = next
-  while (there < end && isSpaceOrTab(load<u8>(there))) there++
-  return mark < to && (there >= end || load<u8>(there) == load<u8>(mark))
-}
-
 /** One past the marks that begin the line at `lineStart`, before `end`; `lineStart` for none. */
 export function marksEnd(lineStart: u32, end: u32): u32 {
   const stop = end - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : end
@@ -202,7 +193,7 @@ export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
   if (prefixEnd > prefixStart) {
     if (isPrefixUnclear) return 0
     there = skipAgain(prefixStart, prefixEnd, next, end)
-    if (there == NOT_THERE) return mayBeFewer(prefixStart, prefixEnd, next, end) ? 0 : next
+    if (there == NOT_THERE) return skipSome(prefixStart, prefixEnd, next, end) == NOT_THERE ? next : 0
     if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
   }
   if (commentEnd == comment) return there
