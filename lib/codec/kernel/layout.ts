@@ -9,10 +9,11 @@ export const ROWS = 0x8000
 export const STRETCH_WORDS = 3
 /** Of a field: the number of its name or -1, where the name begins and ends, where the value does, its hash, and its marks. */
 export const FIELD_WORDS = 7
-/** Marks of a value: it holds `=?`; a line feed; a byte outside ASCII. */
+/** Marks of a value: it holds `=?`; a line feed; a byte outside ASCII; one of `[\]^{|}~`. */
 export const HAS_WORD = 1
 export const HAS_LINE_FEED = 2
 export const HAS_HIGH = 4
+export const HAS_BRACKET = 8
 export const ROWS_END = 0x20000
 
 /** The bytes to be read. */

@@ -6,6 +6,7 @@ import type { Text, TextSink } from '../../text.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
 import {
   DOT_WILL_DO,
+  HAS_BRACKET,
   HAS_HIGH,
   HAS_LINE_FEED,
   HAS_WORD,
@@ -140,7 +141,8 @@ function readProse(header: Header, index: number, how: Prose, place: Place): voi
   if (!encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
   // Asked for only where it matters, since the scanner would follow other rules in each such field of each message.
-  const isMendable = how === 'list' && (encoded || holdsAny(bytes, start, end, NOT_IN_URI))
+  const mayHoldBracket = encoded || (marks & HAS_BRACKET) !== 0
+  const isMendable = how === 'list' && mayHoldBracket && (encoded || holdsAny(bytes, start, end, NOT_IN_URI))
   const brackets = isMendable ? 'uris' : undefined
   const text = textOf(header, index, place, 'prose', { brackets })
   // Most values have neither an encoded word nor a fold to remove.

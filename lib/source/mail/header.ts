@@ -9,7 +9,7 @@
  */
 import { codecKernels } from '../../codec/kernel/index.js'
 import type { FieldKind } from '../../codec/kernel/index.js'
-import { FIELD_WORDS, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
+import { FIELD_WORDS, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../../codec/kernel/layout.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import type { AskedName } from './field-name.js'
@@ -35,7 +35,7 @@ export interface Header {
 const ROW = FIELD_WORDS
 const ROWS = 64
 /** The marks of a value that has not been looked at. */
-const MAY_HOLD_ANY = HAS_WORD | HAS_LINE_FEED | HAS_HIGH
+const MAY_HOLD_ANY = HAS_WORD | HAS_LINE_FEED | HAS_HIGH | HAS_BRACKET
 
 /** The fields of a header, as places in its bytes. */
 export class Fields {

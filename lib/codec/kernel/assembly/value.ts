@@ -1,11 +1,12 @@
 /** What stands in the value of a field, sixteen bytes at a time. */
-import { DOT_WILL_DO, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../layout'
+import { DOT_WILL_DO, HAS_BRACKET, HAS_HIGH, HAS_LINE_FEED, HAS_WORD } from '../layout'
 
 const LF: u8 = 0x0a
 const DOT: u8 = 0x2e
 const COLON: u8 = 0x3a
 const EQUALS: u8 = 0x3d
 const QUESTION: u8 = 0x3f
+const FIRST_BRACKET: u8 = 0x7b
 
 export let valueHash: i32 = 0
 export let valueMarks: u32 = 0
@@ -24,6 +25,7 @@ export function lookAt(from: u32, to: u32): void {
   let colons = i8x16.splat(0)
   let dots = i8x16.splat(0)
   let lineFeeds = i8x16.splat(0)
+  let brackets = i8x16.splat(0)
   let high = i8x16.splat(0)
   let isBehindEquals: u32 = 0
   valueMarks = 0
@@ -34,6 +36,9 @@ export function lookAt(from: u32, to: u32): void {
     colons = v128.or(colons, i8x16.eq(bytes, i8x16.splat(COLON)))
     dots = v128.or(dots, i8x16.eq(bytes, i8x16.splat(DOT)))
     lineFeeds = v128.or(lineFeeds, i8x16.eq(bytes, i8x16.splat(LF)))
+    // This bit makes `{|}~` of `[\]^`, and of nothing else.
+    const upper = i8x16.sub(v128.or(bytes, i8x16.splat(0x20)), i8x16.splat(FIRST_BRACKET))
+    brackets = v128.or(brackets, i8x16.lt_u(upper, i8x16.splat(4)))
     high = v128.or(high, bytes)
     const equals: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(EQUALS)))
     const questions: u32 = <u32>i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(QUESTION)))
@@ -45,6 +50,7 @@ export function lookAt(from: u32, to: u32): void {
   hasColon = v128.any_true(colons)
   hasDot = v128.any_true(dots)
   if (v128.any_true(lineFeeds)) valueMarks |= HAS_LINE_FEED
+  if (v128.any_true(brackets)) valueMarks |= HAS_BRACKET
   if (i8x16.bitmask(high) != 0) valueMarks |= HAS_HIGH
   valueHash = i32x4.extract_lane(mixed, 0) ^ (i32x4.extract_lane(mixed, 1) * 0x85ebca6b)
   valueHash = (valueHash ^ (valueHash >>> 15)) + i32x4.extract_lane(mixed, 2)
