@@ -21,12 +21,18 @@ const SLOTS = 2 * GENERATION
 /** Slots that are looked at for one URI. */
 const PROBES = 16
 
+/** The first of them. */
+function slotOf(first: number, second: number): number {
+  const mixed = Math.imul(first ^ Math.imul(second ^ (second >>> 15), 0x85ebca6b), 0x9e3779b1)
+  return (mixed ^ (mixed >>> 16)) & (SLOTS - 1)
+}
+
 class Generation {
   /** Pairs of hashes. */
   #hashes: Uint32Array = NONE
   count = 0
   /**
-   * The index: numbers of pairs, counted from 1, by their first hash. Made when somebody asks, since it is larger than
+   * The index: numbers of pairs, counted from 1, by `slotOf`. Made when somebody asks, since it is larger than
    * most inputs.
    */
   #slots: Uint16Array | undefined
@@ -69,8 +75,9 @@ class Generation {
     for (; this.#placed < this.count; this.#placed++) {
       const first = this.#hashes[2 * this.#placed]!
       const second = this.#hashes[2 * this.#placed + 1]!
+      const start = slotOf(first, second)
       for (let probe = 0; probe < PROBES; probe++) {
-        const slot = (first + probe) & (SLOTS - 1)
+        const slot = (start + probe) & (SLOTS - 1)
         if (slots[slot] !== 0 && !this.#is(slots[slot]!, first, second)) continue
         slots[slot] = this.#placed + 1
         break
@@ -82,8 +89,9 @@ class Generation {
     if (this.count === 0) return false
     const slots = (this.#slots ??= new Uint16Array(SLOTS))
     this.#place(slots)
+    const start = slotOf(first, second)
     for (let probe = 0; probe < PROBES; probe++) {
-      const number = slots[(first + probe) & (SLOTS - 1)]!
+      const number = slots[(start + probe) & (SLOTS - 1)]!
       if (number === 0) return false
       if (this.#is(number, first, second)) return true
     }

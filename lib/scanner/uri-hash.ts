@@ -1,5 +1,5 @@
 /**
- * Two hashes of 32 bits of a URI, which is ASCII. The kernel makes the same of bytes where they stand
+ * Two hashes of 32 bits of a URI, which is ASCII without NUL. The kernel makes the same of bytes where they stand
  * (kernel/assembly/hash.ts).
  *
  * Ninety-six characters are a block, in pairs: each pair, as a number of 16 bits, times a key of its own, and the products
@@ -54,7 +54,10 @@ function shake(): void {
   }
 }
 
-/** The second one is odd. */
+/**
+ * Lanes of 32 bits, the last two rotated as one number of 64. It takes more than this to spread them over a table, but only
+ * where one is made: most hashes are never looked at.
+ */
 export function hashesOf(uri: string): readonly [first: number, second: number] {
   LANES.fill(0)
   for (let at = 0; at < uri.length; at += HASHED_BLOCK) {
@@ -62,8 +65,5 @@ export function hashesOf(uri: string): readonly [first: number, second: number] 
     addBlock(uri, at)
   }
   const [a, b, c, d] = [LANES[0]!, LANES[1]!, LANES[2]!, LANES[3]!]
-  const x = Math.imul(a ^ uri.length ^ (c >>> 11), 0x85ebca6b) + (b ^ d)
-  const y = Math.imul(b ^ (d >>> 9), 0xc2b2ae35) + (a ^ (c << 7))
-  const first = Math.imul(x ^ (x >>> 13), 0x9e3779b1)
-  return [(first ^ (first >>> 16)) >>> 0, (Math.imul(y ^ (y >>> 15), 0x85ebca77) | 1) >>> 0]
+  return [(a ^ ((c << 13) | (d >>> 19))) >>> 0, (b ^ ((d << 13) | (c >>> 19))) >>> 0]
 }

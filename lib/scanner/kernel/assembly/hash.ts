@@ -2,9 +2,6 @@
 import { HASH_KEYS, HASHED_BLOCK } from '../layout'
 import { masksOf } from './masks'
 
-export let firstHash: u32 = 0
-export let secondHash: u32 = 0
-
 /** @inline */
 function products(bytes: v128, keys: u32): v128 {
   return i32x4.dot_i16x8_s(bytes, v128.load(keys))
@@ -31,20 +28,12 @@ function shaken(lanes: v128): v128 {
   return v128.xor(words, i32x4.shr_u(words, 15))
 }
 
-/** Makes the hashes of [from, to). */
-export function hashBytes(from: u32, to: u32): void {
+/** The hashes of [from, to): the first one in the lower half. */
+export function hashOf(from: u32, to: u32): u64 {
   let at = from
   let lanes = i32x4.splat(0)
   for (; to - at > <u32>HASHED_BLOCK; at += HASHED_BLOCK)
     lanes = shaken(i32x4.add(lanes, sumOfBlock(at, masksOf(HASHED_BLOCK))))
   lanes = i32x4.add(lanes, sumOfBlock(at, masksOf(to - at)))
-  const a: u32 = i32x4.extract_lane(lanes, 0)
-  const b: u32 = i32x4.extract_lane(lanes, 1)
-  const c: u32 = i32x4.extract_lane(lanes, 2)
-  const d: u32 = i32x4.extract_lane(lanes, 3)
-  const x = (a ^ (to - from) ^ (c >> 11)) * 0x85ebca6b + (b ^ d)
-  const y = (b ^ (d >> 9)) * 0xc2b2ae35 + (a ^ (c << 7))
-  const mixed = (x ^ (x >> 13)) * 0x9e3779b1
-  firstHash = mixed ^ (mixed >> 16)
-  secondHash = ((y ^ (y >> 15)) * 0x85ebca77) | 1
+  return i64x2.extract_lane(lanes, 0) ^ rotl<u64>(i64x2.extract_lane(lanes, 1), 13)
 }

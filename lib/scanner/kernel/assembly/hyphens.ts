@@ -7,7 +7,7 @@
  */
 import { JOINED_END, OUTPUT } from '../layout'
 import { gapCount, isBroken, joinedStart, placeOfGap, setFull } from './delimited'
-import { firstHash, hashBytes, secondHash } from './hash'
+import { hashOf } from './hash'
 
 /** Hyphens whose single dropping is a reading of its own; all dropped together is one more. */
 const MOST_SINGLE: u32 = 8
@@ -70,18 +70,10 @@ export function listHyphens(end: u32): u32 {
     store<u32>(at, placeOfGap(i) - 1 - joined)
     at += 4
   }
-  hashBytes(joined, end)
-  storeHashes(list + 4)
-  for (let i: u32 = 0; i < others; i++) {
-    hashBytes(OUTPUT, writeDropped(OUTPUT, joined, end, places + 4, count, i))
-    storeHashes(list + 12 + 8 * i)
-  }
+  store<u64>(list + 4, hashOf(joined, end))
+  for (let i: u32 = 0; i < others; i++)
+    store<u64>(list + 12 + 8 * i, hashOf(OUTPUT, writeDropped(OUTPUT, joined, end, places + 4, count, i)))
   return at
-}
-
-function storeHashes(at: u32): void {
-  store<u32>(at, firstHash)
-  store<u32>(at, secondHash, 4)
 }
 
 /** Makes reading `index` of what is joined at [from, to), and nobody asks about it again; gives where it ends. */

@@ -18,7 +18,7 @@ import {
 } from '../layout'
 import { decidedStart } from './decide'
 import { delimiter, furtherEnd, isRepaired, otherEnd } from './found'
-import { firstHash, hashBytes, secondHash } from './hash'
+import { hashOf } from './hash'
 import { remember } from './history'
 import { dropHyphens } from './hyphens'
 import { asksEvidence, joinedAt, joinedLength } from './joined'
@@ -72,16 +72,16 @@ export function hashRecords(from: u32, to: u32): u32 {
     const start: u32 = WINDOW + load<u32>(record, RECORD_START * 4)
     const end: u32 = WINDOW + load<u32>(record, RECORD_END * 4)
     const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
-    if ((delimiter & (RECORD_JOINED | RECORD_REPAIRED)) == 0) hashBytes(start, end)
+    let hashes: u64 = 0
+    if ((delimiter & (RECORD_JOINED | RECORD_REPAIRED)) == 0) hashes = hashOf(start, end)
     else if (isBracketOrQuote(delimiter & 0xff)) continue
     else if ((delimiter & RECORD_JOINED) == 0)
-      hashBytes(OUTPUT, encodeRepairable(OUTPUT, start, pathStartOf(start, end), end))
+      hashes = hashOf(OUTPUT, encodeRepairable(OUTPUT, start, pathStartOf(start, end), end))
     else {
       const joined = load<u32>(record, RECORD_OTHER_END * 4)
-      hashBytes(joined, joined + (delimiter >> RECORD_NUMBER))
+      hashes = hashOf(joined, joined + (delimiter >> RECORD_NUMBER))
     }
-    store<u32>(hashed, firstHash)
-    store<u32>(hashed, secondHash, 4)
+    store<u64>(hashed, hashes)
     hashed += 8
   }
   return (hashed - HASHES) >> 3
