@@ -30,7 +30,7 @@ interface KernelExports {
   fields(): number
   allFields(): number
   markLineEnds(words: number): void
-  holdsLine(length: number, one: number, two: number, three: number): number
+  holdsLine(length: number, one: number, two: number, three: number, four: number): number
 }
 
 /** The name of a field (lower-case letters, digits and hyphens), and how such fields are read: bits of layout.ts. */
@@ -242,16 +242,16 @@ export class CodecKernel {
   }
 
   /**
-   * Whether one of three words stands anywhere: a line feed and three bytes behind it as a number, the line feed lowest.
+   * Whether one of four words stands anywhere: a line feed and three bytes behind it as a number, the line feed lowest.
    */
-  holdsLine(bytes: Uint8Array, one: number, two: number, three: number): boolean {
+  holdsLine(bytes: Uint8Array, one: number, two: number, three: number, four: number): boolean {
     let at = 0
     while (bytes.length - at > layout.INPUT_LENGTH) {
-      if (this.#exports.holdsLine(this.#take(bytes, at), one, two, three) !== 0) return true
+      if (this.#exports.holdsLine(this.#take(bytes, at), one, two, three, four) !== 0) return true
       // A sequence may begin at the end of this piece.
       at += layout.INPUT_LENGTH - 3
     }
-    return this.#exports.holdsLine(this.#take(bytes, at), one, two, three) !== 0
+    return this.#exports.holdsLine(this.#take(bytes, at), one, two, three, four) !== 0
   }
 
   #take(bytes: Uint8Array, at: number): number {

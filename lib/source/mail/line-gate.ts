@@ -28,7 +28,7 @@ export interface LineMark {
 }
 
 /** Marks that are looked for at once. */
-export type LineMarks = readonly [LineMark, LineMark, LineMark]
+export type LineMarks = readonly [LineMark, LineMark, LineMark, LineMark]
 
 export function createLineMark(mark: string, { quoted = false, goesOn }: Partial<LineMark> = {}): LineMark {
   const needle = latin1Bytes(`\n${mark}`)
@@ -215,21 +215,21 @@ export function hasMark(mark: LineMark, bytes: Uint8Array): boolean {
   if (beginsWith(mark, bytes, 0) !== 'no') return true
   const hasWord = !mark.quoted && mark.needle.length >= 4
   const word = wordOf(mark)
-  return (!hasWord || mayHold(bytes, word, word, word)) && search(mark, searchable(bytes), 0) >= 0
+  return (!hasWord || mayHold(bytes, word, word, word, word)) && search(mark, searchable(bytes), 0) >= 0
 }
 
 /** Whether a line begins with one of the marks, before which nothing may stand. False only if surely none does. */
 export function mayHoldAny(marks: LineMarks, bytes: Uint8Array): boolean {
-  const [one, two, three] = marks
+  const [one, two, three, four] = marks
   if (marks.some(mark => beginsWith(mark, bytes, 0) !== 'no')) return true
-  return mayHold(bytes, wordOf(one), wordOf(two), wordOf(three))
+  return mayHold(bytes, wordOf(one), wordOf(two), wordOf(three), wordOf(four))
 }
 
 /** The kernel can tell at once; the platform would stop at each line feed. */
-function mayHold(bytes: Uint8Array, one: number, two: number, three: number): boolean {
+function mayHold(bytes: Uint8Array, one: number, two: number, three: number, four: number): boolean {
   const kernel = codecKernels.borrow(bytes.length)
   if (kernel === undefined) return true
-  const holds = kernel.holdsLine(bytes, one, two, three)
+  const holds = kernel.holdsLine(bytes, one, two, three, four)
   codecKernels.giveBack(kernel)
   return holds
 }

@@ -38,6 +38,7 @@ import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type Decode, type TransferEncoding } from './transfer-encoding.js'
 import { FILE_MARK, Uuencoded } from './uuencoded.js'
 import { PAGE_MARK, WithPages } from './x-html.js'
+import { WithYenc, YENC_MARK } from './yencoded.js'
 
 /** Types whose body is a message of its own. */
 const MESSAGES = new Set([
@@ -299,7 +300,7 @@ function openPlain(body: Body): Source {
   return body.step === '' ? new UuencodedText(body, open) : open()
 }
 
-const TEXT_MARKS: LineMarks = [FILE_MARK, PAGE_MARK, SIGNED_MARK]
+const TEXT_MARKS: LineMarks = [FILE_MARK, YENC_MARK, PAGE_MARK, SIGNED_MARK]
 
 class UuencodedText extends Uuencoded {
   readonly #body: Body
@@ -316,18 +317,25 @@ class UuencodedText extends Uuencoded {
   protected override openText(kind: 'marked' | 'plain'): Source {
     // Nearly always.
     if (kind === 'plain') return this.#open()
-    return new WithPages(
-      () => new Cleartext(this.#open()),
-      () => openPage(this.#body)
-    )
+    const openPages = () =>
+      new WithPages(
+        () => new Cleartext(this.#open()),
+        () => openPage(this.#body)
+      )
+    return new WithYenc(openPages, name => openFileInText(this.#body, name, 'plain/yenc'))
   }
 
   protected override openFile(name: string): Source | undefined {
-    const type = typeOfAttachment('', name)
-    if (type === undefined) return undefined
-    if (type === 'text/plain') return openText(this.#body, 'plain/uuencode')
-    return openReader({ ...this.#body, type, parameters: NO_PARAMETERS, step: 'plain/uuencode' })
+    return openFileInText(this.#body, name, 'plain/uuencode')
   }
+}
+
+/** A file that was encoded within a text: read as what its name says; undefined if that is no text. */
+function openFileInText(body: Body, name: string, step: string): Source | undefined {
+  const type = typeOfAttachment('', name)
+  if (type === undefined) return undefined
+  if (type === 'text/plain') return openText(body, step)
+  return openReader({ ...body, type, parameters: NO_PARAMETERS, step })
 }
 
 /** A message that says nothing of its type is text as the digest is, in the same charset. */

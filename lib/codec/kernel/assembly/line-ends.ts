@@ -37,21 +37,23 @@ export function markLineEnds(words: u32): void {
   }
 }
 
-/** Whether one of three words stands in the input: a line feed, lowest, and three more bytes. */
-export function holdsLine(length: u32, one: u32, two: u32, three: u32): bool {
+/** Whether one of four words stands in the input: a line feed, lowest, and three more bytes. */
+export function holdsLine(length: u32, one: u32, two: u32, three: u32, four: u32): bool {
   const first = i8x16.splat(<u8>(one >> 8))
   const second = i8x16.splat(<u8>(two >> 8))
   const third = i8x16.splat(<u8>(three >> 8))
+  const fourth = i8x16.splat(<u8>(four >> 8))
   const end: u32 = INPUT + length
   for (let at: u32 = INPUT; at < end; at += 16) {
     const next = v128.load(at + 1)
-    const begins = v128.or(i8x16.eq(next, first), v128.or(i8x16.eq(next, second), i8x16.eq(next, third)))
-    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(LF)), begins)
+    const oneOrTwo = v128.or(i8x16.eq(next, first), i8x16.eq(next, second))
+    const threeOrFour = v128.or(i8x16.eq(next, third), i8x16.eq(next, fourth))
+    const pairs = v128.and(i8x16.eq(v128.load(at), i8x16.splat(LF)), v128.or(oneOrTwo, threeOrFour))
     for (let found: u32 = i8x16.bitmask(pairs); found != 0; found &= found - 1) {
       const line = at + ctz(found)
       if (line + 4 > end) break
       const word = load<u32>(line)
-      if (word == one || word == two || word == three) return true
+      if (word == one || word == two || word == three || word == four) return true
     }
   }
   return false

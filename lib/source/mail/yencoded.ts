@@ -1,0 +1,195 @@
+/**
+ * Files within the text of an article that are encoded by yEnc, as most binaries on Usenet are.
+ *
+ *     =ybegin part=1 total=9 line=128 size=500000 name=notes.txt
+ *     =ypart begin=1 end=56000                    ; if it is in parts
+ *     …                                           ; lines of `line` bytes, or one more
+ *     =yend size=56000 part=1 pcrc32=abcdef12
+ *
+ * Text files are read as what their names say, others skipped: among random bytes there would be URIs that nobody wrote. A
+ * line `=ybegin …` in prose is none: the line of data behind it must have the length that it says.
+ */
+import type { Run, Source } from '../../text.js'
+import type { Codec } from '../../codec/codec.js'
+import { latin1 } from '../../codec/latin1.js'
+import type { Line, LineReader } from '../../codec/line.js'
+import { createLineReader, pushLines } from '../../codec/line.js'
+import { passSlice } from '../../codec/origin.js'
+import { createGatherer, passAll, type Span } from '../../codec/span.js'
+import { createYencDecoder, yencLength } from '../../codec/yenc.js'
+import type { LineHandler } from './line-gate.js'
+import { createLineMark, LineGate } from './line-gate.js'
+
+export const YENC_MARK = createLineMark('=ybegin ')
+/** No line of data begins like this: what stands behind an escape is no `y`. */
+const KEYWORD = createLineMark('=y')
+
+/** What a line `=ybegin` says. */
+interface Begin {
+  /** Bytes of a line. */
+  readonly line: number
+  readonly name: string
+  /** Bytes of the file, or of the part that follows. */
+  readonly size: number
+}
+
+interface File {
+  readonly line: number
+  readonly source: Source | undefined
+  readonly decoder: Codec | undefined
+}
+
+/** A body that is text, with files in it. */
+export class WithYenc implements Source, LineHandler {
+  readonly #openText: () => Source
+  readonly #openFile: (name: string) => Source | undefined
+  readonly #gate = new LineGate(YENC_MARK, this)
+  #text: Source | undefined
+  /** Reads, from a line that may begin a file to its end, what stands between keywords. */
+  #lines: LineReader | undefined
+  /** What may begin a file, as long as no line of data has come. */
+  #begin: Begin | undefined
+  #file: File | undefined
+  /** The lines that begin a file; or a line shorter than the others, which is data if the file ends behind it. */
+  readonly #held = createGatherer()
+
+  /** @param openFile opens a file of this name; undefined if it is not read */
+  constructor(openText: () => Source, openFile: (name: string) => Source | undefined) {
+    this.#openText = openText
+    this.#openFile = openFile
+  }
+
+  push(run: Run): void {
+    this.#gate.push(run)
+  }
+
+  end(): void {
+    this.#gate.end()
+    this.#lines?.end()
+    if (this.#file === undefined) this.#returnToText()
+    else this.#closeFile()
+    // Also of nothing: its charset may be unknown.
+    this.#text ??= this.#openText()
+    this.#text.end()
+  }
+
+  line(span: Span): void {
+    const line = latin1(span.bytes).trimEnd()
+    if (this.#file !== undefined) {
+      const isEnd = line.startsWith('=yend')
+      if (isEnd || line.startsWith('=ybegin ')) this.#closeFile()
+      // In a file there is no other line like this.
+      if (isEnd || this.#file !== undefined) return
+    }
+    const begin = this.#begin
+    const size = begin && sizeOfPart(line)
+    if (size !== undefined) this.#begin = { line: begin!.line, name: begin!.name, size }
+    else {
+      this.#returnToText()
+      this.#begin = beginOf(line)
+    }
+    if (this.#begin === undefined) return passAll(span, this.#toText)
+    this.#gate.setMark(KEYWORD)
+    passAll(span, this.#held.add)
+  }
+
+  rest(run: Run): void {
+    const lines = this.#lines
+    if (lines === undefined && this.#isInText) return this.#toText(run)
+    pushLines(run, lines ?? (this.#lines = createLineReader(line => this.#readLine(line))), this.#readText)
+  }
+
+  get #isInText(): boolean {
+    return this.#begin === undefined && this.#file === undefined
+  }
+
+  /** Passes on what is not to be read line by line. */
+  readonly #readText = (run: Run, at: number): number => {
+    if (!this.#isInText) return at
+    passSlice(run, at, run.bytes.length, this.#toText)
+    return run.bytes.length
+  }
+
+  #readLine(line: Line): void {
+    if (this.#begin !== undefined) {
+      if (isFirst(this.#begin, line)) this.#open(this.#begin)
+      else this.#returnToText()
+    }
+    if (this.#file === undefined) passAll(line.span, this.#toText)
+    else this.#readData(line, this.#file)
+  }
+
+  #readData({ span, end, first }: Line, { line, decoder }: File): void {
+    const isHeld = this.#held.length > 0
+    if (!isHeld && first && isFull(end, line)) {
+      if (decoder) passAll(span, decoder.push)
+    } else if (!isHeld && first && end < line) passAll(span, this.#held.add)
+    else {
+      // The file broke off.
+      const held = this.#held.take()
+      this.#closeFile()
+      passAll(held, this.#toText)
+      passAll(span, this.#toText)
+    }
+  }
+
+  #open({ line, name }: Begin): void {
+    this.#text?.end()
+    this.#text = this.#begin = undefined
+    this.#held.clear()
+    const source = this.#openFile(name)
+    this.#file = { line, source, decoder: source && createYencDecoder(run => source.push(run)) }
+  }
+
+  #closeFile(): void {
+    const { decoder, source } = this.#file!
+    const last = this.#held.take()
+    if (decoder) passAll(last, decoder.push)
+    decoder?.end()
+    source?.end()
+    this.#file = undefined
+    this.#gate.setMark(YENC_MARK)
+  }
+
+  /** What was held begins no file. */
+  #returnToText(): void {
+    if (this.#begin === undefined) return
+    this.#begin = undefined
+    this.#gate.setMark(YENC_MARK)
+    passAll(this.#held.take(), this.#toText)
+  }
+
+  readonly #toText = (run: Run): void => {
+    this.#text ??= this.#openText()
+    this.#text.push(run)
+  }
+}
+
+function beginOf(text: string): Begin | undefined {
+  const [, parameters = '', name = ''] = /^=ybegin (.*?\b)name=(.*)$/.exec(text) ?? []
+  const line = numberOf('line', parameters)
+  const size = numberOf('size', parameters)
+  return line === undefined || size === undefined ? undefined : { line, size, name: name.replace(/^"(.*)"$/, '$1') }
+}
+
+function sizeOfPart(text: string): number | undefined {
+  if (!text.startsWith('=ypart ')) return undefined
+  const first = numberOf('begin', text)
+  const last = numberOf('end', text)
+  return first === undefined || last === undefined ? undefined : last - first + 1
+}
+
+function numberOf(name: string, text: string): number | undefined {
+  const found = new RegExp(`\\b${name}=(\\d{1,15})\\b`).exec(text)
+  return found === null ? undefined : Number(found[1])
+}
+
+/** A line is longer if its last byte is escaped, or a full stop at its beginning doubled. */
+function isFull(length: number, line: number): boolean {
+  return length === line || length === line + 1
+}
+
+/** Whether a line is the first one of such a file: as long as its lines are, or all of it. */
+function isFirst({ line, size }: Begin, { span, end, first }: Line): boolean {
+  return first && end > 0 && (isFull(end, line) || yencLength(span.bytes, 0, end) === size)
+}
