@@ -69,7 +69,7 @@ export function createEngine(
   given: 'bytes' | 'text',
   { onReject, onDefect }: Pick<ExtractOptions, 'onReject' | 'onDefect'>,
   onMatch: (match: UriMatch) => void,
-  { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting = {}
+  { lineNumbers = true, alternatives = true, onFormat, onUri, printed }: Reporting
 ): Extractor {
   checkType('onMatch', onMatch, 'function')
   const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }

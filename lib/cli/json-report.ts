@@ -52,36 +52,9 @@ function elementJson({ name, attribute, rel, property, text }: ElementOrigin): s
   return `{"name":${asciiJson(name)}${further('attribute', attribute)}${rest}}`
 }
 
-export function createJsonReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
-  const { components, inspect, terminator } = settings
-  const shown = settings.defang ? defang : (uri: string) => uri
-  const opening = `{${member('file', fileName)}`
-  const close = (members: string) => target.print(`${opening}${members.slice(0, -1)}}${terminator}`)
-  const lastPath = { path: '', json: '""' }
-  let lastMessage: UriMatch['message']
-  let messageMember = ''
-
-  /** Most results in a row have the same path. */
-  function pathJson(path: string): string {
-    if (path !== lastPath.path) Object.assign(lastPath, { path, json: asciiJson(path) })
-    return lastPath.json
-  }
-
-  function place({ start, end, line, path }: Pick<UriMatch, 'start' | 'end' | 'line' | 'path'>): string {
-    return `"start":${decimal(start)},"end":${decimal(end)},"line":${decimal(line)},"path":${pathJson(path)},`
-  }
-
-  /** Most messages have more than one. */
-  function messageOf(message: UriMatch['message']): string {
-    if (message === undefined) return ''
-    if (message !== lastMessage) {
-      lastMessage = message
-      messageMember = `"message":${messageJson(message)}${further('part', message.part)}},`
-    }
-    return messageMember
-  }
-
-  const template: Template = {
+/** The object of a match for what prints bytes: as `match` makes it, if it has no member but these. */
+function templateOf(opening: string, terminator: string): Template {
+  return {
     steps: [
       { before: `${opening}"uri":"`, field: 'uri' },
       { before: '","wrapper":"', field: 'wrapper' },
@@ -108,10 +81,44 @@ export function createJsonReport(settings: Settings, fileName: string | undefine
       end: `}${terminator}`
     }
   }
+}
+
+export function createJsonReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {
+  const { components, inspect, terminator } = settings
+  const shown = settings.defang ? defang : (uri: string) => uri
+  const opening = `{${member('file', fileName)}`
+  const close = (members: string) => target.print(`${opening}${members.slice(0, -1)}}${terminator}`)
+  let lastPath = ''
+  let lastPathJson = '""'
+  let lastMessage: UriMatch['message']
+  let messageMember = ''
+
+  /** Most results in a row have the same path. */
+  function pathJson(path: string): string {
+    if (path !== lastPath) {
+      lastPath = path
+      lastPathJson = asciiJson(path)
+    }
+    return lastPathJson
+  }
+
+  function place({ start, end, line, path }: Pick<UriMatch, 'start' | 'end' | 'line' | 'path'>): string {
+    return `"start":${decimal(start)},"end":${decimal(end)},"line":${decimal(line)},"path":${pathJson(path)},`
+  }
+
+  /** Most messages have more than one. */
+  function messageOf(message: UriMatch['message']): string {
+    if (message === undefined) return ''
+    if (message !== lastMessage) {
+      lastMessage = message
+      messageMember = `"message":${messageJson(message)}${further('part', message.part)}},`
+    }
+    return messageMember
+  }
 
   const isTemplate = !components && !inspect && !settings.defang
   return {
-    printed: isTemplate ? { template, take: target.printBytes } : undefined,
+    printed: isTemplate ? { template: templateOf(opening, terminator), take: target.printBytes } : undefined,
     uri: undefined,
     match(match) {
       const { uri, wrapper, raw, repaired, alternatives, evidence, container, message, element } = match

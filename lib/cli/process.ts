@@ -62,8 +62,22 @@ function statsOf(file: string): BigIntStats | undefined {
   return statSync(pathOf(file), { ...EXACT, throwIfNoEntry: false })
 }
 
-function createProcessIo(tuning: Tuning): Io {
-  let outputIdentity: string | undefined
+function look(file: string): ReturnType<Io['look']> {
+  try {
+    const stats = statsOf(file)
+    return stats && { identity: identityOf(stats), size: Number(stats.size) }
+  } catch {
+    return undefined
+  }
+}
+
+interface Interrupts {
+  /** From here on an interrupt is kept until `pause` asks for it, or else ends the process. */
+  keep(isKept: boolean): void
+  readonly pause: Io['pause']
+}
+
+function createInterrupts(): Interrupts {
   let interrupted = false
   let isListening = false
   let wake = () => {}
@@ -71,6 +85,29 @@ function createProcessIo(tuning: Tuning): Io {
     interrupted = true
     wake()
   }
+  return {
+    keep(isKept) {
+      if (isKept !== isListening) process[isKept ? 'on' : 'off']('SIGINT', onInterrupt)
+      isListening = isKept
+    },
+    pause: (milliseconds = 0) =>
+      new Promise(resolve => {
+        const done = () => resolve(interrupted)
+        if (milliseconds === 0 || interrupted) setImmediate(done)
+        else {
+          const timer = setTimeout(done, milliseconds)
+          wake = () => {
+            clearTimeout(timer)
+            done()
+          }
+        }
+      })
+  }
+}
+
+function createProcessIo(tuning: Tuning): Io {
+  const interrupts = createInterrupts()
+  let outputIdentity: string | undefined
 
   function open(file: string): Input {
     const stats = file === '-' ? fstatSync(STDIN, EXACT) : statSync(pathOf(file), EXACT)
@@ -78,8 +115,7 @@ function createProcessIo(tuning: Tuning): Io {
     const mayWait = !stats.isFile()
     const size = Number(stats.size)
     tuning.expect(mayWait ? Infinity : size)
-    if (mayWait === isListening) process[mayWait ? 'off' : 'on']('SIGINT', onInterrupt)
-    isListening = !mayWait
+    interrupts.keep(!mayWait)
     const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
     return {
       mayWait,
@@ -98,29 +134,6 @@ function createProcessIo(tuning: Tuning): Io {
     tuning.expectMany()
     const entries = readdirSync(pathOf(directory), { withFileTypes: true, encoding: 'buffer' })
     return entries.map(entry => ({ name: nameOf(entry.name), kind: kindOf(entry) }))
-  }
-
-  function look(file: string): ReturnType<Io['look']> {
-    try {
-      const stats = statsOf(file)
-      return stats && { identity: identityOf(stats), size: Number(stats.size) }
-    } catch {
-      return undefined
-    }
-  }
-
-  function pause(milliseconds = 0): Promise<boolean> {
-    return new Promise(resolve => {
-      const done = () => resolve(interrupted)
-      if (milliseconds === 0 || interrupted) setImmediate(done)
-      else {
-        const timer = setTimeout(done, milliseconds)
-        wake = () => {
-          clearTimeout(timer)
-          done()
-        }
-      }
-    })
   }
 
   return {
@@ -148,7 +161,7 @@ function createProcessIo(tuning: Tuning): Io {
     },
     // Not performance.now(), which loads all of perf_hooks, nor hrtime, which makes an object for each answer.
     now: () => process.uptime() * 1000,
-    pause,
+    pause: interrupts.pause,
     version: () => {
       const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
       return (JSON.parse(text) as { version: string }).version

@@ -9,8 +9,9 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { type Escapes, JSON_ESCAPES, LOG_ESCAPES, unitAt } from './escapes.js'
+import { HeldBytes } from './held-bytes.js'
 import { hexValue } from './hex.js'
-import { endOf, isDirect, startOf } from './origin.js'
+import { endOf, isDirect } from './origin.js'
 import { complainBehind, createRunBuilder, writeUtf8 } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, type StretchList, takeStretches } from './stretches.js'
@@ -27,11 +28,10 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   const builder = createRunBuilder(emit)
   const simple = dialect === 'json' ? JSON_ESCAPES : LOG_ESCAPES
   let wanted = 0 // hex digits the escape needs; 0 right behind the `\`
-  // The bytes of an escape so far, in case they turn out to stand for themselves.
-  const held = new Held()
+  const held = new HeldBytes() // the bytes of an escape so far
 
   function drop(): void {
-    held.count = 0
+    held.length = 0
     wanted = 0
   }
 
@@ -42,7 +42,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
   function release(): void {
     surrogates.end()
     bad(held.from[0]!, 'no escape')
-    for (let i = 0; i < held.count; i++) builder.byte(held.from[i]!, held.to[i]!, held.bytes[i]!)
+    held.release(held.length, builder)
     drop()
   }
 
@@ -66,9 +66,9 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
     }
     if (hexValue(byte) < 0) return false
     held.add(run, i)
-    if (held.count < 2 + wanted) return true
+    if (held.length < 2 + wanted) return true
     let value = 0
-    for (let k = 2; k < held.count; k++) value = value * 16 + hexValue(held.bytes[k]!)
+    for (let k = 2; k < held.length; k++) value = value * 16 + hexValue(held.bytes[k]!)
     if (wanted === 4) {
       surrogates.unit(from, endOf(run, i), value)
     } else {
@@ -107,7 +107,7 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
       const direct = isDirect(run)
       let i = 0
       while (i < bytes.length) {
-        if (held.count > 0) {
+        if (held.length > 0) {
           if (take(run, i)) i++
           else release()
           continue
@@ -131,27 +131,10 @@ export function createJsonStringDecoder(dialect: EscapeDialect, emit: Emit, comp
       builder.flush()
     },
     end() {
-      if (held.count > 0) release()
+      if (held.length > 0) release()
       surrogates.end()
       builder.flush()
     }
-  }
-}
-
-/** Bytes of the longest escape. */
-const LONGEST_ESCAPE = 6
-
-/** Bytes of an escape, and where each came from. The arrays keep their length: to empty them takes longer than to fill them. */
-class Held {
-  count = 0
-  readonly bytes = new Array<number>(LONGEST_ESCAPE).fill(0)
-  readonly from = new Array<number>(LONGEST_ESCAPE).fill(0)
-  readonly to = new Array<number>(LONGEST_ESCAPE).fill(0)
-
-  add(run: Run, i: number): void {
-    this.bytes[this.count] = run.bytes[i]!
-    this.from[this.count] = startOf(run, i)
-    this.to[this.count++] = endOf(run, i)
   }
 }
 

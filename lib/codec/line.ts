@@ -7,7 +7,7 @@ import type { Run } from '../text.js'
 import type { Codec } from './codec.js'
 import { passSlice, pushSlice } from './origin.js'
 import { endOfLine } from './search.js'
-import type { Span } from './span.js'
+import type { Gatherer, Span } from './span.js'
 import { createGatherer, spanOf } from './span.js'
 
 const LF = 0x0a
@@ -67,6 +67,18 @@ export function createLineReader(take: (line: Line) => void): LineReader {
       first = true
     }
   }
+}
+
+/** Adds what has come of the line at `i`, until `most` bytes are gathered; returns the index behind it. */
+export function gatherLine(run: Run, i: number, gatherer: Gatherer, most: number): number {
+  const end = Math.min(endOfLine(run.bytes, i), i + most - gatherer.length)
+  passSlice(run, i, end, gatherer.add)
+  return end
+}
+
+/** Whether `gatherLine` has gathered the end of a line, or as much as it may. */
+export function isLineGathered(gatherer: Gatherer, most: number): boolean {
+  return gatherer.length >= most || gatherer.tail(gatherer.length - 1)[0] === LF
 }
 
 /** Bytes that are read line by line at most before others are tried at once again. */

@@ -13,6 +13,7 @@
  */
 import type { Run } from '../text.js'
 import type { Codec, Complain, Receiver } from './codec.js'
+import { HeldBytes } from './held-bytes.js'
 import type { CodecKernel } from './kernel/index.js'
 import { codecKernels } from './kernel/index.js'
 import { endOf, isDirect, startOf } from './origin.js'
@@ -37,21 +38,14 @@ const WORTH = 32
  */
 type State = 'plain' | 'equals' | 'digit' | 'padding' | 'cr'
 
-/** The bytes since a `=`, with their origins, in case they turn out to stand for themselves. */
-interface Held {
-  length: number
-  readonly bytes: number[]
-  readonly from: number[]
-  readonly to: number[]
-}
-
 export class QuotedPrintableDecoder implements Codec {
   readonly #to: Receiver
   readonly #complain: Complain
   readonly #builder: RunBuilder
   #state: State = 'plain'
   #complained = false
-  readonly #held: Held = { length: 0, bytes: [], from: [], to: [] }
+  /** The bytes since a `=`. */
+  readonly #held = new HeldBytes()
   /** An escape that a `=` breaks, and how many of the bytes held are its own: it goes on if that is a soft break. */
   #broken: { readonly state: State; readonly length: number } | undefined
 
@@ -110,17 +104,9 @@ export class QuotedPrintableDecoder implements Codec {
       this.#builder.slice(run, next, behind)
       return behind
     }
-    this.#hold(run, next)
+    this.#held.add(run, next)
     this.#state = 'equals'
     return next + 1
-  }
-
-  #hold(run: Run, i: number): void {
-    const held = this.#held
-    const at = held.length++
-    held.bytes[at] = run.bytes[i]!
-    held.from[at] = startOf(run, i)
-    held.to[at] = endOf(run, i)
   }
 
   #drop(): void {
@@ -131,18 +117,11 @@ export class QuotedPrintableDecoder implements Codec {
 
   /** Passes on what is held, which is no escape; of a broken escape, only what stands before the `=` that breaks it. */
   #release(): void {
-    const { bytes, from, to } = this.#held
-    this.#complainOf(from[0]!)
-    const length = this.#broken?.length ?? this.#held.length
-    for (let i = 0; i < length; i++) this.#builder.byte(from[i]!, to[i]!, bytes[i]!)
-    if (this.#broken === undefined) return this.#drop()
+    const held = this.#held
+    this.#complainOf(held.from[0]!)
+    held.release(this.#broken?.length ?? held.length, this.#builder)
+    if (this.#broken === undefined) this.#drop()
     this.#broken = undefined
-    for (let i = length; i < this.#held.length; i++) {
-      bytes[i - length] = bytes[i]!
-      from[i - length] = from[i]!
-      to[i - length] = to[i]!
-    }
-    this.#held.length -= length
   }
 
   #complainOf(at: number): void {
@@ -167,7 +146,7 @@ export class QuotedPrintableDecoder implements Codec {
     if (byte === EQUALS && this.#broken === undefined && (state === 'digit' || state === 'equals')) {
       this.#broken = { state, length: held.length }
       this.#state = 'equals'
-      this.#hold(run, i)
+      held.add(run, i)
       return true
     }
     if (state === 'digit') {
@@ -186,7 +165,7 @@ export class QuotedPrintableDecoder implements Codec {
     else if ((byte === 0x20 || byte === 0x09) && held.length <= MAX_PADDING) this.#state = 'padding'
     else if (state === 'equals' && this.#broken === undefined && hexValue(byte) >= 0) this.#state = 'digit'
     else return false
-    this.#hold(run, i)
+    held.add(run, i)
     return true
   }
 

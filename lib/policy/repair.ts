@@ -3,7 +3,7 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
-import { COLON, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
@@ -20,8 +20,7 @@ export function firstRepairable(bytes: Uint8Array, from: number, to: number): nu
  */
 export function isDriveBar(bytes: Uint8Array, pathStart: number, at: number, end: number): boolean {
   if (bytes[at] !== 0x7c || at <= pathStart) return false
-  const letter = bytes[at - 1]! | 0x20
-  if (letter < 0x61 || letter > 0x7a) return false
+  if (!(FLAGS[bytes[at - 1]!]! & ALPHA)) return false
   if (at - 1 === pathStart) return at + 1 < end && bytes[at + 1] === SLASH
   return bytes[at - 2] === SLASH && at - 2 <= pathStart + 2
 }
@@ -85,6 +84,8 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
   return encoded.subarray(0, to)
 }
 
+const ASTERISK = 0x2a
+
 /** Characters of the longest label of a footnote in Markdown. */
 const LONGEST_LABEL = 64
 
@@ -95,11 +96,8 @@ const LONGEST_LABEL = 64
 function markStart(bytes: Uint8Array, from: number, end: number): number {
   if (end - from < 4 || bytes[end - 1] !== 0x5d) return -1
   let i = end - 2
-  while (i > from && bytes[i]! >= 0x30 && bytes[i]! <= 0x39) i--
-  if (i === end - 2) {
-    const lower = bytes[i]! | 0x20
-    if (bytes[i] === 0x2a || (lower >= 0x61 && lower <= 0x7a)) i--
-  }
+  while (i > from && FLAGS[bytes[i]!]! & DIGIT) i--
+  if (i === end - 2 && (bytes[i] === ASTERISK || FLAGS[bytes[i]!]! & ALPHA)) i--
   if (i > from && i < end - 2 && bytes[i] === LEFT_BRACKET) return i
   while (i > from && end - i < LONGEST_LABEL && FLAGS[bytes[i]!]! & UNRESERVED) i--
   return i - 1 > from && i < end - 2 && isLabelled(bytes, i - 1) ? i - 1 : -1

@@ -11,7 +11,7 @@
  *
  * Nobody writes a backslash before a scheme for another reason.
  */
-import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 
 const BACKSLASH = 0x5c
@@ -46,8 +46,7 @@ function lengthOf(bytes: Uint8Array, at: number): number {
 
 /** The fonts of troff by one character: `B I P R` (bold, italic, the previous one, roman), or the number of a position. */
 function isFont(byte: number): boolean {
-  const isNumber = byte >= 0x30 && byte <= 0x39
-  return isNumber || byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
+  return (FLAGS[byte]! & DIGIT) !== 0 || byte === 0x42 || byte === 0x49 || byte === 0x50 || byte === 0x52
 }
 
 /** Does the name of a font, two letters, begin at `at`, behind `\f(`? */

@@ -3,7 +3,6 @@ import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/d
 import type { Alternative } from '../match.js'
 import { findBehindHost, findProse } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
-import { admits } from '../policy/schemes.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
 import { foundAs, hasAuthority, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
@@ -116,7 +115,6 @@ function anotherUri(cut: Delimited, gap: RemovedGap): boolean {
 /** May a URI of this scheme stand here without `//`? */
 function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules: Rules): boolean {
   const { known, scheme } = candidate
-  if (!admits(rules.admission, scheme, known)) return false
   if (rules.admission === 'default' && !known) return false
   if (rules.admission === 'any') return true
   // `<http:urlEncoded/>` is an element of XML: without `//` nothing names a host (RFC 9110 §4.2).

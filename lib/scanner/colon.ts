@@ -17,7 +17,7 @@ import { readDoubleQuotes } from './double-quotes.js'
 import { readEscaped } from './escaped-uri.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { createKnownRuns } from './known-run.js'
-import { encodingRules } from './rules.js'
+import { derived, encodingRules } from './rules.js'
 import { firstBackslash, knownRun, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
@@ -26,6 +26,8 @@ import type { Window } from './window.js'
 import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
 
 const BACKSLASH = 0x5c
+
+const cuttingRules = derived(rules => ({ ...rules, iri: 'cut' }))
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
@@ -48,8 +50,6 @@ export class ColonReader {
     (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   /** Whether nothing is joined over a line break. */
   separateLines = false
-  /** The rules with `iri: 'cut'`. */
-  #cutting: Rules | undefined
   /** These three as in `Candidate`. */
   #mappedTo = 0
   #repairedTo = 0
@@ -222,7 +222,7 @@ export class ColonReader {
     const result = readUndelimited(candidate, rules, beginning)
     if (rules.iri === 'cut' || candidate.hierarchical || result?.kind !== 'reject') return result
     if (result.code === 'too-long') return result
-    const cut = readUndelimited(candidate, (this.#cutting ??= { ...rules, iri: 'cut' }), beginning)
+    const cut = readUndelimited(candidate, cuttingRules(rules), beginning)
     return cut?.kind === 'match' ? cut : result
   }
 

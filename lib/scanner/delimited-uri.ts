@@ -175,11 +175,9 @@ export function readHyphens(
       evidence = true
     }
   }
-  if (!rules.alternatives)
-    return { uri: chosen.uri, repaired: chosen.repaired, alternatives: NO_ALTERNATIVES, evidence }
-  const alternatives: Alternative[] = []
-  for (const reading of readings) if (reading !== chosen) alternatives.push({ uri: reading.uri, why: 'hyphen' })
-  return { uri: chosen.uri, repaired: chosen.repaired, alternatives, evidence }
+  const { uri, repaired } = chosen
+  const others = rules.alternatives ? readings.filter(reading => reading !== chosen) : []
+  return { uri, repaired, alternatives: others.map(({ uri }) => ({ uri, why: 'hyphen' })), evidence }
 }
 
 /** As `readWhole`; also undefined if `form` does not match behind the colon. */

@@ -34,8 +34,9 @@ import {
   type Refused,
   type Rules
 } from './found.js'
-import { firstBackslash } from './run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
+import { derived } from './rules.js'
+import { firstBackslash } from './run.js'
 import { readUndelimited } from './undelimited.js'
 
 const AMPERSAND = 0x26
@@ -264,20 +265,14 @@ function isEnd(text: Reach, at: number, open: number): boolean {
   return byte === CLOSE_BRACKET ? open === 0 : (RUN[byte]! & REPAIRABLE) !== 0
 }
 
-interface EscapedRules {
-  readonly of: Rules
-  readonly rules: Rules
-}
-
-let last: EscapedRules | undefined
-
 /** The rules for a copy: whoever escapes slashes also escapes what is not ASCII, and no other reading is made. */
-function rulesOfCopy(of: Rules): Rules {
-  if (last?.of !== of) {
-    last = { of, rules: { ...of, iri: 'cut', repair: 'balanced', rejects: false, alternatives: false } }
-  }
-  return last.rules
-}
+const rulesOfCopy = derived(rules => ({
+  ...rules,
+  iri: 'cut',
+  repair: 'balanced',
+  rejects: false,
+  alternatives: false
+}))
 
 /**
  * Reads the candidate if escaped slashes stand behind its colon, or something escaped in its run. `delimiter`: `<` or `"`

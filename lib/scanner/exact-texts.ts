@@ -1,6 +1,6 @@
 /** Texts that are one reference each. The base of a page or a message is worked out once for all of its references. */
 import type { Text } from '../text.js'
-import { type ExactBase, isSurelyRelative, NO_BASE, readExact } from './exact.js'
+import { beforeBlanks, behindBlanks, type ExactBase, isSurelyRelative, NO_BASE, readExact } from './exact.js'
 import { createBaseReader } from './exact-base.js'
 import type { Found, Refused, Rules } from './found.js'
 import { readPlainExact } from './plain-exact.js'
@@ -31,10 +31,8 @@ export class ExactTexts {
    * white space alone; undefined if it must be read in a window.
    */
   readPlain(text: Text, bytes: Uint8Array, start: number, end: number): Found | 'nothing' | undefined {
-    let from = start
-    let to = end
-    while (from < to && bytes[from]! <= 0x20) from++
-    while (to > from && bytes[to - 1]! <= 0x20) to--
+    const from = behindBlanks(bytes, start, end)
+    const to = beforeBlanks(bytes, from, end)
     return from === to ? 'nothing' : readPlainExact(bytes, from, to, this.#baseOf(text).plain, this.#rules)
   }
 

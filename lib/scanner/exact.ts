@@ -43,13 +43,26 @@ export function exactLimit(rules: Rules): number {
   return 6 * rules.maxLength
 }
 
+/** First byte of [start, end) that is none of those which URL parsers strip at both ends (WHATWG URL §4.4); else `end`. */
+export function behindBlanks(bytes: Uint8Array, start: number, end: number): number {
+  let i = start
+  while (i < end && bytes[i]! <= 0x20) i++
+  return i
+}
+
+/** One past the last such byte; else `start`. */
+export function beforeBlanks(bytes: Uint8Array, start: number, end: number): number {
+  let i = end
+  while (i > start && bytes[i - 1]! <= 0x20) i--
+  return i
+}
+
 /**
  * Whether [start, end) surely has no scheme. White space behind the first letters leaves it open: a scheme may be
  * broken over lines.
  */
 export function isSurelyRelative(bytes: Uint8Array, start: number, end: number): boolean {
-  let i = start
-  while (i < end && bytes[i]! <= 0x20) i++
+  let i = behindBlanks(bytes, start, end)
   if (i === end || !(FLAGS[bytes[i]!]! & ALPHA)) return true
   while (i < end && FLAGS[bytes[i]!]! & SCHEME_CHARACTER) i++
   return i === end || (bytes[i] !== COLON && bytes[i]! > 0x20)
@@ -79,10 +92,9 @@ export function readExact(
   { lines, backslash }: Text
 ): Found | Refused | undefined {
   const limit = exactLimit(rules)
-  let start = 0
-  let end = Math.min(window.end, limit)
-  while (start < end && window.bytes[start]! <= 0x20) start++
-  while (end > start && window.bytes[end - 1]! <= 0x20) end--
+  const stop = Math.min(window.end, limit)
+  const start = behindBlanks(window.bytes, 0, stop)
+  const end = beforeBlanks(window.bytes, start, stop)
   if (start === end) return undefined
   if (window.end > limit) return refuse('too-long', start, end, `a URI of at most ${rules.maxLength} characters`)
   const plain = readPlainExact(window.bytes, start, end, base.plain, rules) ?? readIri(window, start, end, base, rules)

@@ -30,7 +30,18 @@ export function createRules(
   return { admission, table, hyphen, rejoin, repair, iri, suffix, maxLength, maxLines, ...taken }
 }
 
-/** The rules where brackets hold a URI whatever stands in it: what no URI has is percent-encoded, if anything is. */
-export function encodingRules(rules: Rules): Rules {
-  return rules.repair === 'balanced' ? { ...rules, repair: 'encode' } : rules
+/** The rules for a reading of another kind: made once, unless scanners with other rules take turns. */
+export function derived(change: (rules: Rules) => Rules): (rules: Rules) => Rules {
+  let from: Rules | undefined
+  let latest: Rules | undefined
+  return rules => {
+    if (latest === undefined || rules !== from) {
+      from = rules
+      latest = change(rules)
+    }
+    return latest
+  }
 }
+
+/** The rules where brackets hold a URI whatever stands in it: what no URI has is percent-encoded, if anything is. */
+export const encodingRules = derived(rules => (rules.repair === 'balanced' ? { ...rules, repair: 'encode' } : rules))

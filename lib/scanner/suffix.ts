@@ -194,6 +194,17 @@ function readJoined(
   return result?.kind === 'match' && namesHost(result.uri, true) ? result : undefined
 }
 
+/** [from, to) of the text with the scheme put in at `start`. */
+function complete(text: Reach, from: number, start: number, to: number, inserted: Uint8Array): Reach {
+  const { bytes } = text
+  const length = to - from + inserted.length
+  if (completed.length < length) completed = new Uint8Array(2 * length)
+  completed.set(bytes.subarray(from, start))
+  completed.set(inserted, start - from)
+  completed.set(bytes.subarray(start, to), start - from + inserted.length)
+  return { bytes: completed, end: length, last: text.last || to < text.end, short: false, highBytes: text.highBytes }
+}
+
 /** What is known of the text. */
 export interface Surroundings {
   /** As in `Candidate`. */
@@ -226,26 +237,20 @@ export function readSuffix(
   const { end: runEnd, flags: mappedFlags } = mappedExtent(begun, dot, rules)
   const { end: cutEnd, flags } = cutExtent(begun, start, rules)
   if (text.short) return undefined
-  const inserted = INSERTED[scheme]
-  const from = Math.max(0, start - MARK_LOOK_BEHIND)
   const opening = prefixedStart(bytes, start, floor) - 1
   const before = opening >= 0 ? bytes[opening]! : 0
   const mayJoin = telling && !separateLines && (before === LESS_THAN || before === QUOTE)
   const joined = mayJoin ? joinedTo(text, runEnd, before, rules) : runEnd
   if (text.short) return undefined
   const to = Math.min(text.end, Math.max(joined, runEnd + LONGEST_PLACEHOLDER))
+  const from = Math.max(0, start - MARK_LOOK_BEHIND)
+  const inserted = INSERTED[scheme]
+  const reach = complete(text, from, start, to, inserted)
   const shift = start - from
-  const length = to - from + inserted.length
-  if (completed.length < length) completed = new Uint8Array(2 * length)
-  const bytesWith = completed
-  bytesWith.set(bytes.subarray(from, start))
-  bytesWith.set(inserted, shift)
-  bytesWith.set(bytes.subarray(start, to), shift + inserted.length)
-  const last = text.last || to < text.end
-  const reach: Reach = { bytes: bytesWith, end: length, last, short: false, highBytes: text.highBytes }
+  // So much farther behind, what begins at `start` stands there.
+  const moved = inserted.length - from
   RUNS.cut.clear()
   RUNS.mapped.clear()
-  const moved = inserted.length - from
   RUNS.cut.learn(start + moved, cutEnd + moved, flags)
   RUNS.mapped.learn(start + moved, runEnd + moved, mappedFlags)
   const candidate: Candidate = {
@@ -273,7 +278,7 @@ export function readSuffix(
   const found = over ?? readUndelimited(candidate, rules)
   text.short = reach.short
   if (found === undefined || reach.short) return undefined
-  const end = Math.max(start + 1, found.end - inserted.length + from)
+  const end = Math.max(start + 1, found.end - moved)
   if (found.kind === 'reject') {
     const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))
     return isOne || found.code === 'too-long' ? { ...found, start, end } : undefined

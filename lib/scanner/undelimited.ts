@@ -19,6 +19,7 @@ import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainRun } from './plain-uri.js'
+import { derived } from './rules.js'
 import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
 
 /** A match, and what its caller must know of the run that it was cut from. */
@@ -204,7 +205,7 @@ function settle(run: EndedRun, end: number, rules: Rules): number {
  */
 function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
   if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return undefined
-  const mapped = readUndelimited(candidate, mappedRules(rules).whole)
+  const mapped = readUndelimited(candidate, mappingRules(rules))
   return mapped?.kind === 'match' ? mapped : undefined
 }
 
@@ -214,7 +215,7 @@ function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined
  */
 function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boolean {
   if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return false
-  const mapped = readUndelimited(candidate, mappedRules(rules).ends)
+  const mapped = readUndelimited(candidate, endsOfMapped(rules))
   if (mapped?.kind !== 'match') return false
   const { bytes, end } = candidate.text
   if (bytes.subarray(0, mapped.end).indexOf(COLON, bodyStart) >= 0) return true
@@ -225,21 +226,11 @@ function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boo
   return stop === end || bytes[stop] === COLON
 }
 
-interface MappedRules {
-  readonly of: Rules
-  readonly whole: Rules
-  readonly ends: Rules
-}
+/** The rules for a mapped reading. Only the URI of a match is used: rejects and alternatives need not be made. */
+const mappingRules = derived(rules => ({ ...rules, iri: 'map', rejects: false, alternatives: false }))
 
-let lastMapped: MappedRules | undefined
-
-/** The rules with `iri: 'map'`: for the whole match, and for its end only. */
-function mappedRules(of: Rules): MappedRules {
-  if (lastMapped?.of === of) return lastMapped
-  // Only the URI of a match is used: rejects and alternatives need not be made.
-  const whole: Rules = { ...of, iri: 'map', rejects: false, alternatives: false }
-  return (lastMapped = { of, whole, ends: { ...whole, endsOnly: true } })
-}
+/** Those for a mapped reading of which only the end is used. */
+const endsOfMapped = derived(rules => ({ ...mappingRules(rules), endsOnly: true }))
 
 function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number, rules: Rules): Refused | undefined {
   const { text, start, colon, known } = candidate

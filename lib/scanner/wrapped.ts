@@ -8,6 +8,7 @@ import type { Alternative, Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
 import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
+import { derived } from './rules.js'
 import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
 import { readUndelimited, type Undelimited } from './undelimited.js'
 
@@ -140,6 +141,9 @@ function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): 
   }
 }
 
+/** The rules where nothing but the match is used. */
+const matchingRules = derived(rules => ({ ...rules, rejects: false, alternatives: false }))
+
 /** The pieces are put together here, one URI at a time. */
 let scratch = new Uint8Array(1 << 13)
 
@@ -159,7 +163,7 @@ function read(candidate: Candidate, pieces: readonly Piece[], rules: Rules): Rej
   }
   const last = text.last || to < text.end
   const reach: Reach = { bytes: scratch, end: length, last, short: false, highBytes: text.highBytes }
-  const result = readUndelimited(inOwnText(candidate, reach, from), { ...rules, rejects: false, alternatives: false })
+  const result = readUndelimited(inOwnText(candidate, reach, from), matchingRules(rules))
   text.short = reach.short
   if (result?.kind !== 'match' || reach.short) return undefined
   const end = endInText(pieces, result.end - (start - from))

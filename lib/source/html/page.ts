@@ -1,13 +1,12 @@
-/** What the attributes of a tag refer to, and what the page says about it: bases, properties, link types. */
+/** What the attributes of a tag refer to, with the base that the page has for it. */
 import type { Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Span } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import { MAX_PAGES_IN_PAGES } from '../../limits.js'
+import { contentOf, metaOf, tellOf, type Meta } from './about.js'
 import type { AttributeKind } from './attributes.js'
-import { isReferenceParameter, isReferenceProperty, isTaskProperty } from './attributes.js'
 import type { LinkElement } from './link.js'
-import { wordsOf } from './link.js'
 import { createPrograms, type Programs } from './programs.js'
 import type { ReferenceKind } from './references.js'
 import { findReferences } from './references.js'
@@ -15,13 +14,10 @@ import type { Attribute, AttributeName } from './tag.js'
 import type { PageTexts } from './texts.js'
 import type { HtmlOptions } from './index.js'
 import { PageText } from './page-text.js'
-import { beginsWithScheme } from '../reference.js'
 
-/** Most bytes of a name, a list of link types or the like that are reported. */
-const LONGEST_WORD = 256
-
-/** A reference that is a program. */
+/** A reference that is a program, by its first bytes. */
 const PROGRAM = /^javascript:/i
+const PROGRAM_LENGTH = 'javascript:'.length
 /** Schemes that a `<base>` may not have. */
 const NO_BASE = /^(?:data|javascript):/i
 
@@ -155,7 +151,7 @@ export class PageReader {
 
   /** `href="javascript:open('http://a.example/')"`, where the option asks for what programs say. */
   #isProgram(bytes: Uint8Array, from: number, to: number): boolean {
-    return this.#options.hidden === 'read' && PROGRAM.test(latin1(bytes, from, Math.min(to, from + LONGEST_WORD)))
+    return this.#options.hidden === 'read' && PROGRAM.test(latin1(bytes, from, Math.min(to, from + PROGRAM_LENGTH)))
   }
 
   #readReferences(
@@ -201,71 +197,4 @@ export class PageReader {
       reader.end()
     }, end - start)
   }
-}
-
-function valueOf(attributes: readonly Attribute[], name: string): string | undefined {
-  for (const { name: its, span, start, end } of attributes) {
-    if (its === name) return wordAt(span.bytes, start, end)
-  }
-  return undefined
-}
-
-/** [start, end) decoded from UTF-8, in ASCII lower case. Of what is long, the characters that fit. */
-function wordAt(bytes: Uint8Array, start: number, end: number): string {
-  let to = Math.min(end, start + LONGEST_WORD)
-  while (to > start && to < end && (bytes[to]! & 0xc0) === 0x80) to--
-  const text = utf8Text(bytes.subarray(start, to)).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
-  return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
-}
-
-function propertyOf(attributes: readonly Attribute[]): string | undefined {
-  return valueOf(attributes, 'property') ?? valueOf(attributes, 'name') ?? valueOf(attributes, 'itemprop')
-}
-
-function tellOf(element: LinkElement, attributes: readonly Attribute[]): void {
-  const rel = valueOf(attributes, 'rel')
-  if (rel !== undefined) element.rel = rel.replace(/[\t\n\f\r ]+/g, ' ')
-  if (element.name === 'meta') {
-    const property = propertyOf(attributes)
-    if (property !== undefined) element.property = property
-  } else if (element.name === 'area') {
-    const alt = attributes.find(({ name }) => name === 'alt')
-    if (alt !== undefined) element.text = wordsOf(alt.span.bytes.subarray(alt.start, alt.end))
-  }
-}
-
-/** No byte of U+00A0 in UTF-8 counts as white space here. */
-const ONE_WORD = /^[\t\n\f\r ]*([^\t\n\f\r ]+)[\t\n\f\r ]*$/
-
-/**
- * What a `<meta>` says about its content, or a `<param>` about its value. Worked out once for a tag, which may have
- * thousands of attributes.
- */
-interface Meta {
-  readonly directive: string | undefined
-  /** What that is, judged by its name or property. */
-  readonly kind: 'reference' | 'task' | undefined
-}
-
-function metaOf(element: string, attributes: readonly Attribute[]): Meta {
-  if (element === 'param') {
-    // HTML 4.01 §13.3.2
-    const isReference =
-      valueOf(attributes, 'valuetype') === 'ref' || isReferenceParameter(valueOf(attributes, 'name') ?? '')
-    return { directive: undefined, kind: isReference ? 'reference' : undefined }
-  }
-  const directive = valueOf(attributes, 'http-equiv')
-  const property = propertyOf(attributes) ?? ''
-  return {
-    directive,
-    kind: isReferenceProperty(property) ? 'reference' : isTaskProperty(property) ? 'task' : undefined
-  }
-}
-
-/** What the content is, judged by the other attributes of its tag; undefined for what concerns browsers alone. */
-function contentOf({ directive, kind }: Meta, content: Attribute): ReferenceKind | undefined {
-  if (directive !== undefined) return directive === 'refresh' ? 'refresh' : undefined
-  if (kind !== undefined) return kind
-  const word = ONE_WORD.exec(latin1(content.span.bytes, content.start, content.end))?.[1]
-  return word !== undefined && beginsWithScheme(word) ? 'reference' : 'prose'
 }

@@ -14,6 +14,7 @@ import type { Run, Source, TextSink } from '../../text.js'
 import { addWithoutColours, ESCAPE } from '../../codec/control-sequence.js'
 import { passSlice } from '../../codec/origin.js'
 import { latin1 } from '../../codec/latin1.js'
+import { gatherLine } from '../../codec/line.js'
 import { RunBuilder } from '../../codec/run-builder.js'
 import { searchable } from '../../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
@@ -126,11 +127,8 @@ class Log implements Source {
   /** Adds to a line that an earlier run began; like the other readers here, returns the index behind what was read. */
   #gather(run: Run, i: number): number {
     const gatherer = this.#gatherer
-    const found = run.bytes.indexOf(LF, i)
-    const wanted = found < 0 ? run.bytes.length : found + 1
-    const end = Math.min(wanted, i + MAX_LOG_LINE - gatherer.length)
-    passSlice(run, i, end, gatherer.add)
-    if (found >= 0 && end === wanted) this.#takeGathered()
+    const end = gatherLine(run, i, gatherer, MAX_LOG_LINE)
+    if (run.bytes[end - 1] === LF) this.#takeGathered()
     else if (gatherer.length >= MAX_LOG_LINE) this.#beginLong()
     return end
   }

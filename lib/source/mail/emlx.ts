@@ -11,14 +11,14 @@ import type { Run, Source, TextSink } from '../../text.js'
 import { isDigit } from '../../codec/ascii.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
-import { passSlice, pushSlice } from '../../codec/origin.js'
+import { gatherLine, isLineGathered } from '../../codec/line.js'
+import { pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
 const LENGTH = /^(\d{1,12})[ \t]*\n/
-const LF = 0x0a
 
 /** Bytes within which the line with the length must end. */
 const MAX_FIRST = 32
@@ -56,12 +56,10 @@ export function createEmlx(place: MessagePlace): Source {
         receiver = message
         return receiver.push(run)
       }
-      const found = run.bytes.indexOf(LF)
-      const cut = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_FIRST - first.length)
-      passSlice(run, 0, cut, first.add)
-      if (found < 0 && first.length < MAX_FIRST) return
+      const end = gatherLine(run, 0, first, MAX_FIRST)
+      if (!isLineGathered(first, MAX_FIRST)) return
       receiver = begin()
-      pushSlice(run, cut, run.bytes.length, receiver)
+      pushSlice(run, end, run.bytes.length, receiver)
     },
     end() {
       receiver ??= begin()

@@ -11,7 +11,7 @@ import type { HeaderEnd, HeaderReader } from './header-reader.js'
 import { createHeaderReader } from './header-reader.js'
 import { readOrigin } from './message-origin.js'
 import type { OpenBody, Place, Role } from './place.js'
-import { complainAt, pathOf, placeWithin } from './place.js'
+import { complain, placeWithin } from './place.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -170,9 +170,9 @@ class Entity implements Source {
     }
     const detail = DETAILS[ended]
     if (detail !== undefined) {
-      complainAt(place, pathOf(place))(ended as 'bad-header' | 'header-too-long', header.end, detail)
+      complain(place, ended as 'bad-header' | 'header-too-long', header.end, detail)
     }
-    if (header.stray !== undefined) complainAt(place, pathOf(place))('bad-header', header.stray, 'read as text')
+    if (header.stray !== undefined) complain(place, 'bad-header', header.stray, 'read as text')
     this.#goesOn = this.#onHeader?.(header) === 'goes-on'
     const { depth, options } = place
     const role = this.#role

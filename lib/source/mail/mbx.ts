@@ -13,7 +13,7 @@
 import type { Run, Source } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Line, LineReader } from '../../codec/line.js'
-import { createLineReader } from '../../codec/line.js'
+import { createLineReader, gatherLine, isLineGathered } from '../../codec/line.js'
 import { passSlice, pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createMbox } from './mbox.js'
@@ -26,8 +26,6 @@ const LINE = /^[ \d]\d-[A-Z][a-z]{2}-\d{4} \d\d:\d\d:\d\d [+-]\d{4},(\d{1,10});[
 
 /** Bytes of the longest such line. */
 const MAX_LENGTH_LINE = 80
-
-const LF = 0x0a
 
 const MAGIC = '*mbx*'
 const STAR = 0x2a
@@ -87,10 +85,8 @@ class Mbx implements Source {
       if (this.#lines !== undefined) i = bytes.length
       else if (this.#missing > 0) i = Math.min(bytes.length, i + this.#missing)
       else {
-        const found = bytes.indexOf(LF, i)
-        i = Math.min(found < 0 ? bytes.length : found + 1, i + MAX_LENGTH_LINE - this.#line.length)
-        passSlice(run, start, i, this.#line.add)
-        if (i === found + 1 || this.#line.length === MAX_LENGTH_LINE) this.#readLength()
+        i = gatherLine(run, i, this.#line, MAX_LENGTH_LINE)
+        if (isLineGathered(this.#line, MAX_LENGTH_LINE)) this.#readLength()
         continue
       }
       if (this.#lines === undefined) this.#missing -= i - start

@@ -30,7 +30,7 @@ import type { LineHandler } from './line-gate.js'
 import { createLineMark, LineGate } from './line-gate.js'
 import { BORDER, borderMark, bordersIn, withoutLineEnd } from './multipart-borders.js'
 import type { OpenBody, Place } from './place.js'
-import { complainAt, pathOf, placeWithin } from './place.js'
+import { complain, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { WithPages } from './x-html.js'
@@ -216,7 +216,7 @@ class Multipart implements Source, LineHandler {
   }
 
   #complain(code: DefectCode, at: number, detail: string): void {
-    complainAt(this.#place, pathOf(this.#place))(code, at, detail)
+    complain(this.#place, code, at, detail)
   }
 
   #openPart(): void {

@@ -32,7 +32,7 @@ import { fieldValue, rawValue } from './header.js'
 import type { LineMarks } from './line-gate.js'
 import { createMultipart } from './multipart.js'
 import type { OpenBody, Place, Role } from './place.js'
-import { complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
+import { complain, complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
 import { PlainBody } from './plain-body.js'
 import { createPlainText } from '../plain-text.js'
 import { IDENTITY, findTransferEncoding, type Decode, type TransferEncoding } from './transfer-encoding.js'
@@ -84,7 +84,7 @@ function openAs({ value: type, parameters }: StructuredField, header: Header, pl
       const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
       return openMultipart(type, header, place, boundary === '' ? undefined : boundary, encoding)
     }
-    complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
+    complain(place, 'too-deep', header.end, 'read as text')
   }
   return openLeaf(header, numbered(place, role), type, parameters)
 }
@@ -113,7 +113,7 @@ function openMultipart(
     })
   if (decode === undefined || step !== 'quoted-printable') return open()
   return new EncodedMultipart(boundary, open, () => {
-    complainAt(place, pathOf(place))('bad-transfer-encoding', header.end, 'a multipart encoded as a whole')
+    complain(place, 'bad-transfer-encoding', header.end, 'a multipart encoded as a whole')
     return openDecoded(decode)
   })
 }
@@ -131,7 +131,7 @@ function mediaType(header: Header, place: Place, value: string, parameters = NO_
   if (field === undefined) return { value, parameters }
   const meant = MEDIA_TYPE.exec(field.value)?.[1] ?? SHORT_TYPES.get(field.value)
   if (meant === field.value) return field
-  if (field.value !== 'text') complainAt(place, pathOf(place))('bad-content-type', header.end, 'no media type')
+  if (field.value !== 'text') complain(place, 'bad-content-type', header.end, 'no media type')
   return { value: meant ?? 'text/plain', parameters: field.parameters }
 }
 
@@ -154,7 +154,7 @@ function structured(header: Header, name: AskedName): StructuredField | undefine
 function openLeaf(header: Header, place: Place, type: string, parameters: StructuredField['parameters']): Source {
   const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
   if (encoding === undefined) {
-    complainAt(place, pathOf(place))('unknown-transfer-encoding', header.end, 'read as it is')
+    complain(place, 'unknown-transfer-encoding', header.end, 'read as it is')
   }
   const { name, decode } = encoding ?? IDENTITY
   const body: Body = { type, parameters, header, place, step: name, isCharsetTold: false }
@@ -165,8 +165,9 @@ function openLeaf(header: Header, place: Place, type: string, parameters: Struct
 
 /** The reader behind the body's transfer encoding. */
 function decoded(reader: Source, { place, step }: Body, decode: Decode): Source {
-  const complain: Complain = (code, at, detail) => complainAt(place, pathOf(place, step))(code, at, detail)
-  return new DecodedPart(decode(reader, complain), reader)
+  // Its path is made only for what is wrong.
+  const tell: Complain = (code, at, detail) => complainAt(place, pathOf(place, step))(code, at, detail)
+  return new DecodedPart(decode(reader, tell), reader)
 }
 
 /** A source for decoded content; undefined for what is not text. */
@@ -177,7 +178,7 @@ function openReader(body: Body): Source | undefined {
       // RFC 2046 §5.2.1 forbids it, but messages are sent encoded; their paths then show it.
       return openMessage(body, place.part)
     }
-    complainAt(place, pathOf(place))('too-deep', header.end, 'read as text')
+    complain(place, 'too-deep', header.end, 'read as text')
     return openText(body, 'plain')
   }
   if (type === 'message/external-body') return openExternalBody(header, place, parameters.get('url'))
@@ -265,7 +266,7 @@ function openSigned(body: Body, name: string): Source | undefined {
   const file = name.replace(SIGNED_NAME, '')
   if (/\.\w+$/.test(file)) return openSignedFile(body, file)
   if (place.depth >= MAX_DEPTH) {
-    complainAt(place, pathOf(place))('too-deep', header.end, 'left out')
+    complain(place, 'too-deep', header.end, 'left out')
     return undefined
   }
   const container = pathOf(place, step, 'signed-data')
@@ -376,7 +377,7 @@ function declaredCharset(body: Body): Charset | undefined {
   const found = label === '' ? undefined : findCharset(label)
   if (label !== '' && found === undefined && !body.isCharsetTold) {
     body.isCharsetTold = true
-    complainAt(place, pathOf(place))('unknown-charset', header.end, 'read as UTF-8')
+    complain(place, 'unknown-charset', header.end, 'read as UTF-8')
   }
   if (place.options.given === 'text' && step === '') return found?.sevenBit ? found : UTF_8
   return found

@@ -1,5 +1,5 @@
 /** The place of a source within a message: what every part hands on to the parts inside it. */
-import type { MessageOrigin, Source, Text, TextSink } from '../../text.js'
+import type { DefectCode, MessageOrigin, Source, Text, TextSink } from '../../text.js'
 import type { Complain } from '../../codec/codec.js'
 import type { Header } from './header.js'
 import type { HiddenReading } from '../html/programs.js'
@@ -183,6 +183,11 @@ export function partNumber(place: Place, child: number): string {
 
 export function complainAt(place: Place, path: string): Complain {
   return (code, at, detail) => place.sink.defect({ code, at, path, detail })
+}
+
+/** Reports what is wrong at the place itself. */
+export function complain(place: Place, code: DefectCode, at: number, detail: string): void {
+  place.sink.defect({ code, at, path: pathOf(place), detail })
 }
 
 /** A source for what is not read. */

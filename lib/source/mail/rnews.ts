@@ -8,6 +8,7 @@
  * beginning of a header: line ends may have been changed since the lengths were counted.
  */
 import type { Run, Source } from '../../text.js'
+import { gatherLine, isLineGathered } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Gatherer, Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
@@ -18,7 +19,6 @@ import { createMessage } from './message.js'
 import { beginsHeader } from './separator.js'
 
 const LINE = /^#! rnews (\d{1,12})\s*$/
-const LF = 0x0a
 
 /** Bytes of the following line that are looked at. */
 const MAX_NEXT = 100
@@ -44,10 +44,8 @@ export function createRnews(place: MessagePlace): Source {
 
   function readRest(run: Run): void {
     if (candidate === undefined) return pass(run)
-    const found = run.bytes.indexOf(LF)
-    const end = Math.min(found < 0 ? run.bytes.length : found + 1, MAX_NEXT - candidate.next.length)
-    passSlice(run, 0, end, candidate.next.add)
-    if (found < 0 && candidate.next.length < MAX_NEXT) return
+    const end = gatherLine(run, 0, candidate.next, MAX_NEXT)
+    if (!isLineGathered(candidate.next, MAX_NEXT)) return
     decide()
     passSlice(run, end, run.bytes.length, pass)
   }
