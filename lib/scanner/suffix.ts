@@ -236,7 +236,6 @@ export function readSuffix(
   const begun = { text, start, runs }
   const { end: runEnd, flags: mappedFlags } = mappedExtent(begun, dot, rules)
   const { end: cutEnd, flags } = cutExtent(begun, start, rules)
-  if (text.short) return undefined
   const opening = prefixedStart(bytes, start, floor) - 1
   const before = opening >= 0 ? bytes[opening]! : 0
   const mayJoin = telling && !separateLines && (before === LESS_THAN || before === QUOTE)

@@ -241,7 +241,7 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
     return refuse(NO_HOST.code, start, end, NO_HOST.rule)
   }
   const problem = cutProblem(text.bytes, bodyStart, to, known)
-  if (!problem || (!known?.needsHost && end <= bodyStart)) return undefined
+  if (!problem) return undefined
   const isShown = rules.rejects && problem.reading !== undefined
   const reading = isShown ? bareIpv6Reading(candidate, problem.reading, authorityEnd, end) : undefined
   return refuse(problem.code, start, Math.max(end, bodyStart), problem.rule, reading)
