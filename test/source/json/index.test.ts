@@ -131,3 +131,16 @@ t.test('a number is a port if it is as short as one, in one piece or in many', a
     }
   }
 })
+
+t.test('a target is mapped by the charset of its log', async t => {
+  const log = Buffer.from(
+    '{"host":"a.example","path":"/\xE9","method":"GET"}\n{"path":"/\xE9","method":"GET"}\n',
+    'latin1'
+  )
+  const found: string[] = []
+  const options = { format: 'json', encoding: 'windows-1251', base: 'http://b.example/' } as const
+  const extractor = createExtractor(options, match => found.push(match.uri))
+  extractor.push(log)
+  extractor.end()
+  t.strictSame(found, ['http://a.example/%D0%B9', 'http://b.example/%D0%B9'])
+})
