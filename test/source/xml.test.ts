@@ -81,21 +81,49 @@ t.test('what another program reads of generated documents', async t => {
   t.ok(seen > 500, `${seen} URIs`)
 })
 
+/** What is read as one piece, whatever it comes in: in it the encoding may be declared. */
+const PRESCANNED = 1024
+const BEFORE = ' '.repeat(PRESCANNED)
+
 t.test('what an element may hold, whatever its length and wherever it is cut', async t => {
   const text = (xml: string) => Array.from(extract(xml, { format: 'xml', maxLength: 20_000 }), ({ uri }) => uri)
   const element = (length: number) => `<a><b>http://a.example/${'c'.repeat(length - 23)}.</b></a>`
-  for (const more of [0, 1]) {
+  for (const more of [0, 1, 20]) {
     const document = element(MAX_ELEMENT + more)
     const [uri] = text(document)
     t.equal(uri?.endsWith('.'), more === 0, `${more} bytes too many`)
-    for (const at of [4, 5, 8, 30, 5000, document.length - 8, document.length - 7, document.length - 6]) {
+    const tag = document.length - '</b></a>'.length
+    const once = [4, 5, 8, 30, 5000, tag, tag + 1, tag + 2].map(at => [at])
+    for (const cuts of [...once, [5000, tag - 1], [5000, tag + 1], [5000, 10_000, tag + 2]]) {
       const found: string[] = []
       const extractor = createExtractor({ format: 'xml', maxLength: 20_000 }, ({ uri }) => found.push(uri))
-      for (const piece of [document.slice(0, at), document.slice(at)]) extractor.push(Buffer.from(piece))
+      extractor.push(Buffer.from(BEFORE))
+      for (const [i, at] of [0, ...cuts].entries()) extractor.push(Buffer.from(document.slice(at, cuts[i])))
       extractor.end()
-      t.strictSame(found, [uri], `cut at ${at}`)
+      t.strictSame(found, [uri], `cut at ${cuts.join(', ')}`)
     }
   }
+})
+
+t.test('what stands around a value is read, wherever it is cut', async t => {
+  const document = [
+    '<a b="http://b.example/">http://c.example/.</a><d e="http://e.example/">http://f.example/ g</d>',
+    '<h>http://h.example/ i</h> <j>http://j.example/.</j>'
+  ].join('\n')
+  const whole = ['b.example/', 'c.example/.', 'e.example/', 'f.example/', 'h.example/', 'j.example/.']
+  const bytes = Buffer.from(BEFORE + document)
+  for (let at = 0; at < document.length; at++) {
+    const { matches } = runPieces(bytes, { format: 'xml' }, [PRESCANNED, at])
+    const found = matches.map(({ uri }) => uri.replace('http://', ''))
+    t.strictSame(found, whole, `cut at ${at}`)
+  }
+})
+
+t.test('a start tag is cut behind what is too long to be held', async t => {
+  const bytes = Buffer.from(`${BEFORE}<a>${'b'.repeat(MAX_ELEMENT)}<c>http://a.example/.</c>`)
+  const { matches } = runPieces(bytes, { format: 'xml' }, [PRESCANNED, 5, MAX_ELEMENT - 1])
+  const found = matches.map(({ uri }) => uri)
+  t.strictSame(found, ['http://a.example/.'])
 })
 
 t.test('the same however it is cut', async t => {
@@ -104,8 +132,10 @@ t.test('the same however it is cut', async t => {
     ...['http://a.example/b.', 'http://a.example/b', '://', 'http:', 'é']
   )
   const property = fc.property(fc.array(piece, { maxLength: 20 }), pieces, (written, sizes) => {
-    const bytes = Buffer.from(written.join(''))
-    const [whole, cut] = [[], sizes].map(sizes => JSON.stringify(runPieces(bytes, { format: 'xml' }, sizes)))
+    const bytes = Buffer.from(BEFORE + written.join(''))
+    const [whole, cut] = [[], [PRESCANNED, ...sizes]].map(sizes =>
+      JSON.stringify(runPieces(bytes, { format: 'xml' }, sizes))
+    )
     return whole === cut
   })
   const holds = fc.check(property, { numRuns: RUNS })
