@@ -57,6 +57,7 @@ t.test('what only parts of URIs have', async t => {
     'a.html',
     'b.c.',
     'v1a2',
+    '4F9A',
     'a-b-c',
     '0123'
   ]) {
@@ -82,6 +83,7 @@ t.test('what begins something of its own', async t => {
   const anew = [
     'http://a',
     'mailto:x',
+    'git+ssh:x',
     'www.a',
     'ftp.a',
     'x@a.example',

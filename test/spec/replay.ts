@@ -1,5 +1,6 @@
 /**
- * One case, run in every way that must not make a difference: as a string, as bytes, and in pieces of every size.
+ * One case, run in every way that must not make a difference: by the rules and by the kernel, as a string, as bytes, and
+ * in pieces of every size.
  * The pieces are handed over in a buffer that is overwritten as soon as they have been taken.
  */
 import type { Test } from 'tap'
@@ -7,6 +8,7 @@ import type { Extractor } from '../../lib/engine.js'
 import { createExtractor, extract } from '../../lib/extract.js'
 import type { Alternative, UriMatch, UriReject } from '../../lib/match.js'
 import type { ExtractOptions } from '../../lib/options.js'
+import { useKernel } from '../../lib/scanner/kernel/index.js'
 import type { SpecCase } from './spec-case.js'
 
 /** A match as plain data: what is absent is `undefined`. */
@@ -113,6 +115,7 @@ const sameData = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringif
 export function replay(t: Test, spec: SpecCase): void {
   const { name, input, options } = spec
   const { bytes, text } = input
+  useKernel('never')
   const whole = runWhole(bytes, options)
   t.strictSame(whole.matches, expected(spec), name)
   if (spec.expected.rejects) {
@@ -120,9 +123,16 @@ export function replay(t: Test, spec: SpecCase): void {
     t.strictSame(rejects, spec.expected.rejects, `${name}: rejects`)
   }
   const different: string[] = []
-  if (text !== undefined && !sameData(runWhole(text, options), whole)) different.push('as a string')
-  for (const sizes of pieceSizes(bytes.length)) {
-    if (!sameData(runPieces(bytes, options, sizes), whole)) different.push(`pieces of ${sizes.slice(0, 2).join(', ')}`)
+  for (const use of ['never', 'always'] as const) {
+    useKernel(use)
+    const by = use === 'never' ? 'the rules' : 'the kernel'
+    if (!sameData(runWhole(bytes, options), whole)) different.push(`by ${by}`)
+    if (text !== undefined && !sameData(runWhole(text, options), whole)) different.push(`by ${by}, as a string`)
+    for (const sizes of pieceSizes(bytes.length)) {
+      if (sameData(runPieces(bytes, options, sizes), whole)) continue
+      different.push(`by ${by}, in pieces of ${sizes.slice(0, 2).join(', ')}`)
+    }
   }
+  useKernel('large')
   t.strictSame(different, [], `${name}: the same in every way`)
 }
