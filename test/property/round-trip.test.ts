@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import t from 'tap'
 import { extract } from '../../lib/extract.js'
+import { byBoth } from './by-both.js'
 import { brokenUp, hierarchicalUri, lineBreak, nastyText, plainUri, RUNS, SETTINGS } from './texts.js'
 import './seed.js'
 
@@ -12,16 +13,18 @@ interface Frame {
 
 /** Exactly one match, with this URI, from right behind `before` to right before `after`. */
 function comesOut(whole: string, broken: string, { before, after }: Frame): boolean {
-  const matches = extract(before + broken + after)
-  const [match] = matches
   const start = before.length
-  return (
-    match !== undefined &&
-    matches.length === 1 &&
-    match.uri === whole &&
-    match.start === start &&
-    match.end === start + broken.length
-  )
+  return byBoth(() => {
+    const matches = extract(before + broken + after)
+    const [match] = matches
+    return (
+      match !== undefined &&
+      matches.length === 1 &&
+      match.uri === whole &&
+      match.start === start &&
+      match.end === start + broken.length
+    )
+  })
 }
 
 const frame = (before: string[], after: string[]): fc.Arbitrary<Frame> =>
@@ -66,8 +69,10 @@ t.test('a URI without delimiters', async t => {
   fc.assert(
     fc.property(plainUri, frames, (uri, frame) => {
       const start = Buffer.byteLength(frame.before)
-      const found = extract(frame.before + uri + frame.after).map(match => [match.uri, match.start, match.end])
-      return JSON.stringify(found) === JSON.stringify([[uri, start, start + uri.length]])
+      return byBoth(() => {
+        const found = extract(frame.before + uri + frame.after).map(match => [match.uri, match.start, match.end])
+        return JSON.stringify(found) === JSON.stringify([[uri, start, start + uri.length]])
+      })
     }),
     SETTINGS
   )
@@ -103,12 +108,14 @@ t.test('nothing is added, glued or moved: the cut, without what delimits, is one
   fc.assert(
     fc.property(text, text => {
       const bytes = Buffer.from(text)
-      return extract(text).every(({ uri, start, end, alternatives = [] }) => {
-        const cut = bytes.subarray(start, end).toString()
-        const bare = cut.replaceAll(REMOVED, '')
-        const readings = [uri, ...alternatives.map(alternative => alternative.uri)]
-        return [bare, repaired(bare), unescaped(bare)].some(reading => readings.includes(reading))
-      })
+      return byBoth(() =>
+        extract(text).every(({ uri, start, end, alternatives = [] }) => {
+          const cut = bytes.subarray(start, end).toString()
+          const bare = cut.replaceAll(REMOVED, '')
+          const readings = [uri, ...alternatives.map(alternative => alternative.uri)]
+          return [bare, repaired(bare), unescaped(bare)].some(reading => readings.includes(reading))
+        })
+      )
     }),
     SETTINGS
   )
@@ -120,7 +127,7 @@ t.test('blanks in front of a line do not change what is found, only where', asyn
   fc.assert(
     fc.property(fc.array(brokenUp(hierarchicalUri, lineBreak), { maxLength: 3 }), list => {
       const text = list.map(({ broken }) => `see <${broken}>.`).join('\n')
-      return JSON.stringify(uris(text)) === JSON.stringify(uris(text.replaceAll('\n', '\n    ')))
+      return byBoth(() => JSON.stringify(uris(text)) === JSON.stringify(uris(text.replaceAll('\n', '\n    '))))
     }),
     SETTINGS
   )
