@@ -294,12 +294,19 @@ export function endRun(
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
+  const mayBeNoted = flags & REPAIRABLE && flags & CLOSING
+  const noted = (to: number): number => withoutFootnotes(bytes, bodyStart, to, end => prose.giveBack(end))
   // Also where the authority ends it: http://a.example[1],http://b.example
-  if (flags & REPAIRABLE && flags & CLOSING && (end < reach || reach === runEnd))
-    end = withoutFootnotes(bytes, bodyStart, end, to => prose.giveBack(to))
+  if (mayBeNoted && (end < reach || reach === runEnd)) end = noted(end)
   if (candidate.scheme === 'mailto' && rules.admission !== 'any') end = addressesEnd(bytes, bodyStart, end)
   let authority: AuthorityCut = { authorityEnd: -1, end }
-  if (hierarchical) authority = cut?.end === end ? cut : authorityCut(bytes, start, bodyStart, end, known, rules.table)
+  if (hierarchical) {
+    const cutAt = (end: number): AuthorityCut => authorityCut(bytes, start, bodyStart, end, known, rules.table)
+    authority = cut?.end === end ? cut : cutAt(end)
+    // Only now has the authority ended it, if there was an `@` farther on: http://a.example[1]!&lt;b@c
+    const before = mayBeNoted && authority.end < end ? noted(authority.end) : authority.end
+    if (before < authority.end) authority = cutAt(before)
+  }
   end = authority.end
   const { authorityEnd } = authority
   if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end))

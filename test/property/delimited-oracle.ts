@@ -22,9 +22,23 @@ export interface Limits {
 }
 
 /** Schemes of the generator that are registered, and the forms of those that quotes take without `//`. */
-export const REGISTERED = ['http', 'https', 'ftp', 'ws', 'wss', 'ldap', 'mailto', 'urn', 'news', 'tel', 'file']
+export const REGISTERED = [
+  'http',
+  'https',
+  'ftp',
+  'ws',
+  'wss',
+  'ldap',
+  'mailto',
+  'urn',
+  'news',
+  'tel',
+  'file',
+  'example',
+  'at'
+]
 const WEB = ['http', 'https', 'ftp', 'ws', 'wss']
-const MAILBOX = /[\w.!$&'*+=~%-]+@[\w.%-]*[A-Za-z0-9](?:\.?\[[^\]#]*\])?/.source
+const MAILBOX = /[\w.!$&'*+=~%-]+@(?:[\w.%-]*[A-Za-z0-9]|\[[^\]#]*\])/.source
 const ADDRESS = new RegExp(`^(?=[^#])(?:${MAILBOX}(?:(?:,|%2C)${MAILBOX})*)?(?:\\?[\\w-]+=.*)?(?:#.*)?$`)
 const FORMS: Readonly<Record<string, RegExp>> = {
   mailto: ADDRESS,
@@ -118,7 +132,7 @@ function behindPageBreak(text: string, from: number, prefix: string): number | u
     const line = lineAt(text, at)
     const feed = line.indexOf('\f')
     const before = text.slice(behindPrefix(text, at, prefix), at + (feed < 0 ? line.length : feed))
-    if (/[<>"]/.test(before) || (/\S/.test(before) && footers++ > 0)) return undefined
+    if (/[<>"]|:\/\//.test(before) || (/\S/.test(before) && footers++ > 0)) return undefined
     at += feed < 0 ? line.length : feed + 1
     if (feed >= 0) break
   }
@@ -130,7 +144,7 @@ function behindPageBreak(text: string, from: number, prefix: string): number | u
     if (!isBlank(text, at, prefix)) {
       const header = text.slice(behindPrefix(text, at, prefix), behind)
       const isHeader = (at === feed && /\S\s+\S/.test(header)) || isBlank(text, behind, prefix)
-      if (/[<>"]/.test(header) || !isHeader || headers++ > 0) return at
+      if (/[<>"]|:\/\//.test(header) || !isHeader || headers++ > 0) return at
     }
     at = behind
   }
@@ -159,6 +173,8 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
   const rest = joined.slice(scheme.length + 1)
   const hierarchical = rest.startsWith('//')
   if (joined.length > maxLength || /^(?:\/\/|:.*)?$/.test(rest)) return undefined
+  // The end of a longer word, `xhttp://`, is a scheme of its own.
+  if (hierarchical && !REGISTERED.includes(scheme) && /[^+](?:https?|ftp)$/.test(scheme)) return undefined
   // An apostrophe that ends a string of a program.
   if (/' |'\n'/.test(cut)) return undefined
   // Another URI.
@@ -176,13 +192,15 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
   if (!isBracket) {
     // A quote with white space behind it closes, unless it stands at a line's end and behind none.
     const closes = /^\s/.test(text) && (/^ /.test(text) || !/[\s([{=<]/.test(before))
-    if (closes || cut.includes(' ')) return undefined
+    if (closes || text.slice(from).includes(' ')) return undefined
   }
+  // The path of a file as Windows has it.
+  const isPath = isBracket && scheme === 'file' && cut.includes('\\')
   const match = (end: number, others: readonly string[]): Delimited | undefined => {
-    const uri = valid(cut.slice(0, end))
+    const uri = valid(cut.slice(0, end), isPath)
     if (uri === undefined) return undefined
     const readings = new Map(
-      hyphenReadings(cut.slice(0, end) + (/^\s?/.exec(cut.slice(end))?.[0] ?? '')).map(uri => [uri, 'hyphen'])
+      hyphenReadings(cut.slice(0, end) + (/^\s?/.exec(cut.slice(end))?.[0] ?? ''), isPath).map(uri => [uri, 'hyphen'])
     )
     for (const other of others) if (!readings.has(other)) readings.set(other, 'inner-space')
     readings.delete(uri)
@@ -190,16 +208,17 @@ function readCut({ text, at }: Cut, isBracket: boolean, before: string, maxLengt
     const wrapper = isBracket ? 'angle-brackets' : 'double-quotes'
     return { uri, wrapper, start: at[from]!, end: at[from + end - 1]! + 1, alternatives }
   }
-  const whole = valid(cut)
+  const whole = valid(cut, isPath)
   if (whole === undefined) return undefined
   const authority = scheme.length + 3
   const gaps = [...cut.matchAll(/\s/g)].filter(({ index }) => cut.slice(0, index).replace(/\s/g, '').length > authority)
-  const prose = gaps.find(gap => readsLikeProse(cut.slice(gap.index)))
+  const isBesideMark = WEB.includes(scheme) ? besideMark(cut) : () => false
+  const prose = gaps.find(gap => readsLikeProse(cut.slice(gap.index))) ?? gaps.find(({ index }) => isBesideMark(index))
   const blank = prose ?? gaps.find(([gap]) => gap === ' ')
   if (!hierarchical || !gaps.some(([gap]) => gap === ' ') || !blank) return match(cut.length, [])
   const shortEnd = endOfShort(cut, blank.index)
   if (prose) return match(shortEnd, [whole])
-  const short = valid(cut.slice(0, shortEnd))
+  const short = valid(cut.slice(0, shortEnd), isPath)
   return match(cut.length, short === undefined ? [] : [short])
 }
 
@@ -211,6 +230,17 @@ function readsLikeProse(behind: string): boolean {
   const [first = '', second = ''] = pieces
   return isWord(first) && isWord(second) && behind[first.length + 1] === ' '
 }
+
+/** Whether a blank stands beside a mark that no host of the web has, in an authority without userinfo. */
+function besideMark(cut: string): (blank: number) => boolean {
+  const [authority = ''] = /^[^:]*:\s*\/\s*\/[^/?#]*/.exec(cut) ?? []
+  return blank => {
+    if (authority.includes('@') || blank >= authority.trimEnd().length || cut[blank] !== ' ') return false
+    return MARK.test(cut[blank - 1]!) || MARK.test(cut[blank + 1] ?? '')
+  }
+}
+
+const MARK = /[!$&'()*+,;=]/
 
 /** The end of what stands before white space, without what prose puts there. */
 function endOfShort(cut: string, blank: number): number {
@@ -228,26 +258,31 @@ function endOfShort(cut: string, blank: number): number {
 }
 
 /** Without one of the hyphens at line breaks, and without all of them. */
-function hyphenReadings(cut: string): string[] {
+function hyphenReadings(cut: string, isPath: boolean): string[] {
   const parts = cut.split('-\n')
   const drop = parts.map((_, index) =>
     parts.slice(1).reduce((text, part, k) => `${text}${k === index ? '' : '-'}\n${part}`, parts[0]!)
   )
   const readings = [...drop.slice(0, -1), parts.join('\n')]
-  return parts.length < 2 ? [] : readings.flatMap(reading => valid(reading.trimEnd()) ?? [])
+  return parts.length < 2 ? [] : readings.flatMap(reading => valid(reading.trimEnd(), isPath) ?? [])
 }
 
-/** As it stands, or with balanced brackets behind the authority encoded. */
-function valid(text: string): string | undefined {
+/** As it stands, or with balanced brackets behind the authority encoded; of a path, with all that no URI has. */
+function valid(text: string, isPath: boolean): string | undefined {
   const uri = text.replace(/\s/g, '')
-  const [, scheme = '', authority = '', behind = ''] = /^([^:]*):(\/\/[^/?#]*)?(.*)$/.exec(uri)!
+  const [, scheme = '', authority = '', path = ''] = /^([^:]*):(\/\/[^/?#]*)?(.*)$/.exec(uri)!
+  // A drive, as the path of a file once had it.
+  const behind = scheme.toLowerCase() === 'file' ? path.replace(/^(\/{1,3}[a-z])\|/i, '$1%7C') : path
   const host = authority.slice(2).replace(/^.*@/, '')
   if (WEB.includes(scheme.toLowerCase()) && authority && !/^\[|^[^:]*[a-z0-9]/i.test(host)) return undefined
   if (authority === '//' && behind === '') return undefined
   let bare = behind
   while (bare !== (bare = bare.replace(/\[[^[\]{}]*\]|\{[^[\]{}]*\}/, '')));
-  if (/[[\]{}]/.test(bare)) return undefined
-  const encoded = behind.replace(/[[\]{}]/g, one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
+  if (!isPath && /[[\]{}]/.test(bare)) return undefined
+  const encoded = behind.replace(
+    isPath ? /[[\]{}|\\^]/g : /[[\]{}]/g,
+    one => `%${one.charCodeAt(0).toString(16).toUpperCase()}`
+  )
   const repaired = `${scheme}:${authority}${encoded}`
   return isUri(repaired) ? repaired : undefined
 }

@@ -186,19 +186,28 @@ export function giveBack(line: string, start: number, end: number, limit: number
     const cut = line.slice(start, end)
     const entity = /&(?:#39|#039|#x27|apos|nbsp);$/.exec(cut)
     const last = cut.at(-1) ?? ''
-    const count = (character: string) => cut.split(character).length - 1
     if (entity) end = start + entity.index
     else if (/&amp;$/.test(cut)) return end
     else if (/[.,;:!?*]/.test(last)) end--
     else if ('_~'.includes(last) && before.includes(last)) end--
-    else if (last === ')' && count(')') > count('(')) end--
-    else if (last === ']' && count(']') > count('[')) end--
+    else if (last === ')' && !isClosing(cut, '(', ')')) end--
+    else if (last === ']' && !isClosing(cut, '[', ']')) end--
     else if (last === '(') end--
     else if (/[^/]\*\/$/.test(cut.slice(cut.indexOf('//') + 2))) end -= 2
     else if (/--$/.test(cut)) end = start + cut.replace(/-+$/, '').length
     else if (last === '-' && end <= limit) end--
     else return end
   }
+}
+
+/** Whether the last character closes a bracket: in `b)(c)` it does. */
+function isClosing(cut: string, opening: string, closing: string): boolean {
+  let open = 0
+  for (const character of cut.slice(0, -1)) {
+    if (character === opening) open++
+    else if (character === closing && open > 0) open--
+  }
+  return open > 0
 }
 
 function encode(line: string, start: number, end: number, limit: number): string {

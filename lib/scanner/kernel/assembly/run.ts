@@ -161,6 +161,9 @@ export function endRun(start: u32, body: u32, end: u32, hierarchical: bool, flag
   authorityOfRun = 0
   if (hierarchical) {
     if (limitOfRun != asked) cutAuthority(start, body, limitOfRun, flags)
+    // Only now has the authority ended it, if there was an `@` farther on: http://a.example[1]!&lt;b@c
+    const noted = mayBeNoted && cutEnd < limitOfRun ? withoutFootnotes(body, cutEnd) : cutEnd
+    if (noted < cutEnd) cutAuthority(start, body, noted, flags)
     limitOfRun = cutEnd
     authorityOfRun = cutAuthorityEnd
   }
