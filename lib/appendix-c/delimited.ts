@@ -155,7 +155,7 @@ export function readDelimited(
     lines += gap?.breaks ?? 0
     const end = gap?.end ?? i + 1
     if (!beyond(text, end) && bytes[end] === closing) {
-      blankAtEnd = gap === undefined || gap.breaks === 0
+      blankAtEnd = gap?.breaks === 0
     } else if (!beyond(text, end)) {
       if (joined[joinedLength - 1] === APOSTROPHE && closesLiteral(bytes, end, gap)) return undefined
       const beforeUri = startsHierarchicalUri(text, end)

@@ -35,11 +35,6 @@ function feedIn(bytes: Uint8Array, from: number, to: number): number {
   return -1
 }
 
-function nextLine(text: Reach, lineEnd: number): number {
-  const next = lineBreakAt(text, lineEnd)
-  return next < 0 ? lineEnd : next
-}
-
 /** One past the blank line at `at`, or -1 if it is none. */
 function behindBlankLine(text: Reach, at: number, prefix: string): number {
   return lineBreakAt(text, skipBlanks(text, skipReplyPrefix(text, at, prefix), LONGEST_FURNITURE))
@@ -75,7 +70,7 @@ export function pageBreakEnd(text: Reach, at: number, prefix: string): number {
     if (feed >= 0) return behindHeader(text, feed + 1, prefix)
     if (lineEnd >= text.end) return -1
     footer ||= words > 0
-    i = nextLine(text, lineEnd)
+    i = lineBreakAt(text, lineEnd)
   }
   return -1
 }
@@ -93,10 +88,10 @@ function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
     const lineEnd = endOfLine(text, i)
     if (header || lineEnd < 0) return i
     const words = furnitureWords(text, skipReplyPrefix(text, i, prefix), lineEnd)
-    const next = nextLine(text, lineEnd)
+    const next = lineBreakAt(text, lineEnd)
     // Words right behind the form feed are a header in any case: not the rest of a URI, which has no blanks.
     const isWords = i === behindFeed && words > 1
-    if (words <= 0 || (!isWords && behindBlankLine(text, next, prefix) < 0)) return i
+    if (words <= 0 || next < 0 || (!isWords && behindBlankLine(text, next, prefix) < 0)) return i
     header = true
     i = next
   }

@@ -137,18 +137,10 @@ export function firstClosing(text: Reach, from: number, end: number, opened: () 
       if (isEndTag(bytes, i, end)) return i
       square++
     } else if (byte === 0x7b) curly++
-    else if (byte === 0x29 && --round < 0) {
-      if (opened().round > 0) return i
-      round = 0
-    } else if (byte === 0x5d && --square < 0) {
-      if (opened().square > 0) return i
-      square = 0
-    } else if (byte === 0x7d && --curly < 0) {
-      if (opened().curly > 0) return i
-      curly = 0
-    } else if (byte === 0x27) {
-      if (opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i
-    }
+    else if (byte === 0x29 && --round < 0 && opened().round > 0) return i
+    else if (byte === 0x5d && --square < 0 && opened().square > 0) return i
+    else if (byte === 0x7d && --curly < 0 && opened().curly > 0) return i
+    else if (byte === 0x27 && opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i
   }
   return end
 }

@@ -118,7 +118,7 @@ export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string):
     const byte = byteAt(text, i)
     if (isBlank(mark) && (byte === 0x0a || byte === 0x0d)) continue
     if (isBlank(mark) ? !isBlank(byte) : byte !== mark)
-      return k < reply && behindMark > lineStart && isRestBlank(text, behindMark) ? lineStart : behindMark
+      return k < reply && isRestBlank(text, behindMark) ? lineStart : behindMark
     i++
     if (k < reply && endsReplyMark(mark)) behindMark = i
   }

@@ -29,8 +29,17 @@ t.test('pairs', async t => {
     '«»',
     '»«',
     '‹›',
+    '《》',
+    '〈〉',
     '「」',
-    '（）'
+    '『』',
+    '【】',
+    '〔〕',
+    '（）',
+    '＜＞',
+    '［］',
+    '｛｝',
+    '｢｣'
   ])
     t.ok(isPair(pair.codePointAt(0)!, pair.codePointAt(1)!), pair)
   for (const pair of ['(]', ')(', '<>', '""', 'aa', '”“', '「』']) {
@@ -48,6 +57,7 @@ t.test('marks that stand open at the end', async t => {
     ['[a] [[', { square: 2 }],
     ['{', { curly: 1 }],
     ["'", { apostrophe: true }],
+    ["'(", { round: 1, apostrophe: true }],
     ["'a' ", {}],
     ["it's ", {}],
     ["the boys' ", {}],
