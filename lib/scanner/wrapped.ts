@@ -17,6 +17,9 @@ const PARAGRAPH_LOOK_BEHIND = 512
 /** Bytes behind the last piece that its end may depend on: one character and the one behind it. */
 const BEHIND = 8
 
+const LF = 0x0a
+const CR = 0x0d
+
 export interface Rejoined {
   readonly uri: string
   readonly repaired: boolean
@@ -41,15 +44,22 @@ function nextLineStart(candidate: Candidate, at: number): number {
   return lineBreakAt(candidate.text, skipBlanks(candidate.text, at, GAP_LOOK_AHEAD))
 }
 
+/** Where the line break begins that ends right before `lineStart`: at one or two CRs before the LF, as in `lineBreakAt`. */
+function lineBreakBefore(bytes: Uint8Array, lineStart: number): number {
+  const at = lineStart - 1
+  if (bytes[at] !== LF || bytes[at - 1] !== CR) return at
+  return bytes[at - 2] === CR ? at - 2 : at - 1
+}
+
 /** Characters of the longest of the lines right above `lineStart`. */
 function widthAbove(bytes: Uint8Array, lineStart: number): number {
   const stop = Math.max(0, lineStart - PARAGRAPH_LOOK_BEHIND)
   let widest = 0
-  for (let end = lineStart - 1; end > stop;) {
+  for (let end = lineBreakBefore(bytes, lineStart); end > stop;) {
     const start = lineStartBefore(bytes, end, stop)
     if (start < 0 || end - start < 2) break
     widest = Math.max(widest, end - start)
-    end = start - 1
+    end = lineBreakBefore(bytes, start)
   }
   return widest
 }
