@@ -167,7 +167,7 @@ export class SchemeTable {
     const runStart = i
     while (i < colon && !(flags[bytes[i]!]! & (ALPHA | DIGIT))) i++
     const whole = this.#find(bytes, i, colon, i === runStart ? hash : hashBetween(bytes, i, colon))
-    const unescaped = behindStringEscape(bytes, runStart, colon, floor)
+    const unescaped = behindStringEscape(bytes, runStart, floor)
     if (unescaped > runStart) {
       const inner = this.before(bytes, colon, unescaped, hierarchical)
       // `\tftp:` is a tabulator, `\nntp:` a scheme.
@@ -187,7 +187,7 @@ export class SchemeTable {
     const tooLong = colon - runStart > MAX_SCHEME_LENGTH
     const web = this.#webSuffix(bytes, colon, i)
     if (web) return { start: colon - web.name.length, known: web, runStart }
-    if (tooLong || i === colon || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined
+    if (tooLong || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined
     return { start: i, known: undefined, runStart }
   }
 

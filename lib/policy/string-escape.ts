@@ -16,12 +16,11 @@ import { HEX_VALUE } from '../rfc3986/pct-encoded.js'
 
 const BACKSLASH = 0x5c
 
-/** One past the escape that ends in the run [start, end) with its first letters; `start` where none does. */
-export function behindStringEscape(bytes: Uint8Array, start: number, end: number, floor: number): number {
+/** One past the escape that ends in the run at `start` with its first letters; `start` where none does. */
+export function behindStringEscape(bytes: Uint8Array, start: number, floor: number): number {
   if (start <= floor) return start
-  const length = bytes[start - 1] === BACKSLASH ? lengthOf(bytes, start) : isInFont(bytes, start, floor) ? 2 : 0
-  const behind = start + length
-  return behind <= end ? behind : start
+  if (bytes[start - 1] === BACKSLASH) return start + lengthOf(bytes, start)
+  return isInFont(bytes, start, floor) ? start + 2 : start
 }
 
 /** Characters of the escape behind the backslash; 0 where none stands there. */

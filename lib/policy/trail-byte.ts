@@ -30,7 +30,7 @@ function endsUtf8(bytes: Uint8Array, end: number, floor: number): boolean {
   while (i < end) {
     const lead = bytes[i++]!
     let left = lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1
-    while (left > 0 && i < end && isContinuation(bytes[i]!)) {
+    while (i < end && isContinuation(bytes[i]!)) {
       left--
       i++
     }
