@@ -10,7 +10,7 @@
  */
 import { characterAt } from '../appendix-c/character.js'
 import type { Reach } from '../appendix-c/reach.js'
-import { AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { AT, COLON, HASH, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { iriToUri } from '../rfc3986/iri.js'
 import { matchUri, matchUriReference } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
@@ -101,12 +101,9 @@ function mapBytes(text: Encoded, from: number, to: number): number {
   let host = authority
   for (; end < to && bytes[end] !== SLASH && bytes[end] !== QUESTION && bytes[end] !== HASH; end++)
     if (bytes[end] === AT) host = end + 1
-  let port = end
-  while (port > host && FLAGS[bytes[port - 1]!]! & DIGIT) port--
-  port = port > host && bytes[port - 1] === COLON ? port - 1 : end
   let length = writeEncoded(text, from, host, 0)
-  if (length >= 0) length = writeHost(text, host, port, length)
-  return length < 0 ? -1 : writeEncoded(text, port, to, length)
+  if (length >= 0) length = writeHost(text, host, end, length)
+  return length < 0 ? -1 : writeEncoded(text, end, to, length)
 }
 
 /** One past the `//` that begins an authority; -1 if there is none. */
@@ -160,6 +157,7 @@ function writeUtf8(codePoint: number, length: number): number {
   return writeTriplet(0x80 | (codePoint & 0x3f), length)
 }
 
+/** Writes the host and the port [from, to) likewise; -1 also if the host is none. */
 function writeHost(text: Encoded, from: number, to: number, length: number): number {
   let ascii = from
   while (ascii < to && text.bytes[ascii]! < 0x80) ascii++
@@ -181,7 +179,7 @@ const mappedHosts = new Array<string | undefined>(MOST_HOSTS).fill(undefined)
 /** Characters of the longest host that is kept. */
 const LONGEST_KEPT = 256
 
-/** A host by UTS 46, or undefined for what is no host. */
+/** A host by UTS 46, with its port as it stands; undefined for what is no host. */
 function mapHost(host: string): string | undefined {
   const { length } = host
   if (length > LONGEST_KEPT) return askForHost(host)

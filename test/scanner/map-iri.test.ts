@@ -12,9 +12,11 @@ t.test('mapped', async t => {
     ['http://a.example/é?ü#路', 'http://a.example/%C3%A9?%C3%BC#%E8%B7%AF'],
     ['http://müller.example/', 'http://xn--mller-kva.example/'],
     ['http://é@müller.example:80/', 'http://%C3%A9@xn--mller-kva.example:80/'],
+    ['http://müller.example:/', 'http://xn--mller-kva.example:/'],
     ['http://faß.example', 'http://xn--fa-hia.example'],
     ['http://ex\u00adample/', 'http://example/'],
     ['mailto:é@a.example', 'mailto:%C3%A9@a.example'],
+    ['news:a/é', 'news:a/%C3%A9'],
     ['urn:é:x', 'urn:%C3%A9:x'],
     ['http://１２７.１/', 'http://127.1/'],
     // What would be dropped, decoded or rewritten on the way is no host.
@@ -41,7 +43,9 @@ t.test('bytes', async t => {
   t.equal(mapped(Buffer.from('xhttp://a.example/\xe9\x80x', 'latin1')), 'http://a.example/%C3%A9%E2%82%AC')
   const koi = Array.from({ length: 128 }, (_, i) => (i === 0 ? 0x2d : 0x400 + i))
   t.equal(mapped(Buffer.from('xa:b\x80\xc1x', 'latin1'), koi), 'a:b-%D1%81')
-  t.equal(mapped(Buffer.from('xa:b\x80x', 'latin1'), new Array<number>(128).fill(-1)), undefined)
+  const unknown = new Array<number>(128).fill(-1)
+  t.equal(mapped(Buffer.from('xa:b\x80x', 'latin1'), unknown), undefined)
+  t.equal(mapped(Buffer.from('xhttp://\x80.example/x', 'latin1'), unknown), undefined)
   t.equal(mapped(Buffer.from(`xhttp://a/${'é'.repeat(9000)}x`)), `http://a/${'%C3%A9'.repeat(9000)}`)
 })
 
