@@ -31,6 +31,9 @@ t.test('places of their own', async t => {
     [`\xa0 stdout F v.example ${HEAD}"GET / HTTP/1.1" 200 1`, `request: / ← //v.example/ ← ${BASE}`],
     ['v.example 192.0.2.1 - \xa0 [x] "GET / HTTP/1.1" 200 1', `request: / ← //v.example/ ← ${BASE}`],
     [`\0\0\0v.example:443 ${HEAD}"GET / HTTP/1.1" 200 1`, `request: / ← https://v.example/ ← ${BASE}`],
+    ['v.example 192.0.2.1 - -  [x] "GET / HTTP/1.1" 200 1', `request: / ← //v.example/ ← ${BASE}`],
+    ['v.example 192.0.2.1 - - [x] id: "GET / HTTP/1.1" 200 1', `request: / ← //v.example/ ← ${BASE}`],
+    ['"GET http://a.example/ HTTP/1.1" 200 1', 'request: http://a.example/'],
     ['192.0.2.1 - John Doe [x] "GET / HTTP/1.1" 200 1', `request: / ← ${BASE}`],
     [
       'error, request: "GET / HTTP/1.1", host: "v.example", referrer: "a://b"',
