@@ -21,6 +21,23 @@ t.test('a line that is too long is JSON if it begins so, else prose', async t =>
   ])
 })
 
+t.test('what a query holds is no prose: its stem is reported with it', async t => {
+  for (const eol of ['\n', '\r\n'])
+    t.strictSame(
+      places(
+        ['#Fields: cs-uri-stem cs-uri-query cs-host', '/b u=http://b.example/ a.example', '/c u=/ a.example', ''].join(
+          eol
+        )
+      ),
+      ['log cs-uri-stem http://a.example/b?u=http://b.example/', 'log cs-uri-stem http://a.example/c?u=/']
+    )
+})
+
+t.test('the line end is in no field, where tabs alone part them', async t => {
+  for (const eol of ['\n', '\r\n'])
+    t.strictSame(places(['#fields\thost\turi', 'a.example\t/b', ''].join(eol)), ['log uri http://a.example/b'])
+})
+
 t.test('a line of a log in JSON has the path of its own string', async t => {
   const line = (name: string, uri: string) => `${JSON.stringify({ [name]: request(uri) })}\n`
   t.strictSame(

@@ -25,6 +25,7 @@ t.test('values with no quotes, in lines of pairs', async t => {
     ['method=GET path=/b host=a.example protocol=http1.1', 'path: /b ← http://a.example/'],
     ['method=GET path=/b protocol=https', 'path: /b'],
     ['path=/b host=a.example'],
+    ['method=GET url=http://a.example/b', 'url: http://a.example/b'],
     ['method=GET path=/b', 'path: /b']
   ]
   for (const [line, ...expected] of cases)
