@@ -68,12 +68,9 @@ const REFRESH =
 function refresh(value: string): Range[] {
   const head = REFRESH.exec(value)
   if (head === null) return []
-  let start = head[0].length
-  let end = head[1] ? value.indexOf(head[1], start) : -1
-  if (end < 0) end = value.length
-  while (start < end && value.charCodeAt(start) <= 0x20) start++
-  while (end > start && value.charCodeAt(end - 1) <= 0x20) end--
-  return end > start ? [[start, end]] : []
+  const start = head[0].length
+  const end = head[1] ? value.indexOf(head[1], start) : -1
+  return [[start, end < 0 ? value.length : end]]
 }
 
 const OF_TASK = /-uri\d?[\t\n\f\r ]*=([^;]*)/dgi

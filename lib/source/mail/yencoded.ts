@@ -12,7 +12,7 @@
 import type { Run, Source } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
-import type { Line, LineReader } from '../../codec/line.js'
+import type { Line } from '../../codec/line.js'
 import { createLineReader, pushLines } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
@@ -43,10 +43,10 @@ interface File {
 export class WithYenc implements Source, LineHandler {
   readonly #openText: () => Source
   readonly #openFile: (name: string) => Source | undefined
-  readonly #gate = new LineGate(YENC_MARK, this)
+  readonly #gate = new LineGate(KEYWORD, this)
   #text: Source | undefined
   /** Reads, from a line that may begin a file to its end, what stands between keywords. */
-  #lines: LineReader | undefined
+  readonly #lines = createLineReader(line => this.#readLine(line))
   /** What may begin a file, as long as no line of data has come. */
   #begin: Begin | undefined
   #file: File | undefined
@@ -65,7 +65,7 @@ export class WithYenc implements Source, LineHandler {
 
   end(): void {
     this.#gate.end()
-    this.#lines?.end()
+    this.#lines.end()
     if (this.#file === undefined) this.#returnToText()
     else this.#closeFile()
     // Also of nothing: its charset may be unknown.
@@ -89,14 +89,11 @@ export class WithYenc implements Source, LineHandler {
       this.#begin = beginOf(line)
     }
     if (this.#begin === undefined) return passAll(span, this.#toText)
-    this.#gate.setMark(KEYWORD)
     passAll(span, this.#held.add)
   }
 
   rest(run: Run): void {
-    const lines = this.#lines
-    if (lines === undefined && this.#isInText) return this.#toText(run)
-    pushLines(run, lines ?? (this.#lines = createLineReader(line => this.#readLine(line))), this.#readText)
+    pushLines(run, this.#lines, this.#readText)
   }
 
   get #isInText(): boolean {
@@ -119,11 +116,11 @@ export class WithYenc implements Source, LineHandler {
     else this.#readData(line, this.#file)
   }
 
-  #readData({ span, end, first }: Line, { line, decoder }: File): void {
+  #readData({ span, end }: Line, { line, decoder }: File): void {
     const isHeld = this.#held.length > 0
-    if (!isHeld && first && isFull(end, line)) {
+    if (!isHeld && isFull(end, line)) {
       if (decoder) passAll(span, decoder.push)
-    } else if (!isHeld && first && end < line) passAll(span, this.#held.add)
+    } else if (!isHeld && end < line) passAll(span, this.#held.add)
     else {
       // The file broke off.
       const held = this.#held.take()
@@ -148,14 +145,11 @@ export class WithYenc implements Source, LineHandler {
     decoder?.end()
     source?.end()
     this.#file = undefined
-    this.#gate.setMark(YENC_MARK)
   }
 
   /** What was held begins no file. */
   #returnToText(): void {
-    if (this.#begin === undefined) return
     this.#begin = undefined
-    this.#gate.setMark(YENC_MARK)
     passAll(this.#held.take(), this.#toText)
   }
 
@@ -166,22 +160,21 @@ export class WithYenc implements Source, LineHandler {
 }
 
 function beginOf(text: string): Begin | undefined {
-  const [, parameters = '', name = ''] = /^=ybegin (.*?\b)name=(.*)$/.exec(text) ?? []
-  const line = numberOf('line', parameters)
-  const size = numberOf('size', parameters)
-  return line === undefined || size === undefined ? undefined : { line, size, name: name.replace(/^"(.*)"$/, '$1') }
+  const name = /^=ybegin .*?\bname=(.*)$/.exec(text)?.[1]
+  const line = numberOf('line', text)
+  const size = numberOf('size', text)
+  return name === undefined || Number.isNaN(line + size)
+    ? undefined
+    : { line, size, name: name.replace(/^"(.*)"$/, '$1') }
 }
 
 function sizeOfPart(text: string): number | undefined {
-  if (!text.startsWith('=ypart ')) return undefined
-  const first = numberOf('begin', text)
-  const last = numberOf('end', text)
-  return first === undefined || last === undefined ? undefined : last - first + 1
+  return text.startsWith('=ypart ') ? numberOf('end', text) - numberOf('begin', text) + 1 : undefined
 }
 
-function numberOf(name: string, text: string): number | undefined {
-  const found = new RegExp(`\\b${name}=(\\d{1,15})\\b`).exec(text)
-  return found === null ? undefined : Number(found[1])
+/** NaN if it is not there. */
+function numberOf(name: string, text: string): number {
+  return Number(new RegExp(`\\b${name}=(\\d{1,15})\\b`).exec(text)?.[1])
 }
 
 /** A line is longer if its last byte is escaped, or a full stop at its beginning doubled. */
@@ -190,6 +183,6 @@ function isFull(length: number, line: number): boolean {
 }
 
 /** Whether a line is the first one of such a file: as long as its lines are, or all of it. */
-function isFirst({ line, size }: Begin, { span, end, first }: Line): boolean {
-  return first && end > 0 && (isFull(end, line) || yencLength(span.bytes, 0, end) === size)
+function isFirst({ line, size }: Begin, { span, end }: Line): boolean {
+  return isFull(end, line) || yencLength(span.bytes, 0, end) === size
 }

@@ -2,6 +2,8 @@
 import t from 'tap'
 import { isReferenceProperty, isTaskProperty, kindOf } from '../../../lib/source/html/attributes.js'
 import { findReferences } from '../../../lib/source/html/references.js'
+import { extract } from '../../../lib/extract.js'
+import { useKernel } from '../../../lib/scanner/kernel/index.js'
 
 t.test('attributes with URLs, by the index of the HTML standard', async t => {
   const index: Readonly<Record<string, string>> = {
@@ -78,3 +80,21 @@ t.test('references within a value', async t => {
     t.equal(found.join('|'), expected, `${kind} of ${value}`)
   }
 })
+
+for (const choice of ['never', 'always'] as const) {
+  t.test(`the text of a link, kernel: ${choice}`, async t => {
+    useKernel(choice)
+    t.teardown(() => useKernel('large'))
+    const read = (html: string) => extract(html, { format: 'html' }).map(({ uri, element }) => [uri, element?.text])
+    const words = '<!DOCTYPE html><a href=http://a.example/>b  c \n d <b> e</b></a>'
+    t.strictSame(read(words), [['http://a.example/', 'b c d e']])
+    t.strictSame(
+      read('<!DOCTYPE html><a href=http://a.example/>http://b.example/</a>c'),
+      [
+        ['http://a.example/', 'http://b.example/'],
+        ['http://b.example/', undefined]
+      ],
+      'a URI in it ends with it'
+    )
+  })
+}

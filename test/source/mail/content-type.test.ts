@@ -23,6 +23,7 @@ t.test('as writers write', async t => {
   t.strictSame(parse('text/plain; charset="utf-8'), ['text/plain', { charset: 'utf-8' }])
   t.strictSame(parse('a/b; name=\xc3\xa0 .html; x'), ['a/b', { name: '\xc3\xa0' }])
   t.strictSame(parse('a/b; name=\xc3\xa0.html'), ['a/b', { name: '\xc3\xa0.html' }])
+  t.strictSame(parse('a/b; name=c.txt; name=d.html'), ['a/b', { name: 'c.txt' }])
   t.strictSame(parse('; = "'), ['', {}])
   t.strictSame(parse(''), ['', {}])
   t.strictSame(parse('text/plain (never closed; charset=x'), ['text/plain', {}])
@@ -36,6 +37,7 @@ t.test('RFC 2231', async t => {
   t.strictSame(parse('a/b; url*1=two; url*0=one'), ['a/b', { url: 'onetwo' }])
   t.strictSame(parse("a/b; n*0*=utf-8'en'%41%42; n*1=%43; n*2*=%44"), ['a/b', { n: 'AB%43D' }])
   t.strictSame(parse("a/b; n*=us-ascii''a%20b"), ['a/b', { n: 'a b' }])
+  t.strictSame(parse('a/b; n*=a%20b'), ['a/b', { n: 'a b' }], 'nothing says its charset')
   t.strictSame(parse('a/b; n*="us-ascii\'\'a%20\r\n \\"b"'), ['a/b', { n: 'a  "b' }])
 })
 
