@@ -19,6 +19,8 @@ export function behindTrailByte(bytes: Uint8Array, start: number, floor: number)
 
 /** Bytes outside ASCII that are looked at, four of which are a character at most. */
 const LOOK_BEHIND = 32
+/** Bytes of a character behind its first one. */
+const MOST_CONTINUATIONS = 3
 
 /** Are the bytes outside ASCII before `end`, and behind `floor`, characters in UTF-8? */
 function endsUtf8(bytes: Uint8Array, end: number, floor: number): boolean {
@@ -26,7 +28,8 @@ function endsUtf8(bytes: Uint8Array, end: number, floor: number): boolean {
   let i = end
   while (i > stop && bytes[i - 1]! >= 0x80) i--
   // The first character may have begun before.
-  if (i === end - LOOK_BEHIND) while (i < end && isContinuation(bytes[i]!)) i++
+  const least = i === end - LOOK_BEHIND ? i + MOST_CONTINUATIONS : i
+  while (i < least && isContinuation(bytes[i]!)) i++
   while (i < end) {
     const lead = bytes[i++]!
     let left = lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1

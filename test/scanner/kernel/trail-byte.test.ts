@@ -19,7 +19,7 @@ t.test('brackets around a URI, in encodings that nobody declared', async t => {
     useKernel(use)
     for (const [encoding, marks] of Object.entries(opening)) {
       for (const mark of marks) {
-        for (const before of ['', 'と', '見', ' ', 'abc ']) {
+        for (const before of ['', 'と', '見', '見'.repeat(16), ' ', 'abc ']) {
           for (const reference of REFERENCES) {
             const bytes = iconv.encode(`${before}${mark}${reference} `, encoding)
             const [match] = extract(bytes, { suffix: 'www' })

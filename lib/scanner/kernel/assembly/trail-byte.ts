@@ -9,6 +9,8 @@ export function behindTrailByte(start: u32, floor: u32): u32 {
 
 /** Bytes outside ASCII that are looked at. */
 const LOOK_BEHIND: u32 = 32
+/** Bytes of a character behind its first one. */
+const MOST_CONTINUATIONS: u32 = 3
 
 /** Are the bytes outside ASCII before `end`, and behind `floor`, characters in UTF-8? */
 function endsUtf8(end: u32, floor: u32): bool {
@@ -16,7 +18,8 @@ function endsUtf8(end: u32, floor: u32): bool {
   let i = end
   while (i > stop && load<u8>(i - 1) >= 0x80) i--
   // The first character may have begun before.
-  if (i == end - LOOK_BEHIND) while (i < end && isContinuation(i)) i++
+  const least = i == end - LOOK_BEHIND ? i + MOST_CONTINUATIONS : i
+  while (i < least && isContinuation(i)) i++
   while (i < end) {
     const lead: u32 = load<u8>(i++)
     let left: i32 = lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1
