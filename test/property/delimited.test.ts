@@ -20,8 +20,8 @@ const told = (matches: readonly Delimited[], offset: (at: number) => number) =>
   )
 
 /**
- * Where lines begin with different marks, a `>` may also close a bracket in which no URI stands as a whole, and only one
- * up to a blank: of such the oracle knows nothing, nor of a bar without a blank, which may be a mark or not.
+ * Where lines begin with different marks, or the first line has none, a `>` may also close a bracket in which no URI stands
+ * as a whole, and only one up to a blank; a bar without a blank may be a mark or not. Of such the oracle knows nothing:
  * `spec/reply-prefixes.md` has the cases.
  */
 const isEven = (text: string) => {
