@@ -122,8 +122,11 @@ t.test('a letter behind bytes that are no UTF-8 may be the second byte of a char
     [[0xc3, 0xa9], 'ihttp://a', '?ihttp'],
     [[0xe8, 0xa6, 0x8b], 'umailto:x', undefined],
     [Array<number>(33).fill(0x80), 'umailto:x', undefined],
-    [Array<number>(33).fill(0x81), 'ihttp://a', '?ihttp']
+    // No character of UTF-8 goes on so long.
+    [Array<number>(33).fill(0x81), 'ihttp://a', 'http']
   ]
+  // More than is looked at, from within a character on.
+  for (let length = 9; length < 15; length++) cases.push([[...Buffer.from('あ'.repeat(length))], 'ihttp://a', '?ihttp'])
   for (const [before, text, scheme] of cases) {
     const bytes = Buffer.concat([Buffer.from(before), Buffer.from(text)])
     const colon = bytes.indexOf(0x3a)
