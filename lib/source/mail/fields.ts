@@ -141,8 +141,8 @@ function readProse(header: Header, index: number, how: Prose, place: Place): voi
   if (!encoded && !isLikelyKnown && sink.mayHold?.(bytes, start, end) === false) return
   if (encoded && sink.triggers && !wordsMayHold(bytes, start, end, sink.triggers)) return
   // Asked for only where it matters, since the scanner would follow other rules in each such field of each message.
-  const mayHoldBracket = encoded || (marks & HAS_BRACKET) !== 0
-  const isMendable = how === 'list' && mayHoldBracket && (encoded || holdsAny(bytes, start, end, NOT_IN_URI))
+  const isMendable =
+    how === 'list' && (encoded || ((marks & HAS_BRACKET) !== 0 && holdsAny(bytes, start, end, NOT_IN_URI)))
   const brackets = isMendable ? 'uris' : undefined
   const text = textOf(header, index, place, 'prose', { brackets })
   // Most values have neither an encoded word nor a fold to remove.

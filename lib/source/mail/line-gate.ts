@@ -7,6 +7,7 @@ import type { Run } from '../../text.js'
 import type { Codec } from '../../codec/codec.js'
 import { codecKernels } from '../../codec/kernel/index.js'
 import { latin1Bytes } from '../../codec/latin1.js'
+import { gatherLine } from '../../codec/line.js'
 import { passSlice, pushSlice, sliceOf } from '../../codec/origin.js'
 import { indexOfSequence, searchable } from '../../codec/search.js'
 import type { Gatherer, Span } from '../../codec/span.js'
@@ -153,16 +154,13 @@ export class LineGate implements Codec {
 
   /** Goes on with a line that an earlier run began; returns the index behind what was read. */
   #resume(run: Run, gatherer: Gatherer): number {
-    const found = run.bytes.indexOf(LF)
-    const wanted = found < 0 ? run.bytes.length : found + 1
-    const end = Math.min(wanted, MAX_LINE - gatherer.length)
-    pushSlice(run, 0, end, gatherer)
-    if (end < wanted) {
+    const end = gatherLine(run, 0, gatherer, MAX_LINE)
+    const complete = run.bytes[end - 1] === LF
+    if (!complete && end < run.bytes.length) {
       this.#release(gatherer.take())
       this.#atStart = false
       return end
     }
-    const complete = found >= 0
     if (this.#sure && !complete) return end
     const span = gatherer.take()
     const verdict = this.#sure ? 'yes' : beginsWith(this.#mark, span.bytes, 0)

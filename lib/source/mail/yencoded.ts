@@ -10,13 +10,13 @@
  * line `=ybegin …` in prose is none: the line of data behind it must have the length that it says.
  */
 import type { Run, Source } from '../../text.js'
-import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { Line } from '../../codec/line.js'
 import { createLineReader, pushLines } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
 import { createYencDecoder, yencLength } from '../../codec/yenc.js'
+import { DecodedPart } from './decoded-part.js'
 import type { LineHandler } from './line-gate.js'
 import { createLineMark, LineGate } from './line-gate.js'
 
@@ -30,13 +30,13 @@ interface Begin {
   readonly line: number
   readonly name: string
   /** Bytes of the file, or of the part that follows. */
-  readonly size: number
+  size: number
 }
 
 interface File {
   readonly line: number
-  readonly source: Source | undefined
-  readonly decoder: Codec | undefined
+  /** Decodes and reads it; undefined if it is skipped. */
+  readonly data: Source | undefined
 }
 
 /** A body that is text, with files in it. */
@@ -81,9 +81,7 @@ export class WithYenc implements Source, LineHandler {
       // In a file there is no other line like this.
       if (isEnd || this.#file !== undefined) return
     }
-    const begin = this.#begin
-    const size = begin && sizeOfPart(line)
-    if (size !== undefined) this.#begin = { line: begin!.line, name: begin!.name, size }
+    if (this.#begin !== undefined && line.startsWith('=ypart ')) this.#begin.size = sizeOfPart(line)
     else {
       this.#returnToText()
       this.#begin = beginOf(line)
@@ -116,10 +114,10 @@ export class WithYenc implements Source, LineHandler {
     else this.#readData(line, this.#file)
   }
 
-  #readData({ span, end }: Line, { line, decoder }: File): void {
+  #readData({ span, end }: Line, { line, data }: File): void {
     const isHeld = this.#held.length > 0
     if (!isHeld && isFull(end, line)) {
-      if (decoder) passAll(span, decoder.push)
+      if (data) passAll(span, run => data.push(run))
     } else if (!isHeld && end < line) passAll(span, this.#held.add)
     else {
       // The file broke off.
@@ -134,16 +132,23 @@ export class WithYenc implements Source, LineHandler {
     this.#text?.end()
     this.#text = this.#begin = undefined
     this.#held.clear()
-    const source = this.#openFile(name)
-    this.#file = { line, source, decoder: source && createYencDecoder(run => source.push(run)) }
+    const reader = this.#openFile(name)
+    this.#file = {
+      line,
+      data:
+        reader &&
+        new DecodedPart(
+          createYencDecoder(run => reader.push(run)),
+          reader
+        )
+    }
   }
 
   #closeFile(): void {
-    const { decoder, source } = this.#file!
+    const { data } = this.#file!
     const last = this.#held.take()
-    if (decoder) passAll(last, decoder.push)
-    decoder?.end()
-    source?.end()
+    if (data) passAll(last, run => data.push(run))
+    data?.end()
     this.#file = undefined
   }
 
@@ -168,8 +173,8 @@ function beginOf(text: string): Begin | undefined {
     : { line, size, name: name.replace(/^"(.*)"$/, '$1') }
 }
 
-function sizeOfPart(text: string): number | undefined {
-  return text.startsWith('=ypart ') ? numberOf('end', text) - numberOf('begin', text) + 1 : undefined
+function sizeOfPart(text: string): number {
+  return numberOf('end', text) - numberOf('begin', text) + 1
 }
 
 /** NaN if it is not there. */

@@ -23,7 +23,7 @@ function endsUtf8(end: u32, floor: u32): bool {
   while (i < end) {
     const lead: u32 = load<u8>(i++)
     let left: i32 = lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1
-    while (left > 0 && i < end && isContinuation(i)) {
+    while (i < end && isContinuation(i)) {
       left--
       i++
     }
