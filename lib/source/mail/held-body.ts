@@ -68,7 +68,8 @@ export class HeldBody {
 /** Whether a separator stands at `end`, where a length leads, or the end of the input: `atEnd`. */
 function isBodyEnd(bytes: Uint8Array, end: number, atEnd: boolean): boolean {
   if (end > bytes.length) return false
-  const behind = latin1(bytes, end, Math.min(end + MAX_LINE, bytes.length))
-  const [line = '', next = ''] = behind.replace(/^(?:\r?\n){0,2}/, '').split('\n', 2)
-  return line === '' ? atEnd : isSeparator(line, next, true)
+  const behind = latin1(bytes, end, Math.min(end + MAX_LINE, bytes.length)).replace(/^(?:\r?\n){0,2}/, '')
+  if (behind.trim() === '') return atEnd
+  const [line = '', next = ''] = behind.split('\n', 2)
+  return isSeparator(line, next, true)
 }

@@ -71,6 +71,15 @@ t.test('right lengths of messages with separators in them, many in a chunk', asy
   }
 })
 
+t.test('a right length far from the beginning', async t => {
+  const filler = `${SEPARATOR}Subject: s\n\n${'x\n'.repeat(MAX_HELD_BODY / 2)}\n`
+  const body = `http://a.example/1\n\n${SEPARATOR}Subject: http://a.example/2\n\nx\n`
+  const archive = `${filler}${SEPARATOR}Content-Length: ${body.length}\n\n${body}\n${SEPARATOR}Subject: s\n\nx\n`
+  const all = told(Buffer.from(archive), 70_001)
+  t.match(all, ['message 2/1/plain', 'message 2/1/plain'])
+  t.equal(all.length, 2)
+})
+
 t.test('a length that leads too far to be checked', async t => {
   const first = `${SEPARATOR}Content-Length: ${MAX_HELD_BODY}\n\nhttp://a.example/1\n\n`
   const archive = Buffer.from(`${first}${SEPARATOR}Subject: http://a.example/2\n\n${'x\n'.repeat(MAX_HELD_BODY / 2)}`)
