@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_HELD_BODY } from '../../../lib/limits.js'
+import { MAX_HELD_BODY, MAX_LINE } from '../../../lib/limits.js'
+import type { UriMatch } from '../../../lib/match.js'
 import '../../property/seed.js'
 
 /** All that is told of an mbox that comes in chunks of a size; defects are told as soon as they are seen, so last. */
@@ -87,6 +88,26 @@ t.test('a length that leads too far to be checked', async t => {
     const all = told(archive, size)
     t.match(all, ['message 1/1/plain', 'message 2/header/subject', `"at":${first.length},"path":"message 1"`])
     t.equal(all.length, 3)
+  }
+})
+
+t.test('multiparts that say they are quoted-printable, encoded as a whole or not', async t => {
+  const header = 'Content-Transfer-Encoding: quoted-printable\nContent-Type: multipart/mixed; boundary=b\n\n'
+  for (const encoded of [true, false]) {
+    for (const closing of ['\n--b--\n', '\n']) {
+      for (const filler of ['', 'x\n'.repeat(MAX_LINE)]) {
+        const equals = encoded ? '=3D' : '='
+        const part = `--b\nContent-Type:\n\ttext/plain; charset${equals}utf-8\n\n`
+        const body = `${part}http://a.example/?b${equals}1\n\n${filler}${part}http://a.example/?b${equals}2`
+        const archive = `${SEPARATOR}${header}${body}${closing}`.repeat(2)
+        for (const size of [Infinity, 997]) {
+          const found = told(Buffer.from(archive), size).filter(one => one.startsWith('{"uri"'))
+          const uris = found.map(one => (JSON.parse(one) as UriMatch).uri)
+          const two = ['http://a.example/?b=1', 'http://a.example/?b=2']
+          t.strictSame(uris, [...two, ...two], `${encoded} ${closing} ${filler.length} ${size}`)
+        }
+      }
+    }
   }
 })
 
