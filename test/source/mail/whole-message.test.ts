@@ -91,6 +91,18 @@ t.test('a length that leads too far to be checked', async t => {
   }
 })
 
+t.test('lengths are judged as soon as they can be', async t => {
+  const second = `${SEPARATOR}Subject: http://a.example/2\n\n`
+  const text = 'x\n'.repeat(MAX_HELD_BODY / 2)
+  for (const length of [0, second.length, MAX_HELD_BODY]) {
+    const first = `${SEPARATOR}Content-Length: ${length}\n\n`
+    const seen: string[] = []
+    const extractor = createExtractor({ format: 'mbox' }, ({ uri }) => seen.push(uri))
+    extractor.push(Buffer.from(`${first}${second}${SEPARATOR}Subject: http://a.example/3\n\n${text}`))
+    t.strictSame(seen, ['http://a.example/2', 'http://a.example/3'], `${length}`)
+  }
+})
+
 t.test('multiparts that say they are quoted-printable, encoded as a whole or not', async t => {
   const header = 'Content-Transfer-Encoding: quoted-printable\nContent-Type: multipart/mixed; boundary=b\n\n'
   for (const encoded of [true, false]) {
