@@ -48,6 +48,12 @@ t.test('empty lines before a header, and a URI in its first field', async t => {
   t.strictSame(told(Buffer.from(archive), 7), all)
 })
 
+t.test('white space before the first separator is no message', async t => {
+  t.match(told(Buffer.from(` \n\n${SEPARATOR}Subject: http://a.example/\n\nx\n`), Infinity), [
+    'message 1/header/subject'
+  ])
+})
+
 t.test('a text without an empty line before it, in which a line looks like a field', async t => {
   const text = `Hello,\nsee http://a.example/1\n${'more\n'.repeat(7)}Subject: http://a.example/2\n`
   const all = told(Buffer.from(`${SEPARATOR}Subject: s\nFrom: a@a.example\n${text}`), Infinity)
