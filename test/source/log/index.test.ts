@@ -34,8 +34,12 @@ t.test('what a query holds is no prose: its stem is reported with it', async t =
 })
 
 t.test('the line end is in no field, where tabs alone part them', async t => {
-  for (const eol of ['\n', '\r\n'])
-    t.strictSame(places(['#fields\thost\turi', 'a.example\t/b', ''].join(eol)), ['log uri http://a.example/b'])
+  for (const eol of ['\n', '\r\n']) {
+    const lines = ['#fields\thost\turi', 'a.example\t/b', 'a.example\t/c']
+    const found = ['log uri http://a.example/b', 'log uri http://a.example/c']
+    t.strictSame(places(lines.join(eol) + eol), found)
+    t.strictSame(places(lines.join(eol)), found, 'the last line has none')
+  }
 })
 
 t.test('a line of a log in JSON has the path of its own string', async t => {
