@@ -2,28 +2,53 @@
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
+import { passAll, spanOf } from '../../../lib/codec/span.js'
 import { createExtractor } from '../../../lib/extract.js'
+import { createJson } from '../../../lib/source/json/index.js'
 import { CombinedLine } from '../../../lib/source/log/combined-line.js'
-import { createLog } from '../../../lib/source/log/index.js'
+import { createLog, loggedJson } from '../../../lib/source/log/index.js'
+import { LineReader } from '../../../lib/source/log/line-reader.js'
+import { isMarked } from '../../../lib/source/log/marks.js'
+import { LogTexts } from '../../../lib/source/log/texts.js'
+import type { TextSink } from '../../../lib/text.js'
 import { LINE, OTHERS } from './lines.js'
 import '../../property/seed.js'
 
-/** Each text with what it is and where its bytes came from. A run with a ratio is read the slow way. */
-function textsOf(lines: string, bases: readonly string[], ratio?: readonly [number, number]): string[] {
-  const bytes = Buffer.from(lines, 'latin1')
+/** Takes down each text with what it is. */
+function recorder(): { texts: string[]; sink: TextSink } {
   const texts: string[] = []
   let text = ''
-  const log = createLog(
-    { bases },
-    {
-      open: ({ path, framing, bases: its }) => void (text = `${framing} ${path} ${String(its)}: `),
-      run: run => void (text += Buffer.from(run.bytes).toString('latin1')),
-      close: () => void texts.push(text),
-      defect: ({ code }) => void texts.push(code)
-    }
-  )
+  const sink: TextSink = {
+    open: ({ path, framing, bases: its }) => void (text = `${framing} ${path} ${String(its)}: `),
+    run: run => void (text += Buffer.from(run.bytes).toString('latin1')),
+    close: () => void texts.push(text),
+    defect: ({ code }) => void texts.push(code)
+  }
+  return { texts, sink }
+}
+
+/** The texts of a log. A run with a ratio is read line by line. */
+function textsOf(lines: string, bases: readonly string[], ratio?: readonly [number, number]): string[] {
+  const { texts, sink } = recorder()
+  const bytes = Buffer.from(lines, 'latin1')
+  const log = createLog({ bases }, sink)
   log.push({ bytes, from: 0, to: bytes.length, ...(ratio && { ratio }) })
   log.end()
+  return texts
+}
+
+/** The same by line-reader.ts alone. */
+function textsOfLines(lines: string, bases: readonly string[]): string[] {
+  const { texts, sink } = recorder()
+  const log = new LogTexts('', undefined, sink)
+  const json = createJson({ path: '', depth: 0, logged: loggedJson({ bases }, sink) }, sink)
+  const reader = new LineReader({ bases, missingBases: 'silent', json: () => json }, log)
+  for (const line of lines.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const bytes = Buffer.from(line, 'latin1')
+    const span = spanOf({ bytes, from: 0, to: bytes.length })
+    if (!isMarked(bytes) || !reader.read(span)) passAll(span, log.addProse)
+  }
+  log.endProse()
   return texts
 }
 
@@ -229,7 +254,9 @@ t.test('the same as the slow way', async t => {
   const holds = fc.check(
     fc.property(fc.array(line, { maxLength: 4 }), fc.constantFrom([], ['http://base.example/']), (lines, bases) => {
       const log = lines.join('')
-      deepEqual(textsOf(log, bases), textsOf(log, bases, [1, 1]))
+      const slowly = textsOfLines(log, bases)
+      deepEqual(textsOf(log, bases), slowly)
+      deepEqual(textsOf(log, bases, [1, 1]), slowly)
     }),
     { numRuns: 4000 }
   )
