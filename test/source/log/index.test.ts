@@ -1,6 +1,6 @@
 /** What lies between the lines of a log: lines too long to be looked at, and logs in strings of JSON. */
 import t from 'tap'
-import { extract } from '../../../lib/extract.js'
+import { createExtractor, extract } from '../../../lib/extract.js'
 import { MAX_LOG_LINE } from '../../../lib/limits.js'
 
 const places = (text: string): string[] => extract(text, { format: 'log' }).map(({ path, uri }) => `${path} ${uri}`)
@@ -19,6 +19,33 @@ t.test('a line that is too long is JSON if it begins so, else prose', async t =>
     ' http://a.example/1',
     'log referer http://b.example/'
   ])
+})
+
+t.test('of a line that is too long nothing is taken out, in however many pieces it comes', async t => {
+  const line = (path: string) => request('http://a.example/b c').replace('/b', path)
+  const short = line(`/${'b'.repeat(1000)}`)
+  const long = line(`/${'b'.repeat(MAX_LOG_LINE)}`)
+  const found = ['log referer http://a.example/b%20c', ' http://a.example/b', 'log referer http://a.example/b%20c']
+  const log = short + long + short
+  t.strictSame(places(log), found)
+  const pieces: string[] = []
+  const extractor = createExtractor({ format: 'log' }, ({ path, uri }) => pieces.push(`${path} ${uri}`))
+  for (let at = 0; at < log.length; at += 5000) extractor.push(Buffer.from(log.slice(at, at + 5000)))
+  extractor.end()
+  t.strictSame(pieces, found)
+})
+
+t.test('what stands before a target without a base is told before it', async t => {
+  const line = request('http://b.example/').replace('- -', '- http://a.example/')
+  for (const log of [line, line.replace('GET', 'M-SEARCH')]) {
+    const told: string[] = []
+    const extractor = createExtractor({ format: 'log', onReject: ({ code }) => told.push(code) }, ({ uri }) =>
+      told.push(uri)
+    )
+    extractor.push(Buffer.from(log))
+    extractor.end()
+    t.strictSame(told, ['http://a.example/', 'no-base', 'http://b.example/'])
+  }
 })
 
 t.test('what a query holds is no prose: its stem is reported with it', async t => {
