@@ -21,18 +21,30 @@ t.test('a line that is too long is JSON if it begins so, else prose', async t =>
   ])
 })
 
+t.test('a line that is too long is read to its end, and no further', async t => {
+  const long = 'y'.repeat(3 * MAX_LOG_LINE)
+  for (const eol of ['\n', '\r\n', ''])
+    t.strictSame(places(`${long} http://a.example/bc${eol}`), [' http://a.example/bc'], 'prose')
+  t.strictSame(
+    places(`{"a":"${long} http:\\/\\/a.example\\/1\n{"u":"http:\\/\\/a.example\\/2"}\n`),
+    ['json $.a http://a.example/1', 'json $.u http://a.example/2'],
+    'what it opens is closed'
+  )
+})
+
 t.test('of a line that is too long nothing is taken out, in however many pieces it comes', async t => {
   const line = (path: string) => request('http://a.example/b c').replace('/b', path)
   const short = line(`/${'b'.repeat(1000)}`)
   const long = line(`/${'b'.repeat(MAX_LOG_LINE)}`)
   const found = ['log referer http://a.example/b%20c', ' http://a.example/b', 'log referer http://a.example/b%20c']
   const log = short + long + short
-  t.strictSame(places(log), found)
-  const pieces: string[] = []
-  const extractor = createExtractor({ format: 'log' }, ({ path, uri }) => pieces.push(`${path} ${uri}`))
-  for (let at = 0; at < log.length; at += 5000) extractor.push(Buffer.from(log.slice(at, at + 5000)))
-  extractor.end()
-  t.strictSame(pieces, found)
+  for (const size of [log.length, 5000]) {
+    const pieces: string[] = []
+    const extractor = createExtractor({ format: 'log' }, ({ path, uri }) => pieces.push(`${path} ${uri}`))
+    for (let at = 0; at < log.length; at += size) extractor.push(Buffer.from(log.slice(at, at + size)))
+    extractor.end()
+    t.strictSame(pieces, found, `${size} bytes`)
+  }
 })
 
 t.test('what stands before a target without a base is told before it', async t => {
