@@ -142,9 +142,9 @@ export function isLatin(codePoint: number): boolean {
 
 /**
  * `ucschar` of RFC 3987 §2.2, without punctuation, separators and controls, which in prose stand around a URI and
- * not in it.
+ * not in it. Noncharacters are unassigned, and so among the controls (`\p{C}`).
  */
 export function isMappable(codePoint: number): boolean {
-  if (codePoint < 0xa0 || (codePoint & 0xfffe) === 0xfffe || codePoint >= 0xe0000) return false
+  if (codePoint < 0xa0 || codePoint >= 0xe0000) return false
   return !isUnmapped(codePoint)
 }

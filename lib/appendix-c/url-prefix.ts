@@ -16,5 +16,5 @@ export function urlPrefixBefore(bytes: Uint8Array, at: number, floor: number): n
 
 /** Is the run [from, to) before a colon the word of the prefix, and so no scheme? */
 export function isUrlPrefix(bytes: Uint8Array, from: number, to: number): boolean {
-  return to - from === 3 && urlPrefixBefore(bytes, to + 1, from) === from
+  return urlPrefixBefore(bytes, to + 1, from) === from
 }

@@ -7,6 +7,8 @@ import {
   isLatin,
   isLetter,
   isMappable,
+  isSymbol,
+  isTypographicHyphen,
   isWhiteSpace,
   isWordCharacter
 } from '../../lib/appendix-c/character.js'
@@ -97,13 +99,21 @@ t.test('the character before', async t => {
 t.test('kinds of characters', async t => {
   const is = (test: (codePoint: number) => boolean, characters: string) =>
     [...characters].filter(character => test(character.codePointAt(0)!)).join('')
-  t.equal(is(isWhiteSpace, 'a \t\n\v\f\r\u00a0\u00ad\u200b\u2060\u3000\ufeff'), ' \t\n\v\f\r\u00a0\u200b\u2060\ufeff')
+  t.equal(
+    is(isWhiteSpace, 'a \b\t\n\v\f\r\x0e\x1f\u00a0\u00ad\u200b\u2060\u3000\ufeff'),
+    ' \t\n\v\f\r\u00a0\u200b\u2060\ufeff'
+  )
   t.equal(is(isInvisible, ' \u00a0\u00ad\u200b\u2060\ufeff\u200d'), '\u00ad\u200b\u2060\ufeff')
+  t.equal(is(isTypographicHyphen, '-\u00ad\u2010\u2011\u2012'), '\u2010\u2011')
+  t.equal(is(isSymbol, '$+<€©＜é1—'), '€©＜')
   t.equal(is(isLetter, 'aé路1\u0301-'), 'aé路')
   t.equal(is(isWordCharacter, 'aé路1٣\u0301-_ '), 'aé路1٣\u0301')
   t.equal(is(isLatin, 'aéßжを路'), 'aéß')
   t.equal(
-    is(isMappable, 'aéを路٣\u0301€©—…“。＜＞\u00a0\u00ad\u200b\u200d\u2028\ue000\ufffe\u{10ffff}𝒳'),
+    is(
+      isMappable,
+      'aéを路٣\u0301€©—…“。＜＞\u00a0\u00ad\u200b\u200d\u2028\ue000\ufffe\uffff\u{1fffe}\u{e0100}\u{10ffff}𝒳'
+    ),
     'éを路٣\u0301€©𝒳'
   )
 })
@@ -112,6 +122,16 @@ t.test('a letter of which only that is known', async t => {
   t.strictSame(
     [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-1)),
     [true, true, true, false]
+  )
+  t.strictSame(
+    [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-3)),
+    [true, true, false, false],
+    'and that it is not Latin'
+  )
+  t.strictSame(
+    [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-4)),
+    [false, false, false, false],
+    'punctuation'
   )
   t.strictSame(
     [isLetter, isWordCharacter, isLatin, isMappable].map(test => test(-2)),

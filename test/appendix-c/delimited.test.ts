@@ -113,8 +113,11 @@ t.test('hyphens before line breaks, and the readings without them', async t => {
   }
   const { joined, gaps } = read(reachOf('a:b-\nc-\nd>'))!
   t.strictSame(lineEndHyphens(joined, gaps, 5), [3], 'of a reading that stops before')
+  t.strictSame(lineEndHyphens(joined, gaps, 4), [3], 'of one that ends with a hyphen')
   const many = readDelimited(reachOf(`a:${'b-\n'.repeat(12)}c>`), 0, 0x3e, () => '', { ...LIMITS, maxLines: 20 })!
   const all = lineEndHyphens(many.joined, many.gaps, many.joined.length)
   t.equal(readingsOf(all), 9, 'eight alone, then all')
   t.equal(text(droppedReading(many.joined, all, many.joined.length, 8)), `a:${'b'.repeat(12)}c`)
+  const long = Buffer.from(`a:b-${'c'.repeat(20_000)}`)
+  t.equal(text(droppedReading(long, [3], long.length, 0)), `a:b${'c'.repeat(20_000)}`, 'of any length')
 })

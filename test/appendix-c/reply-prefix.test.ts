@@ -123,6 +123,9 @@ t.test('URL: and URI:', async t => {
     ['see URL:', 4],
     ['CURL:', 1],
     ['URN:', -1],
+    ['TRL:', -1],
+    ['UXL:', -1],
+    ['XRL:', -1],
     ['URL', -1],
     ['RL:', -1]
   ]
@@ -134,4 +137,5 @@ t.test('URL: and URI:', async t => {
   t.equal(urlPrefixBefore(bytes, 4, 1), -1, 'not whole behind the floor')
   t.equal(isUrlPrefix(bytes, 0, 3), true)
   t.equal(isUrlPrefix(bytes, 4, 8), false)
+  t.equal(isUrlPrefix(reachOf('curl:').bytes, 0, 4), false, 'the end of a scheme')
 })

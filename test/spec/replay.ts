@@ -1,6 +1,6 @@
 /**
- * One case, run in every way that must not make a difference: by the rules and by the kernel, as a string, as bytes, and
- * in pieces of every size.
+ * One case, run in every way that must not make a difference: by the rules and by the kernel, as a string, as bytes, in
+ * pieces of every size, and without what nobody may ask for.
  * The pieces are handed over in a buffer that is overwritten as soon as they have been taken.
  */
 import type { Test } from 'tap'
@@ -77,6 +77,14 @@ export function pushPieces(extractor: Extractor, bytes: Uint8Array, sizes: Itera
   extractor.end()
 }
 
+/** The matches where nobody asks for other readings or for rejects. */
+function runBare(bytes: Uint8Array, options: ExtractOptions, sizes: Iterable<number>): Outcome['matches'] {
+  const matches: Found[] = []
+  const extractor = createExtractor(options, match => matches.push(found(match)), { alternatives: false })
+  pushPieces(extractor, bytes, sizes)
+  return matches
+}
+
 /** Piece sizes that are tried: all of them for a short input, for a long one the small ones and each single cut. */
 export function* pieceSizes(length: number): Generator<number[]> {
   const all = length <= 300
@@ -123,10 +131,15 @@ export function replay(t: Test, spec: SpecCase): void {
     t.strictSame(rejects, spec.expected.rejects, `${name}: rejects`)
   }
   const different: string[] = []
+  const bare = whole.matches.map(match => ({ ...match, alternatives: undefined }))
   for (const use of ['never', 'always'] as const) {
     useKernel(use)
     const by = use === 'never' ? 'the rules' : 'the kernel'
     if (!sameData(runWhole(bytes, options), whole)) different.push(`by ${by}`)
+    for (const size of [bytes.length, 16]) {
+      const sizes = new Array<number>(Math.ceil(bytes.length / 16)).fill(size)
+      if (!sameData(runBare(bytes, options, sizes), bare)) different.push(`by ${by}, without other readings`)
+    }
     if (text !== undefined && !sameData(runWhole(text, options), whole)) different.push(`by ${by}, as a string`)
     for (const sizes of pieceSizes(bytes.length)) {
       if (sameData(runPieces(bytes, options, sizes), whole)) continue

@@ -2,28 +2,53 @@
 import { deepStrictEqual as deepEqual } from 'node:assert'
 import fc from 'fast-check'
 import t from 'tap'
+import { passAll, spanOf } from '../../../lib/codec/span.js'
 import { createExtractor } from '../../../lib/extract.js'
+import { createJson } from '../../../lib/source/json/index.js'
 import { CombinedLine } from '../../../lib/source/log/combined-line.js'
-import { createLog } from '../../../lib/source/log/index.js'
+import { createLog, loggedJson } from '../../../lib/source/log/index.js'
+import { LineReader } from '../../../lib/source/log/line-reader.js'
+import { isMarked } from '../../../lib/source/log/marks.js'
+import { LogTexts } from '../../../lib/source/log/texts.js'
+import type { TextSink } from '../../../lib/text.js'
 import { LINE, OTHERS } from './lines.js'
 import '../../property/seed.js'
 
-/** Each text with what it is and where its bytes came from. A run with a ratio is read the slow way. */
-function textsOf(lines: string, bases: readonly string[], ratio?: readonly [number, number]): string[] {
-  const bytes = Buffer.from(lines, 'latin1')
+/** Takes down each text with what it is. */
+function recorder(): { texts: string[]; sink: TextSink } {
   const texts: string[] = []
   let text = ''
-  const log = createLog(
-    { bases },
-    {
-      open: ({ path, framing, bases: its }) => void (text = `${framing} ${path} ${String(its)}: `),
-      run: run => void (text += Buffer.from(run.bytes).toString('latin1')),
-      close: () => void texts.push(text),
-      defect: ({ code }) => void texts.push(code)
-    }
-  )
+  const sink: TextSink = {
+    open: ({ path, framing, bases: its }) => void (text = `${framing} ${path} ${String(its)}: `),
+    run: run => void (text += Buffer.from(run.bytes).toString('latin1')),
+    close: () => void texts.push(text),
+    defect: ({ code }) => void texts.push(code)
+  }
+  return { texts, sink }
+}
+
+/** The texts of a log. A run with a ratio is read line by line. */
+function textsOf(lines: string, bases: readonly string[], ratio?: readonly [number, number]): string[] {
+  const { texts, sink } = recorder()
+  const bytes = Buffer.from(lines, 'latin1')
+  const log = createLog({ bases }, sink)
   log.push({ bytes, from: 0, to: bytes.length, ...(ratio && { ratio }) })
   log.end()
+  return texts
+}
+
+/** The same by line-reader.ts alone. */
+function textsOfLines(lines: string, bases: readonly string[]): string[] {
+  const { texts, sink } = recorder()
+  const log = new LogTexts('', undefined, sink)
+  const json = createJson({ path: '', depth: 0, logged: loggedJson({ bases }, sink) }, sink)
+  const reader = new LineReader({ bases, missingBases: 'silent', json: () => json }, log)
+  for (const line of lines.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+    const bytes = Buffer.from(line, 'latin1')
+    const span = spanOf({ bytes, from: 0, to: bytes.length })
+    if (!isMarked(bytes) || !reader.read(span)) passAll(span, log.addProse)
+  }
+  log.endProse()
   return texts
 }
 
@@ -107,6 +132,8 @@ t.test('what a plain line may have, and no more', async t => {
     LINE.replace('GET', '['),
     LINE.replace('01/', '01/"'),
     LINE.replace('+0000]', '+0000'),
+    LINE.replace('+0000]', '+0000"'),
+    LINE.replace(' HTTP', '\tHTTP'),
     LINE.replace('] "', ']"'),
     LINE.replace('] "', ']-"'),
     LINE.replace('] "', '] '),
@@ -188,30 +215,24 @@ const field = fc.constantFrom(
   '"',
   ', host: "d.example"'
 )
-const target = fc.constantFrom(
-  '/',
-  '/b',
-  '//b',
-  '/b c',
-  '*',
-  'http://e.example/',
-  'x:443',
-  '/?u=http://f.example/',
-  '/\\x41',
-  ''
-)
+const TARGETS = ['/', '/b', '//b', '/b c', '*', 'http://e.example/', 'x:443', '/?u=http://f.example/', '/\\x41', '']
+/** Most lines are plain but for one part or two. */
+const mostly = (usual: fc.Arbitrary<string>, ...others: string[]) =>
+  fc.oneof({ weight: 6, arbitrary: usual }, { weight: 1, arbitrary: fc.constantFrom(...others) })
 const line = fc
   .record({
-    head: fc.array(word, { minLength: 2, maxLength: 5 }),
-    time: fc.constantFrom('01/Jan/2001:12:30:45 +0000', 'x]', ''),
-    method: fc.constantFrom('GET', 'M-SEARCH', 'get', ''),
-    target,
-    version: fc.constantFrom('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
-    status: fc.constantFrom('200 12', '- -', '2000 1', '200'),
+    head: fc.oneof(
+      fc.constantFrom(['192.0.2.1', '-', '-'], ['a.example:443', '192.0.2.1', '-', '-'], ['::1', 'a.example', 'b']),
+      fc.array(word, { minLength: 2, maxLength: 5 })
+    ),
+    time: mostly(fc.constant('01/Jan/2001:12:30:45 +0000'), 'x]', ''),
+    method: mostly(fc.constant('GET'), 'M-SEARCH', 'get', ''),
+    target: mostly(fc.constantFrom('/', '/b', '/?u=http://f.example/'), ...TARGETS),
+    version: mostly(fc.constant('HTTP/1.1'), 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
+    status: mostly(fc.constant('200 12'), '- -', '2000 1', '200'),
     fields: fc.array(field, { maxLength: 3 }),
-    end: fc.constantFrom(
-      '\n',
-      '\r\n',
+    end: mostly(
+      fc.constantFrom('\n', '\r\n'),
       ' \n',
       ' rt=1\n',
       ' rt=1 "http://g.example/" http://h.example/ \n',
@@ -229,7 +250,9 @@ t.test('the same as the slow way', async t => {
   const holds = fc.check(
     fc.property(fc.array(line, { maxLength: 4 }), fc.constantFrom([], ['http://base.example/']), (lines, bases) => {
       const log = lines.join('')
-      deepEqual(textsOf(log, bases), textsOf(log, bases, [1, 1]))
+      const slowly = textsOfLines(log, bases)
+      deepEqual(textsOf(log, bases), slowly)
+      deepEqual(textsOf(log, bases, [1, 1]), slowly)
     }),
     { numRuns: 4000 }
   )

@@ -1,6 +1,6 @@
 /** What lies between the lines of a log: lines too long to be looked at, and logs in strings of JSON. */
 import t from 'tap'
-import { extract } from '../../../lib/extract.js'
+import { createExtractor, extract } from '../../../lib/extract.js'
 import { MAX_LOG_LINE } from '../../../lib/limits.js'
 
 const places = (text: string): string[] => extract(text, { format: 'log' }).map(({ path, uri }) => `${path} ${uri}`)
@@ -21,6 +21,45 @@ t.test('a line that is too long is JSON if it begins so, else prose', async t =>
   ])
 })
 
+t.test('a line that is too long is read to its end, and no further', async t => {
+  const long = 'y'.repeat(3 * MAX_LOG_LINE)
+  for (const eol of ['\n', '\r\n', ''])
+    t.strictSame(places(`${long} http://a.example/bc${eol}`), [' http://a.example/bc'], 'prose')
+  t.strictSame(
+    places(`{"a":"${long} http:\\/\\/a.example\\/1\n{"u":"http:\\/\\/a.example\\/2"}\n`),
+    ['json $.a http://a.example/1', 'json $.u http://a.example/2'],
+    'what it opens is closed'
+  )
+})
+
+t.test('of a line that is too long nothing is taken out, in however many pieces it comes', async t => {
+  const line = (path: string) => request('http://a.example/b c').replace('/b', path)
+  const short = line(`/${'b'.repeat(1000)}`)
+  const long = line(`/${'b'.repeat(MAX_LOG_LINE)}`)
+  const found = ['log referer http://a.example/b%20c', ' http://a.example/b', 'log referer http://a.example/b%20c']
+  const log = short + long + short
+  for (const size of [log.length, 5000]) {
+    const pieces: string[] = []
+    const extractor = createExtractor({ format: 'log' }, ({ path, uri }) => pieces.push(`${path} ${uri}`))
+    for (let at = 0; at < log.length; at += size) extractor.push(Buffer.from(log.slice(at, at + size)))
+    extractor.end()
+    t.strictSame(pieces, found, `${size} bytes`)
+  }
+})
+
+t.test('what stands before a target without a base is told before it', async t => {
+  const line = request('http://b.example/').replace('- -', '- http://a.example/')
+  for (const log of [line, line.replace('GET', 'M-SEARCH')]) {
+    const told: string[] = []
+    const extractor = createExtractor({ format: 'log', onReject: ({ code }) => told.push(code) }, ({ uri }) =>
+      told.push(uri)
+    )
+    extractor.push(Buffer.from(log))
+    extractor.end()
+    t.strictSame(told, ['http://a.example/', 'no-base', 'http://b.example/'])
+  }
+})
+
 t.test('what a query holds is no prose: its stem is reported with it', async t => {
   for (const eol of ['\n', '\r\n'])
     t.strictSame(
@@ -34,8 +73,12 @@ t.test('what a query holds is no prose: its stem is reported with it', async t =
 })
 
 t.test('the line end is in no field, where tabs alone part them', async t => {
-  for (const eol of ['\n', '\r\n'])
-    t.strictSame(places(['#fields\thost\turi', 'a.example\t/b', ''].join(eol)), ['log uri http://a.example/b'])
+  for (const eol of ['\n', '\r\n']) {
+    const lines = ['#fields\thost\turi', 'a.example\t/b', 'a.example\t/c']
+    const found = ['log uri http://a.example/b', 'log uri http://a.example/c']
+    t.strictSame(places(lines.join(eol) + eol), found)
+    t.strictSame(places(lines.join(eol)), found, 'the last line has none')
+  }
 })
 
 t.test('a line of a log in JSON has the path of its own string', async t => {
