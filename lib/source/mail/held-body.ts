@@ -65,7 +65,7 @@ export class HeldBody {
   }
 }
 
-/** Whether a separator stands at `end`, where a length leads, or only white space up to the end of the input, if `atEnd`. */
+/** Whether a separator stands at `end`, where a length leads, or, if `atEnd`, nothing but white space behind it. */
 function isBodyEnd(bytes: Uint8Array, end: number, atEnd: boolean): boolean {
   if (end > bytes.length) return false
   const behind = latin1(bytes, end, Math.min(end + MAX_LINE, bytes.length)).replace(/^(?:\r?\n){0,2}/, '')
