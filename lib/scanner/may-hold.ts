@@ -19,7 +19,9 @@ export function mayHold(
     if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
     if (isBehindNumber(bytes, i, start)) continue
     const next = behindBlanks(bytes, i + 1, end)
-    if (admission === 'any' || next === SLASH || next < 0x20 || table.mayEnd(bytes, i, start)) return true
+    if (admission === 'any' || next === SLASH || next < 0x20) return true
+    // `T03` ends as `https` does, in the bits that are looked at.
+    if (table.mayEnd(bytes, i, start) && (i - start < 3 || table.before(bytes, i, start, false))) return true
   }
   return false
 }

@@ -28,6 +28,8 @@ import { LogTexts } from './texts.js'
 
 const LF = 0x0a
 const OPEN_BRACE = 0x7b
+/** What JSON may begin with, or go on with. */
+const MARKS_OF_JSON = Uint8Array.from('{[",', mark => mark.charCodeAt(0))
 /** Bytes in which lines of JSON are looked for behind other lines; as long as there are only those, twice as many. */
 const FEW = 1 << 12
 const MANY = 1 << 17
@@ -176,6 +178,19 @@ class Log implements Source {
     return behind
   }
 
+  /**
+   * Whether what stands before the `{"` of a line is prose that yields nothing, such as the time in logs of containers:
+   *
+   *     2001-01-01T12:30:45.678901234Z stdout F {"url":"http://a.example/"}
+   */
+  #holdsJsonAlone(bytes: Uint8Array, marked: MarkedLines): boolean {
+    const { start, mark } = marked
+    const first = bytes[start]!
+    if (first <= 0x20 || MARKS_OF_JSON.includes(first)) return false
+    if (marked.behind - start > MAX_LOG_LINE || !marked.isColourless) return false
+    return this.#texts.sink.mayHold?.(bytes, start, mark) === false
+  }
+
   /** Reads [start, end), which consists of whole lines. */
   #takeLines(run: Run, start: number, end: number, mayColour: boolean): number {
     const texts = this.#texts
@@ -195,6 +210,9 @@ class Log implements Source {
       if (first === OPEN_BRACE && marked.mark === lineStart && run.ratio === undefined) {
         texts.endProse()
         passed = this.#readJson(run, bytes, lineStart)
+      } else if (first === OPEN_BRACE && run.ratio === undefined && this.#holdsJsonAlone(bytes, marked)) {
+        texts.endProse()
+        passed = this.#jsonHere().readLines(run, marked.mark, lineEnd, MAX_LOG_LINE)
       } else if (first === ESCAPE && mayColour) {
         // Lines that are too long to be looked at stay as they are.
         const stop = bytes.lastIndexOf(LF, lineStart + MAX_LOG_LINE - 1) + 1

@@ -1,4 +1,5 @@
 /** Finds the lines of a log that must be looked at by themselves, among many that need not. */
+import { ESCAPE } from '../../codec/control-sequence.js'
 import { indexOfSequence } from '../../codec/search.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
 import { MARKS } from './marks.js'
@@ -19,6 +20,8 @@ export class MarkedLines {
   #to = 0
   /** Where each mark stands next; known only if that is behind what has been passed. */
   #next: number[] | undefined
+  /** Where an escape sequence may begin next; known only if that is behind the begin of the line. */
+  #escape = -1
 
   /** @param bytes of whole lines, which end at `end`; a Buffer, where there is one */
   constructor(bytes: Uint8Array, end: number, mayBorrow: boolean) {
@@ -41,6 +44,12 @@ export class MarkedLines {
       }
     }
     return false
+  }
+
+  /** Whether no escape sequence stands in the line that was found. */
+  get isColourless(): boolean {
+    if (this.#escape < this.start) this.#escape = orElse(this.#bytes.indexOf(ESCAPE, this.start), this.#end)
+    return this.#escape >= this.behind
   }
 
   /** To be called at the end, and before anything else may need a kernel. */

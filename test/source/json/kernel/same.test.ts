@@ -128,10 +128,19 @@ const spoilt = fc.oneof(
   )
 )
 const object = fc.tuple(tree, writing, spoilt).map(([value, write, spoil]) => spoil(write(JSON.stringify(value))))
+/** What a log may have before an object. */
+const head = fc.oneof(
+  { weight: 8, arbitrary: fc.constant('') },
+  fc.constantFrom(
+    ...['2001-01-01T03:30:45.123Z stdout F ', 'Jan  1 03:30:45 host app[123]: ', '<14>1 2001-01-01T03:30:45Z ', 'x: '],
+    ...['[03:30:45] app: ', '"a": ', 'a, ', ' a ', 'see https: ', 'http://m.example/ ', '/', 'a "GET /b HTTP/1.1" '],
+    ...['\u001b[1mx\u001b[m ', '\0 ', ':', '{} ', 'x'.repeat(20_000)]
+  )
+)
 const document = fc
   .tuple(
     fc.constantFrom('', '', '', '[', '{"a":[', 'text '),
-    fc.array(fc.tuple(object, fc.constantFrom('\n', '\n', ',', ' ', ',\n', ',,')), { maxLength: 6 }),
+    fc.array(fc.tuple(head, object, fc.constantFrom('\n', '\n', ',', ' ', ',\n', ',,')), { maxLength: 6 }),
     fc.constantFrom('', ']', ']}')
   )
   .map(([before, objects, after]) => before + objects.flat().join('') + after)
