@@ -29,6 +29,9 @@ const CLOSE_BRACKET = 0x5d
 const OPEN_BRACE = 0x7b
 const CLOSE_BRACE = 0x7d
 
+/** The deepest JSON in strings that a kernel reads: each around it has one, and no more than two are kept at hand. */
+const KERNELS_DEPTH = 1
+
 /** What the reader shares with those of JSON in its strings. */
 export interface SharedJson {
   /** What all texts have in common, except the path. */
@@ -109,7 +112,7 @@ export class JsonReader implements Source, JsonLines {
     this.#joined = joined
     const hostless = logged === undefined || (logged.bases.length === 0 && logged.missingBases === 'silent')
     this.#kernelTexts =
-      joined && value.needsColon && depth === 0
+      joined && value.needsColon && depth <= KERNELS_DEPTH
         ? new KernelTexts({ common, names, requests, hostless, openLog }, sink)
         : undefined
     this.#grammar = grammar
