@@ -38,7 +38,8 @@ const text = fc.array(fc.constantFrom(...BITS), { maxLength: 12 }).map(bits => B
 t.test('prose without a colon that a scheme may end at', async t => {
   const scanner = scannerOf({}, true)
   const mayHold = (content: string): boolean => scanner.mayHold(Buffer.from(content), 0, Buffer.byteLength(content))
-  for (const nothing of ['xyz: this', 'at 12:30', 'Foo::Bar', 'key:value']) t.notOk(mayHold(nothing), nothing)
+  const nothings = ['xyz: this', 'at 12:30', '2001-01-01T03:30:45Z a ', 'Foo::Bar', 'key:value']
+  for (const nothing of nothings) t.notOk(mayHold(nothing), nothing)
   for (const something of [
     'see foo://a',
     '<http:\n//a.example/>',
