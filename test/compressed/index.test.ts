@@ -332,11 +332,15 @@ t.test('an end that is asked for while a chunk is awaited reaches the input at o
     const iterator = (function* () {
       yield bytes
     })()
+    let ask = (): void => {}
+    let asked = new Promise<void>(resolve => (ask = resolve))
     const idle = {
       [Symbol.asyncIterator]: () => ({
         next: () => {
           const step = iterator.next()
-          return step.done === true ? new Promise<never>(() => {}) : Promise.resolve(step)
+          if (step.done !== true) return Promise.resolve(step)
+          ask()
+          return new Promise<never>(() => {})
         },
         return: () => {
           isTold = true
@@ -349,17 +353,19 @@ t.test('an end that is asked for while a chunk is awaited reaches the input at o
       for await (const chunk of input) t.ok(chunk.length > 0)
     })()
     reading.catch(() => {})
-    await setTimeout(20)
+    await asked
     input.return().catch(() => {})
     t.ok(isTold, `${name}: an iterator`)
     let why: unknown
+    asked = new Promise<void>(resolve => (ask = resolve))
     const web = new ReadableStream<Uint8Array>({
       start: own => own.enqueue(bytes),
+      pull: () => ask(),
       cancel: reason => void (why = reason ?? 'cancelled')
     })
     const readable = Readable.from(decompressed(web))
     readable.on('error', () => {}).resume()
-    await setTimeout(20)
+    await asked
     readable.destroy(new Error('enough'))
     await setImmediate()
     t.equal(why, 'cancelled', `${name}: a web stream`)
