@@ -131,19 +131,13 @@ export class SchemeTable {
     }
   }
 
-  /** The table of `mayEnd` as bits. */
+  /** After which three characters a scheme of the table may end, as bits. */
   get endingBits(): Uint8Array {
     if (this.#endingBits === undefined) {
       const bits = (this.#endingBits = new Uint8Array(this.#endings.length >> 3))
       this.#endings.forEach((isOne, i) => (bits[i >> 3]! |= isOne << (i & 7)))
     }
     return this.#endingBits
-  }
-
-  /** Whether a scheme of the table may end at the colon, judged by the last three characters. */
-  mayEnd(bytes: Uint8Array, colon: number, floor: number): boolean {
-    if (colon - floor < 3) return true
-    return this.#endings[ending(bytes[colon - 3]!, bytes[colon - 2]!, bytes[colon - 1]!)] === 1
   }
 
   /**

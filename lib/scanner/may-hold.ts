@@ -20,8 +20,7 @@ export function mayHold(
     if (isBehindNumber(bytes, i, start)) continue
     const next = behindBlanks(bytes, i + 1, end)
     if (admission === 'any' || next === SLASH || next < 0x20) return true
-    // `T03` ends as `https` does, in the bits that are looked at.
-    if (table.mayEnd(bytes, i, start) && (i - start < 3 || table.before(bytes, i, start, false))) return true
+    if (table.before(bytes, i, start, false)) return true
   }
   return false
 }

@@ -166,13 +166,11 @@ class Log implements Source {
   }
 
   /**
-   * Reads lines in [start, end), from that at `start` on, that begin with `{"`, all in front of the first colour: without
-   * it, its line may be other JSON. Returns the index behind them.
+   * Reads lines, from the marked one on, that begin with `{"`, all in front of the first colour: without it, its line may
+   * be other JSON. Returns the index behind them.
    */
-  #readJson(run: Run, bytes: Uint8Array, start: number): number {
-    let stop = bytes.lastIndexOf(LF, start + this.#jsonAtOnce - 1) + 1
-    const colour = stop > start ? bytes.subarray(start, stop).indexOf(ESCAPE) : -1
-    if (colour >= 0) stop = bytes.lastIndexOf(LF, start + colour) + 1
+  #readJson(run: Run, bytes: Uint8Array, { start, colour }: MarkedLines): number {
+    const stop = bytes.lastIndexOf(LF, Math.min(start + this.#jsonAtOnce - 1, colour)) + 1
     const behind = stop > start ? this.#jsonHere().readLines(run, start, stop, MAX_LOG_LINE) : start
     this.#jsonAtOnce = behind >= stop ? Math.min(2 * this.#jsonAtOnce, MANY) : FEW
     return behind
@@ -183,11 +181,9 @@ class Log implements Source {
    *
    *     2001-01-01T12:30:45.678901234Z stdout F {"url":"http://a.example/"}
    */
-  #holdsJsonAlone(bytes: Uint8Array, marked: MarkedLines): boolean {
-    const { start, mark } = marked
+  #holdsJsonAlone(bytes: Uint8Array, { start, mark, behind, colour }: MarkedLines): boolean {
     const first = bytes[start]!
-    if (first <= 0x20 || MARKS_OF_JSON.includes(first)) return false
-    if (marked.behind - start > MAX_LOG_LINE || !marked.isColourless) return false
+    if (first <= 0x20 || MARKS_OF_JSON.includes(first) || behind - start > MAX_LOG_LINE || colour < behind) return false
     return this.#texts.sink.mayHold?.(bytes, start, mark) === false
   }
 
@@ -207,10 +203,11 @@ class Log implements Source {
       const first = isAny ? 0 : bytes[marked.mark]
       texts.keepProse(run, passed, lineStart)
       passed = lineStart
-      if (first === OPEN_BRACE && marked.mark === lineStart && run.ratio === undefined) {
+      const isJson = first === OPEN_BRACE && run.ratio === undefined
+      if (isJson && marked.mark === lineStart) {
         texts.endProse()
-        passed = this.#readJson(run, bytes, lineStart)
-      } else if (first === OPEN_BRACE && run.ratio === undefined && this.#holdsJsonAlone(bytes, marked)) {
+        passed = this.#readJson(run, bytes, marked)
+      } else if (isJson && this.#holdsJsonAlone(bytes, marked)) {
         texts.endProse()
         passed = this.#jsonHere().readLines(run, marked.mark, lineEnd, MAX_LOG_LINE)
       } else if (first === ESCAPE && mayColour) {

@@ -20,8 +20,8 @@ export class MarkedLines {
   #to = 0
   /** Where each mark stands next; known only if that is behind what has been passed. */
   #next: number[] | undefined
-  /** Where an escape sequence may begin next; known only if that is behind the begin of the line. */
-  #escape = -1
+  /** Where the next escape sequence begins; known only if that is not before the line. */
+  #colour = -1
 
   /** @param bytes of whole lines, which end at `end`; a Buffer, where there is one */
   constructor(bytes: Uint8Array, end: number, mayBorrow: boolean) {
@@ -46,10 +46,10 @@ export class MarkedLines {
     return false
   }
 
-  /** Whether no escape sequence stands in the line that was found. */
-  get isColourless(): boolean {
-    if (this.#escape < this.start) this.#escape = orElse(this.#bytes.indexOf(ESCAPE, this.start), this.#end)
-    return this.#escape >= this.behind
+  /** Index of the first escape sequence in the line that was found, or behind it; the end if there is none. */
+  get colour(): number {
+    if (this.#colour < this.start) this.#colour = orElse(this.#bytes.indexOf(ESCAPE, this.start), this.#end)
+    return this.#colour
   }
 
   /** To be called at the end, and before anything else may need a kernel. */
