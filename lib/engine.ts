@@ -132,9 +132,9 @@ function createTexts(
     run: run => scanner.run(run),
     close: () => scanner.close(),
     whole: (text, run, start, end, origin) => scanner.whole(text, run, start, end, origin),
-    lines(prose, exact, run, start, end, references, count) {
-      held.exactPath = exact.path
-      const taken = scanner.lines(prose, exact, run, start, end, references, count)
+    lines(prose, exact, run, references, origin) {
+      held.exactPath = origin === undefined ? exact.path : undefined
+      const taken = scanner.lines(prose, exact, run, references, origin)
       held.exactPath = undefined
       return taken
     },

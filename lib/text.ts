@@ -206,23 +206,13 @@ export interface TextSink {
    */
   readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * Passes whole lines at once: bytes [start, end) of a run that is one to one. They are a prose text of `lines:
-   * 'separate'` without a path, except for references in them, each of which is a text of its own, like `exact`.
-   * `references` has `count` pairs of the indices where these begin and end, counted from `start`; a double quote
-   * stands before and behind each. The result is as if each text was passed by itself. Returns the index of the first
-   * line of which nothing was taken.
+   * Passes whole lines at once, in a run that is one to one. They are a prose text of `lines: 'separate'`, except for
+   * references in them, each of which is a text of its own, like `exact`. Neither has bases, and the prose has no path but
+   * that of the origin. `references` has pairs of the indices where these begin and end in the run, no more than 1024; a
+   * double quote stands before and behind each. The result is as if each text was passed by itself. Returns the index of
+   * the first line of which nothing was taken.
    */
-  readonly lines?:
-    | ((
-        prose: Text,
-        exact: Text,
-        run: Run,
-        start: number,
-        end: number,
-        references: Int32Array,
-        count: number
-      ) => number)
-    | undefined
+  readonly lines?: ((prose: Text, exact: Text, run: Run, references: Int32Array, origin?: Origin) => number) | undefined
   /** As `whole`, for bytes of any origin. */
   readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   /**

@@ -169,25 +169,25 @@ export class Scanner {
   }
 
   /** Lines with references in them, as in `TextSink`. */
-  lines(prose: Text, exact: Text, run: Run, start: number, end: number, references: Int32Array, count: number): number {
-    if (!this.#kernel) this.#takeKernel(end - start)
+  lines(prose: Text, exact: Text, run: Run, references: Int32Array, origin?: Origin): number {
+    if (!this.#kernel) this.#takeKernel(run.bytes.length)
     const kernel = this.#kernel
-    if (kernel === undefined) return start
-    this.open(prose)
+    if (kernel === undefined) return 0
+    this.open(prose, origin)
     this.#exactText = exact
     const window = this.#window
-    window.append({ bytes: run.bytes.subarray(start, end), from: run.from + start, to: run.from + end }, 0)
+    window.append(run, 0)
     window.last = true
     this.#at = window.end
     kernel.readHighBytes(prose.highBytes)
     kernel.begin(0)
-    kernel.refer(references, count)
+    kernel.refer(references)
     const stop = kernel.scan(0, kernel.finish(window.end), 0, this.#kernelRules)
     // A line that the rules must look at is left to the caller, with all that follow.
     const taken = kernel.why === DONE ? window.end : window.bytes.lastIndexOf(LF, stop) + 1
     kernel.keepBefore(taken)
     this.#takeRecords(kernel)
-    return start + taken
+    return taken
   }
 
   /** As `whole`, for bytes of any origin. */

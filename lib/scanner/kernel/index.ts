@@ -223,12 +223,12 @@ export class Kernel {
   }
 
   /**
-   * To be called after `begin` if `count` texts of framing `'exact'` stand in the window. `exacts` has the positions
-   * where each begins and ends. What stands between them is scanned as a text of its own.
+   * To be called after `begin` if texts of framing `'exact'` stand in the window. `exacts` has the positions where each
+   * begins and ends. What stands between them is scanned as a text of its own.
    */
-  refer(exacts: Int32Array, count: number): void {
-    new Int32Array(this.#exports.memory.buffer, layout.EXACTS, 2 * count).set(exacts.subarray(0, 2 * count))
-    this.#exports.refer(count)
+  refer(exacts: Int32Array): void {
+    new Int32Array(this.#exports.memory.buffer, layout.EXACTS, exacts.length).set(exacts)
+    this.#exports.refer(exacts.length >> 1)
   }
 
   /** Drops the records of matches from `position` on. */

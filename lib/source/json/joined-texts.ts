@@ -120,7 +120,7 @@ export class JoinedTexts extends TextPlaces {
 
 /** A sink for other texts, which first hands over the joined texts that come before them. */
 export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
-  const { whole, wholeIn } = sink
+  const { whole, wholeIn, lines } = sink
   return {
     triggers: sink.triggers,
     mayHold: sink.mayHold,
@@ -145,6 +145,12 @@ export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
       ((text, located, start, end, origin) => {
         texts.flush()
         wholeIn(text, located, start, end, origin)
+      }),
+    lines:
+      lines &&
+      ((prose, exact, run, references, origin) => {
+        texts.flush()
+        return lines(prose, exact, run, references, origin)
       }),
     defect(defect) {
       texts.flush()

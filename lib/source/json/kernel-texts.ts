@@ -44,6 +44,11 @@ export type ObjectLayout = 'lines' | 'stream'
 
 /** Of what a text has in the output besides its value. */
 const QUOTES_AND_LINE_FEED = 3
+/** Texts that are passed at once behind one that the sink left; after each success twice as many, up to `MANY`. */
+const FEW = 16
+const MANY = 1024
+/** Texts that are passed one by one, at most, when the sink has left the first of them. */
+const MOST_ALONE = 64
 
 export interface KernelTextsOptions {
   /** What all texts have in common, except the path. */
@@ -78,6 +83,11 @@ export class KernelTexts extends TextPlaces {
   readonly #openLog: ((path: string) => LogInString) | undefined
   /** What has become of the targets, by their rows. */
   readonly #targets: (Waiting | undefined)[] = []
+  /** Where referers begin and end, for `TextSink.lines`. */
+  #places: Int32Array | undefined
+  /** Texts that are passed at once, and one by one if that fails. */
+  #together = MANY
+  #alone = 1
 
   constructor({ common, names, requests, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
@@ -142,27 +152,78 @@ export class KernelTexts extends TextPlaces {
     return behind
   }
 
-  /** Hands over the texts, together as far as no line of a log, target or referer stands between them. */
+  /** Hands over the texts, together as far as no line of a log and no target stands between them. */
   #hand(): void {
     const isMixed = this.#openLog !== undefined || this.#targets.length > 0
     let first = 0
+    let hasReferers = false
     for (let i = 0; isMixed && i < this.count; i++) {
       const target = this.#targets[i]
+      const kind = this.#kindOf(i)
       if (target !== undefined && (target.as !== undefined || target.targets.length > 0 || !target.isProse)) {
-        this.#handTexts(first, i)
+        this.#handMixed(first, i, hasReferers)
         first = target.isProse ? i : i + 1
         this.#requests?.pass(target)
-      } else if (this.#openLog && this.rows[i * TEXT_WORDS + TEXT_KIND] === LINE) {
-        this.#handTexts(first, i)
+      } else if (this.#openLog && kind === LINE) {
+        this.#handMixed(first, i, hasReferers)
         first = i + 1
         this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
-      } else if (this.rows[i * TEXT_WORDS + TEXT_KIND] === REFERER && this.#isReferer(i)) {
-        this.#handTexts(first, i)
-        first = i + 1
-        this.#passReferer(i)
+      } else {
+        hasReferers ||= kind === REFERER
+        continue
+      }
+      hasReferers = false
+    }
+    this.#handMixed(first, this.count, hasReferers)
+  }
+
+  /** Hands over texts among which referers may be, as lines if the sink takes them. */
+  #handMixed(first: number, behind: number, hasReferers: boolean): void {
+    if (!hasReferers) return this.#handTexts(first, behind)
+    for (let i = first; i < behind;) {
+      const limit = Math.min(behind, i + this.#together)
+      const taken = this.#handLines(i, limit)
+      if (taken === this.endOf(limit - 1)) {
+        this.#together = Math.min(MANY, 2 * this.#together)
+        this.#alone = 1
+        i = limit
+      } else {
+        const left = this.indexAt(taken)
+        this.#together = FEW
+        this.#alone = left - i < FEW / 2 ? Math.min(MOST_ALONE, 2 * this.#alone) : 1
+        i = Math.min(behind, left + this.#alone)
+        this.#handAlone(left, i, taken)
       }
     }
-    this.#handTexts(first, this.count)
+  }
+
+  /** Returns the index in `bytes` of the first line that the sink leaves. */
+  #handLines(first: number, behind: number): number {
+    const from = this.startOf(first)
+    const { lines } = this.#sink
+    if (lines === undefined) return from
+    const places = (this.#places ??= new Int32Array(2 * MANY))
+    let end = 0
+    for (let i = first; i < behind; i++) {
+      if (!this.#isReferer(i)) continue
+      places[end++] = this.startOf(i) + 1 - from
+      places[end++] = this.endOf(i) - 2 - from
+    }
+    return (
+      from + lines(this.#text, this.#exact, this.#textsIn(from, this.endOf(behind - 1)), places.subarray(0, end), this)
+    )
+  }
+
+  /** Hands over each referer by itself; of the first text what stands from `from` on. */
+  #handAlone(first: number, behind: number, from: number): void {
+    let begun = first
+    for (let i = first; i < behind; i++) {
+      if (!this.#isReferer(i)) continue
+      this.#handTexts(begun, i, from)
+      this.#passReferer(i)
+      begun = i + 1
+    }
+    this.#handTexts(begun, behind, from)
   }
 
   /** Puts together what is said about requests, and decides which texts are targets. */
@@ -193,7 +254,7 @@ export class KernelTexts extends TextPlaces {
   /** Lets a text wait for the end of its object, if it may be a target or a query. */
   #await(index: number, outermost: number): void {
     const row = index * TEXT_WORDS
-    if (this.rows[row + TEXT_KIND] !== TARGET) return
+    if (this.#kindOf(index) !== TARGET) return
     const request = this.rows[row + TEXT_REQUEST]!
     const start = this.base + this.rows[row + SOURCE]! + 1
     const length = this.endOf(index) - this.startOf(index) - QUOTES_AND_LINE_FEED
@@ -209,17 +270,29 @@ export class KernelTexts extends TextPlaces {
     passExact(text, span, 0, span.bytes.length, this.#sink)
   }
 
+  /** Whether it is one URI as a whole. */
   #isReferer(index: number): boolean {
+    if (this.#kindOf(index) !== REFERER) return false
     return hasSchemeAt(this.bytes, this.startOf(index) + 1, this.endOf(index) - 2)
   }
 
-  #handTexts(first: number, behind: number): void {
+  #kindOf(index: number): number {
+    return this.rows[index * TEXT_WORDS + TEXT_KIND]!
+  }
+
+  /** @param least index in `bytes` of the first byte that is handed over, if it stands in the first text */
+  #handTexts(first: number, behind: number, least = 0): void {
     if (first === behind) return
-    const from = this.startOf(first)
+    const from = Math.max(least, this.startOf(first))
     const to = this.endOf(behind - 1)
     this.#sink.open(this.#text, this)
-    this.#sink.run({ bytes: this.bytes.subarray(from, to), from, to })
+    this.#sink.run(this.#textsIn(from, to))
     this.#sink.close()
+  }
+
+  /** What stands in [from, to) of the texts. */
+  #textsIn(from: number, to: number): Run {
+    return { bytes: this.bytes.subarray(from, to), from, to }
   }
 
   #borrowed(length: number): JsonKernel | undefined {

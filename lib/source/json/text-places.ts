@@ -56,7 +56,7 @@ export abstract class TextPlaces implements Origin {
   }
 
   path(offset: number): string {
-    return this.pathOf(this.#indexAt(offset))
+    return this.pathOf(this.indexAt(offset))
   }
 
   /** The path of a text. */
@@ -78,7 +78,7 @@ export abstract class TextPlaces implements Origin {
   /** Index in the run of the first byte, or the last one, that byte `offset` of the texts stands for. */
   #sourceOf(offset: number, side: 'start' | 'end'): number {
     const { rows, base } = this
-    const index = this.#indexAt(offset)
+    const index = this.indexAt(offset)
     const row = index * this.#words
     const into = offset - rows[row + START]!
     const end = rows[row + END]!
@@ -124,7 +124,7 @@ export abstract class TextPlaces implements Origin {
   }
 
   /** Index of the text that contains byte `offset`. */
-  #indexAt(offset: number): number {
+  protected indexAt(offset: number): number {
     const words = this.#words
     return findRow(this.rows, words, 0, (this.count - 1) * words, offset) / words
   }

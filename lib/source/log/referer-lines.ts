@@ -71,6 +71,8 @@ export class RefererLines {
     const texts = this.#texts
     texts.endProse()
     const referer = texts.reference('referer')
-    return this.#lines(texts.prose, referer, run, at, at + length, kernel.referers, kernel.refererCount)
+    const to = at + length
+    const lines = { bytes: run.bytes.subarray(at, to), from: run.from + at, to: run.from + to }
+    return at + this.#lines(texts.prose, referer, lines, kernel.referers.subarray(0, 2 * kernel.refererCount))
   }
 }
