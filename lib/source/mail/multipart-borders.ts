@@ -47,8 +47,7 @@ export function bordersIn(given: Uint8Array, delimiter: string): readonly number
   if (needle === undefined) return undefined
   const borders: number[] = []
   let isClosed = false
-  let at = beginsWith(bytes, needle) ? 0 : indexOfSequence(bytes, needle, 0) + 1
-  if (at === 0 && !beginsWith(bytes, needle)) return undefined
+  let at = beginsWith(bytes, needle) ? 0 : nextBorder(bytes, needle, 0)
   while (at >= 0) {
     const found = bytes.indexOf(LF, at)
     const end = found < 0 ? bytes.length : found + 1
@@ -58,10 +57,15 @@ export function bordersIn(given: Uint8Array, delimiter: string): readonly number
       isClosed = hasDashes(bytes, behind)
       borders.push(at, end, isClosed ? 1 : 0)
     } else if (mayEndBorder(bytes, behind, end)) return undefined
-    const next = found < 0 ? -1 : indexOfSequence(bytes, needle, found)
-    at = next < 0 ? -1 : next + 1
+    at = found < 0 ? -1 : nextBorder(bytes, needle, found)
   }
   return isClosed && borders[2] === 0 ? borders : undefined
+}
+
+/** Index of the first delimiter behind a line break at `from` or later; -1 if there is none. */
+function nextBorder(bytes: Uint8Array, needle: Uint8Array, from: number): number {
+  const found = indexOfSequence(bytes, needle, from)
+  return found < 0 ? -1 : found + 1
 }
 
 /** The bytes of a line break and the delimiter; undefined if the delimiter has characters that none should have. */
