@@ -87,6 +87,9 @@ export const SEEN_ENTRIES = 1 << 16
 /** Continuation lines that are tried for an undelimited URI. */
 export const MAX_REJOINED_LINES = 8
 
+/** Characters of a string in JSON that must tell whether JSON begins in it. Stops a string of brackets from being held. */
+export const MAX_JSON_BEGINNING = 64
+
 /**
  * Bytes of a line that is looked at as a whole, for reply depth, soft breaks, separators. A longer line comes in
  * pieces.

@@ -37,8 +37,9 @@ export function copyOf(run: Run): Run {
 }
 
 /** Whether the bytes are those of the input as they stand there. */
-export function isDirect({ bytes, from, to, ratio, stretches }: Run): boolean {
-  return to - from === bytes.length && ratio === undefined && stretches === undefined
+export function isDirect(run: Run): boolean {
+  // The stretches come last, since those of some runs are worked out when they are asked for.
+  return run.to - run.from === run.bytes.length && run.ratio === undefined && run.stretches === undefined
 }
 
 /**

@@ -6,30 +6,29 @@
  *
  * Nobody means a text that begins so.
  */
+import { MAX_JSON_BEGINNING } from '../../limits.js'
+
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-
-/** Characters that are looked at, so that no more are held of a string that comes in pieces. */
-const LONGEST_BEGINNING = 64
 
 /** What begins in the decoded bytes [from, end) of a string; `'open'` if what comes behind them must tell. */
 export function whatBegins(bytes: Uint8Array, from: number, end: number): 'json' | 'text' | 'open' {
   let isBracketed = false
-  const stop = Math.min(end, from + LONGEST_BEGINNING)
+  const stop = Math.min(end, from + MAX_JSON_BEGINNING)
   for (let i = from; i < stop; i++) {
     const byte = bytes[i]!
     if (byte === QUOTE) return isBracketed ? 'json' : 'text'
     if (isBracket(byte)) isBracketed = true
     else if (!isBlank(byte)) return 'text'
   }
-  return stop < from + LONGEST_BEGINNING ? 'open' : 'text'
+  return stop < from + MAX_JSON_BEGINNING ? 'open' : 'text'
 }
 
 /** Whether JSON begins in the bytes [start, end) of a string whose escapes are not undone; false if `\u` stands before. */
 export function beginsEscapedJson(bytes: Uint8Array, start: number, end: number): boolean {
   let isBracketed = false
   let i = start
-  for (let count = 0; i < end && count < LONGEST_BEGINNING; count++, i++) {
+  for (let count = 0; i < end && count < MAX_JSON_BEGINNING; count++, i++) {
     if (bytes[i] === BACKSLASH) {
       const escaped = bytes[++i]!
       if (escaped === QUOTE) return isBracketed

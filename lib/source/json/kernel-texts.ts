@@ -2,7 +2,7 @@
  * Objects that the kernel reads: passes the strings that it has put together to the scanner. Names are looked at only
  * when a path is asked for, or a request is put together.
  */
-import type { Run, Text, TextSink } from '../../text.js'
+import type { Run, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect } from '../../codec/origin.js'
 import { jsonKernels, type JsonKernel, ROLE_NAMES } from './kernel/index.js'
@@ -10,6 +10,7 @@ import {
   COLOURLESS,
   IS_INDEX,
   IS_METHOD,
+  JSON_TEXT,
   LEFT,
   LINE,
   NO_REQUESTS,
@@ -60,6 +61,8 @@ export interface KernelTextsOptions {
   readonly hostless: boolean
   /** Opens a line of a log in a string. */
   readonly openLog: ((path: string) => LogInString) | undefined
+  /** Opens JSON in a string, whose path is what `outer` gives while it is read. */
+  readonly jsonBelow: ((outer: () => string) => () => Source) | undefined
 }
 
 export class KernelTexts extends TextPlaces {
@@ -81,6 +84,9 @@ export class KernelTexts extends TextPlaces {
   readonly #requests: JsonRequests | undefined
   readonly #hostless: boolean
   readonly #openLog: ((path: string) => LogInString) | undefined
+  readonly #openJson: (() => Source) | undefined
+  /** The text that holds the JSON which is being read. */
+  #jsonIndex = 0
   /** What has become of the targets, by their rows. */
   readonly #targets: (Waiting | undefined)[] = []
   /** Where referers begin and end, for `TextSink.lines`. */
@@ -89,7 +95,7 @@ export class KernelTexts extends TextPlaces {
   #together = MANY
   #alone = 1
 
-  constructor({ common, names, requests, hostless, openLog }: KernelTextsOptions, sink: TextSink) {
+  constructor({ common, names, requests, hostless, openLog, jsonBelow }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
     this.#text = { path: '', ...common }
     this.#exact = { ...this.#text, framing: 'exact' }
@@ -97,6 +103,7 @@ export class KernelTexts extends TextPlaces {
     this.#requests = requests
     this.#hostless = hostless
     this.#openLog = openLog
+    this.#openJson = jsonBelow?.(() => this.pathOf(this.#jsonIndex))
     this.#sink = sink
   }
 
@@ -135,6 +142,7 @@ export class KernelTexts extends TextPlaces {
         this.#requests === undefined ? NO_REQUESTS : direct ? TOLD : LEFT,
         this.#hostless,
         this.#openLog !== undefined && direct,
+        this.#openJson !== undefined && direct,
         layout === 'lines'
       )
     if (behind === i) return i
@@ -152,9 +160,9 @@ export class KernelTexts extends TextPlaces {
     return behind
   }
 
-  /** Hands over the texts, together as far as no line of a log and no target stands between them. */
+  /** Hands over the texts, together as far as no line of a log, JSON and target stands between them. */
   #hand(): void {
-    const isMixed = this.#openLog !== undefined || this.#targets.length > 0
+    const isMixed = this.#openLog !== undefined || this.#openJson !== undefined || this.#targets.length > 0
     let first = 0
     let hasReferers = false
     for (let i = 0; isMixed && i < this.count; i++) {
@@ -168,6 +176,10 @@ export class KernelTexts extends TextPlaces {
         this.#handMixed(first, i, hasReferers)
         first = i + 1
         this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
+      } else if (this.#openJson && kind === JSON_TEXT) {
+        this.#handMixed(first, i, hasReferers)
+        first = i + 1
+        this.#readJson(this.#openJson(), i)
       } else {
         hasReferers ||= kind === REFERER
         continue
@@ -175,6 +187,12 @@ export class KernelTexts extends TextPlaces {
       hasReferers = false
     }
     this.#handMixed(first, this.count, hasReferers)
+  }
+
+  #readJson(json: Source, index: number): void {
+    this.#jsonIndex = index
+    json.push(this.contentOf(index))
+    json.end()
   }
 
   /** Hands over texts among which referers may be, as lines if the sink takes them. */
@@ -285,6 +303,8 @@ export class KernelTexts extends TextPlaces {
     if (first === behind) return
     const from = Math.max(least, this.startOf(first))
     const to = this.endOf(behind - 1)
+    // One is looked at sooner than passed.
+    if (behind === first + 1 && this.#sink.mayHold?.(this.bytes, from, to) === false) return
     this.#sink.open(this.#text, this)
     this.#sink.run(this.#textsIn(from, to))
     this.#sink.close()

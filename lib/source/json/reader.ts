@@ -76,7 +76,6 @@ export class JsonReader implements Source, JsonLines {
   /** A slash, before what stands behind it has told what it begins, and the state before it. */
   #slash: Run | undefined
   #behind: JsonState = 'value'
-  #inner: JsonReader | undefined
   #atLineStart = true
   #complained = false
 
@@ -95,6 +94,9 @@ export class JsonReader implements Source, JsonLines {
             joined?.flush()
             return logged.openLog(inner, depth + 1)
           }
+    const jsonBelow = isDeep
+      ? undefined
+      : (inner: () => string) => reused(() => new JsonReader({ logged, depth: depth + 1 }, inner, shared))
     const value = new JsonValue(
       {
         path: grammar.path,
@@ -102,9 +104,7 @@ export class JsonReader implements Source, JsonLines {
         exact: new PathedText(common, () => text.path, 'exact'),
         requests,
         joined,
-        openJson: isDeep
-          ? undefined
-          : () => this.#restarted(() => new JsonReader({ logged, depth: depth + 1 }, () => text.path, shared)),
+        openJson: jsonBelow?.(() => text.path),
         openLog
       },
       sink
@@ -113,7 +113,7 @@ export class JsonReader implements Source, JsonLines {
     const hostless = logged === undefined || (logged.bases.length === 0 && logged.missingBases === 'silent')
     this.#kernelTexts =
       joined && value.needsColon && depth <= KERNELS_DEPTH
-        ? new KernelTexts({ common, names, requests, hostless, openLog }, sink)
+        ? new KernelTexts({ common, names, requests, hostless, openLog, jsonBelow }, sink)
         : undefined
     this.#grammar = grammar
     this.#requests = requests
@@ -126,14 +126,8 @@ export class JsonReader implements Source, JsonLines {
     this.#prose = new JsonProse(new PathedText(common, outer), grammar, sink)
   }
 
-  /** The reader of JSON in its strings, one after the other: a log has one in every line. */
-  #restarted(create: () => JsonReader): Source {
-    const inner = (this.#inner ??= create())
-    inner.#restart()
-    return inner
-  }
-
-  #restart(): void {
+  /** To be called before JSON that does not continue the last one. */
+  restart(): void {
     this.#atLineStart = true
     this.#complained = false
     this.#strings.restart()
@@ -333,5 +327,15 @@ export class JsonReader implements Source, JsonLines {
     }
     this.#reset()
     this.#grammar.state = 'prose'
+  }
+}
+
+/** Opens the same reader for one string after the other that holds JSON: a log has one in every line. */
+function reused(create: () => JsonReader): () => Source {
+  let reader: JsonReader | undefined
+  return () => {
+    reader ??= create()
+    reader.restart()
+    return reader
   }
 }

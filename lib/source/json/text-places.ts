@@ -42,6 +42,7 @@ export abstract class TextPlaces implements Origin {
   #left: Span | undefined
   #leftIndex = -1
   #stretches: StretchList | undefined
+  #contentStretches: StretchList | undefined
 
   constructor(words: number) {
     this.#words = words
@@ -96,6 +97,15 @@ export abstract class TextPlaces implements Origin {
   /** What stands between the quotes of a text, which itself stands in a run that is one to one. */
   protected spanOf(index: number): Span {
     return new TextSpan(this, index)
+  }
+
+  /** The same, with escapes, as a run; valid until the next one is asked for. */
+  protected contentOf(index: number): Run {
+    const { rows, base, run } = this
+    const row = index * this.#words
+    const bytes = this.bytes.subarray(this.startOf(index) + 1, this.endOf(index) - 2)
+    const stretches = (this.#contentStretches ??= new StretchList())
+    return new TextContent(bytes, run, base + rows[row + SOURCE]! + 1, base + rows[row + END]!, stretches)
   }
 
   /** Index of the first byte of text `index` among the texts; `endOf`: one past its line feed. */
@@ -190,5 +200,35 @@ class TextSpan implements Span {
     if (this.#places.isEscaped(this.#index)) return undefined
     const from = this.at(0)
     return { bytes: this.bytes, from, to: from + this.bytes.length }
+  }
+}
+
+/** What is decoded from the string [start, end) of a run that is one to one. Its stretches are worked out on demand. */
+class TextContent implements Run {
+  readonly bytes: Uint8Array
+  readonly from: number
+  readonly to: number
+  readonly #written: Uint8Array
+  readonly #start: number
+  readonly #end: number
+  readonly #list: StretchList
+  #stretches: Int32Array | undefined
+
+  constructor(bytes: Uint8Array, run: Run, start: number, end: number, list: StretchList) {
+    this.bytes = bytes
+    this.from = run.from + start
+    this.to = run.from + end
+    this.#written = run.bytes
+    this.#start = start
+    this.#end = end
+    this.#list = list
+  }
+
+  get stretches(): Int32Array {
+    if (this.#stretches === undefined) {
+      addStretches(this.#written, this.#start, this.#end, this.#list, 0)
+      this.#stretches = this.#list.take()
+    }
+    return this.#stretches
   }
 }

@@ -116,16 +116,17 @@ export class ValueInPieces {
     this.#isHolding = false
     const span = this.#held.take()
     const { bytes } = span
+    const isJson = whatBegins(bytes, 0, bytes.length) === 'json'
     const isLine = this.#role === 'line'
     const { openLog, text } = this.#its
-    if (isLine && whatBegins(bytes, 0, bytes.length) !== 'json' && isMarked(bytes) && openLog) {
+    if (isLine && !isJson && isMarked(bytes) && openLog) {
       const log = openLog(text.path)
       passAll(span, run => log.push(run))
       return log.end()
     }
     if (this.#role === 'referer' && closing && isReferer(bytes, 0, bytes.length))
       return passExact(this.#its.exact, span, 0, bytes.length, this.#sink)
-    if (mayBeTarget(this.#role) && this.#waits(span, closing)) return
+    if (!isJson && mayBeTarget(this.#role) && this.#waits(span, closing)) return
     passAll(span, this.#pass)
     this.#endKnown(closing)
   }

@@ -18,6 +18,7 @@ interface KernelExports {
     requests: number,
     hostless: number,
     withLines: number,
+    withJson: number,
     linewise: number
   ): number
   elements(): number
@@ -94,9 +95,9 @@ export class JsonKernel {
   /**
    * Reads objects in [from, end), beginning with the one at `from`, as far as there is nothing unusual in them.
    * Returns the index behind the last of them; `from` if there was none. `requests`: what is done with them
-   * (layout.ts); `hostless`: one whose host is unknown is an ordinary value. `withLines`: lines of logs are reported;
-   * otherwise an object that has one is not read. `linewise`: each object is a line, and what is read ends behind a
-   * line.
+   * (layout.ts); `hostless`: one whose host is unknown is an ordinary value. `withLines`, `withJson`: lines of logs, and
+   * JSON in strings, are reported; otherwise an object that has one is not read. `linewise`: each object is a line, and
+   * what is read ends behind a line.
    */
   read(
     from: number,
@@ -106,6 +107,7 @@ export class JsonKernel {
     requests: number,
     hostless: boolean,
     withLines: boolean,
+    withJson: boolean,
     linewise: boolean
   ): number {
     return this.#exports.read(
@@ -116,6 +118,7 @@ export class JsonKernel {
       requests,
       hostless ? 1 : 0,
       withLines ? 1 : 0,
+      withJson ? 1 : 0,
       linewise ? 1 : 0
     )
   }

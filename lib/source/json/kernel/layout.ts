@@ -56,7 +56,7 @@ export const TEXT_STEPS = 4
 export const TEXT_ELEMENT = 5
 /**
  * What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes; what may be
- * the target of a request, or its query; what may be a referer.
+ * the target of a request, or its query; what may be a referer; JSON.
  */
 export const TEXT_KIND = 6
 export const QUOTED = 0
@@ -64,6 +64,7 @@ export const LINE = 1
 export const COLOURLESS = 2
 export const TARGET = 3
 export const REFERER = 4
+export const JSON_TEXT = 5
 /**
  * Of a target: its role, in the next byte the number of the level of its object, as below, and a bit that says whether
  * something may be in it as a text.

@@ -14,14 +14,15 @@ function read(
   hostless = false,
   linewise = false,
   withLines = false,
-  requests = LEFT
+  requests = LEFT,
+  withJson = false
 ): { read: string; texts: string } {
   jsonKernels.use = 'always'
   const kernel = jsonKernels.borrow(1)!
   jsonKernels.use = 'large'
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, bytes.length, inArray, true, requests, hostless, withLines, linewise)
+  const behind = kernel.read(0, bytes.length, inArray, true, requests, hostless, withLines, withJson, linewise)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   jsonKernels.giveBack(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
@@ -112,7 +113,8 @@ t.test('what is said about requests', async t => {
   function told(json: string, hostless = true): [texts: string, parts: string[]] | undefined {
     const bytes = Buffer.from(json)
     kernel.take(bytes)
-    if (kernel.read(0, bytes.length, false, true, TOLD, hostless, false, false) !== bytes.length) return undefined
+    if (kernel.read(0, bytes.length, false, true, TOLD, hostless, false, false, false) !== bytes.length)
+      return undefined
     const parts: string[] = []
     for (let i = 0; i < kernel.partCount * PART_WORDS; i += PART_WORDS) {
       const [role, level, start, length, texts] = kernel.parts.subarray(i, i + PART_WORDS)
@@ -158,6 +160,20 @@ t.test('a line of a log is prose where only colours mark it', async t => {
   t.equal(texts('\\u001b[1ma'), '"c:d"\n', 'nothing may be in it')
   const other = ['\u001b[1mx\u001b]8;;', '\u001b[1mx\u001b', '\u001b[1x path=', '\u001b[1mx\u001b[']
   for (const line of other) t.equal(texts(JSON.stringify(line).slice(1, -1)), `"${line}"\n"c:d"\n`)
+})
+
+t.test('JSON in a string is told, its escapes undone', async t => {
+  const inside = (json: string) => read(json, false, false, false, false, TOLD, true)
+  for (const json of ['{"b":"c:d"}', ' [\n{\t"', `${'['.repeat(63)}"`, '{"b":"{\\"c\\":1}"}']) {
+    const whole = JSON.stringify({ log: json, message: json, a: [json], query: json })
+    t.strictSame(inside(whole), { read: whole, texts: `"${json}"\n`.repeat(4) }, json)
+  }
+  t.equal(inside('{"a":"\\u007b\\u0022"}').texts, '"{""\n')
+  t.equal(inside('{"a":"{}","b":"{b:c}"}').texts, '"{b:c}"\n', 'without a string')
+  t.equal(inside('{"a":"[]"}').read, '{"a":"[]"}')
+  for (const json of [`${'['.repeat(64)}"`, '\r"']) t.equal(inside(JSON.stringify({ a: json })).read, '', 'no JSON')
+  t.equal(inside('{"host":"{\\"b\\":1}"}').read, '', 'in place of a word')
+  t.equal(read('{"a":"{\\"b\\":1}"}').read, '', 'where nobody reads it')
 })
 
 t.test('as much as there is room for', async t => {

@@ -1,9 +1,9 @@
 /**
  * The kernel of JSON: objects that hold nothing out of the ordinary, one behind the other, as in JSON lines. Of their
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
- * one that does not end here, an escape that is none, a request with escapes, JSON in a string.
+ * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
  */
-import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../limits'
+import { MAX_JSON_BEGINNING, MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../limits'
 import {
   ARRAY,
   COLOURLESS,
@@ -18,6 +18,7 @@ import {
   IS_REQUEST,
   IS_TARGET,
   IS_TLS,
+  JSON_TEXT,
   LEFT,
   LEVEL_SIZE,
   LEVELS,
@@ -73,8 +74,9 @@ let hostless: bool = false
 /** One has come, and a host, in the object that is being read. */
 let hasRequest: bool = false
 let hasHost: bool = false
-/** Lines of logs are told. */
+/** Lines of logs, and JSON in strings, are told. */
 let lines: bool = false
+let inner: bool = false
 /** The blank that no object has: a line feed, or none of them. */
 let never: u32 = 0
 
@@ -95,12 +97,14 @@ export function read(
   asked: u32,
   needsHost: bool,
   withLines: bool,
+  withJson: bool,
   linewise: bool
 ): u32 {
   never = linewise ? LF : NO_BLANK
   requests = asked
   hostless = needsHost
   lines = withLines
+  inner = withJson
   end = INPUT + length
   const behindEnd = load<u8>(end)
   store<u8>(end, <u8>LF)
@@ -301,7 +305,9 @@ function readString(start: u32, level: u32): u32 {
   }
   const first: u32 = load<u8>(from)
   const next: u32 = to > from + 1 ? load<u8>(from + 1) : 0
-  if ((first <= 0x20 || isBracket(first) || first == BACKSLASH) && mayBeginJson(from, to)) return 0
+  if ((first <= 0x20 || isBracket(first) || first == BACKSLASH) && mayBeginJson(from, to)) {
+    return inner && role < <u32>IS_HOST && addJson(start, i, level) ? i + 1 : 0
+  }
   const beginsWithSlash = first == SLASH || (first == BACKSLASH && next == SLASH)
   const isTarget = role == IS_REQUEST || ((role == IS_TARGET || role == IS_PATH) && beginsWithSlash)
   // How long it is without its escapes, only the rules know.
@@ -341,6 +347,13 @@ function readString(start: u32, level: u32): u32 {
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
 }
 
+/** Adds the string [start, behind) as JSON; false if it is none, or there is no room. */
+function addJson(start: u32, behind: u32, level: u32): bool {
+  const from = output + 1
+  const to = decode(start, behind, from)
+  return to != 0 && beginsJson(from, to) && addText(to, start - 1 - INPUT, behind - INPUT, level, element, JSON_TEXT, 0)
+}
+
 /** Notes a value that is no target and says something about a request; false where its object is left. */
 function noteWord(role: u32, level: u32, start: u32, length: u32, isEscaped: bool): bool {
   const object = objectAt(level)
@@ -350,7 +363,20 @@ function noteWord(role: u32, level: u32, start: u32, length: u32, isEscaped: boo
   return !isEscaped && (length > <u32>MAX_JSON_WORD || addPart(role, object, start, length))
 }
 
-/** Does JSON begin in the string [from, to), with its escapes or without? Where it may, the rules in TypeScript look. */
+/** Whether JSON begins in the decoded string [from, to), as `whatBegins` of beginning.ts has it. */
+function beginsJson(from: u32, to: u32): bool {
+  let isBracketed = false
+  const stop = min<u32>(to, from + <u32>MAX_JSON_BEGINNING)
+  for (let i = from; i < stop; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == QUOTE) return isBracketed
+    if (isBracket(byte)) isBracketed = true
+    else if (byte != SP && byte != LF && byte != 0x0d && byte != 0x09) return false
+  }
+  return false
+}
+
+/** Does JSON begin in the string [from, to), with its escapes or without? Where it may, it must be looked at. */
 function mayBeginJson(from: u32, to: u32): bool {
   for (let i = from; i < to; i++) {
     const byte: u32 = load<u8>(i)

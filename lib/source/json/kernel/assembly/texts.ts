@@ -3,8 +3,10 @@ import {
   ARRAY,
   COLOURLESS,
   IS_INDEX,
+  JSON_TEXT,
   LEVEL_SIZE,
   LEVELS,
+  LINE,
   MAY_HOLD,
   OUTPUT,
   QUOTED,
@@ -112,7 +114,8 @@ export function addText(
   store<u32>(row, request, 4 * TEXT_REQUEST)
   row += 4 * TEXT_WORDS
   output = behind + 2
-  if (!hasPaths) return true
+  // What is read further may have to tell where something is wrong.
+  if (!hasPaths && kind != LINE && kind != JSON_TEXT) return true
   for (let at: u32 = LEVELS; at <= level; at += LEVEL_SIZE) {
     if (step == STEPS_END) return false
     store<u32>(step, load<u32>(at + 4))
