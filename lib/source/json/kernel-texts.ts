@@ -3,16 +3,19 @@
  * when a path is asked for, or a request is put together.
  */
 import type { Run, Source, Text, TextSink } from '../../text.js'
-import { latin1 } from '../../codec/latin1.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { isDirect } from '../../codec/origin.js'
 import { jsonKernels, type JsonKernel, ROLE_NAMES } from './kernel/index.js'
 import {
   COLOURLESS,
+  HOSTLESS,
+  IN_ARRAY,
   IS_INDEX,
   IS_METHOD,
   JSON_TEXT,
   LEFT,
   LINE,
+  LINEWISE,
   NO_REQUESTS,
   OBJECT_ENDS,
   PART_LENGTH,
@@ -30,7 +33,11 @@ import {
   TEXT_REQUEST,
   TEXT_STEPS,
   TEXT_WORDS,
-  TOLD
+  TIMELESS,
+  TOLD,
+  WITH_JSON,
+  WITH_LINES,
+  WITH_PATHS
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
@@ -82,7 +89,8 @@ export class KernelTexts extends TextPlaces {
   #outer: JsonPath | undefined
 
   readonly #requests: JsonRequests | undefined
-  readonly #hostless: boolean
+  /** How objects are read, wherever they stand (kernel/layout.ts). */
+  readonly #how: number
   readonly #openLog: ((path: string) => LogInString) | undefined
   readonly #openJson: (() => Source) | undefined
   /** The text that holds the JSON which is being read. */
@@ -101,10 +109,15 @@ export class KernelTexts extends TextPlaces {
     this.#exact = { ...this.#text, framing: 'exact' }
     this.#names = names
     this.#requests = requests
-    this.#hostless = hostless
     this.#openLog = openLog
     this.#openJson = jsonBelow?.(() => this.pathOf(this.#jsonIndex))
     this.#sink = sink
+    this.#how =
+      (sink.paths === 'silent' ? 0 : WITH_PATHS) |
+      (hostless ? HOSTLESS : 0) |
+      (openLog ? WITH_LINES : 0) |
+      (jsonBelow ? WITH_JSON : 0) |
+      (mayHoldTime(sink) ? 0 : TIMELESS)
   }
 
   /** To be called before a run is read up to `end`. */
@@ -137,13 +150,10 @@ export class KernelTexts extends TextPlaces {
       kernel.read(
         i - base,
         Math.min(end, this.#taken) - base,
-        path.inside === 'array',
-        this.#sink.paths !== 'silent',
         this.#requests === undefined ? NO_REQUESTS : direct ? TOLD : LEFT,
-        this.#hostless,
-        this.#openLog !== undefined && direct,
-        this.#openJson !== undefined && direct,
-        layout === 'lines'
+        (direct ? this.#how : this.#how & ~(WITH_LINES | WITH_JSON)) |
+          (path.inside === 'array' ? IN_ARRAY : 0) |
+          (layout === 'lines' ? LINEWISE : 0)
       )
     if (behind === i) return i
     this.count = kernel.textCount
@@ -350,4 +360,11 @@ export class KernelTexts extends TextPlaces {
     }
     return path
   }
+}
+
+const TIMES = Array.from({ length: 24 }, (_, hour) => latin1Bytes(`2001-01-01T${String(hour).padStart(2, '0')}:30`))
+
+/** Whether something may be in a text that begins with a time, because of its colons. */
+function mayHoldTime({ mayHold }: TextSink): boolean {
+  return TIMES.some(time => mayHold?.(time, 0, time.length) !== false)
 }

@@ -10,17 +10,7 @@ import * as layout from './layout.js'
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   setRoleCount(count: number): void
-  read(
-    from: number,
-    length: number,
-    inArray: number,
-    withPaths: number,
-    requests: number,
-    hostless: number,
-    withLines: number,
-    withJson: number,
-    linewise: number
-  ): number
+  read(from: number, length: number, requests: number, how: number): number
   elements(): number
   textCount(): number
   partCount(): number
@@ -94,33 +84,11 @@ export class JsonKernel {
 
   /**
    * Reads objects in [from, end), beginning with the one at `from`, as far as there is nothing unusual in them.
-   * Returns the index behind the last of them; `from` if there was none. `requests`: what is done with them
-   * (layout.ts); `hostless`: one whose host is unknown is an ordinary value. `withLines`, `withJson`: lines of logs, and
-   * JSON in strings, are reported; otherwise an object that has one is not read. `linewise`: each object is a line, and
-   * what is read ends behind a line.
+   * Returns the index behind the last of them, or behind its line; `from` if there was none. `requests`: what is done
+   * with them; `how`: bits, both as in layout.ts.
    */
-  read(
-    from: number,
-    end: number,
-    inArray: boolean,
-    withPaths: boolean,
-    requests: number,
-    hostless: boolean,
-    withLines: boolean,
-    withJson: boolean,
-    linewise: boolean
-  ): number {
-    return this.#exports.read(
-      from,
-      end,
-      inArray ? 1 : 0,
-      withPaths ? 1 : 0,
-      requests,
-      hostless ? 1 : 0,
-      withLines ? 1 : 0,
-      withJson ? 1 : 0,
-      linewise ? 1 : 0
-    )
+  read(from: number, end: number, requests: number, how: number): number {
+    return this.#exports.read(from, end, requests, how)
   }
 
   /** Number of commas before the last object. */

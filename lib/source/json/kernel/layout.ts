@@ -83,6 +83,20 @@ export const NO_REQUESTS = 0
 export const LEFT = 1
 export const TOLD = 2
 
+/**
+ * How objects are read, as bits: they are elements of an array, one comma between two of them; each is a line. Texts have
+ * paths; lines of logs, and JSON in strings, are told; without them an object that has one is not read. Nothing comes of a
+ * request of which no host is told; nothing is in a text for its first colon if a time
+ * stands before that (`2001-01-01T12:30:45Z`).
+ */
+export const IN_ARRAY = 1
+export const LINEWISE = 2
+export const WITH_PATHS = 4
+export const WITH_LINES = 8
+export const WITH_JSON = 16
+export const HOSTLESS = 32
+export const TIMELESS = 64
+
 /** What is said about requests, in rows of 32-bit numbers. */
 export const PARTS = 0x70400
 export const PARTS_END = 0x7ff90

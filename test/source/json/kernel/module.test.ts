@@ -1,28 +1,33 @@
 /** The embedded module is what its source compiles to, and JSON takes it when it is worth it. */
 import t from 'tap'
 import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
-import { INPUT_LENGTH, LEFT, NO_REQUESTS, PART_WORDS, TOLD } from '../../../../lib/source/json/kernel/layout.js'
+import {
+  HOSTLESS,
+  IN_ARRAY,
+  INPUT_LENGTH,
+  LEFT,
+  LINEWISE,
+  NO_REQUESTS,
+  PART_WORDS,
+  TIMELESS,
+  TOLD,
+  WITH_JSON,
+  WITH_LINES,
+  WITH_PATHS
+} from '../../../../lib/source/json/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
 
 testCompiled('json', 'lib/source/json/kernel')
 testLent(jsonKernels)
 
 /** How far it reads, and what it puts together. */
-function read(
-  json: string,
-  inArray = false,
-  hostless = false,
-  linewise = false,
-  withLines = false,
-  requests = LEFT,
-  withJson = false
-): { read: string; texts: string } {
+function read(json: string, how = 0, requests = LEFT): { read: string; texts: string } {
   jsonKernels.use = 'always'
   const kernel = jsonKernels.borrow(1)!
   jsonKernels.use = 'large'
   const bytes = Buffer.from(json)
   kernel.take(bytes)
-  const behind = kernel.read(0, bytes.length, inArray, true, requests, hostless, withLines, withJson, linewise)
+  const behind = kernel.read(0, bytes.length, requests, how | WITH_PATHS)
   const texts = Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
   jsonKernels.giveBack(kernel)
   return { read: bytes.subarray(0, behind).toString(), texts }
@@ -39,7 +44,7 @@ t.test('reads what is in order, and puts together what may hold something', asyn
     read: '{"a":"b:c"}\n,{"d":["e:\\/\\u00e9\\ud83d\\ude00"]}',
     texts: '"b:c"\n"e:/é😀"\n'
   })
-  t.equal(read('{"a":1},{"b":2}', true).read, '{"a":1},{"b":2}')
+  t.equal(read('{"a":1},{"b":2}', IN_ARRAY).read, '{"a":1},{"b":2}')
 })
 
 t.test('leaves what is out of the ordinary, and nothing of it', async t => {
@@ -70,14 +75,14 @@ t.test('leaves what is out of the ordinary, and nothing of it', async t => {
   ]
   const first = '{"a":"x:y"}'
   for (const json of odd) t.strictSame(read(`${first}\n${json}`), { read: first, texts: '"x:y"\n' }, json)
-  t.equal(read(`${first}${first}`, true).read, first, 'elements without a comma')
-  t.equal(read(`${first},,${first}`, true).read, first, 'elements with two')
+  t.equal(read(`${first}${first}`, IN_ARRAY).read, first, 'elements without a comma')
+  t.equal(read(`${first},,${first}`, IN_ARRAY).read, first, 'elements with two')
 })
 
 t.test('line by line, each of one object', async t => {
   const first = '{"a":"x:y"}\n{"a" : 1 } \r\n'
   for (const json of ['', '{"b":\n1}\n', '{"b":1}', '{"b":1} x\n', '{"b":1},\n', ' {"b":1}\n', '{}\n', '\n{"b":1}\n'])
-    t.strictSame(read(first + json, false, false, true), { read: first, texts: '"x:y"\n' }, JSON.stringify(json))
+    t.strictSame(read(first + json, LINEWISE), { read: first, texts: '"x:y"\n' }, JSON.stringify(json))
 })
 
 t.test('a request is a value where nothing comes of it without a host', async t => {
@@ -86,21 +91,21 @@ t.test('a request is a value where nothing comes of it without a host', async t 
     '{"host":"a","x":["b:c"]}',
     '{"hosts":"a","url":"\\/b"}'
   ]
-  for (const json of whole) t.equal(read(json, false, true).read, json)
+  for (const json of whole) t.equal(read(json, HOSTLESS).read, json)
   const first = '{"a":"x:y"}'
   for (const json of [
     '{"host":"a","path":"/b"}',
     '{"url":"/b:c","headers":{"Host":["a"]}}',
     '{"request":"x","vhost":"\\u0061"}'
   ])
-    t.strictSame(read(`${first}\n${json}`, false, true), { read: first, texts: '"x:y"\n' }, json)
+    t.strictSame(read(`${first}\n${json}`, HOSTLESS), { read: first, texts: '"x:y"\n' }, json)
 })
 
 t.test('where requests are not asked for, they are values', async t => {
   for (const hostless of [true, false]) {
     const json = '{"host":"a","path":"/b?c:d"}'
     const whole = { read: json, texts: '"/b?c:d"\n' }
-    t.strictSame(read(json, false, hostless, false, false, NO_REQUESTS), whole)
+    t.strictSame(read(json, hostless ? HOSTLESS : 0, NO_REQUESTS), whole)
   }
 })
 
@@ -113,8 +118,7 @@ t.test('what is said about requests', async t => {
   function told(json: string, hostless = true): [texts: string, parts: string[]] | undefined {
     const bytes = Buffer.from(json)
     kernel.take(bytes)
-    if (kernel.read(0, bytes.length, false, true, TOLD, hostless, false, false, false) !== bytes.length)
-      return undefined
+    if (kernel.read(0, bytes.length, TOLD, WITH_PATHS | (hostless ? HOSTLESS : 0)) !== bytes.length) return undefined
     const parts: string[] = []
     for (let i = 0; i < kernel.partCount * PART_WORDS; i += PART_WORDS) {
       const [role, level, start, length, texts] = kernel.parts.subarray(i, i + PART_WORDS)
@@ -155,7 +159,7 @@ t.test('what is said about requests', async t => {
 })
 
 t.test('a line of a log is prose where only colours mark it', async t => {
-  const texts = (line: string) => read(`{"log":"${line}","b":"c:d"}`, false, false, false, true).texts
+  const texts = (line: string) => read(`{"log":"${line}","b":"c:d"}`, WITH_LINES).texts
   t.equal(texts('\\u001b[1ma:\\u001b[0m b\\u001b[1;31m'), '\na: b\n\n"c:d"\n')
   t.equal(texts('\\u001b[1ma'), '"c:d"\n', 'nothing may be in it')
   const other = ['\u001b[1mx\u001b]8;;', '\u001b[1mx\u001b', '\u001b[1x path=', '\u001b[1mx\u001b[']
@@ -163,7 +167,7 @@ t.test('a line of a log is prose where only colours mark it', async t => {
 })
 
 t.test('JSON in a string is told, its escapes undone', async t => {
-  const inside = (json: string) => read(json, false, false, false, false, TOLD, true)
+  const inside = (json: string) => read(json, WITH_JSON, TOLD)
   for (const json of ['{"b":"c:d"}', ' [\n{\t"', `${'['.repeat(63)}"`, '{"b":"{\\"c\\":1}"}']) {
     const whole = JSON.stringify({ log: json, message: json, a: [json], query: json })
     t.strictSame(inside(whole), { read: whole, texts: `"${json}"\n`.repeat(4) }, json)
@@ -174,6 +178,24 @@ t.test('JSON in a string is told, its escapes undone', async t => {
   for (const json of [`${'['.repeat(64)}"`, '\r"']) t.equal(inside(JSON.stringify({ a: json })).read, '', 'no JSON')
   t.equal(inside('{"host":"{\\"b\\":1}"}').read, '', 'in place of a word')
   t.equal(read('{"a":"{\\"b\\":1}"}').read, '', 'where nobody reads it')
+})
+
+t.test('colons behind numbers and hours', async t => {
+  const texts = (text: string, how = 0) => read(JSON.stringify({ a: text }), how).texts
+  for (const text of ['12:30', '2001-01-01 12:30:45', ':1', '12: a']) t.equal(texts(text), '', text)
+  for (const text of ['192.0.2.1:80', 'a1:2', '12:a:', '+1:2']) t.equal(texts(text), `"${text}"\n`, text)
+  const time = '2001-01-01T12:30:45.678Z'
+  t.equal(texts(time), `"${time}"\n`)
+  t.equal(texts(time, TIMELESS), '')
+  for (const text of [
+    ` ${time}`,
+    `a${time}`,
+    `${time} b:c`,
+    '2001-01-01t12:30',
+    '2001a01-01T12:30',
+    '2001-01-01T1a:30'
+  ])
+    t.equal(texts(text, TIMELESS), `"${text}"\n`, text)
 })
 
 t.test('as much as there is room for', async t => {

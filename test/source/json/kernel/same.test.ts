@@ -61,6 +61,7 @@ const string = fc.constantFrom(
     '?u=http://l.example/',
     'u=http://l.example/\t',
     '12:30:45',
+    '2001-01-01T03:30:45.123Z',
     'http://a.example/b',
     'http://a.example/b c|d',
     'see <http://b.example/c>, please',
@@ -159,7 +160,8 @@ const options = fc.constantFrom<ExtractOptions>(
   { nested: 'query' },
   { suffix: 'www' },
   { refang: 'known' },
-  { schemes: 'any' }
+  { schemes: 'any' },
+  { schemes: ['t03', 'http'] }
 )
 
 t.test('a name that has a NUL is not the name without it', t => {

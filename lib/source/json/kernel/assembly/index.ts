@@ -7,6 +7,8 @@ import { MAX_JSON_BEGINNING, MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../
 import {
   ARRAY,
   COLOURLESS,
+  HOSTLESS,
+  IN_ARRAY,
   INPUT,
   IS_HOST,
   IS_HOSTNAME,
@@ -24,13 +26,18 @@ import {
   LEVELS,
   LEVELS_END,
   LINE,
+  LINEWISE,
   MAY_HOLD,
   NO_REQUESTS,
   OBJECT,
   QUOTED,
   REFERER,
   TARGET,
-  TOLD
+  TIMELESS,
+  TOLD,
+  WITH_JSON,
+  WITH_LINES,
+  WITH_PATHS
 } from '../layout'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
@@ -45,11 +52,13 @@ const LF: u32 = 0x0a
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c
+const HYPHEN: u32 = 0x2d
 const SLASH: u32 = 0x2f
 const COLON: u32 = 0x3a
 const OPEN_BRACKET: u32 = 0x5b
 const BACKSLASH: u32 = 0x5c
 const CLOSE_BRACKET: u32 = 0x5d
+const UPPER_T: u32 = 0x54
 const LOWER_U: u32 = 0x75
 const OPEN_BRACE: u32 = 0x7b
 const CLOSE_BRACE: u32 = 0x7d
@@ -77,6 +86,8 @@ let hasHost: bool = false
 /** Lines of logs, and JSON in strings, are told. */
 let lines: bool = false
 let inner: bool = false
+/** Nothing is in a text for the colons of a time. */
+let timeless: bool = false
 /** The blank that no object has: a line feed, or none of them. */
 let never: u32 = 0
 
@@ -85,31 +96,23 @@ export function elements(): u32 {
 }
 
 /**
- * Reads objects from that at index `from` on, up to index `length`. `inArray`: one comma stands between two of them.
- * Gives the index behind the last that was read; `from` if none was. `asked`: what is done with requests. `needsHost`:
- * nothing comes of a request of which no host is told. `linewise`: each is a line.
+ * Reads objects from that at index `from` on, up to index `length`. Gives the index behind the last that was read; `from`
+ * if none was. `asked`: what is done with requests; `how`: bits.
  */
-export function read(
-  from: u32,
-  length: u32,
-  inArray: bool,
-  withPaths: bool,
-  asked: u32,
-  needsHost: bool,
-  withLines: bool,
-  withJson: bool,
-  linewise: bool
-): u32 {
+export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
+  const inArray = (how & IN_ARRAY) != 0
+  const linewise = (how & LINEWISE) != 0
   never = linewise ? LF : NO_BLANK
   requests = asked
-  hostless = needsHost
-  lines = withLines
-  inner = withJson
+  hostless = (how & HOSTLESS) != 0
+  lines = (how & WITH_LINES) != 0
+  inner = (how & WITH_JSON) != 0
+  timeless = (how & TIMELESS) != 0
   end = INPUT + length
   const behindEnd = load<u8>(end)
   store<u8>(end, <u8>LF)
   element = lastElement = 0
-  beginTexts(withPaths)
+  beginTexts((how & WITH_PATHS) != 0)
   beginParts()
   let i: u32 = INPUT + from
   let done = i
@@ -261,6 +264,29 @@ function isOfScheme(byte: u32): bool {
   return (byte >= 0x30 && byte <= 0x39) || byte == 0x2b || byte == 0x2d || byte == 0x2e
 }
 
+/** Whether a scheme may end at the colon at `at`: no number is one, and if times are none, no hour. */
+function mayEndScheme(floor: u32, at: u32): bool {
+  let i = at
+  while (i > floor && isDigit(load<u8>(i - 1))) i--
+  if (i == floor || !isOfScheme(load<u8>(i - 1))) return false
+  return !(timeless && at == floor + HOUR && isHour(floor))
+}
+
+/** Bytes of `2001-01-01T12`. */
+const HOUR: u32 = 13
+
+function isHour(at: u32): bool {
+  for (let i: u32 = 0; i < HOUR; i++) {
+    const byte: u32 = load<u8>(at + i)
+    if (i == 10 ? byte != UPPER_T : !isDigit(byte) && byte != HYPHEN) return false
+  }
+  return true
+}
+
+function isDigit(byte: u32): bool {
+  return byte >= 0x30 && byte <= 0x39
+}
+
 /** What the name says that a value at this level has: its own, or that of the array it is an element of. */
 function roleAt(level: u32): u32 {
   if (load<u32>(level) == OBJECT) return load<u32>(level + 12)
@@ -279,7 +305,7 @@ function readString(start: u32, level: u32): u32 {
     const byte: u32 = load<u8>(i)
     if (byte == QUOTE) break
     if (byte == COLON) {
-      if (i > start && isOfScheme(load<u8>(i - 1))) mayHold = true
+      if (!mayHold) mayHold = mayEndScheme(start, i)
       i++
       continue
     }
