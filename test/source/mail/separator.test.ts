@@ -26,6 +26,22 @@ t.test('separators', async t => {
   }
 })
 
+t.test('days, months, and the fields that headers begin with', async t => {
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    t.ok(isSeparator(`From a@a.example ${day} Jan  3 01:05 1996`, next, false), day)
+  for (const month of ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])
+    t.ok(isSeparator(`From a@a.example Sat ${month}  3 01:05 1996`, next, false), month)
+  const fields = [
+    ...['Return-Path', 'RECEIVED', 'From', 'Date', 'Message-ID', 'To', 'Subject', 'Delivered-To', 'X-Mozilla-Status'],
+    ...['MIME-Version', 'Sender', 'Reply-To', 'Status', 'Path', 'Newsgroups', 'Content-Type', 'Article', 'References'],
+    ...['DKIM-Signature', 'Approved', 'List-Id', 'Relay-Version', 'Xref']
+  ]
+  for (const field of fields)
+    for (const colon of [':', '\t:', ' :']) t.ok(isSeparator('From a@a.example', `${field}${colon} x`, true), field)
+  for (const other of ['A', 'To be', '-To', 'X-', 'Content', 'Content-', 'List-', 'Dated', 'e-mail-to'])
+    t.notOk(isSeparator('From a@a.example', `${other}: x`, true), other)
+})
+
 t.test('no separators', async t => {
   for (const line of [
     'From here on everything changes',
@@ -39,6 +55,10 @@ t.test('no separators', async t => {
   t.ok(isSeparator('From \xc3\xa0@a.example', next, true), 'no date, behind an empty line')
   t.notOk(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', 'and so on', true), 'no field behind it')
   t.notOk(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', '', true), 'nothing behind it')
+  t.notOk(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', 'and >From me', true), 'nor a quoted one')
+  t.ok(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', '>From b', true), 'as mail that was passed on has it')
+  t.ok(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', 'A\t: b', true), 'a tab before the colon')
+  t.notOk(isSeparator('From what a@a.example said at 10:00', next, true), 'words before the address')
 })
 
 t.test('without a date', async t => {
