@@ -170,7 +170,7 @@ export class KernelTexts extends TextPlaces {
     return behind
   }
 
-  /** Hands over the texts, together as far as no line of a log, JSON and target stands between them. */
+  /** Hands over the texts, together as far as neither a line of a log nor JSON nor a target stands between them. */
   #hand(): void {
     const isMixed = this.#openLog !== undefined || this.#openJson !== undefined || this.#targets.length > 0
     let first = 0

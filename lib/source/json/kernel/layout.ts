@@ -86,8 +86,7 @@ export const TOLD = 2
 /**
  * How objects are read, as bits: they are elements of an array, one comma between two of them; each is a line. Texts have
  * paths; lines of logs, and JSON in strings, are told; without them an object that has one is not read. Nothing comes of a
- * request of which no host is told; nothing is in a text for its first colon if a time
- * stands before that (`2001-01-01T12:30:45Z`).
+ * request of which no host is told; no text is one for a time that it begins with (`2001-01-01T12:30:45Z`).
  */
 export const IN_ARRAY = 1
 export const LINEWISE = 2

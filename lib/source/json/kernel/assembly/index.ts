@@ -86,7 +86,7 @@ let hasHost: bool = false
 /** Lines of logs, and JSON in strings, are told. */
 let lines: bool = false
 let inner: bool = false
-/** Nothing is in a text for the colons of a time. */
+/** Nothing is in a text for the colons of a time that it begins with. */
 let timeless: bool = false
 /** The blank that no object has: a line feed, or none of them. */
 let never: u32 = 0
