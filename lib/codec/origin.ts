@@ -1,7 +1,7 @@
 /** Where in the original input the bytes of a run came from. */
 import type { Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
-import { endOfStretch, findStretch, NUMBERS, stretchOf } from './stretches.js'
+import { endOfStretch, findStretch, NUMBERS, type StretchList, stretchOf } from './stretches.js'
 
 /** Offset in the input of the unit that byte `index` of `run` was decoded from. */
 export function startOf(run: Run, index: number): number {
@@ -138,6 +138,37 @@ function passStretches(run: Run, stretches: Int32Array, start: number, end: numb
   if (cut >= 0) {
     start = stretches[cut]!
     passOne(cut, end)
+  }
+}
+
+/**
+ * Adds the stretches of `length` bytes that were decoded from those of `run` at `first` and behind it, and came from them
+ * by `inner`; the run has no ratio. Origins are counted from that of the byte at `first`.
+ */
+export function composeStretches(
+  inner: Int32Array,
+  length: number,
+  run: Run,
+  first: number,
+  composed: StretchList
+): void {
+  const base = startOf(run, first)
+  const add = (index: number, start: number, end: number): void =>
+    composed.add(index, startOf(run, start) - base, endOf(run, end - 1) - base)
+  const outer = run.stretches
+  for (let at = 0; at < inner.length; at += NUMBERS) {
+    const index = inner[at]!
+    const start = first + inner[at + 1]!
+    const end = first + inner[at + 2]!
+    if (outer === undefined || !isOneToOne(inner, at, length)) {
+      add(index, start, end)
+      continue
+    }
+    for (let i = start; i < end;) {
+      const next = Math.min(end, endOfStretch(outer, findStretch(outer, i), run.bytes.length))
+      add(index + i - start, i, next)
+      i = next
+    }
   }
 }
 

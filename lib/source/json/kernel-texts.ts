@@ -151,7 +151,7 @@ export class KernelTexts extends TextPlaces {
         i - base,
         Math.min(end, this.#taken) - base,
         this.#requests === undefined ? NO_REQUESTS : direct ? TOLD : LEFT,
-        (direct ? this.#how : this.#how & ~(WITH_LINES | WITH_JSON)) |
+        (this.#how & (direct ? ~0 : run.ratio === undefined ? ~WITH_LINES : ~(WITH_LINES | WITH_JSON))) |
           (path.inside === 'array' ? IN_ARRAY : 0) |
           (layout === 'lines' ? LINEWISE : 0)
       )

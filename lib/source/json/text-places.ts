@@ -9,7 +9,7 @@
 import type { Origin, Run } from '../../text.js'
 import { withoutControlSequences } from '../../codec/control-sequence.js'
 import { addStretches, decodeWhole } from '../../codec/escapes.js'
-import { endOf, passSlice, startOf } from '../../codec/origin.js'
+import { composeStretches, endOf, isDirect, passSlice, startOf } from '../../codec/origin.js'
 import { findRow } from '../../codec/rows.js'
 import { type Span, spanOf } from '../../codec/span.js'
 import { StretchList } from '../../codec/stretches.js'
@@ -42,7 +42,7 @@ export abstract class TextPlaces implements Origin {
   #left: Span | undefined
   #leftIndex = -1
   #stretches: StretchList | undefined
-  #contentStretches: StretchList | undefined
+  readonly #lists: Lists = { inner: undefined, composed: undefined }
 
   constructor(words: number) {
     this.#words = words
@@ -99,13 +99,12 @@ export abstract class TextPlaces implements Origin {
     return new TextSpan(this, index)
   }
 
-  /** The same, with escapes, as a run; valid until the next one is asked for. */
+  /** The content of a text with escapes as a run; valid until the next one is asked for. The outer one has no ratio. */
   protected contentOf(index: number): Run {
     const { rows, base, run } = this
     const row = index * this.#words
     const bytes = this.bytes.subarray(this.startOf(index) + 1, this.endOf(index) - 2)
-    const stretches = (this.#contentStretches ??= new StretchList())
-    return new TextContent(bytes, run, base + rows[row + SOURCE]! + 1, base + rows[row + END]!, stretches)
+    return new TextContent(bytes, run, base + rows[row + SOURCE]! + 1, base + rows[row + END]!, this.#lists)
   }
 
   /** Index of the first byte of text `index` among the texts; `endOf`: one past its line feed. */
@@ -203,32 +202,46 @@ class TextSpan implements Span {
   }
 }
 
-/** What is decoded from the string [start, end) of a run that is one to one. Its stretches are worked out on demand. */
+/** Used for one content after the other. */
+interface Lists {
+  inner: StretchList | undefined
+  composed: StretchList | undefined
+}
+
+/** What is decoded from the string [start, end) of a run. Its stretches are worked out on demand. */
 class TextContent implements Run {
   readonly bytes: Uint8Array
   readonly from: number
   readonly to: number
-  readonly #written: Uint8Array
+  readonly #run: Run
   readonly #start: number
   readonly #end: number
-  readonly #list: StretchList
+  readonly #lists: Lists
   #stretches: Int32Array | undefined
 
-  constructor(bytes: Uint8Array, run: Run, start: number, end: number, list: StretchList) {
+  constructor(bytes: Uint8Array, run: Run, start: number, end: number, lists: Lists) {
     this.bytes = bytes
-    this.from = run.from + start
-    this.to = run.from + end
-    this.#written = run.bytes
+    this.from = startOf(run, start)
+    this.to = endOf(run, end - 1)
+    this.#run = run
     this.#start = start
     this.#end = end
-    this.#list = list
+    this.#lists = lists
   }
 
   get stretches(): Int32Array {
-    if (this.#stretches === undefined) {
-      addStretches(this.#written, this.#start, this.#end, this.#list, 0)
-      this.#stretches = this.#list.take()
-    }
-    return this.#stretches
+    return (this.#stretches ??= this.#findStretches())
+  }
+
+  #findStretches(): Int32Array {
+    const lists = this.#lists
+    const run = this.#run
+    const inner = (lists.inner ??= new StretchList())
+    addStretches(run.bytes, this.#start, this.#end, inner, 0)
+    const stretches = inner.take()
+    if (isDirect(run)) return stretches
+    const composed = (lists.composed ??= new StretchList())
+    composeStretches(stretches, this.bytes.length, run, this.#start, composed)
+    return composed.take()
   }
 }

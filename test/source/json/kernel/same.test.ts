@@ -46,7 +46,17 @@ const name = fc.constantFrom(
     'Referer'
   ]
 )
+/** JSON in strings of JSON, each string written in one way or another. */
+const nested = [1, 2, 3, 4].map(levels => {
+  let json = '{"a":"http://1.example/é,\\n<http://2.example/b>","host":"3.example","uri":"/c\\u0026\\ud83d\\ude00"}'
+  for (let level = 1; level < levels; level++) {
+    const written = JSON.stringify({ log: json, message: 'GET /d HTTP/1.1 http://4.example/' })
+    json = level % 2 === 0 ? written : written.replaceAll('/', '\\/').replaceAll('é', '\\u00e9')
+  }
+  return json
+})
 const string = fc.constantFrom(
+  ...nested,
   ...[
     '',
     'a.example',
