@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import t from 'tap'
+import { extract } from '../../../lib/extract.js'
 import { isPlainSeparator, isSeparator } from '../../../lib/source/mail/separator.js'
 
 const next = 'From: a@a.example'
@@ -131,4 +132,12 @@ t.test('what is told by the bytes alone is one', async t => {
     { numRuns: 5000, examples: [['a@a.example Sat Jan  3 01:05:34 1996', 'X-A: b']] }
   )
   t.ok(plain > 10, `${plain} were`)
+})
+
+t.test('white space before the first is no message', async t => {
+  for (const before of ['\n', ' ', ' \r\n\t\n']) {
+    const archive = `${before}\nFrom a@a.example Sat Jan  3 01:05:34 1996\nSubject: http://a.example/\n\n`
+    const [match] = extract(archive, { format: 'mbox' })
+    t.equal(match?.path, 'message 1/header/subject', JSON.stringify(before))
+  }
 })

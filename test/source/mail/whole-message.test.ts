@@ -129,6 +129,39 @@ t.test('multiparts that say they are quoted-printable, encoded as a whole or not
   }
 })
 
+t.test('of such a multipart no more is held back than shows how it is encoded', async t => {
+  const header = 'Content-Transfer-Encoding: quoted-printable\nContent-Type: multipart/mixed; boundary=b\n\n'
+  const seen: string[] = []
+  const extractor = createExtractor({ format: 'mail' }, ({ uri }) => seen.push(uri))
+  extractor.push(Buffer.from(`${header}--b\n\nhttp://a.example/\n${'x\n'.repeat(MAX_LINE)}`))
+  t.strictSame(seen, ['http://a.example/'])
+})
+
+t.test('what may stand behind a boundary, and what may not, in a multipart that comes as a whole', async t => {
+  const header = 'Subject: a\nContent-Type: multipart/mixed; boundary=b\n\n'
+  for (const behind of [
+    ' ',
+    '\t',
+    '\r',
+    '\xa0',
+    ' more',
+    '\tmore',
+    '\xa0more',
+    'more',
+    '-',
+    '-more',
+    ' --',
+    '\b',
+    '\x0e'
+  ]) {
+    for (const delimiter of ['--b', '--b--']) {
+      const body = `--b\n\nhttp://a.example/1\n${delimiter}${behind}\n\nhttp://a.example/2\n--b\n\nhttp://a.example/3\n--b--\n`
+      const archive = Buffer.from(`${SEPARATOR}${header}${body}\n`.repeat(2), 'latin1')
+      t.strictSame(told(archive, Infinity), told(archive, 60), JSON.stringify(delimiter + behind))
+    }
+  }
+})
+
 t.test('multiparts of any lines', async t => {
   const lines = fc.array(
     fc.constantFrom(
