@@ -117,7 +117,8 @@ const FORMS: Readonly<Record<string, SchemeForm>> = {
   ethereum: form('(?:pay-)?0x[0-9a-f]{40}', `(?:pay-)?0x[0-9a-f]{40}(?:[@?/].*)?${FRAGMENT}`, 'ERC-681: an address'),
   doi: form('10\\.', '10\\..+', 'a DOI begins with 10.'),
   info: form('[a-z][a-z0-9.+-]*/.', '[a-z][a-z0-9.+-]*/.+', 'RFC 4452: namespace "/" identifier'),
-  ni: form('///?', '//[^/]*/[^;/]+;.+', 'RFC 6920: alg ";" val', '/'),
+  // "//" always stands before the authority, which may be empty: without it there is none.
+  ni: form('(?!)', '(?!)', 'RFC 6920: "//" [ authority ] "/" alg ";" val', '/'),
   file: form('/[^/]', '/[^/].*', 'RFC 8089: an absolute path', '/'),
   jdbc: form('[a-z][a-z0-9+.-]*:.', '[a-z][a-z0-9+.-]*:.+', 'a subprotocol'),
   jar: form('(?:[a-z][a-z0-9+.-]*:){1,3}/', '(?:[a-z][a-z0-9+.-]*:){1,3}/.+!/.*', 'a URI and "!/"'),

@@ -38,7 +38,7 @@ function chosenOf(words: Uint32Array, at: number, seen: SeenUris): number {
   let chosen = kept
   for (let i = kept + 2; i < end; i += 2) {
     // Of two hyphens in a row it does not matter which one is dropped: the readings are the same.
-    if (chosen > kept && words[chosen] === words[i] && words[chosen + 1] === words[i + 1]) continue
+    if (words[chosen] === words[i] && words[chosen + 1] === words[i + 1]) continue
     if (!seen.hasHashes(words[i]!, words[i + 1]!)) continue
     if (chosen > kept) return -1
     chosen = i

@@ -18,7 +18,10 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
       'x@%41',
       'x@a#b',
       'x@a,y@b#',
-      '?subject=b#c'
+      '?subject=b#c',
+      "x_1!$&'*+-.=~%2F@a-b_c.%64",
+      '?x-y=b',
+      'x@a?x-y=b'
     ],
     [
       ...['', '#b', 'x@#b', 'x@a?#b', 'x@a.#b', 'x', 'x@', '@a', 'x@a,', 'x@a.', '?', 'x@a?', 'x@a/b', 'x y@a'],
@@ -36,16 +39,55 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
     ]
   ],
   news: [
-    ['comp.lang.c', 'x@a', 'alt.a-b.c+d/12-14', 'comp.lang.c#a', 'x@a#.', 'a.b/1#c@d'],
-    ['', 'comp', 'comp#a.b', 'x@#a', 'x#a@b', '.a', 'x@', 'x@a.', 'comp.', 'a@b@c', 'a.b:c@d']
+    [
+      'comp.lang.c',
+      'x@a',
+      'alt.a-b.c+d/12-14',
+      'a-b+c_d.e-f+g_h.1',
+      '1.2/3',
+      'xy@ab',
+      'comp.lang.c#a',
+      'x@a#.',
+      'a.b/1#c@d'
+    ],
+    [
+      '',
+      'comp',
+      'comp#a.b',
+      'x@#a',
+      'x#a@b',
+      '.a',
+      'x@',
+      'x@a.',
+      'comp.',
+      'a@b@c',
+      'a.b:c@d',
+      'x/y@a',
+      'x@a/b',
+      'x@a/',
+      'x@#',
+      'x@a@'
+    ]
   ],
   nntp: [['comp.lang.c'], ['comp']],
   urn: [
-    ['isbn:1', 'a0:b', 'x-y:z:w', 'x--y:z/?#', `${'a'.repeat(32)}:b`],
+    ['isbn:1', 'a0:b', '0a:b', 'a0b:c', 'x-y:z:w', 'x--y:z/?#', `${'a'.repeat(32)}:b`],
     ['', 'isbn', 'isbn:', ':x', '-a:b', 'a-:b', 'a:b', 'ab:/x', 'ab:?x', 'ab:#x', `${'a'.repeat(33)}:b`]
   ],
   tel: [
-    ['911', '+1-816-555-1212', '(0)1.2-3', '123;ext=4', '911#a'],
+    [
+      '911',
+      '+1-816-555-1212',
+      '(0)1.2-3',
+      '123;ext=4',
+      '911#a',
+      '1-2.3(4)5-',
+      '123.',
+      '123(',
+      '123)',
+      '123,456',
+      '123?'
+    ],
     ['', '12', '12#3', 'yes', '1a2b3', '+', '123x']
   ],
   sms: [['+123?body=x'], ['12']],
@@ -66,6 +108,11 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
       'x@a#y',
       'a.example:5060#x/y',
       '[::1]#',
+      '[::ffff:192.0.2.1]',
+      'xy:zw@a',
+      'x:@a',
+      'x@a-b.%41',
+      'x-y.z-9.example',
       'x@[::1]:5060;y',
       'x@%5B::1%5D'
     ],
@@ -84,6 +131,9 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
       'x:y/z@a',
       'x:y?z@a',
       'x#y@a',
+      'x:y#z@a',
+      'x@y@a',
+      'x:y@z@a',
       'a#.example',
       'x',
       'a.',
@@ -95,15 +145,15 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   ],
   sips: [['x@a'], ['yes']],
   xmpp: [
-    ['x@a/b', 'x@a/b@c', 'x@a?message;body=y@b', 'x@a#y@b'],
-    ['x', '@a', 'x@', 'x@y@z', 'x@/b', 'x@?b', 'x/y@a']
+    ['x@a/b', 'xy@ab', 'x@a/b@c', 'x@a?message;body=y@b', 'x@a#y@b'],
+    ['x', '@a', 'x@', 'x@y@z', 'x@/b', 'x@?b', 'x@#b', 'x/y@a', 'x?y@a', 'x#y@a']
   ],
   im: [['x@a'], ['not']],
   pres: [['x@a'], ['x']],
   cid: [['x@a'], ['x', 'x@']],
   mid: [
-    ['x@a', 'x@a/y@b', 'x@a#y@b', 'x@a/y@b#z'],
-    ['x', 'x@a/#b', 'x@a/', 'x@a/b']
+    ['x@a', 'x@a/y@b', 'x@a#y@b', 'x@a/y@b#z', 'xy@ab/cd@ef'],
+    [...['x', 'x@a/#b', 'x@a/', 'x@a/b', 'x@y@a', 'x/y@a', 'x#y@a', 'x@#a'], ...['x@a/y@z@b', 'x@a/y#z@b', 'x@a/y@#b']]
   ],
   acct: [['x@a'], ['x']],
   geo: [
@@ -112,48 +162,60 @@ const FORMS: Record<string, [fits: string[], not: string[]]> = {
   ],
   tag: [
     ['a,2004:b', 'a,2004-05:', 'x@a,2004-05-01:b'],
-    ['a', 'a,2004', 'a,soon:b', ',2004:b']
+    [
+      ...['a', 'a,2004', 'a,soon:b', ',2004:b'],
+      ...['a,b,2004:c', 'a:b,2004:c', 'a/b,2004:c', 'a?b,2004:c', 'a#b,2004:c']
+    ]
   ],
   data: [
-    [',x', 'text/plain,x', 'text/plain;a=b;base64,x', ';base64,x', ',', 'text/plain,'],
-    ['', 'x', 'x,y', 'text/plain']
+    [',x', 'text/plain,x', 'text/plain;a=b;base64,x', ';base64,x', ',', 'text/plain,', 'a.b+c-d/e.f+g-h,x'],
+    ['', 'x', 'x,y', 'text/plain', ';a:b,x']
   ],
   magnet: [['?xt=x'], ['', '?', 'x']],
   bitcoin: [
-    [`${'1'.repeat(25)}`, `${'a'.repeat(34)}?amount=1`, `${'a'.repeat(34)}#b`],
+    [
+      `${'1'.repeat(25)}`,
+      `${'a'.repeat(34)}?amount=1`,
+      `${'a'.repeat(34)}@b`,
+      `${'a'.repeat(34)}/b`,
+      `${'a'.repeat(34)}#b`
+    ],
     ['', 'cash', '1'.repeat(24), 'a'.repeat(111)]
   ],
   ethereum: [
-    [`0x${'a1'.repeat(20)}`, `pay-0x${'a1'.repeat(20)}/x`, `0x${'a1'.repeat(20)}#b`],
+    [
+      `0x${'a1'.repeat(20)}`,
+      `pay-0x${'a1'.repeat(20)}@1/xy?z=1`,
+      `0x${'a1'.repeat(20)}/x`,
+      `0x${'a1'.repeat(20)}?z=1`,
+      `0x${'a1'.repeat(20)}#b`
+    ],
     ['0x1', 'x']
   ],
   doi: [['10.1/2'], ['10.', '11.1/2', '']],
   info: [
-    ['lccn/1', 'ddc/22/eng//4'],
+    ['lccn/1', 'ddc/22/eng//4', 'x-9+y.z/b'],
     ['x', 'x/', '1/x']
   ],
-  ni: [
-    ['///sha-256;x', '//a/sha-256;x'],
-    ['/sha-256;x', '///sha-256', '///sha-256;']
-  ],
+  ni: [[], ['', '/sha-256;x', '///sha-256;x']],
   file: [
     ['/a', '/a/b', '/C:/x'],
     ['', '/', '//', '//"', 'a', '//a']
   ],
   jdbc: [
-    ['a:b', 'a+b:c:d'],
+    ['a:b', 'a+b:c:d', 'x-9+y.z:b'],
     ['', 'a', 'a:', '1:b']
   ],
   jar: [
-    ['file:/x!/', 'http://a/b!/c', 'a:b:c:/x!/'],
-    ['file:/x', 'x!/', 'file:x!/']
+    ['file:/x!/', 'http://a/b!/c', 'a:b:c:/x!/', 'x-9+y.z:/b!/'],
+    ['file:/x', 'x!/', '/x!/', 'file:x!/']
   ],
   'view-source': [
-    ['http://a', 'ftp://a/b', 'file:/a'],
-    ['http://', 'http:///', 'x', 'foo://a']
+    ['http://a', 'http://1', 'http://[::]', 'ftp://a/b', 'file:/a', 'file:/ab'],
+    ['http://', 'http:///', 'http:///a', 'http://?a', 'http://#a', 'x', 'foo://a']
   ],
   matrix: [
-    ['u/a', 'r/a', 'roomid/a', 'e/a'],
+    ['u/a', 'u/ab', 'r/a', 'roomid/a', 'e/a'],
     ['u/', 'x/a', 'reloaded']
   ]
 }
@@ -175,6 +237,25 @@ for (const [scheme, [fits, not]] of Object.entries(FORMS)) {
   })
 }
 
+t.test('what none begins with, so that little is read behind most colons', async t => {
+  const others: Record<string, string[]> = {
+    news: ['a:b.c', 'a/b.c', 'a?b.c', 'a#b.c'],
+    urn: ['ab:/', 'ab:?', 'ab:#'],
+    tel: ['12'],
+    sip: ['.#x@a', '.@.@a'],
+    xmpp: ['x:y@a', 'x/y@a', 'x?y@a', 'x#y@a'],
+    mid: ['x:y@a', 'x/y@a', 'x?y@a', 'x#y@a'],
+    tag: ['a,200', 'a,b,2004', 'a:b,2004', 'a/b,2004', 'a?b,2004', 'a#b,2004'],
+    data: [';a:b,'],
+    bitcoin: ['1'.repeat(24)],
+    ethereum: [`0x${'a'.repeat(39)}`],
+    file: ['//'],
+    jar: ['/']
+  }
+  for (const [scheme, rests] of Object.entries(others))
+    for (const rest of rests) t.notOk(schemeForm(scheme)!.opens.test(rest), `${scheme}:${rest}`)
+})
+
 t.test('what has no form', async t => {
   for (const scheme of ['http', 'git', 'foo', 'constructor', '']) t.equal(schemeForm(scheme), undefined, scheme)
 })
@@ -182,7 +263,7 @@ t.test('what has no form', async t => {
 t.test('bytes outside ASCII, as each way to read them makes characters of them', async t => {
   for (const character of ['\u0081', '\u00ff', '\u201a', '\u2122'])
     for (const [scheme, text] of [
-      ['mailto', `${character}@a.${character}`],
+      ['mailto', `${character}@${character}.${character}`],
       ['sip', `x@${character}.example`],
       ['xmpp', `${character}@a`],
       ['urn', `ab:${character}`]

@@ -122,6 +122,12 @@ t.test('lines that are left, more of them than the kernel has room for', async t
   t.strictSame(differences(Buffer.from(lines), { format: 'log' }, [1 << 16], use), [])
 })
 
+t.test('lines between others that have colours', async t => {
+  const line = '1 - - [] "G / HTTP/1" - - "http://a/"\n'
+  const log = `\x1b[1mx\x1b[0m\n${line.repeat(3)}`.repeat(5)
+  t.strictSame(differences(Buffer.from(log), { format: 'log' }, [64], use), [])
+})
+
 t.test('generated lines', async t => {
   const property = fc.property(
     fc.array(line, { maxLength: 5 }),
