@@ -3,7 +3,7 @@
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
  * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
  */
-import { MAX_JSON_BEGINNING, MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../limits'
+import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../limits'
 import {
   ARRAY,
   COLOURLESS,
@@ -39,6 +39,7 @@ import {
   WITH_LINES,
   WITH_PATHS
 } from '../layout'
+import { beginsJson, isBracket, mayBeginJson } from './beginning'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { copy, decode, findStop, holds, isMarked, simpleEscape, withoutColours } from './strings'
@@ -387,38 +388,4 @@ function noteWord(role: u32, level: u32, start: u32, length: u32, isEscaped: boo
   if (role == IS_HOST || (role == IS_HOSTNAME && object > <u32>LEVELS)) hasHost = true
   if (requests == LEFT) return true
   return !isEscaped && (length > <u32>MAX_JSON_WORD || addPart(role, object, start, length))
-}
-
-/** Whether JSON begins in the decoded string [from, to), as `whatBegins` of beginning.ts has it. */
-function beginsJson(from: u32, to: u32): bool {
-  let isBracketed = false
-  const stop = min<u32>(to, from + <u32>MAX_JSON_BEGINNING)
-  for (let i = from; i < stop; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == QUOTE) return isBracketed
-    if (isBracket(byte)) isBracketed = true
-    else if (byte != SP && byte != LF && byte != 0x0d && byte != 0x09) return false
-  }
-  return false
-}
-
-/** Does JSON begin in the string [from, to), with its escapes or without? Where it may, it must be looked at. */
-function mayBeginJson(from: u32, to: u32): bool {
-  for (let i = from; i < to; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == QUOTE) return true
-    if (byte == BACKSLASH) {
-      const escaped: u32 = load<u8>(++i)
-      if (escaped == QUOTE) return true
-      // \n \r \t
-      if (escaped != 0x6e && escaped != 0x72 && escaped != 0x74) return false
-    } else if (byte > 0x20 && !isBracket(byte)) {
-      return false
-    }
-  }
-  return false
-}
-
-function isBracket(byte: u32): bool {
-  return (byte | 0x20) == 0x7b
 }
