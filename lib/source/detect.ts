@@ -60,7 +60,7 @@ export function detectFormat(head: string): Detected {
 function detect(head: string, isCut: boolean): Detected | undefined {
   const unmarked = head.replace(/^(?:\xff\xfe|(?:\0\0)?\xfe\xff)/, '')
   const written = unmarked === head ? head.replace(/^\xef\xbb\xbf/, '') : withoutNuls(unmarked)
-  const text = withLineFeeds(written).replace(/^[\r\n]+/, '')
+  const text = withLineFeeds(written).replace(/^(?:[ \t]*[\r\n])+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
   if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
   if (/^\*mbx\*\r?\n[\da-f]{16}\r?\n/i.test(text)) return 'mbox'

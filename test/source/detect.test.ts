@@ -29,6 +29,8 @@ t.test('by the first bytes', async t => {
     ['BEGIN:VCARD is how a card begins\n', 'text'],
     ['#! rnews 123\nPath: a\n', 'rnews'],
     ['*mbx*\r\n3d1c0a5b00000003\r\n\r\n', 'mbox'],
+    [' \t\r\n\n  \nFrom a@a.example Sat Jan  3 01:05:34 1996\nFrom: a\n', 'mbox'],
+    [' \n#! rnews 123\nPath: a\n', 'rnews'],
     ['220 1 <a@b> article\r\nPath: x\r\n', 'news'],
     ['\x01\x01\x01\x01\nFrom: a\n', 'mmdf'],
     ['BABYL OPTIONS: -*- rmail -*-\n', 'babyl'],
