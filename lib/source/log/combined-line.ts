@@ -222,8 +222,9 @@ function isName(bytes: Uint8Array, start: number, end: number): boolean {
 
 /** The same with a dot. */
 function isDomain(bytes: Uint8Array, start: number, end: number): boolean {
-  const dot = bytes.indexOf(DOT, start)
-  return dot >= 0 && dot < end && isName(bytes, start, end)
+  let i = start
+  while (i < end && bytes[i] !== DOT) i++
+  return i < end && isName(bytes, start, end)
 }
 
 /** A client has a dot or a colon, or is this machine (as in access-log.ts). */

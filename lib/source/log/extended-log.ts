@@ -105,8 +105,8 @@ function splitAtTabs(bytes: Uint8Array, length: number, places: Int32Array): boo
   let count = 0
   for (let start = 0; start <= length;) {
     if (count === places.length) return false
-    const tab = bytes.indexOf(TAB, start)
-    const end = tab < 0 || tab > length ? length : tab
+    let end = start
+    while (end < length && bytes[end] !== TAB) end++
     places[count++] = start
     places[count++] = end
     start = end + 1

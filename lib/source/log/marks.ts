@@ -35,8 +35,8 @@ const VERSION = latin1Bytes(' HTTP/')
 
 /** Whether the version of a request stands in [start, end), as in most lines inside JSON. */
 export function holdsVersion(bytes: Uint8Array, start: number, end: number): boolean {
-  for (let i = bytes.indexOf(SLASH, start); i >= 0 && i < end; i = bytes.indexOf(SLASH, i + 1))
-    if (i - start >= VERSION.length - 1 && stands(VERSION, bytes, i - VERSION.length + 1, end)) return true
+  for (let i = start + VERSION.length - 1; i < end; i++)
+    if (bytes[i] === SLASH && stands(VERSION, bytes, i - VERSION.length + 1, end)) return true
   return false
 }
 
