@@ -15,12 +15,14 @@ import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, pushSlice, sliceOf, startOf } from './origin.js'
 import { RunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
-import { endOfLine } from './search.js'
+import { endOfLine, holdsAny } from './search.js'
 import type { Gatherer, Span } from './span.js'
 import { createGatherer, passAll, spanOf } from './span.js'
 import { giveStretches, takeStretches } from './stretches.js'
 
 const LF = 0x0a
+/** `=`, in the form in which it is looked for within a line: a search in all of a chunk would be made for each line. */
+const PADDING: readonly number[] = [0x3d]
 
 /** Characters of a group, and the bytes they stand for. */
 const GROUP = [4, 3] as const
@@ -258,11 +260,10 @@ export class Base64Decoder implements Codec {
    * what follows; or up to the end of one behind which a line begins strangely. Returns the index there.
    */
   #readLines(bytes: Uint8Array, i: number): number {
-    const pad = bytes.indexOf(0x3d, i)
     while (i < bytes.length) {
       const end = endOfLine(bytes, i)
       this.#blank &&= isBlank(bytes, i, end)
-      this.#padded ||= pad >= 0 && pad < end
+      this.#padded ||= holdsAny(bytes, i, end, PADDING)
       i = end
       if (bytes[end - 1] !== LF) break
       if (this.#blank || this.#padded) {

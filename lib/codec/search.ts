@@ -4,7 +4,7 @@ const buffers = typeof Buffer === 'function'
 
 /** The same bytes in the form that is searched fastest; nothing is copied. */
 export function searchable(bytes: Uint8Array): Uint8Array {
-  if (!buffers || bytes instanceof Buffer) return bytes
+  if (!buffers || bytes.length < 64 || bytes instanceof Buffer) return bytes
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 
