@@ -11,7 +11,7 @@ import { behindEscapeSequence, hasEscape } from './escape-sequence'
 import { mayBeTopLevel } from './known'
 import { kindAt, PUNCTUATION } from './outside-ascii'
 import { endsInUrl } from './scheme'
-import { dots, maxLength } from './settings'
+import { dots, mapsCharacters, maxLength } from './settings'
 import { behindTrailByte } from './trail-byte'
 
 const LONGEST_LABEL: u32 = 63
@@ -57,12 +57,14 @@ function mayBeDomain(start: u32, dot: u32, end: u32): bool {
   while (at < end && (isLabelByte(load<u8>(at)) || load<u8>(at) == 0x2e)) at++
   if (at + 1 >= end || at - start > LONGEST_HOST || at - start > maxLength) return true
   const behind: u32 = load<u8>(at)
+  // A letter outside ASCII continues the host.
+  if (behind >= 0x80 && mapsCharacters) return true
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
-  if (behind >= 0x80 || (behind == 0x3a && !isPortOrProse(load<u8>(at + 1)))) return true
+  if (behind == 0x3a && !isPortOrProse(load<u8>(at + 1))) return true
   while (load<u8>(at - 1) == 0x2d || load<u8>(at - 1) == 0x2e) at--
   let label = at
-  while (label > dot && load<u8>(label - 1) != 0x2e) label--
-  return label > dot && !isDigit(load<u8>(label)) && mayBeTopLevel(at, at - label)
+  while (label > start && load<u8>(label - 1) != 0x2e) label--
+  return !isDigit(load<u8>(label)) && mayBeTopLevel(at, at - label)
 }
 
 /** May this stand behind a colon that ends a host, and no scheme? */

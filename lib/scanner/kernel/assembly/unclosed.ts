@@ -6,10 +6,11 @@
  *                          ^ not: `<` stands there first
  */
 import { GAP_LOOK_AHEAD } from '../../../limits'
+import { CUT } from '../layout'
 import { isBlank } from './character'
 import { lineBreakLength } from './line-break'
 import { skipPrefixAgain } from './reply-prefix'
-import { maxLines } from './settings'
+import { maxLines, mending } from './settings'
 
 /** The delimiters delimit the URI: but for white space nothing stands before the closing one. */
 export const CLOSED = 0
@@ -123,8 +124,11 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   const byte = load<u8>(place)
   if (byte == closing) {
     if (!white || place - runEnd > <u32>GAP_LOOK_AHEAD) return OPEN
-    // White space before a quote makes it no delimiter, unless the line ends in it.
-    if (breaks == 0) return closing == 0x22 ? OPEN : CLOSED
+    if (breaks == 0 && closing == 0x22) {
+      // White space before a quote makes it no delimiter, unless the line ends in it; without it would be another reading.
+      return place > runEnd && mending == CUT ? FAILED : OPEN
+    }
+    if (breaks == 0) return CLOSED
     return breaks == 1 && maxLines > 1 ? CLOSED : OPEN
   }
   if (!blankLine) return FAILED
