@@ -138,8 +138,9 @@ class Mbox implements Source {
   /** Judges the length of the message if something is held because of it, and enough: `atEnd`, whatever there is. */
   #settle(atEnd: boolean): void {
     if (this.#held.isOpen && (atEnd || this.#held.missing === 0)) {
-      const { isRight, again } = this.#held.judge(atEnd)
-      if (isRight) this.#tail.reset()
+      const again = this.#held.judge(atEnd)
+      // What is read now begins with a separator, or with empty lines before one.
+      this.#tail.reset()
       this.#unread = [...again, ...this.#unread]
       this.#gate = this.#createGate()
     }
