@@ -72,6 +72,17 @@ t.test('of links, one of which is broken over lines, and the next in memory of i
   ])
 })
 
+t.test('of a link that is a query alone', async t => {
+  for (const more of ['', '&amp;d']) {
+    const page = `<a href="?u=http://b.example/${more}"></a>`
+    t.strictSame(
+      inside(page, { ...NESTED, format: 'html', base: 'http://a.example/' }),
+      ['http://b.example/ a@href/query u http://b.example/'],
+      page
+    )
+  }
+})
+
 t.test('what is told of one besides', async t => {
   const [, inner] = extract('Message-ID: <1@a.example>\n\nhttp://a.example/?u=http://b.example/', {
     ...NESTED,
