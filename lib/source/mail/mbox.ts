@@ -31,7 +31,6 @@ const QUOTE = 0x3e
 const MAX_NEXT = 100
 
 const FROM = createLineMark('From ', { quoted: true })
-const MARKED = /^>*From /
 
 /** Remembers the last three bytes. They end in an empty line if an end of line stands behind an end of line. */
 class LineEnds {
@@ -243,5 +242,5 @@ function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): bool
   if (isPlainSeparator(bytes, at, behind, end)) return true
   const upcoming = latin1(bytes, behind, end)
   // Of two such lines in a row, the second counts.
-  return !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
+  return !upcoming.startsWith('From ') && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
 }
