@@ -97,6 +97,18 @@ t.test('a length that leads too far to be checked', async t => {
   }
 })
 
+t.test('a length that leads to empty lines, and no separator behind them', async t => {
+  const body = `http://a.example/1\n\n${SEPARATOR}Subject: http://a.example/2\n\nx\n`
+  for (const count of [1, MAX_LINE, 2 * MAX_LINE]) {
+    const archive = `${SEPARATOR}Content-Length: ${body.length}\n\n${body}${'\n'.repeat(count)}http://a.example/3\n`
+    for (const size of [Infinity, 997]) {
+      const all = told(Buffer.from(archive), size)
+      t.match(all, ['message 1/1/plain', 'message 2/header/subject', 'message 2/1/plain', 'bad-length'])
+      t.equal(all.length, 4, `${count} empty lines, in pieces of ${size}`)
+    }
+  }
+})
+
 t.test('lengths are judged as soon as they can be', async t => {
   const second = `${SEPARATOR}Subject: http://a.example/2\n\n`
   const text = 'x\n'.repeat(MAX_HELD_BODY / 2)
