@@ -35,7 +35,7 @@ export class HeldBody {
   readonly add = (run: Run): void => this.#held.push(run)
 
   /** Begins with the separator, and what has already been read behind it. */
-  begin(separator: Span, next: Span | undefined): void {
+  begin(separator: Span, next: Span): void {
     this.#from = separator.at(0)
     passAll(separator, this.add)
     passAll(next, this.add)

@@ -211,11 +211,9 @@ class Mbox implements Source {
     if (this.#candidate === undefined) return
     const messages = this.#messages
     const { line, afterBlank } = this.#candidate
-    const next = this.#begun.length > 0 ? this.#begun.take() : undefined
+    const next = this.#begun.take()
     const isOne =
-      this.#isCertain ||
-      messages.areNone ||
-      isSeparator(latin1(line.bytes), upcoming ?? (next === undefined ? '' : latin1(next.bytes)), afterBlank)
+      this.#isCertain || messages.areNone || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)
     this.#candidate = undefined
     this.#isCertain = false
     if (isOne && line.at(0) < messages.bodyEnd) {
