@@ -54,6 +54,18 @@ t.test('white space before the first separator is no message', async t => {
   ])
 })
 
+t.test('a text before the first separator is a message', async t => {
+  const archive = Buffer.from(`http://a.example/1\n\n${SEPARATOR}Subject: http://a.example/2\n\nx\n`)
+  for (const size of [Infinity, 60]) t.match(told(archive, size), ['message 1/1/plain', 'message 2/header/subject'])
+})
+
+t.test('a line that would be a separator, but is too long to be looked at', async t => {
+  const separator = SEPARATOR.replace('From ', `From ${'x'.repeat(MAX_LINE)} `)
+  const text = `${separator}Subject: http://a.example/1\n\nFrom here on,\nsee http://a.example/2\n`
+  const archive = Buffer.from(`${SEPARATOR}Subject: s\n\nx\n\n${text}`)
+  for (const size of [Infinity, 60]) t.match(told(archive, size), ['message 1/1/plain', 'message 1/1/plain'])
+})
+
 t.test('a text without an empty line before it, in which a line looks like a field', async t => {
   const text = `Hello,\nsee http://a.example/1\n${'more\n'.repeat(7)}Subject: http://a.example/2\n`
   const all = told(Buffer.from(`${SEPARATOR}Subject: s\nFrom: a@a.example\n${text}`), Infinity)
@@ -94,6 +106,27 @@ t.test('a length that leads too far to be checked', async t => {
     const all = told(archive, size)
     t.match(all, ['message 1/1/plain', 'message 2/header/subject', `"at":${first.length},"path":"message 1"`])
     t.equal(all.length, 3)
+  }
+})
+
+t.test('the length of a header that only the next separator ends', async t => {
+  const message = (i: number): string => `${SEPARATOR}Subject: http://a.example/${i}\n\nx\n\n`
+  const archive = Buffer.from(`${SEPARATOR}Content-Length: 500\n${message(2)}${message(3)}`)
+  for (const size of [Infinity, 60]) {
+    const all = told(archive, size)
+    t.match(all, ['message 2/header/subject', 'message 3/header/subject'])
+    t.equal(all.length, 2, 'nothing is wrong')
+  }
+})
+
+t.test('a length of as many digits as one may have, and of more', async t => {
+  for (const [digits, at] of [
+    [12, 'end'],
+    [13, 'header']
+  ] as const) {
+    const header = `${SEPARATOR}Content-Length: ${'9'.repeat(digits)}\n\n`
+    const archive = `${header}x\n`
+    t.match(told(Buffer.from(archive), 60), [`"at":${(at === 'end' ? archive : header).length},`], `${digits} digits`)
   }
 })
 
