@@ -54,9 +54,43 @@ t.test('white space before the first separator is no message', async t => {
   ])
 })
 
+t.test('messages that are cut by long chunks', async t => {
+  for (const lines of [1000, 3000, 7000]) {
+    for (const more of [undefined, 0, 100, -100]) {
+      const message = (i: number): string => {
+        const body = `http://a.example/${i}a\n${'twenty characters \n'.repeat(lines)}http://a.example/${i}b\n`
+        // Right in all but the first that is cut: behind a wrong one, none counts.
+        const isCut = i === Math.floor(70_001 / body.length)
+        const length = more === undefined ? '' : `Content-Length: ${body.length + (isCut ? more : 0)}\n`
+        return `${SEPARATOR}Subject: http://a.example/${i}\n${length}\n${body}\n`
+      }
+      const archive = Buffer.from(Array.from({ length: 9 }, (_, i) => message(i)).join(''))
+      const expected = told(archive, 997)
+      t.ok(expected.length >= 27)
+      for (const size of [70_001, 1 << 16]) t.strictSame(told(archive, size), expected, `${lines} ${more} ${size}`)
+    }
+  }
+})
+
 t.test('a text before the first separator is a message', async t => {
   const archive = Buffer.from(`http://a.example/1\n\n${SEPARATOR}Subject: http://a.example/2\n\nx\n`)
   for (const size of [Infinity, 60]) t.match(told(archive, size), ['message 1/1/plain', 'message 2/header/subject'])
+  for (const blanks of ['', ' ', '\n', ' \n\t\n'])
+    t.match(told(Buffer.from(`${blanks}Subject: http://a.example/\n\nx\n`), Infinity), ['message 1/header/subject'])
+})
+
+t.test('an archive in UTF-16', async t => {
+  const message = (i: number): string => `${SEPARATOR}Subject: http://a.example/${i}\n\nhttp://a.example/${i}b\n\n`
+  const archive = Buffer.from(`\ufeff${message(1)}${message(2)}${message(3)}`, 'utf16le')
+  const all = told(archive, Infinity)
+  t.strictSame(told(archive, 60), all)
+  const places = all
+    .map(one => JSON.parse(one) as UriMatch)
+    .map(({ start, end }) => archive.toString('utf16le', start, end))
+  t.strictSame(
+    places,
+    [1, 2, 3].flatMap(i => [`http://a.example/${i}`, `http://a.example/${i}b`])
+  )
 })
 
 t.test('a line that would be a separator, but is too long to be looked at', async t => {
@@ -116,6 +150,14 @@ t.test('the length of a header that only the next separator ends', async t => {
     const all = told(archive, size)
     t.match(all, ['message 2/header/subject', 'message 3/header/subject'])
     t.equal(all.length, 2, 'nothing is wrong')
+  }
+})
+
+t.test('a length that leads to the end of the input, and beyond it', async t => {
+  for (const more of [0, 1]) {
+    const archive = Buffer.from(`${SEPARATOR}Content-Length: ${2 + more}\n\nx\n`)
+    t.match(told(archive, 60), more === 0 ? [] : [`"code":"bad-length","at":${archive.length}`])
+    t.equal(told(archive, 60).length, more)
   }
 })
 
