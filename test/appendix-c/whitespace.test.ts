@@ -1,6 +1,14 @@
 /** What the characters of a run are, and how far blanks are skipped. */
 import t from 'tap'
-import { AMPERSAND, CLOSING, isDelimiter, REPAIRABLE, RUN, skipBlanks } from '../../lib/appendix-c/whitespace.js'
+import {
+  AMPERSAND,
+  CHECKED,
+  CLOSING,
+  isDelimiter,
+  REPAIRABLE,
+  RUN,
+  skipBlanks
+} from '../../lib/appendix-c/whitespace.js'
 
 const charactersOf = (holds: (byte: number) => boolean): string =>
   String.fromCharCode(...Array.from({ length: 256 }, (_, byte) => byte).filter(holds))
@@ -21,6 +29,10 @@ t.test('the characters of each kind', async t => {
   t.equal(
     charactersOf(byte => (RUN[byte]! & AMPERSAND) !== 0),
     '&'
+  )
+  t.equal(
+    charactersOf(byte => (RUN[byte]! & CHECKED) !== 0),
+    '#%'
   )
   t.equal(charactersOf(isDelimiter), '"<>')
 })
