@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { extract } from '../lib/extract.js'
 import { MAX_NESTED } from '../lib/limits.js'
+import type { UriReject } from '../lib/match.js'
 import type { ExtractOptions } from '../lib/options.js'
 import { pieces, plainUri, RUNS } from './property/texts.js'
 import { runPieces, runWhole } from './spec/replay.js'
@@ -44,7 +45,9 @@ t.test('where they stand', async t => {
       'http://c.example/ query u http://c.exa\nmple/',
       'http://e.example/ query u http://e.example/'
     ],
-    ['http://a.example/?a[b]=http://b.example/', 'http://b.example/ query a%5Bb%5D http://b.example/']
+    ['http://a.example/?a[b]=http://b.example/', 'http://b.example/ query a%5Bb%5D http://b.example/'],
+    // Each value by itself, though one is decoded where a longer one was.
+    ['http://a.example/?u=see+http://b.example/&v=or:+', 'http://b.example/ query u http://b.example/']
   ]
   for (const [text, ...found] of cases) t.strictSame(inside(text), found, text)
 })
@@ -56,6 +59,44 @@ t.test('of links, one of which is broken over lines', async t => {
     'http://b.example/a/long/path a@href/query u http://b.exa\nmple/a/long/path',
     'http://c.example/ a@href/query u http://c.example/'
   ])
+})
+
+t.test('of links, one of which is broken over lines, and the next in memory of its own', async t => {
+  const path = '/a/long/path'.repeat(5)
+  const page =
+    `<a href="http://a.example/?u=http://b.exa\nmple${path}/é"></a>` +
+    '<a href="http://a.example/?u=http://c.example/&amp;d"></a>'
+  t.strictSame(inside(page, { ...NESTED, format: 'html' }), [
+    `http://b.example${path}/%C3%A9 a@href/query u http://b.exa\nmple${path}/é`,
+    'http://c.example/ a@href/query u http://c.example/'
+  ])
+})
+
+t.test('of a link that is a query alone', async t => {
+  for (const more of ['', '&amp;d']) {
+    const page = `<a href="?u=http://b.example/${more}"></a>`
+    t.strictSame(
+      inside(page, { ...NESTED, format: 'html', base: 'http://a.example/' }),
+      ['http://b.example/ a@href/query u http://b.example/'],
+      page
+    )
+  }
+})
+
+t.test('what is told of one besides', async t => {
+  const [, inner] = extract('Message-ID: <1@a.example>\n\nhttp://a.example/?u=http://b.example/', {
+    ...NESTED,
+    format: 'mail'
+  })
+  t.match(inner, { path: 'message 1/1/plain/query u', message: { index: 1, id: '1@a.example', part: '1' } })
+  t.strictSame(
+    inside('["http://a.example/\\n", "http://a.example/?u=http://b.example/\\n"]', { ...NESTED, format: 'json' }),
+    ['http://b.example/ json $[1]/query u http://b.example/'],
+    'the path of the string, where several are read as one text'
+  )
+  const rejects: UriReject[] = []
+  extract('http://a.example/?u=http%3A%2F%2Fb%5B%2F', { ...NESTED, onReject: reject => rejects.push(reject) })
+  t.match(rejects, [{ code: 'syntax', path: 'query u', start: 20, end: 40, raw: 'http://b[/' }])
 })
 
 t.test('not without the option', async t => {

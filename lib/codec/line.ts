@@ -38,7 +38,7 @@ export function createLineReader(take: (line: Line) => void): LineReader {
     let end = bytes.length
     if (bytes[end - 1] === LF) end--
     // There are several if CR LF was written as text on Windows.
-    if (complete && end < bytes.length) while (bytes[end - 1] === CR) end--
+    if (end < bytes.length) while (bytes[end - 1] === CR) end--
     const line = { span, end, first, last: complete }
     first = complete
     take(line)
@@ -64,7 +64,6 @@ export function createLineReader(take: (line: Line) => void): LineReader {
     },
     end() {
       if (gatherer.length > 0 || !first) hand(gatherer.take(), true)
-      first = true
     }
   }
 }

@@ -77,7 +77,7 @@ export class MarkedLines {
     }
     this.mark = mark
     if (mark === end) return false
-    this.start = Math.max(at, bytes.lastIndexOf(LF, mark) + 1)
+    this.start = bytes.lastIndexOf(LF, mark) + 1
     this.behind = bytes.indexOf(LF, mark) + 1
     return true
   }

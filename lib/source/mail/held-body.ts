@@ -35,7 +35,7 @@ export class HeldBody {
   readonly add = (run: Run): void => this.#held.push(run)
 
   /** Begins with the separator, and what has already been read behind it. */
-  begin(separator: Span, next: Span | undefined): void {
+  begin(separator: Span, next: Span): void {
     this.#from = separator.at(0)
     passAll(separator, this.add)
     passAll(next, this.add)
@@ -51,7 +51,7 @@ export class HeldBody {
    * Judges the length, and holds nothing any more. If it is right, the body goes to its message; if not, no length
    * counts from now on. Returns what is to be read again. `atEnd`: nothing more comes.
    */
-  judge(atEnd: boolean): { readonly isRight: boolean; readonly again: readonly Run[] } {
+  judge(atEnd: boolean): readonly Run[] {
     const messages = this.#messages
     const span = this.#held.take()
     const end = messages.bodyEnd - this.#from
@@ -61,7 +61,7 @@ export class HeldBody {
     messages.forgetLength()
     const again: Run[] = []
     span.pass(isRight ? end : 0, span.bytes.length, run => again.push(run))
-    return { isRight, again }
+    return again
   }
 }
 

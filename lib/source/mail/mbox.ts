@@ -31,7 +31,6 @@ const QUOTE = 0x3e
 const MAX_NEXT = 100
 
 const FROM = createLineMark('From ', { quoted: true })
-const MARKED = /^>*From /
 
 /** Remembers the last three bytes. They end in an empty line if an end of line stands behind an end of line. */
 class LineEnds {
@@ -138,8 +137,9 @@ class Mbox implements Source {
   /** Judges the length of the message if something is held because of it, and enough: `atEnd`, whatever there is. */
   #settle(atEnd: boolean): void {
     if (this.#held.isOpen && (atEnd || this.#held.missing === 0)) {
-      const { isRight, again } = this.#held.judge(atEnd)
-      if (isRight) this.#tail.reset()
+      const again = this.#held.judge(atEnd)
+      // What is read now begins with a separator, or with empty lines before one.
+      this.#tail.reset()
       this.#unread = [...again, ...this.#unread]
       this.#gate = this.#createGate()
     }
@@ -211,11 +211,9 @@ class Mbox implements Source {
     if (this.#candidate === undefined) return
     const messages = this.#messages
     const { line, afterBlank } = this.#candidate
-    const next = this.#begun.length > 0 ? this.#begun.take() : undefined
+    const next = this.#begun.take()
     const isOne =
-      this.#isCertain ||
-      messages.areNone ||
-      isSeparator(latin1(line.bytes), upcoming ?? (next === undefined ? '' : latin1(next.bytes)), afterBlank)
+      this.#isCertain || messages.areNone || isSeparator(latin1(line.bytes), upcoming ?? latin1(next.bytes), afterBlank)
     this.#candidate = undefined
     this.#isCertain = false
     if (isOne && line.at(0) < messages.bodyEnd) {
@@ -242,5 +240,5 @@ function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): bool
   if (isPlainSeparator(bytes, at, behind, end)) return true
   const upcoming = latin1(bytes, behind, end)
   // Of two such lines in a row, the second counts.
-  return !MARKED.test(upcoming) && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
+  return !upcoming.startsWith('From ') && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)
 }

@@ -54,6 +54,52 @@ t.test('white space before the first separator is no message', async t => {
   ])
 })
 
+t.test('messages that are cut by long chunks', async t => {
+  for (const lines of [1000, 3000, 7000]) {
+    for (const more of [undefined, 0, 100, -100]) {
+      const message = (i: number): string => {
+        const body = `http://a.example/${i}a\n${'twenty characters \n'.repeat(lines)}http://a.example/${i}b\n`
+        // Right in all but the first that is cut: behind a wrong one, none counts.
+        const isCut = i === Math.floor(70_001 / body.length)
+        const length = more === undefined ? '' : `Content-Length: ${body.length + (isCut ? more : 0)}\n`
+        return `${SEPARATOR}Subject: http://a.example/${i}\n${length}\n${body}\n`
+      }
+      const archive = Buffer.from(Array.from({ length: 9 }, (_, i) => message(i)).join(''))
+      const expected = told(archive, 997)
+      t.ok(expected.length >= 27)
+      for (const size of [70_001, 1 << 16]) t.strictSame(told(archive, size), expected, `${lines} ${more} ${size}`)
+    }
+  }
+})
+
+t.test('a text before the first separator is a message', async t => {
+  const archive = Buffer.from(`http://a.example/1\n\n${SEPARATOR}Subject: http://a.example/2\n\nx\n`)
+  for (const size of [Infinity, 60]) t.match(told(archive, size), ['message 1/1/plain', 'message 2/header/subject'])
+  for (const blanks of ['', ' ', '\n', ' \n\t\n'])
+    t.match(told(Buffer.from(`${blanks}Subject: http://a.example/\n\nx\n`), Infinity), ['message 1/header/subject'])
+})
+
+t.test('an archive in UTF-16', async t => {
+  const message = (i: number): string => `${SEPARATOR}Subject: http://a.example/${i}\n\nhttp://a.example/${i}b\n\n`
+  const archive = Buffer.from(`\ufeff${message(1)}${message(2)}${message(3)}`, 'utf16le')
+  const all = told(archive, Infinity)
+  t.strictSame(told(archive, 60), all)
+  const places = all
+    .map(one => JSON.parse(one) as UriMatch)
+    .map(({ start, end }) => archive.toString('utf16le', start, end))
+  t.strictSame(
+    places,
+    [1, 2, 3].flatMap(i => [`http://a.example/${i}`, `http://a.example/${i}b`])
+  )
+})
+
+t.test('a line that would be a separator, but is too long to be looked at', async t => {
+  const separator = SEPARATOR.replace('From ', `From ${'x'.repeat(MAX_LINE)} `)
+  const text = `${separator}Subject: http://a.example/1\n\nFrom here on,\nsee http://a.example/2\n`
+  const archive = Buffer.from(`${SEPARATOR}Subject: s\n\nx\n\n${text}`)
+  for (const size of [Infinity, 60]) t.match(told(archive, size), ['message 1/1/plain', 'message 1/1/plain'])
+})
+
 t.test('a text without an empty line before it, in which a line looks like a field', async t => {
   const text = `Hello,\nsee http://a.example/1\n${'more\n'.repeat(7)}Subject: http://a.example/2\n`
   const all = told(Buffer.from(`${SEPARATOR}Subject: s\nFrom: a@a.example\n${text}`), Infinity)
@@ -94,6 +140,47 @@ t.test('a length that leads too far to be checked', async t => {
     const all = told(archive, size)
     t.match(all, ['message 1/1/plain', 'message 2/header/subject', `"at":${first.length},"path":"message 1"`])
     t.equal(all.length, 3)
+  }
+})
+
+t.test('the length of a header that only the next separator ends', async t => {
+  const message = (i: number): string => `${SEPARATOR}Subject: http://a.example/${i}\n\nx\n\n`
+  const archive = Buffer.from(`${SEPARATOR}Content-Length: 500\n${message(2)}${message(3)}`)
+  for (const size of [Infinity, 60]) {
+    const all = told(archive, size)
+    t.match(all, ['message 2/header/subject', 'message 3/header/subject'])
+    t.equal(all.length, 2, 'nothing is wrong')
+  }
+})
+
+t.test('a length that leads to the end of the input, and beyond it', async t => {
+  for (const more of [0, 1]) {
+    const archive = Buffer.from(`${SEPARATOR}Content-Length: ${2 + more}\n\nx\n`)
+    t.match(told(archive, 60), more === 0 ? [] : [`"code":"bad-length","at":${archive.length}`])
+    t.equal(told(archive, 60).length, more)
+  }
+})
+
+t.test('a length of as many digits as one may have, and of more', async t => {
+  for (const [digits, at] of [
+    [12, 'end'],
+    [13, 'header']
+  ] as const) {
+    const header = `${SEPARATOR}Content-Length: ${'9'.repeat(digits)}\n\n`
+    const archive = `${header}x\n`
+    t.match(told(Buffer.from(archive), 60), [`"at":${(at === 'end' ? archive : header).length},`], `${digits} digits`)
+  }
+})
+
+t.test('a length that leads to empty lines, and no separator behind them', async t => {
+  const body = `http://a.example/1\n\n${SEPARATOR}Subject: http://a.example/2\n\nx\n`
+  for (const count of [1, MAX_LINE, 2 * MAX_LINE]) {
+    const archive = `${SEPARATOR}Content-Length: ${body.length}\n\n${body}${'\n'.repeat(count)}http://a.example/3\n`
+    for (const size of [Infinity, 997]) {
+      const all = told(Buffer.from(archive), size)
+      t.match(all, ['message 1/1/plain', 'message 2/header/subject', 'message 2/1/plain', 'bad-length'])
+      t.equal(all.length, 4, `${count} empty lines, in pieces of ${size}`)
+    }
   }
 })
 

@@ -10,12 +10,12 @@ import '../../../property/seed.js'
 
 t.teardown(() => (logKernels.use = 'large'))
 
-/** The marks and their lines, as indices. */
+/** The marks and their lines, as indices, and where the next colour stands. */
 function marked(bytes: Uint8Array, use: 'always' | 'never', end = bytes.length): readonly (readonly number[])[] {
   logKernels.use = use
   const lines = new MarkedLines(searchable(bytes), end, true)
   const all: number[][] = []
-  for (let at = 0; lines.find(at); at = lines.behind) all.push([lines.mark, lines.start, lines.behind])
+  for (let at = 0; lines.find(at); at = lines.behind) all.push([lines.mark, lines.start, lines.behind, lines.colour])
   lines.leave()
   return all
 }
@@ -27,7 +27,7 @@ t.test('each mark, and what is nearly one', async t => {
     for (let i = 0; i < 40; i++) {
       const before = `a\n${'b'.repeat(i)}`
       const bytes = Buffer.from(`${before}${mark}c\nd\n`)
-      const expected = [[before.length, 2, bytes.length - 2]]
+      const expected = [[before.length, 2, bytes.length - 2, mark === '\x1b' ? before.length : bytes.length]]
       for (const use of ['always', 'never'] as const) t.strictSame(marked(bytes, use), expected, `${use} ${mark} ${i}`)
     }
     const cut = mark.slice(0, -1)
@@ -53,4 +53,54 @@ t.test('whatever the lines, and however many', async t => {
     const bytes = Buffer.from(lines)
     t.strictSame(marked(bytes, 'always'), marked(bytes, 'never'))
   }
+})
+
+t.test('where the next colour stands', async t => {
+  const bytes = Buffer.from('\\\n{"\n\x1b\x1b\n\\\\\n{"x\x1b\n\\\n')
+  const expected = [5, 5, 5, 14, 14, bytes.length]
+  for (const use of ['always', 'never'] as const)
+    t.strictSame(
+      marked(bytes, use).map(([, , , colour]) => colour),
+      expected,
+      use
+    )
+})
+
+t.test('at the end of what the kernel takes at once', async t => {
+  const line = `${'y'.repeat(63)}\n`
+  for (let more = -2; more <= 2; more++) {
+    const before = line.repeat(INPUT_LENGTH / 64 + more)
+    const bytes = Buffer.from(`${before}\\${line}${line}`)
+    for (const use of ['always', 'never'] as const) {
+      const [first, ...others] = marked(bytes, use)
+      t.strictSame(first?.slice(0, 3), [before.length, before.length, before.length + 65], `${use} ${more}`)
+      t.equal(others.length, 0)
+    }
+  }
+})
+
+t.test('two that take turns, and leave their kernels now and then', async t => {
+  const one = Buffer.from('x\n\\\n'.repeat(20))
+  const other = Buffer.from('{"\nyy\n\n'.repeat(20))
+  const expected = [marked(one, 'never'), marked(other, 'never')]
+  logKernels.use = 'always'
+  const turns = [one, other].map(bytes => ({
+    lines: new MarkedLines(searchable(bytes), bytes.length, true),
+    found: [] as number[][],
+    at: 0
+  }))
+  for (let i = 0; i < 41; i++) {
+    for (const [which, turn] of turns.entries()) {
+      const { lines, found, at } = turn
+      if (!lines.find(at)) continue
+      found.push([lines.mark, lines.start, lines.behind, lines.colour])
+      turn.at = lines.behind
+      if (i % 3 === which) lines.leave()
+    }
+  }
+  for (const { lines } of turns) lines.leave()
+  t.strictSame(
+    turns.map(({ found }) => found),
+    expected
+  )
 })
