@@ -66,11 +66,18 @@ export function isPair(opening: number, closing: number): boolean {
 const COUNTED = new Uint8Array(256)
 for (const mark of "()[]{}'_~`") COUNTED[mark.charCodeAt(0)] = 1
 
-/** Is `'`, `_` or `~` at `i` open behind it? They open at the edge of a word and close at one. */
-function isOpenBehind(text: Reach, from: number, i: number, open: boolean): boolean {
+/** Is the mark, `'`, `_` or `~`, in [i, end) open behind it? They open at the edge of a word and close at one. */
+function isOpenBehind(text: Reach, from: number, i: number, end: number, open: boolean): boolean {
   const before = i > from ? text.bytes[i - 1]! : 0x20
-  if (!open) return text.bytes[i + 1]! > 0x20 && !isWordCharacter(characterBefore(text, i, from).codePoint)
-  return before <= 0x20 || isWordCharacter(characterAt(text, i + 1).codePoint)
+  if (!open) return text.bytes[end]! > 0x20 && !isWordCharacter(characterBefore(text, i, from).codePoint)
+  return before <= 0x20 || isWordCharacter(characterAt(text, end).codePoint)
+}
+
+/** One past the row of this mark at `i`: `__` opens once, and what closes it does not open again (`__init__`, `~~b~~`). */
+function rowEnd(bytes: Uint8Array, i: number, at: number): number {
+  let end = i + 1
+  while (end < at && bytes[end] === bytes[i]) end++
+  return end
 }
 
 /**
@@ -105,10 +112,14 @@ export function marksBefore(text: Reach, from: number, at: number, skip: (positi
     else if (byte === 0x5d) marks.square = Math.max(0, marks.square - 1)
     else if (byte === 0x7b) marks.curly++
     else if (byte === 0x7d) marks.curly = Math.max(0, marks.curly - 1)
-    else if (byte === 0x27) marks.apostrophe = isOpenBehind(text, from, i, marks.apostrophe)
-    else if (byte === 0x5f) marks.underscore = isOpenBehind(text, from, i, marks.underscore)
+    else if (byte === 0x27) marks.apostrophe = isOpenBehind(text, from, i, i + 1, marks.apostrophe)
     else if (byte === 0x60) marks.backticks ||= before === 0x60
-    else if (byte === 0x7e) marks.tilde = isOpenBehind(text, from, i, marks.tilde)
+    else {
+      const end = rowEnd(bytes, i, at)
+      if (byte === 0x5f) marks.underscore = isOpenBehind(text, from, i, end, marks.underscore)
+      else marks.tilde = isOpenBehind(text, from, i, end, marks.tilde)
+      i = end - 1
+    }
   }
   return marks
 }

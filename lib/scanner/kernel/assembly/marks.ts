@@ -118,9 +118,17 @@ function designates(i: u32): bool {
 /** Has `isToggled` come upon a mark that opens or closes, or may? In a word (`it's`) it does neither. */
 let some: bool = false
 
+/** The first byte of the row of `mark` that ends with the one at `i`, which `previous` has found. */
+function rowStart(mark: u32, i: u32, floor: u32): u32 {
+  const matchEnd = entry > firstEntry() ? endOf(previousEntry(entry)) : 0
+  while (i > floor && i != matchEnd && load<u8>(i - 1) == mark) i--
+  searched = i
+  return i
+}
+
 /**
  * A mark that opens at the edge of a word and closes at one. One that can only open or only close says how it stands;
- * one that can do both turns what stood before.
+ * one that can do both turns what stood before. A row of `_` or `~` is one mark.
  */
 function isToggled(mark: u32, none: u32): bool {
   // A mark with which the bytes begin stands at an edge, though it stood in a word while what is before it was among them.
@@ -129,7 +137,8 @@ function isToggled(mark: u32, none: u32): bool {
   let turned = false
   some = false
   for (let i = previous(mark, mark, floor); i != 0; i = previous(mark, mark, floor)) {
-    const before: u32 = i > from ? load<u8>(i - 1) : 0x20
+    const first = mark == 0x27 ? i : rowStart(mark, i, floor)
+    const before: u32 = first > from ? load<u8>(first - 1) : 0x20
     const after = load<u8>(i + 1)
     const isUnclear = (before >= 0x80 && after > 0x20) || (after >= 0x80 && before > 0x20)
     const opens = !isAlphanumeric(before) && after > 0x20
