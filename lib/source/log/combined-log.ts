@@ -45,8 +45,10 @@ export class CombinedLog {
   /**
    * Reads the lines in [at, end) of a run, which ends at a line's end; returns the index of the first line in another
    * form.
+   *
+   * @param hasFields whether a directive has named the fields of lines in another form
    */
-  read(run: Run, start: number, end: number): number {
+  read(run: Run, start: number, end: number, hasFields: boolean): number {
     const direct = isDirect(run)
     if (!direct && run.stretches === undefined) return start
     this.#run = direct ? run : undefined
@@ -56,7 +58,7 @@ export class CombinedLog {
     const { bytes } = run
     let at = start
     for (;;) {
-      if (many && at < end) at = many.read(run, at, end)
+      if (many && at < end) at = many.read(run, at, end, hasFields)
       if (at === end || !line.locate(bytes, at) || line.end - at > MAX_LOG_LINE) return at
       this.#readLine(bytes, at)
       at = line.end

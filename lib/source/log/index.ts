@@ -194,7 +194,7 @@ class Log implements Source {
     const marked = new MarkedLines(bytes, end, texts.path === '')
     let passed = start
     for (;;) {
-      passed = this.#combined.read(run, passed, end)
+      passed = this.#combined.read(run, passed, end, this.#lines.knowsFields)
       if (passed === end) break
       const isAny = this.#lines.knowsFields
       if (!isAny && !marked.find(passed)) break

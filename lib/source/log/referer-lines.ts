@@ -1,6 +1,6 @@
 /**
- * Access logs, many lines at a time: the kernel finds the referers, and the sink takes whole lines. Only for logs that
- * name no host, in which a request target is a word like any other.
+ * Access logs, and error logs of Apache, many lines at a time: the kernel finds the referers, and the sink takes whole
+ * lines. Only for logs that name no host, in which a request target is a word like any other.
  */
 import type { Run, TextSink } from '../../text.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
@@ -34,26 +34,28 @@ export class RefererLines {
   /**
    * Reads the lines in [at, end) of a run that is one to one; returns the index of the first line that must be read by
    * itself.
+   *
+   * @param hasFields whether a directive has named the fields of lines in another form
    */
-  read(run: Run, at: number, end: number): number {
+  read(run: Run, at: number, end: number, hasFields: boolean): number {
     if (this.#passed > 0) {
       this.#passed--
       return at
     }
     const kernel = logKernels.borrow(end - at)
     if (kernel === undefined) return at
-    const behind = this.#readWith(kernel, run, at, end)
+    const behind = this.#readWith(kernel, run, at, end, hasFields)
     logKernels.giveBack(kernel)
     this.#misses = behind - at >= WORTH ? 0 : Math.min(this.#misses + 1, MOST_MISSES)
     this.#passed = (1 << this.#misses) - 1
     return behind
   }
 
-  #readWith(kernel: LogKernel, run: Run, start: number, end: number): number {
+  #readWith(kernel: LogKernel, run: Run, start: number, end: number, hasFields: boolean): number {
     let at = start
     while (at < end) {
       const limit = end - at > this.#size ? run.bytes.lastIndexOf(LF, at + this.#size - 1) + 1 : end
-      const next = limit <= at ? at : this.#pass(kernel, run, at, limit)
+      const next = limit <= at ? at : this.#pass(kernel, run, at, limit, hasFields)
       const wentOn = next === limit || (next > at && kernel.refererCount === MOST_REFERERS)
       this.#size = wentOn ? Math.min(MANY, 2 * this.#size) : FEW
       at = next
@@ -65,8 +67,8 @@ export class RefererLines {
   /**
    * Passes on the lines in [at, end); returns the index of the first that has another form, or that the sink leaves.
    */
-  #pass(kernel: LogKernel, run: Run, at: number, end: number): number {
-    const length = kernel.read(run.bytes.subarray(at, end))
+  #pass(kernel: LogKernel, run: Run, at: number, end: number, hasFields: boolean): number {
+    const length = kernel.read(run.bytes.subarray(at, end), hasFields)
     if (length === 0) return at
     const texts = this.#texts
     texts.endProse()

@@ -11,7 +11,7 @@ const LF = 0x0a
 
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
-  read(length: number, longest: number): number
+  read(length: number, longest: number, hasFields: boolean): number
   referers(): number
   findMark(from: number, length: number): number
 }
@@ -35,11 +35,15 @@ export class LogKernel {
     this.marked = new Int32Array(buffer, layout.PLACE, 3)
   }
 
-  /** Reads as many of these lines as it can; returns the index behind the last one before a line in another form. */
-  read(bytes: Uint8Array): number {
+  /**
+   * Reads as many of these lines as it can; returns the index behind the last one before a line in another form.
+   *
+   * @param hasFields whether a directive has named the fields of lines in another form
+   */
+  read(bytes: Uint8Array, hasFields: boolean): number {
     const length = Math.min(bytes.length, layout.INPUT_LENGTH)
     this.#input.set(length === bytes.length ? bytes : bytes.subarray(0, length))
-    return this.#exports.read(length, MAX_LOG_LINE)
+    return this.#exports.read(length, MAX_LOG_LINE, hasFields)
   }
 
   get refererCount(): number {

@@ -10,12 +10,12 @@ testCompiled('log', 'lib/source/log/kernel')
 testLent(logKernels)
 
 /** What it reads, and which referers it finds in it. */
-function read(lines: string): { read: string; referers: string[] } {
+function read(lines: string, hasFields = false): { read: string; referers: string[] } {
   logKernels.use = 'always'
   const kernel = logKernels.borrow(1)!
   logKernels.use = 'large'
   const bytes = Buffer.from(lines)
-  const length = kernel.read(bytes)
+  const length = kernel.read(bytes, hasFields)
   const referers = Array.from({ length: kernel.refererCount }, (_, i) =>
     bytes.toString('latin1', kernel.referers[2 * i], kernel.referers[2 * i + 1])
   )
@@ -67,4 +67,48 @@ t.test('as much as there is room for', async t => {
   t.ok(MOST_REFERERS <= EXACT_COUNT, 'which the scanner takes at once')
   const long = `${LINE} "${'x'.repeat(1000)}"\n`
   t.equal(read(long.repeat(200)).read, long.repeat(Math.floor(INPUT_LENGTH / long.length)), 'bytes')
+})
+
+const ERROR = '[Mon Jan 01 12:30:45 2001] [error] [client 192.0.2.1] File does not exist: /srv/b'
+
+t.test('reads lines of an error log', async t => {
+  const lines = [
+    ERROR,
+    `${ERROR}, referer: http://a.example/b c`,
+    `${ERROR}, referer: http://a.example/, referer: ftp://b.example/\r`,
+    '[Mon Jan 01 , referer: a://b'
+  ]
+  t.strictSame(read(lines.map(line => `${line}\n`).join('')), {
+    read: lines.map(line => `${line}\n`).join(''),
+    referers: ['http://a.example/b c', 'ftp://b.example/', 'a://b']
+  })
+})
+
+t.test('leaves other lines of an error log', async t => {
+  const first = `${ERROR}, referer: http://a.example/\n`
+  for (const other of [
+    `${ERROR}, referer: \n`,
+    `${ERROR}, referer: http://\n`,
+    `${ERROR}, referer: http://a.example/, referer: \n`,
+    `${ERROR}, referer: a b://c\n`,
+    `${ERROR}, referer: http://a.example/\x01\n`,
+    `${ERROR}\\x, referer: http://a.example/\n`,
+    `${ERROR} \x1b[1m, referer: http://a.example/\n`,
+    `${ERROR} {"a":1}, referer: http://a.example/\n`,
+    `${ERROR} HTTP/1.1, referer: http://a.example/\n`,
+    `${ERROR}, referer: http://a.example/ path=/b\n`,
+    `${ERROR.replace('Mon', 'mon')}\n`,
+    `${ERROR.replace('Mon', 'MOn')}\n`,
+    `${ERROR.replace('Mon', 'MoN')}\n`,
+    `${ERROR.replace('Jan ', 'Jan')}\n`,
+    `${ERROR.replace('Mon Jan', 'Mon-Jan')}\n`,
+    `${ERROR.replace('01 ', '1 ')}\n`,
+    `${ERROR.replace('01 ', '0x ')}\n`,
+    `${ERROR.replace('01 ', '01:')}\n`,
+    `${ERROR.replace('[', '(')}\n`,
+    `${ERROR}, referer: http://b.example/${'x'.repeat(1 << 16)}\n`
+  ])
+    t.strictSame(read(first + other), { read: first, referers: ['http://a.example/'] }, other.slice(0, 200))
+  const second = `${ERROR}\n`
+  t.strictSame(read(first + second, true), { read: first, referers: ['http://a.example/'] }, 'fields are named')
 })

@@ -1,4 +1,4 @@
-/** With the kernels and without them the same is told of access logs, in every way, however they are cut into chunks. */
+/** With the kernels and without them the same is told of access and error logs, in every way, however they are cut. */
 import fc from 'fast-check'
 import t from 'tap'
 import type { ExtractOptions } from '../../../../lib/options.js'
@@ -103,6 +103,33 @@ const line = fc
     ({ head, time, method, target, version, status, fields, end }) =>
       `${head} [${time}] "${method} ${target} ${version}" ${status}${fields.map(field => ` "${field}"`).join('')}${end}`
   )
+const referer = fc.constantFrom(', referer: ', ', referer: ', ', referer:', 'referer: ', ' ', '')
+const errorLine = fc
+  .record({
+    time: often(
+      '[Mon Jan 01 12:30:45 2001]',
+      '[mon Jan 01 12:30:45 2001]',
+      '[Mon Jan 1 12:30:45 2001]',
+      '[Mon Jan 01]'
+    ),
+    message: fc.array(
+      fc.oneof(prose, fc.constantFrom(' [error] ', ' HTTP/1.1', ' path=/b host=a.example', '\\x', '"', '{"')),
+      {
+        maxLength: 4
+      }
+    ),
+    parts: fc.array(fc.tuple(referer, fc.oneof(uri, prose)), { maxLength: 3 }),
+    end: often('\n', '\r\n', '\r\r\n', '\n\n', '\x01\n', '')
+  })
+  .map(({ time, message, parts, end }) => `${time} ${message.join('')}${parts.flat().join('')}${end}`)
+/** From there on all lines of three words may hold a reference. */
+const directive = fc.constantFrom('#Fields: cs-uri-stem cs(Referer) x\n', '#Fields: x\n')
+const anyLine = fc.oneof(
+  { weight: 6, arbitrary: line },
+  { weight: 6, arbitrary: errorLine },
+  { weight: 1, arbitrary: directive },
+  { weight: 1, arbitrary: fc.constantFrom('[Mon Jan 01 http://a.example/ x\n', '/b http://a.example/c. x\n') }
+)
 const options = fc.constantFrom<ExtractOptions>(
   {},
   {},
@@ -130,12 +157,12 @@ t.test('lines between others that have colours', async t => {
 
 t.test('generated lines', async t => {
   const property = fc.property(
-    fc.array(line, { maxLength: 5 }),
+    fc.array(anyLine, { maxLength: 6 }),
     options,
     pieces,
     (lines, chosen, sizes) =>
       differences(Buffer.from(lines.join('')), { ...chosen, format: 'log' }, sizes, use).length === 0
   )
-  const holds = fc.check(property, { numRuns: RUNS / 4 })
+  const holds = fc.check(property, { numRuns: RUNS / 2 })
   t.notOk(holds.failed, JSON.stringify(holds.counterexample))
 })

@@ -1,8 +1,11 @@
 /**
- * The kernel of logs: where in lines of access logs the referers stand. Each line is told apart as in combined-line.ts; one
- * that is other, or names the host it was sent to, is left to TypeScript, which tells all lines apart.
+ * The kernel of logs: where in lines of access logs, and of Apache's error log, the referers stand. Each line is told apart
+ * as in combined-line.ts; one that is other, or names the host it was sent to, is left to TypeScript, which tells all lines
+ * apart.
  */
 import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
+import { errorLineEnd, refererEnd, refererStart } from './error-line'
+import { hasScheme } from './scheme'
 
 export { findMark } from './marks'
 
@@ -27,8 +30,6 @@ const STDERR: u64 = 0x2072726564747320
 const LOCALHOS: u64 = 0x736f686c61636f6c
 const T_SP: u16 = 0x2074
 
-/** The longest scheme that is looked for (reference.ts). */
-const LONGEST_SCHEME: u32 = 64
 const LONGEST_METHOD: u32 = 32
 
 let count: u32 = 0
@@ -106,10 +107,6 @@ function isLetter(byte: u32): bool {
   return (byte | 0x20) - 0x61 < 26
 }
 
-function isSchemeCharacter(byte: u32): bool {
-  return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == DASH || byte == DOT
-}
-
 /** A name with a dot, and neither an address nor one with a port (as in combined-line.ts). */
 function isDomain(start: u32, end: u32): bool {
   let hasDot = false
@@ -130,20 +127,6 @@ function isClient(start: u32, end: u32): bool {
     if (byte == DOT || byte == COLON) return true
   }
   return load<u64>(start) == LOCALHOS && load<u16>(start + 8) == T_SP
-}
-
-/** `scheme://` and something, as `hasSchemeAt` of reference.ts. */
-function hasScheme(start: u32, end: u32): bool {
-  if (start == end || !isLetter(load<u8>(start))) return false
-  if (load<u32>(start) == 0x70747468) {
-    // Nearly always: "http"
-    const colon = start + (load<u8>(start + 4) == 0x73 ? 5 : 4)
-    if (load<u8>(colon) == COLON && load<u16>(colon + 1) == 0x2f2f) return colon + 3 < end
-  }
-  let i = start + 1
-  while (i - start <= LONGEST_SCHEME && isSchemeCharacter(load<u8>(i))) i++
-  if (i - start > LONGEST_SCHEME || i + 3 >= end) return false
-  return load<u8>(i) == COLON && load<u16>(i + 1) == 0x2f2f
 }
 
 /** Digits, or the dash in place of them; 0 if it is neither. */
@@ -212,8 +195,14 @@ function answerEnd(at: u32): u32 {
   return numberEnd(status + 1)
 }
 
+/** Writes a referer behind those that count. */
+function writeReferer(start: u32, end: u32): void {
+  store<u32>(REFERERS + (count << 3), start - INPUT)
+  store<u32>(REFERERS + (count << 3), end - INPUT, 4)
+}
+
 /** One past the line at `at`, or 0 where it is other. Its referer is written behind those before it. */
-function lineEnd(at: u32): u32 {
+function accessLineEnd(at: u32): u32 {
   let i = headEnd(at)
   if (i != 0) i = requestEnd(i)
   if (i != 0) i = answerEnd(i)
@@ -225,8 +214,7 @@ function lineEnd(at: u32): u32 {
     if (load<u8>(i) != QUOTE) return 0
     if (field == 0 && hasScheme(start, i)) {
       referer = 1
-      store<u32>(REFERERS + (count << 3), start - INPUT)
-      store<u32>(REFERERS + (count << 3), i - INPUT, 4)
+      writeReferer(start, i)
     }
     i++
   }
@@ -236,15 +224,29 @@ function lineEnd(at: u32): u32 {
   return i + 1
 }
 
-/** Reads lines of the first `length` bytes; gives the index of the first that is other. `longest`: bytes of a line. */
-export function read(length: u32, longest: u32): u32 {
+/** The same, of any kind of line. */
+function lineEnd(at: u32, hasFields: bool): u32 {
+  const end = errorLineEnd(at, hasFields)
+  if (end == 0) return accessLineEnd(at)
+  if (refererEnd != 0) {
+    writeReferer(refererStart, refererEnd)
+    count++
+  }
+  return end
+}
+
+/**
+ * Reads lines of the first `length` bytes; gives the index of the first that is other. `longest`: bytes of a line.
+ * `hasFields`: a directive has named the fields of lines that are other.
+ */
+export function read(length: u32, longest: u32, hasFields: bool): u32 {
   const end: u32 = INPUT + length
   store<u8>(end, LF)
   count = 0
   let i: u32 = INPUT
   while (i < end && count < <u32>MOST_REFERERS) {
     const before = count
-    const next = lineEnd(i)
+    const next = lineEnd(i, hasFields)
     if (next == 0 || next > end || next - i > longest) {
       count = before
       break

@@ -57,7 +57,7 @@ function begins(at: u32): bool {
 }
 
 /** Address of the first mark in [from, end); 0 if there is none. */
-function markIn(from: u32, end: u32): u32 {
+export function markIn(from: u32, end: u32): u32 {
   for (let i = from; i < end; i += 16) {
     for (let found = mayBegin(i); found != 0; found &= found - 1) {
       const at = i + <u32>ctz(found)
@@ -72,6 +72,13 @@ function isLineFeed(at: u32): u32 {
   return i8x16.bitmask(equal(v128.load(at), LF))
 }
 
+/** The first line feed from `at` on; one stands behind the input. */
+export function lineFeedFrom(at: u32): u32 {
+  let i = at
+  while (isLineFeed(i) == 0) i += 16
+  return i + <u32>ctz(isLineFeed(i))
+}
+
 /**
  * Looks for the first mark from index `from`, where a line begins, up to index `length`, where one ends. If there is one,
  * the indices of it, of its line and of what is behind that are written to `PLACE`.
@@ -80,10 +87,8 @@ export function findMark(from: u32, length: u32): bool {
   const first: u32 = INPUT + from
   const mark = markIn(first, INPUT + length)
   if (mark == 0) return false
-  let i = mark
-  while (isLineFeed(i) == 0) i += 16
-  const behind = i + <u32>ctz(isLineFeed(i)) + 1
-  i = mark - 16
+  const behind = lineFeedFrom(mark) + 1
+  let i = mark - 16
   while (i > first && isLineFeed(i) == 0) i -= 16
   const before = isLineFeed(i)
   const start = before == 0 ? first : max<u32>(first, i + 32 - <u32>clz(before))

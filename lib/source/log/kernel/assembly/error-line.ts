@@ -1,0 +1,61 @@
+/**
+ * Lines of Apache's error log (error-log.ts), which end with the referer if there is one:
+ *
+ *     [Mon Jan 01 12:30:45 2001] [error] [client 192.0.2.1] File does not exist: /srv/b, referer: http://a.example/c d
+ *                                                                                                 ^ refererStart     ^ refererEnd
+ */
+import { lineFeedFrom, markIn } from './marks'
+import { hasScheme } from './scheme'
+
+const CR: u32 = 0x0d
+const SP: u32 = 0x20
+const COMMA: u32 = 0x2c
+const OPEN_BRACKET: u32 = 0x5b
+/** Bytes of `, referer: `. */
+const NAME: u32 = 11
+
+/** Where the referer of the line read last stands; both 0 if it has none. */
+export let refererStart: u32 = 0
+export let refererEnd: u32 = 0
+
+/** Does a name of three letters stand at `at`, with a blank behind it? */
+function isName(at: u32): bool {
+  const first: u32 = load<u8>(at)
+  const second: u32 = load<u8>(at + 1)
+  const third: u32 = load<u8>(at + 2)
+  return first - 0x41 < 26 && second - 0x61 < 26 && third - 0x61 < 26 && load<u8>(at + 3) == SP
+}
+
+function isDigit(at: u32): bool {
+  const byte: u32 = load<u8>(at)
+  return byte - 0x30 < 10
+}
+
+/** `[Mon Jan 01 ` */
+function beginsWithTime(at: u32): bool {
+  if (load<u8>(at) != OPEN_BRACKET || !isName(at + 1) || !isName(at + 5)) return false
+  return isDigit(at + 9) && isDigit(at + 10) && load<u8>(at + 11) == SP
+}
+
+/**
+ * One past the line at `at`, or 0 where it is other, or where more than its end must be looked at.
+ *
+ * @param hasFields whether a line without a referer is prose only if a directive does not name its fields
+ */
+export function errorLineEnd(at: u32, hasFields: bool): u32 {
+  refererStart = refererEnd = 0
+  if (!beginsWithTime(at)) return 0
+  const end = lineFeedFrom(at)
+  let start: u32 = 0
+  for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
+    if (load<u8>(mark) != COMMA) return 0
+    start = mark + NAME
+  }
+  if (start == 0) return hasFields ? 0 : end + 1
+  const last = load<u8>(end - 1) == CR ? end - 1 : end
+  for (let i = start; i < last; i++) if (<u32>load<u8>(i) < SP) return 0
+  if (start > last || !hasScheme(start, last)) return 0
+  refererStart = start
+  refererEnd = last
+  return end + 1
+}

@@ -1,0 +1,28 @@
+/** Where a reference begins (reference.ts). */
+
+const COLON: u32 = 0x3a
+
+/** The longest scheme that is looked for. */
+const LONGEST_SCHEME: u32 = 64
+
+function isLetter(byte: u32): bool {
+  return (byte | 0x20) - 0x61 < 26
+}
+
+function isSchemeCharacter(byte: u32): bool {
+  return isLetter(byte) || byte - 0x30 < 10 || byte == 0x2b || byte == 0x2d || byte == 0x2e
+}
+
+/** `scheme://` and something, as `hasSchemeAt` of reference.ts. */
+export function hasScheme(start: u32, end: u32): bool {
+  if (start == end || !isLetter(load<u8>(start))) return false
+  if (load<u32>(start) == 0x70747468) {
+    // Nearly always: "http"
+    const colon = start + (load<u8>(start + 4) == 0x73 ? 5 : 4)
+    if (load<u8>(colon) == COLON && load<u16>(colon + 1) == 0x2f2f) return colon + 3 < end
+  }
+  let i = start + 1
+  while (i - start <= LONGEST_SCHEME && isSchemeCharacter(load<u8>(i))) i++
+  if (i - start > LONGEST_SCHEME || i + 3 >= end) return false
+  return load<u8>(i) == COLON && load<u16>(i + 1) == 0x2f2f
+}
