@@ -215,6 +215,9 @@ export const BY_FORMAT: readonly Attack[] = [
     'more URIs in a line than the kernel has room for'
   ),
   log('agents open', `${ANSWER} "-" "<http://a b"\n`, 1, 'delimiters in agents that do not close'),
+  log('errors', '[Mon Jan 01 , referer: http://a\n', 1, 'error logs of Apache'),
+  log('left errors', '[Mon Jan 01 \\, referer: http://a/\n', 1, 'those of which the kernel leaves every line'),
+  log('referers in one error', ', referer: http://a', 1, 'an error that does not end', { before: '[Mon Jan 01 ' }),
   log('runtimes', `x stdout F ${ANSWER} "http://a/"\n`, 1, 'access logs of containers'),
   log('lines in JSON', `{"log":"${ANSWER.replaceAll('"', '\\"')} \\"http://a/\\"\\n"}\n`, 1, 'access logs in JSON'),
   log('quotes', '1.1.1.1 - - [03/Jan/1996:01:05:34 +0000] "', 0, 'requests that do not end'),
