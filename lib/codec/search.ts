@@ -1,10 +1,12 @@
 /** Finds bytes in bytes as fast as the platform can: `Buffer` searches some ten bytes at once, a loop one. */
 
 const buffers = typeof Buffer === 'function'
+/** Bytes below which to make a Buffer of them takes longer than a loop. */
+const SHORT = 64
 
 /** The same bytes in the form that is searched fastest; nothing is copied. */
 export function searchable(bytes: Uint8Array): Uint8Array {
-  if (!buffers || bytes.length < 64 || bytes instanceof Buffer) return bytes
+  if (!buffers || bytes.length < SHORT || bytes instanceof Buffer) return bytes
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
 }
 

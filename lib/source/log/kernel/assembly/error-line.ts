@@ -40,7 +40,7 @@ function beginsWithTime(at: u32): bool {
 /**
  * One past the line at `at`, or 0 where it is other, or where more than its end must be looked at.
  *
- * @param hasFields whether a line without a referer is prose only if a directive does not name its fields
+ * @param hasFields whether a directive has named the fields of lines that have no referer
  */
 export function errorLineEnd(at: u32, hasFields: bool): u32 {
   refererStart = refererEnd = 0
