@@ -124,12 +124,10 @@ function readFate(opening: u32, runEnd: u32, end: u32, closing: u32): u32 {
   const byte = load<u8>(place)
   if (byte == closing) {
     if (!white || place - runEnd > <u32>GAP_LOOK_AHEAD) return OPEN
-    if (breaks == 0 && closing == 0x22) {
-      // White space before a quote makes it no delimiter, unless the line ends in it; without it would be another reading.
-      return place > runEnd && mending == CUT ? FAILED : OPEN
-    }
-    if (breaks == 0) return CLOSED
-    return breaks == 1 && maxLines > 1 ? CLOSED : OPEN
+    if (breaks > 0) return breaks == 1 && maxLines > 1 ? CLOSED : OPEN
+    if (closing != 0x22) return CLOSED
+    // White space before a quote makes it no delimiter, unless the line ends in it; without it would be another reading.
+    return place > runEnd && mending == CUT ? FAILED : OPEN
   }
   if (!blankLine) return FAILED
   const to = place + FURNITURE

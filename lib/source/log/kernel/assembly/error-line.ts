@@ -4,6 +4,7 @@
  *     [Mon Jan 01 12:30:45 2001] [error] [client 192.0.2.1] File does not exist: /srv/b, referer: http://a.example/c d
  *                                                                                                 ^ refererStart     ^ refererEnd
  */
+import { isDigit, isLower, isUpper } from './character'
 import { lineFeedFrom, markIn } from './marks'
 import { hasScheme } from './scheme'
 
@@ -20,21 +21,14 @@ export let refererEnd: u32 = 0
 
 /** Does a name of three letters stand at `at`, with a blank behind it? */
 function isName(at: u32): bool {
-  const first: u32 = load<u8>(at)
-  const second: u32 = load<u8>(at + 1)
-  const third: u32 = load<u8>(at + 2)
-  return first - 0x41 < 26 && second - 0x61 < 26 && third - 0x61 < 26 && load<u8>(at + 3) == SP
-}
-
-function isDigit(at: u32): bool {
-  const byte: u32 = load<u8>(at)
-  return byte - 0x30 < 10
+  if (!isUpper(load<u8>(at)) || !isLower(load<u8>(at + 1)) || !isLower(load<u8>(at + 2))) return false
+  return load<u8>(at + 3) == SP
 }
 
 /** `[Mon Jan 01 ` */
 function beginsWithTime(at: u32): bool {
   if (load<u8>(at) != OPEN_BRACKET || !isName(at + 1) || !isName(at + 5)) return false
-  return isDigit(at + 9) && isDigit(at + 10) && load<u8>(at + 11) == SP
+  return isDigit(load<u8>(at + 9)) && isDigit(load<u8>(at + 10)) && load<u8>(at + 11) == SP
 }
 
 /**

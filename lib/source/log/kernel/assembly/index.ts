@@ -4,6 +4,7 @@
  * apart.
  */
 import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
+import { isDigit, isLetter, isUpper } from './character'
 import { errorLineEnd, refererEnd, refererStart } from './error-line'
 import { hasScheme } from './scheme'
 
@@ -93,18 +94,6 @@ function spanOf(at: u32, first: u8, count: u8): u32 {
   const offsets = i8x16.sub(v128.load(at), i8x16.splat(first))
   const others = ~i8x16.bitmask(i8x16.eq(i8x16.min_u(offsets, i8x16.splat(count - 1)), offsets))
   return <u32>ctz(others)
-}
-
-function isDigit(byte: u32): bool {
-  return byte - 0x30 < 10
-}
-
-function isUpper(byte: u32): bool {
-  return byte - 0x41 < 26
-}
-
-function isLetter(byte: u32): bool {
-  return (byte | 0x20) - 0x61 < 26
 }
 
 /** A name with a dot, and neither an address nor one with a port (as in combined-line.ts). */

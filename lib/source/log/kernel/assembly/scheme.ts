@@ -1,16 +1,13 @@
 /** Where a reference begins (reference.ts). */
+import { isDigit, isLetter } from './character'
 
 const COLON: u32 = 0x3a
 
 /** The longest scheme that is looked for. */
 const LONGEST_SCHEME: u32 = 64
 
-function isLetter(byte: u32): bool {
-  return (byte | 0x20) - 0x61 < 26
-}
-
 function isSchemeCharacter(byte: u32): bool {
-  return isLetter(byte) || byte - 0x30 < 10 || byte == 0x2b || byte == 0x2d || byte == 0x2e
+  return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e
 }
 
 /** `scheme://` and something, as `hasSchemeAt` of reference.ts. */
