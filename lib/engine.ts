@@ -1,5 +1,7 @@
 /** Where source and scanner meet: takes bytes and reports what it finds in them. */
+import { longestCut } from './appendix-c/delimited.js'
 import { refanging } from './codec/refang.js'
+import { LOOK_BEHIND } from './limits.js'
 import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions, Format, ResolvedOptions } from './options.js'
@@ -74,10 +76,11 @@ export function createEngine(
   checkType('onMatch', onMatch, 'function')
   const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }
   const rules = createRules(resolved, asked)
+  const lookBehind = LOOK_BEHIND * longestCut(resolved)
   const listeners = { onMatch, onUri, onReject, onDefect, printed }
   const telling = createTelling(
     listeners,
-    lineNumbers ? new LineIndex() : NO_LINES,
+    lineNumbers ? new LineIndex(lookBehind) : NO_LINES,
     resolved.nested === 'query' ? rules : undefined,
     lineNumbers ? first => void scanner.numberLines(first) : undefined
   )
@@ -100,7 +103,7 @@ export function createEngine(
     missingBases,
     onFormat: tellFormat
   }
-  const texts = createTexts(scanner, telling, listeners, resolved.refang, lineNumbers)
+  const texts = createTexts(scanner, telling, listeners, resolved.refang, lineNumbers, lookBehind)
   const source = createSource(sourceOptions, resolved.refang === 'known' ? refanging(texts) : texts)
   return createPushed(source, scanner, telling)
 }
@@ -111,11 +114,13 @@ function createTexts(
   telling: Telling,
   { onUri, onReject }: Listeners,
   refang: ResolvedOptions['refang'],
-  lineNumbers: boolean
+  lineNumbers: boolean,
+  lookBehind: number
 ): TextSink {
   const { held, order } = telling
   const places = onUri && !onReject ? 'silent' : 'told'
   return {
+    lookBehind,
     triggers: scanner.triggers,
     endings: () => scanner.endings,
     mayHold: (bytes, start, end, from) => scanner.mayHold(bytes, start, end, from),

@@ -17,8 +17,6 @@ const GATHER = (1 << 24) | (1 << 17) | (1 << 10) | (1 << 3)
 const WORD = 32
 /** Words at first, for the reason given in scanner/segments.ts. */
 const SMALLEST = 1 << 4
-/** Words of the ring: one more than `LINE_MEMORY` needs, as the newest is written bit by bit. */
-const WORDS = LINE_MEMORY / WORD + 1
 
 /** Bits that are set in words [from, to). */
 function countIn(words: Int32Array, from: number, to: number): number {
@@ -47,6 +45,15 @@ export class LineIndex {
   #counted = 0
   #line = 1
   #isDecoded = false
+  readonly #memory: number
+  /** Words of the ring: one more than the memory needs, as the newest is written bit by bit. */
+  readonly #words: number
+
+  /** @param lookBehind bytes before the last that has come of which the line may be asked for */
+  constructor(lookBehind = 0) {
+    this.#memory = Math.max(LINE_MEMORY, lookBehind)
+    this.#words = Math.ceil(this.#memory / WORD) + 1
+  }
 
   push(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length; at += LINE_MEMORY) {
@@ -73,7 +80,7 @@ export class LineIndex {
   #append(bytes: Uint8Array): void {
     const { length } = bytes
     const last = Math.floor((this.#end + length - 1) / WORD)
-    if (last >= this.#bits.length && this.#bits.length < WORDS) this.#grow(last + 1)
+    if (last >= this.#bits.length && this.#bits.length < this.#words) this.#grow(last + 1)
     const overwritten = (last - this.#bits.length + 1) * WORD
     if (overwritten > this.#counted) this.#countTo(overwritten)
     const lead = (WORD - (this.#end % WORD)) % WORD
@@ -141,7 +148,7 @@ export class LineIndex {
 
   /** Makes the ring larger. It reaches its full size before it goes round for the first time. */
   #grow(needed: number): void {
-    const larger = new Int32Array(Math.min(WORDS, Math.max(needed, this.#bits.length * 4)))
+    const larger = new Int32Array(Math.min(this.#words, Math.max(needed, this.#bits.length * 4)))
     larger.set(this.#bits)
     this.#bits = larger
   }
@@ -167,12 +174,12 @@ export class LineIndex {
     return lines + whole + count(bits[last % bits.length]! & beforeTo)
   }
 
-  /** The line of the byte at `offset`, which is among the last `LINE_MEMORY` bytes that have come. */
+  /** The line of the byte at `offset`, which is among those that are remembered. */
   lineAt(offset: number): number {
     if (offset >= this.#counted) {
       this.#countTo(Math.min(offset, this.#end))
       return this.#line
     }
-    return this.#line - this.#newlinesBetween(Math.max(offset, this.#end - LINE_MEMORY, 0), this.#counted)
+    return this.#line - this.#newlinesBetween(Math.max(offset, this.#end - this.#memory, 0), this.#counted)
   }
 }

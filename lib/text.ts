@@ -166,6 +166,8 @@ export type DefectCode =
  * follows when the paragraph is closed.
  */
 export interface TextSink {
+  /** Bytes before the last that has come whose places the sink may still ask for; absent: none. */
+  readonly lookBehind?: number | undefined
   /** A `'prose'` text without any of these bytes yields nothing, and may be left out. Absent: none may be. */
   readonly triggers?: readonly number[] | undefined
   /**

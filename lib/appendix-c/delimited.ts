@@ -90,6 +90,14 @@ function closesLiteral(bytes: Uint8Array, end: number, gap: Gap | undefined): bo
 }
 
 /**
+ * Bytes that may stand between delimiters. Soft hyphens and white space count too, or a bracket and a gigabyte of blanks
+ * would be one cut.
+ */
+export function longestCut({ maxLength, maxLines }: DelimitedLimits): number {
+  return 2 * maxLength + 256 * maxLines
+}
+
+/**
  * Reads from `at` (the first byte of the scheme) to `closing`. Undefined where the cut fails: at another delimiter, a
  * blank line, the end of a string or of the text, past `maxLength` characters or `maxLines` lines. `prefix` gives the
  * marks of the line the cut begins on, of a reply and of a comment; it is asked for at the first line break.
@@ -112,8 +120,7 @@ export function readDelimited(
   const joined = scratch
   const kinds = RUN
   const gaps: RemovedGap[] = []
-  // Soft hyphens and white space count too, or a bracket and a gigabyte of blanks would be one cut.
-  const longest = 2 * limits.maxLength + 256 * limits.maxLines
+  const longest = longestCut(limits)
   let joinedLength = 0
   let contentEnd = at
   let lines = 1

@@ -43,6 +43,13 @@ export class Numbering implements Origin, Receiver {
   /** Takes the numbered bytes. */
   to: Receiver | undefined
 
+  readonly #memory: number
+
+  /** @param lookBehind bytes of which it must know the origin, beside those that a reader holds back */
+  constructor(lookBehind: number) {
+    this.#memory = DECODED_MEMORY + lookBehind
+  }
+
   push(run: Run): void {
     const { bytes } = run
     const from = this.#end
@@ -93,7 +100,7 @@ export class Numbering implements Origin, Receiver {
     block.length = 0
     this.#block = block
     const blocks = this.#blocks
-    while (blocks.length > 1 && blocks[1]!.at < at - DECODED_MEMORY) {
+    while (blocks.length > 1 && blocks[1]!.at < at - this.#memory) {
       const forgotten = blocks.shift()!
       if (free.length < MOST_FREE) free.push(forgotten)
     }

@@ -223,6 +223,7 @@ function unitOf(run: Run, i: number): Held {
 export function refanging(sink: TextSink): TextSink {
   const refanger = createRefanger(run => sink.run(run))
   return {
+    lookBehind: sink.lookBehind,
     open: (text, origin) => sink.open(text, origin),
     run: refanger.push,
     close() {

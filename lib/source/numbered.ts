@@ -7,11 +7,12 @@ import { Numbering } from '../codec/numbering.js'
  * programs log is not read this way, since a request in it waits for the end of its object.
  */
 export class NumberedSource implements Source {
-  readonly #numbering = new Numbering()
+  readonly #numbering: Numbering
   readonly #reader: Source
 
   /** @param open opens the reader with a sink for texts whose offsets are numbers of decoded bytes */
   constructor(sink: TextSink, open: (sink: TextSink) => Source) {
+    this.#numbering = new Numbering(sink.lookBehind ?? 0)
     this.#reader = open(new NumberedSink(sink, this.#numbering))
     this.#numbering.to = this.#reader
   }
@@ -27,6 +28,7 @@ export class NumberedSource implements Source {
 }
 
 class NumberedSink implements TextSink {
+  readonly lookBehind: number | undefined
   readonly triggers: readonly number[] | undefined
   readonly mayHold: TextSink['mayHold']
   readonly whole: TextSink['whole']
@@ -42,6 +44,7 @@ class NumberedSink implements TextSink {
     const { mayHold, mayRefer, whole, wholeIn } = sink
     this.#sink = sink
     this.#origin = origin
+    this.lookBehind = sink.lookBehind
     this.triggers = sink.triggers
     this.mayHold = mayHold && ((bytes, start, end, from) => mayHold(bytes, start, end, from))
     this.whole = whole && ((text, run, start, end, within) => whole(text, run, start, end, this.#through(within)))

@@ -63,7 +63,7 @@ const runs = fc
 t.test('every byte has the origin that its run tells', async t => {
   fc.assert(
     fc.property(runs, list => {
-      const numbering = new Numbering()
+      const numbering = new Numbering(0)
       const numbered: Run[] = []
       numbering.to = { push: run => numbered.push(run) }
       list.forEach(run => numbering.push(run))
@@ -83,7 +83,7 @@ t.test('every byte has the origin that its run tells', async t => {
 })
 
 t.test('behind the last byte the input goes on; before the first it has begun', async t => {
-  const numbering = new Numbering()
+  const numbering = new Numbering(0)
   t.equal(numbering.end(7), 0, 'nothing has come')
   numbering.push({ bytes: new Uint8Array(2), from: 10, to: 16 })
   t.equal(numbering.start(2), 16)
@@ -91,7 +91,7 @@ t.test('behind the last byte the input goes on; before the first it has begun', 
 })
 
 t.test('what is far behind is forgotten, and so the memory stays small', async t => {
-  const numbering = new Numbering()
+  const numbering = new Numbering(0)
   const units = 2 * DECODED_MEMORY
   // Neither joins the one before it.
   for (let i = 0, at = 0; i < units; i++) {
@@ -101,4 +101,12 @@ t.test('what is far behind is forgotten, and so the memory stays small', async t
   t.equal(numbering.start(units - DECODED_MEMORY), 2.5 * (units - DECODED_MEMORY))
   t.equal(numbering.start(units - 1), 2.5 * units - 3)
   t.not(numbering.start(0), 0)
+})
+
+t.test('so many bytes more are known as are asked for', async t => {
+  const numbering = new Numbering(DECODED_MEMORY)
+  const units = 2 * DECODED_MEMORY
+  for (let i = 0; i < units; i++) numbering.push({ bytes: new Uint8Array(1), from: 3 * i, to: 3 * i + 2 })
+  t.equal(numbering.start(0), 0)
+  t.equal(numbering.end(1), 2)
 })

@@ -122,6 +122,7 @@ export class JoinedTexts extends TextPlaces {
 export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
   const { whole, wholeIn, lines } = sink
   return {
+    lookBehind: sink.lookBehind,
     triggers: sink.triggers,
     mayHold: sink.mayHold,
     mayRefer: sink.mayRefer,
