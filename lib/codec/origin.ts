@@ -1,7 +1,15 @@
 /** Where in the original input the bytes of a run came from. */
 import type { Run } from '../text.js'
 import type { Emit, Receiver } from './codec.js'
-import { endOfStretch, findStretch, NUMBERS, type StretchList, stretchOf } from './stretches.js'
+import {
+  endOfStretch,
+  findStretch,
+  giveStretches,
+  NUMBERS,
+  type StretchList,
+  stretchOf,
+  takeStretches
+} from './stretches.js'
 
 /** Offset in the input of the unit that byte `index` of `run` was decoded from. */
 export function startOf(run: Run, index: number): number {
@@ -116,12 +124,11 @@ function passStretches(run: Run, stretches: Int32Array, start: number, end: numb
   const endOfWhole = cut < 0 ? end : stretches[cut]!
   const skipped = start - stretches[first]!
   const base = stretches[first + 1]! + (isOneToOne(stretches, first, bytes.length) ? skipped : 0)
-  const own = new Int32Array(last + NUMBERS - first)
-  for (let i = 0; i < own.length; i += NUMBERS) {
-    own[i] = stretches[first + i]! - start
-    own[i + 1] = stretches[first + i + 1]! - base
-    own[i + 2] = stretches[first + i + 2]! - base
+  const list = takeStretches()
+  for (let at = first; at <= last; at += NUMBERS) {
+    list.add(stretches[at]! - start, stretches[at + 1]! - base, stretches[at + 2]! - base)
   }
+  const own = list.take()
   own[0] = own[1] = 0
   const whole = {
     bytes: bytes.subarray(start, endOfWhole),
@@ -135,6 +142,7 @@ function passStretches(run: Run, stretches: Int32Array, start: number, end: numb
     whole.to = whole.from + shorter
   }
   emit(ratio === undefined ? whole : { ...whole, ratio })
+  giveStretches(list)
   if (cut >= 0) {
     start = stretches[cut]!
     passOne(cut, end)
