@@ -33,7 +33,7 @@ const LINE_OF_LOG = new RegExp(
     '^(?:<\\d{1,3}>)?[A-Z][a-z]{2} [ \\d]\\d \\d\\d:\\d\\d:\\d\\d ', // syslog, RFC 3164
     '^<\\d{1,3}>\\d{1,2} ', // syslog, RFC 5424
     '^\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T\\t ]\\d\\d:\\d\\d', // a time as ISO 8601 has it, or nearly
-    '^\\[[A-Z][a-z]{2} [A-Z][a-z]{2} \\d\\d \\d\\d:\\d\\d:\\d\\d', // Apache's error log
+    '^(?:[\\w.-]+ +\\| )?\\[[A-Z][a-z]{2} [A-Z][a-z]{2} \\d\\d \\d\\d:\\d\\d:\\d\\d', // Apache's error log
     '^\\d\\d[-/][A-Z][a-z]{2}[-/]\\d{4} \\d\\d:\\d\\d:\\d\\d', // Tomcat
     '^\\d\\d:\\d\\d:\\d\\d[.,]\\d{3} (?!-->)', // Logback, but no subtitles
     '^[DIWEFA], \\[\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // Ruby

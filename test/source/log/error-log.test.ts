@@ -15,7 +15,10 @@ t.test('the referer at the end of a line', async t => {
     [`${HEAD}, referer: see http://a.example/`],
     [`${HEAD}, referer: http://a.example/\\x`],
     [`${HEAD}\\x, referer: http://a.example/`, 'referer: http://a.example/'],
-    [`x ${HEAD}, referer: http://a.example/`],
+    [`x ${HEAD}, referer: http://a.example/`, 'referer: http://a.example/'],
+    [`x\t${HEAD}, referer: http://a.example/`, 'referer: http://a.example/'],
+    [`x${HEAD}, referer: http://a.example/`],
+    [`x, referer: http://a.example/ ${HEAD}`],
     [HEAD.replace('Mon', 'mon').concat(', referer: http://a.example/')],
     [HEAD.replace('01', '1').concat(', referer: http://a.example/')]
   ]

@@ -76,11 +76,15 @@ t.test('reads lines of an error log', async t => {
     ERROR,
     `${ERROR}, referer: http://a.example/b c`,
     `${ERROR}, referer: http://a.example/, referer: ftp://b.example/\r`,
-    '[Mon Jan 01 , referer: a://b'
+    '[Mon Jan 01 , referer: a://b',
+    `2001-01-01T12:30:45.123456789Z stderr F ${ERROR}, referer: a://c`,
+    `[x][web]\t${ERROR}, referer: a://d e`,
+    `${'x'.repeat(127)} ${ERROR}, referer: a://f`,
+    `x ${ERROR}`
   ]
   t.strictSame(read(lines.map(line => `${line}\n`).join('')), {
     read: lines.map(line => `${line}\n`).join(''),
-    referers: ['http://a.example/b c', 'ftp://b.example/', 'a://b']
+    referers: ['http://a.example/b c', 'ftp://b.example/', 'a://b', 'a://c', 'a://d e', 'a://f']
   })
 })
 
@@ -106,6 +110,10 @@ t.test('leaves other lines of an error log', async t => {
     `${ERROR.replace('01 ', '0x ')}\n`,
     `${ERROR.replace('01 ', '01:')}\n`,
     `${ERROR.replace('[', '(')}\n`,
+    `x${ERROR}\n`,
+    `${'x'.repeat(128)} ${ERROR}\n`,
+    `x\n`,
+    `x, referer: http://a.example/ ${ERROR}\n`,
     `${ERROR}, referer: http://b.example/${'x'.repeat(1 << 16)}\n`
   ])
     t.strictSame(read(first + other), { read: first, referers: ['http://a.example/'] }, other.slice(0, 200))

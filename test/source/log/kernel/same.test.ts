@@ -106,6 +106,14 @@ const line = fc
 const referer = fc.constantFrom(', referer: ', ', referer: ', ', referer:', 'referer: ', ' ', '')
 const errorLine = fc
   .record({
+    before: often(
+      '',
+      '2001-01-01T12:30:45.123456789Z stderr F ',
+      'web-1  |\t',
+      'x',
+      'http://a.example/ ',
+      ' '.repeat(130)
+    ),
     time: often(
       '[Mon Jan 01 12:30:45 2001]',
       '[mon Jan 01 12:30:45 2001]',
@@ -121,7 +129,7 @@ const errorLine = fc
     parts: fc.array(fc.tuple(referer, fc.oneof(uri, prose)), { maxLength: 3 }),
     end: often('\n', '\r\n', '\r\r\n', '\n\n', '\x01\n', '')
   })
-  .map(({ time, message, parts, end }) => `${time} ${message.join('')}${parts.flat().join('')}${end}`)
+  .map(({ before, time, message, parts, end }) => `${before}${time} ${message.join('')}${parts.flat().join('')}${end}`)
 /** From there on all lines of three words may hold a reference. */
 const directive = fc.constantFrom('#Fields: cs-uri-stem cs(Referer) x\n', '#Fields: x\n')
 const anyLine = fc.oneof(

@@ -8,12 +8,15 @@ import { isDigit, isLower, isUpper } from './character'
 import { lineFeedFrom, markIn } from './marks'
 import { hasScheme } from './scheme'
 
+const TAB: u32 = 0x09
+const LF: u32 = 0x0a
 const CR: u32 = 0x0d
 const SP: u32 = 0x20
 const COMMA: u32 = 0x2c
 const OPEN_BRACKET: u32 = 0x5b
 /** Bytes of `, referer: `. */
 const NAME: u32 = 11
+const MOST_BEFORE: u32 = 128
 
 /** Where the referer of the line read last stands; both 0 if it has none. */
 export let refererStart: u32 = 0
@@ -25,20 +28,34 @@ function isName(at: u32): bool {
   return load<u8>(at + 3) == SP
 }
 
-/** `[Mon Jan 01 ` */
-function beginsWithTime(at: u32): bool {
+/** Does `[Mon Jan 01 ` stand at `at`? */
+export function isTime(at: u32): bool {
   if (load<u8>(at) != OPEN_BRACKET || !isName(at + 1) || !isName(at + 5)) return false
   return isDigit(load<u8>(at + 9)) && isDigit(load<u8>(at + 10)) && load<u8>(at + 11) == SP
 }
 
 /**
- * One past the line at `at`, or 0 where it is other, or where more than its end must be looked at.
+ * The time behind what a runtime or syslog put before the line at `at`; 0 if there is none. Far behind none is looked
+ * for: what is put there is short.
+ */
+export function timeBehind(at: u32): u32 {
+  for (let i = at + 1; i <= at + MOST_BEFORE; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == LF) return 0
+    if (byte != OPEN_BRACKET) continue
+    const before: u32 = load<u8>(i - 1)
+    if ((before == SP || before == TAB) && isTime(i)) return i
+  }
+  return 0
+}
+
+/**
+ * One past the line at `at`, whose time stands at `time`; or 0 where more than its end must be looked at.
  *
  * @param hasFields whether a directive has named the fields of lines that have no referer
  */
-export function errorLineEnd(at: u32, hasFields: bool): u32 {
+export function errorLineEnd(at: u32, time: u32, hasFields: bool): u32 {
   refererStart = refererEnd = 0
-  if (!beginsWithTime(at)) return 0
   const end = lineFeedFrom(at)
   let start: u32 = 0
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
@@ -48,7 +65,7 @@ export function errorLineEnd(at: u32, hasFields: bool): u32 {
   if (start == 0) return hasFields ? 0 : end + 1
   const last = load<u8>(end - 1) == CR ? end - 1 : end
   for (let i = start; i < last; i++) if (<u32>load<u8>(i) < SP) return 0
-  if (start > last || !hasScheme(start, last)) return 0
+  if (start > last || start - NAME < time || !hasScheme(start, last)) return 0
   refererStart = start
   refererEnd = last
   return end + 1

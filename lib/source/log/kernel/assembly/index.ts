@@ -5,7 +5,7 @@
  */
 import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
 import { isDigit, isLetter, isUpper } from './character'
-import { errorLineEnd, refererEnd, refererStart } from './error-line'
+import { errorLineEnd, isTime, refererEnd, refererStart, timeBehind } from './error-line'
 import { hasScheme } from './scheme'
 
 export { findMark } from './marks'
@@ -215,8 +215,14 @@ function accessLineEnd(at: u32): u32 {
 
 /** The same, of any kind of line. */
 function lineEnd(at: u32, hasFields: bool): u32 {
-  const end = errorLineEnd(at, hasFields)
-  if (end == 0) return accessLineEnd(at)
+  let time = isTime(at) ? at : 0
+  if (time == 0) {
+    const end = accessLineEnd(at)
+    if (end != 0) return end
+    time = timeBehind(at)
+    if (time == 0) return 0
+  }
+  const end = errorLineEnd(at, time, hasFields)
   if (refererEnd != 0) {
     writeReferer(refererStart, refererEnd)
     count++
