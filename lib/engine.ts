@@ -1,14 +1,12 @@
 /** Where source and scanner meet: takes bytes and reports what it finds in them. */
-import { longestCut } from './appendix-c/delimited.js'
 import { refanging } from './codec/refang.js'
-import { LOOK_BEHIND } from './limits.js'
 import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions, Format, ResolvedOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
 import { checkType, typeName } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
-import { createRules } from './scanner/rules.js'
+import { createRules, lookBehindOf } from './scanner/rules.js'
 import { createSource, type SourceOptions } from './source/index.js'
 import { createTelling, type Lines, type Listeners, type Printing, type Telling } from './telling.js'
 import type { Source, TextSink } from './text.js'
@@ -76,7 +74,7 @@ export function createEngine(
   checkType('onMatch', onMatch, 'function')
   const asked = { rejects: onReject !== undefined, alternatives: alternatives && onUri === undefined }
   const rules = createRules(resolved, asked)
-  const lookBehind = LOOK_BEHIND * longestCut(resolved)
+  const lookBehind = lookBehindOf(rules)
   const listeners = { onMatch, onUri, onReject, onDefect, printed }
   const telling = createTelling(
     listeners,

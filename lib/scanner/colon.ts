@@ -6,9 +6,9 @@
 import { byteAt } from '../appendix-c/reach.js'
 import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD } from '../limits.js'
+import { GAP_LOOK_AHEAD, MAX_BACKSLASHES } from '../limits.js'
 import type { Alternative } from '../match.js'
-import { admits } from '../policy/schemes.js'
+import { admits, type SchemeAt } from '../policy/schemes.js'
 import { FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import type { Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
@@ -72,6 +72,7 @@ export class ColonReader {
       text: window,
       start: 0,
       colon: 0,
+      backslashes: 0,
       known: undefined,
       scheme: '',
       hierarchical: false,
@@ -107,7 +108,9 @@ export class ColonReader {
     const window = this.#window
     const { bytes } = window
     this.found = this.refused = undefined
-    if (colon === lastEnd || !(FLAGS[bytes[colon - 1]!]! & SCHEME)) return
+    if (colon === lastEnd) return
+    if (bytes[colon - 1] === BACKSLASH) return this.#readBehindBackslash(colon, lastEnd)
+    if (!(FLAGS[bytes[colon - 1]!]! & SCHEME)) return
     const { admission, table } = this.#rules
     const slashes = byteAt(window, colon + 1) === SLASH && byteAt(window, colon + 2) === SLASH
     const hierarchical = slashes && !this.#isBare(colon)
@@ -117,26 +120,50 @@ export class ColonReader {
     const usual = table.before(bytes, colon, lastEnd, any)
     const at = usual ?? (broken ? table.before(bytes, colon, lastEnd, true) : undefined)
     if (at === undefined || isUrlPrefix(bytes, at.start, colon)) return
-    const { start, known, runStart } = at
+    const { start, known } = at
     const scheme = known?.name ?? asciiString(bytes, start, colon).toLowerCase()
     if (!admits(admission, scheme, known)) return
-    const candidate = this.#candidate
-    this.#opening =
-      start === runStart ? openingBefore(window, start, lastEnd, this.separateLines, candidate.skip) : NO_OPENING
+    const candidate = this.#begin(at, colon, lastEnd)
     if (usual === undefined && !this.#isOpened(start, colon)) return
-    candidate.start = start
-    candidate.colon = colon
-    candidate.known = known
     candidate.scheme = scheme
     candidate.hierarchical = hierarchical
     candidate.broken = broken
+    if (known?.needsHost && this.#mayBeEscaped(candidate) && this.#readEscaped(candidate)) return
+    this.#readCandidate(candidate)
+  }
+
+  /** The candidate of a scheme, which is no other's yet; its name and what follows the colon are still to be set. */
+  #begin({ start, known, runStart }: SchemeAt, colon: number, lastEnd: number): Writable<Candidate> {
+    const candidate = this.#candidate
+    this.#opening =
+      start === runStart ? openingBefore(this.#window, start, lastEnd, this.separateLines, candidate.skip) : NO_OPENING
+    candidate.start = start
+    candidate.colon = colon
+    candidate.backslashes = 0
+    candidate.known = known
     candidate.separateLines = this.separateLines
     candidate.mappedTo = this.#mappedTo
     candidate.repairedTo = this.#repairedTo
     candidate.refusedTo = this.#refusedTo
     this.#marks = undefined
-    if (known?.needsHost && this.#mayBeEscaped(candidate) && this.#readEscaped(candidate)) return
-    this.#readCandidate(candidate)
+    return candidate
+  }
+
+  /** Reads a colon that may be escaped itself, as in properties of Java and values of cards: `http\\://a.example/`. */
+  #readBehindBackslash(colon: number, lastEnd: number): void {
+    const window = this.#window
+    const { admission, table } = this.#rules
+    if (byteAt(window, colon + 1) !== SLASH || byteAt(window, colon + 2) !== SLASH) return
+    let end = colon - 1
+    while (end > lastEnd && colon - end <= MAX_BACKSLASHES && window.bytes[end - 1] === BACKSLASH) end--
+    const at = table.before(window.bytes, end, lastEnd, true)
+    if (!at?.known?.needsHost || !admits(admission, at.known.name, at.known)) return
+    const candidate = this.#begin(at, colon, lastEnd)
+    candidate.backslashes = colon - end
+    candidate.scheme = at.known.name
+    candidate.hierarchical = true
+    candidate.broken = false
+    this.#readEscaped(candidate)
   }
 
   /** Whether `://` has nothing behind it that could belong to a URI. */

@@ -10,11 +10,12 @@
  * .UR https://www\&.a\&.example                      https://www.a.example
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
+ * distributionUrl=https\://a.example/b?c\=d           https://a.example/b?c=d
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
  * before it as the first (two or three in JSON within JSON), or none has any. One that has not ends the URI, as in
- * `s/http:\/\/a.example/b/`. Where no slash is escaped, of the name only a hyphen and the full stop of troff may be: what
+ * `s/http:\/\/a.example/b/`. Where no slash is escaped, nor the colon, of the name only a hyphen and the full stop of troff may be: what
  * has a backslash right before a full stop is a regular expression.
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
@@ -50,6 +51,9 @@ const HYPHEN = 0x2d
 /** What stands for itself behind backslashes. */
 const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()', character => character.charCodeAt(0)))
 
+/** What stands for itself, too, where the colon behind the scheme does: in properties of Java, and in cards. */
+const ESCAPED_WITH_COLON: ReadonlySet<number> = new Set(Array.from(':=!,;', character => character.charCodeAt(0)))
+
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12
 
@@ -81,12 +85,12 @@ function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
 }
 
 /** The character that so many backslashes escape at `at`; -1 for none that a URI has. */
-function escapedAt(text: Reach, at: number, backslashes: number): number {
+function escapedAt(text: Reach, at: number, { backslashes, inColon }: Escapes): number {
   if (backslashesAt(text, at) !== backslashes) return -1
   const behind = at + backslashes
   const byte = byteAt(text, behind)
   const digits = bytesBehind(byte)
-  if (digits === 0) return ESCAPED.has(byte) ? byte : -1
+  if (digits === 0) return ESCAPED.has(byte) || (inColon && ESCAPED_WITH_COLON.has(byte)) ? byte : -1
   if (byte === AMPERSAND) return byteAt(text, behind + 1) === DOT ? DOT : -1
   let code = 0
   for (let i = behind + 1; i <= behind + digits; i++) {
@@ -102,22 +106,26 @@ interface Escapes {
   readonly backslashes: number
   /** Slashes are escaped. */
   readonly inSlashes: boolean
+  /** The colon behind the scheme is escaped. */
+  readonly inColon: boolean
 }
 
 /** How the candidate may be escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
   const { text, colon, hierarchical } = candidate
+  const inColon = candidate.backslashes > 0
+  if (inColon) return { backslashes: candidate.backslashes, inSlashes: false, inColon }
   if (hierarchical) {
     const first = firstBackslash(candidate, rules)
     if (first < 0) return undefined
     const backslashes = backslashesAt(text, first)
-    const mayBe = escapedAt(text, first, backslashes) >= 0 || isAmpersand(text, first, backslashes)
-    return mayBe ? { backslashes, inSlashes: false } : undefined
+    const escapes = { backslashes, inSlashes: false, inColon }
+    return escapedAt(text, first, escapes) >= 0 || isAmpersand(text, first, backslashes) ? escapes : undefined
   }
   const backslashes = backslashesAt(text, colon + 1)
   const second = colon + 1 + backslashes + 1
   const inSlashes = isEscapedSlash(text, colon + 1, backslashes) && isEscapedSlash(text, second, backslashes)
-  return inSlashes ? { backslashes, inSlashes } : undefined
+  return inSlashes ? { backslashes, inSlashes, inColon } : undefined
 }
 
 /** The URI as it would stand without backslashes, what stands before it, and what ends it. Made anew by each `take`. */
@@ -138,14 +146,17 @@ class Copy implements Reach {
    * Copies [from, …) of the text, up to what surely ends the URI of the candidate: a run of many is not copied once for
    * each of them. Returns whether the authority may be one; `uriEnd` is behind `maxLength` if the URI is too long.
    */
-  take(candidate: Candidate, from: number, { backslashes, inSlashes }: Escapes, rules: Rules): boolean {
+  take(candidate: Candidate, from: number, escapes: Escapes, rules: Rules): boolean {
     const { text, start, colon, known } = candidate
+    const { backslashes, inSlashes, inColon } = escapes
+    const schemeEnd = colon - candidate.backslashes
     const step = inSlashes ? backslashes + 1 : 1
     this.end = this.escaped = 0
     this.highBytes = text.highBytes
     this.#makeRoom(colon + 3 - from)
-    this.bytes.set(text.bytes.subarray(from, colon + 1))
-    this.end = colon + 1 - from
+    this.bytes.set(text.bytes.subarray(from, schemeEnd))
+    this.end = schemeEnd - from
+    this.#add(COLON, colon)
     let at = colon + 1
     for (; at < colon + 1 + 2 * step; at += step) this.#add(SLASH, at)
     const body = this.end
@@ -163,8 +174,8 @@ class Copy implements Reach {
       let length = 1
       if (byte === BACKSLASH) {
         const isOfTex = isInQuery && !inSlashes && fragments === 0 && isAmpersand(text, at, backslashes)
-        byte = isOfTex ? AMPERSAND : escapedAt(text, at, backslashes)
-        if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority))) break
+        byte = isOfTex ? AMPERSAND : escapedAt(text, at, escapes)
+        if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority, inColon))) break
         const behind = isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!)
         // By its number it is a bracket like any other.
         if (behind > 0) open += byte === OPEN_BRACKET ? 1 : byte === CLOSE_BRACKET ? -1 : 0
@@ -254,8 +265,9 @@ class Copy implements Reach {
 const COPY = new Copy()
 
 /** May this character be escaped where slashes are not? */
-function mayBeAlone(byte: number, inAuthority: boolean): boolean {
-  return inAuthority ? byte === HYPHEN || byte === DOT : byte !== SLASH
+function mayBeAlone(byte: number, inAuthority: boolean, inColon: boolean): boolean {
+  if (!inAuthority) return byte !== SLASH
+  return byte === HYPHEN || byte === DOT || (inColon && byte === COLON)
 }
 
 /** Does what stands at `at`, behind the authority, end the URI? `open`: round brackets in it that are not closed. */
@@ -284,13 +296,14 @@ export function readEscaped(candidate: Candidate, delimiter: number, rules: Rule
   if (escapes === undefined || text.short) return
   const from = Math.max(floor, start - MARK_LOOK_BEHIND - 1)
   if (!COPY.take(candidate, from, escapes, rules) || text.short) return
-  if (!escapes.inSlashes && COPY.escaped === 0) return
+  const isAlone = !escapes.inSlashes && !escapes.inColon
+  if (isAlone && COPY.escaped === 0) return
   if (COPY.uriEnd - (start - from) > rules.maxLength) {
     return refuseTooLong(candidate, rules)
   }
   const result = readUndelimited({ ...inOwnText(candidate, COPY, from), hierarchical: true }, rulesOfCopy(rules))
   if (result?.kind !== 'match' || result.end > COPY.uriEnd) return
-  if (!escapes.inSlashes && result.end <= COPY.escaped) return
+  if (isAlone && result.end <= COPY.escaped) return
   const end = COPY.placeOf(result.end)
   return found(start, end, result.uri, wrapperBetween(delimiter, byteAt(text, end), result.wrapper), true, false)
 }

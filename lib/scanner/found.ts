@@ -53,6 +53,8 @@ export interface Candidate {
   /** First byte of the scheme. */
   readonly start: number
   readonly colon: number
+  /** Backslashes before the colon, which escape it. */
+  readonly backslashes: number
   readonly known: KnownScheme | undefined
   /** The scheme in lower case. */
   readonly scheme: string
@@ -87,7 +89,8 @@ export function inOwnText(candidate: Candidate, text: Reach, by: number): Candid
     ...candidate,
     text,
     start: candidate.start - by,
-    colon: candidate.colon - by,
+    colon: candidate.colon - candidate.backslashes - by,
+    backslashes: 0,
     floor: candidate.floor - by,
     mappedTo: 0,
     repairedTo: 0,

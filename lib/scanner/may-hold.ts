@@ -2,6 +2,8 @@
 import { COLON, DIGIT, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import type { Rules } from './found.js'
 
+const BACKSLASH = 0x5c
+
 /**
  * Whether [start, end) has a colon at which a scheme ends, or one that needs a closer look. `from`: no trigger stands
  * before it.
@@ -16,7 +18,9 @@ export function mayHold(
   if (suffix !== 'none') return true
   for (let i = from; i < end; i++) {
     if (bytes[i] !== COLON) continue
-    if (i === start || !(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
+    if (i === start) continue
+    if (bytes[i - 1] === BACKSLASH && i + 1 < end && bytes[i + 1] === SLASH) return true
+    if (!(FLAGS[bytes[i - 1]!]! & SCHEME)) continue
     if (isBehindNumber(bytes, i, start)) continue
     const next = behindBlanks(bytes, i + 1, end)
     if (admission === 'any' || next === SLASH || next < 0x20) return true

@@ -258,6 +258,7 @@ export function readSuffix(
     colon: shift + scheme.length,
     known,
     scheme,
+    backslashes: 0,
     hierarchical: true,
     broken: false,
     floor: 0,

@@ -29,6 +29,8 @@ export { asks, drop, hashRecords, keepBefore, records } from './records'
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 export { setRules } from './settings'
 
+const BACKSLASH: u32 = 0x5c
+
 let lastEnd: u32 = 0
 let outcome: u32 = 0
 
@@ -142,13 +144,20 @@ export function scan(at: i32, to: i32, behind: i32): i32 {
       return to
     }
     position = colon + 1
-    if (colon == lastEnd || !isSchemeCharacter(load<u8>(colon - 1))) continue
+    if (colon == lastEnd) continue
+    const isEscaped = load<u8>(colon - 1) == BACKSLASH
+    if (!isEscaped && !isSchemeCharacter(load<u8>(colon - 1))) continue
     beginReading()
     if (colon + 4 > end) {
       outcome = MORE
       return colon - WINDOW
     }
     const slashes = load<u16>(colon + 1) == 0x2f2f
+    if (isEscaped) {
+      // Few are, so the rules have them all.
+      if (slashes) break
+      continue
+    }
     if (!slashes) {
       if (isNothing(colon, lastEnd, end)) continue
     } else if (isBare(load<u8>(colon + 3)) && isBareNothing(colon, lastEnd)) continue

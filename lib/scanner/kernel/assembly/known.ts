@@ -105,7 +105,8 @@ export function mayBeRead(colon: u32, behind: u32): u32 {
 }
 
 /**
- * As `mayBeRead`, where every scheme counts: a letter must stand among the scheme characters before the colon.
+ * As `mayBeRead`, where every scheme counts: a letter must stand among the scheme characters before the colon, or
+ * the colon be escaped.
  *
  * @inline
  */
@@ -118,7 +119,8 @@ export function mayBeAny(colon: u32, behind: u32): u32 {
   const mayOpen =
     u32((before & (BEFORE_OTHER | BEFORE_OPENS)) != 0) | (u32((before & BEFORE_WHITE) != 0) & u32(further != 0))
   const hasLetter = u32(letters >> (16 - length) != 0)
-  return u32(length > <u32>LONGEST_LISTED) | (hasLetter & (u32(behind > 0x20) | mayOpen))
+  const isEscaped = u32(load<u8>(colon - 1) == 0x5c) & u32(behind == 0x2f)
+  return u32(length > <u32>LONGEST_LISTED) | (hasLetter & (u32(behind > 0x20) | mayOpen)) | isEscaped
 }
 
 /** The first of the scheme characters before the colon that `isStrange` was asked about. */

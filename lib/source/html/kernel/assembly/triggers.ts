@@ -4,6 +4,7 @@ import { find } from './bytes'
 
 const COLON: u32 = 0x3a
 const SLASH: u8 = 0x2f
+const BACKSLASH: u8 = 0x5c
 const SP: u8 = 0x20
 const TAB: u8 = 0x09
 
@@ -46,7 +47,9 @@ function mayGoOn(colon: u32, to: u32): bool {
 /** Whether [from, to) may. */
 export function mayHold(from: u32, to: u32): bool {
   for (let colon = find(COLON, from, to); colon < to; colon = find(COLON, colon + 1, to)) {
-    if (colon == from || !isOfScheme(load<u8>(colon - 1)) || isBehindNumber(from, colon)) continue
+    if (colon == from) continue
+    if (load<u8>(colon - 1) == BACKSLASH && colon + 1 < to && load<u8>(colon + 1) == SLASH) return true
+    if (!isOfScheme(load<u8>(colon - 1)) || isBehindNumber(from, colon)) continue
     if (mayGoOn(colon, to) || mayEnd(from, colon)) return true
   }
   return false
