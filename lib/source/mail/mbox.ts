@@ -237,7 +237,7 @@ function isSeparatorAt(bytes: Uint8Array, at: number, afterBlank: boolean): bool
   const found = bytes.indexOf(LF, behind)
   if (found < 0 && bytes.length - behind < MAX_NEXT) return false
   const end = found < 0 ? behind + MAX_NEXT : Math.min(found + 1, behind + MAX_NEXT)
-  if (isPlainSeparator(bytes, at, behind, end)) return true
+  if (isPlainSeparator(bytes, behind, end)) return true
   const upcoming = latin1(bytes, behind, end)
   // Of two such lines in a row, the second counts.
   return !upcoming.startsWith('From ') && isSeparator(latin1(bytes, at, behind), upcoming, afterBlank)

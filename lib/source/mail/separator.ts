@@ -53,11 +53,9 @@ export function isSeparator(line: string, next: string, afterBlank: boolean): bo
   return isDated(line.trimEnd()) || (afterBlank && WITHOUT_KNOWN_DATE.test(line) && beginsHeader(next))
 }
 
-const LF = 0x0a
 const SP = 0x20
 const DEL = 0x7f
 const COLON = 0x3a
-const dayLetters = new Set(DAYS.map(lettersOf))
 const monthLetters = new Set(MONTHS.map(lettersOf))
 
 function lettersOf(name: string): number {
@@ -69,26 +67,25 @@ function lettersAt(bytes: Uint8Array, at: number): number {
   return (bytes[at]! << 16) | (bytes[at + 1]! << 8) | bytes[at + 2]!
 }
 
-/** The form of ` Sat Jan  3 01:05:34 1996`, without its names: a blank, a digit, either (`_`), or a colon. */
+/** The form of ` Jan  3 01:05:34 1996`, without its name: a blank, a digit, either (`_`), or a colon. */
 const DATE_FORM = new TextEncoder().encode(' _0 00:00:00 0000')
+const DATE_LENGTH = ' Jan'.length + DATE_FORM.length
 
 /**
- * Whether the line [at, end), which begins with `From `, is a separator of the usual form before a field of the usual
- * form; made without strings.
+ * Whether the line that ends in LF before `end`, and begins with `From `, is a separator of the usual form before a field
+ * of the usual form; made without strings. `From` itself does not fit the form of a date.
  */
-export function isPlainSeparator(bytes: Uint8Array, at: number, end: number, nextEnd: number): boolean {
-  const date = end - 1 - ASCTIME_LENGTH
-  if (date < at + 4 || bytes[end - 1] !== LF || !isAsctime(bytes, date)) return false
+export function isPlainSeparator(bytes: Uint8Array, end: number, nextEnd: number): boolean {
+  if (!isDate(bytes, end - 1 - DATE_LENGTH)) return false
   let i = end
   while (i < nextEnd && bytes[i]! > SP && bytes[i]! < DEL && bytes[i] !== COLON) i++
   return i > end && i < nextEnd && bytes[i] === COLON
 }
 
-function isAsctime(bytes: Uint8Array, at: number): boolean {
-  if (bytes[at] !== SP || !dayLetters.has(lettersAt(bytes, at + 1))) return false
-  if (bytes[at + 4] !== SP || !monthLetters.has(lettersAt(bytes, at + 5))) return false
+function isDate(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== SP || !monthLetters.has(lettersAt(bytes, at + 1))) return false
   for (let i = 0; i < DATE_FORM.length; i++) {
-    const byte = bytes[at + 8 + i]!
+    const byte = bytes[at + 4 + i]!
     const form = DATE_FORM[i]!
     if (form === 0x30 ? !isDigit(byte) : form === 0x5f ? !isDigit(byte) && byte !== SP : byte !== form) return false
   }

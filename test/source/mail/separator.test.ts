@@ -28,8 +28,13 @@ t.test('separators', async t => {
 })
 
 t.test('days, months, and the fields that headers begin with', async t => {
-  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']) {
     t.ok(isSeparator(`From a@a.example ${day} Jan  3 01:05 1996`, next, false), day)
+    t.ok(
+      isSeparator(`From a@a.example ${day}, 3 Jan 1996 01:05 (one hour behind)`, next, false),
+      `${day}, as in a header`
+    )
+  }
   for (const month of ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'])
     t.ok(isSeparator(`From a@a.example Sat ${month}  3 01:05 1996`, next, false), month)
   const fields = [
@@ -60,6 +65,8 @@ t.test('no separators', async t => {
   t.ok(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', '>From b', true), 'as mail that was passed on has it')
   t.ok(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', 'A\t: b', true), 'a tab before the colon')
   t.notOk(isSeparator('From what a@a.example said at 10:00', next, true), 'words before the address')
+  t.notOk(isSeparator('From a@a.example Sat Jan  3 01:05:34 1996', ': b', true), 'a field without a name')
+  t.notOk(isSeparator('It was Sat Jan  3 01:05:34 1996', next, true), 'a date alone')
 })
 
 t.test('without a date', async t => {
@@ -83,7 +90,7 @@ t.test('without a date', async t => {
 /** Whether it is told by the bytes alone. */
 function isPlain(line: string, upcoming: string): boolean {
   const bytes = new TextEncoder().encode(line + upcoming)
-  return isPlainSeparator(bytes, 0, line.length, bytes.length)
+  return isPlainSeparator(bytes, line.length, bytes.length)
 }
 
 t.test('separators as most are', async t => {
@@ -93,6 +100,8 @@ t.test('separators as most are', async t => {
   t.notOk(isPlain(line.replace('\n', '\r\n'), next), 'another line end')
   t.notOk(isPlain(line, 'From : b\n'), 'another separator may stand behind it')
   t.notOk(isPlain(line, 'From'), 'cut off')
+  t.notOk(isPlain(line, ': b\n'), 'a field without a name')
+  t.notOk(isPlain(line, 'A\x7f: b\n'), 'DEL in its name')
   t.notOk(isPlain('From\n', next))
 })
 
