@@ -26,6 +26,9 @@ export interface StructuredField {
   readonly parameters: ReadonlyMap<string, Parameter>
 }
 
+/** The section of a value that is given as a whole. */
+const WHOLE = -1
+
 interface Piece extends Parameter {
   readonly section: number
   readonly encoded: boolean
@@ -80,21 +83,18 @@ function parse(text: string): StructuredField {
     i = endOfToken(ATTRIBUTE, text, i)
     const name = text.slice(nameStart, i).toLowerCase()
     i = skipSpace(text, i)
-    if (text[i] !== '=') {
-      if (i === nameStart) i++
-      continue
-    }
+    if (text[i] !== '=') continue
     const read = readValue(text, skipSpace(text, i + 1))
     i = read.end
     const extended = /^([^*]+)(?:\*(\d{1,4}))?(\*?)$/.exec(name)
     if (!extended) continue
     const key = extended[1]!
-    const piece = { section: Number(extended[2] ?? 0), encoded: extended[3] === '*', ...read }
+    const piece = { section: Number(extended[2] ?? WHOLE), encoded: extended[3] === '*', ...read }
     const list = pieces.get(key)
     if (list === undefined) pieces.set(key, [piece])
     else if (piece.section > 0) list.push(piece)
-    // The section that begins the value stands first; of several such sections the first counts.
-    else if (list[0]!.section > 0) list.unshift(piece)
+    // The whole value, or the section that begins it, stands first; of several of them the first counts.
+    else if (list[0]!.section > piece.section) list.unshift(piece)
   }
   return { value, parameters: new Map([...pieces].map(([key, list]) => [key, join(list, text)])) }
 }
@@ -159,10 +159,15 @@ function readValue(text: string, i: number): Parameter & { readonly end: number 
   return { value: value.replace(FOLD, ''), stretches, end: i + 1 }
 }
 
-/** RFC 2231 §3 and §4: sections in their order, the first of them telling the charset. */
+/**
+ * RFC 2231 §3 and §4: sections in their order, the first of them telling the charset. For readers that know no sections,
+ * some writers give the whole value, too.
+ */
 function join(pieces: readonly Piece[], text: string): Parameter {
-  if (pieces.length === 1 && !pieces[0]!.encoded) return pieces[0]!
-  const sections = [...pieces].sort((a, b) => a.section - b.section)
+  const first = pieces[0]!
+  const isWhole = pieces.length === 1 || first.section === WHOLE
+  if (isWhole && !first.encoded) return first
+  const sections = isWhole ? [first] : [...pieces].sort((a, b) => a.section - b.section)
   const read = sections.map((piece, k) => (piece.encoded ? decode(piece, text, k === 0) : piece))
   return { value: read.map(({ value }) => value).join(''), stretches: read.flatMap(({ stretches }) => stretches) }
 }

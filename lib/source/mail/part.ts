@@ -373,7 +373,8 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
  */
 function declaredCharset(body: Body): Charset | undefined {
   const { parameters, header, place, step } = body
-  const label = parameters.get('charset')?.value ?? ''
+  // No label has a parenthesis in it: a comment begins there.
+  const [label = ''] = parameters.get('charset')?.value.split('(', 1) ?? []
   const found = label === '' ? undefined : findCharset(label)
   if (label !== '' && found === undefined && !body.isCharsetTold) {
     body.isCharsetTold = true

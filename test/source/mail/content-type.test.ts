@@ -38,6 +38,11 @@ t.test('RFC 2231', async t => {
   t.strictSame(parse("a/b; n*0*=utf-8'en'%41%42; n*1=%43; n*2*=%44"), ['a/b', { n: 'AB%43D' }])
   t.strictSame(parse("a/b; n*=us-ascii''a%20b"), ['a/b', { n: 'a b' }])
   t.strictSame(parse('a/b; n*=a%20b'), ['a/b', { n: 'a b' }], 'nothing says its charset')
+  t.strictSame(parse('a/b; n=whole; n*0=in; n*1=parts'), ['a/b', { n: 'whole' }], 'as a whole, too')
+  t.strictSame(parse("a/b; n*1=parts; n*0=in; n*=us-ascii''who%6Ce; n=other"), ['a/b', { n: 'whole' }])
+  t.strictSame(parse('a/b; n*=us-ascii; n*0=in'), ['a/b', { n: 'us-ascii' }])
+  t.strictSame(parse('a/b; n*10=k; n*2=c; n*1=b; n*0=a; n*0=z'), ['a/b', { n: 'abck' }])
+  t.strictSame(parse('a/b; n**=c; n*x=d; *0=e; n*0*1=f'), ['a/b', {}], 'no sections')
   t.strictSame(parse('a/b; n*="us-ascii\'\'a%20\r\n \\"b"'), ['a/b', { n: 'a  "b' }])
 })
 
