@@ -11,6 +11,7 @@ import { passSlice, startOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
+import { parseStructuredField } from './content-type.js'
 import { NO_FIELD } from './field-name.js'
 import type { Header } from './header.js'
 import { isBlank } from './header.js'
@@ -38,6 +39,9 @@ const MAX_STRAY_LINES = 8
 /** What makes a field of the first of them, and continuation lines of the others. */
 const BEFORE_STRAY = latin1Bytes(`${NO_FIELD}: `)
 const BEFORE_FURTHER = latin1Bytes(' ')
+
+/** The value of the field that tells the boundary. */
+const CONTENT_TYPE = /^content-type[ \t]*:(.*(?:\n[ \t].*)*)/im
 
 /** What was found of a header; see `Header`. */
 export type FoundHeader = Pick<Header, 'span' | 'end' | 'stray'>
@@ -83,9 +87,9 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
    */
   function isDelimiter(bytes: Uint8Array): boolean {
     if (firstStray !== undefined || bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
-    const boundary = latin1(bytes, 2).trimEnd()
-    const header = latin1(block.tail(0))
-    return boundary !== '' && (header.includes(`="${boundary}"`) || header.includes(`=${boundary}`))
+    const type = CONTENT_TYPE.exec(latin1(block.tail(0)))?.[1] ?? ''
+    const boundary = parseStructuredField(type).parameters.get('boundary')?.value.trimEnd() ?? ''
+    return boundary !== '' && boundary === latin1(bytes, 2).trimEnd()
   }
 
   /** Reads a whole line; returns whether it ended the header. */
