@@ -164,10 +164,8 @@ function readValue(text: string, i: number): Parameter & { readonly end: number 
  * some writers give the whole value, too.
  */
 function join(pieces: readonly Piece[], text: string): Parameter {
-  const first = pieces[0]!
-  const isWhole = pieces.length === 1 || first.section === WHOLE
-  if (isWhole && !first.encoded) return first
-  const sections = isWhole ? [first] : [...pieces].sort((a, b) => a.section - b.section)
+  const isWhole = pieces[0]!.section === WHOLE
+  const sections = isWhole ? pieces.slice(0, 1) : [...pieces].sort((a, b) => a.section - b.section)
   const read = sections.map((piece, k) => (piece.encoded ? decode(piece, text, k === 0) : piece))
   return { value: read.map(({ value }) => value).join(''), stretches: read.flatMap(({ stretches }) => stretches) }
 }

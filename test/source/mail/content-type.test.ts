@@ -9,6 +9,8 @@ const parse = (text: string) => {
 t.test('as RFC 2045 has it', async t => {
   t.strictSame(parse(' text/plain; charset=us-ascii (Plain text)'), ['text/plain', { charset: 'us-ascii' }])
   t.strictSame(parse('multipart/mixed;\r\n boundary="a; \\"b\\"\r\n c"'), ['multipart/mixed', { boundary: 'a; "b" c' }])
+  t.strictSame(parse('multipart/mixed; boundary="a\n b"'), ['multipart/mixed', { boundary: 'a b' }])
+  t.strictSame(parse('text/plain (a\\) b; c); charset=d'), ['text/plain', { charset: 'd' }])
   t.strictSame(parse('(one) Text/HTML (two(nested)) ; (three) Charset = "UTF-8"'), ['text/html', { charset: 'UTF-8' }])
 })
 
@@ -24,6 +26,7 @@ t.test('as writers write', async t => {
   t.strictSame(parse('a/b; name=\xc3\xa0 .html; x'), ['a/b', { name: '\xc3\xa0' }])
   t.strictSame(parse('a/b; name=\xc3\xa0.html'), ['a/b', { name: '\xc3\xa0.html' }])
   t.strictSame(parse('a/b; name=c.txt; name=d.html'), ['a/b', { name: 'c.txt' }])
+  t.strictSame(parse('a/b; name="c"charset=d'), ['a/b', { name: 'c', charset: 'd' }])
   t.strictSame(parse('; = "'), ['', {}])
   t.strictSame(parse(''), ['', {}])
   t.strictSame(parse('text/plain (never closed; charset=x'), ['text/plain', {}])
@@ -37,7 +40,9 @@ t.test('RFC 2231', async t => {
   t.strictSame(parse('a/b; url*1=two; url*0=one'), ['a/b', { url: 'onetwo' }])
   t.strictSame(parse("a/b; n*0*=utf-8'en'%41%42; n*1=%43; n*2*=%44"), ['a/b', { n: 'AB%43D' }])
   t.strictSame(parse("a/b; n*=us-ascii''a%20b"), ['a/b', { n: 'a b' }])
-  t.strictSame(parse('a/b; n*=a%20b'), ['a/b', { n: 'a b' }], 'nothing says its charset')
+  t.strictSame(parse("a/b; n*=''a%20b"), ['a/b', { n: 'a b' }], 'its charset is not said')
+  t.strictSame(parse("a/b; n*=a%20b; m='c'd"), ['a/b', { n: 'a b', m: "'c'd" }], 'nothing says its charset')
+  t.strictSame(parse("a/b; n*0*=us-ascii''a%20; n*1*=b'c'd"), ['a/b', { n: "a b'c'd" }], 'it is said once')
   t.strictSame(parse('a/b; n=whole; n*0=in; n*1=parts'), ['a/b', { n: 'whole' }], 'as a whole, too')
   t.strictSame(parse("a/b; n*1=parts; n*0=in; n*=us-ascii''who%6Ce; n=other"), ['a/b', { n: 'whole' }])
   t.strictSame(parse('a/b; n*=us-ascii; n*0=in'), ['a/b', { n: 'us-ascii' }])
