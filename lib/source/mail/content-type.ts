@@ -103,7 +103,7 @@ function parse(text: string): StructuredField {
 // `text / html`.
 const VALUE = /[^/;\t-\r (]*(?:[\t-\r ]*\/[\t-\r ]*[^;\t-\r (]*)?/y
 const BLANKS = /[\t-\r ]+/g
-const ATTRIBUTE = /[^=;\t-\r ]*/y
+const ATTRIBUTE = /[^=;\t-\r (]*/y
 const UNQUOTED = /[^;\t-\r ]*/y
 
 /** Index behind the token at `i`. */

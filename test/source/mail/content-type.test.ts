@@ -10,6 +10,7 @@ t.test('as RFC 2045 has it', async t => {
   t.strictSame(parse(' text/plain; charset=us-ascii (Plain text)'), ['text/plain', { charset: 'us-ascii' }])
   t.strictSame(parse('multipart/mixed;\r\n boundary="a; \\"b\\"\r\n c"'), ['multipart/mixed', { boundary: 'a; "b" c' }])
   t.strictSame(parse('multipart/mixed; boundary="a\n b"'), ['multipart/mixed', { boundary: 'a b' }])
+  t.strictSame(parse('text/plain; charset(a)=(b)"c"(d)e=f'), ['text/plain', { charset: 'c', e: 'f' }])
   t.strictSame(parse('text/plain (a\\) b; c); charset=d'), ['text/plain', { charset: 'd' }])
   t.strictSame(parse('(one) Text/HTML (two(nested)) ; (three) Charset = "UTF-8"'), ['text/html', { charset: 'UTF-8' }])
 })
