@@ -156,7 +156,7 @@ class Multipart implements Source, LineHandler {
   }
 
   line(span: Span): void {
-    if (this.#guess !== undefined) this.#giveUp()
+    this.#giveUp()
     const line = latin1(span.bytes).trimEnd()
     this.#offset = span.at(span.bytes.length)
     if (line === this.#delimiter || line === this.#declared) return this.#openPart()
