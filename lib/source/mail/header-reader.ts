@@ -81,12 +81,9 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
     strayLines = 0
   }
 
-  /**
-   * Whether a line is the delimiter of the header's own multipart: the first of the lines that are no fields is `--b`,
-   * for a header with `boundary=b`.
-   */
+  /** Whether a line is the delimiter of the header's own multipart: `--b`, for a header with `boundary=b`. */
   function isDelimiter(bytes: Uint8Array): boolean {
-    if (firstStray !== undefined || bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
+    if (bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
     const type = CONTENT_TYPE.exec(latin1(block.tail(0)))?.[1] ?? ''
     const boundary = parseStructuredField(type).parameters.get('boundary')?.value.trimEnd() ?? ''
     return boundary !== '' && boundary === latin1(bytes, 2).trimEnd()
