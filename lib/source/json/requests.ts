@@ -31,7 +31,7 @@ const BLANK = /[\t-\r ]/
 /** No query, or one of another kind (GraphQL). */
 const NO_QUERY = /^(?:[?-]?$|\{)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
-const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/[^\t-\r]*[^\t-\r ]) HTTP\/\d(?:\.\d)?)$/
+const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-\r ])?) HTTP\/\d(?:\.\d)?)$/
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, a version. */
 const OVER_TLS = /^(?:\{|on|(?:TLS|SSL)[ v]*\d.*)$/i
 
