@@ -1,6 +1,6 @@
 /**
  * Numbers and the three literal names (RFC 8259 §3, §6), read only as exactly as is needed to find their end. None of
- * them is a text; a number may be the port of a request.
+ * them is a text; a number may be the port of a request, and `true` says that it came over TLS.
  *
  *     number = [ minus ] int [ frac ] [ exp ]
  *     value  = false / null / true / …
@@ -15,8 +15,8 @@ const LITERALS = ['true', 'false', 'null', 'NaN', 'Infinity']
 const IN_NUMBER = Uint8Array.from({ length: 256 }, (_, byte) =>
   '0123456789-+.eE'.includes(String.fromCharCode(byte)) ? 1 : 0
 )
-/** Characters of a number that are kept: one more than a port has, so that a longer number is not taken for one. */
-const LONGEST_NUMBER = 6
+/** Characters that are kept: one more than a port has, so that a longer number is not taken for one. */
+const LONGEST_KEPT = 6
 
 const COMMA = 0x2c
 const CLOSE_BRACKET = 0x5d
@@ -40,7 +40,7 @@ export class JsonLiteral {
   begin(bytes: Uint8Array, i: number): number {
     const end = literalEnd(bytes, i)
     if (end > 0) {
-      if (this.#value.isPort) this.#value.number(latin1(bytes, i, Math.min(end, i + LONGEST_NUMBER)))
+      if (this.#value.isTold) this.#value.literal(latin1(bytes, i, Math.min(end, i + LONGEST_KEPT)))
       this.#grammar.state = 'separator'
       return end
     }
@@ -52,14 +52,14 @@ export class JsonLiteral {
   /** Whether the literal goes on with this byte; if not, it has ended. */
   goesOn(byte: number): boolean {
     if (this.#read(byte)) return true
-    if (this.#number !== '' && this.#value.isPort) this.#value.number(this.#number)
+    if (this.#value.isTold) this.#value.literal(this.#number + this.#word)
     this.#grammar.state = 'separator'
     return false
   }
 
   #read(byte: number): boolean {
     if (this.#word === '' && IN_NUMBER[byte] === 1) {
-      if (this.#number.length < LONGEST_NUMBER) this.#number += String.fromCharCode(byte)
+      if (this.#number.length < LONGEST_KEPT) this.#number += String.fromCharCode(byte)
       return true
     }
     const longer = this.#word + String.fromCharCode(byte)

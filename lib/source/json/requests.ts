@@ -32,8 +32,8 @@ const BLANK = /[\t-\r ]/
 const NO_QUERY = /^(?:[?-]?$|\{)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-\r ])?) HTTP\/\d(?:\.\d)?)$/
-/** What says that a request came over TLS: an object, what nginx writes for `$https`, a version. */
-const OVER_TLS = /^(?:\{|on|(?:TLS|SSL)[ v]*\d.*)$/i
+/** What says that a request came over TLS: an object, what nginx writes for `$https`, what others write, a version. */
+const OVER_TLS = /^(?:\{|on|true|1|(?:TLS|SSL)[ v]*\d.*)$/i
 
 /** A value that may be a target or a query, until its object ends. */
 export interface Waiting extends RequestReference {

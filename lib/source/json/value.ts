@@ -204,18 +204,23 @@ export class JsonValue {
     this.#inPieces?.end(closing)
   }
 
-  // --- numbers ---
+  // --- numbers and literal names ---
 
-  /** Whether a number that stands here says something. */
-  get isPort(): boolean {
+  /** Whether one that stands here says something. */
+  get isTold(): boolean {
     const { path, requests } = this.#its
-    return requests !== undefined && path.nameAt(path.memberDepth)?.role === 'port'
+    return requests !== undefined && isToldByLiteral(path.roleAt(path.memberDepth))
   }
 
-  number(literal: string): void {
+  literal(written: string): void {
     const { path, requests } = this.#its
-    requests?.tell(path.memberDepth, 'port', literal)
+    const role = path.roleAt(path.memberDepth)
+    if (isToldByLiteral(role)) requests?.tell(path.memberDepth, role, written)
   }
+}
+
+function isToldByLiteral(role: MemberRole | undefined): role is 'port' | 'tls' {
+  return role === 'port' || role === 'tls'
 }
 
 /** Whether a referer is one URI as a whole. */

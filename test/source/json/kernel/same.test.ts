@@ -37,6 +37,8 @@ const name = fc.constantFrom(
     'hostname',
     'req',
     'http',
+    'https',
+    'tls',
     'scheme',
     'client_request_host',
     'ClientRequestURI',
@@ -80,6 +82,7 @@ const string = fc.constantFrom(
   ...[
     'http://a.example/b path=c',
     'GET /b HTTP/1.1',
+    'GET / HTTP/1.1',
     '{"a":"http://c.example/"}',
     '{',
     ' \n[[\t{"url":"http:\\/\\/n.example\\/","host":"o.example","uri":"\\/b","message":"GET \\/c HTTP\\/1.1"}]] http://p.example/',

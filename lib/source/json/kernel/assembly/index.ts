@@ -235,7 +235,7 @@ function readName(start: u32, level: u32): u32 {
   return i + 1
 }
 
-/** A number or one of the three names; nothing comes of it, but for the port of a request. */
+/** A number or one of the three names; nothing comes of it, but for the port of a request and whether it came over TLS. */
 function readLiteral(start: u32, level: u32): u32 {
   let i = start
   const word = load<u32>(i)
@@ -248,12 +248,14 @@ function readLiteral(start: u32, level: u32): u32 {
   if (i >= end) return 0
   const next: u32 = load<u8>(i)
   if (next > 0x20 && next != COMMA && next != CLOSE_BRACE && next != CLOSE_BRACKET) return 0
-  if (requests != TOLD || roleAt(level) != IS_PORT || !isOfNumber(load<u8>(start))) return i
-  return addPart(IS_PORT, objectAt(level), start, min<u32>(i - start, LONGEST_PORT + 1)) ? i : 0
+  if (requests != TOLD) return i
+  const role = roleAt(level)
+  if (role != IS_PORT && role != IS_TLS) return i
+  return addPart(role, objectAt(level), start, min<u32>(i - start, LONGEST_LITERAL)) ? i : 0
 }
 
-/** Digits of a port; one more shows that a number is none. */
-const LONGEST_PORT: u32 = 5
+/** One more than the digits of a port, which shows that a longer number is none. */
+const LONGEST_LITERAL: u32 = 6
 
 function isOfNumber(byte: u32): bool {
   return (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x2e || byte == 0x2b || (byte | 0x20) == 0x65
