@@ -97,6 +97,7 @@ export const BY_FORMAT: readonly Attack[] = [
   }),
   mail('multiparts', 'Content-Type: multipart/mixed; boundary=b\n\n--b\n', 0, 'parts in parts', { before: HEAD }),
   mail('fields', 'X-A: b\n', 0, 'a header without end', { before: HEAD }),
+  mail('delimiters among fields', '--x\nSubject: b\n', 0, 'a boundary that no field has', { before: HEAD }),
   mail('folds', ' b\n', 0, 'a field without end', { before: `${HEAD}Subject: a\n` }),
   mail('folds of URIs', ' <http://a/\n', 1, 'brackets over folds', { before: `${HEAD}Subject: a\n` }),
   mail('one field', 'x', 0, 'a line without end', { before: `${HEAD}Subject: ` }),

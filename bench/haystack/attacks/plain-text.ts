@@ -76,6 +76,8 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('xmpp:', 'xmpp:', 0, 'addresses without an @'),
   repeated('news:', 'news:', 0, 'groups without a dot'),
   repeated('tag:a,2000:', 'tag:a,2000:', 0, 'tags in tags'),
+  repeated('http\\://a', 'http\\://a ', 1, 'escaped colons'),
+  repeated('a\\://', 'a\\://', 0, 'escaped colons of no scheme'),
   repeated('view-source:http://a', 'view-source:http://a', 0, 'URIs in URIs that end each other'),
   // Long runs, and what is outside ASCII.
   tail('no blank', 'http://a/', 'b', 0, 'a URI without end'),

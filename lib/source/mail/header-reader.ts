@@ -43,6 +43,15 @@ const BEFORE_FURTHER = latin1Bytes(' ')
 /** The value of the field that tells the boundary. */
 const CONTENT_TYPE = /^content-type[ \t]*:(.*(?:\n[ \t].*)*)/im
 
+/** How often the boundary is looked for: each time in the whole header. */
+const MAX_LOOKS = 8
+
+/** The boundary that a header, one character a byte, declares; empty if there is none. */
+function boundaryIn(header: string): string {
+  const type = CONTENT_TYPE.exec(header)?.[1] ?? ''
+  return parseStructuredField(type).parameters.get('boundary')?.value.trimEnd() ?? ''
+}
+
 /** What was found of a header; see `Header`. */
 export type FoundHeader = Pick<Header, 'span' | 'end' | 'stray'>
 
@@ -53,6 +62,8 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   const stray = createGatherer() // lines that are no fields: of the body, unless fields follow
   let strayLines = 0
   let firstStray: number | undefined
+  let boundary = ''
+  let looks = 0
 
   /** @param end absent: behind the last line of the header */
   function finish(ended: HeaderEnd, end?: number, rest?: Span): void {
@@ -84,8 +95,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   /** Whether a line is the delimiter of the header's own multipart: `--b`, for a header with `boundary=b`. */
   function isDelimiter(bytes: Uint8Array): boolean {
     if (bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
-    const type = CONTENT_TYPE.exec(latin1(block.tail(0)))?.[1] ?? ''
-    const boundary = parseStructuredField(type).parameters.get('boundary')?.value.trimEnd() ?? ''
+    if (boundary === '' && looks++ < MAX_LOOKS) boundary = boundaryIn(latin1(block.tail(0)))
     return boundary !== '' && boundary === latin1(bytes, 2).trimEnd()
   }
 
