@@ -10,13 +10,13 @@
  * .UR https://www\&.a\&.example                      https://www.a.example
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
- * distributionUrl=https\://a.example/b?c\=d           https://a.example/b?c=d
+ * distributionUrl=https\://a.example/b?c\=d          https://a.example/b?c=d
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
  * before it as the first (two or three in JSON within JSON), or none has any. One that has not ends the URI, as in
- * `s/http:\/\/a.example/b/`. Where no slash is escaped, nor the colon, of the name only a hyphen and the full stop of troff may be: what
- * has a backslash right before a full stop is a regular expression.
+ * `s/http:\/\/a.example/b/`. Where no slash is escaped, nor the colon, of the name only a hyphen and the full stop of
+ * troff may be: what has a backslash right before a full stop is a regular expression.
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
