@@ -179,7 +179,7 @@ export interface TextSink {
    * A bit for each three bytes before a colon, by the lower five bits of each. A `'prose'` text may be left out unless
    * it has a colon that follows three bytes whose bit is set, or fewer than three bytes, or that stands before a slash
    * or, with or without blanks between, a control character. A colon counts only behind a letter, digit, `+`, `-` or
-   * `.`, and not behind a number alone.
+   * `.`, and not behind a number alone; or between a backslash and a slash.
    */
   readonly endings?: (() => Uint8Array | undefined) | undefined
   /** Whether bytes [start, end), as an `'exact'` text without bases, may yield anything; absent: they may. */

@@ -149,7 +149,7 @@ export class ColonReader {
     return candidate
   }
 
-  /** Reads a colon that may be escaped itself, as in properties of Java and values of cards: `http\\://a.example/`. */
+  /** Reads a colon that may be escaped itself, as in properties of Java and values of cards: `http\://a.example/`. */
   #readBehindBackslash(colon: number, lastEnd: number): void {
     const window = this.#window
     const { admission, table } = this.#rules

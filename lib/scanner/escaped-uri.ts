@@ -113,19 +113,18 @@ interface Escapes {
 /** How the candidate may be escaped; undefined if it is not. */
 function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
   const { text, colon, hierarchical } = candidate
-  const inColon = candidate.backslashes > 0
-  if (inColon) return { backslashes: candidate.backslashes, inSlashes: false, inColon }
+  if (candidate.backslashes > 0) return { backslashes: candidate.backslashes, inSlashes: false, inColon: true }
   if (hierarchical) {
     const first = firstBackslash(candidate, rules)
     if (first < 0) return undefined
     const backslashes = backslashesAt(text, first)
-    const escapes = { backslashes, inSlashes: false, inColon }
+    const escapes = { backslashes, inSlashes: false, inColon: false }
     return escapedAt(text, first, escapes) >= 0 || isAmpersand(text, first, backslashes) ? escapes : undefined
   }
   const backslashes = backslashesAt(text, colon + 1)
   const second = colon + 1 + backslashes + 1
   const inSlashes = isEscapedSlash(text, colon + 1, backslashes) && isEscapedSlash(text, second, backslashes)
-  return inSlashes ? { backslashes, inSlashes, inColon } : undefined
+  return inSlashes ? { backslashes, inSlashes, inColon: false } : undefined
 }
 
 /** The URI as it would stand without backslashes, what stands before it, and what ends it. Made anew by each `take`. */
@@ -287,8 +286,8 @@ const rulesOfCopy = derived(rules => ({
 }))
 
 /**
- * Reads the candidate if escaped slashes stand behind its colon, or something escaped in its run. `delimiter`: `<` or `"`
- * if that stands before it. Undefined if there is none, or the text is short.
+ * Reads the candidate if its colon is escaped, escaped slashes stand behind it, or something escaped in its run.
+ * `delimiter`: `<` or `"` if that stands before it. Undefined if there is none, or the text is short.
  */
 export function readEscaped(candidate: Candidate, delimiter: number, rules: Rules): Found | Refused | undefined {
   const { text, start, floor } = candidate

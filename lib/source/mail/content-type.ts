@@ -127,6 +127,12 @@ function skipSpace(text: string, i: number): number {
   return i
 }
 
+/** The boundary of a multipart, without the blanks that no boundary ends in (RFC 2046 §5.1.1); undefined for none. */
+export function boundaryOf({ parameters }: StructuredField): string | undefined {
+  const boundary = parameters.get('boundary')?.value.trimEnd()
+  return boundary === '' ? undefined : boundary
+}
+
 /** The text without blanks, line breaks and comments. */
 export function withoutSpace(text: string): string {
   let left = ''

@@ -11,7 +11,7 @@ import { passSlice, startOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
-import { parseStructuredField } from './content-type.js'
+import { boundaryOf, parseStructuredField } from './content-type.js'
 import { NO_FIELD } from './field-name.js'
 import type { Header } from './header.js'
 import { isBlank } from './header.js'
@@ -46,10 +46,10 @@ const CONTENT_TYPE = /^content-type[ \t]*:(.*(?:\n[ \t].*)*)/im
 /** How often the boundary is looked for: each time in the whole header. */
 const MAX_LOOKS = 8
 
-/** The boundary that a header, one character a byte, declares; empty if there is none. */
-function boundaryIn(header: string): string {
-  const type = CONTENT_TYPE.exec(header)?.[1] ?? ''
-  return parseStructuredField(type).parameters.get('boundary')?.value.trimEnd() ?? ''
+/** The boundary that a header, one character a byte, declares. */
+function boundaryIn(header: string): string | undefined {
+  const type = CONTENT_TYPE.exec(header)?.[1]
+  return type === undefined ? undefined : boundaryOf(parseStructuredField(type))
 }
 
 /** What was found of a header; see `Header`. */
@@ -62,7 +62,7 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   const stray = createGatherer() // lines that are no fields: of the body, unless fields follow
   let strayLines = 0
   let firstStray: number | undefined
-  let boundary = ''
+  let boundary: string | undefined
   let looks = 0
 
   /** @param end absent: behind the last line of the header */
@@ -95,8 +95,8 @@ export function createHeaderReader(done: (found: FoundHeader, ended: HeaderEnd, 
   /** Whether a line is the delimiter of the header's own multipart: `--b`, for a header with `boundary=b`. */
   function isDelimiter(bytes: Uint8Array): boolean {
     if (bytes[0] !== HYPHEN || bytes[1] !== HYPHEN) return false
-    if (boundary === '' && looks++ < MAX_LOOKS) boundary = boundaryIn(latin1(block.tail(0)))
-    return boundary !== '' && boundary === latin1(bytes, 2).trimEnd()
+    if (boundary === undefined && looks++ < MAX_LOOKS) boundary = boundaryIn(latin1(block.tail(0)))
+    return boundary !== undefined && boundary === latin1(bytes, 2).trimEnd()
   }
 
   /** Reads a whole line; returns whether it ended the header. */

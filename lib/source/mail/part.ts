@@ -12,7 +12,7 @@ import { SignedDataDecoder } from '../../codec/signed-data.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
-import { parseStructuredField } from './content-type.js'
+import { boundaryOf, parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import { DecodedPart } from './decoded-part.js'
@@ -76,13 +76,13 @@ export function openBody(header: Header, place: Place, role: Role, defaultType: 
   return openAs(mediaType(header, place, defaultType), header, place, role)
 }
 
-function openAs({ value: type, parameters }: StructuredField, header: Header, place: Place, role: Role): Source {
+function openAs(contentType: StructuredField, header: Header, place: Place, role: Role): Source {
+  const { value: type, parameters } = contentType
   const deep = place.depth >= MAX_DEPTH
   if (type.startsWith('multipart/')) {
-    const boundary = parameters.get('boundary')?.value.trimEnd()
     if (!deep) {
       const encoding = findTransferEncoding(fieldValue(header, 'content-transfer-encoding'))
-      return openMultipart(type, header, place, boundary === '' ? undefined : boundary, encoding)
+      return openMultipart(type, header, place, boundaryOf(contentType), encoding)
     }
     complain(place, 'too-deep', header.end, 'read as text')
   }

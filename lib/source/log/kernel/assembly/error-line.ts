@@ -16,6 +16,7 @@ const COMMA: u32 = 0x2c
 const OPEN_BRACKET: u32 = 0x5b
 /** Bytes of `, referer: `. */
 const NAME: u32 = 11
+/** Bytes before the time. */
 const MOST_BEFORE: u32 = 128
 
 /** Where the referer of the line read last stands; both 0 if it has none. */
