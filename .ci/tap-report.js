@@ -15,7 +15,8 @@ const cut = line => (line.length > 2 * LINE ? `${line.slice(0, LINE)} … ${line
 /**
  * @param {AsyncIterable<string>} lines - of TAP 14
  * @param {(line: string) => void} print
- * @returns {Promise<{ passed: number, failed: number } | undefined>} tap's own totals; undefined if it gave none
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[] } | undefined>} tap's own totals, and what was
+ *   not run, with the reason; undefined if it gave none
  */
 export async function reportTap(lines, print) {
   /** Titles of the subtests around the current line, outermost first: `test/a.test.ts`, `a port is digits`. */
@@ -25,6 +26,7 @@ export async function reportTap(lines, print) {
   /** Lines of the current diagnostic block still to be shown; undefined outside of one. */
   let blockLines
   let totals
+  const skipped = []
 
   for await (const line of lines) {
     const indent = /^ */.exec(line)[0].length
@@ -42,7 +44,9 @@ export async function reportTap(lines, print) {
     failureShown = false
     const subtest = /^# Subtest: (.*)/.exec(text)
     const point = /^(not )?ok\b(.*)/.exec(text)
+    const skip = /^ok\b.*# SKIP\b/.test(text)
     const total = /^# \{ total: \d+(?:, pass: (\d+))?(?:, fail: (\d+))?/.exec(line)
+    if (skip) skipped.push(cut([...titles.slice(0, Math.ceil(indent / 4)), text].join(' > ')))
     if (subtest) {
       titles.length = Math.ceil(indent / 4)
       titles.push(subtest[1])
@@ -56,7 +60,7 @@ export async function reportTap(lines, print) {
       print(cut(line))
       failureShown = true
     } else if (total) {
-      totals = { passed: Number(total[1] ?? 0), failed: Number(total[2] ?? 0) }
+      totals = { passed: Number(total[1] ?? 0), failed: Number(total[2] ?? 0), skipped }
     }
   }
   return totals

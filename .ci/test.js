@@ -16,6 +16,8 @@ const bin = name => join(root, 'node_modules', '.bin', name)
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', npm_config_ignore_scripts: 'true' }
 let passed = 0
 let failed = 0
+/** What a test could not try on this machine, and why. */
+const skipped = []
 
 function step(title, command, ...args) {
   process.stdout.write(`\n# ${title}\n`)
@@ -34,6 +36,7 @@ async function tests(...files) {
   const totals = await reportTap(createInterface({ input: tap.stdout }), line => process.stdout.write(`${line}\n`))
   const [status] = await ended
   passed += totals?.passed ?? 0
+  skipped.push(...(totals?.skipped ?? []))
   failed += totals && status === 0 ? 0 : Math.max(1, totals?.failed ?? 0)
 }
 
@@ -46,5 +49,6 @@ await tests(...process.argv.slice(2))
 step('package: publint', bin('publint'), '--strict')
 step('package: types as others resolve them', bin('attw'), '--pack', '.', '--profile', 'esm-only', '--no-emoji')
 
+for (const title of skipped) process.stdout.write(`\nskipped: ${title}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1
