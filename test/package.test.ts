@@ -109,7 +109,7 @@ const loadedBy = (name: string): string[] => {
   return Array.from(source.matchAll(/\brequire\("([^"]*)"\)/g), ([, name]) => name!).sort()
 }
 
-const LATER = ['compressed.cjs', 'formatted.cjs', 'seldom.cjs']
+const LATER = ['compressed.cjs', 'formatted.cjs', 'rules.cjs', 'seldom.cjs']
 
 t.test('the command loads nothing but what Node has, and its own files', t => {
   const own = LATER.map(file => `./${file}`)
