@@ -11,10 +11,12 @@ const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
 
 /** Files of the command for what is called by few: modules, and of each the functions that other files call. */
 const LATER = {
-  'formatted.cjs': { 'scanner/exact-base.js': ['createBaseReader'], 'source/formatted.js': ['createFormatted'] },
+  'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
+  'logged.cjs': { 'source/logged.js': ['createLogged'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'rules.cjs': {
     'scanner/escaped-uri.js': ['readEscaped'],
+    'scanner/exact-base.js': ['createBaseReader'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   },
