@@ -14,6 +14,7 @@ const LATER = {
   'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
   'logged.cjs': { 'source/logged.js': ['createLogged'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
+  'nested.cjs': { 'nested.js': ['createNested'] },
   'rules.cjs': {
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
@@ -30,9 +31,7 @@ const LATER = {
     'cli/folder.js': ['filesIn'],
     'cli/follow.js': ['follow'],
     'cli/help.js': ['helpText'],
-    'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
-    'nested.js': ['createNested'],
     'policy/suffix.js': ['topLevelDomains'],
     'rfc3986/url-to-uri.js': ['urlToUri'],
     'scanner/suffix.js': ['readSuffix'],
