@@ -224,6 +224,19 @@ t.test('of such a multipart no more is held back than shows how it is encoded', 
   t.strictSame(seen, ['http://a.example/'])
 })
 
+t.test('how such a multipart is encoded does not show behind a long preamble, however it comes', async t => {
+  const header = 'Content-Transfer-Encoding: quoted-printable\nContent-Type: multipart/mixed; boundary=b\n\n'
+  const part = '--b\nContent-Type: text/plain; charset=3Dutf-8\n\nhttp://a.example/?b=3D1\n--b--\n'
+  for (const length of [MAX_LINE / 2, MAX_LINE]) {
+    const archive = `${SEPARATOR}${header}${'x\n'.repeat(length / 2)}${part}\n`.repeat(2)
+    for (const size of [Infinity, 997]) {
+      const found = told(Buffer.from(archive), size).filter(one => one.startsWith('{"uri"'))
+      const uri = `http://a.example/?b=${length < MAX_LINE ? '' : '3D'}1`
+      t.match(found, [`"uri":"${uri}"`, `"uri":"${uri}"`], `${length} ${size}`)
+    }
+  }
+})
+
 t.test('what may stand behind a boundary, and what may not, in a multipart that comes as a whole', async t => {
   const header = 'Subject: a\nContent-Type: multipart/mixed; boundary=b\n\n'
   for (const behind of [
