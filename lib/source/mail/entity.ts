@@ -153,7 +153,7 @@ class Entity implements Source {
     const stop = fields.read(bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
     const end = behindBlankLine(bytes, stop)
     const isSimple = run.ratio === undefined && run.stretches === undefined
-    if (end < 0 || fields.isEmpty || stop > MAX_HEADER || !isSimple) {
+    if (end < 0 || fields.isEmpty || end > MAX_HEADER || !isSimple) {
       giveFields(fields)
       return 0
     }

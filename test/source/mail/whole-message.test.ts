@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_HELD_BODY, MAX_LINE } from '../../../lib/limits.js'
+import { MAX_HEADER, MAX_HELD_BODY, MAX_LINE } from '../../../lib/limits.js'
 import type { UriMatch } from '../../../lib/match.js'
 import '../../property/seed.js'
 
@@ -150,6 +150,20 @@ t.test('the length of a header that only the next separator ends', async t => {
     const all = told(archive, size)
     t.match(all, ['message 2/header/subject', 'message 3/header/subject'])
     t.equal(all.length, 2, 'nothing is wrong')
+  }
+})
+
+t.test('a header as long as one may be, in a message that is held back and read again in one piece', async t => {
+  const line = `X-A: ${'a'.repeat(122)}\n`
+  for (const more of [-1, 0]) {
+    const header = line.repeat(MAX_HEADER / line.length - 1) + `X-B: ${'b'.repeat(122 + more)}\n`
+    t.equal(header.length, MAX_HEADER + more)
+    for (const length of ['', `Content-Length: ${2 * MAX_HEADER}\n`]) {
+      const archive = `${SEPARATOR}Subject: s\n${length}\nx\n\n${SEPARATOR}${header}\n${'x\n'.repeat(MAX_HEADER)}`
+      const all = told(Buffer.from(archive), 997).filter(one => !one.includes('bad-length'))
+      t.match(all, more < 0 ? [] : ['header-too-long'], `${more} ${length}`)
+      t.equal(all.length, 1 + more, 'with the empty line')
+    }
   }
 })
 
