@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_JSON_PATH } from '../../../lib/limits.js'
+import { MAX_JSON_BEGINNING, MAX_JSON_PATH } from '../../../lib/limits.js'
 import type { Defect } from '../../../lib/text.js'
 import { createJson } from '../../../lib/source/json/index.js'
 
@@ -37,6 +37,7 @@ t.test('each string is a text, in its quotes', async t => {
     ['"a"', 'json $: "a"'],
     ['{"a":"\\u0062\\n"}', 'json $.a: "b\n"'],
     ['{"a":1.5e-3,"b":true,"c":null,"d":{},"e":[]}'],
+    ['{"a":[1e+5,-0.5E-7,12345678901],"b":"c"}', 'json $.b: "c"'],
     ['{"a":NaN,"b":[-Infinity, Infinity],"c":"\\u0062"}', 'json $.c: "b"'],
     ['{"a b":1,"c:d":"e"}', `json $['a b']: "a b"`, `json $['c:d']: "c:d"`, `json $['c:d']: "e"`],
     ['{"a":"{\\"b\\":\\"c\\"}"}', 'json $.a/json $.b: "c"'],
@@ -56,6 +57,8 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":x}\n{"c":"d"}', ['bad-json'], ': x}\n', 'json $.c: "d"'],
     ['{"a":nu-l}', ['bad-json'], ': -l}'],
     ['{"a":Nan}', ['bad-json'], ': n}'],
+    ['{"a":rue}', ['bad-json'], ': rue}'],
+    ['{"a":-ull}', ['bad-json'], ': ull}'],
     ['{"a":"b', ['truncated'], 'json $.a: "b'],
     ['{"a":"\\q"}', ['bad-escape'], 'json $.a: "\\q"'],
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
@@ -65,6 +68,36 @@ t.test('what is no JSON is read too', async t => {
   ]
   for (const [json, defects, ...texts] of cases) {
     t.strictSame(read(json), { texts, defects }, json)
+  }
+})
+
+t.test('a name with escapes is not taken for the bytes it stands for', async t => {
+  for (const [escaped, raw, ...defects] of [
+    ['b\\"', 'b"', 'bad-json'],
+    ['b\\\\', 'b\\', 'bad-json'],
+    ['b\\n', 'b\n', 'truncated']
+  ] as const) {
+    const member = (name: string) => `{"a":1,"${name}":"c"}\n`
+    t.strictSame(read(member(escaped).repeat(2)).defects, [], escaped)
+    t.strictSame(read(member(escaped) + member(raw)).defects, defects, raw)
+  }
+})
+
+t.test('JSON in a string begins with brackets and blanks, so many that it shows', async t => {
+  for (const blank of ['[', ' ', '\\n', '\\r', '\\t']) {
+    for (const [count, isJson] of [
+      [1, true],
+      [MAX_JSON_BEGINNING - 2, true],
+      [MAX_JSON_BEGINNING - 1, false],
+      [MAX_JSON_BEGINNING, false],
+      [2 * MAX_JSON_BEGINNING, false]
+    ] as const) {
+      const json = `{"a":"[${blank.repeat(count)}\\"b\\"]"}`
+      for (const size of [Infinity, 1, 7]) {
+        const { texts } = read(json, size)
+        t.equal(texts.at(-1)?.includes('/json $'), isJson, `${count} of ${blank} in pieces of ${size}`)
+      }
+    }
   }
 })
 
