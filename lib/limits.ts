@@ -102,7 +102,10 @@ export const MAX_LINE = 4096
  */
 export const LINE_MEMORY = 1 << 22
 
-/** Bytes of the header of a message or part. Stops a header without end; what follows is read as the body. */
+/**
+ * Bytes of the header of a message or part, with its empty line. Stops a header without end; what follows is read as the
+ * body.
+ */
 export const MAX_HEADER = 1 << 18
 
 /** Parts within parts. Stops ten thousand nested multiparts, each of which looks at every line. */

@@ -316,7 +316,8 @@ export class JsonReader implements Source, JsonLines {
     const { path } = this.#grammar
     const { depth } = path
     this.#grammar.leave()
-    this.#requests?.leave(depth, path.nameAt(depth - 1))
+    // Deeper than paths go, nothing is kept that could end.
+    if (path.depth < depth) this.#requests?.leave(depth, path.nameAt(depth - 1))
   }
 
   /** To be called if the rest of the line is no JSON. */

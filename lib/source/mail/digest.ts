@@ -29,6 +29,9 @@ const HYPHENS = createLineMark('-'.repeat(28))
 /** Mailman numbers the messages in a field of its own. */
 const FIRST_LINE = /^Message: \d+/
 
+/** Bytes of a line that are looked at: more than a line of hyphens has. */
+const SAMPLE = 100
+
 /** Places: in a message or the preamble, behind a line of hyphens, behind the empty line there. */
 type State = 'content' | 'hyphens' | 'empty'
 
@@ -50,7 +53,7 @@ export function createDigest(openPreamble: () => Source, openMessage: (number: n
   }
 
   function readLine({ span, end, first }: Line): void {
-    const text = first && end < 100 ? latin1(span.bytes, 0, end) : undefined
+    const text = first ? latin1(span.bytes, 0, Math.min(end, SAMPLE)) : undefined
     if (state === 'empty' && text !== undefined && (FIRST_LINE.test(text) || beginsHeader(text))) {
       held.clear()
       current.end()

@@ -115,8 +115,7 @@ class Entity implements Source {
 
   end(): void {
     // Of nothing, nothing comes: a part may be as short as its boundary.
-    if (this.#body === undefined && this.#reader === undefined && this.#defaultType === 'text/plain') return
-    if (this.#body === undefined) this.#slowReader().end()
+    if (this.#body === undefined) this.#reader?.end()
     this.#body?.end()
   }
 
@@ -153,7 +152,7 @@ class Entity implements Source {
     const stop = fields.read(bytes, FIELD_KINDS, waysOf(this.#role, this.#place.sink))
     const end = behindBlankLine(bytes, stop)
     const isSimple = run.ratio === undefined && run.stretches === undefined
-    if (end < 0 || fields.isEmpty || stop > MAX_HEADER || !isSimple) {
+    if (end < 0 || fields.isEmpty || end > MAX_HEADER || !isSimple) {
       giveFields(fields)
       return 0
     }
@@ -176,8 +175,7 @@ class Entity implements Source {
     this.#goesOn = this.#onHeader?.(header) === 'goes-on'
     const { depth, options } = place
     const role = this.#role
-    const outermost = role === 'message' && place.part === ''
-    const isTold = outermost && place.sink.messages !== 'silent'
+    const isTold = place.part === '' && place.sink.messages !== 'silent'
     const origin = isTold ? readOrigin(header, place.message.index, options.messageInfo) : place
     const bases = basesOf(header, place)
     const inner = isTold ? placeWithin(place, '', depth, place.bases, origin) : place

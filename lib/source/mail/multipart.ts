@@ -224,8 +224,7 @@ class Multipart implements Source, LineHandler {
     this.#lineEnd.clear()
     this.#current?.end()
     this.#parts++
-    // A part without a byte yields nothing, unless it is to be a message and too deep for one.
-    this.#current = this.#options.defaultType === 'text/plain' ? undefined : this.#createPart()
+    this.#current = undefined // a part without a byte yields nothing
     this.#closed = false
   }
 

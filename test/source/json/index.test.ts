@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_JSON_PATH } from '../../../lib/limits.js'
+import { MAX_JSON_BEGINNING, MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_JSON_WORD } from '../../../lib/limits.js'
 import type { Defect } from '../../../lib/text.js'
 import { createJson } from '../../../lib/source/json/index.js'
 
@@ -37,6 +37,7 @@ t.test('each string is a text, in its quotes', async t => {
     ['"a"', 'json $: "a"'],
     ['{"a":"\\u0062\\n"}', 'json $.a: "b\n"'],
     ['{"a":1.5e-3,"b":true,"c":null,"d":{},"e":[]}'],
+    ['{"a":[1e+5,-0.5E-7,12345678901],"b":"c"}', 'json $.b: "c"'],
     ['{"a":NaN,"b":[-Infinity, Infinity],"c":"\\u0062"}', 'json $.c: "b"'],
     ['{"a b":1,"c:d":"e"}', `json $['a b']: "a b"`, `json $['c:d']: "c:d"`, `json $['c:d']: "e"`],
     ['{"a":"{\\"b\\":\\"c\\"}"}', 'json $.a/json $.b: "c"'],
@@ -56,6 +57,8 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":x}\n{"c":"d"}', ['bad-json'], ': x}\n', 'json $.c: "d"'],
     ['{"a":nu-l}', ['bad-json'], ': -l}'],
     ['{"a":Nan}', ['bad-json'], ': n}'],
+    ['{"a":rue}', ['bad-json'], ': rue}'],
+    ['{"a":-ull}', ['bad-json'], ': ull}'],
     ['{"a":"b', ['truncated'], 'json $.a: "b'],
     ['{"a":"\\q"}', ['bad-escape'], 'json $.a: "\\q"'],
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
@@ -65,6 +68,36 @@ t.test('what is no JSON is read too', async t => {
   ]
   for (const [json, defects, ...texts] of cases) {
     t.strictSame(read(json), { texts, defects }, json)
+  }
+})
+
+t.test('a name with escapes is not taken for the bytes it stands for', async t => {
+  for (const [escaped, raw, ...defects] of [
+    ['b\\"', 'b"', 'bad-json'],
+    ['b\\\\', 'b\\', 'bad-json'],
+    ['b\\n', 'b\n', 'truncated']
+  ] as const) {
+    const member = (name: string) => `{"a":1,"${name}":"c"}\n`
+    t.strictSame(read(member(escaped).repeat(2)).defects, [], escaped)
+    t.strictSame(read(member(escaped) + member(raw)).defects, defects, raw)
+  }
+})
+
+t.test('JSON in a string begins with brackets and blanks, so many that it shows', async t => {
+  for (const blank of ['[', ' ', '\\n', '\\r', '\\t']) {
+    for (const [count, isJson] of [
+      [1, true],
+      [MAX_JSON_BEGINNING - 2, true],
+      [MAX_JSON_BEGINNING - 1, false],
+      [MAX_JSON_BEGINNING, false],
+      [2 * MAX_JSON_BEGINNING, false]
+    ] as const) {
+      const json = `{"a":"[${blank.repeat(count)}\\"b\\"]"}`
+      for (const size of [Infinity, 1, 7]) {
+        const { texts } = read(json, size)
+        t.equal(texts.at(-1)?.includes('/json $'), isJson, `${count} of ${blank} in pieces of ${size}`)
+      }
+    }
   }
 })
 
@@ -111,6 +144,38 @@ t.test('deeper than paths go', async t => {
   t.strictSame(defects, [])
 })
 
+/** The URIs in JSON that comes in pieces of a size. */
+function urisIn(json: string, size: number): readonly string[] {
+  const bytes = Buffer.from(json)
+  const found: string[] = []
+  const extractor = createExtractor({ format: 'json' }, match => found.push(match.uri))
+  for (let i = 0; i < bytes.length; i += size) extractor.push(bytes.subarray(i, i + size))
+  extractor.end()
+  return found
+}
+
+t.test('an object as deep as paths go ends at its own bracket', async t => {
+  for (const depth of [1, MAX_JSON_DEPTH - 1, MAX_JSON_DEPTH]) {
+    for (const deeper of ['{"b":1}', '[[1]]', '{"b":{"host":"b.example"}}']) {
+      const json = `${'['.repeat(depth - 1)}{"uri":"/a","c":${deeper},"host":"a.example"}`
+      for (const size of [Infinity, 1]) t.strictSame(urisIn(json, size), ['http://a.example/a'], `${depth} ${deeper}`)
+    }
+  }
+})
+
+t.test('a word about a request is as long as one may be, in one piece or in many', async t => {
+  for (const [length, scheme] of [
+    [MAX_JSON_WORD, 'https'],
+    [MAX_JSON_WORD + 1, 'http']
+  ] as const) {
+    for (const escape of ['', '\\u0041']) {
+      const tls = `TLS 1${escape}`.padEnd(length + (escape === '' ? 0 : escape.length - 1), 'x')
+      const json = `{"host":"a.example","uri":"/","tls":"${tls}"}\n`
+      for (const size of [Infinity, 7, 1]) t.strictSame(urisIn(json, size), [`${scheme}://a.example/`], `${length}`)
+    }
+  }
+})
+
 t.test('a number is a port if it is as short as one, in one piece or in many', async t => {
   const cases: readonly [number: string, uri: string][] = [
     ['8080', 'http://a.example:8080/b'],
@@ -121,13 +186,9 @@ t.test('a number is a port if it is as short as one, in one piece or in many', a
     ['true', 'http://a.example/b']
   ]
   for (const [number, uri] of cases) {
-    const bytes = Buffer.from(`{"host":"a.example","path":"/b","port":${number},"method":"GET"}\n`)
-    for (const size of [1, 2, 3, bytes.length]) {
-      const found: string[] = []
-      const extractor = createExtractor({ format: 'json' }, match => found.push(match.uri))
-      for (let i = 0; i < bytes.length; i += size) extractor.push(bytes.subarray(i, i + size))
-      extractor.end()
-      t.strictSame(found, [uri], `${number} in pieces of ${size}`)
+    const json = `{"host":"a.example","path":"/b","port":${number},"method":"GET"}\n`
+    for (const size of [1, 2, 3, Infinity]) {
+      t.strictSame(urisIn(json, size), [uri], `${number} in pieces of ${size}`)
     }
   }
 })

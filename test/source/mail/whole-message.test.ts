@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_HELD_BODY, MAX_LINE } from '../../../lib/limits.js'
+import { MAX_HEADER, MAX_HELD_BODY, MAX_LINE } from '../../../lib/limits.js'
 import type { UriMatch } from '../../../lib/match.js'
 import '../../property/seed.js'
 
@@ -153,6 +153,20 @@ t.test('the length of a header that only the next separator ends', async t => {
   }
 })
 
+t.test('a header as long as one may be, in a message that is held back and read again in one piece', async t => {
+  const line = `X-A: ${'a'.repeat(122)}\n`
+  for (const more of [-1, 0]) {
+    const header = line.repeat(MAX_HEADER / line.length - 1) + `X-B: ${'b'.repeat(122 + more)}\n`
+    t.equal(header.length, MAX_HEADER + more)
+    for (const length of ['', `Content-Length: ${2 * MAX_HEADER}\n`]) {
+      const archive = `${SEPARATOR}Subject: s\n${length}\nx\n\n${SEPARATOR}${header}\n${'x\n'.repeat(MAX_HEADER)}`
+      const all = told(Buffer.from(archive), 997).filter(one => !one.includes('bad-length'))
+      t.match(all, more < 0 ? [] : ['header-too-long'], `${more} ${length}`)
+      t.equal(all.length, 1 + more, 'with the empty line')
+    }
+  }
+})
+
 t.test('a length that leads to the end of the input, and beyond it', async t => {
   for (const more of [0, 1]) {
     const archive = Buffer.from(`${SEPARATOR}Content-Length: ${2 + more}\n\nx\n`)
@@ -224,6 +238,19 @@ t.test('of such a multipart no more is held back than shows how it is encoded', 
   t.strictSame(seen, ['http://a.example/'])
 })
 
+t.test('how such a multipart is encoded does not show behind a long preamble, however it comes', async t => {
+  const header = 'Content-Transfer-Encoding: quoted-printable\nContent-Type: multipart/mixed; boundary=b\n\n'
+  const part = '--b\nContent-Type: text/plain; charset=3Dutf-8\n\nhttp://a.example/?b=3D1\n--b--\n'
+  for (const length of [MAX_LINE / 2, MAX_LINE]) {
+    const archive = `${SEPARATOR}${header}${'x\n'.repeat(length / 2)}${part}\n`.repeat(2)
+    for (const size of [Infinity, 997]) {
+      const found = told(Buffer.from(archive), size).filter(one => one.startsWith('{"uri"'))
+      const uri = `http://a.example/?b=${length < MAX_LINE ? '' : '3D'}1`
+      t.match(found, [`"uri":"${uri}"`, `"uri":"${uri}"`], `${length} ${size}`)
+    }
+  }
+})
+
 t.test('what may stand behind a boundary, and what may not, in a multipart that comes as a whole', async t => {
   const header = 'Subject: a\nContent-Type: multipart/mixed; boundary=b\n\n'
   for (const behind of [
@@ -246,6 +273,32 @@ t.test('what may stand behind a boundary, and what may not, in a multipart that 
       const archive = Buffer.from(`${SEPARATOR}${header}${body}\n`.repeat(2), 'latin1')
       t.strictSame(told(archive, Infinity), told(archive, 60), JSON.stringify(delimiter + behind))
     }
+  }
+})
+
+t.test('lines with a boundary and so many blanks that they are too long to be looked at', async t => {
+  const part = (number: number, behind = '') => `--b${behind}\n\nhttp://a.example/${number}\n`
+  for (const [length, expected] of [
+    [MAX_LINE, ['1', '2', '3', '1', '2', '3']],
+    [MAX_LINE + 1, ['1', '1', '2', '1', '1', '2']]
+  ] as const) {
+    const blanks = ' '.repeat(length - '--b\n'.length)
+    const body = `${part(1)}${part(2, blanks)}${part(3)}--b--\n`
+    const archive = Buffer.from(`${SEPARATOR}Content-Type: multipart/mixed; boundary=b\n\n${body}\n`.repeat(2))
+    for (const size of [Infinity, 997]) {
+      const parts = told(archive, size).map(one => (JSON.parse(one) as UriMatch).message?.part)
+      t.strictSame(parts, expected, `${length} ${size}`)
+    }
+  }
+})
+
+t.test('a boundary with a line break in it is on no line', async t => {
+  const body = '--b\nx\n\nhttp://a.example/1\n--b\nx--\n'
+  const archive = Buffer.from(`${SEPARATOR}Content-Type: multipart/mixed; boundary*=''b%0Ax\n\n${body}\n`.repeat(2))
+  for (const size of [Infinity, 997]) {
+    const all = told(archive, size)
+    t.match(all, ['message 1/plain', 'message 2/plain', 'never seen', 'never seen'], `${size}`)
+    t.equal(all.length, 4)
   }
 })
 
