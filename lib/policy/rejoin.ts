@@ -91,8 +91,8 @@ export function isSoftBreak({ uri, length }: LineEnd): boolean {
 }
 
 /**
- * Feature: the line ends in a backslash, by which those of programs, settings and shells go on; it is not the URI's. Such
- * a line may have any length.
+ * Feature: the line ends in a backslash, by which those of programs, settings and shells go on; it is not the URI's.
+ * Such a line may have any length.
  */
 export function isContinued({ uri }: LineEnd): boolean {
   return uri.endsWith('\\')
@@ -101,6 +101,11 @@ export function isContinued({ uri }: LineEnd): boolean {
 /** Feature: the token is another word of a command: an option, or what joins two of them. */
 export function isOfCommand(token: string): boolean {
   return /^(?:&&|-[a-z]$|--[a-z][a-z-]*(?:=|$))/i.test(token)
+}
+
+/** Feature: the token is a host and a path: the next of the lines that Markdown breaks with backslashes. */
+export function isHostAndPath(token: string): boolean {
+  return /^(?:[a-z\d-]+\.)+[a-z]{2,}\//i.test(token)
 }
 
 /** Feature: the token begins something of its own: another URI, a host, an address, a list item, a rule, a bracket, a comment. */
@@ -142,7 +147,8 @@ export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   if (token === '' || beginsAnew(token) || isSetting(line, token)) return false
   if (isContinued(line)) {
     if (line.inAuthority) return /^[/?#]/.test(token)
-    return (alone || isUriLike(token)) && !isOfCommand(token)
+    if (isOfCommand(token) || isHostAndPath(token)) return false
+    return isUriLike(token) || (alone && endsOpen({ ...line, uri: line.uri.slice(0, -1) }))
   }
   if (isTooShort(line.length)) return line.isRest && alone && isUriLike(token) && (endsOpen(line) || endsInSlash(line))
   const full = isFull(line)

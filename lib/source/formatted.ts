@@ -1,6 +1,6 @@
 /**
- * Sources for mail, news, pages and documents, by name. In a file of its own, so that a command that reads none of them need
- * not compile it.
+ * Sources for mail, news, pages and documents, by name. In a file of its own, so that a command that reads none of them
+ * need not compile it.
  */
 import type { Charset } from '../codec/charset.js'
 import { UTF_8 } from '../codec/charset.js'

@@ -9,6 +9,7 @@ import {
   isContinued,
   isCutExtension,
   isFull,
+  isHostAndPath,
   isOfCommand,
   isSetting,
   isSoftBreak,
@@ -89,6 +90,11 @@ t.test('the backslash that continues a line', async t => {
 t.test('words of a command', async t => {
   for (const token of ['-o', '--output', '--output=a.html', '&&']) t.ok(isOfCommand(token), token)
   for (const token of ['a', '-a.html', '--', '&b=c', '-2009', '---a']) t.notOk(isOfCommand(token), token)
+})
+
+t.test('a host and a path', async t => {
+  for (const token of ['b.example/', 'www.b.example/c/d']) t.ok(isHostAndPath(token), token)
+  for (const token of ['b.example', 'b/c.html', '8.5/b', '/b.example/']) t.notOk(isHostAndPath(token), token)
 })
 
 t.test('what begins something of its own', async t => {
@@ -175,8 +181,10 @@ t.test('all of them together', async t => {
     [line('http://a/b'), 'and', true, false],
     // Behind a backslash.
     [line('http://a/b\\', { length: 12 }), 'c/d', false, true],
-    [line('http://a/b\\', { length: 12 }), 'and', true, true],
-    [line('http://a/b\\'), 'and', false, false],
+    [line('http://a/b?c=\\', { length: 15 }), 'd', true, true],
+    [line('http://a/b?c=\\'), 'd', false, false],
+    [line('http://a/b/\\'), 'and', true, false],
+    [line('http://a/b\\'), 'b.example/c', true, false],
     [line('http://a/b\\'), '--output', true, false],
     [line('http://a/b\\'), 'c=d', true, false],
     [line('http://a\\', { inAuthority: true }), '/b', false, true],
