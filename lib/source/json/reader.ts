@@ -263,7 +263,7 @@ export class JsonReader implements Source, JsonLines {
     }
     switch (byte) {
       case COMMA:
-        if (state !== 'key' && inside !== 'nothing') grammar.goOn()
+        if (inside !== 'nothing') grammar.goOn()
         return i + 1
       case CLOSE_BRACE:
       case CLOSE_BRACKET:
