@@ -11,28 +11,30 @@ const ENTRIES = ['index.js', 'rfc3986/index.js', 'web.js']
 
 /** Files of the command for what is called by few: modules, and of each the functions that other files call. */
 const LATER = {
-  'formatted.cjs': { 'scanner/exact-base.js': ['createBaseReader'], 'source/formatted.js': ['createFormatted'] },
+  'formatted.cjs': { 'source/formatted.js': ['createFormatted'] },
+  'logged.cjs': { 'source/logged.js': ['createLogged'] },
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
+  'nested.cjs': { 'nested.js': ['createNested'] },
+  'rules.cjs': {
+    'scanner/escaped-uri.js': ['readEscaped'],
+    'scanner/exact-base.js': ['createBaseReader'],
+    'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
+    'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
+  },
   'seldom.cjs': {
     'codec/ebcdic.js': ['createEbcdicDecoder'],
     'codec/iso-2022.js': ['createIso2022Decoder'],
     'codec/refang.js': ['refanging'],
     'codec/unicode.js': ['createUtf16Decoder', 'createUtf32Decoder', 'orderOfUtf16'],
     'codec/utf-7.js': ['createUtf7Decoder'],
-    'cli/count-report.js': ['createCountReport'],
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/follow.js': ['follow'],
     'cli/help.js': ['helpText'],
-    'cli/once.js': ['createOnce'],
     'defang.js': ['defang', 'withoutUris'],
-    'nested.js': ['createNested'],
     'policy/suffix.js': ['topLevelDomains'],
     'rfc3986/url-to-uri.js': ['urlToUri'],
-    'scanner/escaped-uri.js': ['readEscaped'],
-    'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/suffix.js': ['readSuffix'],
-    'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName'],
     'source/query.js': ['readQuery']
   }
 }

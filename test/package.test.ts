@@ -109,7 +109,7 @@ const loadedBy = (name: string): string[] => {
   return Array.from(source.matchAll(/\brequire\("([^"]*)"\)/g), ([, name]) => name!).sort()
 }
 
-const LATER = ['compressed.cjs', 'formatted.cjs', 'seldom.cjs']
+const LATER = ['compressed.cjs', 'formatted.cjs', 'logged.cjs', 'nested.cjs', 'rules.cjs', 'seldom.cjs']
 
 t.test('the command loads nothing but what Node has, and its own files', t => {
   const own = LATER.map(file => `./${file}`)
@@ -132,10 +132,12 @@ t.test('plain text needs the first file alone, which is small', t => {
   const told = (...args: readonly string[]) =>
     spawnSync(process.execPath, ['--eval', loaded, '--', ...args], { cwd: project, encoding: 'utf8' }).stderr
   t.equal(told(), 'main.cjs')
+  for (const flag of ['-c', '-u', '-n', '--json']) t.equal(told(flag), 'main.cjs', flag)
   t.equal(told('--format', 'mbox'), 'main.cjs formatted.cjs')
+  t.equal(told('--format', 'log'), 'main.cjs logged.cjs')
   // The kernel is no source to be read: lines of base64.
   const source = readFileSync(main, 'utf8').replace(/"[\w+/=]{100,}",?/g, '')
-  t.ok(source.length < 170_000, `${source.length} characters`)
+  t.ok(source.length < 172_000, `${source.length} characters`)
   t.end()
 })
 

@@ -6,7 +6,7 @@ import { defectLine } from './defect-line.js'
 import { printable } from './printable.js'
 
 /** Nothing of a match need be printed to count it; its URI, to know whether it is new. */
-const NOTHING: Template = { steps: [], after: '' }
+const NOTHING: Template = { steps: [], after: '', repaired: true }
 const URIS: Template = { steps: [{ before: '', field: 'uri' }], after: '\n', repaired: true }
 
 export function createCountReport(settings: Settings, fileName: string | undefined, target: ReportTarget): Report {

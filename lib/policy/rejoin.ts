@@ -90,6 +90,19 @@ export function isSoftBreak({ uri, length }: LineEnd): boolean {
   return uri.endsWith('=') && length >= QUOTED_PRINTABLE_WIDTH - 2 && length <= QUOTED_PRINTABLE_WIDTH
 }
 
+/**
+ * Feature: the line ends in a backslash, by which those of programs, settings and shells go on; it is not the URI's. Such
+ * a line may have any length.
+ */
+export function isContinued({ uri }: LineEnd): boolean {
+  return uri.endsWith('\\')
+}
+
+/** Feature: the token is another word of a command: an option, or what joins two of them. */
+export function isOfCommand(token: string): boolean {
+  return /^(?:&&|-[a-z]$|--[a-z][a-z-]*(?:=|$))/i.test(token)
+}
+
 /** Feature: the token begins something of its own: another URI, a host, an address, a list item, a rule, a bracket, a comment. */
 export function beginsAnew(token: string): boolean {
   return (
@@ -127,6 +140,10 @@ export function isBehindCode(before: string): boolean {
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
   const { token, alone } = next
   if (token === '' || beginsAnew(token) || isSetting(line, token)) return false
+  if (isContinued(line)) {
+    if (line.inAuthority) return /^[/?#]/.test(token)
+    return (alone || isUriLike(token)) && !isOfCommand(token)
+  }
   if (isTooShort(line.length)) return line.isRest && alone && isUriLike(token) && (endsOpen(line) || endsInSlash(line))
   const full = isFull(line)
   if (line.inAuthority) return /[.-]$/.test(line.uri) && full && /^[a-z\d-]+(?:\.[a-z\d-]+)*[/:?]/i.test(token)

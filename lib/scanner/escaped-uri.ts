@@ -101,6 +101,11 @@ function escapedAt(text: Reach, at: number, { backslashes, inColon }: Escapes): 
   return code < 0x80 && RUN[code] !== 0 && !(RUN[code]! & REPAIRABLE) ? code : -1
 }
 
+/** By how many a bracket of this character makes those that are open more. */
+function opened(byte: number): number {
+  return byte === OPEN_BRACKET ? 1 : byte === CLOSE_BRACKET ? -1 : 0
+}
+
 interface Escapes {
   /** How many escape a character. */
   readonly backslashes: number
@@ -141,83 +146,123 @@ class Copy implements Reach {
   /** The first character behind the slashes that is escaped; 0 if none is. */
   escaped = 0
 
+  #isInAuthority = true
+  #isInQuery = false
+  #fragments = 0
+  /** Brackets that are open: not escaped, or escaped by their numbers. */
+  #open = 0
+  /** Those with a backslash before them; the first of them here, and in the text. */
+  #escapedOpen = 0
+  #unclosed = 0
+  #unclosedAt = 0
+  /** Where the URI ends at the latest: one past a second `#`, or what stands behind a `%` without its digits. */
+  #broken = Infinity
+  /** Bytes that the last character takes in the text. */
+  #length = 0
+
   /**
    * Copies [from, …) of the text, up to what surely ends the URI of the candidate: a run of many is not copied once for
    * each of them. Returns whether the authority may be one; `uriEnd` is behind `maxLength` if the URI is too long.
    */
   take(candidate: Candidate, from: number, escapes: Escapes, rules: Rules): boolean {
-    const { text, start, colon, known } = candidate
-    const { backslashes, inSlashes, inColon } = escapes
-    const schemeEnd = colon - candidate.backslashes
-    const step = inSlashes ? backslashes + 1 : 1
-    this.end = this.escaped = 0
-    this.highBytes = text.highBytes
-    this.#makeRoom(colon + 3 - from)
-    this.bytes.set(text.bytes.subarray(from, schemeEnd))
-    this.end = schemeEnd - from
-    this.#add(COLON, colon)
-    let at = colon + 1
-    for (; at < colon + 1 + 2 * step; at += step) this.#add(SLASH, at)
+    const { text, start, known } = candidate
+    let at = this.#begin(candidate, from, escapes)
     const body = this.end
-    let isAuthority = true
-    let isInQuery = false
-    let open = 0
-    // Escaped brackets come in pairs: alone, `\(ga` is an accent in troff.
-    let escapedOpen = 0
-    let unclosed = 0
-    let unclosedAt = 0
-    let fragments = 0
-    let broken = Infinity
     for (;;) {
-      let byte = byteAt(text, at)
-      let length = 1
-      if (byte === BACKSLASH) {
-        const isOfTex = isInQuery && !inSlashes && fragments === 0 && isAmpersand(text, at, backslashes)
-        byte = isOfTex ? AMPERSAND : escapedAt(text, at, escapes)
-        if (byte < 0 || !(inSlashes || mayBeAlone(byte, isAuthority, inColon))) break
-        const behind = isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!)
-        // By its number it is a bracket like any other.
-        if (behind > 0) open += byte === OPEN_BRACKET ? 1 : byte === CLOSE_BRACKET ? -1 : 0
-        else if (byte === OPEN_BRACKET && escapedOpen++ === 0) {
-          unclosed = this.end
-          unclosedAt = at
-        } else if (byte === CLOSE_BRACKET && escapedOpen-- === 0) break
-        length = backslashes + 1 + behind
-        this.escaped ||= this.end
-      } else if (byte < 0 || RUN[byte] === 0 || (inSlashes && byte === SLASH)) break
-      else if (!isAuthority && isEnd(text, at, open)) break
-      else if (byte === OPEN_BRACKET) open++
-      else if (byte === CLOSE_BRACKET) open--
-      if (isAuthority && (byte === SLASH || byte === QUESTION || (byte === HASH && !this.#isAfter(AMPERSAND)))) {
-        isAuthority = false
+      const byte = this.#characterAt(text, at, escapes)
+      if (byte < 0) break
+      if (this.#isInAuthority && this.#endsAuthority(byte)) {
+        this.#isInAuthority = false
         const { bytes, end } = this
         if (authorityCut(bytes, start - from, body, end, known, rules.table).authorityEnd < end) break
         // Behind a colon the slashes may be those of another scheme.
         if (this.#isAfter(COLON) || cutProblem(bytes, body, end, known)) return false
       }
-      if (byte === QUESTION) isInQuery = true
+      if (byte === QUESTION) this.#isInQuery = true
       this.#add(byte, at)
-      at += length
-      if (broken === Infinity && (byte === HASH ? fragments++ > 0 : this.#isBehindPercent())) broken = this.end
-      if (this.end > broken + MAX_BEHIND_BROKEN) break
-      if (escapedOpen > 0 && this.end > unclosed + MAX_IN_BRACKETS) break
-      if (byte === SEMICOLON && this.#endsInReference(body)) break
-      if (this.end - (start - from) > rules.maxLength) break
+      at += this.#length
+      if (this.#isEnough(byte, body) || this.end - (start - from) > rules.maxLength) break
     }
-    if (escapedOpen > 0) {
-      this.end = unclosed
-      at = unclosedAt
-      if (this.escaped >= unclosed) this.escaped = 0
+    if (this.#escapedOpen > 0) {
+      this.end = this.#unclosed
+      at = this.#unclosedAt
+      if (this.escaped >= this.end) this.escaped = 0
     }
     this.uriEnd = this.end
-    this.#addEnd(text, at, isAuthority)
+    this.#addEnd(text, at)
     return true
   }
 
+  /** Copies up to the slashes behind the colon; returns where in the text they end. */
+  #begin({ text, colon, backslashes }: Candidate, from: number, escapes: Escapes): number {
+    this.#isInAuthority = true
+    this.#isInQuery = false
+    this.#fragments = this.#open = this.#escapedOpen = this.escaped = 0
+    this.#broken = Infinity
+    this.highBytes = text.highBytes
+    this.#makeRoom(colon + 3 - from)
+    const schemeEnd = colon - backslashes
+    this.bytes.set(text.bytes.subarray(from, schemeEnd))
+    this.end = schemeEnd - from
+    this.#add(COLON, colon)
+    const step = escapes.inSlashes ? escapes.backslashes + 1 : 1
+    this.#add(SLASH, colon + 1)
+    this.#add(SLASH, colon + 1 + step)
+    return colon + 1 + 2 * step
+  }
+
+  /** The character at `at`, without what escapes it; -1 for what ends the URI. */
+  #characterAt(text: Reach, at: number, escapes: Escapes): number {
+    const byte = byteAt(text, at)
+    if (byte === BACKSLASH) return this.#escapedCharacterAt(text, at, escapes)
+    if (byte < 0 || RUN[byte] === 0 || (escapes.inSlashes && byte === SLASH)) return -1
+    if (!this.#isInAuthority && isEnd(text, at, this.#open)) return -1
+    this.#open += opened(byte)
+    this.#length = 1
+    return byte
+  }
+
+  #escapedCharacterAt(text: Reach, at: number, escapes: Escapes): number {
+    const { backslashes, inSlashes, inColon } = escapes
+    const isOfTex = this.#isInQuery && !inSlashes && this.#fragments === 0 && isAmpersand(text, at, backslashes)
+    const byte = isOfTex ? AMPERSAND : escapedAt(text, at, escapes)
+    if (byte < 0 || !(inSlashes || mayBeAlone(byte, this.#isInAuthority, inColon))) return -1
+    const behind = isOfTex ? 0 : bytesBehind(text.bytes[at + backslashes]!)
+    // By its number it is a bracket like any other.
+    if (behind > 0) this.#open += opened(byte)
+    else if (!this.#pairs(byte, at)) return -1
+    this.#length = backslashes + 1 + behind
+    this.escaped ||= this.end
+    return byte
+  }
+
+  /** Escaped brackets come in pairs: alone, `\(ga` is an accent in troff. False for one that closes none. */
+  #pairs(byte: number, at: number): boolean {
+    if (byte === OPEN_BRACKET && this.#escapedOpen++ === 0) {
+      this.#unclosed = this.end
+      this.#unclosedAt = at
+    }
+    return byte !== CLOSE_BRACKET || this.#escapedOpen-- > 0
+  }
+
+  #endsAuthority(byte: number): boolean {
+    return byte === SLASH || byte === QUESTION || (byte === HASH && !this.#isAfter(AMPERSAND))
+  }
+
+  /** Does nothing behind the character that was added last matter? */
+  #isEnough(byte: number, body: number): boolean {
+    const { end } = this
+    if (this.#broken === Infinity && (byte === HASH ? this.#fragments++ > 0 : this.#isBehindPercent()))
+      this.#broken = end
+    if (end > this.#broken + MAX_BEHIND_BROKEN) return true
+    if (this.#escapedOpen > 0 && end > this.#unclosed + MAX_IN_BRACKETS) return true
+    return byte === SEMICOLON && this.#endsInReference(body)
+  }
+
   /** Adds what stands behind the URI: of an authority what may go on the name, else a mark that closes a pair. */
-  #addEnd(text: Reach, at: number, isAuthority: boolean): void {
+  #addEnd(text: Reach, at: number): void {
     const first = byteAt(text, at)
-    if (first >= 0x80 || (isAuthority && first >= 0 && first !== SLASH)) {
+    if (first >= 0x80 || (this.#isInAuthority && first >= 0 && first !== SLASH)) {
       const from = first === BACKSLASH ? at + backslashesAt(text, at) - 1 : at
       const to = from + (first === 0x3c ? LONGEST_PLACEHOLDER : BEHIND_AUTHORITY)
       for (let i = from; i < to && byteAt(text, i) >= 0; i++) this.#add(text.bytes[i]!, at)

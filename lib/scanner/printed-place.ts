@@ -14,7 +14,6 @@ const MOST_PIECES = 1 << 11
 /** Bytes of room at first. */
 const SMALLEST = 512
 const NONE = new Uint8Array(0)
-const NOTHING = pieceOf()
 
 /** What stands behind the fields of a match that has neither a message nor an element. */
 export function endAt({ after, elsewhere }: Template, path: string): string {
@@ -38,16 +37,15 @@ export class PrintedPlace {
   /** The last path, and its printed form. */
   #text: Text | undefined
   #path = ''
-  #written = ''
+  readonly #written = new Rewritten()
   /** Used instead of both if the text has its path in two (`Text.container`, `Text.within`). */
   #container = ''
-  #containerPiece = NOTHING
+  readonly #containerPiece = new Rewritten()
   #within: Piece | undefined
   readonly #pieces = new Map<string, Piece>()
   /** The last message and its bytes: most have more than one match. */
   #message: MessageOrigin | undefined
-  #messagePiece = NOTHING
-  #room: Uint8Array = NONE
+  readonly #messagePiece = new Rewritten()
   /** Bytes of it before those of the MIME part. */
   #headLength = 0
 
@@ -73,7 +71,7 @@ export class PrintedPlace {
     if (container !== undefined && text.within !== undefined) {
       if (container !== this.#container) {
         this.#container = container
-        this.#containerPiece = pieceOf(container)
+        this.#containerPiece.write(container, 0)
       }
       this.#within = this.#pieceOf(text.within, template)
     } else {
@@ -83,7 +81,7 @@ export class PrintedPlace {
       if (text !== this.#text || path !== this.#path) {
         this.#text = text
         this.#path = path
-        this.#written = writtenAs(path, template)
+        this.#written.write(writtenAs(path, template), 0)
       }
     }
     this.#isTold = true
@@ -101,7 +99,7 @@ export class PrintedPlace {
     const path = put(this.#before, into, at)
     const within = this.#within
     const last =
-      within === undefined ? write(this.#written, into, path) : put(within, into, put(this.#containerPiece, into, path))
+      within === undefined ? put(this.#written, into, path) : put(within, into, put(this.#containerPiece, into, path))
     const behind = put(this.#behind, into, last)
     const end = put(this.#messagePiece, into, behind)
     return this.#hasElement ? end : put(this.#end, into, end)
@@ -125,24 +123,33 @@ export class PrintedPlace {
   #lookAt(message: MessageOrigin | undefined, { message: tell }: PlaceTemplate): void {
     const last = this.#message
     this.#message = message
-    if (message === undefined) {
-      this.#messagePiece = NOTHING
-      return
+    const piece = this.#messagePiece
+    if (message === undefined) return piece.write('', 0)
+    if (last === undefined || !isOfSame(message, last)) {
+      piece.write(tell.head(message), 0)
+      this.#headLength = piece.length
     }
-    if (last === undefined || !isOfSame(message, last)) this.#headLength = this.#put(tell.head(message), 0)
-    const length = this.#put(tell.part(message.part), this.#headLength)
-    this.#messagePiece = { bytes: this.#room.subarray(0, length), length }
+    piece.write(tell.part(message.part), this.#headLength)
   }
+}
 
-  /** Writes a text to `#room`; returns one past it. */
-  #put(text: string, at: number): number {
-    const end = at + text.length
+/** Bytes of an ASCII text that is often another. */
+class Rewritten implements Piece {
+  bytes: Uint8Array = NONE
+  length = 0
+  #room: Uint8Array = NONE
+
+  /** Replaces what stands behind the first `kept` bytes. */
+  write(text: string, kept: number): void {
+    const end = kept + text.length
     if (this.#room.length < end) {
       const larger = new Uint8Array(Math.max(SMALLEST, 2 * end))
-      larger.set(this.#room.subarray(0, at))
+      larger.set(this.#room.subarray(0, kept))
       this.#room = larger
     }
-    return write(text, this.#room, at)
+    write(text, this.#room, kept)
+    this.bytes = this.#room.subarray(0, end)
+    this.length = end
   }
 }
 

@@ -22,10 +22,12 @@ import { readPlainRun } from './plain-uri.js'
 import { derived } from './rules.js'
 import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
 
+const BACKSLASH = 0x5c
+
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
   readonly runEnd: number
-  /** Nothing but prose punctuation stands between `end` and `runEnd`. */
+  /** Nothing but prose punctuation, and a backslash that may continue the line, stands between `end` and `runEnd`. */
   readonly wholeRun: boolean
   /** End of the mapped reading among the alternatives; 0 if there is none. */
   readonly mappedEnd: number
@@ -158,7 +160,7 @@ function matchOf(
     evidence: false,
     asItStands: !repaired && rules.iri === 'cut',
     runEnd,
-    wholeRun: closeAt === runEnd,
+    wholeRun: closeAt === runEnd || (closeAt === runEnd - 1 && text.bytes[closeAt] === BACKSLASH),
     mappedEnd: mapped?.end ?? 0,
     // As in the kernel, which decides by itself if nothing in the run must be encoded.
     farEnd: firstBad >= 0 && isFar(run, end) ? run.end : 0

@@ -3,7 +3,15 @@ import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/rep
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND, MAX_REJOINED_LINES } from '../limits.js'
-import { commentMark, isBehindCode, isSoftBreak, isTooShort, looksLikeRest, type LineEnd } from '../policy/rejoin.js'
+import {
+  commentMark,
+  isBehindCode,
+  isContinued,
+  isSoftBreak,
+  isTooShort,
+  looksLikeRest,
+  type LineEnd
+} from '../policy/rejoin.js'
 import type { Alternative, Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
 import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
@@ -19,6 +27,7 @@ const BEHIND = 8
 
 const LF = 0x0a
 const CR = 0x0d
+const BACKSLASH = 0x5c
 
 export interface Rejoined {
   readonly uri: string
@@ -74,7 +83,8 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
     end: found.runEnd
   }
-  if (line.start < 0 || isTooShort(line.end - line.start)) {
+  const mayBeBroken = bytes[found.runEnd - 1] === BACKSLASH || !isTooShort(line.end - line.start)
+  if (line.start < 0 || !mayBeBroken) {
     // More bytes would change nothing: the URI is reported at once.
     text.short = false
     return undefined
@@ -102,7 +112,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     const before = lineEnd(candidate, joined, line, width)
     const token = asciiString(bytes, from, to)
     if (!looksLikeRest(before, { token, alone })) break
-    const given = isSoftBreak(before) ? 1 : 0
+    const given = isSoftBreak(before) || isContinued(before) ? 1 : 0
     pieces.push({ from: piece.from, to: piece.to - given })
     piece = { from, to }
     joined = joined.slice(0, joined.length - given) + token

@@ -1,5 +1,5 @@
 /**
- * Sources for all formats but plain text, by name. In a file of its own, so that a command that reads none of them need
+ * Sources for mail, news, pages and documents, by name. In a file of its own, so that a command that reads none of them need
  * not compile it.
  */
 import type { Charset } from '../codec/charset.js'
@@ -9,8 +9,6 @@ import type { Source, TextSink } from '../text.js'
 import { createDecoded } from './decoded.js'
 import { createHtml } from './html/index.js'
 import type { SourceFormat, SourceOptions } from './index.js'
-import { createJson } from './json/index.js'
-import { createLog, loggedJson } from './log/index.js'
 import { createBabyl } from './mail/babyl.js'
 import { createLineFeeds } from './mail/carriage-returns.js'
 import { createDotStuffed } from './mail/dot-stuffed.js'
@@ -23,12 +21,12 @@ import { createPlainText, openWhole } from './plain-text.js'
 import { createXml } from './xml.js'
 
 export function createFormatted(
-  format: Exclude<SourceFormat, 'auto' | 'text'>,
+  format: Exclude<SourceFormat, 'auto' | 'text' | 'log' | 'json'>,
   options: SourceOptions,
   charset: Charset,
   sink: TextSink
 ): Source {
-  const { attachments = 'text', messageInfo = 'none', given = 'bytes', hidden, base, missingBases = 'silent' } = options
+  const { attachments = 'text', messageInfo = 'none', given = 'bytes', hidden, base } = options
   const bases = base === undefined ? [] : [base]
   /** The charset from the option; without it a page or document may declare its own. */
   const told = options.encoding === undefined ? undefined : charset
@@ -66,12 +64,5 @@ export function createFormatted(
       return mail(createMailbox)
     case 'mail':
       return mail(createEmlx)
-    case 'json':
-      return createDecoded(charset, sink, highBytes => {
-        const logged = loggedJson({ bases, highBytes, missingBases }, sink)
-        return createJson({ path: '', highBytes, logged }, sink)
-      })
-    case 'log':
-      return createDecoded(charset, sink, highBytes => createLog({ bases, highBytes, missingBases }, sink))
   }
 }

@@ -3,6 +3,7 @@ import type { Source, TextSink } from '../text.js'
 import { createDetected } from './detect.js'
 import { createFormatted } from './formatted.js'
 import type { HiddenReading } from './html/programs.js'
+import { createLogged } from './logged.js'
 import { charsetOption, createPlainText, openWhole } from './plain-text.js'
 
 export type SourceFormat =
@@ -55,6 +56,7 @@ export function createSource(options: SourceOptions, sink: TextSink): Source {
   const open = (format: Exclude<SourceFormat, 'auto'>): Source => {
     options.onFormat?.(format)
     if (format === 'text') return createPlainText({ path: '', open: openWhole, charset }, sink)
+    if (format === 'log' || format === 'json') return createLogged(format, options, charset, sink)
     return createFormatted(format, options, charset, sink)
   }
   return options.format === 'auto' ? createDetected(open) : open(options.format)

@@ -6,8 +6,10 @@ import {
   endsInSlash,
   endsOpen,
   isBehindCode,
+  isContinued,
   isCutExtension,
   isFull,
+  isOfCommand,
   isSetting,
   isSoftBreak,
   isTooShort,
@@ -77,6 +79,16 @@ t.test('the soft line break of quoted-printable', async t => {
     ['http://a/b', 76, false]
   ]
   for (const [uri, length, soft] of table) t.equal(isSoftBreak(line(uri, { length })), soft, `${uri} ${length}`)
+})
+
+t.test('the backslash that continues a line', async t => {
+  t.ok(isContinued(line('http://a/b\\')))
+  t.notOk(isContinued(line('http://a/b')))
+})
+
+t.test('words of a command', async t => {
+  for (const token of ['-o', '--output', '--output=a.html', '&&']) t.ok(isOfCommand(token), token)
+  for (const token of ['a', '-a.html', '--', '&b=c', '-2009', '---a']) t.notOk(isOfCommand(token), token)
 })
 
 t.test('what begins something of its own', async t => {
@@ -161,6 +173,14 @@ t.test('all of them together', async t => {
     [line('http://a/b'), 'c/d', true, true],
     [line('http://a/b', { ownLine: false }), 'c/d', false, false],
     [line('http://a/b'), 'and', true, false],
+    // Behind a backslash.
+    [line('http://a/b\\', { length: 12 }), 'c/d', false, true],
+    [line('http://a/b\\', { length: 12 }), 'and', true, true],
+    [line('http://a/b\\'), 'and', false, false],
+    [line('http://a/b\\'), '--output', true, false],
+    [line('http://a/b\\'), 'c=d', true, false],
+    [line('http://a\\', { inAuthority: true }), '/b', false, true],
+    [line('http://a\\', { inAuthority: true }), '.example/b', true, false],
     // The last line of a rest is as short as it is.
     [line('http://a/b/', { length: 20, isRest: true }), 'c/d', true, true],
     [line('http://a/b/', { length: 20, isRest: true }), 'c/d', false, false],

@@ -54,6 +54,7 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('rejoin: colons', `http://a.example/${'b'.repeat(60)}=\nc/d?e:f\n`, 1, 'colons in the rest', {
     options: REJOIN
   }),
+  repeated('rejoin: backslashes', 'http://a/b\\\nc/d\\\n\n', 1, 'lines that go on', { options: REJOIN }),
   // encoding
   repeated('Shift_JIS: aﾃｩ', 'aé', 0, 'characters of one byte and three', { options: { encoding: 'shift_jis' } }),
   repeated('UTF-16: a敥', 'a\0ee', 0, 'characters of one byte and three', { options: { encoding: 'utf-16le' } }),

@@ -111,6 +111,11 @@ function waits(lineStart: u32, start: u32): bool {
   return true
 }
 
+/** `isContinued` of policy/rejoin.ts */
+function isContinued(runEnd: u32): bool {
+  return load<u8>(runEnd - 1) == 0x5c
+}
+
 /** May the URI go on in the next line? True also where the rules must say. */
 export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const lineEnd = behindBlanks(runEnd, end)
@@ -121,8 +126,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const floor = textStart
   const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
-  const length = runEnd - lineStart
-  if (length < NARROWEST) return false
+  if (runEnd - lineStart < NARROWEST && !isContinued(runEnd)) return false
   if (isNear) return waits(lineStart, start)
   const next = lineEnd + lineBreakLength(lineEnd)
   const behindPrefix = marksEnd(lineStart, start)
@@ -200,6 +204,8 @@ function looksLikeRest(
 ): bool {
   const last = load<u8>(runEnd - 1)
   const narrow = runEnd - lineStart < WIDE
+  // What a backslash continues is for the rules to read, and rare.
+  if (last == 0x5c) return true
   if (endsInAuthority()) return !narrow && (last == 0x2e || last == 0x2d)
   // - _ = & ? % #
   if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {

@@ -94,7 +94,10 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, floor: u32, end: u32): bool {
-  if (extentEnd != extentRunEnd) return !mayBeMapped(extentRunEnd, end)
+  if (extentEnd != extentRunEnd) {
+    const isContinued = rejoins && extentEnd == extentRunEnd - 1 && load<u8>(extentEnd) == 0x5c
+    return !mayBeMapped(extentRunEnd, end) && !(isContinued && mayGoOn(start, extentRunEnd, end))
+  }
   if (mayBePlaceholder(extentEnd) && extentEnd == extentAuthorityEnd) return false
   if (load<u8>(extentEnd) >= 0x80) {
     if (mayBeMapped(extentEnd, end)) return false

@@ -157,8 +157,8 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   setRepaired(firstBad != 0 && firstBad < to)
   setOthers(0, 0)
   if (firstBad != 0 && mending != CUT && !readOthers(to, limit)) return UNDECIDED
-  wholeRunEnd = closeAt == runEnd ? runEnd : 0
-  isNameAlone = hierarchical && authority == runEnd
+  wholeRunEnd = closeAt == runEnd || (closeAt == runEnd - 1 && load<u8>(closeAt) == 0x5c) ? runEnd : 0
+  isNameAlone = hierarchical && authority == closeAt
   return to
 }
 
