@@ -128,7 +128,6 @@ export class JsonReader implements Source, JsonLines {
 
   /** To be called before JSON that does not continue the last one. */
   restart(): void {
-    this.#atLineStart = true
     this.#complained = false
     this.#strings.restart()
   }
@@ -216,8 +215,6 @@ export class JsonReader implements Source, JsonLines {
     for (let i = first; i < end;) {
       const byte = bytes[i]!
       if (grammar.state === 'literal' && this.#literal.goesOn(byte)) {
-        if (byte > 0x20) this.#atLineStart = false
-        else if (byte === LF) this.#atLineStart = true
         i++
         continue
       }
@@ -263,7 +260,7 @@ export class JsonReader implements Source, JsonLines {
     }
     switch (byte) {
       case COMMA:
-        if (state !== 'key' && inside !== 'nothing') grammar.goOn()
+        if (inside !== 'nothing') grammar.goOn()
         return i + 1
       case CLOSE_BRACE:
       case CLOSE_BRACKET:

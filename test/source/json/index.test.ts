@@ -64,10 +64,18 @@ t.test('what is no JSON is read too', async t => {
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
     ['[1 2]', ['bad-json'], ': 2]'],
     ['{"a":"b"]', ['bad-json'], 'json $.a: "b"', ': ]'],
-    ['brace {', [], ': brace {']
+    ['brace {', [], ': brace {'],
+    ['{"a":1 {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
+    ['{"a":nul {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
+    ['{"a":1, {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
+    ['{"a":1, // b\n{"c":"d"}', [], ': // b\n', 'json $.c: "d"'],
+    ['{"a":"b" "c":"d"}', ['bad-json'], 'json $.a: "b"', ': "c":"d"}'],
+    ['// a {"b":"c"}', [], ': // a ', 'json $.b: "c"'],
+    ['{,"a":"b",,"c":"d",}', [], 'json $.a: "b"', 'json $.c: "d"'],
+    ['{"a":"{\\"b\\":x}"}\n'.repeat(2), ['bad-json', 'bad-json'], 'json $.a: x}', 'json $.a: x}']
   ]
   for (const [json, defects, ...texts] of cases) {
-    t.strictSame(read(json), { texts, defects }, json)
+    for (const size of [Infinity, 1, 2, 3]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
   }
 })
 

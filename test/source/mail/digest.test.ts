@@ -1,6 +1,6 @@
 /** Digests in plain text (RFC 1153). */
 import t, { type Test } from 'tap'
-import { MAX_LINE } from '../../../lib/limits.js'
+import { MAX_DEPTH, MAX_LINE } from '../../../lib/limits.js'
 import { readInAllWays } from './read-mail.js'
 
 const HEADER = 'From: a@a.example\nSubject: Names Digest\n\n'
@@ -66,4 +66,15 @@ t.test('a digest of many messages', async t => {
     numbers.map(number => `1.${number}.1/plain`),
     'all are found'
   )
+})
+
+t.test('a digest in as many messages as may be in each other', async t => {
+  const within = (depth: number) => 'Content-Type: message/rfc822\n\n'.repeat(depth) + HEADER + LONG + message(1)
+  for (const [depth, numbers] of [
+    [0, '1.1.1'],
+    [MAX_DEPTH - 1, `1${'.1'.repeat(MAX_DEPTH - 1)}.1.1`],
+    [MAX_DEPTH, `1${'.1'.repeat(MAX_DEPTH)}`]
+  ] as const)
+    for (const told of readInAllWays(within(depth)))
+      t.strictSame(told, [`http://a.example/1 in message 1/${numbers}/plain`], `${depth}`)
 })

@@ -1,6 +1,6 @@
 /** The parts of a multipart body (RFC 2046 §5.1). */
 import t, { type Test } from 'tap'
-import { MAX_HELD } from '../../../lib/limits.js'
+import { MAX_DEPTH, MAX_HELD } from '../../../lib/limits.js'
 import { readInAllWays } from './read-mail.js'
 
 const HEADER = 'From: a@a.example\nSubject: s\nContent-Type: multipart/mixed; boundary=b\n\n'
@@ -86,4 +86,12 @@ t.test('a body that is base64 as a whole', async t => {
   const word = 'Donaudampfschifffahrtsgesellschaft'
   places(t, `${word} http://a.example/\n`, ['/plain', ''], 'words', header)
   places(t, `${word.slice(0, 19)}\nhttp://a.example/\n`, ['/plain', ''], 'a word', header)
+})
+
+t.test('a part without fields that is too deep for a message begins behind its empty line', async t => {
+  const outer = 'Content-Type: message/rfc822\n\n'.repeat(MAX_DEPTH - 1)
+  const mail = `${outer}Content-Type: multipart/digest; boundary=b\n\n--b\n\r\nSubject: http://a.example/\n--b\n--b--\n`
+  const part = `message 1/1${'.1'.repeat(MAX_DEPTH - 1)}`
+  for (const told of readInAllWays(mail))
+    t.strictSame(told, [`http://a.example/ in ${part}/plain`, `too-deep at ${mail.indexOf('Subject')} in ${part}`])
 })
