@@ -18,7 +18,7 @@ import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { derived } from './rules.js'
 import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
-import { readUndelimited, type Undelimited } from './undelimited.js'
+import { isContinuation, readUndelimited, type Undelimited } from './undelimited.js'
 
 /** Bytes looked back at for the width of the paragraph. */
 const PARAGRAPH_LOOK_BEHIND = 512
@@ -27,7 +27,6 @@ const BEHIND = 8
 
 const LF = 0x0a
 const CR = 0x0d
-const BACKSLASH = 0x5c
 
 export interface Rejoined {
   readonly uri: string
@@ -83,7 +82,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
     end: found.runEnd
   }
-  const mayBeBroken = bytes[found.runEnd - 1] === BACKSLASH || !isTooShort(line.end - line.start)
+  const mayBeBroken = isContinuation(bytes, found.runEnd - 1, found.runEnd) || !isTooShort(line.end - line.start)
   if (line.start < 0 || !mayBeBroken) {
     // More bytes would change nothing: the URI is reported at once.
     text.short = false

@@ -111,9 +111,9 @@ function waits(lineStart: u32, start: u32): bool {
   return true
 }
 
-/** `isContinued` of policy/rejoin.ts */
-function isContinued(runEnd: u32): bool {
-  return load<u8>(runEnd - 1) == 0x5c
+/** Is the last character of a run, at `at`, the backslash that continues a line (`isContinued` of policy/rejoin.ts)? */
+export function isContinuation(at: u32, runEnd: u32): bool {
+  return at == runEnd - 1 && load<u8>(at) == 0x5c
 }
 
 /** May the URI go on in the next line? True also where the rules must say. */
@@ -126,7 +126,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const floor = textStart
   const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
-  if (runEnd - lineStart < NARROWEST && !isContinued(runEnd)) return false
+  if (runEnd - lineStart < NARROWEST && !isContinuation(runEnd - 1, runEnd)) return false
   if (isNear) return waits(lineStart, start)
   const next = lineEnd + lineBreakLength(lineEnd)
   const behindPrefix = marksEnd(lineStart, start)

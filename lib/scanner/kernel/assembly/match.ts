@@ -21,7 +21,7 @@ import { addressesEnd } from './form-mail'
 import { fits, opensRun } from './forms'
 import { failsToJoin } from './joined'
 import { knownKinds, knownRunEnd, PLAIN } from './known-run'
-import { mayGoOn } from './line-end'
+import { isContinuation, mayGoOn } from './line-end'
 import { isPair } from './marks'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
@@ -95,8 +95,8 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
 function endsHere(start: u32, floor: u32, end: u32): bool {
   if (extentEnd != extentRunEnd) {
-    const isContinued = rejoins && extentEnd == extentRunEnd - 1 && load<u8>(extentEnd) == 0x5c
-    return !mayBeMapped(extentRunEnd, end) && !(isContinued && mayGoOn(start, extentRunEnd, end))
+    if (mayBeMapped(extentRunEnd, end)) return false
+    return !rejoins || !isContinuation(extentEnd, extentRunEnd) || !mayGoOn(start, extentRunEnd, end)
   }
   if (mayBePlaceholder(extentEnd) && extentEnd == extentAuthorityEnd) return false
   if (load<u8>(extentEnd) >= 0x80) {

@@ -9,6 +9,7 @@ import { addressesEnd } from './form-mail'
 import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
+import { isContinuation } from './line-end'
 import { isPair } from './marks'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
@@ -157,7 +158,7 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   setRepaired(firstBad != 0 && firstBad < to)
   setOthers(0, 0)
   if (firstBad != 0 && mending != CUT && !readOthers(to, limit)) return UNDECIDED
-  wholeRunEnd = closeAt == runEnd || (closeAt == runEnd - 1 && load<u8>(closeAt) == 0x5c) ? runEnd : 0
+  wholeRunEnd = closeAt == runEnd || isContinuation(closeAt, runEnd) ? runEnd : 0
   isNameAlone = hierarchical && authority == closeAt
   return to
 }
