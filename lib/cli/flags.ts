@@ -304,8 +304,9 @@ export const FLAGS: readonly Flag[] = [
     group: 'Input',
     value: 'NAME',
     help:
-      'Character encoding, except of mail and news. Needed for encodings not based on ASCII, such as UTF-16 without a ' +
-      'byte order mark; for others than UTF-8 it says what the characters outside ASCII are (--iri).',
+      'Character encoding, except of mail and news. Needed for encodings not based on ASCII, such as EBCDIC, and UTF-16 ' +
+      'that begins with neither a byte order mark nor ASCII characters; for others than UTF-8 it says what the ' +
+      'characters outside ASCII are (--iri).',
     set: (settings, value) => void (settings.options.encoding = value)
   },
   {

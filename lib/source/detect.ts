@@ -81,6 +81,19 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   return header === 'open' ? undefined : 'text'
 }
 
+/** ASCII characters in UTF-16 without a byte order mark, more of them than chance puts anywhere else. */
+const UTF_16LE = /^(?:[\t-\r -~]\0){8}/
+const UTF_16BE = /^(?:\0[\t-\r -~]){8}/
+const SHOWN = 16
+
+/** The encoding that the first bytes show, if they are neither ASCII nor have a byte order mark. */
+export type ShownEncoding = 'utf-16le' | 'utf-16be'
+
+/** @param head the first bytes, one character a byte */
+export function shownEncoding(head: string): ShownEncoding | undefined {
+  return UTF_16LE.test(head) ? 'utf-16le' : UTF_16BE.test(head) ? 'utf-16be' : undefined
+}
+
 /** Of UTF-16 and UTF-32, what ASCII characters leave. */
 function withoutNuls(text: string): string {
   return text.replace(/\0/g, '')
@@ -132,7 +145,7 @@ function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none'
 }
 
 /** A source that holds back its first bytes until it is clear which source they are for. */
-export function createDetected(open: (format: Detected) => Source): Source {
+export function createDetected(open: (format: Detected, encoding: ShownEncoding | undefined) => Source): Source {
   const head = createGatherer()
   let size = HEAD
   let source: Source | undefined
@@ -148,9 +161,14 @@ export function createDetected(open: (format: Detected) => Source): Source {
     return undefined
   }
 
+  function openAt(format: Detected, bytes: Uint8Array): Source {
+    return open(format, shownEncoding(latin1(bytes, 0, Math.min(SHOWN, bytes.length))))
+  }
+
   function begin(format: Detected): Source {
-    const chosen = open(format)
-    passAll(head.take(), run => chosen.push(run))
+    const span = head.take()
+    const chosen = openAt(format, span.bytes)
+    passAll(span, run => chosen.push(run))
     return chosen
   }
 
@@ -160,7 +178,7 @@ export function createDetected(open: (format: Detected) => Source): Source {
       if (head.length === 0) {
         const format = decide(run.bytes, false)
         if (format !== undefined) {
-          source = open(format)
+          source = openAt(format, run.bytes)
           return source.push(run)
         }
       }

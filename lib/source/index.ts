@@ -52,12 +52,16 @@ export interface SourceOptions {
  * @throws {RangeError} no decoder knows `encoding`
  */
 export function createSource(options: SourceOptions, sink: TextSink): Source {
-  const charset = charsetOption(options.encoding)
-  const open = (format: Exclude<SourceFormat, 'auto'>): Source => {
+  const told = charsetOption(options.encoding)
+  const open = (format: Exclude<SourceFormat, 'auto'>, read = options, charset = told): Source => {
     options.onFormat?.(format)
     if (format === 'text') return createPlainText({ path: '', open: openWhole, charset }, sink)
-    if (format === 'log' || format === 'json') return createLogged(format, options, charset, sink)
-    return createFormatted(format, options, charset, sink)
+    if (format === 'log' || format === 'json') return createLogged(format, read, charset, sink)
+    return createFormatted(format, read, charset, sink)
   }
-  return options.format === 'auto' ? createDetected(open) : open(options.format)
+  if (options.format !== 'auto') return open(options.format)
+  return createDetected((format, encoding) => {
+    const isShown = encoding !== undefined && options.encoding === undefined && options.given !== 'text'
+    return isShown ? open(format, { ...options, encoding }, charsetOption(encoding)) : open(format)
+  })
 }

@@ -1,8 +1,8 @@
 /** What is decoded on its way to the reader of a format: the same is found as in UTF-8, where it stands in the input. */
 import iconv from 'iconv-lite'
 import t from 'tap'
-import type { Format } from '../../lib/index.js'
-import { createExtractor } from '../../lib/extract.js'
+import type { ExtractOptions, Format } from '../../lib/index.js'
+import { createExtractor, extract } from '../../lib/extract.js'
 import type { UriMatch } from '../../lib/match.js'
 
 const INPUTS: readonly (readonly [Format, string])[] = [
@@ -24,12 +24,22 @@ interface Told {
   readonly end: number
 }
 
-/** With offsets as characters. */
-function find(format: Format, text: string, encoding: string, size = Infinity): readonly Told[] {
+/**
+ * With offsets as characters.
+ *
+ * @param told what the extractor is told of the encoding
+ */
+function find(
+  format: Format,
+  text: string,
+  encoding: string,
+  size = Infinity,
+  told: Pick<ExtractOptions, 'encoding'> = { encoding }
+): readonly Told[] {
   const bytes = iconv.encode(text, encoding)
   const found: UriMatch[] = []
   const base = 'http://base.example/'
-  const extractor = createExtractor({ format, encoding, base, suffix: 'domains' }, match => found.push(match))
+  const extractor = createExtractor({ format, ...told, base, suffix: 'domains' }, match => found.push(match))
   for (let i = 0; i < bytes.length; i += size) extractor.push(bytes.subarray(i, i + size))
   extractor.end()
   const characters = (offset: number): number => iconv.decode(bytes.subarray(0, offset), encoding).length
@@ -60,3 +70,36 @@ for (const [format, text] of INPUTS) {
     }
   })
 }
+
+t.test('UTF-16 without a byte order mark, by its first bytes', async t => {
+  for (const [detected, text] of [
+    ['text', 'see <http://a.example/b>, да'],
+    ['text', 'a: http://a'],
+    ['log', 'a.example 1 - - [] "GET /b HTTP/1" - - "http://b.example/" "да http://c.example/d"\n'.repeat(3)],
+    ['json', '{"a":"http:\\/\\/a.example\\/b","b":["да"]}\n'.repeat(3)],
+    ['html', '<!DOCTYPE html>\n<p>да <a href="/c?д&amp;e=http://b.example">'],
+    ['xml', '<?xml version="1.0"?><a>http://a.example/?b&amp;c</a>'],
+    ['ical', 'BEGIN:VCARD\nURL:http\\://c.example/д\nEND:VCARD\n']
+  ] as const) {
+    const expected = find(detected, text, 'utf-8')
+    t.ok(expected.length > 0, text)
+    for (const encoding of ['utf-16le', 'utf-16be']) {
+      for (const size of [Infinity, 7, 1])
+        t.strictSame(find('auto', text, encoding, size, {}), expected, `${encoding}: ${text}`)
+    }
+  }
+})
+
+t.test('what is not taken for UTF-16', async t => {
+  const uris = (options: ExtractOptions, input: string | Uint8Array): readonly string[] =>
+    [...extract(input, options)].map(({ uri }) => uri)
+  const wide = iconv.encode('see http://a.example/', 'utf-16le')
+  t.strictSame(uris({ format: 'auto' }, wide), ['http://a.example/'])
+  t.strictSame(uris({ format: 'text' }, wide), [], 'where it is not asked what the input is')
+  t.strictSame(uris({ format: 'auto', encoding: 'utf-8' }, wide), [], 'where an encoding is told')
+  t.strictSame(uris({ format: 'auto' }, wide.toString('latin1')), [], 'where the input was text')
+  const few = Buffer.concat([iconv.encode('seven s', 'utf-16be'), Buffer.from(' http://b.example/')])
+  t.strictSame(uris({ format: 'auto' }, few), ['http://b.example/'], 'seven characters')
+  const controls = Buffer.concat([Buffer.from('\0\x01'.repeat(20)), Buffer.from('\nhttp://b.example/')])
+  t.strictSame(uris({ format: 'auto' }, controls), ['http://b.example/'], 'numbers of two bytes')
+})
