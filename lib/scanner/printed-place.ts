@@ -11,9 +11,12 @@ import { pieceOf, put, write, type Piece } from './written-bytes.js'
 const PLAIN = /^[ !#-[\]-~]*$/
 /** Endings of paths (`Text.within`) that are kept. */
 const MOST_PIECES = 1 << 11
+/** Paths whose printed form is kept, however long it is. */
+const MOST_PATHS = 4
 /** Bytes of room at first. */
 const SMALLEST = 512
 const NONE = new Uint8Array(0)
+const NOTHING = pieceOf()
 
 /** What stands behind the fields of a match that has neither a message nor an element. */
 export function endAt({ after, elsewhere }: Template, path: string): string {
@@ -34,11 +37,9 @@ export class PrintedPlace {
   /** Whether the place of the match that is printed next is shown, and with an element. */
   #isTold = false
   #hasElement = false
-  /** The last path, and its printed form. */
-  #text: Text | undefined
-  #path = ''
-  readonly #written = new Rewritten()
-  /** Used instead of both if the text has its path in two (`Text.container`, `Text.within`). */
+  readonly #paths = new LastPaths()
+  #written: Piece = NOTHING
+  /** Used instead if the text has its path in two (`Text.container`, `Text.within`). */
   #container = ''
   readonly #containerPiece = new Rewritten()
   #within: Piece | undefined
@@ -78,11 +79,7 @@ export class PrintedPlace {
       const path = window.path(text, position)
       if (path === '' && message === undefined && element === undefined) return this.#after.length
       this.#within = undefined
-      if (text !== this.#text || path !== this.#path) {
-        this.#text = text
-        this.#path = path
-        this.#written.write(writtenAs(path, template), 0)
-      }
+      this.#written = this.#paths.pieceOf(path, template)
     }
     this.#isTold = true
     this.#hasElement = element !== undefined
@@ -150,6 +147,24 @@ class Rewritten implements Piece {
     write(text, this.#room, kept)
     this.bytes = this.#room.subarray(0, end)
     this.length = end
+  }
+}
+
+/** The printed forms of the last paths: the members of JSON objects have a few of them in turn. */
+class LastPaths {
+  readonly #paths: string[] = []
+  readonly #pieces: Rewritten[] = []
+  #next = 0
+
+  pieceOf(path: string, template: PlaceTemplate): Piece {
+    const known = this.#paths.indexOf(path)
+    if (known >= 0) return this.#pieces[known]!
+    const i = this.#next
+    this.#next = (i + 1) % MOST_PATHS
+    this.#paths[i] = path
+    const piece = (this.#pieces[i] ??= new Rewritten())
+    piece.write(writtenAs(path, template), 0)
+    return piece
   }
 }
 

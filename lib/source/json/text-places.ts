@@ -41,6 +41,8 @@ export abstract class TextPlaces implements Origin {
   /** The same of a text without its colours. */
   #left: Span | undefined
   #leftIndex = -1
+  /** The text that was asked for last: a match asks for its beginning, its end and its path. */
+  #lastIndex = 0
   #stretches: StretchList | undefined
   readonly #lists: Lists = { inner: undefined, composed: undefined }
 
@@ -134,8 +136,10 @@ export abstract class TextPlaces implements Origin {
 
   /** Index of the text that contains byte `offset`. */
   protected indexAt(offset: number): number {
+    const last = this.#lastIndex
+    if (last < this.count && offset >= this.startOf(last) && offset < this.endOf(last)) return last
     const words = this.#words
-    return findRow(this.rows, words, 0, (this.count - 1) * words, offset) / words
+    return (this.#lastIndex = findRow(this.rows, words, 0, (this.count - 1) * words, offset) / words)
   }
 
   /** What is left between the quotes of a text without its colours; its offsets are indices in `run`. */
