@@ -55,6 +55,7 @@ export class CssReferences {
     const called = this.#name.toLowerCase()
     this.endName()
     if (called === 'url') return 'url'
+    this.#importing = this.#isSource = false
     this.#depth++
     if (this.#referencesAt === 0 && OF_REFERENCES.has(called)) this.#referencesAt = this.#depth
     if (called === LOADER) this.#loaderAt = this.#depth

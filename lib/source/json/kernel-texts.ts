@@ -25,6 +25,7 @@ import {
   PART_TEXTS,
   PART_WORDS,
   REFERER,
+  REFERER_LINE,
   STEP_WORDS,
   TARGET,
   TEXT_ELEMENT,
@@ -37,7 +38,8 @@ import {
   TOLD,
   WITH_JSON,
   WITH_LINES,
-  WITH_PATHS
+  WITH_PATHS,
+  WITH_REFERERS
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
@@ -45,6 +47,7 @@ import { below, element, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
 import { hasSchemeAt, passExact } from '../reference.js'
+import { referencePath } from '../log/texts.js'
 import { SOURCE, TextPlaces } from './text-places.js'
 
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
@@ -99,6 +102,9 @@ export class KernelTexts extends TextPlaces {
   readonly #targets: (Waiting | undefined)[] = []
   /** Where referers begin and end, for `TextSink.lines`. */
   #places: Int32Array | undefined
+  /** The last path of a line of a log, and that of its referer. */
+  #logPath: string | undefined
+  #refererPath = ''
   /** Texts that are passed at once, and one by one if that fails. */
   #together = MANY
   #alone = 1
@@ -116,6 +122,7 @@ export class KernelTexts extends TextPlaces {
       (sink.paths === 'silent' ? 0 : WITH_PATHS) |
       (hostless ? HOSTLESS : 0) |
       (openLog ? WITH_LINES : 0) |
+      (openLog && hostless && sink.lines ? WITH_REFERERS : 0) |
       (jsonBelow ? WITH_JSON : 0) |
       (mayHoldTime(sink) ? 0 : TIMELESS)
   }
@@ -191,7 +198,7 @@ export class KernelTexts extends TextPlaces {
         first = i + 1
         this.#readJson(this.#openJson(), i)
       } else {
-        hasReferers ||= kind === REFERER
+        hasReferers ||= kind === REFERER || kind === REFERER_LINE
         continue
       }
       hasReferers = false
@@ -233,9 +240,10 @@ export class KernelTexts extends TextPlaces {
     const places = (this.#places ??= new Int32Array(2 * MANY))
     let end = 0
     for (let i = first; i < behind; i++) {
-      if (!this.#isReferer(i)) continue
-      places[end++] = this.startOf(i) + 1 - from
-      places[end++] = this.endOf(i) - 2 - from
+      const start = this.#refererStart(i)
+      if (start === undefined) continue
+      places[end++] = start - from
+      places[end++] = this.#refererEnd(i) - from
     }
     return (
       from + lines(this.#text, this.#exact, this.#textsIn(from, this.endOf(behind - 1)), places.subarray(0, end), this)
@@ -246,9 +254,12 @@ export class KernelTexts extends TextPlaces {
   #handAlone(first: number, behind: number, from: number): void {
     let begun = first
     for (let i = first; i < behind; i++) {
-      if (!this.#isReferer(i)) continue
+      const kind = this.#kindOf(i)
+      if (kind !== REFERER_LINE && this.#refererStart(i) === undefined) continue
       this.#handTexts(begun, i, from)
-      this.#passReferer(i)
+      if (kind !== REFERER_LINE) this.#passReferer(i)
+      // It is taken as a whole or not at all.
+      else if (from <= this.startOf(i) + 1) this.#openLog!(this.pathOf(i)).readSpan(this.spanOf(i))
       begun = i + 1
     }
     this.#handTexts(begun, behind, from)
@@ -298,10 +309,19 @@ export class KernelTexts extends TextPlaces {
     passExact(text, span, 0, span.bytes.length, this.#sink)
   }
 
-  /** Whether it is one URI as a whole. */
-  #isReferer(index: number): boolean {
-    if (this.#kindOf(index) !== REFERER) return false
-    return hasSchemeAt(this.bytes, this.startOf(index) + 1, this.endOf(index) - 2)
+  /** Index in `bytes` of the URI that a text is as a whole, or of the referer in a line; undefined if there is none. */
+  #refererStart(index: number): number | undefined {
+    const start = this.startOf(index)
+    const kind = this.#kindOf(index)
+    if (kind === REFERER) return hasSchemeAt(this.bytes, start + 1, this.endOf(index) - 2) ? start + 1 : undefined
+    const place = kind === REFERER_LINE ? this.rows[index * TEXT_WORDS + TEXT_REQUEST]! : 0
+    return place === 0 ? undefined : start + (place & 0xffff)
+  }
+
+  /** Index behind it. */
+  #refererEnd(index: number): number {
+    if (this.#kindOf(index) === REFERER) return this.endOf(index) - 2
+    return this.startOf(index) + (this.rows[index * TEXT_WORDS + TEXT_REQUEST]! >>> 16)
   }
 
   #kindOf(index: number): number {
@@ -337,6 +357,19 @@ export class KernelTexts extends TextPlaces {
     this.#taken = i + kernel.length
     this.bytes = kernel.output
     this.rows = kernel.texts
+  }
+
+  override path(offset: number): string {
+    const index = this.indexAt(offset)
+    const path = this.pathOf(index)
+    if (this.#kindOf(index) !== REFERER_LINE) return path
+    const start = this.#refererStart(index)
+    if (start === undefined || offset < start || offset >= this.#refererEnd(index)) return path
+    if (path !== this.#logPath) {
+      this.#logPath = path
+      this.#refererPath = referencePath(path, 'referer')
+    }
+    return this.#refererPath
   }
 
   protected override isColourless(index: number): boolean {

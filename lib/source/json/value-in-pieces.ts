@@ -8,7 +8,7 @@
 import type { Run, Source, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
-import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LINE } from '../../limits.js'
+import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import { passExact } from '../reference.js'
 import { whatBegins } from './beginning.js'
@@ -52,7 +52,7 @@ export class ValueInPieces {
     const role = this.#role
     if (this.#isHolding) {
       this.#held.push(run)
-      if (this.#held.length > (role === 'line' ? MAX_LINE : MAX_JSON_TARGET)) this.#addHeld()
+      if (this.#held.length > (role === 'line' ? MAX_LOG_LINE : MAX_JSON_TARGET)) this.#addHeld()
       return
     }
     if (role !== undefined && this.#word.length <= MAX_JSON_WORD)

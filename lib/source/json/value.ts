@@ -10,7 +10,7 @@ import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { spanOf } from '../../codec/span.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
-import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../limits.js'
+import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
 import { hasSchemeAt, passExact } from '../reference.js'
@@ -118,13 +118,13 @@ export class JsonValue {
     if (isJson && isDirect(run)) return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
     // The bytes sought have no escapes, so the string need not be decoded to find them.
     if (role === 'line' && isDirect(run) && holdsVersion(run.bytes, start, end))
-      return this.#inside(this.#openLog, run, start, end)
+      return this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
     if (whatBegins(bytes, from, behind) === 'json') return false
     if (role !== undefined && !this.#say(bytes, from, behind, depth, role))
-      return role === 'line' && isDirect(run) && this.#inside(this.#openLog, run, start, end)
+      return role === 'line' && isDirect(run) && this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
     if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)
     return true
   }
@@ -132,12 +132,15 @@ export class JsonValue {
   /**
    * Reads JSON or a log in the string [start, end) of a run that is one to one; returns false if it must be read in
    * pieces.
+   *
+   * @param longest bytes that it may be decoded to
    */
-  #inside(open: (() => Source) | undefined, run: Run, start: number, end: number): boolean {
+  #inside(open: (() => Source) | undefined, run: Run, start: number, end: number, longest = Infinity): boolean {
     if (open === undefined) return false
     const decoded = takeScratch()
     const length = decodeWhole(run.bytes, start, end, decoded, 0)
-    if (length >= 0) {
+    const isRead = length >= 0 && length <= longest
+    if (isRead) {
       const stretches = takeStretches()
       addStretches(run.bytes, start, end, stretches, 0)
       const inner = open()
@@ -147,7 +150,7 @@ export class JsonValue {
       giveStretches(stretches)
     }
     giveScratch(decoded)
-    return length >= 0
+    return isRead
   }
 
   /** Tells what a member of this role says about a request; returns false if its value must be read in pieces. */

@@ -6,6 +6,11 @@ import type { Run, Text, TextSink } from '../../text.js'
 import { passSlice } from '../../codec/origin.js'
 import { nameInPath } from '../name-in-path.js'
 
+/** The path of a reference in the log at `path`. */
+export function referencePath(path: string, field: string): string {
+  return `${path === '' ? 'log' : `${path}/log`} ${field}`
+}
+
 /** Most places whose texts are kept: there may be any number, since members of JSON may have any name. */
 const PLACES = 64
 
@@ -94,7 +99,7 @@ export class LogTexts {
     const field = nameInPath(name)
     const known = this.#references.get(field)
     if (known !== undefined && known.bases === bases) return known
-    const path = `${this.path === '' ? 'log' : `${this.path}/log`} ${field}`
+    const path = referencePath(this.path, field)
     const text: Text = { path, framing: 'exact', bases, ...this.#common }
     if (this.#references.size === PLACES) this.#references.clear()
     this.#references.set(field, text)

@@ -56,7 +56,8 @@ export const TEXT_STEPS = 4
 export const TEXT_ELEMENT = 5
 /**
  * What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes; what may be
- * the target of a request, or its query; what may be a referer; JSON.
+ * the target of a request, or its query; what may be a referer; JSON; a line of a log, without quotes, that holds nothing
+ * but prose and its referer.
  */
 export const TEXT_KIND = 6
 export const QUOTED = 0
@@ -65,9 +66,11 @@ export const COLOURLESS = 2
 export const TARGET = 3
 export const REFERER = 4
 export const JSON_TEXT = 5
+export const REFERER_LINE = 6
 /**
  * Of a target: its role, in the next byte the number of the level of its object, as below, and a bit that says whether
- * something may be in it as a text.
+ * something may be in it as a text. Of a line with a referer: where that begins in the text, and in the upper half where
+ * it ends; 0 if there is none.
  */
 export const TEXT_REQUEST = 7
 export const MAY_HOLD = 0x10000
@@ -86,7 +89,8 @@ export const TOLD = 2
 /**
  * How objects are read, as bits: they are elements of an array, one comma between two of them; each is a line. Texts have
  * paths; lines of logs, and JSON in strings, are told; without them an object that has one is not read. Nothing comes of a
- * request of which no host is told; no text is one for a time that it begins with (`2001-01-01T12:30:45Z`).
+ * request of which no host is told; no text is one for a time that it begins with (`2001-01-01T12:30:45Z`). Lines with
+ * referers are told apart from other lines.
  */
 export const IN_ARRAY = 1
 export const LINEWISE = 2
@@ -95,6 +99,7 @@ export const WITH_LINES = 8
 export const WITH_JSON = 16
 export const HOSTLESS = 32
 export const TIMELESS = 64
+export const WITH_REFERERS = 128
 
 /** What is said about requests, in rows of 32-bit numbers. */
 export const PARTS = 0x70400

@@ -7,6 +7,7 @@ import { logKernels } from '../../../../lib/source/log/kernel/index.js'
 import type { KernelUse } from '../../../../lib/web-assembly.js'
 import { pieces, RUNS } from '../../../property/texts.js'
 import { differences } from '../../../scanner/kernel/ways.js'
+import { anyLine } from './written-lines.js'
 import '../../../property/seed.js'
 
 function use(when: KernelUse): void {
@@ -15,129 +16,6 @@ function use(when: KernelUse): void {
 }
 t.teardown(() => use('large'))
 
-const TIME = '01/Jan/2001:12:30:45 +0000'
-const often = (usual: string, ...seldom: string[]): fc.Arbitrary<string> =>
-  fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...seldom) })
-
-const uri = fc.constantFrom(
-  ...[
-    'http://a.example/b',
-    'https://a.example:80/b?c=d&e#f',
-    'HTTP://A.example',
-    'ftp://u@a.example/b',
-    'x+y://a.example/'
-  ],
-  ...['http://a.example/%41', 'http://a.example/%4', 'http://a.example/b|c', 'http://[::1]/', 'http://é.example/'],
-  ...[
-    'http://a.example,b/',
-    'http://a.example/(b)',
-    'http://a.example/b)c',
-    'http://',
-    'http:///b',
-    'file:///b',
-    'http://:80/'
-  ],
-  ...['http://a.example/b.', 'http://a.example/b&quot;', 'http://a_b.example/', 'data://x/', 'mailto://a@b.example']
-)
-const word = fc.constantFrom(
-  'x',
-  '(',
-  ')',
-  '<',
-  '>',
-  "'",
-  ';',
-  '+',
-  ',',
-  'mailto:a@b.example',
-  '[',
-  ']',
-  'urn:isbn:1',
-  '://',
-  ' '
-)
-const prose = fc.array(fc.oneof(uri, word), { maxLength: 6 }).map(parts => parts.join(''))
-const field = fc.oneof(
-  { weight: 4, arbitrary: uri },
-  { weight: 2, arbitrary: prose },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom('-', 'Mozilla/5.0 (compatible; +http://bot.example/)', 'a\\"b', ' http://a.example/ ')
-  }
-)
-const target = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('/', '/b?c=d:e', '/?u=http://f.example/') },
-  { weight: 1, arbitrary: prose.map(text => `/${text.replaceAll(' ', '')}`) },
-  { weight: 1, arbitrary: fc.constantFrom('//b', '/b c', '*', 'http://e.example/', 'x:443', '/\\x41', '') }
-)
-const line = fc
-  .record({
-    head: often(
-      '192.0.2.1 - -',
-      '2001:db8::1 - -',
-      'feed:1 - -',
-      '2001-01-01T12:30:45.1Z stdout F 192.0.2.1 - -',
-      'http://a.example/ stdout F 192.0.2.1 - -',
-      'x stderr P a.example 192.0.2.1 - -',
-      'http://h.example/ - -',
-      'a.example:80 192.0.2.1 - -',
-      '192.0.2.1 a.example -',
-      '192.0.2.1 198.51.100.1 -',
-      'a.example b.example -',
-      '::a b.example -',
-      '192.0.2.1 a.example:80 -',
-      'x stdout F 192.0.2.1 _.é -',
-      'é - (',
-      '"',
-      '- -'
-    ),
-    time: often(TIME, 'x]', '', ' http://t.example/', 'data:,x'),
-    method: often('GET', 'M-SEARCH', 'get', ''),
-    target,
-    version: often('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
-    status: often('200 12', '- -', '2000 1', '200'),
-    fields: fc.array(field, { maxLength: 3 }),
-    end: often('\n', '\r\n', ' \n', ' rt=1\n', '\nsee http://g.example/b-\nc\n', '\n\n', '')
-  })
-  .map(
-    ({ head, time, method, target, version, status, fields, end }) =>
-      `${head} [${time}] "${method} ${target} ${version}" ${status}${fields.map(field => ` "${field}"`).join('')}${end}`
-  )
-const referer = fc.constantFrom(', referer: ', ', referer: ', ', referer:', 'referer: ', ' ', '')
-const errorLine = fc
-  .record({
-    before: often(
-      '',
-      '2001-01-01T12:30:45.123456789Z stderr F ',
-      'web-1  |\t',
-      'x',
-      'http://a.example/ ',
-      ' '.repeat(130)
-    ),
-    time: often(
-      '[Mon Jan 01 12:30:45 2001]',
-      '[mon Jan 01 12:30:45 2001]',
-      '[Mon Jan 1 12:30:45 2001]',
-      '[Mon Jan 01]'
-    ),
-    message: fc.array(
-      fc.oneof(prose, fc.constantFrom(' [error] ', ' HTTP/1.1', ' path=/b host=a.example', '\\x', '"', '{"')),
-      {
-        maxLength: 4
-      }
-    ),
-    parts: fc.array(fc.tuple(referer, fc.oneof(uri, prose)), { maxLength: 3 }),
-    end: often('\n', '\r\n', '\r\r\n', '\n\n', '\x01\n', '')
-  })
-  .map(({ before, time, message, parts, end }) => `${before}${time} ${message.join('')}${parts.flat().join('')}${end}`)
-/** From there on all lines of three words may hold a reference. */
-const directive = fc.constantFrom('#Fields: cs-uri-stem cs(Referer) x\n', '#Fields: x\n')
-const anyLine = fc.oneof(
-  { weight: 6, arbitrary: line },
-  { weight: 6, arbitrary: errorLine },
-  { weight: 1, arbitrary: directive },
-  { weight: 1, arbitrary: fc.constantFrom('[Mon Jan 01 http://a.example/ x\n', '/b http://a.example/c. x\n') }
-)
 const options = fc.constantFrom<ExtractOptions>(
   {},
   {},

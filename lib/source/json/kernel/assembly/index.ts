@@ -3,7 +3,9 @@
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
  * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
  */
-import { MAX_JSON_TARGET, MAX_JSON_WORD } from '../../../../limits'
+import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../../../limits'
+import { lineEnd } from '../../../log/kernel/assembly/line'
+import { refererEnd, refererStart } from '../../../log/kernel/assembly/referer'
 import {
   ARRAY,
   COLOURLESS,
@@ -32,12 +34,14 @@ import {
   OBJECT,
   QUOTED,
   REFERER,
+  REFERER_LINE,
   TARGET,
   TIMELESS,
   TOLD,
   WITH_JSON,
   WITH_LINES,
-  WITH_PATHS
+  WITH_PATHS,
+  WITH_REFERERS
 } from '../layout'
 import { beginsJson, isBracket, mayBeginJson } from './beginning'
 import { roleOf } from './names'
@@ -84,9 +88,10 @@ let hostless: bool = false
 /** One has come, and a host, in the object that is being read. */
 let hasRequest: bool = false
 let hasHost: bool = false
-/** Lines of logs, and JSON in strings, are told. */
+/** Lines of logs, and JSON in strings, are told; of the lines, those with referers. */
 let lines: bool = false
 let inner: bool = false
+let referers: bool = false
 /** Nothing is in a text for the colons of a time that it begins with. */
 let timeless: bool = false
 /** The blank that no object has: a line feed, or none of them. */
@@ -108,6 +113,7 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
   hostless = (how & HOSTLESS) != 0
   lines = (how & WITH_LINES) != 0
   inner = (how & WITH_JSON) != 0
+  referers = (how & WITH_REFERERS) != 0
   timeless = (how & TIMELESS) != 0
   end = INPUT + length
   const behindEnd = load<u8>(end)
@@ -350,13 +356,17 @@ function readString(start: u32, level: u32): u32 {
   }
   if (requests == LEFT && hasRequest && hasHost) return 0
   if (role == IS_REFERER && requests == LEFT && mayHold) return 0
-  const isLine = role == IS_LINE && isMarked(from, to)
+  const isLine = role == IS_LINE && to - from <= <u32>MAX_LOG_LINE && isMarked(from, to)
   if (isLine && !lines) return 0
   let kind = QUOTED
   if (isLine) kind = LINE
   else if (isQuery || (isTarget && isShort && requests == TOLD)) kind = TARGET
   else if (role == IS_REFERER && to - from <= <u32>MAX_JSON_TARGET) kind = REFERER
-  if (isLine && hasUnits) {
+  let request: u32 = 0
+  if (isLine && referers && isDecoded && isRefererLine(from, to)) {
+    kind = REFERER_LINE
+    if (refererEnd != 0) request = (refererStart - output) | ((refererEnd - output) << 16)
+  } else if (isLine && hasUnits) {
     const left = withoutColours(from, to)
     if (left != 0 && !isMarked(from, left)) {
       kind = COLOURLESS
@@ -366,7 +376,6 @@ function readString(start: u32, level: u32): u32 {
       decode(start, i, from)
     }
   }
-  let request: u32 = 0
   if (kind == TARGET) {
     const object = objectAt(level)
     mark(object)
@@ -374,6 +383,17 @@ function readString(start: u32, level: u32): u32 {
   } else if (!mayHold && kind != LINE) return i + 1
   const behind = isDecoded ? to : copy(start, i, output + 1)
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
+}
+
+/** Bytes of the longest line whose places fit into half a number. */
+const LONGEST_LINE: u32 = 0xff00
+
+/** Whether [from, to), behind which there is room, is one line of an access log or of Apache's error log. */
+function isRefererLine(from: u32, to: u32): bool {
+  if (to - from > LONGEST_LINE) return false
+  store<u8>(to, <u8>LF)
+  // It may have a line feed of its own.
+  return lineEnd(from, false) >= to
 }
 
 /** Adds the string [start, behind) as JSON; false if it is none, or there is no room. */

@@ -10,6 +10,7 @@ import {
   MAY_HOLD,
   OUTPUT,
   QUOTED,
+  REFERER_LINE,
   STEP_WORDS,
   STEPS,
   STEPS_END,
@@ -100,7 +101,7 @@ export function addText(
   request: u32
 ): bool {
   if (row == TEXTS_END) return false
-  const mark = kind == COLOURLESS ? LF : QUOTE
+  const mark = kind == COLOURLESS || kind == REFERER_LINE ? LF : QUOTE
   store<u8>(output, mark)
   store<u8>(behind, mark)
   store<u8>(behind + 1, LF)
@@ -115,7 +116,7 @@ export function addText(
   row += 4 * TEXT_WORDS
   output = behind + 2
   // What is read further may have to tell where something is wrong.
-  if (!hasPaths && kind != LINE && kind != JSON_TEXT) return true
+  if (!hasPaths && kind != LINE && kind != REFERER_LINE && kind != JSON_TEXT) return true
   for (let at: u32 = LEVELS; at <= level; at += LEVEL_SIZE) {
     if (step == STEPS_END) return false
     store<u32>(step, load<u32>(at + 4))

@@ -6,6 +6,7 @@
  */
 import { isDigit, isLower, isUpper } from './character'
 import { lineFeedFrom, markIn } from './marks'
+import { setReferer } from './referer'
 import { hasScheme } from './scheme'
 
 const TAB: u32 = 0x09
@@ -18,10 +19,6 @@ const OPEN_BRACKET: u32 = 0x5b
 const NAME: u32 = 11
 /** Bytes before the time. */
 const MOST_BEFORE: u32 = 128
-
-/** Where the referer of the line read last stands; both 0 if it has none. */
-export let refererStart: u32 = 0
-export let refererEnd: u32 = 0
 
 /** Does a name of three letters stand at `at`, with a blank behind it? */
 function isName(at: u32): bool {
@@ -56,7 +53,7 @@ export function timeBehind(at: u32): u32 {
  * @param hasFields whether a directive has named the fields of lines that have no referer
  */
 export function errorLineEnd(at: u32, time: u32, hasFields: bool): u32 {
-  refererStart = refererEnd = 0
+  setReferer(0, 0)
   const end = lineFeedFrom(at)
   let start: u32 = 0
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
@@ -67,7 +64,6 @@ export function errorLineEnd(at: u32, time: u32, hasFields: bool): u32 {
   const last = load<u8>(end - 1) == CR ? end - 1 : end
   for (let i = start; i < last; i++) if (<u32>load<u8>(i) < SP) return 0
   if (start > last || start - NAME < time || !hasScheme(start, last)) return 0
-  refererStart = start
-  refererEnd = last
+  setReferer(start, last)
   return end + 1
 }

@@ -1,233 +1,20 @@
 /**
- * The kernel of logs: where in lines of access logs, and of Apache's error log, the referers stand. Each line is told apart
- * as in combined-line.ts; one that is other, or names the host it was sent to, is left to TypeScript, which tells all lines
- * apart.
+ * The kernel of logs: where in lines of access logs, and of Apache's error log, the referers stand. A line that is other
+ * is left to TypeScript, which tells all lines apart.
  */
 import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
-import { isDigit, isLetter, isUpper } from './character'
-import { errorLineEnd, isTime, refererEnd, refererStart, timeBehind } from './error-line'
-import { hasScheme } from './scheme'
+import { lineEnd } from './line'
+import { refererEnd, refererStart } from './referer'
 
 export { findMark } from './marks'
 
-const LF: u32 = 0x0a
-const CR: u32 = 0x0d
-const SP: u32 = 0x20
-const QUOTE: u32 = 0x22
-const DASH: u32 = 0x2d
-const DOT: u32 = 0x2e
-const SLASH: u32 = 0x2f
-const COLON: u32 = 0x3a
-const OPEN_BRACKET: u32 = 0x5b
-const CLOSE_BRACKET: u32 = 0x5d
-/** `HTTP` and `/`, as the bytes lie in memory. */
-const HTTP: u32 = 0x50545448
-/** ` - -` */
-const NOBODY: u32 = 0x2d202d20
-/** ` stdout ` and ` stderr `, eight bytes of each. */
-const STDOUT: u64 = 0x2074756f64747320
-const STDERR: u64 = 0x2072726564747320
-/** `localhos`, `t` and a blank. */
-const LOCALHOS: u64 = 0x736f686c61636f6c
-const T_SP: u16 = 0x2074
-
-const LONGEST_METHOD: u32 = 32
+const LF: u8 = 0x0a
 
 let count: u32 = 0
 
 /** Referers of the lines read last. */
 export function referers(): u32 {
   return count
-}
-
-// In memory: V8 makes a constant vector anew wherever it is used, in three instructions, and loads it in one.
-const QUOTES = memory.data<u8>([34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34], 16)
-const BACKSLASHES = memory.data<u8>([92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92, 92], 16)
-const BLANKS = memory.data<u8>([32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32, 32], 16)
-const CONTROLS = memory.data<u8>([31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31, 31], 16)
-
-/** A bit for each of the 16 bytes at `at` that is a quote, a back slash or not above `least`. */
-function strange(at: u32, least: v128): u32 {
-  const bytes = v128.load(at)
-  const marks = v128.or(i8x16.eq(bytes, v128.load(QUOTES)), i8x16.eq(bytes, v128.load(BACKSLASHES)))
-  return i8x16.bitmask(v128.or(marks, i8x16.eq(i8x16.min_u(bytes, least), bytes)))
-}
-
-/** The first byte from `at` on that is one of these. Behind the input stands a line feed. */
-function strangeFrom(at: u32, least: v128): u32 {
-  for (let i = at; ; i += 64) {
-    const first = (<u64>strange(i, least)) | ((<u64>strange(i + 16, least)) << 16)
-    const found = first | ((<u64>strange(i + 32, least)) << 32) | ((<u64>strange(i + 48, least)) << 48)
-    if (found != 0) return i + <u32>ctz(found)
-  }
-  return 0
-}
-
-/** The first byte from `at` on that ends a word. */
-function wordEnd(at: u32): u32 {
-  return strangeFrom(at, v128.load(BLANKS))
-}
-
-/** The same of a word that is short, as nearly all before the time are. */
-function shortWordEnd(at: u32): u32 {
-  const ends = strange(at, v128.load(BLANKS))
-  return ends == 0 ? wordEnd(at + 16) : at + <u32>ctz(ends)
-}
-
-/** The first byte from `at` on that ends a field in quotes. */
-function fieldEnd(at: u32): u32 {
-  return strangeFrom(at, v128.load(CONTROLS))
-}
-
-/** The first byte from `at` on that ends a time in brackets. */
-function timeEnd(at: u32): u32 {
-  for (let i = at; ; i += 16) {
-    const brackets = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(0x5d)))
-    const ends = brackets | strange(i, v128.load(CONTROLS))
-    if (ends != 0) return i + <u32>ctz(ends)
-  }
-  return 0
-}
-
-/** The first of 16 bytes from `at` on that is none of `count` from `first` on; 16 where all are. */
-function spanOf(at: u32, first: u8, count: u8): u32 {
-  const offsets = i8x16.sub(v128.load(at), i8x16.splat(first))
-  const others = ~i8x16.bitmask(i8x16.eq(i8x16.min_u(offsets, i8x16.splat(count - 1)), offsets))
-  return <u32>ctz(others)
-}
-
-/** A name with a dot, and neither an address nor one with a port (as in combined-line.ts). */
-function isDomain(start: u32, end: u32): bool {
-  let hasDot = false
-  let hasLetter = false
-  for (let i = start; i < end; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == COLON) return false
-    if (byte == DOT) hasDot = true
-    else if (isLetter(byte)) hasLetter = true
-  }
-  return hasDot && hasLetter
-}
-
-/** It has a dot, a colon, or is this machine (as in combined-line.ts). */
-function isClient(start: u32, end: u32): bool {
-  for (let i = start; i < end; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == DOT || byte == COLON) return true
-  }
-  return load<u64>(start) == LOCALHOS && load<u16>(start + 8) == T_SP
-}
-
-/** Digits, or the dash in place of them; 0 if it is neither. */
-function numberEnd(at: u32): u32 {
-  if (load<u8>(at) == DASH) return at + 1
-  let i = at + spanOf(at, 0x30, 10)
-  if (i == at + 16) while (isDigit(load<u8>(i))) i++
-  return i == at ? 0 : i
-}
-
-/** Address behind what a container's runtime wrote before the line at `at`, as in combined-line.ts; `at` where it wrote nothing. */
-function behindRuntime(at: u32): u32 {
-  const i = shortWordEnd(at)
-  const stream = load<u64>(i)
-  if (i == at || (stream != STDOUT && stream != STDERR)) return at
-  const flag = load<u8>(i + 8)
-  return (flag == 0x46 || flag == 0x50) && load<u8>(i + 9) == SP ? i + 10 : at
-}
-
-/** What stands before the time: 0, or one past it. */
-function headEnd(start: u32): u32 {
-  const at = behindRuntime(start)
-  let i = at
-  if (load<u8>(at) != OPEN_BRACKET) {
-    // Nearly always: a client, and nothing known of who asks.
-    i = shortWordEnd(at)
-    if (i > at && load<u32>(i) == NOBODY && load<u16>(i + 4) == 0x5b20) return load<u8>(i - 1) == COLON ? 0 : i + 5
-    i = at
-  }
-  let words = 0
-  let first = at
-  let second = at
-  while (load<u8>(i) != OPEN_BRACKET) {
-    const start = i
-    i = shortWordEnd(i)
-    if (i == start || load<u8>(i) != SP || load<u8>(i - 1) == COLON || ++words > 4) return 0
-    if (words == 1) first = i
-    else if (words == 2) second = i
-    i++
-  }
-  if (words == 3 ? isDomain(first + 1, second) : words < 3 || isClient(first + 1, second)) return 0
-  return i
-}
-
-/** One past the time and the request, or 0. */
-function requestEnd(at: u32): u32 {
-  let i = timeEnd(at)
-  if (load<u8>(i) != CLOSE_BRACKET || load<u16>(i + 1) != 0x2220) return 0
-  const method = i + 3
-  i = method + spanOf(method, 0x41, 26)
-  if (i == method + 16) while (isUpper(load<u8>(i))) i++
-  if (i == method || i - method > LONGEST_METHOD) return 0
-  if (load<u8>(i) != SP || load<u8>(i + 1) != SLASH || load<u8>(i + 2) == SLASH) return 0
-  i = wordEnd(i + 1)
-  if (load<u8>(i) != SP || load<u32>(i + 1) != HTTP || load<u8>(i + 5) != SLASH || !isDigit(load<u8>(i + 6))) return 0
-  i += 7
-  if (load<u8>(i) == DOT && isDigit(load<u8>(i + 1))) i += 2
-  return load<u8>(i) == QUOTE ? i + 1 : 0
-}
-
-/** One past the status and the number of bytes, or 0. */
-function answerEnd(at: u32): u32 {
-  if (load<u8>(at) != SP) return 0
-  const status = numberEnd(at + 1)
-  if (status == 0 || (status != at + 4 && load<u8>(at + 1) != DASH) || load<u8>(status) != SP) return 0
-  return numberEnd(status + 1)
-}
-
-/** Writes a referer behind those that count. */
-function writeReferer(start: u32, end: u32): void {
-  store<u32>(REFERERS + (count << 3), start - INPUT)
-  store<u32>(REFERERS + (count << 3), end - INPUT, 4)
-}
-
-/** One past the line at `at`, or 0 where it is other. Its referer is written behind those before it. */
-function accessLineEnd(at: u32): u32 {
-  let i = headEnd(at)
-  if (i != 0) i = requestEnd(i)
-  if (i != 0) i = answerEnd(i)
-  if (i == 0) return 0
-  let referer: u32 = 0
-  for (let field = 0; load<u16>(i) == 0x2220; field++) {
-    const start = i + 2
-    i = fieldEnd(start)
-    if (load<u8>(i) != QUOTE) return 0
-    if (field == 0 && hasScheme(start, i)) {
-      referer = 1
-      writeReferer(start, i)
-    }
-    i++
-  }
-  if (load<u8>(i) == CR) i++
-  if (load<u8>(i) != LF) return 0
-  count += referer
-  return i + 1
-}
-
-/** The same, of any kind of line. */
-function lineEnd(at: u32, hasFields: bool): u32 {
-  let time = isTime(at) ? at : 0
-  if (time == 0) {
-    const end = accessLineEnd(at)
-    if (end != 0) return end
-    time = timeBehind(at)
-    if (time == 0) return 0
-  }
-  const end = errorLineEnd(at, time, hasFields)
-  if (refererEnd != 0) {
-    writeReferer(refererStart, refererEnd)
-    count++
-  }
-  return end
 }
 
 /**
@@ -240,13 +27,16 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
   count = 0
   let i: u32 = INPUT
   while (i < end && count < <u32>MOST_REFERERS) {
-    const before = count
     const next = lineEnd(i, hasFields)
-    if (next == 0 || next > end || next - i > longest) {
-      count = before
-      break
-    }
+    if (next == 0 || next > end || next - i > longest) break
+    if (refererEnd != 0) addReferer()
     i = next
   }
   return i - INPUT
+}
+
+function addReferer(): void {
+  const at = REFERERS + (count++ << 3)
+  store<u32>(at, refererStart - INPUT)
+  store<u32>(at, refererEnd - INPUT, 4)
 }
