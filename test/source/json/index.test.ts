@@ -43,6 +43,10 @@ t.test('each string is a text, in its quotes', async t => {
     ['{"a":"{\\"b\\":\\"c\\"}"}', 'json $.a/json $.b: "c"'],
     ['{"a":"{"}', 'json $.a: "{"'],
     ['{"a":""}'],
+    ['{"a" : "b"}', 'json $.a: "b"'],
+    ['[{"a":"b,"},"c"]', 'json $[0].a: "b,"', 'json $[1]: "c"'],
+    ['{"a\\/b":"c"}', `json $['a/b']: "a/b"`, `json $['a/b']: "c"`],
+    ['{"a b":"c"}\n{"a b":"d"}', ...['c', 'd'].flatMap(v => [`json $['a b']: "a b"`, `json $['a b']: "${v}"`])],
     ['{"a":"b"}\n{"c":"d"}\n', 'json $.a: "b"', 'json $.c: "d"']
   ]
   for (const [json, ...texts] of cases) t.strictSame(read(json), { texts, defects: [] }, json)
@@ -60,11 +64,14 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":rue}', ['bad-json'], ': rue}'],
     ['{"a":-ull}', ['bad-json'], ': ull}'],
     ['{"a":"b', ['truncated'], 'json $.a: "b'],
+    ['{"a b', ['truncated'], `json $['a b']: "a b`],
     ['{"a":"\\q"}', ['bad-escape'], 'json $.a: "\\q"'],
+    ['{"a":"b\\\n{"":"d"}', ['truncated', 'bad-escape'], 'json $.a: "b\\', `json $['']: "d"`],
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
     ['[1 2]', ['bad-json'], ': 2]'],
     ['{"a":"b"]', ['bad-json'], 'json $.a: "b"', ': ]'],
-    ['brace {', [], ': brace {'],
+    ['plain\nlines {', [], ': plain\nlines {'],
+    ['braces {b} {{"c":"d"}', [], ': braces {b} {', 'json $.c: "d"'],
     ['{"a":1 {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
     ['{"a":nul {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
     ['{"a":1, {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
@@ -72,7 +79,12 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":"b" "c":"d"}', ['bad-json'], 'json $.a: "b"', ': "c":"d"}'],
     ['// a {"b":"c"}', [], ': // a ', 'json $.b: "c"'],
     ['{,"a":"b",,"c":"d",}', [], 'json $.a: "b"', 'json $.c: "d"'],
-    ['{"a":"{\\"b\\":x}"}\n'.repeat(2), ['bad-json', 'bad-json'], 'json $.a: x}', 'json $.a: x}']
+    ['{"a":"{\\"b\\":x}"}\n'.repeat(2), ['bad-json', 'bad-json'], 'json $.a: x}', 'json $.a: x}'],
+    [
+      '{"a":"{\\"b\\":\\"\\\\q\\"}"}\n'.repeat(2),
+      ['bad-escape', 'bad-escape'],
+      ...Array<string>(2).fill('json $.a/json $.b: "\\q"')
+    ]
   ]
   for (const [json, defects, ...texts] of cases) {
     for (const size of [Infinity, 1, 2, 3]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
