@@ -113,7 +113,7 @@ export class JsonStrings {
       else if (byte === BACKSLASH) this.#escaped = true
       else if (byte === QUOTE) break
     }
-    if (end > i) passSlice(run, i, end, slice => this.#decode().push(slice))
+    passSlice(run, i, end, slice => this.#decode().push(slice))
     if (end === bytes.length) return end
     if (bytes[end] === QUOTE) {
       this.#end(quoteAt(run, end))
