@@ -130,11 +130,29 @@ t.test('two characters begin a comment, one does not', async t => {
     ['[/**//***/"a"/* b', [], ': /**/', ': /***/', 'json $[0]: "a"', ': /* b'],
     ['{"a":/b\n{"c":"d"}', ['bad-json'], ': /b\n', 'json $.c: "d"'],
     ['{"a":1/\n{"c":"d"}', ['bad-json'], ': /\n', 'json $.c: "d"'],
+    ['{"a":1, // b\n"c":x {"d":"e"}', ['bad-json'], ': // b\n', ': x ', 'json $.d: "e"'],
     ['{"a":/', ['bad-json'], ': /'],
     ['{"a"://', [], ': //']
   ]
   for (const [json, defects, ...texts] of cases)
     for (const size of [1, 2, Infinity]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
+})
+
+t.test('nothing of JSON in a string goes on in the next string', async t => {
+  const strings: readonly [json: string, ...texts: string[]][] = [
+    ['["b" /* c', '/json $[0]: "b"', ': /* c'],
+    ['["b" // c', '/json $[0]: "b"', ': // c'],
+    ['["b" x {', '/json $[0]: "b"', ': x {'],
+    ['["b" x {"d":"e"}', '/json $[0]: "b"', ': x ', '/json $.d: "e"'],
+    ['["b" "', '/json $[0]: "b"', ': "'],
+    ['[{"b":"\\q"}]', '/json $[0].b: "\\q"']
+  ]
+  const lines = strings.map(([json]) => `${JSON.stringify({ a: json })}\n`).join('')
+  const texts = strings.flatMap(([, ...texts]) => texts.map(text => `json $.a${text}`))
+  const defects = ['bad-json', 'bad-json', 'bad-json', 'bad-escape']
+  for (const size of [Infinity, 1, 2, 3]) {
+    t.strictSame(read(lines.repeat(2), size), { texts: [...texts, ...texts], defects: [...defects, ...defects] })
+  }
 })
 
 t.test('a comment ends before a target that its object lets go', async t => {
@@ -173,6 +191,13 @@ function urisIn(json: string, size: number): readonly string[] {
   extractor.end()
   return found
 }
+
+t.test('a colon may be written as an escape', async t => {
+  for (const colon of ['\\u003a', '\\u003A']) {
+    const json = `{"a":"http${colon}//a.example/"}`
+    for (const size of [Infinity, 7, 1]) t.strictSame(urisIn(json, size), ['http://a.example/'], `${json} by ${size}`)
+  }
+})
 
 t.test('an object as deep as paths go ends at its own bracket', async t => {
   for (const depth of [1, MAX_JSON_DEPTH - 1, MAX_JSON_DEPTH]) {
