@@ -69,6 +69,8 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":"b\\\n{"":"d"}', ['truncated', 'bad-escape'], 'json $.a: "b\\', `json $['']: "d"`],
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
     ['[1 2]', ['bad-json'], ': 2]'],
+    ['[{} "a"]', ['bad-json'], ': "a"]'],
+    ['[{"a":[]} "b"]', ['bad-json'], ': "b"]'],
     ['{"a":"b"]', ['bad-json'], 'json $.a: "b"', ': ]'],
     ['plain\nlines {', [], ': plain\nlines {'],
     ['braces {b} {{"c":"d"}', [], ': braces {b} {', 'json $.c: "d"'],
