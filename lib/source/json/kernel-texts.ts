@@ -69,7 +69,7 @@ export interface KernelTextsOptions {
   /** Opens a line of a log in a string. */
   readonly openLog: ((path: string) => LogInString) | undefined
   /** Opens JSON in a string, whose path is what `outer` gives while it is read. */
-  readonly jsonBelow: ((outer: () => string) => () => Source) | undefined
+  readonly jsonBelow: (outer: () => string) => () => Source
 }
 
 export class KernelTexts extends TextPlaces {
@@ -92,7 +92,7 @@ export class KernelTexts extends TextPlaces {
   /** How objects are read, wherever they stand (kernel/layout.ts). */
   readonly #how: number
   readonly #openLog: ((path: string) => LogInString) | undefined
-  readonly #openJson: (() => Source) | undefined
+  readonly #openJson: () => Source
   /** The text that holds the JSON which is being read. */
   #jsonIndex = 0
   /** What has become of the targets, by their rows. */
@@ -110,13 +110,13 @@ export class KernelTexts extends TextPlaces {
     this.#names = names
     this.#requests = requests
     this.#openLog = openLog
-    this.#openJson = jsonBelow?.(() => this.pathOf(this.#jsonIndex))
+    this.#openJson = jsonBelow(() => this.pathOf(this.#jsonIndex))
     this.#sink = sink
     this.#how =
       (sink.paths === 'silent' ? 0 : WITH_PATHS) |
       (hostless ? HOSTLESS : 0) |
       (openLog ? WITH_LINES : 0) |
-      (jsonBelow ? WITH_JSON : 0) |
+      WITH_JSON |
       (mayHoldTime(sink) ? 0 : TIMELESS)
   }
 
@@ -172,10 +172,9 @@ export class KernelTexts extends TextPlaces {
 
   /** Hands over the texts, together as far as neither a line of a log nor JSON nor a target stands between them. */
   #hand(): void {
-    const isMixed = this.#openLog !== undefined || this.#openJson !== undefined || this.#targets.length > 0
     let first = 0
     let hasReferers = false
-    for (let i = 0; isMixed && i < this.count; i++) {
+    for (let i = 0; i < this.count; i++) {
       const target = this.#targets[i]
       const kind = this.#kindOf(i)
       if (target !== undefined && (target.as !== undefined || target.targets.length > 0 || !target.isProse)) {
@@ -186,7 +185,7 @@ export class KernelTexts extends TextPlaces {
         this.#handMixed(first, i, hasReferers)
         first = i + 1
         this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
-      } else if (this.#openJson && kind === JSON_TEXT) {
+      } else if (kind === JSON_TEXT) {
         this.#handMixed(first, i, hasReferers)
         first = i + 1
         this.#readJson(this.#openJson(), i)
