@@ -94,7 +94,7 @@ export class JsonStrings {
     const whole = this.#whole
     if (!whole.find(run.bytes, i + 1) || !this.#its.value.whole(run, whole)) return 0
     const { end } = whole
-    if (run.bytes[end + 1] !== COMMA || grammar.path.inside === 'nothing') {
+    if (run.bytes[end + 1] !== COMMA) {
       grammar.state = 'separator'
       return end + 1
     }

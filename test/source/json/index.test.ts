@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_JSON_BEGINNING, MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_JSON_WORD } from '../../../lib/limits.js'
+import { MAX_HELD, MAX_JSON_BEGINNING, MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_JSON_WORD } from '../../../lib/limits.js'
 import type { Defect } from '../../../lib/text.js'
 import { createJson } from '../../../lib/source/json/index.js'
 
@@ -46,7 +46,10 @@ t.test('each string is a text, in its quotes', async t => {
     ['{"a" : "b"}', 'json $.a: "b"'],
     ['[{"a":"b,"},"c"]', 'json $[0].a: "b,"', 'json $[1]: "c"'],
     ['{"a\\/b":"c"}', `json $['a/b']: "a/b"`, `json $['a/b']: "c"`],
-    ['{"a b":"c"}\n{"a b":"d"}', ...['c', 'd'].flatMap(v => [`json $['a b']: "a b"`, `json $['a b']: "${v}"`])],
+    [
+      '{"a b":"c"}{"a b":"d"}{"a b":"e"}',
+      ...['c', 'd', 'e'].flatMap(value => [`json $['a b']: "a b"`, `json $['a b']: "${value}"`])
+    ],
     ['{"a":"b"}\n{"c":"d"}\n', 'json $.a: "b"', 'json $.c: "d"']
   ]
   for (const [json, ...texts] of cases) t.strictSame(read(json), { texts, defects: [] }, json)
@@ -193,6 +196,13 @@ function urisIn(json: string, size: number): readonly string[] {
   extractor.end()
   return found
 }
+
+t.test('a name in pieces is held as far as anything is', async t => {
+  const size = 1000
+  const { texts } = read(`{"${'a '.repeat(MAX_HELD)}":"b"}`, size)
+  const length = texts[0]?.match(/: "(.*)"/)?.[1]?.length ?? 0
+  t.ok(length >= MAX_HELD && length < MAX_HELD + size, `${length} of ${2 * MAX_HELD}`)
+})
 
 t.test('a colon may be written as an escape', async t => {
   for (const colon of ['\\u003a', '\\u003A']) {
