@@ -75,6 +75,8 @@ t.test('two or more words behind a blank', async t => {
     ['x b.html or so|and', 0],
     ['x path|name', 0],
     ['x see and 1', 0],
+    ['x see and "1"', 0],
+    ['x see and .b', 0],
     ['x file.html', -1],
     ['x one 2.html 3.html', -1],
     ['x path', -1],
