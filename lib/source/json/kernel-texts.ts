@@ -3,7 +3,7 @@
  * when a path is asked for, or a request is put together.
  */
 import type { Run, Source, Text, TextSink } from '../../text.js'
-import { latin1, latin1Bytes } from '../../codec/latin1.js'
+import { latin1 } from '../../codec/latin1.js'
 import { isDirect } from '../../codec/origin.js'
 import { jsonKernels, type JsonKernel, ROLE_NAMES } from './kernel/index.js'
 import {
@@ -46,6 +46,7 @@ import { Names } from './names.js'
 import { below, element, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
+import { mayHoldTime } from '../may-hold-time.js'
 import { hasSchemeAt, passExact } from '../reference.js'
 import { referencePath } from '../log/texts.js'
 import { SOURCE, TextPlaces } from './text-places.js'
@@ -72,7 +73,7 @@ export interface KernelTextsOptions {
   /** Opens a line of a log in a string. */
   readonly openLog: ((path: string) => LogInString) | undefined
   /** Opens JSON in a string, whose path is what `outer` gives while it is read. */
-  readonly jsonBelow: ((outer: () => string) => () => Source) | undefined
+  readonly jsonBelow: (outer: () => string) => () => Source
 }
 
 export class KernelTexts extends TextPlaces {
@@ -95,7 +96,7 @@ export class KernelTexts extends TextPlaces {
   /** How objects are read, wherever they stand (kernel/layout.ts). */
   readonly #how: number
   readonly #openLog: ((path: string) => LogInString) | undefined
-  readonly #openJson: (() => Source) | undefined
+  readonly #openJson: () => Source
   /** The text that holds the JSON which is being read. */
   #jsonIndex = 0
   /** What has become of the targets, by their rows. */
@@ -116,14 +117,14 @@ export class KernelTexts extends TextPlaces {
     this.#names = names
     this.#requests = requests
     this.#openLog = openLog
-    this.#openJson = jsonBelow?.(() => this.pathOf(this.#jsonIndex))
+    this.#openJson = jsonBelow(() => this.pathOf(this.#jsonIndex))
     this.#sink = sink
     this.#how =
       (sink.paths === 'silent' ? 0 : WITH_PATHS) |
       (hostless ? HOSTLESS : 0) |
       (openLog ? WITH_LINES : 0) |
       (openLog && hostless && sink.lines ? WITH_REFERERS : 0) |
-      (jsonBelow ? WITH_JSON : 0) |
+      WITH_JSON |
       (mayHoldTime(sink) ? 0 : TIMELESS)
   }
 
@@ -179,10 +180,9 @@ export class KernelTexts extends TextPlaces {
 
   /** Hands over the texts, together as far as neither a line of a log nor JSON nor a target stands between them. */
   #hand(): void {
-    const isMixed = this.#openLog !== undefined || this.#openJson !== undefined || this.#targets.length > 0
     let first = 0
     let hasReferers = false
-    for (let i = 0; isMixed && i < this.count; i++) {
+    for (let i = 0; i < this.count; i++) {
       const target = this.#targets[i]
       const kind = this.#kindOf(i)
       if (target !== undefined && (target.as !== undefined || target.targets.length > 0 || !target.isProse)) {
@@ -193,7 +193,7 @@ export class KernelTexts extends TextPlaces {
         this.#handMixed(first, i, hasReferers)
         first = i + 1
         this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
-      } else if (this.#openJson && kind === JSON_TEXT) {
+      } else if (kind === JSON_TEXT) {
         this.#handMixed(first, i, hasReferers)
         first = i + 1
         this.#readJson(this.#openJson(), i)
@@ -393,11 +393,4 @@ export class KernelTexts extends TextPlaces {
     }
     return path
   }
-}
-
-const TIMES = Array.from({ length: 24 }, (_, hour) => latin1Bytes(`2001-01-01T${String(hour).padStart(2, '0')}:30`))
-
-/** Whether something may be in a text that begins with a time, because of its colons. */
-function mayHoldTime({ mayHold }: TextSink): boolean {
-  return TIMES.some(time => mayHold?.(time, 0, time.length) !== false)
 }

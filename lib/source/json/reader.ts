@@ -112,7 +112,7 @@ export class JsonReader implements Source, JsonLines {
     this.#joined = joined
     const hostless = logged === undefined || (logged.bases.length === 0 && logged.missingBases === 'silent')
     this.#kernelTexts =
-      joined && value.needsColon && depth <= KERNELS_DEPTH
+      joined && jsonBelow && value.needsColon && depth <= KERNELS_DEPTH
         ? new KernelTexts({ common, names, requests, hostless, openLog, jsonBelow }, sink)
         : undefined
     this.#grammar = grammar

@@ -94,7 +94,7 @@ export class JsonStrings {
     const whole = this.#whole
     if (!whole.find(run.bytes, i + 1) || !this.#its.value.whole(run, whole)) return 0
     const { end } = whole
-    if (run.bytes[end + 1] !== COMMA || grammar.path.inside === 'nothing') {
+    if (run.bytes[end + 1] !== COMMA) {
       grammar.state = 'separator'
       return end + 1
     }
@@ -113,7 +113,7 @@ export class JsonStrings {
       else if (byte === BACKSLASH) this.#escaped = true
       else if (byte === QUOTE) break
     }
-    if (end > i) passSlice(run, i, end, slice => this.#decode().push(slice))
+    passSlice(run, i, end, slice => this.#decode().push(slice))
     if (end === bytes.length) return end
     if (bytes[end] === QUOTE) {
       this.#end(quoteAt(run, end))

@@ -1,6 +1,6 @@
 import t from 'tap'
 import { createExtractor } from '../../../lib/extract.js'
-import { MAX_JSON_BEGINNING, MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_JSON_WORD } from '../../../lib/limits.js'
+import { MAX_HELD, MAX_JSON_BEGINNING, MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_JSON_WORD } from '../../../lib/limits.js'
 import type { Defect } from '../../../lib/text.js'
 import { createJson } from '../../../lib/source/json/index.js'
 
@@ -43,6 +43,13 @@ t.test('each string is a text, in its quotes', async t => {
     ['{"a":"{\\"b\\":\\"c\\"}"}', 'json $.a/json $.b: "c"'],
     ['{"a":"{"}', 'json $.a: "{"'],
     ['{"a":""}'],
+    ['{"a" : "b"}', 'json $.a: "b"'],
+    ['[{"a":"b,"},"c"]', 'json $[0].a: "b,"', 'json $[1]: "c"'],
+    ['{"a\\/b":"c"}', `json $['a/b']: "a/b"`, `json $['a/b']: "c"`],
+    [
+      '{"a b":"c"}{"a b":"d"}{"a b":"e"}',
+      ...['c', 'd', 'e'].flatMap(value => [`json $['a b']: "a b"`, `json $['a b']: "${value}"`])
+    ],
     ['{"a":"b"}\n{"c":"d"}\n', 'json $.a: "b"', 'json $.c: "d"']
   ]
   for (const [json, ...texts] of cases) t.strictSame(read(json), { texts, defects: [] }, json)
@@ -60,11 +67,16 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":rue}', ['bad-json'], ': rue}'],
     ['{"a":-ull}', ['bad-json'], ': ull}'],
     ['{"a":"b', ['truncated'], 'json $.a: "b'],
+    ['{"a b', ['truncated'], `json $['a b']: "a b`],
     ['{"a":"\\q"}', ['bad-escape'], 'json $.a: "\\q"'],
+    ['{"a":"b\\\n{"":"d"}', ['truncated', 'bad-escape'], 'json $.a: "b\\', `json $['']: "d"`],
     ['{"a" "b"}', ['bad-json'], ': "b"}'],
     ['[1 2]', ['bad-json'], ': 2]'],
+    ['[{} "a"]', ['bad-json'], ': "a"]'],
+    ['[{"a":[]} "b"]', ['bad-json'], ': "b"]'],
     ['{"a":"b"]', ['bad-json'], 'json $.a: "b"', ': ]'],
-    ['brace {', [], ': brace {'],
+    ['plain\nlines {', [], ': plain\nlines {'],
+    ['braces {b} {{"c":"d"}', [], ': braces {b} {', 'json $.c: "d"'],
     ['{"a":1 {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
     ['{"a":nul {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
     ['{"a":1, {"c":"d"}', ['bad-json'], 'json $.c: "d"'],
@@ -72,7 +84,12 @@ t.test('what is no JSON is read too', async t => {
     ['{"a":"b" "c":"d"}', ['bad-json'], 'json $.a: "b"', ': "c":"d"}'],
     ['// a {"b":"c"}', [], ': // a ', 'json $.b: "c"'],
     ['{,"a":"b",,"c":"d",}', [], 'json $.a: "b"', 'json $.c: "d"'],
-    ['{"a":"{\\"b\\":x}"}\n'.repeat(2), ['bad-json', 'bad-json'], 'json $.a: x}', 'json $.a: x}']
+    ['{"a":"{\\"b\\":x}"}\n'.repeat(2), ['bad-json', 'bad-json'], 'json $.a: x}', 'json $.a: x}'],
+    [
+      '{"a":"{\\"b\\":\\"\\\\q\\"}"}\n'.repeat(2),
+      ['bad-escape', 'bad-escape'],
+      ...Array<string>(2).fill('json $.a/json $.b: "\\q"')
+    ]
   ]
   for (const [json, defects, ...texts] of cases) {
     for (const size of [Infinity, 1, 2, 3]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
@@ -118,11 +135,29 @@ t.test('two characters begin a comment, one does not', async t => {
     ['[/**//***/"a"/* b', [], ': /**/', ': /***/', 'json $[0]: "a"', ': /* b'],
     ['{"a":/b\n{"c":"d"}', ['bad-json'], ': /b\n', 'json $.c: "d"'],
     ['{"a":1/\n{"c":"d"}', ['bad-json'], ': /\n', 'json $.c: "d"'],
+    ['{"a":1, // b\n"c":x {"d":"e"}', ['bad-json'], ': // b\n', ': x ', 'json $.d: "e"'],
     ['{"a":/', ['bad-json'], ': /'],
     ['{"a"://', [], ': //']
   ]
   for (const [json, defects, ...texts] of cases)
     for (const size of [1, 2, Infinity]) t.strictSame(read(json, size), { texts, defects }, `${json} by ${size}`)
+})
+
+t.test('nothing of JSON in a string goes on in the next string', async t => {
+  const strings: readonly [json: string, ...texts: string[]][] = [
+    ['["b" /* c', '/json $[0]: "b"', ': /* c'],
+    ['["b" // c', '/json $[0]: "b"', ': // c'],
+    ['["b" x {', '/json $[0]: "b"', ': x {'],
+    ['["b" x {"d":"e"}', '/json $[0]: "b"', ': x ', '/json $.d: "e"'],
+    ['["b" "', '/json $[0]: "b"', ': "'],
+    ['[{"b":"\\q"}]', '/json $[0].b: "\\q"']
+  ]
+  const lines = strings.map(([json]) => `${JSON.stringify({ a: json })}\n`).join('')
+  const texts = strings.flatMap(([, ...texts]) => texts.map(text => `json $.a${text}`))
+  const defects = ['bad-json', 'bad-json', 'bad-json', 'bad-escape']
+  for (const size of [Infinity, 1, 2, 3]) {
+    t.strictSame(read(lines.repeat(2), size), { texts: [...texts, ...texts], defects: [...defects, ...defects] })
+  }
 })
 
 t.test('a comment ends before a target that its object lets go', async t => {
@@ -161,6 +196,20 @@ function urisIn(json: string, size: number): readonly string[] {
   extractor.end()
   return found
 }
+
+t.test('a name in pieces is held as far as anything is', async t => {
+  const size = 1000
+  const { texts } = read(`{"${'a '.repeat(MAX_HELD)}":"b"}`, size)
+  const length = texts[0]?.match(/: "(.*)"/)?.[1]?.length ?? 0
+  t.ok(length >= MAX_HELD && length < MAX_HELD + size, `${length} of ${2 * MAX_HELD}`)
+})
+
+t.test('a colon may be written as an escape', async t => {
+  for (const colon of ['\\u003a', '\\u003A']) {
+    const json = `{"a":"http${colon}//a.example/"}`
+    for (const size of [Infinity, 7, 1]) t.strictSame(urisIn(json, size), ['http://a.example/'], `${json} by ${size}`)
+  }
+})
 
 t.test('an object as deep as paths go ends at its own bracket', async t => {
   for (const depth of [1, MAX_JSON_DEPTH - 1, MAX_JSON_DEPTH]) {

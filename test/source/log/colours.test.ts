@@ -28,11 +28,14 @@ t.test('in every line, however the input is cut', async t => {
 t.test('in strings of JSON, many or one', async t => {
   const shown = '\x1b[32mGET\x1b[0m \x1b[4mhttp\x1b[0m://a.example/b\x1b[0m ä http://b.example/\x1b[0m'
   const lines = [shown, '\x1b[1mhttp://c.example/', `"${shown}"`, '\x1b[36ma=\x1b[0mb url=ftp://d.example/.\n']
-  const log = lines.map(message => `${JSON.stringify({ message })}\n`.replaceAll('ä', '\\u00e4')).join('')
+  const log = lines
+    .map(message => `${JSON.stringify({ message })}\n`.replaceAll('ä', '\\u00e4').replace('d.example/', 'd.example\\/'))
+    .join('')
   const whole = found(log.repeat(200), Infinity)
   const [first, second, third] = whole
   t.equal(first, `http://a.example/b ${log.indexOf('http')} ${log.indexOf('/b') + 2}`)
   t.equal(second, `http://b.example/ ${log.indexOf('http://b')} ${log.indexOf('e/\\u') + 2}`)
+  t.equal(whole[5], `ftp://d.example/ ${log.indexOf('ftp')} ${log.indexOf('d.example') + 11}`)
   t.equal(third, `http://c.example/ ${log.indexOf('http://c')} ${log.indexOf('c.example/') + 10}`)
   for (const size of [1, 7, 1000]) t.strictSame(found(log.repeat(200), size), whole, `chunks of ${size}`)
 })

@@ -46,6 +46,7 @@ import {
 import { beginsJson, isBracket, mayBeginJson } from './beginning'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
+import { mayEndScheme } from './scheme-end'
 import { copy, decode, findStop, holds, isMarked, simpleEscape, withoutColours } from './strings'
 import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, output } from './texts'
 
@@ -57,13 +58,11 @@ const LF: u32 = 0x0a
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c
-const HYPHEN: u32 = 0x2d
 const SLASH: u32 = 0x2f
 const COLON: u32 = 0x3a
 const OPEN_BRACKET: u32 = 0x5b
 const BACKSLASH: u32 = 0x5c
 const CLOSE_BRACKET: u32 = 0x5d
-const UPPER_T: u32 = 0x54
 const LOWER_U: u32 = 0x75
 const OPEN_BRACE: u32 = 0x7b
 const CLOSE_BRACE: u32 = 0x7d
@@ -267,35 +266,6 @@ function isOfNumber(byte: u32): bool {
   return (byte >= 0x30 && byte <= 0x39) || byte == 0x2d || byte == 0x2e || byte == 0x2b || (byte | 0x20) == 0x65
 }
 
-function isOfScheme(byte: u32): bool {
-  const letter = byte | 0x20
-  if (letter >= 0x61 && letter <= 0x7a) return true
-  return (byte >= 0x30 && byte <= 0x39) || byte == 0x2b || byte == 0x2d || byte == 0x2e
-}
-
-/** Whether a scheme may end at the colon at `at`: no number is one, and if times are none, no hour. */
-function mayEndScheme(floor: u32, at: u32): bool {
-  let i = at
-  while (i > floor && isDigit(load<u8>(i - 1))) i--
-  if (i == floor || !isOfScheme(load<u8>(i - 1))) return false
-  return !(timeless && at == floor + HOUR && isHour(floor))
-}
-
-/** Bytes of `2001-01-01T12`. */
-const HOUR: u32 = 13
-
-function isHour(at: u32): bool {
-  for (let i: u32 = 0; i < HOUR; i++) {
-    const byte: u32 = load<u8>(at + i)
-    if (i == 10 ? byte != UPPER_T : !isDigit(byte) && byte != HYPHEN) return false
-  }
-  return true
-}
-
-function isDigit(byte: u32): bool {
-  return byte >= 0x30 && byte <= 0x39
-}
-
 /** What the name says that a value at this level has: its own, or that of the array it is an element of. */
 function roleAt(level: u32): u32 {
   if (load<u32>(level) == OBJECT) return load<u32>(level + 12)
@@ -314,7 +284,7 @@ function readString(start: u32, level: u32): u32 {
     const byte: u32 = load<u8>(i)
     if (byte == QUOTE) break
     if (byte == COLON) {
-      if (!mayHold) mayHold = mayEndScheme(start, i)
+      if (!mayHold) mayHold = mayEndScheme(start, i, timeless)
       i++
       continue
     }

@@ -1,0 +1,36 @@
+/** Colons of strings, most of which are those of times. */
+
+const HYPHEN: u32 = 0x2d
+const UPPER_T: u32 = 0x54
+
+function isOfScheme(byte: u32): bool {
+  const letter = byte | 0x20
+  if (letter >= 0x61 && letter <= 0x7a) return true
+  return (byte >= 0x30 && byte <= 0x39) || byte == 0x2b || byte == 0x2d || byte == 0x2e
+}
+
+/**
+ * Whether a scheme may end at the colon at `at`, in a text that begins at `floor`: no number is one. `timeless`: nor is an
+ * hour.
+ */
+export function mayEndScheme(floor: u32, at: u32, timeless: bool): bool {
+  let i = at
+  while (i > floor && isDigit(load<u8>(i - 1))) i--
+  if (i == floor || !isOfScheme(load<u8>(i - 1))) return false
+  return !(timeless && at == floor + HOUR && isHour(floor))
+}
+
+/** Bytes of `2001-01-01T12`. */
+const HOUR: u32 = 13
+
+function isHour(at: u32): bool {
+  for (let i: u32 = 0; i < HOUR; i++) {
+    const byte: u32 = load<u8>(at + i)
+    if (i == 10 ? byte != UPPER_T : !isDigit(byte) && byte != HYPHEN) return false
+  }
+  return true
+}
+
+function isDigit(byte: u32): bool {
+  return byte >= 0x30 && byte <= 0x39
+}
