@@ -4,6 +4,7 @@
  * same result for these, too.
  *
  *     [ time SP ( "stdout" / "stderr" ) SP ( "F" / "P" ) SP ]       ; a container's runtime (CRI)
+ *       [ *( word SP ) word ":" 1*SP ]                             ; syslog: time, machine, program
  *       ( [ host SP ] client SP ident / client SP host ) SP user SP "[" time "]" SP
  *       DQUOTE method SP target SP "HTTP/" DIGIT [ "." DIGIT ] DQUOTE SP status SP bytes
  *       [ SP DQUOTE referer DQUOTE ] *( SP ( DQUOTE field DQUOTE / word ) ) [ CR ] LF
@@ -17,6 +18,7 @@ const LF = 0x0a
 const CR = 0x0d
 const SP = 0x20
 const QUOTE = 0x22
+const HASH = 0x23
 const DASH = 0x2d
 const DOT = 0x2e
 const SLASH = 0x2f
@@ -42,6 +44,11 @@ const IS_COLON = 8
 const HTTP = latin1Bytes('HTTP/')
 
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
+
+/** Bytes that may stand before the words of a line. */
+const MOST_BEFORE = 128
+/** Words, where two blanks stand between two of them. */
+const TOO_MANY = 5
 
 /** Where the parts of a line stand. */
 export class CombinedLine {
@@ -84,24 +91,31 @@ export class CombinedLine {
 
   // Each of these returns the index behind a part of the line, or -1 where it does not stand.
 
-  /** Three or four words stand before the time; the third from the end is the client. */
+  /**
+   * Three or four words stand before the time, one blank between two of them; the third from the end is the client. A word
+   * with a colon ends what stands before them.
+   */
   #words(bytes: Uint8Array, at: number): number {
-    const head = behindRuntime(bytes, at)
+    let head = behindRuntime(bytes, at)
     // What a runtime writes has colons.
     this.#kinds = head > at ? IS_COLON : 0
     let i = head
     let words = 0
     let first = head
     let second = head
-    while (bytes[i] !== OPEN_BRACKET) {
+    for (; bytes[i] !== OPEN_BRACKET; i++) {
       const start = i
       i = this.#behindWord(bytes, i)
-      if (i === start || bytes[i] !== SP || bytes[i - 1] === COLON || ++words > 4) return -1
-      if (words === 1) first = i
+      if (bytes[i] !== SP || (words >= 4 && i - at > MOST_BEFORE)) return -1
+      if (bytes[i - 1] === COLON) words = 0
+      else if (i > start) words++
+      else if (words > 0) words = TOO_MANY
+      if (words === 0) head = i + 1
+      else if (words === 1) first = i
       else if (words === 2) second = i
-      i++
     }
-    if (words < 3) return -1
+    // One before the words may be a directive.
+    if (words < 3 || words > 4 || bytes[at] === HASH) return -1
     this.hostStart = this.hostEnd = 0
     if (words === 4 && isClient(bytes, first + 1, second)) {
       this.hostStart = head

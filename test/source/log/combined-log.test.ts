@@ -69,6 +69,9 @@ t.test('which lines are plain', async t => {
   t.equal(parts(`a.example:80 ${LINE} "-" "x" "y"\n`), 'a.example:80 | /b?c=d | ')
   t.equal(parts(`x stdout P ${LINE} "http://a.example/"\n`), ' | /b?c=d | http://a.example/')
   t.equal(parts(`x stderr F a.example ${LINE}\n`), 'a.example | /b?c=d | ')
+  t.equal(parts(`Jan  1 12:30:45 web1 nginx[12]: ${LINE}\n`), ' | /b?c=d | ')
+  t.equal(parts(`Jan 11 12:30:45 web1 x[12]:  a.example ${LINE}\n`), 'a.example | /b?c=d | ')
+  t.equal(parts(`x stdout F y: ${LINE.replace('- -', 'a.example -')}\n`), 'a.example | /b?c=d | ')
   t.equal(parts(`word ${LINE.replace('192.0.2.1', 'host')}\n`), ' | /b?c=d | ')
   t.equal(parts(LINE), ' | /b?c=d | ', 'a line may end with what it stands in')
   for (const other of [...OTHERS, '']) t.equal(parts(other), undefined, other)
@@ -110,7 +113,12 @@ t.test('what a plain line may have, and no more', async t => {
     `${LINE} x: y "z"`,
     `${LINE}  "x"`,
     `${LINE} "x" `,
-    `${LINE}\r`
+    `${LINE}\r`,
+    ` ${LINE}`,
+    `x: ${LINE}`,
+    `x y: z:  ${LINE}`,
+    `${'x '.repeat(62)}: ${LINE}`,
+    `${'x: '.repeat(100)}${LINE}`
   ]
   for (const line of plain) t.ok(isPlain(line) && isPlain(`${line}\n`), line)
   const others = [
@@ -143,7 +151,10 @@ t.test('what a plain line may have, and no more', async t => {
     LINE.replace('/b', '/b\x1f'),
     LINE.replace('/b', '/b\\'),
     LINE.replace('192.0.2.1', '192.0.2.1:'),
-    ` ${LINE}`,
+    `x: ${LINE.replace('- -', '-  -')}`,
+    `x: ${LINE.replace('- -', '- a b -')}`,
+    `x: ${LINE.replace('- -', '- -:')}`,
+    `${'x '.repeat(65)}: ${LINE}`,
     `${LINE} "x`,
     `${LINE} x"`,
     `${LINE}\rx`,
@@ -194,6 +205,7 @@ const word = fc.constantFrom(
   '192.0.2.1',
   'localhost',
   'x:',
+  '#Fields:',
   '',
   'a b',
   'é',
@@ -223,6 +235,9 @@ const line = fc
   .record({
     head: fc.oneof(
       fc.constantFrom(['192.0.2.1', '-', '-'], ['a.example:443', '192.0.2.1', '-', '-'], ['::1', 'a.example', 'b']),
+      fc
+        .tuple(fc.array(word, { maxLength: 3 }), fc.array(word, { minLength: 2, maxLength: 5 }))
+        .map(([before, words]) => [...before, 'y:', ...words]),
       fc.array(word, { minLength: 2, maxLength: 5 })
     ),
     time: mostly(fc.constant('01/Jan/2001:12:30:45 +0000'), 'x]', ''),

@@ -5,7 +5,8 @@ export const LINE = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b?c=d HTTP
 export const OTHERS: readonly string[] = [
   `${LINE}, more\n`,
   `${LINE} "\\"\n`,
-  `x: ${LINE}\n`,
+  `x: [y] ${LINE}\n`,
+  `# x: ${LINE}\n`,
   `${LINE.replace('/b', '//b')}\n`,
   `${LINE.replace('/b', 'http://b.example/')}\n`,
   `${LINE.replace('GET', 'get')}\n`,

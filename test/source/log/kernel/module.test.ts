@@ -33,7 +33,9 @@ t.test('reads lines as nearly all are', async t => {
     LINE.replace('192.0.2.1', '2001:db8::1').replace('200 12', '- -').replace('/1.1', '/2'),
     LINE.replace('- -', 'é x[y]'),
     `2001-01-01T12:30:45.1Z stderr F ${LINE}`,
-    LINE.replace('01/Jan', ':[a')
+    LINE.replace('01/Jan', ':[a'),
+    `Jan  1 12:30:45 web1 nginx[12]: ${LINE} rt=1 "-" x:y  "z" `,
+    `x stdout F y:  ${LINE}`
   ]
   for (const line of lines) t.equal(read(`${line}\n`).read, `${line}\n`, line)
   t.strictSame(read(lines.map(line => `${line}\n`).join('')).referers, [
@@ -52,6 +54,13 @@ t.test('leaves those that are other, and nothing of them', async t => {
     `x stdout X ${LINE}\n`,
     ` stdout F ${LINE}\n`,
     `x stdout F a.example ${LINE} "http://b.example/"\n`,
+    `x: a.example ${LINE} "http://b.example/"\n`,
+    `x: ${LINE.replace('- -', 'a.example -')}\n`,
+    `x: ${LINE.replace('- -', '-  -')}\n`,
+    `x: ${LINE.replace('- -', '- -:')}\n`,
+    `${LINE} x: "y"\n`,
+    `${LINE} x"y"\n`,
+    `${LINE} x\\y\n`,
     `a ${LINE.replace('192.0.2.1', 'localhost')} "http://b.example/"\n`,
     `${LINE.replace('GET', 'G'.repeat(33))}\n`,
     `${LINE} "http://b.example/${'x'.repeat(1 << 16)}"\n`

@@ -65,6 +65,18 @@ const line = fc
       '2001-01-01T12:30:45.1Z stdout F 192.0.2.1 - -',
       'http://a.example/ stdout F 192.0.2.1 - -',
       'x stderr P a.example 192.0.2.1 - -',
+      'Jan  1 12:30:45 web1 nginx: 192.0.2.1 - -',
+      'Jan  1 12:30:45 web1 nginx[12]: a.example 192.0.2.1 - -',
+      'http://g.example/ web1: x:  192.0.2.1 - -',
+      'x stdout F b.example: 192.0.2.1 c.example -',
+      ' a.example 192.0.2.1 - -',
+      'x: a.example  192.0.2.1 - -',
+      'x: 192.0.2.1 - -:',
+      'x: [y] 192.0.2.1 - -',
+      'fe80:: - -',
+      '#Fields: 192.0.2.1 - -',
+      '# x: 192.0.2.1 - -',
+      `${'x '.repeat(70)}: 192.0.2.1 - -`,
       'http://h.example/ - -',
       'a.example:80 192.0.2.1 - -',
       '192.0.2.1 a.example -',
@@ -83,11 +95,12 @@ const line = fc
     version: often('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
     status: often('200 12', '- -', '2000 1', '200'),
     fields: fc.array(field, { maxLength: 3 }),
+    words: often('', ' rt=0.003', ' x', ' x:', '  http://i.example/ x', ' "', ' \\', ' x"y"'),
     end: often('\n', '\r\n', ' \n', ' rt=1\n', '\nsee http://g.example/b-\nc\n', '\n\n', '')
   })
   .map(
-    ({ head, time, method, target, version, status, fields, end }) =>
-      `${head} [${time}] "${method} ${target} ${version}" ${status}${fields.map(field => ` "${field}"`).join('')}${end}`
+    ({ head, time, method, target, version, status, fields, words, end }) =>
+      `${head} [${time}] "${method} ${target} ${version}" ${status}${fields.map(field => ` "${field}"`).join(words)}${words}${end}`
   )
 const referer = fc.constantFrom(', referer: ', ', referer: ', ', referer:', 'referer: ', ' ', '')
 const errorLine = fc

@@ -12,6 +12,7 @@ const LF: u32 = 0x0a
 const CR: u32 = 0x0d
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
+const HASH: u32 = 0x23
 const DASH: u32 = 0x2d
 const DOT: u32 = 0x2e
 const SLASH: u32 = 0x2f
@@ -30,6 +31,9 @@ const LOCALHOS: u64 = 0x736f686c61636f6c
 const T_SP: u16 = 0x2074
 
 const LONGEST_METHOD: u32 = 32
+/** As in combined-line.ts. */
+const MOST_BEFORE: u32 = 128
+const TOO_MANY: u32 = 5
 
 // In memory: V8 makes a constant vector anew wherever it is used, in three instructions, and loads it in one.
 const QUOTES = memory.data<u8>([34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34], 16)
@@ -126,7 +130,7 @@ function behindRuntime(at: u32): u32 {
   return (flag == 0x46 || flag == 0x50) && load<u8>(i + 9) == SP ? i + 10 : at
 }
 
-/** What stands before the time: 0, or one past it. */
+/** One past what stands before the time, or 0. */
 function headEnd(start: u32): u32 {
   const at = behindRuntime(start)
   let i = at
@@ -136,19 +140,21 @@ function headEnd(start: u32): u32 {
     if (i > at && load<u32>(i) == NOBODY && load<u16>(i + 4) == 0x5b20) return load<u8>(i - 1) == COLON ? 0 : i + 5
     i = at
   }
-  let words = 0
+  let words: u32 = 0
   let first = at
   let second = at
-  while (load<u8>(i) != OPEN_BRACKET) {
-    const start = i
+  for (; load<u8>(i) != OPEN_BRACKET; i++) {
+    const word = i
     i = shortWordEnd(i)
-    if (i == start || load<u8>(i) != SP || load<u8>(i - 1) == COLON || ++words > 4) return 0
+    if (load<u8>(i) != SP || (words >= 4 && i - at > MOST_BEFORE)) return 0
+    if (load<u8>(i - 1) == COLON) words = 0
+    else if (i > word) words++
+    else if (words > 0) words = TOO_MANY
     if (words == 1) first = i
     else if (words == 2) second = i
-    i++
   }
-  if (words == 3 ? isDomain(first + 1, second) : words < 3 || isClient(first + 1, second)) return 0
-  return i
+  if (words < 3 || words > 4 || load<u8>(start) == HASH) return 0
+  return (words == 3 ? isDomain(first + 1, second) : isClient(first + 1, second)) ? 0 : i
 }
 
 /** One past the time and the request, or 0. */
@@ -182,11 +188,18 @@ export function accessLineEnd(at: u32): u32 {
   if (i != 0) i = requestEnd(i)
   if (i != 0) i = answerEnd(i)
   if (i == 0) return 0
-  for (let field = 0; load<u16>(i) == 0x2220; field++) {
+  const first = i
+  while (load<u8>(i) == SP) {
     const start = i + 2
+    if (load<u8>(i + 1) != QUOTE) {
+      i = wordEnd(i + 1)
+      continue
+    }
+    if (load<u8>(i - 1) == COLON) return 0
+    const isReferer = i == first
     i = fieldEnd(start)
     if (load<u8>(i) != QUOTE) return 0
-    if (field == 0 && hasScheme(start, i)) setReferer(start, i)
+    if (isReferer && hasScheme(start, i)) setReferer(start, i)
     i++
   }
   if (load<u8>(i) == CR) i++
