@@ -48,7 +48,9 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
   if (isPart) return refuse('authority', start, runEnd, 'an authority without placeholders')
-  if (hierarchical && rules.iri === 'cut' && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))) {
+  const mayBePlain = hierarchical && rules.iri === 'cut' && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))
+  // Another may begin among the addresses.
+  if (mayBePlain && candidate.scheme !== 'mailto') {
     const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
     if (plain) return plain
   }

@@ -39,6 +39,8 @@ export class CssReferences {
   #loaderAt = 0
 
   addToName(code: number): void {
+    // One that begins the name here was escaped, and makes no keyword of it.
+    if (code === AT && this.#name === '') this.#name = '\\'
     if (this.#name.length < LONGEST_NAME) this.#name += String.fromCodePoint(code)
   }
 

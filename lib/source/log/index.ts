@@ -30,6 +30,8 @@ const LF = 0x0a
 const OPEN_BRACE = 0x7b
 /** What JSON may begin with, or go on with. */
 const MARKS_OF_JSON = Uint8Array.from('{[",', mark => mark.charCodeAt(0))
+/** What the first mark (marks.ts) of a line in the form of combined-line.ts, or of an error log, may begin with. */
+const MARKS_OF_REQUESTS = Uint8Array.from(' =,', mark => mark.charCodeAt(0))
 /** Bytes in which lines of JSON are looked for behind other lines; as long as there are only those, twice as many. */
 const FEW = 1 << 12
 const MANY = 1 << 17
@@ -200,9 +202,11 @@ class Log implements Source {
       if (!isAny && !marked.find(passed)) break
       const lineStart = isAny ? passed : marked.start
       const lineEnd = isAny ? bytes.indexOf(LF, passed) + 1 : marked.behind
-      const first = isAny ? 0 : bytes[marked.mark]
+      const first = isAny ? 0 : bytes[marked.mark]!
+      const isTried = lineStart === passed || !MARKS_OF_REQUESTS.includes(first)
       texts.keepProse(run, passed, lineStart)
       passed = lineStart
+      if (!isTried) continue
       const isJson = first === OPEN_BRACE && run.ratio === undefined
       if (isJson && marked.mark === lineStart) {
         texts.endProse()

@@ -64,6 +64,7 @@ t.test('where references stand', async t => {
     ['url(a b) url(c"d) url(e(f) url(g\n) url()', ['g', '']],
     ['url("a\n) url(b)', ['b']],
     ['@import\\\n"a"', []],
+    ['\\@import "a"; \\40 import "b"', []],
     ['@import("a") "b"; @import ("c") "d"; e { f: @import("g', []],
     ['a { filter: AlphaImageLoader(src("b"), src ( = "c"), src (d) = "e") }', ['b']],
     ['url(a', ['a']],

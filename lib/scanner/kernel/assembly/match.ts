@@ -2,7 +2,7 @@
  * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
  * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
-import { ALL, ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, FORM_MAIL, WINDOW } from '../layout'
+import { ALL, ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, FORM_MAIL, SCHEME_HAS_FORM, WINDOW } from '../layout'
 import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import {
   encodedEndOf,
@@ -50,6 +50,8 @@ function readDelimited(start: u32, colon: u32, end: u32, closing: u32): u32 {
   return fate == FAILED ? FAILS : fate == CLOSED ? to : 0
 }
 
+/** Characters of `mailto`. */
+const MAILTO: u32 = 6
 /** The delimiters delimit nothing. */
 const FAILS: u32 = 1
 
@@ -74,7 +76,7 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
   }
   if (to == FAILS) {
     if (!readExtent(start, colon, end, schemeFlags)) return 0
-    if (extentRunEnd - start > maxLength) return 0
+    if (extentRunEnd - start > maxLength || mayBeList(start, colon)) return 0
     beginTrailing(start, colon + 3)
     setTrailingAuthority(extentAuthorityEnd)
     to = giveTrailingBack(extentEnd)
@@ -90,6 +92,12 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
   }
   record(start, to, delimiter, encodedEnd)
   return to
+}
+
+/** May another `mailto:` begin among the addresses of this one? */
+function mayBeList(start: u32, colon: u32): bool {
+  if (colon - start != MAILTO || (schemeFlags & SCHEME_HAS_FORM) == 0) return false
+  return addressesEnd(colon + 3, extentEnd) != extentEnd
 }
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */

@@ -1,6 +1,7 @@
 /** Lines of access logs and of Apache's error log. */
 import { accessLineEnd } from './access-line'
 import { errorLineEnd, isTime, timeBehind } from './error-line'
+import { lineFeedFrom, markIn } from './marks'
 
 /**
  * One past the line at `at`, behind which a line feed stands; 0 where it is other. referer.ts then has its referer.
@@ -11,6 +12,14 @@ export function lineEnd(at: u32, hasFields: bool): u32 {
   if (isTime(at)) return errorLineEnd(at, at, hasFields)
   const end = accessLineEnd(at)
   if (end != 0) return end
+  // Nothing in it is a referer, wherever its time stands.
+  if (unmarkedEnd(at) != 0) return 0
   const time = timeBehind(at)
   return time == 0 ? 0 : errorLineEnd(at, time, hasFields)
+}
+
+/** One past the line at `at`, in which none of the marks of marks.ts stands; 0 if one does. */
+export function unmarkedEnd(at: u32): u32 {
+  const end = lineFeedFrom(at)
+  return markIn(at, end) == 0 ? end + 1 : 0
 }
