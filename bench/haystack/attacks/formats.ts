@@ -220,7 +220,17 @@ export const BY_FORMAT: readonly Attack[] = [
   log('left errors', '[Mon Jan 01 \\, referer: http://a/\n', 1, 'those of which the kernel leaves every line'),
   log('referers in one error', ', referer: http://a', 1, 'an error that does not end', { before: '[Mon Jan 01 ' }),
   log('runtimes', `x stdout F ${ANSWER} "http://a/"\n`, 1, 'access logs of containers'),
+  log('programs', `a: ${ANSWER} "http://a/" b\n`, 1, 'access logs behind the name of a program, and words behind them'),
+  log('names', 'a: ', 0, 'names of programs'),
+  log('prose between', `a\n${ANSWER} "http://a/"\n`, 1, 'access logs among other lines'),
+  log('left prose', `<http://a b\n${ANSWER} "http://a/"\n`, 2, 'prose that the scanner leaves'),
   log('lines in JSON', `{"log":"${ANSWER.replaceAll('"', '\\"')} \\"http://a/\\"\\n"}\n`, 1, 'access logs in JSON'),
+  log(
+    'left lines in JSON',
+    `{"log":"${ANSWER.replaceAll('"', '\\"')} \\"http://a,b/\\"\\n"}\n`,
+    1,
+    'of which the scanner leaves every line'
+  ),
   log('quotes', '1.1.1.1 - - [03/Jan/1996:01:05:34 +0000] "', 0, 'requests that do not end'),
   log('a=b', 'a=b ', 0, 'logfmt in one line'),
   log('a=" lines', 'level=info msg="\n', 0, 'values that do not end'),
