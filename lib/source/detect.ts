@@ -81,10 +81,10 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   return header === 'open' ? undefined : 'text'
 }
 
-/** ASCII characters in UTF-16 without a byte order mark, more of them than chance puts anywhere else. */
+/** Bytes that show an encoding: more characters of ASCII in UTF-16 than chance puts anywhere else. */
+const SHOWN = 16
 const UTF_16LE = /^(?:[\t-\r -~]\0){8}/
 const UTF_16BE = /^(?:\0[\t-\r -~]){8}/
-const SHOWN = 16
 
 /** The encoding that the first bytes show, if they are neither ASCII nor have a byte order mark. */
 export type ShownEncoding = 'utf-16le' | 'utf-16be'

@@ -203,10 +203,11 @@ class Log implements Source {
       const lineStart = isAny ? passed : marked.start
       const lineEnd = isAny ? bytes.indexOf(LF, passed) + 1 : marked.behind
       const first = isAny ? 0 : bytes[marked.mark]!
-      const isTried = lineStart === passed || !MARKS_OF_REQUESTS.includes(first)
+      const isBehind = lineStart > passed
       texts.keepProse(run, passed, lineStart)
       passed = lineStart
-      if (!isTried) continue
+      // The fast way has stopped at another line; this one may be for it.
+      if (isBehind && MARKS_OF_REQUESTS.includes(first)) continue
       const isJson = first === OPEN_BRACE && run.ratio === undefined
       if (isJson && marked.mark === lineStart) {
         texts.endProse()
