@@ -5,7 +5,6 @@
 import type { Run, Text } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
-import { isSame } from '../../codec/search.js'
 import { spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { needsColon } from '../needs-colon.js'
@@ -14,7 +13,8 @@ import { RefererLines } from './referer-lines.js'
 import type { LogTexts } from './texts.js'
 import { basesFor, readHost } from './virtual-host.js'
 
-const NO_BYTES = new Uint8Array(0)
+/** Virtual hosts whose bases are kept. */
+const MOST_HOSTS = 256
 
 export class CombinedLog {
   /** As in `LogOptions`. */
@@ -24,9 +24,8 @@ export class CombinedLog {
   readonly #line = new CombinedLine()
   readonly #needsColon: boolean
   readonly #many: RefererLines | undefined
-  // The virtual host of the last line: most logs have few.
-  #host: Uint8Array = NO_BYTES
-  #hostBases: readonly string[] | undefined
+  /** By how the hosts are written: most logs have few. */
+  readonly #basesOfHosts = new Map<string, readonly string[]>()
   /** The line comes from a run that is one to one, or from a span of any origin. */
   #run: Run | undefined
   #span: Span | undefined
@@ -94,7 +93,8 @@ export class CombinedLog {
       this.#passReference(targetStart, targetEnd, text)
     }
     if (refererEnd > 0) {
-      if (mayHead) this.#passProse(bytes, passed, refererStart)
+      // Behind a target stand the version, the status and a number.
+      if (passed === at ? mayHead : !this.#needsColon) this.#passProse(bytes, passed, refererStart)
       this.#passReference(refererStart, refererEnd, this.#texts.reference('referer'))
       passed = refererEnd
       if (mayTail) this.#passProse(bytes, passed, end)
@@ -111,13 +111,15 @@ export class CombinedLog {
   }
 
   #basesOf(bytes: Uint8Array, start: number, end: number): readonly string[] | undefined {
-    if (!isSame(bytes, start, end, this.#host)) {
-      // A copy: `slice` of a Buffer shares its memory, which is used again for what comes next.
-      this.#host = new Uint8Array(bytes.subarray(start, end))
-      const virtual = readHost(latin1(this.#host))
-      this.#hostBases = virtual && basesFor(virtual, this.#bases)
-    }
-    return this.#hostBases
+    const written = latin1(bytes, start, end)
+    const known = this.#basesOfHosts.get(written)
+    if (known !== undefined) return known
+    const host = readHost(written)
+    if (host === undefined) return undefined
+    const bases = basesFor(host, this.#bases)
+    if (this.#basesOfHosts.size === MOST_HOSTS) this.#basesOfHosts.clear()
+    this.#basesOfHosts.set(written, bases)
+    return bases
   }
 
   #mayHold(bytes: Uint8Array, from: number, to: number): boolean {
