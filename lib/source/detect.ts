@@ -87,10 +87,10 @@ const UTF_16LE = /^(?:[\t-\r -~]\0){8}/
 const UTF_16BE = /^(?:\0[\t-\r -~]){8}/
 
 /** The encoding that the first bytes show, if they are neither ASCII nor have a byte order mark. */
-export type ShownEncoding = 'utf-16le' | 'utf-16be'
+type ShownEncoding = 'utf-16le' | 'utf-16be'
 
 /** @param head the first bytes, one character a byte */
-export function shownEncoding(head: string): ShownEncoding | undefined {
+function shownEncoding(head: string): ShownEncoding | undefined {
   return UTF_16LE.test(head) ? 'utf-16le' : UTF_16BE.test(head) ? 'utf-16be' : undefined
 }
 

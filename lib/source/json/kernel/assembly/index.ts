@@ -355,12 +355,10 @@ function readString(start: u32, level: u32): u32 {
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
 }
 
-/** Bytes of the longest line whose places fit into half a number. */
-const LONGEST_LINE: u32 = 0xff00
-
 /** Whether [from, to), behind which there is room, is one line of an access log or of Apache's error log. */
 function isRefererLine(from: u32, to: u32): bool {
-  if (to - from > LONGEST_LINE) return false
+  // Each place in it must fit into half a number.
+  if (to - output > 0xffff) return false
   store<u8>(to, <u8>LF)
   // It may have a line feed of its own.
   return lineEnd(from, false) >= to

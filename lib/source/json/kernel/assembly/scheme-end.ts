@@ -1,13 +1,9 @@
 /** Colons of strings, most of which are those of times. */
+import { isDigit } from '../../../log/kernel/assembly/character'
+import { isSchemeCharacter } from '../../../log/kernel/assembly/scheme'
 
 const HYPHEN: u32 = 0x2d
 const UPPER_T: u32 = 0x54
-
-function isOfScheme(byte: u32): bool {
-  const letter = byte | 0x20
-  if (letter >= 0x61 && letter <= 0x7a) return true
-  return (byte >= 0x30 && byte <= 0x39) || byte == 0x2b || byte == 0x2d || byte == 0x2e
-}
 
 /**
  * Whether a scheme may end at the colon at `at`, in a text that begins at `floor`: no number is one. `timeless`: nor is an
@@ -16,7 +12,7 @@ function isOfScheme(byte: u32): bool {
 export function mayEndScheme(floor: u32, at: u32, timeless: bool): bool {
   let i = at
   while (i > floor && isDigit(load<u8>(i - 1))) i--
-  if (i == floor || !isOfScheme(load<u8>(i - 1))) return false
+  if (i == floor || !isSchemeCharacter(load<u8>(i - 1))) return false
   return !(timeless && at == floor + HOUR && isHour(floor))
 }
 
@@ -29,8 +25,4 @@ function isHour(at: u32): bool {
     if (i == 10 ? byte != UPPER_T : !isDigit(byte) && byte != HYPHEN) return false
   }
   return true
-}
-
-function isDigit(byte: u32): bool {
-  return byte >= 0x30 && byte <= 0x39
 }

@@ -6,7 +6,7 @@ const COLON: u32 = 0x3a
 /** The longest scheme that is looked for. */
 const LONGEST_SCHEME: u32 = 64
 
-function isSchemeCharacter(byte: u32): bool {
+export function isSchemeCharacter(byte: u32): bool {
   return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e
 }
 
