@@ -135,10 +135,10 @@ function createTexts(
     run: run => scanner.run(run),
     close: () => scanner.close(),
     whole: (text, run, start, end, origin) => scanner.whole(text, run, start, end, origin),
-    lines(prose, exact, run, references, origin) {
-      held.exactPath = origin === undefined ? exact.path : undefined
-      const taken = scanner.lines(prose, exact, run, references, origin)
-      held.exactPath = undefined
+    lines(prose, references, run, origin) {
+      held.lineTexts = origin === undefined ? references.texts : undefined
+      const taken = scanner.lines(prose, references, run, origin)
+      held.lineTexts = undefined
       return taken
     },
     wholeIn: (text, located, start, end, origin) => scanner.wholeIn(text, located, start, end, origin),

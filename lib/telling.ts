@@ -64,8 +64,8 @@ export interface Held {
   lines: Lines
   /** The window holds the input itself, undecoded. */
   isInput: boolean
-  /** If the window holds whole lines of a log: the path of the references in them. */
-  exactPath: string | undefined
+  /** If the window holds whole lines of a log: the texts of the references in them (`TextSink.lines`). */
+  lineTexts: readonly Text[] | undefined
 }
 
 /**
@@ -78,7 +78,7 @@ export function createTelling(
   nested: Rules | undefined,
   numberLines: ((first: number) => void) | undefined
 ): Telling {
-  const held: Held = { lines, isInput: false, exactPath: undefined }
+  const held: Held = { lines, isInput: false, lineTexts: undefined }
   const order = createInOrder()
   const printed = nested === undefined ? listeners.printed : undefined
   /** For matches in decoded text: their places in the input have to be looked up. */
@@ -153,13 +153,13 @@ function printRecords(
   const isAlone = steps.every(({ field }) => field === 'uri') && typeof repaired !== 'object' && joined === undefined
   const isOfAnyPlace = asUris && isAlone
   return (kernel, first, text, window) => {
-    const { exactPath } = held
+    const { lineTexts } = held
     const isWorthIt = isOfAnyPlace && !order.isHolding() && kernel.count - first >= MANY
-    if (!held.isInput && exactPath === undefined && !isWorthIt)
+    if (!held.isInput && lineTexts === undefined && !isWorthIt)
       return placePrinter.records(kernel, first, text, window, order.isHolding() ? order.add : undefined)
     placePrinter.flush()
-    if (exactPath !== undefined && window.lines === undefined) numberLines?.(held.lines.lineAt(window.inputStart(0)))
-    return print(kernel, first, window, exactPath ?? '')
+    if (lineTexts !== undefined && window.lines === undefined) numberLines?.(held.lines.lineAt(window.inputStart(0)))
+    return print(kernel, first, window, lineTexts)
   }
 }
 

@@ -38,6 +38,11 @@ export interface PlaceTemplate {
   readonly after: string
   /** Replaces a path that holds `"`, `\`, or anything but printable ASCII. */
   readonly escaped: (path: string) => string
+  /**
+   * Before and after the match as it stands, written as in a JSON string, if it does not stand as its URI is written.
+   * Absent: such matches are not printed but reported.
+   */
+  readonly raw?: { readonly before: string; readonly after: string } | undefined
   /** The message without its part; then the part, if there is one, and the end. */
   readonly message: {
     readonly head: (message: MessageOrigin) => string
@@ -99,6 +104,7 @@ export function checkTemplate(subject: string, template: Template): void {
     checkWord(`${subject}.steps[${i}].field`, step.field, FIELDS)
   }
   if (elsewhere !== undefined) checkShape(`${subject}.elsewhere`, elsewhere, PLACE)
+  if (elsewhere?.raw !== undefined) checkShape(`${subject}.elsewhere.raw`, elsewhere.raw, AROUND)
   if (repaired !== undefined && repaired !== true) checkShape(`${subject}.repaired`, repaired, REPAIRED)
   if (joined !== undefined) checkShape(`${subject}.joined`, joined, JOINED)
   if (encoded !== undefined) checkShape(`${subject}.encoded`, encoded, AROUND)

@@ -161,6 +161,22 @@ export type DefectCode =
   | 'bad-length' // a length given in the input that does not lead to a border; not trusted
 
 /**
+ * References in whole lines (`TextSink.lines`). Before each stands a double quote, and no colon between them; behind it a
+ * double quote or a blank.
+ */
+export interface LineReferences {
+  /**
+   * What they are, of framing `'exact'`: first the text of those that have no bases, then those of others, all with the same
+   * path. No more than 128.
+   */
+  readonly texts: readonly Text[]
+  /** Pairs of the indices where they begin and end in the run, no more than 1024. */
+  readonly places: Int32Array
+  /** For each of them the index of its text; absent: all have the first. */
+  readonly textOf?: Uint8Array | undefined
+}
+
+/**
  * Where a source sends what it finds. A text is opened, given its runs in order, and closed; texts do not nest. They
  * come in the order of their first bytes, but may lie inside one another: an attribute in the middle of a paragraph
  * follows when the paragraph is closed.
@@ -208,13 +224,11 @@ export interface TextSink {
    */
   readonly whole?: ((text: Text, run: Run, start: number, end: number, origin?: Origin) => void) | undefined
   /**
-   * Passes whole lines at once, in a run that is one to one. They are a prose text of `lines: 'separate'`, except for
-   * references in them, each of which is a text of its own, like `exact`. Neither has bases, and the prose has no path but
-   * that of the origin. `references` has pairs of the indices where these begin and end in the run, no more than 1024; a
-   * double quote stands before and behind each. The result is as if each text was passed by itself. Returns the index of
-   * the first line of which nothing was taken.
+   * Passes whole lines at once, in a run that is one to one. They are a prose text of `lines: 'separate'`, except for the
+   * references in them, each of which is a text of its own. The prose has no bases, and no path but that of the origin.
+   * The result is as if each text was passed by itself. Returns the index of the first line of which nothing was taken.
    */
-  readonly lines?: ((prose: Text, exact: Text, run: Run, references: Int32Array, origin?: Origin) => number) | undefined
+  readonly lines?: ((prose: Text, references: LineReferences, run: Run, origin?: Origin) => number) | undefined
   /** As `whole`, for bytes of any origin. */
   readonly wholeIn?: ((text: Text, located: Located, start: number, end: number, origin?: Origin) => void) | undefined
   /**

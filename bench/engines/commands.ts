@@ -132,6 +132,7 @@ export const JSON_COMMANDS: readonly Command[] = [
 export const LOG_COMMANDS: readonly Command[] = [
   node('urisift --format log', 'ours', MAIN, '--format', 'log'),
   node('urisift --format log --json', 'ours', MAIN, '--format', 'log', '--json'),
+  node('urisift --format log --base', 'ours', MAIN, '--format', 'log', '--base', 'http://a.example/'),
   AS_TEXT,
   LINKIFY,
   WC
@@ -152,7 +153,8 @@ export function optionsOf(command: Command): ExtractOptions {
   const schemes = command.args.includes('--any-scheme') ? 'any' : valueOf(command, '--scheme')?.split(',')
   const iri = valueOf(command, '--iri') as ExtractOptions['iri']
   const suffix = valueOf(command, '--suffix') as ExtractOptions['suffix']
-  return { ...(schemes && { schemes }), ...(iri && { iri }), ...(suffix && { suffix }) }
+  const base = valueOf(command, '--base')
+  return { ...(schemes && { schemes }), ...(iri && { iri }), ...(suffix && { suffix }), ...(base && { base }) }
 }
 
 /** Flags whose names are not those of their options. */

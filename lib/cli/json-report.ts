@@ -67,6 +67,7 @@ function templateOf(opening: string, terminator: string): Template {
       before: ',"path":"',
       after: '"',
       escaped: path => asciiJson(path).slice(1, -1),
+      raw: { before: ',"raw":"', after: '"' },
       message: { head: message => `,"message":${messageJson(message)}`, part: part => `${further('part', part)}}` },
       element: element => `,"element":${elementJson(element)}`,
       end: `}${terminator}`

@@ -41,6 +41,11 @@ export class ExactTexts {
     return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
   }
 
+  /** Scheme and authority of the base of a text; empty if there is none, or only `read` knows it. */
+  originOf(text: Text): string {
+    return this.#baseOf(text).plain?.origin ?? ''
+  }
+
   #baseOf({ bases }: Text): ExactBase {
     if (bases === undefined) return NO_BASE
     if (bases !== this.#bases) {

@@ -4,7 +4,7 @@
  */
 import { HOLD } from '../limits.js'
 import { COLON, DOT } from '../rfc3986/charsets.js'
-import type { Located, Origin, Run, Text } from '../text.js'
+import type { LineReferences, Located, Origin, Run, Text } from '../text.js'
 import { ColonReader } from './colon.js'
 import { exactLimit } from './exact.js'
 import { ExactTexts } from './exact-texts.js'
@@ -41,8 +41,8 @@ export class Scanner {
   /** Whether matches are kept as evidence about hyphens. */
   #gathersEvidence: boolean
   #text: Text = { path: '', framing: 'prose' }
-  /** The text of the references in lines (`lines`). */
-  #exactText = this.#text
+  /** The texts of the references in lines (`lines`). */
+  #lineTexts: readonly Text[] = []
   /** Position where the scan goes on. */
   #at = 0
   /** The window must have come this far before the scan is worth trying again. */
@@ -169,19 +169,20 @@ export class Scanner {
   }
 
   /** Lines with references in them, as in `TextSink`. */
-  lines(prose: Text, exact: Text, run: Run, references: Int32Array, origin?: Origin): number {
+  lines(prose: Text, { texts, places, textOf }: LineReferences, run: Run, origin?: Origin): number {
     if (!this.#kernel) this.#takeKernel(run.bytes.length)
     const kernel = this.#kernel
     if (kernel === undefined) return 0
     this.open(prose, origin)
-    this.#exactText = exact
+    if (texts !== this.#lineTexts) kernel.useBases(texts.map(text => this.#exactTexts.originOf(text)))
+    this.#lineTexts = texts
     const window = this.#window
     window.append(run, 0)
     window.last = true
     this.#at = window.end
     kernel.readHighBytes(prose.highBytes)
     kernel.begin(0)
-    kernel.refer(references)
+    kernel.refer(places, textOf)
     const stop = kernel.scan(0, kernel.finish(window.end), 0, this.#kernelRules)
     // A line that the rules must look at is left to the caller, with all that follow.
     const taken = kernel.why === DONE ? window.end : window.bytes.lastIndexOf(LF, stop) + 1
@@ -332,7 +333,7 @@ export class Scanner {
     const { start, end } = record
     const found = recordedMatch(record, this.#window.bytes)
     this.#keep(found, this.#gathersEvidence && isEvidence(found))
-    this.#sink.match(found, found.wrapper === 'exact' ? this.#exactText : this.#text, this.#window)
+    this.#sink.match(found, found.wrapper === 'exact' ? this.#lineTexts[record.base]! : this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
   }

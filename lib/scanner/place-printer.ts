@@ -8,15 +8,9 @@ import type { Text } from '../text.js'
 import { allocate } from './ascii.js'
 import type { Found } from './found.js'
 import { HeldPrints, type HeldPrint } from './held-prints.js'
-import { wrapperOf, type Kernel } from './kernel/index.js'
-import {
-  RECORD_DELIMITER,
-  RECORD_OTHER_END,
-  RECORD_END,
-  RECORD_REPAIRED,
-  RECORD_START,
-  RECORD_WORDS
-} from './kernel/layout.js'
+import type { Kernel } from './kernel/index.js'
+import { RECORD_DELIMITER, RECORD_OTHER_END, RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
+import { wrapperOf } from './kernel/record.js'
 import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
 import { copy, decimal, pieceOf, put, write, type Piece } from './written-bytes.js'
@@ -79,7 +73,7 @@ export class PlacePrinter {
     for (let i = first; i < count; i++) {
       const at = i * RECORD_WORDS
       const delimiter = records[at + RECORD_DELIMITER]!
-      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter & RECORD_REPAIRED) !== 0) return i
+      if (records[at + RECORD_OTHER_END] !== 0 || delimiter > 0xff) return i
       const start = records[at + RECORD_START]!
       const end = records[at + RECORD_END]!
       const wrapper = wrapperOf(delimiter)

@@ -1,8 +1,9 @@
 /** Passes on the plain matches that the kernel has recorded, one by one. */
 import type { Wrapper } from '../match.js'
 import { asciiString } from './ascii.js'
-import { wrapperOf, type Kernel } from './kernel/index.js'
+import type { Kernel } from './kernel/index.js'
 import { EXACT, RECORD_DELIMITER, RECORD_END, RECORD_OTHER_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
+import { wrapperOf } from './kernel/record.js'
 
 /** Takes a match that stands at [start, end) of the window as it is and has no other reading. */
 export type TellPlain = (uri: string, wrapper: Wrapper, start: number, end: number) => void

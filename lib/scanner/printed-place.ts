@@ -24,6 +24,18 @@ export function endAt({ after, elsewhere }: Template, path: string): string {
   return elsewhere.before + writtenAs(path, elsewhere) + elsewhere.after + elsewhere.end
 }
 
+/**
+ * What stands behind the fields of one that is not written as its URI is: before and behind what it is, which is written
+ * as in a JSON string, or in place of both. Undefined if the template does not say.
+ */
+export function aroundRaw(template: Template, path: string): readonly string[] | undefined {
+  const { elsewhere, joined, repaired } = template
+  if (repaired === true) return [endAt(template, path)]
+  if (elsewhere === undefined) return joined && [joined.before, joined.after]
+  const { before, after, raw, end } = elsewhere
+  return raw && [before + writtenAs(path, elsewhere) + after + raw.before, raw.after + end]
+}
+
 function writtenAs(path: string, { escaped }: PlaceTemplate): string {
   return PLAIN.test(path) ? path : escaped(path)
 }

@@ -1,26 +1,40 @@
 /** Prints what the kernel has recorded, without making an object or a string for a match. */
 import type { Template } from '../template.js'
+import type { Text } from '../text.js'
 import type { Kernel } from './kernel/index.js'
-import { endAt } from './printed-place.js'
+import { aroundRaw, endAt } from './printed-place.js'
 import type { Window } from './window.js'
 
 /**
  * Prints records from `first` on; returns the index of the first that was not printed because there is no room for it.
- * `exactPath`: the path of references in lines (`TextSink.lines`).
+ * `lineTexts`: those of references in lines (`TextSink.lines`).
  */
-export type PrintRecords = (kernel: Kernel, first: number, window: Window, exactPath: string) => number
+export type PrintRecords = (
+  kernel: Kernel,
+  first: number,
+  window: Window,
+  lineTexts: readonly Text[] | undefined
+) => number
 
 /** @param take takes what was printed for this number of matches; the bytes are void when it returns */
 export function createPrinter(template: Template, take: (bytes: Uint8Array, matches: number) => void): PrintRecords {
   let prepared: Kernel | undefined
-  let preparedPath: string | undefined
+  let preparedFor: readonly Text[] | undefined
   let fits = false
 
-  return (kernel, first, window, exactPath) => {
-    if (prepared !== kernel || preparedPath !== exactPath) {
+  function prepare(kernel: Kernel, lineTexts: readonly Text[] | undefined): boolean {
+    const [exact, target] = lineTexts ?? []
+    const around = target && aroundRaw(template, target.path)
+    return (
+      kernel.useTemplate(template) && kernel.useExactEndings([endAt(template, exact?.path ?? ''), ...(around ?? [])])
+    )
+  }
+
+  return (kernel, first, window, lineTexts) => {
+    if (prepared !== kernel || preparedFor !== lineTexts) {
       prepared = kernel
-      preparedPath = exactPath
-      fits = kernel.useTemplate(template) && kernel.useExactEnding(endAt(template, exactPath))
+      preparedFor = lineTexts
+      fits = prepare(kernel, lineTexts)
     }
     if (!fits) return first
     const base = window.inputStart(0)

@@ -3,14 +3,14 @@ import type { Alternative } from '../match.js'
 import { encodeRepairable, repairableFrom } from '../policy/repair.js'
 import { asciiString } from './ascii.js'
 import { found, NO_ALTERNATIVES, type Found } from './found.js'
-import type { KernelRecord } from './kernel/index.js'
+import type { KernelRecord } from './kernel/record.js'
 
 /** `bytes`: those of the window. */
 export function recordedMatch(record: KernelRecord, bytes: Uint8Array): Found {
-  const { start, end, wrapper, repaired, joined } = record
-  const uri = joined ? asciiString(joined, 0, joined.length) : reading(bytes, start, end, repaired)
+  const { start, end, wrapper, repaired, joined, origin } = record
+  const uri = joined ? asciiString(joined, 0, joined.length) : origin + reading(bytes, start, end, repaired)
   const alternatives = record.otherEnd === 0 ? NO_ALTERNATIVES : others(bytes, record)
-  return found(start, end, uri, wrapper, repaired, !repaired && !joined, alternatives, record.seen)
+  return found(start, end, uri, wrapper, repaired, !repaired && !joined && origin === '', alternatives, record.seen)
 }
 
 /** [start, end) as it stands, or `repaired`. */

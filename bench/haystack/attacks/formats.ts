@@ -22,6 +22,8 @@ const json = inFormat('json')
 const log = inFormat('log')
 /** The shortest line of an access log, without its referer. */
 const ANSWER = '1 - - [] "G / HTTP/1" - -'
+const ANSWER_OF_HOST = 'a.b 1.1 - - [] "G / HTTP/1" - -'
+const HOSTS = Array.from({ length: 500 }, (_, i) => `${i}`)
 const auto = inFormat('auto')
 
 const MULTIPART = part('Content-Type: multipart/mixed; boundary=b')
@@ -209,6 +211,14 @@ export const BY_FORMAT: readonly Attack[] = [
   ),
   log('left lines', `${ANSWER} "http://a,b/"\n`, 1, 'access logs of which the kernel leaves every line'),
   log('left lines in turn', `${ANSWER} "http://a/"\n${ANSWER} "http://a,b/"\n`, 2, 'and every other line'),
+  log('targets', `${ANSWER_OF_HOST}\n`, 1, 'access logs of one virtual host'),
+  log('left targets', `${ANSWER_OF_HOST.replace('/', '/[')}\n`, 1, 'targets of which the kernel leaves every one'),
+  log(
+    'hosts',
+    HOSTS.map(host => `${host}${ANSWER_OF_HOST}\n`).join(''),
+    HOSTS.length,
+    'more hosts than the kernel has room for'
+  ),
   log(
     'agents',
     `${ANSWER} "-" "${'http://a '.repeat(1100)}"\n`,

@@ -3,15 +3,15 @@
  * memory in which the window of one scanner stands. Without WebAssembly or its SIMD there is none, and the rules of the
  * scanner do all of the work; they do the same, more slowly.
  */
-import type { Wrapper } from '../../match.js'
 import { isSameAdmission, type Admission, type SchemeTable } from '../../policy/schemes.js'
 import { embeddedModule, type KernelUse } from '../../web-assembly.js'
 import { viewOf } from '../ascii.js'
 import type { Template } from '../../template.js'
 import { KERNEL_MODULE } from './generated/module.js'
 import * as layout from './layout.js'
+import { readRecord, type KernelRecord } from './record.js'
 import { fillTables, fillTopLevelDomains, fitsKernel } from './tables.js'
-import { fillExactEnding, fillTemplate } from './template.js'
+import { fillExactEndings, fillOrigins, fillTemplate } from './template.js'
 
 interface KernelMemory {
   readonly buffer: ArrayBuffer
@@ -77,37 +77,9 @@ export interface KernelRules {
   readonly maps: boolean
 }
 
-/** A match; positions are those of the window. */
-export interface KernelRecord {
-  readonly start: number
-  readonly end: number
-  readonly wrapper: Wrapper
-  readonly repaired: boolean
-  /** One past its other reading: the encoded one or, if the match is itself repaired, the cut one; 0 for none. */
-  readonly otherEnd: number
-  /** For a repaired match, one past the reading of all that it was cut from; 0 for none. */
-  readonly furtherEnd: number
-  /** Its URI, if white space or backslashes were taken out of it. */
-  readonly joined: Uint8Array | undefined
-  /** Whether the reading at its hyphens was chosen because it was seen before. */
-  readonly seen: boolean
-}
-
 function admitted(admission: Admission): number {
   if (admission === 'default') return layout.ADMITS_DEFAULT
   return admission === 'any' ? layout.ADMITS_ANY : layout.ADMITS_NAMED
-}
-
-export function wrapperOf(delimiter: number): Wrapper {
-  return delimiter === 0
-    ? 'whitespace'
-    : delimiter === 0x3c
-      ? 'angle-brackets'
-      : delimiter === 0x22
-        ? 'double-quotes'
-        : delimiter === layout.EXACT
-          ? 'exact'
-          : 'pair'
 }
 
 const NO_LINES = { line: 0, position: 0 } as const
@@ -224,11 +196,25 @@ export class Kernel {
 
   /**
    * To be called after `begin` if texts of framing `'exact'` stand in the window. `exacts` has the positions where each
-   * begins and ends. What stands between them is scanned as a text of its own.
+   * begins and ends, `bases` the number of its base (`useBases`) or 0; absent: none has one. What stands between them is
+   * scanned as a text of its own.
    */
-  refer(exacts: Int32Array): void {
-    new Int32Array(this.#exports.memory.buffer, layout.EXACTS, exacts.length).set(exacts)
-    this.#exports.refer(exacts.length >> 1)
+  refer(exacts: Int32Array, bases: Uint8Array | undefined): void {
+    const { buffer } = this.#exports.memory
+    const count = exacts.length >> 1
+    new Int32Array(buffer, layout.EXACTS, exacts.length).set(exacts)
+    const numbers = new Uint8Array(buffer, layout.EXACT_ORIGINS, count)
+    if (bases) numbers.set(bases.subarray(0, count))
+    else numbers.fill(0)
+    this.#exports.refer(count)
+  }
+
+  #origins: readonly string[] = []
+
+  /** Sets scheme and authority of the bases, by their numbers; empty for number 0, and for those that only the rules know. */
+  useBases(origins: readonly string[]): void {
+    this.#origins = origins
+    fillOrigins(this.#exports.memory.buffer, origins)
   }
 
   /** Drops the records of matches from `position` on. */
@@ -273,28 +259,7 @@ export class Kernel {
   }
 
   recordAt(index: number): KernelRecord {
-    const at = index * layout.RECORD_WORDS
-    const { records } = this
-    const delimiter = records[at + layout.RECORD_DELIMITER]!
-    const end = records[at + layout.RECORD_END]!
-    const joined = (delimiter & layout.RECORD_JOINED) !== 0
-    const further = joined ? 0 : delimiter >>> layout.RECORD_NUMBER
-    return {
-      start: records[at + layout.RECORD_START]!,
-      end,
-      wrapper: wrapperOf(delimiter & 0xff),
-      repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
-      otherEnd: joined ? 0 : records[at + layout.RECORD_OTHER_END]!,
-      furtherEnd: further === 0 ? 0 : end + further,
-      joined: joined ? this.#joinedAt(at) : undefined,
-      seen: (delimiter & layout.RECORD_SEEN) !== 0
-    }
-  }
-
-  #joinedAt(record: number): Uint8Array {
-    const address = this.records[record + layout.RECORD_OTHER_END]!
-    const length = this.records[record + layout.RECORD_DELIMITER]! >>> layout.RECORD_NUMBER
-    return viewOf(this.#exports.memory.buffer, address, length)
+    return readRecord(this.records, index, this.#exports.memory.buffer, this.#origins)
   }
 
   /** Where match `index` ends. */
@@ -319,11 +284,11 @@ export class Kernel {
   }
 
   /**
-   * Sets what `print` writes instead of the template's end behind a text of framing `'exact'`; returns false if it is
-   * too long.
+   * Sets what `print` writes instead of the template's end behind a text of framing `'exact'` and, if more are given, before
+   * and behind what one with a base was, or behind such a one; returns false if it is too long.
    */
-  useExactEnding(ending: string): boolean {
-    const fits = fillExactEnding(this.#exports.memory.buffer, ending)
+  useExactEndings(endings: readonly string[]): boolean {
+    const fits = fillExactEndings(this.#exports.memory.buffer, endings)
     if (fits) this.#exports.prepare()
     return fits
   }

@@ -96,9 +96,20 @@ export const FORM_ANY = 22
 /** Texts of framing `'exact'` in the window: of each the positions of its first byte and of the byte behind it. */
 export const EXACTS = 0x1e000
 export const EXACT_COUNT = 1024
-/** What stands behind the fields of one: address and length, and what they are of. */
-export const EXACT_TEXT = 0x1d0b0
-export const EXACT_TEXT_BYTES = 0x1d0c0
+/** For each a byte: 0, or the number in `ORIGINS` of what stands before it, that of its base. */
+export const EXACT_ORIGINS = 0x1d800
+/** Address and length of the scheme and authority of each base; a length of 0 for one that the rules must know. */
+export const ORIGINS = 0x1dc00
+export const ORIGIN_COUNT = 128
+export const ORIGIN_BYTES = 0x30000
+export const ORIGIN_BYTES_END = 0x32000
+/**
+ * What stands behind the fields of one: address and length of a text, and of those before and behind what it was, where
+ * that is told of one with a base, or of the first alone.
+ */
+export const EXACT_TEXTS = 0x1d0b0
+export const EXACT_TEXT_COUNT = 3
+export const EXACT_TEXT_BYTES = 0x1d0c8
 export const EXACT_TEXT_END = 0x1d200
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
@@ -111,6 +122,8 @@ export const RECORD_END = 1
 export const RECORD_DELIMITER = 2
 /** In its place where the match is a text of framing `'exact'`. */
 export const EXACT = 1
+/** The same of one with a base, whose number in `ORIGINS` stands behind `RECORD_NUMBER`. */
+export const TARGET = 2
 /**
  * One past the other reading, which begins where the match does; 0 for none. It is the longer one with what no URI has
  * encoded, or of a match that is itself repaired what is left if it is cut.
@@ -227,7 +240,7 @@ export const OUTPUT = 0x20000
 export const OUTPUT_END = 0x2ff00
 
 /** URIs that are joined or were escaped, and what is known of them, as long as records name them. */
-export const JOINED = 0x30000
+export const JOINED = 0x32000
 export const JOINED_END = 0x3df00
 
 /** The window. What stands before it may be read and means nothing. */

@@ -67,12 +67,35 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
   return true
 }
 
-/** What stands in place of `after` behind a text of framing `'exact'`; false where it does not fit. */
-export function fillExactEnding(memory: ArrayBuffer, ending: string): boolean {
-  const text = encoder.encode(ending)
-  if (layout.EXACT_TEXT_BYTES + text.length > layout.EXACT_TEXT_END) return false
-  new Uint8Array(memory).set(text, layout.EXACT_TEXT_BYTES)
-  new Uint32Array(memory, layout.EXACT_TEXT, 2).set([layout.EXACT_TEXT_BYTES, text.length])
+/** `EXACT_TEXTS`; false where they do not fit. */
+export function fillExactEndings(memory: ArrayBuffer, endings: readonly string[]): boolean {
+  const list = new Uint32Array(memory, layout.EXACT_TEXTS, 2 * layout.EXACT_TEXT_COUNT).fill(0)
+  return fillTexts(memory, list, endings, layout.EXACT_TEXT_BYTES, layout.EXACT_TEXT_END)
+}
+
+/** `ORIGINS`, as far as they fit. */
+export function fillOrigins(memory: ArrayBuffer, origins: readonly string[]): void {
+  const list = new Uint32Array(memory, layout.ORIGINS, 2 * layout.ORIGIN_COUNT).fill(0)
+  fillTexts(memory, list, origins, layout.ORIGIN_BYTES, layout.ORIGIN_BYTES_END)
+}
+
+/** Writes texts to [from, to) one behind the other, and their addresses and lengths to `list`; false where they do not fit. */
+function fillTexts(
+  memory: ArrayBuffer,
+  list: Uint32Array,
+  texts: readonly string[],
+  from: number,
+  to: number
+): boolean {
+  const bytes = new Uint8Array(memory)
+  let at = from
+  for (const [i, text] of texts.entries()) {
+    const encoded = encoder.encode(text)
+    if (2 * i >= list.length || at + encoded.length > to) return false
+    bytes.set(encoded, at)
+    list.set([at, encoded.length], 2 * i)
+    at += encoded.length
+  }
   return true
 }
 

@@ -149,9 +149,9 @@ export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
       }),
     lines:
       lines &&
-      ((prose, exact, run, references, origin) => {
+      ((prose, references, run, origin) => {
         texts.flush()
-        return lines(prose, exact, run, references, origin)
+        return lines(prose, references, run, origin)
       }),
     defect(defect) {
       texts.flush()

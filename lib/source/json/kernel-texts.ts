@@ -79,6 +79,8 @@ export interface KernelTextsOptions {
 export class KernelTexts extends TextPlaces {
   readonly #text: Text
   readonly #exact: Text
+  /** For `TextSink.lines`. */
+  readonly #referers: readonly Text[]
   readonly #names: Names
   /** Hosts and the like: they come over and over, as names do. */
   readonly #words = new Names()
@@ -114,6 +116,7 @@ export class KernelTexts extends TextPlaces {
     super(TEXT_WORDS)
     this.#text = { path: '', ...common }
     this.#exact = { ...this.#text, framing: 'exact' }
+    this.#referers = [this.#exact]
     this.#names = names
     this.#requests = requests
     this.#openLog = openLog
@@ -245,9 +248,8 @@ export class KernelTexts extends TextPlaces {
       places[end++] = start - from
       places[end++] = this.#refererEnd(i) - from
     }
-    return (
-      from + lines(this.#text, this.#exact, this.#textsIn(from, this.endOf(behind - 1)), places.subarray(0, end), this)
-    )
+    const references = { texts: this.#referers, places: places.subarray(0, end) }
+    return from + lines(this.#text, references, this.#textsIn(from, this.endOf(behind - 1)), this)
   }
 
   /** Hands over each referer by itself; of the first text what stands from `from` on. */

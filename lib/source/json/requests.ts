@@ -24,7 +24,7 @@ import { basesFor, guardOf, readHost, readScheme, type VirtualHost } from '../lo
 
 const NO_TARGETS: readonly Waiting[] = []
 /** Hosts that are kept as they are written. */
-const MOST_HOSTS = 256
+const MOST_HOSTS = 2048
 
 /** White space of ASCII. Not `\s`: 0xA0 is part of a UTF-8 character here, as of `à`. */
 const BLANK = /[\t-\r ]/

@@ -9,12 +9,12 @@ import { spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { needsColon } from '../needs-colon.js'
 import { CombinedLine } from './combined-line.js'
-import { RefererLines } from './referer-lines.js'
+import { ReferenceLines } from './reference-lines.js'
 import type { LogTexts } from './texts.js'
 import { basesFor, readHost } from './virtual-host.js'
 
 /** Virtual hosts whose bases are kept. */
-const MOST_HOSTS = 256
+const MOST_HOSTS = 2048
 
 export class CombinedLog {
   /** As in `LogOptions`. */
@@ -23,7 +23,7 @@ export class CombinedLog {
   readonly #texts: LogTexts
   readonly #line = new CombinedLine()
   readonly #needsColon: boolean
-  readonly #many: RefererLines | undefined
+  readonly #many: ReferenceLines | undefined
   /** By how the hosts are written: most logs have few. */
   readonly #basesOfHosts = new Map<string, readonly string[]>()
   /** The line comes from a run that is one to one, or from a span of any origin. */
@@ -36,9 +36,12 @@ export class CombinedLog {
     this.#missingBases = missingBases
     this.#texts = texts
     this.#needsColon = needsColon(sink)
-    // For a log that is the whole input.
-    const isAsked = bases.length > 0 || missingBases === 'told' || texts.path !== ''
-    this.#many = sink.lines && !isAsked ? new RefererLines(texts, sink.lines) : undefined
+    // For a log that is the whole input, and whose targets need not be told as lacking a base.
+    const isForMany = texts.path === '' && (missingBases === 'silent' || bases.length > 0)
+    this.#many =
+      sink.lines && isForMany
+        ? new ReferenceLines(texts, sink.lines, bases, (bytes, start, end) => this.#basesOf(bytes, start, end))
+        : undefined
   }
 
   /**

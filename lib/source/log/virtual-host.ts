@@ -24,7 +24,7 @@ export function readScheme(text: string): string | undefined {
 }
 
 /** Hosts whose bases are kept: there are few, and one object for each lets the scanner keep what it has resolved. */
-const HOSTS = 256
+const HOSTS = 2048
 const known = new WeakMap<readonly string[], Map<string, readonly string[]>>()
 
 /**

@@ -82,6 +82,7 @@ const printedJson = printedBy(
       before: ',"path":"',
       after: '"',
       escaped: path => JSON.stringify(path).slice(1, -1),
+      raw: { before: ',"raw":"', after: '"' },
       message: { head: message => `,"message":${JSON.stringify(message).slice(0, -1)}`, part: () => '}' },
       element: element => `,"element":${JSON.stringify(element)}`,
       end: '}\n'

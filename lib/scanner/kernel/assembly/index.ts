@@ -4,7 +4,7 @@
  * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
  * not plain to see it asks.
  */
-import { ASK, DONE, DOT_ASKED, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
+import { ASK, DONE, DOT_ASKED, EXACT_ORIGINS, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
 import { decide } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
@@ -22,6 +22,7 @@ import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
 import { forgetWord, setAdmission } from './scheme'
 import { decides, maxLength } from './settings'
+import { matchTarget } from './target'
 import { setTextStart } from './text-start'
 import { forgetFate, setFinished } from './unclosed'
 
@@ -66,6 +67,12 @@ export function refer(count: u32): void {
 /** Address of the next exact text; none is behind all that is scanned. */
 function exactStart(): u32 {
   return nextExact == lastExact ? NOWHERE : WINDOW + load<u32>(nextExact)
+}
+
+/** Records the exact text [start, to); false where it may be anything else. */
+function matchReference(start: u32, to: u32, end: u32): bool {
+  const origin: u32 = load<u8>(EXACT_ORIGINS + ((nextExact - EXACTS) >> 3))
+  return origin == 0 ? matchExact(start, to, lastEnd, end) : matchTarget(start, to, origin)
 }
 
 /** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */
@@ -130,7 +137,7 @@ export function scan(at: i32, to: i32, behind: i32): i32 {
       } else {
         outcome = hasRoom() ? ASK : FULL
         const behind = WINDOW + load<u32>(nextExact, 4)
-        if (outcome == FULL || !matchExact(exact, behind, lastEnd, end)) return exact - WINDOW
+        if (outcome == FULL || !matchReference(exact, behind, end)) return exact - WINDOW
         position = lastEnd = behind
         setTextStart(behind)
         nextExact += 8

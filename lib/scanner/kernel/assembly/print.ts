@@ -5,13 +5,15 @@
 import {
   END,
   EXACT,
-  EXACT_TEXT,
+  EXACT_TEXT_COUNT,
+  EXACT_TEXTS,
   JOINED_COUNT,
   JOINED_TEXTS,
   LINE,
   LINE_DIGITS,
   NOTHING,
   OFFSET_DIGITS,
+  ORIGINS,
   OUTPUT,
   PRINTS_ALONE,
   PRINTS_REPAIRED,
@@ -36,6 +38,7 @@ import {
   STEP_LENGTH,
   STEP_TEXT,
   STEPS,
+  TARGET,
   URI,
   WINDOW,
   WRAPPER,
@@ -84,7 +87,8 @@ export function prepare(): void {
     if (field == NOTHING) break
   }
   isUriAlone = load<u32>(STEPS, STEP_FIELD * 4) == URI && load<u32>(STEPS + 12, STEP_FIELD * 4) == NOTHING
-  longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12) + load<u32>(EXACT_TEXT, 4)
+  longestRest += load<u32>(OTHER_TEXTS, 4) + load<u32>(OTHER_TEXTS, 12)
+  for (let i: u32 = 0; i < <u32>EXACT_TEXT_COUNT; i++) longestRest += load<u32>(EXACT_TEXTS + (i << 3), 4)
   for (let i: u32 = 0; i < <u32>REPAIRED_COUNT; i++) longestRest += load<u32>(REPAIRED_TEXTS + (i << 3), 4)
   for (let i: u32 = 0; i < <u32>JOINED_COUNT; i++) longestRest += load<u32>(JOINED_TEXTS + (i << 3), 4)
 }
@@ -148,6 +152,8 @@ let delimiter: u32 = 0
 let repaired: bool = false
 /** Address of the URI if it does not stand in the window as it is; else 0. */
 let joined: u32 = 0
+/** Where in `ORIGINS` that of its base is listed; 0 if it has none. */
+let origin: u32 = 0
 /** One past the other reading and the further one; 0 where there is none. */
 let otherEnd: u32 = 0
 let furtherEnd: u32 = 0
@@ -158,6 +164,8 @@ function read(record: u32): void {
   delimiter = load<u32>(record, RECORD_DELIMITER * 4)
   repaired = (delimiter & RECORD_REPAIRED) != 0
   joined = otherEnd = furtherEnd = 0
+  origin = (delimiter & 0xff) == TARGET ? ORIGINS + ((delimiter >> RECORD_NUMBER) << 3) : 0
+  if (origin != 0) return
   const other = load<u32>(record, RECORD_OTHER_END * 4)
   if ((delimiter & RECORD_JOINED) != 0) joined = other
   else {
@@ -173,11 +181,12 @@ function isPlain(): bool {
 
 /** Is nothing more told of it than of one that is plain? */
 function isAlone(): bool {
-  return joined != 0 ? load<u32>(PRINTS_REPAIRED) == PRINTS_ALONE : otherEnd == 0 && !repaired
+  return joined != 0 || origin != 0 ? load<u32>(PRINTS_REPAIRED) == PRINTS_ALONE : otherEnd == 0 && !repaired
 }
 
 /** Does the template say how it is printed? */
 function isPrintable(): bool {
+  if (origin != 0) return load<u32>(EXACT_TEXTS + (isAlone() ? 8 : 16)) != 0
   if (isAlone()) return true
   // Whether another reading of what is joined was seen only the rules tell.
   if (joined != 0) return load<u32>(JOINED_TEXTS) != 0 && (delimiter & (RECORD_ASKS | RECORD_SEEN)) == 0
@@ -188,6 +197,7 @@ function isPrintable(): bool {
 /** Bytes that it takes at most, and what is written behind it to no purpose. */
 function longest(): u32 {
   let length = end - start
+  if (origin != 0) return longestRest + load<u32>(origin, 4) + 3 * length + ROOM_BEHIND
   if (isAlone()) return longestRest + length + ROOM_BEHIND
   if (joined != 0) {
     // A character of a string takes two.
@@ -203,13 +213,15 @@ const ROOM_BEHIND: u32 = 96
 
 function uri(at: u32): u32 {
   if (joined != 0) return copy(at, joined, delimiter >> RECORD_NUMBER)
+  if (origin != 0) return copyUri(text(at, origin, 0), start, end - start)
   return repaired ? encoded(at, start, end) : copyUri(at, start, end - start)
 }
 
 /** What stands behind the fields; gives one past it, 0 where only the rules can write it. `step`: the last one. */
 function ending(at: u32, step: u32): u32 {
+  if (origin != 0) return isAlone() ? text(at, EXACT_TEXTS, 1) : unresolved(at)
   if (!isAlone()) return joined != 0 ? unjoined(at) : repaired ? unrepaired(at) : other(at)
-  if (delimiter == EXACT) return text(at, EXACT_TEXT, 0)
+  if (delimiter == EXACT) return text(at, EXACT_TEXTS, 0)
   return copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
 }
 
@@ -237,9 +249,15 @@ function unjoined(at: u32): u32 {
   return behind == 0 ? 0 : text(behind, JOINED_TEXTS, repaired ? 2 : 1)
 }
 
+/** How a reference stands that has a base; 0 as in `inString`. */
+function unresolved(at: u32): u32 {
+  const behind = inString(text(at, EXACT_TEXTS, 1), start, end)
+  return behind == 0 ? 0 : text(behind, EXACT_TEXTS, 2)
+}
+
 function wrapper(at: u32): u32 {
   const mark = delimiter & 0xff
-  const index: u32 = mark == 0 ? 0 : mark == 0x3c ? 1 : mark == 0x22 ? 2 : mark == EXACT ? 4 : 3
+  const index: u32 = mark == 0 ? 0 : mark == 0x3c ? 1 : mark == 0x22 ? 2 : mark == EXACT || mark == TARGET ? 4 : 3
   const name: u32 = WRAPPER_NAMES + (index << 4)
   v128.store(at, v128.load(name + 1))
   return at + load<u8>(name)

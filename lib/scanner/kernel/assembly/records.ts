@@ -14,6 +14,7 @@ import {
   RECORD_START,
   RECORD_WORDS,
   RECORDS,
+  TARGET,
   WINDOW
 } from '../layout'
 import { decidedStart } from './decide'
@@ -72,6 +73,8 @@ export function hashRecords(from: u32, to: u32): u32 {
     const start: u32 = WINDOW + load<u32>(record, RECORD_START * 4)
     const end: u32 = WINDOW + load<u32>(record, RECORD_END * 4)
     const delimiter = load<u32>(record, RECORD_DELIMITER * 4)
+    // A reference with a base is none either.
+    if ((delimiter & 0xff) == TARGET) continue
     let hashes: u64 = 0
     if ((delimiter & (RECORD_JOINED | RECORD_REPAIRED)) == 0) hashes = hashOf(start, end)
     else if (isBracketOrQuote(delimiter & 0xff)) continue

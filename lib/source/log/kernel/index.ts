@@ -12,26 +12,42 @@ const LF = 0x0a
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   read(length: number, longest: number, hasFields: boolean): number
-  referers(): number
+  references(): number
+  setHosts(count: number, textWithout: number): void
+  unknownHost(): number
+  unknownLength(): number
   findMark(from: number, length: number): number
+}
+
+/** Virtual hosts; more may be added, at most `MOST_HOSTS`. */
+export interface KnownHosts {
+  /** As it is written, no longer than `LONGEST_HOST`, and the text of targets in its lines, or `IS_PROSE`. */
+  readonly known: readonly { readonly name: Uint8Array; readonly text: number }[]
+  /** The text of targets in lines that name none. */
+  readonly hostless: number
 }
 
 /** An instance. Its results are valid until its next call, or until it is given back. */
 export class LogKernel {
   readonly #exports: KernelExports
   readonly #input: Uint8Array
-  /** For each referer that is a URI, the indices of its first byte and of the byte behind it. */
-  readonly referers: Int32Array
+  /** For each reference, the indices of its first byte and of the byte behind it. */
+  readonly places: Int32Array
+  /** For each of them `REFERER`, or the text that a request target is (`useHosts`). */
+  readonly textOf: Uint8Array
   /** Of the line that `findMark` has found, the indices of its mark, of itself and of what is behind it. */
   readonly marked: Int32Array
   /** Bytes of the lines in which marks are looked for. */
   #length = 0
+  #hosts: KnownHosts | undefined
+  #hostCount = 0
 
   constructor(exports: KernelExports) {
     this.#exports = exports
     const { buffer } = exports.memory
     this.#input = new Uint8Array(buffer, layout.INPUT, layout.INPUT_LENGTH)
-    this.referers = new Int32Array(buffer, layout.REFERERS, 2 * layout.MOST_REFERERS)
+    this.places = new Int32Array(buffer, layout.REFERENCES, 2 * layout.MOST_REFERENCES)
+    this.textOf = new Uint8Array(buffer, layout.TEXT_OF, layout.MOST_REFERENCES)
     this.marked = new Int32Array(buffer, layout.PLACE, 3)
   }
 
@@ -46,8 +62,31 @@ export class LogKernel {
     return this.#exports.read(length, MAX_LOG_LINE, hasFields)
   }
 
-  get refererCount(): number {
-    return this.#exports.referers()
+  get referenceCount(): number {
+    return this.#exports.references()
+  }
+
+  /** Index of the host for which a line was left, in the bytes last read, and its length; a length of 0 if it was not. */
+  get unknownHost(): readonly [index: number, length: number] {
+    return [this.#exports.unknownHost(), this.#exports.unknownLength()]
+  }
+
+  /** Sets which texts the targets are in lines that name one of these hosts, or none. */
+  useHosts(hosts: KnownHosts): void {
+    const { known, hostless } = hosts
+    if (hosts === this.#hosts && known.length === this.#hostCount) return
+    const { buffer } = this.#exports.memory
+    const bytes = new Uint8Array(buffer)
+    const first = hosts === this.#hosts ? this.#hostCount : 0
+    for (let i = first; i < known.length; i++) {
+      const { name, text } = known[i]!
+      const at = layout.HOSTS + i * layout.HOST_BYTES
+      new Uint32Array(buffer, at, 2).set([name.length, text])
+      bytes.set(name, at + layout.HOST_NAME)
+    }
+    this.#hosts = hosts
+    this.#hostCount = known.length
+    this.#exports.setHosts(known.length, hostless)
   }
 
   /** Takes the lines in [start, end), or as many as fit; returns the index behind them, `start` if not one fits. */

@@ -3,13 +3,30 @@
  * Addresses are byte offsets.
  */
 
-/** Referers that are URIs: of each the indices of its first byte and of the byte behind it. */
-export const REFERERS = 0x1000
-export const MOST_REFERERS = 1024
+/** References, at most `MOST_REFERENCES`: of each the indices of its first byte and of the byte behind it. */
+export const REFERENCES = 0x1000
+export const MOST_REFERENCES = 1024
+/** For each of them a byte: `REFERER`, or which text a request target is. */
+export const TEXT_OF = 0x3000
+export const REFERER = 0
+/** In place of a text: targets are prose, since nothing says their host. */
+export const IS_PROSE = 255
 
 /** A line that must be looked at by itself: the indices of its first mark, of itself and of what is behind it. */
-export const PLACE = 0x3000
+export const PLACE = 0x3400
+
+/** Virtual hosts: length, what targets of their lines are, and how they are written. */
+export const HOSTS = 0x4000
+export const MOST_HOSTS = 128
+export const HOST_BYTES = 280
+export const HOST_TEXT = 4
+export const HOST_NAME = 8
+export const LONGEST_HOST = 272
+
+/** Numbers of hosts, from 1 on, by the hash of their names; 0 for none. */
+export const HOST_SLOTS = 0x3800
+export const HOST_SLOT_COUNT = 512
 
 /** The lines to be read, and a line feed behind them. */
-export const INPUT = 0x4000
+export const INPUT = 0xd000
 export const INPUT_LENGTH = 0x20000

@@ -1,27 +1,54 @@
 /** The embedded module is what its source compiles to, and logs take it when it is worth it. */
 import t from 'tap'
-import { logKernels } from '../../../../lib/source/log/kernel/index.js'
+import { logKernels, type KnownHosts } from '../../../../lib/source/log/kernel/index.js'
 import { isMarked } from '../../../../lib/source/log/marks.js'
-import { EXACT_COUNT } from '../../../../lib/scanner/kernel/layout.js'
-import { INPUT_LENGTH, MOST_REFERERS } from '../../../../lib/source/log/kernel/layout.js'
+import { EXACT_COUNT, ORIGIN_COUNT } from '../../../../lib/scanner/kernel/layout.js'
+import {
+  INPUT_LENGTH,
+  IS_PROSE,
+  MOST_HOSTS,
+  MOST_REFERENCES,
+  REFERER
+} from '../../../../lib/source/log/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
 import { LINE, OTHERS } from '../lines.js'
 
 testCompiled('log', 'lib/source/log/kernel')
 testLent(logKernels)
 
-/** What it reads, and which referers it finds in it. */
-function read(lines: string, hasFields = false): { read: string; referers: string[] } {
+const HOSTLESS = { known: [], hostless: IS_PROSE }
+
+interface Found {
+  read: string
+  referers: string[]
+  /** Targets, and which text each is. */
+  targets: (readonly [string, number])[]
+  unknown: string
+}
+
+/** What it reads, and which references it finds in it. */
+function read(lines: string, hasFields = false, hosts: KnownHosts = HOSTLESS): Found {
   logKernels.use = 'always'
   const kernel = logKernels.borrow(1)!
   logKernels.use = 'large'
+  kernel.useHosts(hosts)
   const bytes = Buffer.from(lines)
   const length = kernel.read(bytes, hasFields)
-  const referers = Array.from({ length: kernel.refererCount }, (_, i) =>
-    bytes.toString('latin1', kernel.referers[2 * i], kernel.referers[2 * i + 1])
-  )
+  const found: Found = { read: bytes.toString('utf8', 0, length), referers: [], targets: [], unknown: '' }
+  for (let i = 0; i < kernel.referenceCount; i++) {
+    const reference = bytes.toString('latin1', kernel.places[2 * i], kernel.places[2 * i + 1])
+    const text = kernel.textOf[i]!
+    if (text === REFERER) found.referers.push(reference)
+    else found.targets.push([reference, text])
+  }
+  const [start, unknown] = kernel.unknownHost
+  found.unknown = bytes.toString('latin1', start, start + unknown)
   logKernels.giveBack(kernel)
-  return { read: bytes.toString('utf8', 0, length), referers }
+  return found
+}
+
+function found(read: string, referers: string[]): Found {
+  return { read, referers, targets: [], unknown: '' }
 }
 
 /**
@@ -81,11 +108,55 @@ t.test('leaves those that are other, and nothing of them', async t => {
     t.ok(isLeft(first, other), other.slice(0, 200))
 })
 
+t.test('targets, with the text of their host', async t => {
+  const host = (name: string, text: number) => ({ name: Buffer.from(name), text })
+  const known = [host('a.example', 2), host('b.example:443', 3), host('-', IS_PROSE)]
+  const ident = LINE.replace('- -', 'a.example -')
+  const lines = [
+    LINE,
+    `a.example ${LINE} "http://c.example/d"`,
+    `b.example:443 ${LINE}`,
+    `- ${LINE}`,
+    ident,
+    `x: b.example:443 ${LINE}`,
+    `x stdout F a.example ${LINE}`,
+    // Three words of which the first is a name, and four of which the second is no client.
+    ident.replace('192.0.2.1', 'a.example'),
+    `a.example ${LINE.replace('192.0.2.1', 'x')}`
+  ]
+  const all = lines.map(line => `${line}\n`).join('')
+  const targets = (texts: number[]) => texts.map(text => ['/b?c=d', text] as const)
+  t.strictSame(read(all, false, { known, hostless: 1 }), {
+    read: all,
+    referers: ['http://c.example/d'],
+    targets: targets([1, 2, 3, 2, 3, 2, 1, 1]),
+    unknown: ''
+  })
+  t.strictSame(read(all, false, { known, hostless: IS_PROSE }).targets, targets([2, 3, 2, 3, 2]), 'without a base')
+  t.strictSame(read(`${LINE}\na.example:80 ${LINE}\n${LINE}\n`, false, { known, hostless: 1 }), {
+    read: `${LINE}\n`,
+    referers: [],
+    targets: targets([1]),
+    unknown: 'a.example:80'
+  })
+  t.equal(
+    read(`a.example:80 ${LINE.replace(' 200 ', ' x ')}\n`, false, { known, hostless: 1 }).unknown,
+    '',
+    'of no request'
+  )
+  t.equal(
+    read(`${LINE}\n`.repeat(2), false, { known: [], hostless: 1 }).targets.length,
+    2,
+    'hosts are those given last'
+  )
+  t.equal(read(`a.example ${LINE}\n`, false, { known: [], hostless: 1 }).unknown, 'a.example')
+})
+
 t.test('prose between them, but not much of it in a row', async t => {
   const line = `${LINE} "http://a.example/"\n`
   const prose = (count: number) => 'see http://b.example/\n'.repeat(count)
   const some = line + prose(8) + line + prose(1) + line + prose(8)
-  t.strictSame(read(some), { read: some, referers: ['http://a.example/', 'http://a.example/', 'http://a.example/'] })
+  t.strictSame(read(some), found(some, ['http://a.example/', 'http://a.example/', 'http://a.example/']))
   t.equal(read(line + prose(9) + line).read, line)
   t.equal(read(prose(9)).read, '')
   t.equal(read(line + prose(7) + 'x \\\n').read, line + prose(7), 'up to a line with a mark')
@@ -94,10 +165,12 @@ t.test('prose between them, but not much of it in a row', async t => {
 
 t.test('as much as there is room for', async t => {
   const short = '1 - - [] "G / HTTP/1" - - "a://b"\n'
-  const { read: all, referers } = read(short.repeat(2 * MOST_REFERERS))
-  t.equal(all, short.repeat(MOST_REFERERS), 'referers')
-  t.strictSame(referers, Array(MOST_REFERERS).fill('a://b'))
-  t.ok(MOST_REFERERS <= EXACT_COUNT, 'which the scanner takes at once')
+  // A line may have two references.
+  const most = MOST_REFERENCES - 1
+  t.strictSame(read(short.repeat(2 * most)), found(short.repeat(most), Array<string>(most).fill('a://b')), 'referers')
+  const both = read(short.repeat(most), false, { known: [], hostless: 1 })
+  t.equal(both.read, short.repeat(MOST_REFERENCES / 2), 'targets and referers')
+  t.ok(MOST_REFERENCES <= EXACT_COUNT && MOST_HOSTS <= ORIGIN_COUNT, 'which the scanner takes at once')
   const long = `${LINE} "${'x'.repeat(1000)}"\n`
   t.equal(read(long.repeat(200)).read, long.repeat(Math.floor(INPUT_LENGTH / long.length)), 'bytes')
 })
@@ -115,10 +188,9 @@ t.test('reads lines of an error log', async t => {
     `${'x'.repeat(127)} ${ERROR}, referer: a://f`,
     `x ${ERROR}`
   ]
-  t.strictSame(read(lines.map(line => `${line}\n`).join('')), {
-    read: lines.map(line => `${line}\n`).join(''),
-    referers: ['http://a.example/b c', 'ftp://b.example/', 'a://b', 'a://c', 'a://d e', 'a://f']
-  })
+  const all = lines.map(line => `${line}\n`).join('')
+  const referers = ['http://a.example/b c', 'ftp://b.example/', 'a://b', 'a://c', 'a://d e', 'a://f']
+  t.strictSame(read(all), found(all, referers))
 })
 
 t.test('leaves other lines of an error log', async t => {
@@ -151,5 +223,5 @@ t.test('leaves other lines of an error log', async t => {
   ])
     t.ok(isLeft(first, other), other.slice(0, 200))
   const second = `${ERROR}\n`
-  t.strictSame(read(first + second, true), { read: first, referers: ['http://a.example/'] }, 'fields are named')
+  t.strictSame(read(first + second, true), found(first, ['http://a.example/']), 'fields are named')
 })

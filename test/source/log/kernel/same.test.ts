@@ -1,9 +1,12 @@
 /** With the kernels and without them the same is told of access and error logs, in every way, however they are cut. */
 import fc from 'fast-check'
 import t from 'tap'
+import { createExtractor } from '../../../../lib/extract.js'
+import type { UriMatch } from '../../../../lib/match.js'
 import type { ExtractOptions } from '../../../../lib/options.js'
 import { useKernel } from '../../../../lib/scanner/kernel/index.js'
 import { logKernels } from '../../../../lib/source/log/kernel/index.js'
+import type { Template } from '../../../../lib/template.js'
 import type { KernelUse } from '../../../../lib/web-assembly.js'
 import { pieces, RUNS } from '../../../property/texts.js'
 import { differences } from '../../../scanner/kernel/ways.js'
@@ -21,6 +24,12 @@ const options = fc.constantFrom<ExtractOptions>(
   {},
   {},
   { base: 'http://base.example/' },
+  { base: 'https://base.example:80/x/../y?z' },
+  { base: 'urn:x:y' },
+  { base: 'http://base.example/', suffix: 'www' },
+  { base: 'http://base.example/', maxLength: 25 },
+  { base: 'http://base.example/', schemes: ['https'] },
+  { nested: 'query' },
   { suffix: 'www' },
   { refang: 'known' },
   { repair: 'encode' },
@@ -33,6 +42,48 @@ t.test('lines that are left, more of them than the kernel has room for', async t
   const line = '1 - - [] "G / HTTP/1" - - "http://a,b/"\n'
   const lines = [line, line.replace(',b', '')].map(one => one.repeat(3000)).join('')
   t.strictSame(differences(Buffer.from(lines), { format: 'log' }, [1 << 16], use), [])
+})
+
+t.test('more hosts than the kernel has room for, and the same again', async t => {
+  const line = (host: string) => `${host} 1.2.3.4 - - [] "G /b HTTP/1" - - "http://a/"\n`
+  const hosts = Array.from({ length: 300 }, (_, i) => `${'x'.repeat(i % 7)}${i}.example${i % 2 === 0 ? '' : ':80'}`)
+  const lines = [...hosts, 'x'.repeat(300), '-', ...hosts].map(line).join('')
+  for (const base of [undefined, 'http://base.example/'])
+    t.strictSame(differences(Buffer.from(lines), { format: 'log', base }, [1 << 15], use), [])
+})
+
+t.test('targets are printed as far as the template says how, and else told', async t => {
+  const place = {
+    before: ' ',
+    after: '',
+    escaped: (path: string) => path,
+    message: { head: () => '', part: () => '' },
+    element: () => '',
+    end: '\n'
+  }
+  const template = { steps: [{ before: '', field: 'uri' }], after: '\n', elsewhere: place } as const
+  const raw = { ...place, raw: { before: ' (', after: ')' } }
+  const joined = { before: ' (', after: ')\n', repaired: '' }
+  const cases: [name: string, Template, target: string, referer: string][] = [
+    ['no raw', template, 'told', 'http://a/ log referer'],
+    ['raw', { ...template, elsewhere: raw }, 'http://b/b log request (/b)', 'http://a/ log referer'],
+    ['all alike', { ...template, repaired: true }, 'http://b/b log request', 'http://a/ log referer'],
+    ['no path and no raw', { ...template, elsewhere: undefined }, 'told', 'http://a/'],
+    ['no path', { ...template, elsewhere: undefined, joined }, 'http://b/b (/b)', 'http://a/']
+  ]
+  use('always')
+  for (const [name, template, target, referer] of cases) {
+    let text = ''
+    const take = (bytes: Uint8Array): void => void (text += Buffer.from(bytes).toString())
+    const onMatch = ({ uri, path, raw }: UriMatch): void => {
+      t.strictSame([uri, path, raw], ['http://b/b', 'log request', '/b'], name)
+      text += 'told\n'
+    }
+    const extractor = createExtractor({ format: 'log', base: 'http://b/' }, onMatch, { printed: { template, take } })
+    extractor.push(Buffer.from('1 - - [] "G /b HTTP/1" - - "http://a/"\n'.repeat(2)))
+    extractor.end()
+    t.equal(text, `${target}\n${referer}\n`.repeat(2), name)
+  }
 })
 
 t.test('lines between others that have colours', async t => {

@@ -53,6 +53,14 @@ const field = fc.oneof(
 )
 const target = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom('/', '/b?c=d:e', '/?u=http://f.example/') },
+  {
+    weight: 2,
+    arbitrary: fc
+      .array(fc.constantFrom('/', '.', '..', 'b', '?', '#', '%41', '%4', '[', 'é', "'", '%', 'c'.repeat(15)), {
+        maxLength: 8
+      })
+      .map(parts => `/${parts.join('')}`)
+  },
   { weight: 1, arbitrary: prose.map(text => `/${text.replaceAll(' ', '')}`) },
   { weight: 1, arbitrary: fc.constantFrom('//b', '/b c', '*', 'http://e.example/', 'x:443', '/\\x41', '') }
 )
@@ -79,6 +87,12 @@ const line = fc
       `${'x '.repeat(70)}: 192.0.2.1 - -`,
       'http://h.example/ - -',
       'a.example:80 192.0.2.1 - -',
+      'b.example:443 192.0.2.1 - -',
+      'b.example 192.0.2.1 - -',
+      '[2001:db8::1]:8080 192.0.2.1 - -',
+      '- 192.0.2.1 - -',
+      '_ localhost - -',
+      'http://j.example/ 192.0.2.1 - -',
       '192.0.2.1 a.example -',
       '192.0.2.1 198.51.100.1 -',
       'a.example b.example -',

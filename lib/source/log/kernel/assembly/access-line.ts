@@ -1,12 +1,14 @@
 /**
- * Lines of access logs, told apart as in combined-line.ts; one that names the host it was sent to is left to TypeScript:
+ * Lines of access logs, told apart as in combined-line.ts; one that names a host which is not known is left to TypeScript:
  *
  *     192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "http://a.example/c" "Bot"
- *                                                                     ^ refererStart      ^ refererEnd
+ *                                       targetStart ^ ^ targetEnd          ^ refererStart      ^ refererEnd
  */
-import { isDigit, isLetter, isUpper } from './character'
+import { isDigit, isUpper } from './character'
+import { isClient, isDomain, isName, textOf } from './host'
 import { setReferer } from './referer'
 import { hasScheme } from './scheme'
+import { setTarget, setTargetText } from './target'
 
 const LF: u32 = 0x0a
 const CR: u32 = 0x0d
@@ -26,9 +28,6 @@ const NOBODY: u32 = 0x2d202d20
 /** ` stdout ` and ` stderr `, eight bytes of each. */
 const STDOUT: u64 = 0x2074756f64747320
 const STDERR: u64 = 0x2072726564747320
-/** `localhos`, `t` and a blank. */
-const LOCALHOS: u64 = 0x736f686c61636f6c
-const T_SP: u16 = 0x2074
 
 const LONGEST_METHOD: u32 = 32
 /** As in combined-line.ts. */
@@ -91,28 +90,6 @@ function spanOf(at: u32, first: u8, count: u8): u32 {
   return <u32>ctz(others)
 }
 
-/** A name with a dot, and neither an address nor one with a port (as in combined-line.ts). */
-function isDomain(start: u32, end: u32): bool {
-  let hasDot = false
-  let hasLetter = false
-  for (let i = start; i < end; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == COLON) return false
-    if (byte == DOT) hasDot = true
-    else if (isLetter(byte)) hasLetter = true
-  }
-  return hasDot && hasLetter
-}
-
-/** It has a dot, a colon, or is this machine (as in combined-line.ts). */
-function isClient(start: u32, end: u32): bool {
-  for (let i = start; i < end; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == DOT || byte == COLON) return true
-  }
-  return load<u64>(start) == LOCALHOS && load<u16>(start + 8) == T_SP
-}
-
 /** Digits, or the dash in place of them; 0 if it is neither. */
 function numberEnd(at: u32): u32 {
   if (load<u8>(at) == DASH) return at + 1
@@ -130,8 +107,9 @@ function behindRuntime(at: u32): u32 {
   return (flag == 0x46 || flag == 0x50) && load<u8>(i + 9) == SP ? i + 10 : at
 }
 
-/** One past what stands before the time, or 0. */
+/** One past what stands before the time, or 0; `hostStart` and `hostEnd` then have the host. */
 function headEnd(start: u32): u32 {
+  hostStart = hostEnd = 0
   const at = behindRuntime(start)
   let i = at
   if (load<u8>(at) != OPEN_BRACKET) {
@@ -140,6 +118,7 @@ function headEnd(start: u32): u32 {
     if (i > at && load<u32>(i) == NOBODY && load<u16>(i + 4) == 0x5b20) return load<u8>(i - 1) == COLON ? 0 : i + 5
     i = at
   }
+  let head = at
   let words: u32 = 0
   let first = at
   let second = at
@@ -150,12 +129,24 @@ function headEnd(start: u32): u32 {
     if (load<u8>(i - 1) == COLON) words = 0
     else if (i > word) words++
     else if (words > 0) words = TOO_MANY
-    if (words == 1) first = i
+    if (words == 0) head = i + 1
+    else if (words == 1) first = i
     else if (words == 2) second = i
   }
   if (words < 3 || words > 4 || load<u8>(start) == HASH) return 0
-  return (words == 3 ? isDomain(first + 1, second) : isClient(first + 1, second)) ? 0 : i
+  if (words == 4 && isClient(first + 1, second)) {
+    hostStart = head
+    hostEnd = first
+  } else if (words == 3 && !isName(head, first) && isDomain(first + 1, second)) {
+    hostStart = first + 1
+    hostEnd = second
+  }
+  return i
 }
+
+/** Place of the host that the line read last names; both 0 if it names none. */
+let hostStart: u32 = 0
+let hostEnd: u32 = 0
 
 /** One past the time and the request, or 0. */
 function requestEnd(at: u32): u32 {
@@ -166,7 +157,9 @@ function requestEnd(at: u32): u32 {
   if (i == method + 16) while (isUpper(load<u8>(i))) i++
   if (i == method || i - method > LONGEST_METHOD) return 0
   if (load<u8>(i) != SP || load<u8>(i + 1) != SLASH || load<u8>(i + 2) == SLASH) return 0
-  i = wordEnd(i + 1)
+  const target = i + 1
+  i = wordEnd(target)
+  setTarget(target, i)
   if (load<u8>(i) != SP || load<u32>(i + 1) != HTTP || load<u8>(i + 5) != SLASH || !isDigit(load<u8>(i + 6))) return 0
   i += 7
   if (load<u8>(i) == DOT && isDigit(load<u8>(i + 1))) i += 2
@@ -203,5 +196,9 @@ export function accessLineEnd(at: u32): u32 {
     i++
   }
   if (load<u8>(i) == CR) i++
-  return load<u8>(i) == LF ? i + 1 : 0
+  if (load<u8>(i) != LF) return 0
+  const text = textOf(hostStart, hostEnd)
+  if (text == 0) return 0
+  setTargetText(text)
+  return i + 1
 }

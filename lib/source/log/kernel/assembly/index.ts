@@ -1,11 +1,14 @@
 /**
- * The kernel of logs: where in lines of access logs, and of Apache's error log, the referers stand. A line that is other
+ * The kernel of logs: where in lines of access logs, and of Apache's error log, the references stand. A line that is other
  * is left to TypeScript, which tells all lines apart.
  */
-import { INPUT, MOST_REFERERS, REFERERS } from '../layout'
+import { INPUT, IS_PROSE, MOST_REFERENCES, REFERENCES, REFERER, TEXT_OF } from '../layout'
+import { forgetUnknown, unknownEnd, unknownStart } from './host'
 import { lineEnd, unmarkedEnd } from './line'
 import { refererEnd, refererStart } from './referer'
+import { targetEnd, targetStart, targetText } from './target'
 
+export { setHosts } from './host'
 export { findMark } from './marks'
 
 const LF: u8 = 0x0a
@@ -14,9 +17,19 @@ const MOST_PROSE: u32 = 8
 
 let count: u32 = 0
 
-/** Referers of the lines read last. */
-export function referers(): u32 {
+/** References in the lines read last. */
+export function references(): u32 {
   return count
+}
+
+/** Where the host of the line stands that was left, if it was for that; else 0. */
+export function unknownHost(): u32 {
+  return unknownEnd == 0 ? 0 : unknownStart - INPUT
+}
+
+/** Bytes of it, or 0. */
+export function unknownLength(): u32 {
+  return unknownEnd - unknownStart
 }
 
 /**
@@ -30,7 +43,8 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
   let i: u32 = INPUT
   let behind = i // the last line that is not prose
   let prose: u32 = 0
-  while (i < end && count < <u32>MOST_REFERERS) {
+  while (i < end && count < <u32>(MOST_REFERENCES - 1)) {
+    forgetUnknown()
     let next = lineEnd(i, hasFields)
     if (next != 0) prose = 0
     else if (!hasFields && prose++ < MOST_PROSE) next = unmarkedEnd(i)
@@ -38,13 +52,15 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
     i = next
     if (prose > 0) continue
     behind = i
-    if (refererEnd != 0) addReferer()
+    if (targetText != IS_PROSE) add(targetStart, targetEnd, targetText)
+    if (refererEnd != 0) add(refererStart, refererEnd, REFERER)
   }
   return (prose > MOST_PROSE ? behind : i) - INPUT
 }
 
-function addReferer(): void {
-  const at = REFERERS + (count++ << 3)
-  store<u32>(at, refererStart - INPUT)
-  store<u32>(at, refererEnd - INPUT, 4)
+function add(start: u32, end: u32, text: u32): void {
+  const at = REFERENCES + (count << 3)
+  store<u32>(at, start - INPUT)
+  store<u32>(at, end - INPUT, 4)
+  store<u8>(TEXT_OF + count++, text)
 }

@@ -1,7 +1,9 @@
 /** Lines of access logs and of Apache's error log. */
+import { IS_PROSE } from '../layout'
 import { accessLineEnd } from './access-line'
 import { errorLineEnd, isTime, timeBehind } from './error-line'
 import { lineFeedFrom, markIn } from './marks'
+import { setTargetText } from './target'
 
 /**
  * One past the line at `at`, behind which a line feed stands; 0 where it is other. referer.ts then has its referer.
@@ -9,6 +11,7 @@ import { lineFeedFrom, markIn } from './marks'
  * @param hasFields whether a directive has named the fields of lines that are other
  */
 export function lineEnd(at: u32, hasFields: bool): u32 {
+  setTargetText(IS_PROSE)
   if (isTime(at)) return errorLineEnd(at, at, hasFields)
   const end = accessLineEnd(at)
   if (end != 0) return end

@@ -1,0 +1,121 @@
+/**
+ * Access logs, and error logs of Apache, many lines at a time: the kernel finds the references, and the sink takes whole
+ * lines. Where nothing says the host of a request, its target is a word like any other.
+ */
+import type { Run, Text, TextSink } from '../../text.js'
+import { logKernels, type LogKernel } from './kernel/index.js'
+import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_REFERENCES } from './kernel/layout.js'
+import type { LogTexts } from './texts.js'
+
+const LF = 0x0a
+/** Bytes that are tried behind a line that had to be read by itself; after each success twice as many, up to `MANY`. */
+const FEW = 1 << 12
+const MANY = 1 << 17
+/** Bytes that the kernel must take at once to be worth the call. */
+const WORTH = 1 << 10
+/** After n misses in a row, only one of 2 ** n calls tries the kernel; n is at most this. */
+const MOST_MISSES = 6
+
+type Lines = NonNullable<TextSink['lines']>
+
+/** The bases for targets in lines that name a host: [start, end). */
+export type BasesOf = (bytes: Uint8Array, start: number, end: number) => readonly string[] | undefined
+
+export class ReferenceLines {
+  readonly #texts: LogTexts
+  readonly #lines: Lines
+  readonly #basesOf: BasesOf
+  /** The text of referers, that of targets in lines that name no host, if they have bases, and those for each host. */
+  #references: readonly Text[]
+  readonly #hosts: { known: { name: Uint8Array; text: number }[]; hostless: number }
+  #size = MANY
+  /** Calls in a row that were not worth it, and calls still to be passed over for that. */
+  #misses = 0
+  #passed = 0
+
+  /** @param bases those of targets in lines that name no host */
+  constructor(texts: LogTexts, lines: Lines, bases: readonly string[], basesOf: BasesOf) {
+    this.#texts = texts
+    this.#lines = lines
+    this.#basesOf = basesOf
+    const hasBases = bases.length > 0
+    const referer = texts.reference('referer')
+    this.#references = hasBases ? [referer, texts.reference('request', bases)] : [referer]
+    this.#hosts = { known: [], hostless: hasBases ? 1 : IS_PROSE }
+  }
+
+  /**
+   * Reads the lines in [at, end) of a run that is one to one; returns the index of the first line that must be read by
+   * itself.
+   *
+   * @param hasFields whether a directive has named the fields of lines in another form
+   */
+  read(run: Run, at: number, end: number, hasFields: boolean): number {
+    if (this.#passed > 0) {
+      this.#passed--
+      return at
+    }
+    const kernel = logKernels.borrow(end - at)
+    if (kernel === undefined) return at
+    kernel.useHosts(this.#hosts)
+    const behind = this.#readWith(kernel, run, at, end, hasFields)
+    logKernels.giveBack(kernel)
+    this.#misses = behind - at >= WORTH ? 0 : Math.min(this.#misses + 1, MOST_MISSES)
+    this.#passed = (1 << this.#misses) - 1
+    return behind
+  }
+
+  #readWith(kernel: LogKernel, run: Run, start: number, end: number, hasFields: boolean): number {
+    let at = start
+    while (at < end) {
+      const limit = end - at > this.#size ? run.bytes.lastIndexOf(LF, at + this.#size - 1) + 1 : end
+      if (limit <= at) {
+        this.#size = FEW
+        break
+      }
+      const length = kernel.read(run.bytes.subarray(at, limit), hasFields)
+      const isLearned = this.#learn(kernel, run.bytes, at)
+      const isFull = kernel.referenceCount >= MOST_REFERENCES - 1
+      const next = length === 0 ? at : this.#pass(kernel, run, at, at + length)
+      const wentOn = next === at + length && (next === limit || isLearned || isFull)
+      this.#size = wentOn ? Math.min(MANY, 2 * this.#size) : FEW
+      at = next
+      if (!wentOn) break
+    }
+    return at
+  }
+
+  /** Passes on the lines in [at, end); returns the index of the first that the sink leaves. */
+  #pass(kernel: LogKernel, run: Run, at: number, end: number): number {
+    const texts = this.#texts
+    texts.endProse()
+    const count = kernel.referenceCount
+    const references = { texts: this.#references, places: kernel.places.subarray(0, 2 * count), textOf: kernel.textOf }
+    const lines = { bytes: run.bytes.subarray(at, end), from: run.from + at, to: run.from + end }
+    return at + this.#lines(texts.prose, references, lines)
+  }
+
+  /** If the kernel has left a line since it does not know its host, tells it; returns whether it can go on. */
+  #learn(kernel: LogKernel, bytes: Uint8Array, from: number): boolean {
+    const [index, length] = kernel.unknownHost
+    const { known, hostless } = this.#hosts
+    if (length === 0 || length > LONGEST_HOST || known.length === MOST_HOSTS) return false
+    const start = from + index
+    const bases = this.#basesOf(bytes, start, start + length)
+    const text = bases === undefined ? hostless : this.#textWith(bases)
+    if (text === undefined) return false
+    known.push({ name: bytes.slice(start, start + length), text })
+    kernel.useHosts(this.#hosts)
+    return true
+  }
+
+  /** Index of the text of targets that have these bases; undefined if there are too many. */
+  #textWith(bases: readonly string[]): number | undefined {
+    const references = this.#references
+    const index = references.findIndex(text => text.bases === bases)
+    if (index >= 0) return index
+    if (references.length === MOST_HOSTS) return undefined
+    this.#references = [...references, this.#texts.reference('request', bases)]
+    return references.length
+  }
+}
