@@ -19,7 +19,8 @@ const HEAD = 4096
 const MAIL_FIELDS = new Set(
   `from received return-path message-id delivered-to mime-version date subject to newsgroups path references
   in-reply-to envelope-to dkim-signature arc-seal arc-message-signature arc-authentication-results
-  authentication-results received-spf x-received sender content-type list-id xref`.split(/\s+/)
+  authentication-results received-spf x-received sender content-type content-transfer-encoding list-id
+  xref`.split(/\s+/)
 )
 
 /**

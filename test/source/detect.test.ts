@@ -12,6 +12,8 @@ t.test('by the first bytes', async t => {
     [`\0\0\xfe\xff${'From: a\nTo: b'.replace(/./gs, '\0\0\0$&')}`, 'mail'],
     ['F\0r\0o\0m\0:\0 \0a\0\n\0T\0o\0:\0 \0b\0', 'text'],
     ['Content-Type: multipart/mixed; boundary=x\n\n--x', 'mail'],
+    ['From: a\nContent-Transfer-Encoding: base64\n\nYQ==\n', 'mail'],
+    ['Content-Transfer-Encoding: alone\n\nbody', 'text'],
     ['From: a\nTo: b\na stray line\nSubject: c\n', 'mail'],
     ['Subject: a\r\n \t\r\nFrom: b\r\n\r\nc', 'mail'],
     ['From: a\nTo: b\n \nc: d\ne\nf\ng', 'mail'],

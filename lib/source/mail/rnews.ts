@@ -5,7 +5,8 @@
  *     Path: …
  *
  * A length is trusted if it leads to the next such line or the end. Within it, such a line counts only before the
- * beginning of a header: line ends may have been changed since the lengths were counted.
+ * beginning of a header: line ends may have been changed since the lengths were counted. The last one is wrong where the
+ * batch is cut off.
  */
 import type { Run, Source } from '../../text.js'
 import { gatherLine, isLineGathered } from '../../codec/line.js'
@@ -29,6 +30,7 @@ export function createRnews(place: MessagePlace): Source {
   let index = 0
   let article: Source | undefined
   let articleEnd = 0
+  let reached = 0 // offset in the input of the end of what has come
   let candidate: { readonly line: Gatherer; readonly next: Gatherer } | undefined
 
   function pass(run: Run): void {
@@ -58,7 +60,7 @@ export function createRnews(place: MessagePlace): Source {
     const at = line.at(0)
     const exact = at === articleEnd || article === undefined
     if (exact || beginsHeader(latin1(next.bytes))) {
-      if (!exact) place.sink.defect({ code: 'bad-length', at, path: `message ${index}`, detail: 'rnews' })
+      if (!exact) complain(at)
       article?.end()
       article = createMessage(++index, place)
       articleEnd = line.at(line.bytes.length) + Number(LINE.exec(latin1(line.bytes))?.[1])
@@ -68,13 +70,21 @@ export function createRnews(place: MessagePlace): Source {
     passAll(next, pass)
   }
 
+  function complain(at: number): void {
+    place.sink.defect({ code: 'bad-length', at, path: `message ${index}`, detail: 'rnews' })
+  }
+
   const gate = createLineGate({ mark: BATCH, line: readLine, rest: readRest })
   return {
-    push: gate.push,
+    push(run) {
+      reached = run.to
+      gate.push(run)
+    },
     end() {
       gate.end()
       decide()
       article?.end()
+      if (article !== undefined && articleEnd !== reached) complain(reached)
     }
   }
 }
