@@ -19,7 +19,7 @@ export interface UriElements {
   readonly userinfo: string
   /** An IP literal has its brackets. If the host is empty there is no authority, so no userinfo and no port. */
   readonly host: string
-  /** 0 is a valid port, too: `hasPort` says whether there is a port. */
+  /** 0 is a valid port, too: `hasPort` says whether there is a port. If there is none, it is 0. */
   readonly port: number
   readonly hasPort: boolean
   /**
@@ -175,6 +175,7 @@ function included(given: UriElements): UriElements {
   const isRoot = given.segments.length === 2 && given.segments.join('') === ''
   return {
     ...given,
+    ...(!given.hasPort && { port: 0 }),
     ...(given.host === '' && NO_AUTHORITY),
     segments: Object.freeze(isRoot ? [''] : [...given.segments])
   }

@@ -28,7 +28,8 @@ export class UriSyntaxError extends Error {
   override readonly name = 'UriSyntaxError'
   /**
    * Where the text stops matching the rule: 0-based, in UTF-16 code units of a string or bytes of a byte array. The
-   * length of the text if it ends too early.
+   * length of the text if it ends too early. A triplet or an IP address of which no beginning is one already is the
+   * place itself: the `%` of `%4`, the `1` of `[1:2`.
    */
   readonly index: number
   /** The rule that fails there: of RFC 3986, Appendix A, or, from `iriToUri`, of RFC 3987 §2.2. */

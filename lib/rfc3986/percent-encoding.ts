@@ -66,7 +66,7 @@ export interface DecodeOptions {
  * Decodes the data of a component: every triplet once, and the octets as UTF-8. The result is data: do not decode it
  * again (§2.4) or split it at delimiters; parse the URI first (§7.3).
  *
- * @throws UriSyntaxError at a `%` that begins no triplet, at triplets that are not UTF-8, and at `%00`.
+ * @throws UriSyntaxError at a `%` that begins no triplet, at the first triplet that is not UTF-8, and at `%00`.
  * @throws TypeError for an unknown option, or an unknown value of one.
  * @example
  * decode('a%2Fb%20%C3%BC') // => 'a/b ü'
@@ -130,9 +130,25 @@ function octetAt(text: string, at: number, nul: (typeof NUL_WORDS)[number]): num
 }
 
 function utf8(octets: readonly number[], at: number): string {
+  const encoded = Uint8Array.from(octets)
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Uint8Array.from(octets))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(encoded)
   } catch {
-    throw new UriSyntaxError(at, 'pct-encoded', 'triplets that are UTF-8')
+    throw new UriSyntaxError(at + 3 * endOfUtf8(encoded), 'pct-encoded', 'triplets that are UTF-8')
   }
+}
+
+/**
+ * Up to which octet they are UTF-8. A decoder that goes on puts U+FFFD for what is not, so that written anew it is other
+ * octets; of those the last may first differ:
+ *
+ *     C3 BC EF BF 41     octets
+ *     C3 BC EF BF BD 41  decoded and encoded
+ *           ^     ^ differs, in the character that begins at EF
+ */
+function endOfUtf8(octets: Uint8Array): number {
+  const anew = new TextEncoder().encode(new TextDecoder('utf-8', { ignoreBOM: true }).decode(octets))
+  let end = anew.findIndex((octet, i) => octet !== octets[i])
+  while ((anew[end]! & 0xc0) === 0x80) end--
+  return end
 }

@@ -19,7 +19,7 @@ export interface ResolveOptions {
   readonly strict?: boolean | undefined
   /**
    * `true`: a base path that ends in the segment `..` names a directory, as RFC Errata 4789 proposes: `..` is kept
-   * when paths are merged, so that the result is the same as with the normalised base.
+   * when paths are merged, so that the result is the same as with a base whose dot segments are removed.
    * @default absent: the algorithm as published, which drops `..` as the last segment
    */
   readonly errata4789?: true | undefined

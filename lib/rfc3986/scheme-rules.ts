@@ -29,8 +29,9 @@ const lowerDomains = (path: string): string =>
 const lowerSipHost = (path: string): string =>
   path.includes('@') ? lowerDomains(path) : path.replace(/^[^;:/]*/, host => lowerOutsideTriplets(host))
 
-/** The namespace identifier of a URN (RFC 8141 §3.1). */
-const lowerNamespace = (path: string): string => path.replace(/^[^:/]*(?=:)/, namespace => namespace.toLowerCase())
+/** The namespace identifier of a URN (RFC 8141 §3.1). It has no triplets; where some stand all the same, they keep their case. */
+const lowerNamespace = (path: string): string =>
+  path.replace(/^[^:/]*(?=:)/, namespace => lowerOutsideTriplets(namespace))
 
 /** `@A%C3%BC` → `@a%C3%BC`: the hexadecimal digits of a triplet stay in upper case (§6.2.2.1). */
 export function lowerOutsideTriplets(text: string): string {

@@ -91,9 +91,11 @@ function password({ component, text, start }: Part): Finding[] {
 const LIKE_HOST =
   /^www\.|^(?:[a-z0-9-]+\.){2,}[a-z]{2,}|^[a-z0-9-]+\.(?:com|net|org|edu|gov|mil|int|info)(?![a-z0-9-])/i
 const LIKE_HOST_OF_PAGE = /^[\p{L}\p{N}-]+\.\p{L}{2,}/u
+/** RFC 1035 §2.3.4. In millions of labels an expression would run out of stack. */
+const LONGEST_HOST = 255
 
 function likeHost({ component, text, start }: Part, scheme: string | undefined): Finding[] {
-  const name = decodeLeniently(text.split(':', 1)[0]!)
+  const name = decodeLeniently(text.split(':', 1)[0]!).slice(0, LONGEST_HOST)
   const isOfPage = /^https?$/i.test(scheme ?? '') && LIKE_HOST_OF_PAGE.test(name)
   if (!isOfPage && !LIKE_HOST.test(name) && !/^(?:\d{1,3}\.){3}\d{1,3}/.test(name)) return []
   return [{ code: 'userinfo-like-host', component, start, end: start + text.length, section: 'RFC 3986 §7.6' }]

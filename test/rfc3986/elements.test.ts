@@ -81,6 +81,15 @@ t.test('without a host there is no userinfo and no port, in the text as in the e
   t.end()
 })
 
+t.test('a port that is not included is none, in the text as in the elements', t => {
+  const uri = uriElements('http://a.example:80/').with({ hasPort: false })
+  t.equal(uri.toString(), 'http://a.example/')
+  t.strictSame(plain(uri), plain(uriElements('http://a.example/')))
+  t.strictSame(plain(uriElements({ host: 'a', port: 80, hasPort: false })), plain(uriElements('//a')))
+  t.equal(uri.with({ hasPort: true }).toString(), 'http://a.example:0/', 'what went does not come back')
+  t.end()
+})
+
 t.test('with', t => {
   const uri = uriElements('http://a.example/b?q')
   t.equal(uri.with({ port: 80 }).toString(), 'http://a.example:80/b?q')

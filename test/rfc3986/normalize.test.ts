@@ -78,6 +78,7 @@ t.test('scheme (§6.2.3)', t => {
     ['urn://A/B:C', 'urn://a/B:C'],
     ['URN:ISBN:0-395-36341-X', 'urn:isbn:0-395-36341-X'],
     ['urn:A/..//B', 'urn:/.//B'],
+    ['urn:%c3%bcB:C', 'urn:%C3%BCb:C'],
     ['tel:+1-201', 'tel:+1-201']
   ] as const) {
     t.equal(normalize(reference, { level: 'scheme' }), normal, reference)
@@ -142,6 +143,19 @@ for (const level of LEVELS) {
       t.end()
     })
   }
+
+  t.test(`a normal form is one for every level below, and is reached from each: ${level}`, t => {
+    fc.assert(
+      fc.property(uriReference, reference => {
+        const normal = normalize(reference, { level })
+        assert.equal(normalize(normal), normal)
+        assert.equal(normalize(normalize(reference), { level }), normal)
+      }),
+      RUNS
+    )
+    t.pass()
+    t.end()
+  })
 
   t.test(`as §6.2 says it, sentence by sentence: ${level}`, t => {
     fc.assert(

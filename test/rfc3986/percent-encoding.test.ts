@@ -71,6 +71,12 @@ t.test('decode: once, and nothing that is broken', t => {
     ['%C3', 0],
     ['ab%C3%28', 2],
     ['%ED%A0%80', 0],
+    ['a%41%FF', 4],
+    ['%C3%BC%c3%BC%C3', 12],
+    ['%EF%BF%BD%EF%BF', 9],
+    ['%EF%BF%41', 0],
+    ['%E2%82%AC%80', 9],
+    ['%F0%9F%98%80%F4%90%80%80', 12],
     ['%4ü', 0]
   ] as const) {
     t.throws(() => decode(text), { name: 'UriSyntaxError', index, rule: 'pct-encoded' }, text)

@@ -101,6 +101,15 @@ t.test('sections', t => {
   t.end()
 })
 
+t.test('a userinfo as long as a text may be: looked at as far as a host goes', t => {
+  // An expression that goes through millions of labels or letters has no room left to go back.
+  for (const user of ['a.'.repeat(5_000_000), 'é'.repeat(5_000_000)]) {
+    t.strictSame(inspect(`http://${user}@b.example/`), [])
+    t.equal(inspect(`http://www.${user}@b.example/`)[0]?.code, 'userinfo-like-host')
+  }
+  t.end()
+})
+
 t.test('any text: findings with ranges inside it', t => {
   fc.assert(
     fc.property(
