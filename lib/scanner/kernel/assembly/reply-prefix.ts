@@ -152,7 +152,7 @@ function isBeforeNoMatch(open: u32): bool {
 
 function isInMatch(at: u32): bool {
   let entry = historyEnd
-  while (entry > firstEntry() && startOf(previousEntry(entry)) >= at) entry = previousEntry(entry)
+  while (entry > firstEntry() && startOf(previousEntry(entry)) > at) entry = previousEntry(entry)
   return entry > firstEntry() && endOf(previousEntry(entry)) > at
 }
 
