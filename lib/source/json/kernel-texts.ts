@@ -16,6 +16,7 @@ import {
   LEFT,
   LINE,
   LINEWISE,
+  MOST_LEVELS,
   NO_REQUESTS,
   OBJECT_ENDS,
   PART_LENGTH,
@@ -43,6 +44,7 @@ import {
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
+import { MAX_JSON_DEPTH } from '../../limits.js'
 import { below, element, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
@@ -148,6 +150,8 @@ export class KernelTexts extends TextPlaces {
    * @param path of the first; it is an array's element, or a value of its own
    */
   read(run: Run, i: number, end: number, path: JsonPath, layout: ObjectLayout): number {
+    // Below the deepest level that a path shows nothing is said of a request.
+    if (path.depth + MOST_LEVELS > MAX_JSON_DEPTH) return i
     const kernel = this.#borrowed(end - i)
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
