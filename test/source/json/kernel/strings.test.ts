@@ -75,7 +75,15 @@ const plain = fc.oneof(
 const wrong = fc.constantFrom(
   ...['\\a', '\\v', '\\0', "\\'", '\\U0041', '\\u', '\\u0', '\\u00', '\\u004', '\\x41', '\\', '\\\n', '\n'],
   ...['\\ud800', '\\udbff', '\\udc00', '\\udfff', '\\ud800\\ud800', '\\udc00\\udc00', '\\ud83dx', '\\ud83d\\n'],
-  ...['\\ud83d\\ue000', '\\ud83d\\udbff', '\\ud83d/udc00', '\\ud83d\\xdc00', '\\ud83d\\udc0'],
+  ...[
+    '\\ud83d\\ue000',
+    '\\ud83d\\udbff',
+    '\\ud83d/udc00',
+    '\\ud83d\\xdc00',
+    '\\ud83d\\ndc00',
+    '\\ud83d\\/de00',
+    '\\ud83d\\udc0'
+  ],
   ...Array.from('/:@G`g', other =>
     [0, 1, 2, 3].map(at => `\\u${'0041'.slice(0, at)}${other}${'0041'.slice(at + 1)}`)
   ).flat()
