@@ -12,8 +12,8 @@ const kernel = jsonKernels.borrow(1)!
 jsonKernels.use = 'large'
 
 /** The text that a line comes to; undefined where its object is left. */
-function told(line: string, how = 0): string | undefined {
-  const bytes = Buffer.from(JSON.stringify({ log: line }))
+function told(line: string, how = 0, json = JSON.stringify({ log: line })): string | undefined {
+  const bytes = Buffer.from(json)
   kernel.take(bytes)
   if (kernel.read(0, bytes.length, LEFT, how) !== bytes.length) return undefined
   return Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
@@ -76,5 +76,10 @@ t.test('colours are taken out, unless they are something else', async t => {
     return told(line, WITH_LINES) === (isProse || !isColoured ? `"${line}"\n` : `\n${left}\n\n`)
   })
   fc.assert(property, { numRuns: RUNS })
-  t.pass('wherever they stand')
+  const asItIs = fc.property(coloured, line => {
+    fc.pre(!/["\\]/.test(line))
+    return told(line, WITH_LINES, `{"log":"${line}"}`) === `"${line}"\n`
+  })
+  fc.assert(asItIs, { numRuns: RUNS / 10 })
+  t.pass('wherever they stand, but only where they are escaped')
 })

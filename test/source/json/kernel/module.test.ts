@@ -106,6 +106,8 @@ t.test('where requests are not asked for, they are values', async t => {
     const json = '{"host":"a","path":"/b?c:d"}'
     const whole = { read: json, texts: '"/b?c:d"\n' }
     t.strictSame(read(json, hostless ? HOSTLESS : 0, NO_REQUESTS), whole)
+    const line = '{"log":"a:b path=c"}'
+    t.strictSame(read(line, hostless ? HOSTLESS : 0, NO_REQUESTS), { read: line, texts: '"a:b path=c"\n' }, 'and lines')
   }
 })
 

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { jsonKernels, ROLE_NAMES } from '../../../../lib/source/json/kernel/index.js'
 import {
+  JSON_TEXT,
   LINE,
   NO_REQUESTS,
   PART_ROLE,
@@ -16,8 +17,10 @@ import {
   TEXT_REQUEST,
   TEXT_WORDS,
   TOLD,
+  WITH_JSON,
   WITH_LINES
 } from '../../../../lib/source/json/kernel/layout.js'
+import { whatBegins } from '../../../../lib/source/json/beginning.js'
 import { nameOf, ROLE_OF } from '../../../../lib/source/json/names.js'
 import { RUNS } from '../../../property/texts.js'
 import '../../../property/seed.js'
@@ -124,7 +127,8 @@ t.test('names say what the table says', async t => {
         name => name.slice(1),
         name => name.slice(0, -1),
         name => name.replace(/[a-z]/, letter => String.fromCharCode(letter.charCodeAt(0) - 0x40)),
-        name => name.replace(/e/, '\x05')
+        name => name.replace(/e/, '\x05'),
+        name => name.replace('(', '\b')
       )
     )
     .map(([name, marks, written]) => {
@@ -149,6 +153,25 @@ t.test('names say what the table says', async t => {
   for (const [name, role] of ROLE_OF) t.equal(said(name), role, name)
   const property = fc.property(name, name => said(name) === nameOf(Buffer.from(name)).role)
   fc.assert(property, { numRuns: RUNS })
+})
+
+t.test('JSON begins where it does in TypeScript', async t => {
+  const string = fc
+    .tuple(
+      fc.array(fc.constantFrom(...'[[{{ \n\r\t', '[{', ...'zZ;\x1b\0\f\x1f!]}', '\\', 'é'), { maxLength: 4 }),
+      fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.integer({ min: 58, max: 66 })),
+      fc.constantFrom('"', '"', '"', '":"', '\\"', 'a:b', '')
+    )
+    .map(([pieces, length, end]) => `${'['.repeat(length)}${pieces.join('')}${end}a:b`)
+  const property = fc.property(string, string => {
+    const json = `{"m":${JSON.stringify(string)}}`
+    const bytes = Buffer.from(string)
+    const isJson = whatBegins(bytes, 0, bytes.length) === 'json'
+    if (read(json, TOLD, WITH_JSON).read !== json) return !isJson
+    return isJson === (kernel.texts[TEXT_KIND] === JSON_TEXT)
+  })
+  fc.assert(property, { numRuns: RUNS })
+  t.pass('of whatever characters')
 })
 
 /** Strings that may hold something, and such that do not. */
