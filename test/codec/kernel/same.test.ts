@@ -67,6 +67,16 @@ t.test('lines that begin with a mark', async t => {
   const mark = createLineMark('begin')
   const texts = textOf(['\nbegin 644 a', '\nbegin', '\nbegi', '\nbeg', '\nbe', '\n', 'begin', 'n', '\r\nbegin'])
   fc.assert(fc.property(texts, bytes => isSame(bytes, bytes => hasMark(mark, bytes))))
+  const kernel = using('always', () => codecKernels.borrow(1))!
+  const words = ['\nbeg', '\n---', '\n=yb', '\nFro'].map(word => Buffer.from(word).readInt32LE())
+  for (const word of ['\nbeg', '\n---', '\n=yb', '\nFro', '\nbe', '\n--x', '\nfro', '\n-eg', 'xbeg']) {
+    const isOne = word.length === 4 && words.includes(Buffer.from(word).readInt32LE())
+    for (let before = 0; before < 40; before++) {
+      const [one, two, three, four] = words as [number, number, number, number]
+      t.equal(kernel.holdsLine(Buffer.from(`${'x'.repeat(before)}${word}`), one, two, three, four), isOne, word)
+    }
+  }
+  codecKernels.giveBack(kernel)
   for (let length = INPUT_LENGTH - 8; length < INPUT_LENGTH + 8; length++) {
     const bytes = new TextEncoder().encode(`${'x'.repeat(length)}\nbegin`)
     t.ok(isSame(bytes, bytes => hasMark(mark, bytes)))
@@ -303,6 +313,8 @@ t.test('XML', async t => {
     '&#xaF;',
     '&#XE9;',
     '&#1a;',
+    '&#9a;',
+    '&#xdfff;',
     '&#xg1;',
     '&#x`1;',
     '&#9;',
@@ -365,6 +377,8 @@ t.test('control sequences', async t => {
     '\x1b[1;38;5;9m',
     '\x1b[?25l',
     '\x1b[ q',
+    '\x1b[ ?',
+    ...[60, 61, 62].map(length => `\x1b[${'1'.repeat(length)}m`),
     '\x1b[1 2m',
     '\x1b[m',
     '\x1b]8;;',
@@ -403,6 +417,10 @@ t.test('fields of a header', async t => {
     'Content-Type:',
     'content-type : ',
     'DATE:',
+    'To:',
+    'cc:',
+    'Url:',
+    'X:',
     'X-a:',
     'X-a',
     ':',
