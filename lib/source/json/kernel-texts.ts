@@ -16,6 +16,7 @@ import {
   LEFT,
   LINE,
   LINEWISE,
+  MOST_LEVELS,
   NO_REQUESTS,
   OBJECT_ENDS,
   PART_LENGTH,
@@ -43,6 +44,7 @@ import {
 } from './kernel/layout.js'
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
+import { MAX_JSON_DEPTH } from '../../limits.js'
 import { below, element, type JsonPath } from './path.js'
 import type { JsonRequests, Waiting } from './requests.js'
 import { TargetInRun } from './target.js'
@@ -78,9 +80,8 @@ export interface KernelTextsOptions {
 
 export class KernelTexts extends TextPlaces {
   readonly #text: Text
-  readonly #exact: Text
-  /** For `TextSink.lines`. */
-  readonly #referers: readonly Text[]
+  /** That of a referer, as `TextSink.lines` has it. */
+  readonly #exact: readonly [Text]
   readonly #names: Names
   /** Hosts and the like: they come over and over, as names do. */
   readonly #words = new Names()
@@ -115,8 +116,7 @@ export class KernelTexts extends TextPlaces {
   constructor({ common, names, requests, hostless, openLog, jsonBelow }: KernelTextsOptions, sink: TextSink) {
     super(TEXT_WORDS)
     this.#text = { path: '', ...common }
-    this.#exact = { ...this.#text, framing: 'exact' }
-    this.#referers = [this.#exact]
+    this.#exact = [{ ...this.#text, framing: 'exact' }]
     this.#names = names
     this.#requests = requests
     this.#openLog = openLog
@@ -151,6 +151,8 @@ export class KernelTexts extends TextPlaces {
    * @param path of the first; it is an array's element, or a value of its own
    */
   read(run: Run, i: number, end: number, path: JsonPath, layout: ObjectLayout): number {
+    // Below the deepest level that a path shows nothing is said of a request.
+    if (path.depth + MOST_LEVELS > MAX_JSON_DEPTH) return i
     const kernel = this.#borrowed(end - i)
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
@@ -248,7 +250,7 @@ export class KernelTexts extends TextPlaces {
       places[end++] = start - from
       places[end++] = this.#refererEnd(i) - from
     }
-    const references = { texts: this.#referers, places: places.subarray(0, end) }
+    const references = { texts: this.#exact, places: places.subarray(0, end) }
     return from + lines(this.#text, references, this.#textsIn(from, this.endOf(behind - 1)), this)
   }
 
@@ -306,7 +308,8 @@ export class KernelTexts extends TextPlaces {
   }
 
   #passReferer(index: number): void {
-    const text = this.#sink.paths === 'silent' ? this.#exact : { ...this.#exact, path: this.pathOf(index) }
+    const [exact] = this.#exact
+    const text = this.#sink.paths === 'silent' ? exact : { ...exact, path: this.pathOf(index) }
     const span = this.spanOf(index)
     passExact(text, span, 0, span.bytes.length, this.#sink)
   }

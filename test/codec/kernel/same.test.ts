@@ -67,6 +67,16 @@ t.test('lines that begin with a mark', async t => {
   const mark = createLineMark('begin')
   const texts = textOf(['\nbegin 644 a', '\nbegin', '\nbegi', '\nbeg', '\nbe', '\n', 'begin', 'n', '\r\nbegin'])
   fc.assert(fc.property(texts, bytes => isSame(bytes, bytes => hasMark(mark, bytes))))
+  const kernel = using('always', () => codecKernels.borrow(1))!
+  const words = ['\nbeg', '\n---', '\n=yb', '\nFro'].map(word => Buffer.from(word).readInt32LE())
+  for (const word of ['\nbeg', '\n---', '\n=yb', '\nFro', '\nbe', '\n--x', '\nfro', '\n-eg', 'xbeg']) {
+    const isOne = word.length === 4 && words.includes(Buffer.from(word).readInt32LE())
+    for (let before = 0; before < 40; before++) {
+      const [one, two, three, four] = words as [number, number, number, number]
+      t.equal(kernel.holdsLine(Buffer.from(`${'x'.repeat(before)}${word}`), one, two, three, four), isOne, word)
+    }
+  }
+  codecKernels.giveBack(kernel)
   for (let length = INPUT_LENGTH - 8; length < INPUT_LENGTH + 8; length++) {
     const bytes = new TextEncoder().encode(`${'x'.repeat(length)}\nbegin`)
     t.ok(isSame(bytes, bytes => hasMark(mark, bytes)))
@@ -75,7 +85,27 @@ t.test('lines that begin with a mark', async t => {
 })
 
 t.test('quoted-printable', async t => {
-  const texts = textOf(['=3D', '=C3=A4', '=', '==', '=\n', '=\r\n', '= \n', '=3', '\n', '\r\n', 'plain words', 'ö'])
+  const texts = textOf([
+    ...['=3D', '=C3=A4', '=c3=a4', '=F0=9F=98=80', '=00', '=fF', '=19', '=', '==', '=\n', '=\r\n', '=\r', '= \n'],
+    ...[
+      '=3',
+      '=3:',
+      '=:3',
+      '=3/',
+      '=/3',
+      '=3@',
+      '=@3',
+      '=3G',
+      '=g3',
+      '=`3',
+      '=3`',
+      '=3\n',
+      '\n',
+      '\r\n',
+      'plain words',
+      'ö'
+    ]
+  ])
   fc.assert(
     fc.property(texts, fc.constantFrom(1, 7, 64, 1000, 9000, Infinity), (bytes, size) =>
       isSame(bytes, bytes =>
@@ -273,6 +303,39 @@ t.test('XML', async t => {
     '&amp;quot;',
     '&amp;#xe9;',
     '&nbsp',
+    '&nbsp;',
+    '&quot;',
+    '&apos;',
+    '&gt;',
+    '&GT;',
+    '&amp;nbsp;',
+    '&amp;amp;lt;',
+    '&#xaF;',
+    '&#XE9;',
+    '&#1a;',
+    '&#9a;',
+    '&#xdfff;',
+    '&#xg1;',
+    '&#x`1;',
+    '&#9;',
+    '&#10;',
+    '&#xd;',
+    '&#0;',
+    '&#31;',
+    '&#x7f;',
+    '&#x80;',
+    '&#x7ff;',
+    '&#x800;',
+    '&#xd7ff;',
+    '&#xe000;',
+    '&#xffff;',
+    '&#x10000;',
+    '&#x10ffff;',
+    '&#1114112;',
+    '&#4294967334;',
+    '&#;',
+    '&#x;',
+    '&;',
     '&#x110000;',
     '&#00000000000000038;',
     '&#xD800;',
@@ -284,6 +347,16 @@ t.test('XML', async t => {
     '<a:b:c>',
     '<:a>',
     '<p class="a">',
+    '<a:b\n',
+    '<a:b\r\n',
+    '<a:b\tc',
+    '<a:b/>',
+    '<a:>',
+    '</a:b:c>',
+    '<a:b"',
+    '<A.b-c_9:z/',
+    `<${'a'.repeat(124)}:b>`,
+    `<${'a'.repeat(126)}:b>`,
     '\u00e9',
     ' ',
     '/',
@@ -304,6 +377,8 @@ t.test('control sequences', async t => {
     '\x1b[1;38;5;9m',
     '\x1b[?25l',
     '\x1b[ q',
+    '\x1b[ ?',
+    ...[60, 61, 62].map(length => `\x1b[${'1'.repeat(length)}m`),
     '\x1b[1 2m',
     '\x1b[m',
     '\x1b]8;;',
@@ -342,6 +417,10 @@ t.test('fields of a header', async t => {
     'Content-Type:',
     'content-type : ',
     'DATE:',
+    'To:',
+    'cc:',
+    'Url:',
+    'X:',
     'X-a:',
     'X-a',
     ':',

@@ -39,6 +39,7 @@ export const NAME_BITS = 10
 export const LEVELS = 0x9000
 export const LEVEL_SIZE = 32
 export const LEVELS_END = 0x9800
+export const MOST_LEVELS = (LEVELS_END - LEVELS) / LEVEL_SIZE
 export const OBJECT = 0
 export const ARRAY = 1
 

@@ -106,6 +106,8 @@ t.test('where requests are not asked for, they are values', async t => {
     const json = '{"host":"a","path":"/b?c:d"}'
     const whole = { read: json, texts: '"/b?c:d"\n' }
     t.strictSame(read(json, hostless ? HOSTLESS : 0, NO_REQUESTS), whole)
+    const line = '{"log":"a:b path=c"}'
+    t.strictSame(read(line, hostless ? HOSTLESS : 0, NO_REQUESTS), { read: line, texts: '"a:b path=c"\n' }, 'and lines')
   }
 })
 
@@ -155,7 +157,51 @@ t.test('what is said about requests', async t => {
     '{"args":"\\u0061"}'
   ])
     t.equal(told(json), undefined, json)
-  t.equal(told('{"host":"a","uri":"/b","port":1}'.repeat(2000)), undefined, 'as much as there is room for')
+  t.strictSame(told('{"host":"a","uri":"/b","referer":"d://e"}')?.[0], '"/b"\n"d://e"\n')
+})
+
+t.test('as much said about requests as there is room for', async t => {
+  // Where the next finds none: the end of an object, a word, a number, what an object says by itself.
+  for (const [json, parts] of [
+    ['{"host":"a","uri":"/b","port":1}', 3],
+    ['{"uri":"/b","host":"a"}', 2],
+    ['{"uri":"/b","port":1,"host":"a","tls":{"c":1}}', 4],
+    ['{"uri":"/b","tls":{}}', 2]
+  ] as const) {
+    jsonKernels.use = 'always'
+    const kernel = jsonKernels.borrow(1)!
+    jsonKernels.use = 'large'
+    const most = Math.floor(kernel.parts.length / PART_WORDS / parts)
+    // Behind one more row each object meets the end at another of its parts.
+    for (let before = 0; before < parts; before++) {
+      const bytes = Buffer.from('{"uri":"/"}'.repeat(before) + json.repeat(most))
+      kernel.take(bytes)
+      const fits = Math.floor((kernel.parts.length / PART_WORDS - before) / parts)
+      t.equal(kernel.read(0, bytes.length, TOLD, 0), before * 11 + Math.min(fits, most) * json.length, json)
+      t.equal(kernel.partCount, before + Math.min(fits, most) * parts)
+    }
+    jsonKernels.giveBack(kernel)
+  }
+})
+
+t.test('commas before objects are counted', async t => {
+  jsonKernels.use = 'always'
+  const kernel = jsonKernels.borrow(1)!
+  jsonKernels.use = 'large'
+  for (const [json, elements] of [
+    ['{}', 0],
+    ['{},{}', 1],
+    ['{} , {}\n,{"a":"b:c"},', 2],
+    ['{},{},{', 1],
+    ['{}{}', 0],
+    ['{},x', 0]
+  ] as const) {
+    const bytes = Buffer.from(json)
+    kernel.take(bytes)
+    kernel.read(0, bytes.length, NO_REQUESTS, IN_ARRAY)
+    t.equal(kernel.elements, elements, json)
+  }
+  jsonKernels.giveBack(kernel)
 })
 
 t.test('a line of a log is prose where only colours mark it', async t => {
@@ -168,7 +214,7 @@ t.test('a line of a log is prose where only colours mark it', async t => {
 
 t.test('JSON in a string is told, its escapes undone', async t => {
   const inside = (json: string) => read(json, WITH_JSON, TOLD)
-  for (const json of ['{"b":"c:d"}', ' [\n{\t"', `${'['.repeat(63)}"`, '{"b":"{\\"c\\":1}"}']) {
+  for (const json of ['{"b":"c:d"}', ' [\r\n{\t"', `${'['.repeat(63)}"`, '{"b":"{\\"c\\":1}"}']) {
     const whole = JSON.stringify({ log: json, message: json, a: [json], query: json })
     t.strictSame(inside(whole), { read: whole, texts: `"${json}"\n`.repeat(4) }, json)
   }

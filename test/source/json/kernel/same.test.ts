@@ -192,6 +192,25 @@ t.test('a name that has a NUL is not the name without it', t => {
   t.end()
 })
 
+t.test('a request deeper than paths go is none, however much of it is read at once', t => {
+  const request = '{"host":"a.example","uri":"/b","c":"http://c.example/"}'
+  for (let depth = 180; depth < 262; depth++) {
+    for (const objects of [0, 1, 10, 62, 63, 64].filter(objects => objects < depth)) {
+      const around = depth - objects - 1
+      const inner = `${'{"a":'.repeat(objects)}${request}${'}'.repeat(objects)}`
+      const json = `${'['.repeat(around)}${inner},${inner}${']'.repeat(around)}\n`
+      for (const use of ['never', 'always'] as const) {
+        jsonKernels.use = use
+        useKernel(use)
+        const found = extract(json, { format: 'json' }).map(({ uri }) => uri)
+        const one = depth <= 256 ? ['http://c.example/', 'http://a.example/b'] : ['http://c.example/']
+        t.strictSame(found.sort(), [...one, ...one].sort(), `${use}: ${depth}, ${objects}`)
+      }
+    }
+  }
+  t.end()
+})
+
 t.test('generated lines, documents and what is broken of them', async t => {
   const formats = fc.constantFrom<'json' | 'log'>('json', 'json', 'log')
   const property = fc.property(document, options, formats, pieces, (json, chosen, format, sizes) => {

@@ -137,7 +137,7 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
     done = i
     lastElement = element
     if (linewise) {
-      if (i >= end || load<u16>(i) != OPEN_BRACE_QUOTE) break
+      if (load<u16>(i) != OPEN_BRACE_QUOTE) break
       continue
     }
     const before = element
@@ -146,7 +146,7 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
       if (byte == COMMA) element++
       else if (byte > 0x20) break
     }
-    if (i >= end || load<u8>(i) != OPEN_BRACE || (inArray && element != before + 1)) break
+    if (load<u8>(i) != OPEN_BRACE || (inArray && element != before + 1)) break
   }
   dropTexts()
   dropParts()
@@ -233,14 +233,14 @@ function readName(start: u32, level: u32): u32 {
   const behind = findStop(start)
   if (load<u8>(behind) != QUOTE) return 0
   const i = behindBlanks(behind + 1)
-  if (i >= end || load<u8>(i) != COLON) return 0
+  if (load<u8>(i) != COLON) return 0
   store<u32>(level + 4, start - INPUT)
   store<u32>(level + 8, behind - start)
   store<u32>(level + 12, roleOf(start, behind - start))
   return i + 1
 }
 
-/** A number or one of the three names; nothing comes of it, but for the port of a request and whether it came over TLS. */
+/** A number or one of the three names, whatever stands behind it; nothing comes of it, but for the port of a request and whether it came over TLS. */
 function readLiteral(start: u32, level: u32): u32 {
   let i = start
   const word = load<u32>(i)
@@ -250,9 +250,6 @@ function readLiteral(start: u32, level: u32): u32 {
     while (isOfNumber(load<u8>(i))) i++
     if (i == start) return 0
   }
-  if (i >= end) return 0
-  const next: u32 = load<u8>(i)
-  if (next > 0x20 && next != COMMA && next != CLOSE_BRACE && next != CLOSE_BRACKET) return 0
   if (requests != TOLD) return i
   const role = roleAt(level)
   if (role != IS_PORT && role != IS_TLS) return i
@@ -296,7 +293,7 @@ function readString(start: u32, level: u32): u32 {
     i += 2
   }
   let role = roleAt(level)
-  if (requests == NO_REQUESTS && role != IS_LINE) role = 0
+  if (requests == NO_REQUESTS) role = 0
   if (role >= <u32>IS_HOST && !noteWord(role, level, start, i - start, isEscaped)) return 0
   if (i == start) return i + 1
   const isDecoded = hasUnits || (isEscaped && (mayHold || role == IS_LINE))

@@ -54,14 +54,14 @@ function hexValue(byte: u32): i32 {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1
 }
 
-/** The UTF-16 unit of the escape at `at`, before `end`; less than 0 if there is none. */
+/** The UTF-16 unit of the escape at `at`, before `end`; less than 0 if there is none, or a digit is. */
 function unitAt(at: u32, end: u32): i32 {
   if (at + 6 > end || load<u8>(at) != BACKSLASH || load<u8>(at + 1) != LOWER_U) return -1
   const a = hexValue(load<u8>(at + 2))
   const b = hexValue(load<u8>(at + 3))
   const c = hexValue(load<u8>(at + 4))
   const d = hexValue(load<u8>(at + 5))
-  return (a | b | c | d) < 0 ? -1 : (a << 12) | (b << 8) | (c << 4) | d
+  return (a << 12) | (b << 8) | (c << 4) | d
 }
 
 /** Writes one code point (RFC 3629 §3) and gives the address behind it. */
