@@ -308,8 +308,7 @@ export class KernelTexts extends TextPlaces {
   }
 
   #passReferer(index: number): void {
-    const [exact] = this.#exact
-    const text = this.#sink.paths === 'silent' ? exact : { ...exact, path: this.pathOf(index) }
+    const text = this.#sink.paths === 'silent' ? this.#exact[0] : { ...this.#exact[0], path: this.pathOf(index) }
     const span = this.spanOf(index)
     passExact(text, span, 0, span.bytes.length, this.#sink)
   }
