@@ -110,7 +110,7 @@ export function createEngine(
 function createTexts(
   scanner: Scanner,
   telling: Telling,
-  { onUri, onReject }: Listeners,
+  { onUri, onReject, onDefect }: Listeners,
   refang: ResolvedOptions['refang'],
   lineNumbers: boolean,
   lookBehind: number
@@ -125,6 +125,7 @@ function createTexts(
     mayRefer: (bytes, start, end) => scanner.mayRefer(bytes, start, end),
     elements: onUri ? 'silent' : 'told',
     messages: places,
+    defects: onDefect ? 'told' : 'silent',
     joins: 'quoted',
     paths: places,
     open(text, origin) {

@@ -202,6 +202,8 @@ export interface TextSink {
   readonly mayRefer?: ((bytes: Uint8Array, start: number, end: number) => boolean) | undefined
   /** `'silent'`: `Text.element` is not used. Absent: it is. */
   readonly elements?: 'told' | 'silent' | undefined
+  /** `'silent'`: nobody is told of defects, and what is looked for only for them need not be. Absent: somebody is. */
+  readonly defects?: 'told' | 'silent' | undefined
   /** `'silent'`: `Text.message` is not used. Absent: it is. */
   readonly messages?: 'told' | 'silent' | undefined
   /**

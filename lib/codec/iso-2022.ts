@@ -159,6 +159,7 @@ export function createIso2022Decoder(family: Family, emit: Emit, complain: Compl
       if (byte === LF) set = undefined
       if (first >= 0) bad(firstFrom)
       first = -1
+      if (byte > 0x7f) bad(from)
       builder.byte(from, to, byte)
     } else {
       takeCoded(set, byte, from, to)
@@ -200,9 +201,12 @@ export function createIso2022Decoder(family: Family, emit: Emit, complain: Compl
       const isPlain = isDirect(run)
       for (let i = 0; i < bytes.length;) {
         const start = i
+        let high = -1
         if (escape === undefined && first < 0) {
-          if (set === undefined) while (i < bytes.length && bytes[i] !== opener && bytes[i] !== SO) i++
-          else if (isPlain) i = builder.pairs(run, i, set.codes)
+          if (set === undefined) {
+            for (; i < bytes.length && bytes[i] !== opener && bytes[i] !== SO; i++)
+              if (bytes[i]! > 0x7f && high < 0) high = i
+          } else if (isPlain) i = builder.pairs(run, i, set.codes)
         }
         const named = i === start ? shortEscape(bytes, i) : undefined
         if (named !== undefined) {
@@ -210,6 +214,7 @@ export function createIso2022Decoder(family: Family, emit: Emit, complain: Compl
           i += 3
         } else if (i > start) {
           if (set === undefined) builder.slice(run, start, i)
+          if (high >= 0) bad(startOf(run, high))
         } else {
           take(bytes[i]!, startOf(run, i), endOf(run, i))
           i++

@@ -35,6 +35,7 @@ class NumberedSink implements TextSink {
   readonly mayRefer: TextSink['mayRefer']
   readonly elements: TextSink['elements']
   readonly messages: TextSink['messages']
+  readonly defects: TextSink['defects']
   readonly paths: TextSink['paths']
   readonly wholeIn: TextSink['wholeIn']
   readonly #sink: TextSink
@@ -51,6 +52,7 @@ class NumberedSink implements TextSink {
     this.mayRefer = mayRefer && ((bytes, start, end) => mayRefer(bytes, start, end))
     this.elements = sink.elements
     this.messages = sink.messages
+    this.defects = sink.defects
     this.paths = sink.paths
     this.wholeIn =
       wholeIn && ((text, located, start, end, within) => wholeIn(text, located, start, end, this.#through(within)))

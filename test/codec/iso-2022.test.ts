@@ -45,6 +45,12 @@ t.test('a pair that stands for nothing', async t => {
   check(t, iso2022, '\x1b$)G\x0e!!\x0fa', '\ufffda', {}, ['bad-encoding 5 not in iso-2022'])
 })
 
+t.test('bytes of eight bits', async t => {
+  const complaint = ['bad-encoding 5 not in iso-2022']
+  check(t, iso2022, Buffer.from('a caf\xe9 \xe9', 'latin1'), 'a caf\ufffd \ufffd', {}, complaint)
+  check(t, iso2022, Buffer.from('\x1b$B8+\xe9\x1b(Ba', 'latin1'), '\u898b\ufffda', {}, complaint)
+})
+
 t.test('half a character', async t => {
   check(t, iso2022, '\x1b$B8', '', {}, ['truncated 3 half a character'])
   check(t, iso2022, '\x1b$B8\x1b(Ba', 'a', {}, ['bad-encoding 3 not in iso-2022'])

@@ -128,6 +128,7 @@ export function behindJoined(texts: JoinedTexts, sink: TextSink): TextSink {
     mayRefer: sink.mayRefer,
     elements: sink.elements,
     messages: sink.messages,
+    defects: sink.defects,
     paths: sink.paths,
     open(text, origin) {
       texts.flush()

@@ -196,3 +196,10 @@ function decode({ stretches }: Piece, text: string, tellsCharset: boolean): Para
   }
   return { value, stretches: decoded }
 }
+
+/** The parameter `charset`; empty if there is none. */
+export function charsetLabelOf(parameters: ReadonlyMap<string, Parameter>): string {
+  // No label has a parenthesis in it: a comment begins there.
+  const [label = ''] = parameters.get('charset')?.value.split('(', 1) ?? []
+  return label
+}

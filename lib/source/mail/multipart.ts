@@ -55,6 +55,7 @@ function isUnordinary(preamble: string): boolean {
 }
 
 const MORE_ON_LINE = 'more on its line'
+const NONE_DECLARED = 'none declared'
 
 export interface MultipartOptions {
   readonly boundary: string | undefined
@@ -259,11 +260,12 @@ class Multipart implements Source, LineHandler {
     if (this.#current === undefined && this.#parts > 0) this.#current = this.#createPart()
     if (this.#current !== undefined) return this.#current.push(run)
     this.#preamble.push(run)
-    if (this.#preamble.length > MAX_HELD) this.#readPreamble()
+    if (this.#preamble.length > MAX_HELD)
+      this.#readPreamble(this.#declared === undefined ? NONE_DECLARED : 'far behind')
   }
 
   /** Reads what was held back as text, since no boundary is in sight. */
-  #readPreamble(detail = this.#declared === undefined ? 'none declared' : 'never seen'): void {
+  #readPreamble(detail = this.#declared === undefined ? NONE_DECLARED : 'never seen'): void {
     const held = this.#preamble.take()
     const { openPage, openBase64 } = this.#options
     const isBase64 = openBase64 !== undefined && BASE64_LINE.test(latin1(held.bytes.subarray(0, BASE64_SAMPLE)))

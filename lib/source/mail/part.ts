@@ -12,9 +12,10 @@ import { SignedDataDecoder } from '../../codec/signed-data.js'
 import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
-import { boundaryOf, parseStructuredField } from './content-type.js'
+import { boundaryOf, charsetLabelOf, parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
+import { Utf8Check } from '../../codec/utf-8-check.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { EncodedMultipart } from './encoded-multipart.js'
@@ -62,13 +63,19 @@ interface Body {
   readonly place: Place
   /** The transfer encoding, as a step of the path. */
   readonly step: string
-  /** Whether it was told that no decoder knows the charset: once, however many texts there are between files. */
+  /** Whether it was told that the charset is unknown or wrong: once, however many texts there are between files. */
   isCharsetTold: boolean
 }
 
-/** Opens a reader for the texts in a body; if the bytes have been decoded, they are numbered. */
-function openTexts({ place, step }: Body, open: (sink: TextSink) => Source): Source {
-  return step === '' ? open(place.sink) : new NumberedSource(place.sink, open)
+/** Opens a reader for the texts in a body, whose path ends in `kind`; if the bytes have been decoded, they are numbered. */
+function openTexts(body: Body, kind: string, open: (sink: TextSink) => Source): Source {
+  const { place, step } = body
+  const source = step === '' ? open(place.sink) : new NumberedSource(place.sink, open)
+  if (place.sink.defects === 'silent' || !saysUtf8(body)) return source
+  return new Utf8Check(source, (code, at, detail) => {
+    if (!body.isCharsetTold) complainAt(place, pathOf(place, step, kind))(code, at, detail)
+    body.isCharsetTold = true
+  })
 }
 
 /** Opens the body behind `header`. */
@@ -190,11 +197,11 @@ function openReader(body: Body): Source | undefined {
     case 'text/watch-html':
       return openPage(body)
     case 'text/xml':
-      return openTexts(body, sink => createXml(commonOptions(body, 'xml'), sink))
+      return openTexts(body, 'xml', sink => createXml(commonOptions(body, 'xml'), sink))
     case 'text/json':
-      return openTexts(body, sink => openJson(body, sink))
+      return openTexts(body, '', sink => openJson(body, sink))
     case 'text/uri-list':
-      return openTexts(body, sink => openUriList(body, sink))
+      return openTexts(body, 'uri-list', sink => openUriList(body, sink))
     case 'text/enriched':
     case 'text/richtext': {
       const kind = type === 'text/enriched' ? 'enriched' : 'richtext'
@@ -237,7 +244,9 @@ function commonOptions(body: Body, kind = '') {
 
 function openPage(body: Body): Source {
   const { bases, options } = body.place
-  return openTexts(body, sink => createHtml({ bases, hidden: options.hidden, ...commonOptions(body, 'html') }, sink))
+  return openTexts(body, 'html', sink =>
+    createHtml({ bases, hidden: options.hidden, ...commonOptions(body, 'html') }, sink)
+  )
 }
 
 function openJson(body: Body, sink: TextSink): Source {
@@ -364,7 +373,7 @@ function nameOf({ parameters, header }: Body): string {
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
   const plain = new PlainBody(body.place, body.step, step, declaredCharset(body) ?? UTF_8, through)
-  return openTexts(body, sink => createPlainText(plain, sink))
+  return openTexts(body, step, sink => createPlainText(plain, sink))
 }
 
 /**
@@ -373,8 +382,7 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
  */
 function declaredCharset(body: Body): Charset | undefined {
   const { parameters, header, place, step } = body
-  // No label has a parenthesis in it: a comment begins there.
-  const [label = ''] = parameters.get('charset')?.value.split('(', 1) ?? []
+  const label = charsetLabelOf(parameters)
   const found = label === '' ? undefined : findCharset(label)
   if (label !== '' && found === undefined && !body.isCharsetTold) {
     body.isCharsetTold = true
@@ -382,4 +390,10 @@ function declaredCharset(body: Body): Charset | undefined {
   }
   if (place.options.given === 'text' && step === '') return found?.sevenBit ? found : UTF_8
   return found
+}
+
+/** Whether its label is that of UTF-8 or, as in practice is no different, of ASCII. */
+function saysUtf8({ parameters, place, step }: Body): boolean {
+  const label = charsetLabelOf(parameters)
+  return label !== '' && findCharset(label) === UTF_8 && (step !== '' || place.options.given !== 'text')
 }

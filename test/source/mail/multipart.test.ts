@@ -1,6 +1,7 @@
 /** The parts of a multipart body (RFC 2046 §5.1). */
 import t, { type Test } from 'tap'
 import { MAX_DEPTH, MAX_HELD } from '../../../lib/limits.js'
+import { extract } from '../../../lib/extract.js'
 import { readInAllWays } from './read-mail.js'
 
 const HEADER = 'From: a@a.example\nSubject: s\nContent-Type: multipart/mixed; boundary=b\n\n'
@@ -94,4 +95,16 @@ t.test('a part without fields that is too deep for a message begins behind its e
   const part = `message 1/1${'.1'.repeat(MAX_DEPTH - 1)}`
   for (const told of readInAllWays(mail))
     t.strictSame(told, [`http://a.example/ in ${part}/plain`, `too-deep at ${mail.indexOf('Subject')} in ${part}`])
+})
+
+t.test('what is said of a boundary that is not at the beginning', async t => {
+  const long = 'x'.repeat(99) + '\n'
+  for (const [body, detail] of [
+    [long.repeat(10), 'never seen'],
+    [`${long.repeat(MAX_HELD / 50)}--b\n\nhttp://a.example/\n--b--\n`, 'far behind']
+  ] as const) {
+    const defects: string[] = []
+    extract(HEADER + body, { format: 'mail', onDefect: defect => defects.push(defect.detail ?? '') })
+    t.strictSame(defects, [detail])
+  }
 })
