@@ -37,14 +37,14 @@ const LINE_OF_LOG = new RegExp(
     '^\\d\\d[-/][A-Z][a-z]{2}[-/]\\d{4} \\d\\d:\\d\\d:\\d\\d', // Tomcat
     '^\\d\\d:\\d\\d:\\d\\d[.,]\\d{3} (?!-->)', // Logback, but no subtitles
     '^[DIWEFA], \\[\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // Ruby
-    '^[\\w.-]+ +\\| (?:\\{"|\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d)', // containers, behind their names
+    '^[\\w.-]+ +\\| (?:\\{ ?"|\\[?\\d{4}[-/]\\d\\d[-/]\\d\\d[T ]\\d\\d:\\d\\d)', // containers, behind their names
     '^-- (?:(?:Logs begin|Journal begins) at |Boot [\\da-f]{32} --)', // journalctl
     '^[IWEF]\\d{4} \\d\\d:\\d\\d:\\d\\d', // klog
     '^(?:https?|h2|grpcs|wss?) \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d', // balancers of Amazon
     '^\\d{9,10}\\.\\d{3} +\\d+ \\S+ [A-Z_]+/\\d{3} ', // Squid
     '^\\[?(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\\b[\\]:]? ',
     '^(?:[\\w.]+=(?:"(?:[^"\\\\]|\\\\.)*"|[^\\t-\\r "]*) ){2}[\\w.]+=', // logfmt
-    '^\\{"' // JSON, among others
+    '^\\{ ?"' // JSON, among others
   ].join('|')
 )
 

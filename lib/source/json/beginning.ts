@@ -8,8 +8,19 @@
  */
 import { MAX_JSON_BEGINNING } from '../../limits.js'
 
+const SP = 0x20
 const QUOTE = 0x22
+const OPEN_BRACE = 0x7b
 const BACKSLASH = 0x5c
+
+/**
+ * Whether an object begins at `at` in a line of a log: `{"`, or `{ "`, as people write who make the format of a log by
+ * hand.
+ */
+export function isObjectAt(bytes: Uint8Array, at: number): boolean {
+  if (bytes[at] !== OPEN_BRACE) return false
+  return bytes[at + 1] === QUOTE || (bytes[at + 1] === SP && bytes[at + 2] === QUOTE)
+}
 
 /** What begins in the decoded bytes [from, end) of a string; `'open'` if what comes behind them must tell. */
 export function whatBegins(bytes: Uint8Array, from: number, end: number): 'json' | 'text' | 'open' {

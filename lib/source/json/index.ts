@@ -9,8 +9,8 @@
  *
  * Nothing is joined over a line break: no writer of JSON breaks a line to fit a margin.
  *
- * What is no JSON is read too. A line that begins like none is prose up to its end, or up to a `{"`; where a value
- * breaks off, the rest of its line is prose and a new value begins with the next line. A comment (`//` up to the end of
+ * What is no JSON is read too. A line that begins like none is prose up to its end, or up to a `{"` or `{ "`; where a
+ * value breaks off, the rest of its line is prose and a new value begins with the next line. A comment (`//` up to the end of
  * its line, or between marks) is prose, too, but the value goes on behind it.
  */
 import type { Span } from '../../codec/span.js'
@@ -46,7 +46,7 @@ export interface LogInString extends Source {
 export interface JsonLines extends Source {
   /**
    * Reads the lines in [start, end) of a run, each as if it was pushed by itself and ended, up to one that does not begin
-   * with `{"` or is longer than `longest`; returns the index behind them.
+   * with `{"` or `{ "`, or is longer than `longest`; returns the index behind them.
    */
   readLines(run: Run, start: number, end: number, longest: number): number
 }

@@ -1,6 +1,6 @@
 /**
- * Reads what is no JSON as prose: a line that does not begin like JSON, up to its end or to a `{"`, and the rest of a
- * line in which a value breaks off. Comments are prose, too; behind them the value goes on.
+ * Reads what is no JSON as prose: a line that does not begin like JSON, up to its end or to a `{"` or `{ "`, and the
+ * rest of a line in which a value breaks off. Comments are prose, too; behind them the value goes on.
  *
  *     2024-01-01 12:30:45 got {"url":"http://a.example/"} from http://b.example/
  *     ~~~~~~~~~~~~~~~~~~~~~~~~                           ~~~~~~~~~~~~~~~~~~~~~~~~
@@ -12,6 +12,7 @@ import { copyOf, passSlice } from '../../codec/origin.js'
 import type { JsonGrammar, JsonState } from './grammar.js'
 
 const LF = 0x0a
+const SP = 0x20
 const QUOTE = 0x22
 const ASTERISK = 0x2a
 const SLASH = 0x2f
@@ -22,8 +23,9 @@ export class JsonProse {
   readonly #grammar: JsonGrammar
   readonly #sink: TextSink
   #isOpen = false
-  /** The `{` that the last run ended with. */
+  /** The `{` that the last run ended with, and the blank behind it. */
   #brace: Run | undefined
+  #blank: Run | undefined
   /** What goes on behind a comment. */
   #behind: JsonState | undefined
   /** Where in a comment between marks: before the `*` that opens it, inside, or behind a `*` that may close it. */
@@ -43,20 +45,20 @@ export class JsonProse {
   }
 
   /**
-   * Reads [i, stop) up to and with a line feed or the end of a comment, or up to the quote of a `{"`; returns the index
-   * behind what was read.
+   * Reads [i, stop) up to and with a line feed or the end of a comment, or up to the quote of a `{"` or
+   * `{ "`; returns the index behind what was read.
    */
   read(run: Run, i: number, stop: number): number {
     if (this.#marked !== 'no') return this.#readMarked(run, i, stop)
     const { bytes } = run
     if (this.#brace !== undefined) {
-      const held = this.#brace
-      this.#brace = undefined
+      if (bytes[i] === SP && this.#blank === undefined) return this.#holdBlank(run, i)
       if (bytes[i] === QUOTE) {
+        this.#brace = this.#blank = undefined
         this.#grammar.enter('object')
         return i
       }
-      this.add(held)
+      this.#letGo()
     }
     for (let end = i; end < stop; end++) {
       const byte = bytes[end]!
@@ -66,19 +68,32 @@ export class JsonProse {
         return end + 1
       }
       if (byte !== OPEN_BRACE || this.#behind !== undefined) continue
-      if (end + 1 === stop) {
+      const behind = bytes[end + 1] === SP && end + 1 < stop ? end + 2 : end + 1
+      if (behind === stop) {
         passSlice(run, i, end, this.#pass)
         passSlice(run, end, end + 1, slice => (this.#brace = copyOf(slice)))
-        return end + 1
+        return behind > end + 1 ? this.#holdBlank(run, end + 1) : behind
       }
-      if (bytes[end + 1] === QUOTE) {
+      if (bytes[behind] === QUOTE) {
         passSlice(run, i, end, this.#pass)
         this.#grammar.enter('object')
-        return end + 1
+        return behind
       }
     }
     passSlice(run, i, stop, this.#pass)
     return stop
+  }
+
+  #holdBlank(run: Run, i: number): number {
+    passSlice(run, i, i + 1, slice => (this.#blank = copyOf(slice)))
+    return i + 1
+  }
+
+  /** Passes on a brace that begins no object. */
+  #letGo(): void {
+    if (this.#brace) this.add(this.#brace)
+    if (this.#blank) this.add(this.#blank)
+    this.#brace = this.#blank = undefined
   }
 
   /** Reads up to and with the mark that closes a comment. */
@@ -109,8 +124,8 @@ export class JsonProse {
   }
 
   end(): void {
-    if (this.#brace) this.add(this.#brace)
-    this.#brace = this.#behind = undefined
+    this.#letGo()
+    this.#behind = undefined
     this.#marked = 'no'
     this.close()
   }

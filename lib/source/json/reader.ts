@@ -6,6 +6,7 @@ import type { Run, Source, Text, TextSink } from '../../text.js'
 import type { Complain } from '../../codec/codec.js'
 import { copyOf, passSlice, startOf } from '../../codec/origin.js'
 import { MAX_JSON_IN_JSON } from '../../limits.js'
+import { isObjectAt } from './beginning.js'
 import { JsonGrammar, type JsonState } from './grammar.js'
 import type { JsonLines, JsonOptions } from './index.js'
 import type { JoinedTexts } from './joined-texts.js'
@@ -142,7 +143,7 @@ export class JsonReader implements Source, JsonLines {
     const { bytes } = run
     this.#kernelTexts?.beginRun(end)
     let i = start
-    while (i < end && bytes[i] === OPEN_BRACE && bytes[i + 1] === QUOTE) {
+    while (i < end && isObjectAt(bytes, i)) {
       const behind = this.#readObjects(run, i, end, 'lines')
       if (behind > i) i = behind
       else {

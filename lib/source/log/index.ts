@@ -149,7 +149,7 @@ class Log implements Source {
 
   #beginLong(): void {
     const span = this.#gatherer.take()
-    this.#long = /^\s*\{"/.test(latin1(span.bytes, 0, 100)) ? 'json' : 'prose'
+    this.#long = /^\s*\{ ?"/.test(latin1(span.bytes, 0, 100)) ? 'json' : 'prose'
     if (this.#long === 'json') this.#texts.endProse()
     passAll(span, this.#pushLong)
   }
@@ -168,7 +168,7 @@ class Log implements Source {
   }
 
   /**
-   * Reads lines, from the marked one on, that begin with `{"`, all in front of the first colour: without it, its line may
+   * Reads lines, from the marked one on, that begin with `{"` or `{ "`, all in front of the first colour: without it, its line may
    * be other JSON. Returns the index behind them.
    */
   #readJson(run: Run, bytes: Uint8Array, { start, colour }: MarkedLines): number {
@@ -179,7 +179,7 @@ class Log implements Source {
   }
 
   /**
-   * Whether what stands before the `{"` of a line is prose that yields nothing, such as the time in logs of containers:
+   * Whether what stands before the object of a line is prose that yields nothing, such as the time in logs of containers:
    *
    *     2001-01-01T12:30:45.678901234Z stdout F {"url":"http://a.example/"}
    */

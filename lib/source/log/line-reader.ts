@@ -17,6 +17,8 @@ const LF = 0x0a
 const CR = 0x0d
 const ESCAPE_CHARACTER = String.fromCharCode(ESCAPE)
 const NOTHING = new Uint8Array(0)
+/** People who write the format of a log by hand put a blank there. */
+const OBJECT = /\{ ?"/
 const NO_RANGES: readonly Range[] = []
 const NO_REFERENCES: readonly Reference[] = []
 
@@ -82,7 +84,7 @@ export class LineReader {
 
   /** @param links of a terminal */
   #readPlain(span: Span, line: string, links: readonly Reference[]): boolean {
-    const brace = line.indexOf('{"')
+    const brace = line.includes('{') ? line.search(OBJECT) : -1
     const request = findVersion(line)
     if (brace >= 0 && (request < 0 || brace < request)) {
       this.#passJson(span, line)

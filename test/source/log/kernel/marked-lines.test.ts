@@ -20,7 +20,19 @@ function marked(bytes: Uint8Array, use: 'always' | 'never', end = bytes.length):
   return all
 }
 
-const MARKED = ['\x1b', '\\', '{"', ' HTTP/', ' path=', '=http://', '=https://', '#Fields:', '#fields\t', ', referer: ']
+const MARKED = [
+  '\x1b',
+  '\\',
+  '{"',
+  '{ "',
+  ' HTTP/',
+  ' path=',
+  '=http://',
+  '=https://',
+  '#Fields:',
+  '#fields\t',
+  ', referer: '
+]
 
 t.test('each mark, and what is nearly one', async t => {
   for (const mark of MARKED) {

@@ -134,7 +134,7 @@ const errorLine = fc
       '[Mon Jan 01]'
     ),
     message: fc.array(
-      fc.oneof(prose, fc.constantFrom(' [error] ', ' HTTP/1.1', ' path=/b host=a.example', '\\x', '"', '{"')),
+      fc.oneof(prose, fc.constantFrom(' [error] ', ' HTTP/1.1', ' path=/b host=a.example', '\\x', '"', '{"', '{ "')),
       {
         maxLength: 4
       }

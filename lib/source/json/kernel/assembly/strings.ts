@@ -183,7 +183,7 @@ export function isMarked(from: u32, to: u32): bool {
       v128.or(
         v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
         v128.or(
-          v128.and(equal(bytes, 0x7b), equal(next, QUOTE)),
+          v128.and(equal(bytes, 0x7b), equal(v128.or(next, i8x16.splat(0x02)), QUOTE)),
           v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
         )
       )
@@ -204,7 +204,11 @@ export function isMarked(from: u32, to: u32): bool {
 function beginsMark(at: u32, length: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH) return true
-  if (byte == 0x7b) return length >= 2
+  if (byte == 0x7b) {
+    // `{"`, `{ "`
+    if (length >= 2 && load<u8>(at + 1) == QUOTE) return true
+    return length >= 3 && load<u16>(at + 1) == 0x2220
+  }
   // `=http`, ` HTTP/`, ` path=`, `, referer: `, `#Fields:`, `#fields` and a tab
   if (byte == EQUALS) return length >= 5 && load<u32>(at + 1) == 0x70747468
   if (byte == 0x23) {

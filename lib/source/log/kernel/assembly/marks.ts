@@ -9,6 +9,8 @@ const COMMA: u32 = 0x2c
 const EQUALS: u32 = 0x3d
 const BACKSLASH: u32 = 0x5c
 const OPEN_BRACE: u32 = 0x7b
+/** ` "` */
+const BLANK_QUOTE: u32 = 0x2220
 
 function equal(bytes: v128, byte: u32): v128 {
   return i8x16.eq(bytes, i8x16.splat(<i8>byte))
@@ -18,7 +20,7 @@ function equal(bytes: v128, byte: u32): v128 {
 function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
-  // ` H` and ` p`, `,` and `r` behind the next byte, `=h`, `{"`, `#F` and `#f`
+  // ` H` and ` p`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
   const words = v128.or(
     v128.or(
       v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
@@ -27,7 +29,7 @@ function mayBegin(at: u32): u32 {
     v128.or(
       v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
       v128.or(
-        v128.and(equal(bytes, OPEN_BRACE), equal(next, QUOTE)),
+        v128.and(equal(bytes, OPEN_BRACE), equal(v128.or(next, i8x16.splat(<i8>(SP ^ QUOTE))), QUOTE)),
         v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
       )
     )
@@ -38,7 +40,8 @@ function mayBegin(at: u32): u32 {
 /** Whether a mark begins at `at`, where one may. A line feed stands behind the input, and none in a mark. */
 function begins(at: u32): bool {
   const byte: u32 = load<u8>(at)
-  if (byte == ESCAPE || byte == BACKSLASH || byte == OPEN_BRACE) return true
+  if (byte == ESCAPE || byte == BACKSLASH) return true
+  if (byte == OPEN_BRACE) return load<u8>(at, 1) == QUOTE || load<u16>(at, 1) == BLANK_QUOTE
   const word = load<u32>(at + 1)
   // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
   if (byte == EQUALS) {
