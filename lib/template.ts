@@ -39,8 +39,8 @@ export interface PlaceTemplate {
   /** Replaces a path that holds `"`, `\`, or anything but printable ASCII. */
   readonly escaped: (path: string) => string
   /**
-   * Before and after the match as it stands, written as in a JSON string, if it does not stand as its URI is written.
-   * Absent: such matches are not printed but reported.
+   * Of a request target in a log that has a base: before and after what stands there, which is written as in a JSON string.
+   * Absent: such matches are not printed but reported, as all others are that do not stand as their URI is written.
    */
   readonly raw?: { readonly before: string; readonly after: string } | undefined
   /** The message without its part; then the part, if there is one, and the end. */

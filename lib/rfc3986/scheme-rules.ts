@@ -29,7 +29,7 @@ const lowerDomains = (path: string): string =>
 const lowerSipHost = (path: string): string =>
   path.includes('@') ? lowerDomains(path) : path.replace(/^[^;:/]*/, host => lowerOutsideTriplets(host))
 
-/** The namespace identifier of a URN (RFC 8141 §3.1). It has no triplets; where some stand all the same, they keep their case. */
+/** The namespace identifier of a URN (RFC 8141 §3.1). It has no triplets; those that stand there all the same stay. */
 const lowerNamespace = (path: string): string =>
   path.replace(/^[^:/]*(?=:)/, namespace => lowerOutsideTriplets(namespace))
 

@@ -10,8 +10,8 @@
  * Nothing is joined over a line break: no writer of JSON breaks a line to fit a margin.
  *
  * What is no JSON is read too. A line that begins like none is prose up to its end, or up to a `{"` or `{ "`; where a
- * value breaks off, the rest of its line is prose and a new value begins with the next line. A comment (`//` up to the end of
- * its line, or between marks) is prose, too, but the value goes on behind it.
+ * value breaks off, the rest of its line is prose and a new value begins with the next line. A comment (`//` up to the
+ * end of its line, or between marks) is prose, too, but the value goes on behind it.
  */
 import type { Span } from '../../codec/span.js'
 import type { MessageOrigin, Run, Source, TextSink } from '../../text.js'

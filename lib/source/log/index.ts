@@ -168,8 +168,8 @@ class Log implements Source {
   }
 
   /**
-   * Reads lines, from the marked one on, that begin with `{"` or `{ "`, all in front of the first colour: without it, its line may
-   * be other JSON. Returns the index behind them.
+   * Reads lines, from the marked one on, that begin with `{"` or `{ "`, all in front of the first colour: without it, its
+   * line may be other JSON. Returns the index behind them.
    */
   #readJson(run: Run, bytes: Uint8Array, { start, colour }: MarkedLines): number {
     const stop = bytes.lastIndexOf(LF, Math.min(start + this.#jsonAtOnce - 1, colour)) + 1

@@ -247,7 +247,10 @@ function readName(start: u32, level: u32): u32 {
   return i + 1
 }
 
-/** A number or one of the three names, whatever stands behind it; nothing comes of it, but for the port of a request and whether it came over TLS. */
+/**
+ * A number or one of the three names, whatever stands behind it; nothing comes of it, but for the port of a request and
+ * whether it came over TLS.
+ */
 function readLiteral(start: u32, level: u32): u32 {
   let i = start
   const word = load<u32>(i)
