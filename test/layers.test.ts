@@ -23,13 +23,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   text: { rooms: [] },
   limits: { rooms: [] },
   'web-assembly': { rooms: [] },
+  'utf-8': { rooms: [] },
   rfc3986: { rooms: [] },
   match: { rooms: [], types: ['text', 'rfc3986'] },
   options: { rooms: ['limits', 'rfc3986'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
-  codec: { rooms: ['limits', 'web-assembly'], types: ['text'], packageTypes: ['iconv-lite'] },
+  codec: { rooms: ['limits', 'web-assembly', 'utf-8'], types: ['text'], packageTypes: ['iconv-lite'] },
   policy: { rooms: ['limits', 'rfc3986'] },
-  'appendix-c': { rooms: ['limits', 'rfc3986'] },
+  'appendix-c': { rooms: ['limits', 'rfc3986', 'utf-8'] },
   template: { rooms: ['rfc3986'], types: ['text'] },
   scanner: {
     rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'web-assembly'],

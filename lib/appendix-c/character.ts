@@ -3,6 +3,7 @@
  * around them and for the mapping of RFC 3987. UTF-8 is decoded by RFC 3629; a byte that is no part of valid UTF-8 is
  * read as windows-1252, because that is what such bytes in real mail and logs are.
  */
+import { isContinuation, utf8Length } from '../utf-8.js'
 import { beyond, type Reach } from './reach.js'
 
 /**
@@ -27,24 +28,6 @@ function single(byte: number, highBytes: readonly number[] | undefined): Charact
   if (byte < 0x80) return { codePoint: byte, length: 1 }
   if (highBytes) return { codePoint: highBytes[byte - 0x80] ?? -1, length: 1 }
   return { codePoint: byte < 0xa0 ? CP1252[byte - 0x80]! : byte, length: 1 }
-}
-
-/** RFC 3629 §4: lengths by first byte, and the bounds of the second byte that keep out overlong forms and surrogates. */
-function utf8Length(first: number): number {
-  return first >= 0xc2 && first <= 0xdf
-    ? 2
-    : first >= 0xe0 && first <= 0xef
-      ? 3
-      : first >= 0xf0 && first <= 0xf4
-        ? 4
-        : 1
-}
-
-function isContinuation(first: number, index: number, byte: number): boolean {
-  if (index > 1) return byte >= 0x80 && byte <= 0xbf
-  const low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
-  const high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
-  return byte >= low && byte <= high
 }
 
 /** The character at `at`; code point -2 and length 0 behind the end. */

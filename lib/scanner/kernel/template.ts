@@ -55,14 +55,8 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
   new Uint32Array(memory, layout.JOINED_TEXTS, 2 * layout.JOINED_COUNT).fill(0)
   new Uint32Array(memory, layout.PRINTS_REPAIRED, 1)[0] = repaired === true ? layout.PRINTS_ALONE : repaired ? 1 : 0
   for (const [list, texts] of lists) {
-    const words = new Uint32Array(memory, list, 2 * texts.length)
-    for (const [i, text] of texts.entries()) {
-      const encoded = encoder.encode(text)
-      if (at + encoded.length > layout.TEXTS_END) return false
-      bytes.set(encoded, at)
-      words.set([at, encoded.length], 2 * i)
-      at += encoded.length
-    }
+    at = fillTexts(memory, new Uint32Array(memory, list, 2 * texts.length), texts, at, layout.TEXTS_END)
+    if (at < 0) return false
   }
   return true
 }
@@ -70,7 +64,7 @@ export function fillTemplate(memory: ArrayBuffer, { steps, after, encoded, repai
 /** `EXACT_TEXTS`; false where they do not fit. */
 export function fillExactEndings(memory: ArrayBuffer, endings: readonly string[]): boolean {
   const list = new Uint32Array(memory, layout.EXACT_TEXTS, 2 * layout.EXACT_TEXT_COUNT).fill(0)
-  return fillTexts(memory, list, endings, layout.EXACT_TEXT_BYTES, layout.EXACT_TEXT_END)
+  return fillTexts(memory, list, endings, layout.EXACT_TEXT_BYTES, layout.EXACT_TEXT_END) >= 0
 }
 
 /** `ORIGINS`, as far as they fit. */
@@ -79,24 +73,21 @@ export function fillOrigins(memory: ArrayBuffer, origins: readonly string[]): vo
   fillTexts(memory, list, origins, layout.ORIGIN_BYTES, layout.ORIGIN_BYTES_END)
 }
 
-/** Writes texts to [from, to) one behind the other, and their addresses and lengths to `list`; false where they do not fit. */
-function fillTexts(
-  memory: ArrayBuffer,
-  list: Uint32Array,
-  texts: readonly string[],
-  from: number,
-  to: number
-): boolean {
+/**
+ * Writes texts to [from, to) one behind the other, and their addresses and lengths to `list`; gives the address behind
+ * them, -1 where they do not fit.
+ */
+function fillTexts(memory: ArrayBuffer, list: Uint32Array, texts: readonly string[], from: number, to: number): number {
   const bytes = new Uint8Array(memory)
   let at = from
   for (const [i, text] of texts.entries()) {
     const encoded = encoder.encode(text)
-    if (2 * i >= list.length || at + encoded.length > to) return false
+    if (2 * i >= list.length || at + encoded.length > to) return -1
     bytes.set(encoded, at)
     list.set([at, encoded.length], 2 * i)
     at += encoded.length
   }
-  return true
+  return at
 }
 
 /** What stands around what is told of a match that is repaired, where nothing is. */

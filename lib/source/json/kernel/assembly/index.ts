@@ -5,6 +5,7 @@
  */
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../../../limits'
 import { lineEnd } from '../../../log/kernel/assembly/line'
+import { isObjectAt } from '../../../log/kernel/assembly/marks'
 import { refererEnd, refererStart } from '../../../log/kernel/assembly/referer'
 import {
   ARRAY,
@@ -66,9 +67,6 @@ const CLOSE_BRACKET: u32 = 0x5d
 const LOWER_U: u32 = 0x75
 const OPEN_BRACE: u32 = 0x7b
 const CLOSE_BRACE: u32 = 0x7d
-/** `{"`, `{ ` */
-const OPEN_BRACE_QUOTE: u16 = 0x227b
-const OPEN_BRACE_BLANK: u16 = 0x207b
 const NO_BLANK: u32 = 0x100
 
 /** What comes next: a name or the end of the object, a name, a value or the end of the array, a value, what is behind one. */
@@ -159,12 +157,6 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
 function behindBlanks(i: u32): u32 {
   while (load<u8>(i) <= 0x20 && load<u8>(i) != never && i < end) i++
   return i
-}
-
-/** Whether an object begins at `at` whose first name stands right behind its brace, or behind one blank. */
-function isObjectAt(at: u32): bool {
-  const first = load<u16>(at)
-  return first == OPEN_BRACE_QUOTE || (first == OPEN_BRACE_BLANK && load<u8>(at, 2) == QUOTE)
 }
 
 /** What was said about requests counts only where there is one. */

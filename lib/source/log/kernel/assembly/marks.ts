@@ -37,11 +37,17 @@ function mayBegin(at: u32): u32 {
   return i8x16.bitmask(v128.or(words, v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))))
 }
 
+/** Whether an object begins at `at` whose first name stands right behind its brace, or behind one blank. */
+export function isObjectAt(at: u32): bool {
+  if (load<u8>(at) != OPEN_BRACE) return false
+  return load<u8>(at, 1) == QUOTE || load<u16>(at, 1) == BLANK_QUOTE
+}
+
 /** Whether a mark begins at `at`, where one may. A line feed stands behind the input, and none in a mark. */
 function begins(at: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH) return true
-  if (byte == OPEN_BRACE) return load<u8>(at, 1) == QUOTE || load<u16>(at, 1) == BLANK_QUOTE
+  if (byte == OPEN_BRACE) return isObjectAt(at)
   const word = load<u32>(at + 1)
   // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
   if (byte == EQUALS) {
