@@ -11,7 +11,7 @@
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
-import { ALPHA, AT, FLAGS, HASH, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { ALPHA, AT, FLAGS, HASH, PERCENT, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
 
 /** White space that was taken out of a cut. */
 export interface Gap {
@@ -61,7 +61,7 @@ export function isWord(bytes: Uint8Array, from: number, to: number): boolean {
 
 /**
  * Index of the first gap of a joined cut behind which the text reads like prose; -1 if there is none. Gaps at or before
- * `authority` do not count, since no URI could end there.
+ * `authority` and within a pct-encoded do not count, since no URI could end there.
  */
 export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
   let word = -1
@@ -72,11 +72,17 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
     if (!isWord(joined, gaps[another]!.at, end)) continue
     // Of two words, the second must be among the pieces looked at behind a gap before the first.
     for (let i = Math.max(first, another - MOST_PIECES + 1); i <= word; i++) {
-      if (!gaps[i]!.broken || (i === word && another === i + 1 && !gaps[another]!.broken)) return i
+      const isProse = !gaps[i]!.broken || (i === word && another === i + 1 && !gaps[another]!.broken)
+      if (isProse && !isInPctEncoded(joined, gaps[i]!.at)) return i
     }
     word = another
   }
   return -1
+}
+
+/** Do the characters of a pct-encoded stand on both sides of `at`, in a URI? */
+export function isInPctEncoded(uri: Uint8Array, at: number): boolean {
+  return uri[at - 1] === PERCENT || uri[at - 2] === PERCENT
 }
 
 /**

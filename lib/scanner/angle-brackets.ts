@@ -1,7 +1,7 @@
 /** Rule 1: `<` [ `URL:` ] URI `>` (RFC 3986, Appendix C; RFC 1738 and RFC 2396 recommended it with the prefix). */
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
-import { findBehindHost, findProse } from '../policy/prose-guard.js'
+import { findBehindHost, findProse, isInPctEncoded } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { asciiString } from './ascii.js'
@@ -38,7 +38,7 @@ export function readAngleBrackets(
   const whole = readHyphens(candidate, cut, joined.length, rules, seen)
   if (whole === undefined) return refuseWhole(candidate, cut, rules)
   const authority = body + 2
-  const blank = hierarchical ? firstBlank(gaps, authority) : -1
+  const blank = hierarchical ? firstBlank(joined, gaps, authority) : -1
   if (blank < 0) return foundAs('angle-brackets', start, contentEnd, whole, whole.alternatives)
   // White space within a line: does prose stand behind it?
   const guessed = findProse(joined, gaps, authority)
@@ -96,9 +96,8 @@ function refuseBare(
 /**
  * Index of the first gap within a line that may end the URI, so behind the first byte of its authority; -1 for none.
  */
-function firstBlank(gaps: readonly RemovedGap[], authority: number): number {
-  for (let i = 0; i < gaps.length; i++) if (!gaps[i]!.broken && gaps[i]!.at > authority) return i
-  return -1
+function firstBlank(joined: Uint8Array, gaps: readonly RemovedGap[], authority: number): number {
+  return gaps.findIndex(({ at, broken }) => !broken && at > authority && !isInPctEncoded(joined, at))
 }
 
 function hasAnotherUri(cut: Delimited): boolean {

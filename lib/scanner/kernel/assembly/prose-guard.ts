@@ -37,7 +37,12 @@ function isWord(from: u32, to: u32): bool {
   return i == to
 }
 
-/** Number of the first of the gaps behind which it reads like prose, none before `authority`; -1 if there is none. */
+/** Do the characters of a pct-encoded stand on both sides of `at`, in a URI? */
+function isInPctEncoded(at: u32): bool {
+  return load<u8>(at - 1) == 0x25 || load<u8>(at - 2) == 0x25
+}
+
+/** Number of the first gap behind which it reads like prose, not before `authority` nor in a pct-encoded; -1: none. */
 export function findProse(authority: u32): i32 {
   const count = gapCount()
   let word = -1
@@ -50,7 +55,8 @@ export function findProse(authority: u32): i32 {
     const nearest: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1
     const from = nearest < first ? first : nearest
     for (let i = from; i <= word; i++) {
-      if (!isBroken(i) || (i == word && another == i + 1 && !isBroken(another))) return i
+      const isProse = !isBroken(i) || (i == word && another == i + 1 && !isBroken(another))
+      if (isProse && !isInPctEncoded(placeOfGap(i))) return i
     }
     word = another
   }
