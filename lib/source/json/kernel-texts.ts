@@ -1,16 +1,14 @@
 /**
- * Objects that the kernel reads: passes the strings that it has put together to the scanner. Names are looked at only
- * when a path is asked for, or a request is put together.
+ * Objects that the kernel reads: passes the strings that it has put together to the scanner, with the requests that are
+ * put together of them.
  */
 import type { Run, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect } from '../../codec/origin.js'
 import { jsonKernels, type JsonKernel, ROLE_NAMES } from './kernel/index.js'
 import {
-  COLOURLESS,
   HOSTLESS,
   IN_ARRAY,
-  IS_INDEX,
   IS_METHOD,
   JSON_TEXT,
   LEFT,
@@ -27,14 +25,7 @@ import {
   PART_WORDS,
   REFERER,
   REFERER_LINE,
-  STEP_WORDS,
   TARGET,
-  TEXT_ELEMENT,
-  TEXT_KIND,
-  TEXT_PATH,
-  TEXT_REQUEST,
-  TEXT_STEPS,
-  TEXT_WORDS,
   TIMELESS,
   TOLD,
   WITH_JSON,
@@ -45,13 +36,12 @@ import {
 import type { LogInString } from './index.js'
 import { Names } from './names.js'
 import { MAX_JSON_DEPTH } from '../../limits.js'
-import { below, element, type JsonPath } from './path.js'
-import type { JsonRequests, Waiting } from './requests.js'
+import { KernelRows } from './kernel-rows.js'
+import type { JsonPath } from './path.js'
+import { isAlone, type JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
 import { mayHoldTime } from '../needs-colon.js'
-import { hasSchemeAt, passExact } from '../reference.js'
-import { referencePath } from '../log/texts.js'
-import { SOURCE, TextPlaces } from './text-places.js'
+import { passExact } from '../reference.js'
 
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
 export type ObjectLayout = 'lines' | 'stream'
@@ -63,6 +53,8 @@ const FEW = 16
 const MANY = 1024
 /** Texts that are passed one by one, at most, when the sink has left the first of them. */
 const MOST_ALONE = 64
+/** Different texts in one call of `TextSink.lines`. */
+const MOST_EXACT = 128
 
 export interface KernelTextsOptions {
   /** What all texts have in common, except the path. */
@@ -78,22 +70,20 @@ export interface KernelTextsOptions {
   readonly jsonBelow: (outer: () => string) => () => Source
 }
 
-export class KernelTexts extends TextPlaces {
+export class KernelTexts extends KernelRows {
   readonly #text: Text
-  /** That of a referer, as `TextSink.lines` has it. */
-  readonly #exact: readonly [Text]
-  readonly #names: Names
+  /** Those of referers and, one for each host, of targets, as `TextSink.lines` has them. */
+  #exact: Text[]
+  /** Which of them are those of targets, by their bases. */
+  readonly #exactOf = new Map<readonly string[], number>()
   /** Hosts and the like: they come over and over, as names do. */
   readonly #words = new Names()
   readonly #sink: TextSink
-  /** Borrowed for the first object of a run, until the run ends. */
-  #kernel: JsonKernel | undefined
+  /** Whether a kernel may be borrowed, for the first object of a run; it is given back when the run ends. */
   #mayTake = false
   /** Index behind the bytes of the run that the kernel has, and behind those it may have. */
   #taken = 0
   #end = 0
-  /** The path that those of the objects begin with. */
-  #outer: JsonPath | undefined
 
   readonly #requests: JsonRequests | undefined
   /** How objects are read, wherever they stand (kernel/layout.ts). */
@@ -102,22 +92,18 @@ export class KernelTexts extends TextPlaces {
   readonly #openJson: () => Source
   /** The text that holds the JSON which is being read. */
   #jsonIndex = 0
-  /** What has become of the targets, by their rows. */
-  readonly #targets: (Waiting | undefined)[] = []
-  /** Where referers begin and end, for `TextSink.lines`. */
+  /** Where references begin and end, and which texts they are, for `TextSink.lines`. */
   #places: Int32Array | undefined
-  /** The last path of a line of a log, and that of its referer. */
-  #logPath: string | undefined
-  #refererPath = ''
+  readonly #textOf = new Uint8Array(MANY)
+  #gathered = 0
   /** Texts that are passed at once, and one by one if that fails. */
   #together = MANY
   #alone = 1
 
   constructor({ common, names, requests, hostless, openLog, jsonBelow }: KernelTextsOptions, sink: TextSink) {
-    super(TEXT_WORDS)
+    super(names)
     this.#text = { path: '', ...common }
     this.#exact = [{ ...this.#text, framing: 'exact' }]
-    this.#names = names
     this.#requests = requests
     this.#openLog = openLog
     this.#openJson = jsonBelow(() => this.pathOf(this.#jsonIndex))
@@ -140,8 +126,8 @@ export class KernelTexts extends TextPlaces {
 
   /** To be called when the run has been read. */
   endRun(): void {
-    if (this.#kernel) jsonKernels.giveBack(this.#kernel)
-    this.#kernel = undefined
+    if (this.kernel) jsonKernels.giveBack(this.kernel)
+    this.kernel = undefined
   }
 
   /**
@@ -171,12 +157,12 @@ export class KernelTexts extends TextPlaces {
     if (behind === i) return i
     this.count = kernel.textCount
     if (this.count > 0) {
-      this.#outer = path
+      this.outer = path
       this.run = run
       this.length = kernel.outputLength
       if (kernel.partCount > 0) this.#decide(kernel)
       this.#hand()
-      this.#targets.length = 0
+      this.targets.length = 0
       this.forget()
     }
     for (let k = kernel.elements; k > 0; k--) path.next()
@@ -186,29 +172,30 @@ export class KernelTexts extends TextPlaces {
   /** Hands over the texts, together as far as neither a line of a log nor JSON nor a target stands between them. */
   #hand(): void {
     let first = 0
-    let hasReferers = false
+    let hasReferences = false
     for (let i = 0; i < this.count; i++) {
-      const target = this.#targets[i]
-      const kind = this.#kindOf(i)
-      if (target !== undefined && (target.as !== undefined || target.targets.length > 0 || !target.isProse)) {
-        this.#handMixed(first, i, hasReferers)
+      const target = this.targets[i]
+      const kind = this.kindOf(i)
+      if (kind === REFERER || kind === REFERER_LINE || (target && isAlone(target) && this.#sink.lines)) {
+        hasReferences = true
+        continue
+      }
+      if (target !== undefined && (target.isReference || target.targets.length > 0 || !target.isProse)) {
+        this.#handMixed(first, i, hasReferences)
         first = target.isProse ? i : i + 1
         this.#requests?.pass(target)
       } else if (this.#openLog && kind === LINE) {
-        this.#handMixed(first, i, hasReferers)
+        this.#handMixed(first, i, hasReferences)
         first = i + 1
         this.#openLog(this.pathOf(i)).readSpan(this.spanOf(i))
       } else if (kind === JSON_TEXT) {
-        this.#handMixed(first, i, hasReferers)
+        this.#handMixed(first, i, hasReferences)
         first = i + 1
         this.#readJson(this.#openJson(), i)
-      } else {
-        hasReferers ||= kind === REFERER || kind === REFERER_LINE
-        continue
-      }
-      hasReferers = false
+      } else continue
+      hasReferences = false
     }
-    this.#handMixed(first, this.count, hasReferers)
+    this.#handMixed(first, this.count, hasReferences)
   }
 
   #readJson(json: Source, index: number): void {
@@ -217,11 +204,11 @@ export class KernelTexts extends TextPlaces {
     json.end()
   }
 
-  /** Hands over texts among which referers may be, as lines if the sink takes them. */
-  #handMixed(first: number, behind: number, hasReferers: boolean): void {
-    if (!hasReferers) return this.#handTexts(first, behind)
+  /** Hands over texts among which references may be, as lines if the sink takes them. */
+  #handMixed(first: number, behind: number, hasReferences: boolean): void {
+    if (!hasReferences) return this.#handTexts(first, behind)
     for (let i = first; i < behind;) {
-      const limit = Math.min(behind, i + this.#together)
+      const limit = this.#gather(i, Math.min(behind, i + this.#together))
       const taken = this.#handLines(i, limit)
       if (taken === this.endOf(limit - 1)) {
         this.#together = Math.min(MANY, 2 * this.#together)
@@ -237,31 +224,62 @@ export class KernelTexts extends TextPlaces {
     }
   }
 
-  /** Returns the index in `bytes` of the first line that the sink leaves. */
+  /** Gathers the references in [first, behind), up to a text for which there is no more room; returns its index. */
+  #gather(first: number, behind: number): number {
+    if (this.#exact.length === MOST_EXACT) this.#forgetExact()
+    const from = this.startOf(first)
+    const places = (this.#places ??= new Int32Array(2 * MANY))
+    let count = 0
+    let i = first
+    for (; i < behind; i++) {
+      const start = this.referenceStart(i)
+      if (start === undefined) continue
+      const text = this.#exactIndex(this.targets[i]?.bases)
+      if (text === undefined) break
+      places[2 * count] = start - from
+      places[2 * count + 1] = this.referenceEnd(i) - from
+      this.#textOf[count++] = text
+    }
+    this.#gathered = count
+    return i
+  }
+
+  /** Index of the exact text that has these bases; undefined if there are too many. */
+  #exactIndex(bases: readonly string[] | undefined): number | undefined {
+    if (bases === undefined) return 0
+    const known = this.#exactOf.get(bases)
+    const index = this.#exact.length
+    if (known !== undefined || index === MOST_EXACT) return known
+    this.#exact = [...this.#exact, { ...this.#exact[0]!, bases }]
+    this.#exactOf.set(bases, index)
+    return index
+  }
+
+  #forgetExact(): void {
+    this.#exact = [this.#exact[0]!]
+    this.#exactOf.clear()
+  }
+
+  /** Hands over texts whose references are gathered; returns the index in `bytes` of the first line that the sink leaves. */
   #handLines(first: number, behind: number): number {
     const from = this.startOf(first)
     const { lines } = this.#sink
     if (lines === undefined) return from
-    const places = (this.#places ??= new Int32Array(2 * MANY))
-    let end = 0
-    for (let i = first; i < behind; i++) {
-      const start = this.#refererStart(i)
-      if (start === undefined) continue
-      places[end++] = start - from
-      places[end++] = this.#refererEnd(i) - from
-    }
-    const references = { texts: this.#exact, places: places.subarray(0, end) }
+    const places = this.#places!.subarray(0, 2 * this.#gathered)
+    const references = { texts: this.#exact, places, textOf: this.#textOf }
     return from + lines(this.#text, references, this.#textsIn(from, this.endOf(behind - 1)), this)
   }
 
-  /** Hands over each referer by itself; of the first text what stands from `from` on. */
+  /** Hands over each reference by itself; of the first text what stands from `from` on. */
   #handAlone(first: number, behind: number, from: number): void {
     let begun = first
     for (let i = first; i < behind; i++) {
-      const kind = this.#kindOf(i)
-      if (kind !== REFERER_LINE && this.#refererStart(i) === undefined) continue
+      const kind = this.kindOf(i)
+      if (kind !== REFERER_LINE && this.referenceStart(i) === undefined) continue
       this.#handTexts(begun, i, from)
-      if (kind !== REFERER_LINE) this.#passReferer(i)
+      const target = this.targets[i]
+      if (target !== undefined) this.#requests!.pass(target)
+      else if (kind !== REFERER_LINE) this.#passReferer(i)
       // It is taken as a whole or not at all.
       else if (from <= this.startOf(i) + 1) this.#openLog!(this.pathOf(i)).readSpan(this.spanOf(i))
       begun = i + 1
@@ -274,7 +292,7 @@ export class KernelTexts extends TextPlaces {
     const requests = this.#requests!
     const { parts } = kernel
     const { bytes } = this.run
-    const outermost = this.#outer!.depth + 1
+    const outermost = this.outer!.depth + 1
     const end = kernel.partCount * PART_WORDS
     let text = 0
     for (let i = 0; i < end; i += PART_WORDS) {
@@ -286,7 +304,7 @@ export class KernelTexts extends TextPlaces {
       const length = parts[i + PART_LENGTH]!
       if (role === IS_METHOD) requests.tellMethod(depth)
       else if (role === OBJECT_ENDS)
-        requests.leave(depth, length > 0 ? this.#names.named(bytes, start, start + length) : undefined)
+        requests.leave(depth, length > 0 ? this.names.named(bytes, start, start + length) : undefined)
       else {
         const value = this.#words.named(bytes, start, start + length)
         requests.tell(depth, ROLE_NAMES[role]!, (value.word ??= latin1(value.bytes)))
@@ -296,40 +314,20 @@ export class KernelTexts extends TextPlaces {
 
   /** Lets a text wait for the end of its object, if it may be a target or a query. */
   #await(index: number, outermost: number): void {
-    const row = index * TEXT_WORDS
-    if (this.#kindOf(index) !== TARGET) return
-    const request = this.rows[row + TEXT_REQUEST]!
-    const start = this.base + this.rows[row + SOURCE]! + 1
+    if (this.kindOf(index) !== TARGET) return
+    const request = this.requestOf(index)
+    const start = this.sourceOf(index)
     const length = this.endOf(index) - this.startOf(index) - QUOTES_AND_LINE_FEED
-    const path = this.#sink.paths === 'silent' ? '' : this.pathOf(index)
+    const path = this.#sink.paths === 'silent' ? '' : { toString: () => this.pathOf(index) }
     const value = new TargetInRun(this.run, start, start + length)
     const depth = outermost + ((request >> 8) & 0xff)
-    this.#targets[index] = this.#requests!.wait(depth, ROLE_NAMES[request & 0xff]!, value, path, 'decided')
+    this.targets[index] = this.#requests!.wait(depth, ROLE_NAMES[request & 0xff]!, value, path, 'decided')
   }
 
   #passReferer(index: number): void {
-    const text = this.#sink.paths === 'silent' ? this.#exact[0] : { ...this.#exact[0], path: this.pathOf(index) }
+    const text = this.#sink.paths === 'silent' ? this.#exact[0]! : { ...this.#exact[0]!, path: this.pathOf(index) }
     const span = this.spanOf(index)
     passExact(text, span, 0, span.bytes.length, this.#sink)
-  }
-
-  /** Index in `bytes` of the URI that a text is as a whole, or of the referer in a line; undefined if there is none. */
-  #refererStart(index: number): number | undefined {
-    const start = this.startOf(index)
-    const kind = this.#kindOf(index)
-    if (kind === REFERER) return hasSchemeAt(this.bytes, start + 1, this.endOf(index) - 2) ? start + 1 : undefined
-    const place = kind === REFERER_LINE ? this.rows[index * TEXT_WORDS + TEXT_REQUEST]! : 0
-    return place === 0 ? undefined : start + (place & 0xffff)
-  }
-
-  /** Index behind it. */
-  #refererEnd(index: number): number {
-    if (this.#kindOf(index) === REFERER) return this.endOf(index) - 2
-    return this.startOf(index) + (this.rows[index * TEXT_WORDS + TEXT_REQUEST]! >>> 16)
-  }
-
-  #kindOf(index: number): number {
-    return this.rows[index * TEXT_WORDS + TEXT_KIND]!
   }
 
   /** @param least index in `bytes` of the first byte that is handed over, if it stands in the first text */
@@ -350,9 +348,9 @@ export class KernelTexts extends TextPlaces {
   }
 
   #borrowed(length: number): JsonKernel | undefined {
-    if (!this.#mayTake) return this.#kernel
+    if (!this.#mayTake) return this.kernel
     this.#mayTake = false
-    return (this.#kernel = jsonKernels.borrow(length))
+    return (this.kernel = jsonKernels.borrow(length))
   }
 
   #take(kernel: JsonKernel, run: Run, i: number): void {
@@ -361,40 +359,5 @@ export class KernelTexts extends TextPlaces {
     this.#taken = i + kernel.length
     this.bytes = kernel.output
     this.rows = kernel.texts
-  }
-
-  override path(offset: number): string {
-    const index = this.indexAt(offset)
-    const path = this.pathOf(index)
-    if (this.#kindOf(index) !== REFERER_LINE) return path
-    const start = this.#refererStart(index)
-    if (start === undefined || offset < start || offset >= this.#refererEnd(index)) return path
-    if (path !== this.#logPath) {
-      this.#logPath = path
-      this.#refererPath = referencePath(path, 'referer')
-    }
-    return this.#refererPath
-  }
-
-  protected override isColourless(index: number): boolean {
-    return this.rows[index * TEXT_WORDS + TEXT_KIND] === COLOURLESS
-  }
-
-  protected override pathOf(index: number): string {
-    const { texts, steps } = this.#kernel!
-    const row = index * TEXT_WORDS
-    let path = this.#outer!.toString(texts[row + TEXT_ELEMENT])
-    const first = texts[row + TEXT_PATH]! * STEP_WORDS
-    const end = first + texts[row + TEXT_STEPS]! * STEP_WORDS
-    for (let i = first; i < end; i += STEP_WORDS) {
-      const value = steps[i]!
-      const length = steps[i + 1]!
-      if (length === IS_INDEX) path = element(path, value)
-      else {
-        const start = this.base + value
-        path = below(path, this.#names.named(this.run.bytes, start, start + length))
-      }
-    }
-    return path
   }
 }

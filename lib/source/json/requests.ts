@@ -35,17 +35,21 @@ const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, what others write, a version. */
 const OVER_TLS = /^(?:\{|on|true|1|(?:TLS|SSL)[ v]*\d.*)$/i
 
+/** The path of a value, worked out only when it is needed. */
+type TargetPath = string | { toString(): string }
+
 /** A value that may be a target or a query, until its object ends. */
 export interface Waiting extends RequestReference {
   readonly role: MemberRole
   /** Whether it may yield something as a text, if it turns out to be no target. */
   readonly mayHold: boolean
-  readonly path: string
+  readonly path: TargetPath
   /** `'told'` where it is decided; else the caller tells it. */
   readonly then: 'told' | 'decided'
   // Once it is decided:
-  /** What it is passed as, and whether it is read as a text, too, or in place of that. */
-  as: Text | undefined
+  /** Whether it is passed as a reference, with which bases, and whether it is read as a text, too, or in place of that. */
+  isReference: boolean
+  bases: readonly string[] | undefined
   isProse: boolean
   query: TargetValue | undefined
   isBehind: boolean
@@ -122,7 +126,7 @@ export class JsonRequests {
     depth: number,
     role: MemberRole,
     value: TargetValue,
-    path: string,
+    path: TargetPath,
     then: 'told' | 'decided' = 'told'
   ): Waiting | undefined {
     if (this.#waiting === MAX_JSON_TARGETS) return undefined
@@ -141,7 +145,8 @@ export class JsonRequests {
       mayHold,
       path,
       then,
-      as: undefined,
+      isReference: false,
+      bases: undefined,
       isProse: true,
       query: undefined,
       isBehind: false,
@@ -214,7 +219,7 @@ export class JsonRequests {
     const its = this.#basesOf(request)
     for (const target of waiting) {
       this.#decide(target, request, its)
-      if (request.query && target.as) join(target, request.query, waiting)
+      if (request.query && target.isReference) join(target, request.query, waiting)
     }
     const { then } = waiting[0]!
     this.#waiting -= waiting.length
@@ -226,24 +231,25 @@ export class JsonRequests {
 
   /** Decides whether a value is a target, and what it is passed as. */
   #decide(target: Waiting, request: Request, its: readonly string[] | undefined): void {
-    const { path, role } = target
+    const { role } = target
     if (role === 'query' || (role === 'path' && !request.method)) return
-    if (its !== undefined) {
-      target.as = this.#exactText(path, its)
-      target.isProse = false
-    } else if (this.#options.missingBases === 'told') target.as = { path, ...this.#common, framing: 'exact' }
+    target.bases = its
+    target.isProse = its === undefined
+    target.isReference = its !== undefined || this.#options.missingBases === 'told'
   }
 
   #tell(waiting: Waiting): void {
     this.pass(waiting)
     if (!waiting.isProse || !waiting.mayHold) return
-    this.#sink.open({ path: waiting.path, ...this.#common })
+    this.#sink.open({ path: String(waiting.path), ...this.#common })
     waiting.value.passQuoted(this.#emit)
     this.#sink.close()
   }
 
   /** The text of a target; mostly the same as for the last target of that host. */
-  #exactText(path: string, bases: readonly string[]): Text {
+  #exactText({ path: its, bases }: Waiting): Text {
+    const path = String(its)
+    if (bases === undefined) return { path, ...this.#common, framing: 'exact' }
     const known = this.#exact.get(bases)
     if (known?.path === path) return known
     const text: Text = { path, bases, ...this.#common, framing: 'exact' }
@@ -253,11 +259,20 @@ export class JsonRequests {
 
   /** Passes on the references that begin with a value that is decided. */
   pass(waiting: Waiting): void {
-    if (waiting.as && !waiting.isBehind) passRequest(waiting.as, waiting, this.#sink, this.#emit)
-    for (const target of waiting.targets) passRequest(target.as!, target, this.#sink, this.#emit)
+    if (waiting.isReference && !waiting.isBehind) this.#passReference(waiting)
+    for (const target of waiting.targets) this.#passReference(target)
+  }
+
+  #passReference(target: Waiting): void {
+    passRequest(this.#exactText(target), target, this.#sink, this.#emit)
   }
 
   readonly #emit = (run: Run): void => this.#sink.run(run)
+}
+
+/** Whether nothing is passed but the target itself, as it stands, with its bases. */
+export function isAlone({ bases, isProse, guard, query, targets }: Waiting): boolean {
+  return bases !== undefined && !isProse && guard === '' && query === undefined && targets.length === 0
 }
 
 /** Joins the query to a target that has none. */
