@@ -135,7 +135,7 @@ export class JsonRequests {
     if (range === undefined) return undefined
     const request = this.#requestAt(depth)
     if (request.waiting.length === 0 && then === 'told') this.#sink.hold?.()
-    const guard = role === 'query' ? '' : guardOf(said.slice(...range))
+    const guard = role === 'query' ? '' : guardOf(said, range[0])
     const mayHold = !this.#needsColon || said.includes(':')
     const waiting: Waiting = {
       role,
@@ -292,7 +292,6 @@ function rangeIn(role: MemberRole, value: string): Range | undefined {
     const start = value.indexOf('/')
     return target === undefined ? undefined : [start, start + target.length]
   }
-  if (BLANK.test(value) || beginsWithScheme(value)) return undefined
-  const isOne = role === 'query' ? !NO_QUERY.test(value) : value.startsWith('/')
-  return isOne ? [0, value.length] : undefined
+  const isOne = role === 'query' ? !NO_QUERY.test(value) && !beginsWithScheme(value) : value.startsWith('/')
+  return isOne && !BLANK.test(value) ? [0, value.length] : undefined
 }

@@ -55,9 +55,11 @@ function makeBases({ host, port, scheme }: VirtualHost, bases: readonly string[]
  * What to put before a request target in origin-form (RFC 9112 §3.2.1) to make a reference of it. The target URI is the
  * host followed by the target (§3.3), but `//b/c` as a reference would name another host (RFC 3986 §4.2), and `/.//b/c`
  * does not (§5.2.4).
+ *
+ * @param start index in `text` at which the target begins
  */
-export function guardOf(target: string): '' | '/.' {
-  return target.startsWith('//') ? '/.' : ''
+export function guardOf(text: string, start = 0): '' | '/.' {
+  return text.startsWith('//', start) ? '/.' : ''
 }
 
 /**
