@@ -170,8 +170,10 @@ function readValue(text: string, i: number): Parameter & { readonly end: number 
  * some writers give the whole value, too.
  */
 function join(pieces: readonly Piece[], text: string): Parameter {
-  const isWhole = pieces[0]!.section === WHOLE
-  const sections = isWhole ? pieces.slice(0, 1) : [...pieces].sort((a, b) => a.section - b.section)
+  const [first] = pieces as readonly [Piece]
+  const isWhole = first.section === WHOLE
+  if (isWhole && !first.encoded) return first
+  const sections = isWhole ? [first] : [...pieces].sort((a, b) => a.section - b.section)
   const read = sections.map((piece, k) => (piece.encoded ? decode(piece, text, k === 0) : piece))
   return { value: read.map(({ value }) => value).join(''), stretches: read.flatMap(({ stretches }) => stretches) }
 }
@@ -200,6 +202,7 @@ function decode({ stretches }: Piece, text: string, tellsCharset: boolean): Para
 /** The parameter `charset`; empty if there is none. */
 export function charsetLabelOf(parameters: ReadonlyMap<string, Parameter>): string {
   // No label has a parenthesis in it: a comment begins there.
-  const [label = ''] = parameters.get('charset')?.value.split('(', 1) ?? []
-  return label
+  const label = parameters.get('charset')?.value ?? ''
+  const comment = label.indexOf('(')
+  return comment < 0 ? label : label.slice(0, comment)
 }
