@@ -39,9 +39,7 @@ export class CombinedLog {
     // For a log that is the whole input, and whose targets need not be told as lacking a base.
     const isForMany = texts.path === '' && (missingBases === 'silent' || bases.length > 0)
     this.#many =
-      sink.lines && isForMany
-        ? new ReferenceLines(texts, sink.lines, bases, (bytes, start, end) => this.#basesOf(bytes, start, end))
-        : undefined
+      sink.lines && isForMany ? new ReferenceLines(texts, sink.lines, bases, host => this.#basesOf(host)) : undefined
   }
 
   /**
@@ -109,16 +107,18 @@ export class CombinedLog {
   #requestOf(bytes: Uint8Array): Text {
     const { hostStart, hostEnd } = this.#line
     const bases = this.#bases
-    const its = hostEnd === 0 ? undefined : this.#basesOf(bytes, hostStart, hostEnd)
+    const its = hostEnd === 0 ? undefined : this.#basesOf(latin1(bytes, hostStart, hostEnd))
     return this.#texts.reference('request', its ?? (bases.length > 0 ? bases : undefined))
   }
 
-  #basesOf(bytes: Uint8Array, start: number, end: number): readonly string[] | undefined {
-    const written = latin1(bytes, start, end)
+  /** @param written the host, behind its scheme and a blank if that was told */
+  #basesOf(written: string): readonly string[] | undefined {
     const known = this.#basesOfHosts.get(written)
     if (known !== undefined) return known
-    const host = readHost(written)
+    const blank = written.indexOf(' ')
+    const host = readHost(written.slice(blank + 1))
     if (host === undefined) return undefined
+    if (blank > 0) host.scheme = written.slice(0, blank)
     const bases = basesFor(host, this.#bases)
     if (this.#basesOfHosts.size === MOST_HOSTS) this.#basesOfHosts.clear()
     this.#basesOfHosts.set(written, bases)

@@ -98,8 +98,13 @@ function isParting(byte: number | undefined): boolean {
 
 function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
   let i = at
-  while (i < end && KINDS[bytes[i]!] === IS_BLANK) i++
+  while (i < end && isBlank(bytes[i]!)) i++
   return i
+}
+
+/** Whether it parts pairs. */
+export function isBlank(byte: number): boolean {
+  return KINDS[byte] === IS_BLANK
 }
 
 /** Index of the quote that closes the value at `at`; -1 if there is none before `end`. */

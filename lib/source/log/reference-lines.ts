@@ -1,13 +1,19 @@
 /**
- * Access logs, and error logs of Apache, many lines at a time: the kernel finds the references, and the sink takes whole
+ * Access logs, error logs of Apache and logfmt, many lines at a time: the kernel finds the references, and the sink takes whole
  * lines. Where nothing says the host of a request, its target is a word like any other.
  */
-import type { Run, Text, TextSink } from '../../text.js'
+import type { Origin, Run, Text, TextSink } from '../../text.js'
+import { latin1 } from '../../codec/latin1.js'
+import { findRow } from '../../codec/rows.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
-import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_REFERENCES } from './kernel/layout.js'
-import type { LogTexts } from './texts.js'
+import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE, MOST_REFERENCES } from './kernel/layout.js'
+import { nameInPath } from '../name-in-path.js'
+import { isBlank } from './logfmt.js'
+import { type LogTexts, referencePath } from './texts.js'
 
 const LF = 0x0a
+const QUOTE = 0x22
+const EQUALS = 0x3d
 /** Bytes that are tried behind a line that had to be read by itself; after each success twice as many, up to `MANY`. */
 const FEW = 1 << 12
 const MANY = 1 << 17
@@ -18,8 +24,8 @@ const MOST_MISSES = 6
 
 type Lines = NonNullable<TextSink['lines']>
 
-/** The bases for targets in lines that name a host: [start, end). */
-export type BasesOf = (bytes: Uint8Array, start: number, end: number) => readonly string[] | undefined
+/** The bases for targets in lines that name a host, as the kernel tells it. */
+export type BasesOf = (host: string) => readonly string[] | undefined
 
 export class ReferenceLines {
   readonly #texts: LogTexts
@@ -74,8 +80,8 @@ export class ReferenceLines {
         break
       }
       const length = kernel.read(run.bytes.subarray(at, limit), hasFields)
-      const isLearned = this.#learn(kernel, run.bytes, at)
-      const isFull = kernel.referenceCount >= MOST_REFERENCES - 1
+      const isLearned = this.#learn(kernel)
+      const isFull = kernel.referenceCount > MOST_REFERENCES - MOST_IN_LINE
       const next = length === 0 ? at : this.#pass(kernel, run, at, at + length)
       const wentOn = next === at + length && (next === limit || isLearned || isFull)
       this.#size = wentOn ? Math.min(MANY, 2 * this.#size) : FEW
@@ -92,19 +98,22 @@ export class ReferenceLines {
     const count = kernel.referenceCount
     const references = { texts: this.#references, places: kernel.places.subarray(0, 2 * count), textOf: kernel.textOf }
     const lines = { bytes: run.bytes.subarray(at, end), from: run.from + at, to: run.from + end }
-    return at + this.#lines(texts.prose, references, lines)
+    const origin =
+      kernel.hasPairs && texts.sink.paths !== 'silent'
+        ? new PairPlaces(lines, references.places, texts.path)
+        : undefined
+    return at + this.#lines(texts.prose, references, lines, origin)
   }
 
   /** If the kernel has left a line since it does not know its host, tells it; returns whether it can go on. */
-  #learn(kernel: LogKernel, bytes: Uint8Array, from: number): boolean {
-    const [index, length] = kernel.unknownHost
+  #learn(kernel: LogKernel): boolean {
+    const name = kernel.unknownHost
     const { known, hostless } = this.#hosts
-    if (length === 0 || length > LONGEST_HOST || known.length === MOST_HOSTS) return false
-    const start = from + index
-    const bases = this.#basesOf(bytes, start, start + length)
+    if (name.length === 0 || name.length > LONGEST_HOST || known.length === MOST_HOSTS) return false
+    const bases = this.#basesOf(latin1(name))
     const text = bases === undefined ? hostless : this.#textWith(bases)
     if (text === undefined) return false
-    known.push({ name: bytes.slice(start, start + length), text })
+    known.push({ name, text })
     kernel.useHosts(this.#hosts)
     return true
   }
@@ -117,5 +126,40 @@ export class ReferenceLines {
     if (references.length === MOST_HOSTS) return undefined
     this.#references = [...references, this.#texts.reference('request', bases)]
     return references.length
+  }
+}
+
+/** Of lines among which some are of logfmt, whose references have the path of their key. */
+class PairPlaces implements Origin {
+  readonly #lines: Run
+  readonly #places: Int32Array
+  /** That of the log. */
+  readonly #path: string
+
+  constructor(lines: Run, places: Int32Array, path: string) {
+    this.#lines = lines
+    this.#places = places
+    this.#path = path
+  }
+
+  start(offset: number): number {
+    return offset
+  }
+
+  end(offset: number): number {
+    return offset
+  }
+
+  path(offset: number): string | undefined {
+    const { bytes, from } = this.#lines
+    const at = offset - from
+    const places = this.#places
+    const row = findRow(places, 2, 0, places.length - 2, at)
+    if (places[row]! > at || places[row + 1]! <= at) return undefined
+    const equals = bytes[at - 1] === QUOTE ? at - 2 : at - 1
+    if (bytes[equals] !== EQUALS) return undefined
+    let start = equals
+    while (start > 0 && !isBlank(bytes[start - 1]!)) start--
+    return referencePath(this.#path, nameInPath(latin1(bytes, start, equals)))
   }
 }

@@ -13,6 +13,7 @@ interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   read(length: number, longest: number, hasFields: boolean): number
   references(): number
+  pairs(): number
   setHosts(count: number, textWithout: number): void
   unknownHost(): number
   unknownLength(): number
@@ -66,9 +67,18 @@ export class LogKernel {
     return this.#exports.references()
   }
 
-  /** Index of the host for which a line was left, in the bytes last read, and its length; a length of 0 if it was not. */
-  get unknownHost(): readonly [index: number, length: number] {
-    return [this.#exports.unknownHost(), this.#exports.unknownLength()]
+  /** Whether lines of logfmt may be among the lines read last. */
+  get hasPairs(): boolean {
+    return this.#exports.pairs() !== 0
+  }
+
+  /**
+   * The host for which a line was left, in logfmt with its scheme and a blank before it (`https a.example`); empty if it
+   * was not for that.
+   */
+  get unknownHost(): Uint8Array {
+    const { memory, unknownHost, unknownLength } = this.#exports
+    return new Uint8Array(memory.buffer).slice(unknownHost(), unknownHost() + unknownLength())
   }
 
   /** Sets which texts the targets are in lines that name one of these hosts, or none. */

@@ -6,6 +6,8 @@
 /** References, at most `MOST_REFERENCES`: of each the indices of its first byte and of the byte behind it. */
 export const REFERENCES = 0x1000
 export const MOST_REFERENCES = 1024
+/** References of one line, at most: of more it is left. */
+export const MOST_IN_LINE = 8
 /** For each of them a byte: `REFERER`, or which text a request target is. */
 export const TEXT_OF = 0x3000
 export const REFERER = 0
@@ -22,6 +24,9 @@ export const HOST_BYTES = 280
 export const HOST_TEXT = 4
 export const HOST_NAME = 8
 export const LONGEST_HOST = 272
+
+/** Where a host is put together that has its scheme before it, with a blank between. */
+export const HOST_KEY = 0xcc00
 
 /** Numbers of hosts, from 1 on, by the hash of their names; 0 for none. */
 export const HOST_SLOTS = 0x3800

@@ -1,30 +1,35 @@
 /**
- * The kernel of logs: where in lines of access logs, and of Apache's error log, the references stand. A line that is other
- * is left to TypeScript, which tells all lines apart.
+ * The kernel of logs: where in lines of access logs, of Apache's error log and of logfmt the references stand. A line that
+ * is other is left to TypeScript, which tells all lines apart.
  */
-import { INPUT, IS_PROSE, MOST_REFERENCES, REFERENCES, REFERER, TEXT_OF } from '../layout'
+import { INPUT, IS_PROSE, REFERER } from '../layout'
 import { forgetUnknown, unknownEnd, unknownStart } from './host'
 import { lineEnd, unmarkedEnd } from './line'
+import { logfmtLineEnd } from './logfmt-line'
+import { addReference, dropReferences, forgetReferences, hasRoom, keepReferences } from './references'
 import { refererEnd, refererStart } from './referer'
 import { targetEnd, targetStart, targetText } from './target'
 
 export { setHosts } from './host'
 export { findMark } from './marks'
+export { keptReferences as references } from './references'
 
 const LF: u8 = 0x0a
 /** Lines of prose in a row that are read: where there are more of them, the next mark is found sooner by itself. */
 const MOST_PROSE: u32 = 8
 
-let count: u32 = 0
+/** Whether lines of logfmt may be among those read last. */
+let hasPairs: bool = false
+/** Whether the last line is prose. */
+let isProse: bool = false
 
-/** References in the lines read last. */
-export function references(): u32 {
-  return count
+export function pairs(): bool {
+  return hasPairs
 }
 
-/** Where the host of the line stands that was left, if it was for that; else 0. */
+/** Address of the host of the line that was left, if it was for that; else 0. */
 export function unknownHost(): u32 {
-  return unknownEnd == 0 ? 0 : unknownStart - INPUT
+  return unknownStart
 }
 
 /** Bytes of it, or 0. */
@@ -39,28 +44,41 @@ export function unknownLength(): u32 {
 export function read(length: u32, longest: u32, hasFields: bool): u32 {
   const end: u32 = INPUT + length
   store<u8>(end, LF)
-  count = 0
+  forgetReferences()
+  hasPairs = false
   let i: u32 = INPUT
   let behind = i // the last line that is not prose
   let prose: u32 = 0
-  while (i < end && count < <u32>(MOST_REFERENCES - 1)) {
-    forgetUnknown()
-    let next = lineEnd(i, hasFields)
-    if (next != 0) prose = 0
-    else if (!hasFields && prose++ < MOST_PROSE) next = unmarkedEnd(i)
+  while (i < end && hasRoom()) {
+    const next = readLine(i, hasFields)
     if (next == 0 || next > end || next - i > longest) break
     i = next
-    if (prose > 0) continue
+    if (isProse) {
+      if (++prose > MOST_PROSE) break
+      continue
+    }
+    prose = 0
     behind = i
-    if (targetText != IS_PROSE) add(targetStart, targetEnd, targetText)
-    if (refererEnd != 0) add(refererStart, refererEnd, REFERER)
+    keepReferences()
   }
   return (prose > MOST_PROSE ? behind : i) - INPUT
 }
 
-function add(start: u32, end: u32, text: u32): void {
-  const at = REFERENCES + (count << 3)
-  store<u32>(at, start - INPUT)
-  store<u32>(at, end - INPUT, 4)
-  store<u8>(TEXT_OF + count++, text)
+/** One past the line at `i`, 0 where it is other; its references are added. */
+function readLine(i: u32, hasFields: bool): u32 {
+  forgetUnknown()
+  dropReferences()
+  isProse = false
+  const end = lineEnd(i, hasFields)
+  if (end != 0) {
+    if (targetText != IS_PROSE) addReference(targetStart, targetEnd, targetText)
+    if (refererEnd != 0) addReference(refererStart, refererEnd, REFERER)
+    return end
+  }
+  if (hasFields) return 0
+  const behind = unmarkedEnd(i)
+  isProse = behind != 0
+  if (isProse) return behind
+  hasPairs = true
+  return logfmtLineEnd(i)
 }

@@ -1,0 +1,194 @@
+/**
+ * Lines of logfmt, read as in logfmt.ts:
+ *
+ *     level=info method=GET path="/b?c=d" host=a.example referer=http://a.example/c
+ *                                 target         ^ host          ^ a reference
+ */
+import { HOST_KEY, IS_PROSE, LONGEST_HOST, REFERER } from '../layout'
+import { textOf } from './host'
+import { lineFeedFrom, markIn } from './marks'
+import { addReference, dropReferences } from './references'
+import { hasScheme } from './scheme'
+
+const TAB: u32 = 0x09
+const CR: u32 = 0x0d
+const SP: u32 = 0x20
+const QUOTE: u32 = 0x22
+const COMMA: u32 = 0x2c
+const SLASH: u32 = 0x2f
+const COLON: u32 = 0x3a
+const SEMICOLON: u32 = 0x3b
+const LESS: u32 = 0x3c
+const EQUALS: u32 = 0x3d
+const LOWER_P: u32 = 0x70
+
+/** Names, as the bytes lie in memory. */
+const PATH: u32 = 0x68746170
+const HOST: u32 = 0x74736f68
+const METH: u32 = 0x6874656d
+const OD: u16 = 0x646f
+const SCHE: u32 = 0x65686373
+const ME: u16 = 0x656d
+const PROTOCOL: u64 = 0x6c6f636f746f7270
+/** `http`, and `ws`. */
+const HTTP: u32 = 0x70747468
+const WS: u16 = 0x7377
+
+/** Bytes of `https` and the blank behind it. */
+const LONGEST_SCHEME: u32 = 6
+
+let pathStart: u32 = 0
+let pathEnd: u32 = 0
+let hostStart: u32 = 0
+let hostEnd: u32 = 0
+let schemeStart: u32 = 0
+let schemeEnd: u32 = 0
+let protocolStart: u32 = 0
+let protocolEnd: u32 = 0
+let hasMethod: bool = false
+
+function isBlank(byte: u32): bool {
+  return byte == SP || byte - TAB <= CR - TAB
+}
+
+function behindBlanks(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && isBlank(load<u8>(i))) i++
+  return i
+}
+
+/** The first quote or blank in [at, end); `end` if there is none. */
+function valueEnd(at: u32, end: u32): u32 {
+  for (let i = at; i < end; i += 16) {
+    const bytes = v128.load(i)
+    const blanks = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(<i8>TAB)), i8x16.splat(<i8>(CR - TAB + 1)))
+    const others = v128.or(i8x16.eq(bytes, i8x16.splat(<i8>SP)), i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)))
+    const found = i8x16.bitmask(v128.or(blanks, others))
+    if (found != 0) return min<u32>(i + <u32>ctz(found), end)
+  }
+  return end
+}
+
+/** The first of these bytes in [at, end); `end` if there is none. */
+function find(byte: u32, at: u32, end: u32): u32 {
+  for (let i = at; i < end; i += 16) {
+    const found = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(<i8>byte)))
+    if (found != 0) return min<u32>(i + <u32>ctz(found), end)
+  }
+  return end
+}
+
+/** Notes the value [start, end) of this name, if it says something of a request. */
+function note(name: u32, length: u32, start: u32, end: u32): void {
+  const first = load<u32>(name)
+  if (length == 4 && first == PATH) {
+    pathStart = start
+    pathEnd = end
+  } else if (length == 4 && first == HOST) {
+    hostStart = start
+    hostEnd = end
+  } else if (length == 6 && first == METH && load<u16>(name, 4) == OD) {
+    hasMethod = true
+  } else if (length == 6 && first == SCHE && load<u16>(name, 4) == ME) {
+    schemeStart = start
+    schemeEnd = end
+  } else if (length == 8 && load<u64>(name) == PROTOCOL) {
+    protocolStart = start
+    protocolEnd = end
+  }
+}
+
+/** Writes the scheme [start, end) in lower case, and a blank; gives the bytes written, 0 where no request has it. */
+function writeScheme(start: u32, end: u32): u32 {
+  const length = end - start
+  if (length < 2 || length > 5) return 0
+  for (let i: u32 = 0; i < length; i++) store<u8>(HOST_KEY + i, load<u8>(start + i) | 0x20)
+  const isWeb = length >= 4 && load<u32>(HOST_KEY) == HTTP
+  const own: u32 = isWeb ? 4 : load<u16>(HOST_KEY) == WS ? 2 : 0
+  if (own == 0 || (length != own && (length != own + 1 || load<u8>(HOST_KEY + own) != 0x73))) return 0
+  store<u8>(HOST_KEY + length, <u8>SP)
+  return length + 1
+}
+
+/** What targets for the host that was noted are, as in host.ts; 0 where it must be looked at. */
+function targetText(): u32 {
+  const length = hostEnd - hostStart
+  let before = writeScheme(schemeStart, schemeEnd)
+  if (before == 0) before = writeScheme(protocolStart, protocolEnd)
+  if (length == 0) return textOf(0, 0)
+  if (before == 0) return textOf(hostStart, hostEnd)
+  if (length > <u32>LONGEST_HOST - LONGEST_SCHEME) return 0
+  memory.copy(HOST_KEY + before, hostStart, length)
+  return textOf(HOST_KEY, HOST_KEY + before + length)
+}
+
+/** Adds the target of a request, if there is one; false where the line must be looked at. */
+function addTarget(): bool {
+  if (!hasMethod || pathStart == pathEnd || load<u8>(pathStart) != SLASH) return true
+  if (load<u8>(pathStart + 1) == SLASH) return false
+  const text = targetText()
+  if (text == 0) return false
+  return text == IS_PROSE || addReference(pathStart, pathEnd, text)
+}
+
+/** Is one of the marks in [at, end) none of logfmt? What may reach over a blank, as `<http://a b>` does, counts too. */
+function hasOther(at: u32, end: u32): bool {
+  for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
+    const isOfPairs = load<u8>(mark) == EQUALS || (load<u8>(mark) == SP && load<u8>(mark + 1) == LOWER_P)
+    if (!isOfPairs) return true
+  }
+  return find(LESS, at, end) != end
+}
+
+/**
+ * One past the line at `at`, in which a mark stands, and its references are added; 0 where it must be looked at. A line
+ * that has not pairs alone has no references.
+ */
+export function logfmtLineEnd(at: u32): u32 {
+  const end = lineFeedFrom(at)
+  if (hasOther(at, end)) return 0
+  const last = end > at && load<u8>(end - 1) == CR ? end - 1 : end
+  pathStart = pathEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
+  hasMethod = false
+  let i = find(EQUALS, at, last)
+  while (i > at && load<u8>(i - 1) != SP && load<u8>(i - 1) != TAB) i--
+  if (find(QUOTE, at, i) != i) return 0
+  let firstName: u32 = 0
+  let firstLength: u32 = 0
+  let hasOthers = false
+  while (i < last) {
+    const name = i
+    const stop = valueEnd(i, last)
+    i = find(EQUALS, i, stop)
+    const length = i - name
+    if (length == 0 || i == stop) return withoutReferences(end)
+    if (find(COLON, name, i) != i) return 0
+    if (firstName == 0) {
+      firstName = name
+      firstLength = length
+    } else if (length != firstLength || memory.compare(name, firstName, length) != 0) hasOthers = true
+    const value = i + 1
+    const isQuoted = value < last && load<u8>(value) == QUOTE
+    i = isQuoted ? find(QUOTE, value + 1, last) : valueEnd(value, last)
+    if (isQuoted && i == last) return withoutReferences(end)
+    const behind = isQuoted ? i + 1 : i
+    const next = behindBlanks(behind, last)
+    if (next == behind && behind < last) return withoutReferences(end)
+    if (isQuoted) note(name, length, value + 1, i)
+    else {
+      const parting: u32 = load<u8>(i - 1)
+      // The scanner does not know that a comma there is none of the reference.
+      if (next < last && (parting == COMMA || parting == SEMICOLON)) return 0
+      note(name, length, value, i)
+      if (hasScheme(value, i) && !addReference(value, i, REFERER)) return 0
+    }
+    i = next
+  }
+  if (!hasOthers) return withoutReferences(end)
+  return addTarget() ? end + 1 : 0
+}
+
+function withoutReferences(end: u32): u32 {
+  dropReferences()
+  return end + 1
+}
