@@ -98,10 +98,8 @@ export class ReferenceLines {
     const count = kernel.referenceCount
     const references = { texts: this.#references, places: kernel.places.subarray(0, 2 * count), textOf: kernel.textOf }
     const lines = { bytes: run.bytes.subarray(at, end), from: run.from + at, to: run.from + end }
-    const origin =
-      kernel.hasPairs && texts.sink.paths !== 'silent'
-        ? new PairPlaces(lines, references.places, texts.path)
-        : undefined
+    const hasPaths = kernel.hasPairs && count > 0 && texts.sink.paths !== 'silent'
+    const origin = hasPaths ? new PairPlaces(lines, references, texts.prose) : undefined
     return at + this.#lines(texts.prose, references, lines, origin)
   }
 
@@ -132,14 +130,13 @@ export class ReferenceLines {
 /** Of lines among which some are of logfmt, whose references have the path of their key. */
 class PairPlaces implements Origin {
   readonly #lines: Run
-  readonly #places: Int32Array
-  /** That of the log. */
-  readonly #path: string
+  readonly #references: LineReferences
+  readonly #prose: Text
 
-  constructor(lines: Run, places: Int32Array, path: string) {
+  constructor(lines: Run, references: LineReferences, prose: Text) {
     this.#lines = lines
-    this.#places = places
-    this.#path = path
+    this.#references = references
+    this.#prose = prose
   }
 
   start(offset: number): number {
@@ -150,16 +147,16 @@ class PairPlaces implements Origin {
     return offset
   }
 
-  path(offset: number): string | undefined {
+  path(offset: number): string {
     const { bytes, from } = this.#lines
     const at = offset - from
-    const places = this.#places
+    const { places, textOf, texts } = this.#references
     const row = findRow(places, 2, 0, places.length - 2, at)
-    if (places[row]! > at || places[row + 1]! <= at) return undefined
+    if (places[row]! > at || places[row + 1]! <= at) return this.#prose.path
     const equals = bytes[at - 1] === QUOTE ? at - 2 : at - 1
-    if (bytes[equals] !== EQUALS) return undefined
+    if (bytes[equals] !== EQUALS) return texts[textOf?.[row / 2] ?? 0]!.path
     let start = equals
     while (start > 0 && !isBlank(bytes[start - 1]!)) start--
-    return referencePath(this.#path, nameInPath(latin1(bytes, start, equals)))
+    return referencePath(this.#prose.path, nameInPath(latin1(bytes, start, equals)))
   }
 }

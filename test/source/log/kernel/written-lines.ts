@@ -1,4 +1,4 @@
-/** Lines of access and error logs, as they should be and otherwise. */
+/** Lines of access and error logs and of logfmt, as they should be and otherwise. */
 import fc from 'fast-check'
 
 const TIME = '01/Jan/2001:12:30:45 +0000'
@@ -143,12 +143,78 @@ const errorLine = fc
     end: often('\n', '\r\n', '\r\r\n', '\n\n', '\x01\n', '')
   })
   .map(({ before, time, message, parts, end }) => `${before}${time} ${message.join('')}${parts.flat().join('')}${end}`)
+const key = fc.constantFrom(
+  ...['path', 'path', 'host', 'host', 'method', 'method', 'scheme', 'protocol', 'url', 'referer', 'x', 'paths'],
+  ...['', 'a:b', 'http://k.example/', 'é', 'a"b', 'x'.repeat(20), 'data', 'www.k.example/']
+)
+const value = fc.oneof(
+  { weight: 3, arbitrary: uri },
+  { weight: 3, arbitrary: target },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      ...[
+        'GET',
+        'a.example',
+        'b.example:443',
+        'b.example:80',
+        '[::1]:8080',
+        '_',
+        'x'.repeat(300),
+        'https',
+        'HTTP',
+        'wss'
+      ],
+      ...[
+        'httpss',
+        'gopher',
+        'HTTP/1.1',
+        '',
+        '"',
+        '{"a":1}',
+        'http://a.example/b,',
+        'http://a.example/b;',
+        'a=b',
+        '<',
+        '>'
+      ]
+    )
+  },
+  { weight: 1, arbitrary: prose }
+)
+const pair = fc
+  .record({
+    key,
+    equals: often('=', '', '==', ' ='),
+    value,
+    quote: often('', '"', '"', "'"),
+    behind: often(' ', '  ', '\t', '\r', ', ', ',', '')
+  })
+  .map(({ key, equals, value, quote, behind }) => `${key}${equals}${quote}${value}${quote}${behind}`)
+const logfmtLine = fc
+  .record({
+    before: often(
+      '',
+      'Jan  1 12:30:45 web1 x[1]: ',
+      'x ',
+      '\t',
+      'see http://l.example/ ',
+      '<http://l.example/ ',
+      '"',
+      "('",
+      'a:'
+    ),
+    pairs: fc.array(fc.oneof({ weight: 8, arbitrary: pair }, { weight: 1, arbitrary: prose }), { maxLength: 12 }),
+    end: often('\n', '\r\n', '\r\r\n', '\n\n', '\x01\n', '')
+  })
+  .map(({ before, pairs, end }) => `${before}${pairs.join('')}${end}`)
 /** From there on all lines of three words may hold a reference. */
 const directive = fc.constantFrom('#Fields: cs-uri-stem cs(Referer) x\n', '#Fields: x\n')
 /** A line, or two, or the beginning of one. */
 export const anyLine = fc.oneof(
   { weight: 6, arbitrary: line },
   { weight: 6, arbitrary: errorLine },
+  { weight: 6, arbitrary: logfmtLine },
   { weight: 1, arbitrary: directive },
   { weight: 1, arbitrary: fc.constantFrom('[Mon Jan 01 http://a.example/ x\n', '/b http://a.example/c. x\n') }
 )

@@ -76,9 +76,10 @@ function readLine(i: u32, hasFields: bool): u32 {
     return end
   }
   if (hasFields) return 0
-  const behind = unmarkedEnd(i)
-  isProse = behind != 0
-  if (isProse) return behind
-  hasPairs = true
-  return logfmtLineEnd(i)
+  const unmarked = unmarkedEnd(i)
+  isProse = unmarked != 0
+  if (isProse) return unmarked
+  const behind = logfmtLineEnd(i)
+  if (behind != 0) hasPairs = true
+  return behind
 }
