@@ -161,8 +161,9 @@ export type DefectCode =
   | 'bad-length' // a length given in the input that does not lead to a border; not trusted
 
 /**
- * References in whole lines (`TextSink.lines`). Before each stands a double quote, and no colon between them; behind it a
- * double quote or a blank.
+ * References in whole lines (`TextSink.lines`). No URI of the prose reaches into one: before each stands a double quote, or
+ * a blank and in its line neither a quote that is open nor a `<`, and no colon between; behind it a double quote or white
+ * space.
  */
 export interface LineReferences {
   /**

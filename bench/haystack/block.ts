@@ -18,6 +18,7 @@ import { makeFeed } from './feed.js'
 import { makeJsonLines } from './json-lines.js'
 import { makeJsonRequests } from './json-requests.js'
 import { makeLog } from './log.js'
+import { makeLogfmt } from './logfmt.js'
 import { makeMail } from './mail.js'
 import { makePages } from './pages.js'
 import { makeProse } from './prose.js'
@@ -68,7 +69,8 @@ const OTHERS: Readonly<Record<string, Maker>> = {
   feed: makeFeed,
   'json-lines': makeJsonLines,
   'json-requests': makeJsonRequests,
-  'container-log': makeContainerLog
+  'container-log': makeContainerLog,
+  logfmt: makeLogfmt
 }
 
 export const HAYSTACKS: readonly string[] = Object.keys(TEXTS)

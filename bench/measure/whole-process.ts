@@ -164,7 +164,8 @@ export const FORMATS: Part = {
         'json-lines': JSON_COMMANDS,
         'json-requests': JSON_COMMANDS,
         'container-log': JSON_COMMANDS,
-        log: LOG_COMMANDS
+        log: LOG_COMMANDS,
+        logfmt: LOG_COMMANDS
       },
       settings
     )

@@ -6,7 +6,9 @@ import { EXACT_COUNT, ORIGIN_COUNT } from '../../../../lib/scanner/kernel/layout
 import {
   INPUT_LENGTH,
   IS_PROSE,
+  LONGEST_HOST,
   MOST_HOSTS,
+  MOST_IN_LINE,
   MOST_REFERENCES,
   REFERER
 } from '../../../../lib/source/log/kernel/layout.js'
@@ -41,8 +43,13 @@ function read(lines: string, hasFields = false, hosts: KnownHosts = HOSTLESS): F
     if (text === REFERER) found.referers.push(reference)
     else found.targets.push([reference, text])
   }
-  const [start, unknown] = kernel.unknownHost
-  found.unknown = bytes.toString('latin1', start, start + unknown)
+  const starts = Array.from({ length: kernel.referenceCount }, (_, i) => kernel.places[2 * i]!)
+  t.strictSame(
+    starts,
+    [...starts].sort((a, b) => a - b),
+    'in the order in which they stand'
+  )
+  found.unknown = Buffer.from(kernel.unknownHost).toString('latin1')
   logKernels.giveBack(kernel)
   return found
 }
@@ -165,11 +172,10 @@ t.test('prose between them, but not much of it in a row', async t => {
 
 t.test('as much as there is room for', async t => {
   const short = '1 - - [] "G / HTTP/1" - - "a://b"\n'
-  // A line may have two references.
-  const most = MOST_REFERENCES - 1
+  const most = MOST_REFERENCES - MOST_IN_LINE + 1
   t.strictSame(read(short.repeat(2 * most)), found(short.repeat(most), Array<string>(most).fill('a://b')), 'referers')
   const both = read(short.repeat(most), false, { known: [], hostless: 1 })
-  t.equal(both.read, short.repeat(MOST_REFERENCES / 2), 'targets and referers')
+  t.equal(both.read, short.repeat(Math.ceil(most / 2)), 'targets and referers')
   t.ok(MOST_REFERENCES <= EXACT_COUNT && MOST_HOSTS <= ORIGIN_COUNT, 'which the scanner takes at once')
   const long = `${LINE} "${'x'.repeat(1000)}"\n`
   t.equal(read(long.repeat(200)).read, long.repeat(Math.floor(INPUT_LENGTH / long.length)), 'bytes')
@@ -224,4 +230,73 @@ t.test('leaves other lines of an error log', async t => {
     t.ok(isLeft(first, other), other.slice(0, 200))
   const second = `${ERROR}\n`
   t.strictSame(read(first + second, true), found(first, ['http://a.example/']), 'fields are named')
+})
+
+const PAIRS = 'level=info method=GET path=/b host=a.example url=http://a.example/c'
+
+t.test('reads lines of logfmt', async t => {
+  const name = (host: string) => Buffer.from(host)
+  const known = [
+    { name: name('a.example'), text: 1 },
+    { name: name('https a.example'), text: 2 },
+    { name: name('ws a.example'), text: IS_PROSE }
+  ]
+  const lines: [line: string, target: number, ...referers: string[]][] = [
+    [PAIRS, 1, 'http://a.example/c'],
+    [`Jan  1 12:30:45 web1 x[1]: ${PAIRS}\r`, 1, 'http://a.example/c'],
+    [`${PAIRS},`, 1, 'http://a.example/c,'],
+    [`${PAIRS} protocol=HTTPS other=a://b`, 2, 'http://a.example/c', 'a://b'],
+    [`${PAIRS} protocol="ws" scheme="https"`, 2, 'http://a.example/c'],
+    [`${PAIRS} protocol=http/1.1`, 1, 'http://a.example/c'],
+    [`${PAIRS} scheme=ws`, 0, 'http://a.example/c'],
+    [PAIRS.replace('path=/b', 'path="/b"'), 1, 'http://a.example/c'],
+    [PAIRS.replace('a.example', '"a.example"'), 1, 'http://a.example/c'],
+    [PAIRS.replace('host=a.example', ''), 3, 'http://a.example/c'],
+    [PAIRS.replace('host=a.example', 'host= '), 3, 'http://a.example/c'],
+    [PAIRS.replace('method', 'methods'), 0, 'http://a.example/c'],
+    [PAIRS.replace('=/b', '=b'), 0, 'http://a.example/c'],
+    [PAIRS.replace('url=', 'url==').replace('c', 'c d=http://e'), 1, 'http://e'],
+    ['x=http://a.example/ x=http://b.example/', 0],
+    ['see url=http://a.example/ and this', 0],
+    [`${PAIRS} x`, 0],
+    [`${PAIRS} x="y`, 0],
+    [`${PAIRS} x="y"z`, 0],
+    [`${PAIRS} x=y"z"`, 0],
+    [`${PAIRS} =x`, 0]
+  ]
+  for (const [line, target, ...referers] of lines) {
+    const targets = target === 0 ? [] : [['/b', target] as const]
+    const all = `${line}\n`
+    t.strictSame(read(all, false, { known, hostless: 3 }), { read: all, referers, targets, unknown: '' }, line)
+  }
+  const two = `${PAIRS} x=http://b.example/\n`
+  t.equal(read(two.repeat(2), false, { known, hostless: IS_PROSE }).referers.length, 4)
+  const unknown = PAIRS.replace('host=a.example', 'host=b.example:80')
+  t.equal(read(`${unknown}\n`, false, { known, hostless: 3 }).unknown, 'b.example:80')
+  t.equal(read(`${unknown} scheme=Http\n`, false, { known, hostless: 3 }).unknown, 'http b.example:80')
+  const long = 'x'.repeat(LONGEST_HOST - 5)
+  t.equal(read(`${PAIRS.replace('a.example', long)} scheme=http\n`).unknown, '', 'a host that is too long')
+})
+
+t.test('leaves other lines of logfmt', async t => {
+  const first = `${ERROR}, referer: http://a.example/\n`
+  const line = PAIRS.replace('host=a.example ', '')
+  t.strictSame(read(`${line}\n`).referers, ['http://a.example/c'], 'one that is read')
+  const others = [
+    `${line} x=\\n`,
+    `${line} x="a\\"b"`,
+    `${line} x={"a":1}`,
+    `${line} HTTP/1.1`,
+    `${line}, referer: http://b.example/`,
+    `${line} \x1b[1m`,
+    `${line}, x=y`,
+    `${line}; x=y`,
+    'see url=http://a.example/, and this',
+    `${line} x=<y`,
+    `"x ${line}`,
+    `x:y=z ${line}`,
+    line.replace('/b', '//b'),
+    `${line} ${'x=http://b/ '.repeat(MOST_IN_LINE)}`
+  ]
+  for (const other of others) t.ok(isLeft(first, `${other}\n`), other)
 })

@@ -92,6 +92,24 @@ t.test('lines between others that have colours', async t => {
   t.strictSame(differences(Buffer.from(log), { format: 'log' }, [64], use), [])
 })
 
+t.test('what would reach over a reference of logfmt', async t => {
+  const lines = [
+    'x=<http://a.example/b url=http://c.example/ y=d>',
+    'x=<http://a.example/b url=http://c.example/ y=d z=/>',
+    'x="http://a.example/b url=http://c.example/ y=d"',
+    '"http://a.example/b url=http://c.example/ y="d"',
+    'x=(http://a.example/b url=http://c.example/ y=d)',
+    'x:y=http://c.example/ z=http://d.example/',
+    'http://a.example/b=http://c.example/ x=y',
+    'x=mailto: url=http://c.example/ y=z'
+  ]
+  for (const line of lines) {
+    const log = Buffer.from(`${line}\n`.repeat(20))
+    for (const chosen of [{}, { suffix: 'www' }, { schemes: 'any' }] as const)
+      t.strictSame(differences(log, { ...chosen, format: 'log' }, [1 << 15], use), [], line)
+  }
+})
+
 t.test('generated lines', async t => {
   const property = fc.property(
     fc.array(anyLine, { maxLength: 6 }),

@@ -144,7 +144,7 @@ const errorLine = fc
   })
   .map(({ before, time, message, parts, end }) => `${before}${time} ${message.join('')}${parts.flat().join('')}${end}`)
 const key = fc.constantFrom(
-  ...['path', 'path', 'host', 'host', 'method', 'method', 'scheme', 'protocol', 'url', 'referer', 'x', 'paths'],
+  ...['path', 'path', 'host', 'host', 'method', 'method', 'scheme', 'protocol', 'url', 'url', 'x', 'paths'],
   ...['', 'a:b', 'http://k.example/', 'é', 'a"b', 'x'.repeat(20), 'data', 'www.k.example/']
 )
 const value = fc.oneof(
@@ -176,7 +176,10 @@ const value = fc.oneof(
         'http://a.example/b;',
         'a=b',
         '<',
-        '>'
+        '>',
+        '<http://a.example/b',
+        'c>',
+        'c"'
       ]
     )
   },
