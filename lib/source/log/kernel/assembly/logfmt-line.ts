@@ -124,7 +124,7 @@ function targetText(): u32 {
 
 /** Adds the target of a request, if there is one; false where the line must be looked at. */
 function addTarget(): bool {
-  if (!hasMethod || pathStart == pathEnd || load<u8>(pathStart) != SLASH) return true
+  if (!hasMethod || pathStart == 0 || load<u8>(pathStart) != SLASH) return true
   if (load<u8>(pathStart + 1) == SLASH) return false
   const text = targetText()
   if (text == 0) return false
