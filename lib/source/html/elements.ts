@@ -44,10 +44,13 @@ export const UNREAD: ReadonlySet<string> = new Set(['script', 'style'])
 /** Elements in which a line break in the source is one on the page. */
 export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'textarea', 'xmp', 'plaintext'])
 
+/** The element whose content is a document of its own (§4.12.3). */
+export const TEMPLATE = 'template'
+
 /** Other common elements that may have attributes that are looked at. */
 const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem param
   plaintext abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg
-  time tt u`
+  template time tt u`
 
 /** Every element named above, and some more. */
 export const ELEMENT_NAMES: readonly string[] = [
@@ -69,6 +72,7 @@ export interface Element {
   readonly isLink: boolean
   readonly isProgram: boolean
   readonly isPreformatted: boolean
+  readonly isTemplate: boolean
 }
 
 function describe(name: string): Element {
@@ -77,7 +81,8 @@ function describe(name: string): Element {
     how: breakOf(name),
     isLink: name === 'a',
     isProgram: UNREAD.has(name),
-    isPreformatted: PREFORMATTED.has(name)
+    isPreformatted: PREFORMATTED.has(name),
+    isTemplate: name === TEMPLATE
   }
 }
 

@@ -8,6 +8,15 @@
  *
  * Tokenizers are given one character a byte, so that their positions are those of the trail, which knows the origin of
  * every byte.
+ *
+ * Not all is read as browsers do, lest something be lost that stands in the page:
+ *
+ * - Of attributes of one name browsers keep the first (§13.2.5.33). What an attribute says about others, and the base, is
+ *   that of the first; but the references in all of them are reported.
+ * - A script ends at the first `</script>`, also in `<!-- <script></script>` (§13.2.5.27): if `-->` does not follow, the
+ *   rest of the page would be script.
+ * - A NUL (§13.2.5.1, §13.2.6.4.7) stays what it is, as in plain text: in a reference it becomes `%00`, in a text a URI
+ *   ends before it.
  */
 import type { MessageOrigin, Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'

@@ -263,7 +263,7 @@ export class KernelTokenizer {
     const events = this.#events
     const flow = this.#flow
     const last = tag + events[tag + 3]! * WORDS
-    flow.openTag(this.#element(first, name), name)
+    flow.openTag(this.#element(first, name), name, (first & layout.IS_FOREIGN) !== 0)
     flow.beginLink((first & layout.IS_LINK) !== 0, gt)
     let attributes = NONE
     if (this.#tellsAbout(tag, last)) {

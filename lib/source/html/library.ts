@@ -11,7 +11,9 @@ export type TokenizerConstructor = typeof Tokenizer
 export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
 
 /** The callbacks of htmlparser2, with a little more. */
-export type PageCallbacks = Omit<Callbacks, 'onattribname' | 'ontextentity'> & {
+export type PageCallbacks = Omit<Callbacks, 'onopentagname' | 'onattribname' | 'ontextentity'> & {
+  /** `isForeign`: the tag stands in SVG or MathML. */
+  onopentagname(start: number, end: number, isForeign: boolean): void
   /** Returns false if the value is not looked at, and need not be reported. */
   onattribname(start: number, end: number): boolean
   /** `start`: where the reference begins, if it is known. */
@@ -98,7 +100,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
         name = nameAt(start, end)
         nameStart = start
         nameEnd = end
-        if (!valueAlone) callbacks.onopentagname(start + shift, end + shift)
+        if (!valueAlone) callbacks.onopentagname(start + shift, end + shift, isForeign)
       },
       onopentagend(end) {
         if (valueAlone) return

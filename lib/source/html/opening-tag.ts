@@ -119,11 +119,11 @@ export class TagReader {
     return i
   }
 
-  /** Reports the tag that was found; `base` is the position of the text. */
-  tell(text: string, base: number): void {
+  /** Reports the tag that was found; `base` is the position of the text, `isForeign` as in `PageCallbacks`. */
+  tell(text: string, base: number, isForeign: boolean): void {
     const callbacks = this.#callbacks
     const attributes = this.#attributes
-    callbacks.onopentagname(base + this.#nameStart, base + this.#nameEnd)
+    callbacks.onopentagname(base + this.#nameStart, base + this.#nameEnd, isForeign)
     for (let k = 0; k < this.#count; k += NUMBERS) {
       const isRead = callbacks.onattribname(base + attributes[k + NAME]!, base + attributes[k + NAME_END]!)
       const quotes = attributes[k + QUOTES]!

@@ -36,6 +36,8 @@ export class PageFlow {
   #program = ''
   #programReader: Source | undefined
   #preformatted = 0
+  /** Templates that are open; `<template>` of SVG, which means nothing there, is counted as one. */
+  #templates = 0
   /** Position in the page of the text that is being added. */
   #position = 0
   /** Position at or before the first span that the texts keep. */
@@ -151,8 +153,10 @@ export class PageFlow {
     this.texts.paragraph(span, start, end)
   }
 
-  openTag(element: Element, start: number): void {
+  /** @param isForeign whether it stands in SVG or MathML */
+  openTag(element: Element, start: number, isForeign: boolean): void {
     this.#element = element
+    this.page.isElsewhere = isForeign || this.#templates > 0
     this.#elementAt = start
     this.keepFrom(start)
     if (this.#tellsElements) this.#told = undefined
@@ -177,7 +181,7 @@ export class PageFlow {
 
   /** @param attributes those of a script or style */
   endTag(gt: number, attributes: readonly Attribute[]): void {
-    const { name, how, isProgram, isPreformatted } = this.#element
+    const { name, how, isProgram, isPreformatted, isTemplate } = this.#element
     // If the tag ends a paragraph, it did so where the tag began, before its attributes.
     if (how !== 'none') {
       if (how !== 'paragraph' && this.texts.breaks(how))
@@ -189,12 +193,14 @@ export class PageFlow {
       this.#programReader = this.page.openProgram(name, attributes)
     }
     if (isPreformatted) this.#preformatted++
+    if (isTemplate) this.#templates++
   }
 
-  closeTag({ name, how, isLink, isPreformatted }: Element, start: number, end: number): void {
+  closeTag({ name, how, isLink, isPreformatted, isTemplate }: Element, start: number, end: number): void {
     if (name === this.#program) this.#endProgram()
     if (isLink) this.#endLink(start, end)
     if (isPreformatted && this.#preformatted > 0) this.#preformatted--
+    if (isTemplate && this.#templates > 0) this.#templates--
     if (how === 'none') return
     if (this.texts.breaks(how)) this.texts.addBreak(how, this.trail.from(start - 1), this.trail.to(end - 1))
     this.#link.break(start)

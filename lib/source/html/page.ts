@@ -36,6 +36,11 @@ export class PageReader {
   readonly #sink: TextSink
   readonly #openPage: (options: HtmlOptions) => Source
   #bases: readonly string[]
+  /**
+   * Whether what is read stands in SVG, MathML or a template: a `<base>` there is not that of the page (WHATWG HTML
+   * §4.2.3, §4.12.3).
+   */
+  isElsewhere = false
   /** Texts that have nothing but their place. */
   #known: KnownText[] = []
   #made: Programs | undefined
@@ -146,7 +151,7 @@ export class PageReader {
       const framing = kind === 'prose' || this.#isProgram(bytes, from, to) ? 'prose' : 'exact'
       this.#texts.aside(this.#attributeText(element, name, framing), span, from, to)
     }
-    if (element.name === 'base' && name === 'href') this.#addBase(span, from, to)
+    if (element.name === 'base' && name === 'href' && !this.isElsewhere) this.#addBase(span, from, to)
   }
 
   /** `href="javascript:open('http://a.example/')"`, where the option asks for what programs say. */

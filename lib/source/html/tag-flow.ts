@@ -51,9 +51,9 @@ export function createTagFlow(flow: PageFlow, sink: TextSink, hidden: HiddenRead
       if (start >= 0) flow.text(start, end)
     },
     ontextentity: (code, end, begin) => flow.reference(code, begin ?? beginOfReference(end), end),
-    onopentagname(start, end) {
+    onopentagname(start, end, isForeign) {
       isLink = false
-      flow.openTag(elementOf(nameAt(start, end)), start)
+      flow.openTag(elementOf(nameAt(start, end)), start, isForeign)
     },
     onopentagend: endTag,
     onselfclosingtag: endTag,

@@ -198,8 +198,8 @@ class StridingTokenizer implements PageTokenizer {
     if (name === 'plaintext') return this.#handOver()
     // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
     const isClosed = this.#isForeign && tag.closesItself
+    tag.tell(this.#text, this.#base, this.#isForeign)
     this.#isForeign = isForeignBehind(name, tag.closesItself, this.#isForeign)
-    tag.tell(this.#text, this.#base)
     if (isClosed) this.#callbacks.onclosetag(this.#base + lt + 1, this.#base + lt + 1 + name.length)
     else if (this.#isForeign ? UNREAD.has(name) : RAW.has(name) || REFERENCES_ONLY.has(name)) this.#raw = name
     return this.#goOn(end)

@@ -182,8 +182,9 @@ t.test('numbers of characters', async t => {
 
 t.test('SVG behind what is longer than anything waits for', async t => {
   const long = 'x'.repeat(140000)
-  const svg = '<title/><style/><title><a href=b></title></svg><title><a href=no></title><a href=c>'
-  const uris = ['http://a.example/b', 'http://a.example/c']
+  const svg =
+    '<base href=http://d.example/ /><title/><style/><title><a href=b></title></svg><title><a href=no></title><a href=c>'
+  const uris = ['http://d.example/', 'http://a.example/b', 'http://a.example/c']
   for (const use of ['never', 'always'] as const) {
     pageKernels.use = use
     for (const before of [
@@ -284,7 +285,7 @@ const BITS = (
   '<base|href="http://b.example/c/"> <base|href=""> <base|href> <base|href=data:,> <img|src="d.png"|alt="see|http://e.example/"> <area|href=http://f.example|alt=g> ' +
   '<div|style="a:url(http://s.example/)"> <div|style="b:c&quot;d"> <p|onclick="http://o.example/"> <b|data-x="http://x.example/"> ' +
   '<meta|http-equiv=refresh|content="0;url=http://m.example/"> <img|srcset="http://q.example/|1x,|r|2x"> <a|rel=NoFollow|href=/k> ' +
-  '<p|itemtype="http://t.example/|u"> <amp-img|src=http://v.example/> <svg> </svg> <svg/> <math> <div> <foreignObject> <title/> <style/> <script/> <textarea/> <a|href=/l|/>'
+  '<p|itemtype="http://t.example/|u"> <amp-img|src=http://v.example/> <svg> </svg> <svg/> <math> <div> <foreignObject> <title/> <style/> <script/> <textarea/> <a|href=/l|/> <template> </template>'
 )
   .split(' ')
   .map(bit => bit.replace(/\|/g, ' '))

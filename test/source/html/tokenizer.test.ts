@@ -53,7 +53,11 @@ function createListener(): { readonly told: string[]; readonly callbacks: PageCa
 
 function tokens(page: string, length: number, by: 'us' | 'htmlparser2'): readonly string[] {
   const { told, callbacks } = createListener()
-  const tokenizer = by === 'us' ? createTokenizer(callbacks) : new Tokenizer({}, callbacks)
+  const ofLibrary = {
+    ...callbacks,
+    onopentagname: (start: number, end: number) => callbacks.onopentagname(start, end, false)
+  }
+  const tokenizer = by === 'us' ? createTokenizer(callbacks) : new Tokenizer({}, ofLibrary)
   for (let at = 0; at < page.length; at += length) tokenizer.write(page.slice(at, at + length))
   tokenizer.end()
   return told
@@ -131,7 +135,7 @@ t.test('what is longer than anything waits for', async t => {
 t.test('the corpus', async t => {
   // Of SVG and MathML htmlparser2's tokenizer knows nothing, CDATA it takes for CDATA everywhere; and see ODD_TITLE.
   const root = new URL('../../../corpus/html/', import.meta.url)
-  const others = ['foreign.html', 'drawing.html', 'cdata.html', 'title-references.html']
+  const others = ['foreign.html', 'base-elsewhere.html', 'drawing.html', 'cdata.html', 'title-references.html']
   for (const name of readdirSync(root)) {
     if (name.endsWith('.html') && !others.includes(name))
       t.ok(check(readFileSync(new URL(name, root), 'latin1'), [1, 7, 100, 8192]), name)

@@ -15,6 +15,7 @@ import {
   PREFORMATTED,
   RAW,
   REFERENCES_ONLY,
+  TEMPLATE,
   UNREAD
 } from '../elements.js'
 import { mayBeUnclosed, PLAIN_NAMES } from '../reference.js'
@@ -76,7 +77,8 @@ function flagsOf(element: string): number {
     [element === 'base', layout.BASE_ELEMENT],
     [element === 'area', layout.AREA_ELEMENT],
     [FOREIGN.has(element), layout.FOREIGN_ELEMENT],
-    [NOT_FOREIGN.has(element), layout.NOT_FOREIGN_ELEMENT]
+    [NOT_FOREIGN.has(element), layout.NOT_FOREIGN_ELEMENT],
+    [element === TEMPLATE, layout.TEMPLATE_ELEMENT]
   ]
   return has.reduce((flags, [is, flag]) => (is ? flags | flag : flags), 0)
 }

@@ -39,6 +39,8 @@ export const BREAK_ELEMENT = 1024
 export const FOREIGN_ELEMENT = 2048
 /** until this one begins. */
 export const NOT_FOREIGN_ELEMENT = 4096
+/** What stands in it is a document of its own. */
+export const TEMPLATE_ELEMENT = 8192
 
 /** Of each element a row of a byte for each attribute, both by their numbers: the number of its kind, 0 for none. */
 export const KINDS = 0x800
@@ -127,6 +129,8 @@ export const QUOTES_MASK = 0x3
 export const HAS_REFERENCE = 1 << 24
 /** Of a text: a byte stands in it without which a text gives nothing. */
 export const HAS_TRIGGER = 1 << 25
+/** Of a tag: SVG or MathML is open behind it. */
+export const IS_FOREIGN = 1 << 25
 /** Of a tag: it is a link. */
 export const IS_LINK = 1 << 26
 /** It stands in a link of which the text is told. */

@@ -29,6 +29,7 @@ import {
   REFERENCE,
   TAG,
   TELLS_LINKS,
+  TEMPLATE_ELEMENT,
   TEXT,
   TEXTS,
   WINDOW
@@ -161,7 +162,7 @@ function dropTexts(from: u32, to: u32): u32 {
       const isKept =
         isOfLink ||
         (word & IN_LINK) != 0 ||
-        (flags & (<u32>(PREFORMATTED_ELEMENT | PROGRAM_ELEMENT))) != 0 ||
+        (flags & (<u32>(PREFORMATTED_ELEMENT | PROGRAM_ELEMENT | TEMPLATE_ELEMENT))) != 0 ||
         (kind == TAG && load<u32>(event, 12) > 0)
       if (!isKept) continue
       if (isOfLink) link = (word & OPENS_LINK) != 0 && (mode & TELLS_LINKS) == 0 ? kept : 0

@@ -5,6 +5,7 @@ import {
   EVENTS,
   HAS_TRIGGER,
   IN_LINK,
+  IS_FOREIGN,
   IS_LINK,
   LINE_ELEMENT,
   LINK_ELEMENT,
@@ -18,6 +19,7 @@ import {
   TAG,
   TELLS_ALL,
   TELLS_LINKS,
+  TEMPLATE_ELEMENT,
   TEXT,
   TEXTS_AND_REFERENCES,
   WINDOW
@@ -191,7 +193,7 @@ export function endTag(at: u32, element: u32, isLink: bool, name: u32, gt: u32):
   }
   if (flags & PREFORMATTED_ELEMENT) preformatted++
   const bits: u32 = (isLink ? <u32>IS_LINK : 0) | (opens ? <u32>OPENS_LINK : 0) | inLink()
-  store<u32>(tag, TAG | (element << NAME_SHIFT) | bits)
+  store<u32>(tag, TAG | (element << NAME_SHIFT) | bits | (isForeign ? <u32>IS_FOREIGN : 0))
   store<u32>(tag, name - WINDOW, 4)
   store<u32>(tag, gt - WINDOW, 8)
   store<u32>(tag, attributes, 12)
@@ -211,7 +213,7 @@ export function putEndTag(element: u32, from: u32, to: u32, gt: u32): void {
 
 /** Whether something comes of a tag, its attributes and the end of a paragraph aside. */
 function isTold(flags: u32): bool {
-  if ((flags & (<u32>(PREFORMATTED_ELEMENT | PROGRAM_ELEMENT))) != 0) return true
+  if ((flags & (<u32>(PREFORMATTED_ELEMENT | PROGRAM_ELEMENT | TEMPLATE_ELEMENT))) != 0) return true
   return (flags & (<u32>(PARAGRAPH_ELEMENT | LINE_ELEMENT))) != 0 && (!isClean || tellsLink())
 }
 
