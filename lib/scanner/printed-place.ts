@@ -5,7 +5,7 @@
 import type { PlaceTemplate, Template } from '../template.js'
 import type { ElementOrigin, MessageOrigin, Text } from '../text.js'
 import type { Places } from './window.js'
-import { pieceOf, put, write, type Piece } from './written-bytes.js'
+import { copy, pieceOf, put, write, type Piece } from './written-bytes.js'
 
 /** Paths that need no escaping. */
 const PLAIN = /^[ !#-[\]-~]*$/
@@ -46,6 +46,8 @@ export class PrintedPlace {
   readonly #before: Piece
   readonly #behind: Piece
   readonly #end: Piece
+  /** Before and behind what stands in place of a URI; `'alike'`: it is not shown; undefined: the template does not say. */
+  readonly #raw: readonly [Piece, Piece] | 'alike' | undefined
   /** Whether the place of the match that is printed next is shown, and with an element. */
   #isTold = false
   #hasElement = false
@@ -62,12 +64,14 @@ export class PrintedPlace {
   /** Bytes of it before those of the MIME part. */
   #headLength = 0
 
-  constructor({ after, elsewhere }: Template) {
+  constructor({ after, elsewhere, repaired }: Template) {
     this.#after = pieceOf(after)
     this.#template = elsewhere
     this.#before = pieceOf(elsewhere?.before)
     this.#behind = pieceOf(elsewhere?.after)
     this.#end = pieceOf(elsewhere?.end)
+    const raw = elsewhere?.raw
+    this.#raw = repaired === true ? 'alike' : raw && [pieceOf(raw.before), pieceOf(raw.after)]
   }
 
   /** The element of matches in a text, if the template shows it. */
@@ -102,15 +106,36 @@ export class PrintedPlace {
     return around + path + this.#messagePiece.length
   }
 
+  /** To be called after `look` for a match that is not written as its URI is: how many bytes more it takes, at most. */
+  lookAtRaw(length: number): number {
+    if (this.#raw === 'alike') return 0
+    return this.#raw === undefined || !this.#isTold ? Infinity : this.#raw[0].length + length + this.#raw[1].length
+  }
+
+  /** As `write`, for such a match; [start, end) is what stands there, which is the same in a JSON string. */
+  writeWithRaw(bytes: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
+    const raw = this.#raw
+    if (raw === 'alike' || raw === undefined) return this.write(into, at)
+    const behind = copy(bytes, start, end, into, put(raw[0], into, this.#writePath(into, at)))
+    return this.#writeRest(into, put(raw[1], into, behind))
+  }
+
   /** Writes what stands before the element; if there is none, everything. */
   write(into: Uint8Array, at: number): number {
     if (!this.#isTold) return put(this.#after, into, at)
+    return this.#writeRest(into, this.#writePath(into, at))
+  }
+
+  #writePath(into: Uint8Array, at: number): number {
     const path = put(this.#before, into, at)
     const within = this.#within
     const last =
       within === undefined ? put(this.#written, into, path) : put(within, into, put(this.#containerPiece, into, path))
-    const behind = put(this.#behind, into, last)
-    const end = put(this.#messagePiece, into, behind)
+    return put(this.#behind, into, last)
+  }
+
+  #writeRest(into: Uint8Array, at: number): number {
+    const end = put(this.#messagePiece, into, at)
     return this.#hasElement ? end : put(this.#end, into, end)
   }
 

@@ -19,10 +19,20 @@ function told(line: string, how = 0, json = JSON.stringify({ log: line })): stri
   return Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
 }
 
-const MARK = /[\x1b\\]|\{"| HTTP\/| path=|=https?:\/\/|#Fields:|#fields\t|, referer: /
+const MARK = /[\x1b\\]|\{ ?"| HTTP\/| path=|=https?:\/\/|#Fields:|#fields\t|, referer: /
 const SEQUENCE = /\x1b\[[0-?]*[ -/]*[@-~]/g
 
-const marks = ['{"', ' HTTP/', ' path=', '=http://', '=https://', '#Fields:', '#fields\t', ', referer: '] as const
+const marks = [
+  '{"',
+  '{ "',
+  ' HTTP/',
+  ' path=',
+  '=http://',
+  '=https://',
+  '#Fields:',
+  '#fields\t',
+  ', referer: '
+] as const
 /** Some, what is one but for a character, and what stands between. */
 const almost = fc
   .tuple(
