@@ -190,6 +190,17 @@ t.test('bytes may be reused as soon as they are taken', async t => {
   t.equal(matches[0]!.raw, 'http://a.example/\nb')
 })
 
+t.test('no more than 4 KB are held back of a list of URIs, which is no header', async t => {
+  const formats: string[] = []
+  const onFormat = (format: string): void => void formats.push(format)
+  const extractor = createExtractor({ format: 'auto' }, () => {}, { onFormat })
+  extractor.push(Buffer.from('http://a.example/b\n'.repeat(216)))
+  t.strictSame(formats, ['text'])
+  const header = createExtractor({ format: 'auto' }, () => {}, { onFormat })
+  header.push(Buffer.from('X-Spam: http://a.example/b\n'.repeat(216)))
+  t.strictSame(formats, ['text'], 'fields that may stand before the known ones')
+})
+
 t.test('bytes may be read into the extractor’s own room, in part or not at all', async t => {
   const line = 'see <http://a.example/b> and http://c.example/d, '
   const bytes = Buffer.from(`${line}\n`.repeat(10_000))

@@ -27,7 +27,7 @@ export interface Io {
    * Opens a file, `-` for standard input. Throws an error with a system `code`.
    *
    * From here on an interrupt (SIGINT) is kept until `pause` asks for it, unless reading may wait: a process that waits
-   * cannot ask, so there it ends at once.
+   * cannot ask, so there it ends at once, until the next file that cannot wait or the next `pause` of some length.
    */
   readonly open: (file: string) => Input
   /** What is in a directory, in any order; undefined if it is none. Throws an error with a system `code`. */

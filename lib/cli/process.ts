@@ -85,13 +85,16 @@ function createInterrupts(): Interrupts {
     interrupted = true
     wake()
   }
+  const keep = (isKept: boolean) => {
+    if (isKept !== isListening) process[isKept ? 'on' : 'off']('SIGINT', onInterrupt)
+    isListening = isKept
+  }
   return {
-    keep(isKept) {
-      if (isKept !== isListening) process[isKept ? 'on' : 'off']('SIGINT', onInterrupt)
-      isListening = isKept
-    },
-    pause: (milliseconds = 0) =>
-      new Promise(resolve => {
+    keep,
+    pause(milliseconds = 0) {
+      // Whatever was opened last: what waits here, for files to grow, can be asked.
+      if (milliseconds > 0) keep(true)
+      return new Promise(resolve => {
         const done = () => resolve(interrupted)
         if (milliseconds === 0 || interrupted) setImmediate(done)
         else {
@@ -102,6 +105,7 @@ function createInterrupts(): Interrupts {
           }
         }
       })
+    }
   }
 }
 

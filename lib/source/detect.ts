@@ -109,8 +109,8 @@ const CERTAIN =
 /** Fields that may be longer than all that is looked at; nothing else begins like this. */
 const LONG = /^(?:to|cc|bcc|references)[ \t]*:[^:]*@/i
 
-/** The name of a field as mail programs write it. */
-const USUAL_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*$/i
+/** The name of a field as mail programs write it. No value begins with `//`: a list of URIs is no header. */
+const USUAL_NAME = /^[a-z][a-z\d]*(?:-[a-z\d]+)*[ \t]*:(?!\/\/)/i
 
 /**
  * Whether the text begins with a header. Other lines may stand between the fields if they do not outweigh them. `'open'`:
@@ -136,7 +136,7 @@ function judgeHeader(text: string, isCut: boolean): 'complete' | 'open' | 'none'
       break
     }
     const name = FIELD.exec(line)?.[1]
-    areUsual &&= name === undefined ? end < 0 : USUAL_NAME.test(name)
+    areUsual &&= name === undefined ? end < 0 : USUAL_NAME.test(line)
     if (name === undefined) strange += end < 0 && isCut ? 0 : 2
     else if (CERTAIN.test(line)) known += 2
     else if (MAIL_FIELDS.has(name.toLowerCase())) known++

@@ -186,6 +186,19 @@ t.test('a file that is followed: grown, renamed, cut', async t => {
   t.equal(text(), [1, 2, 3, 4, 5].map(i => `http://a.example/${i}\n`).join(''))
 })
 
+t.test('an interrupt while a file is followed, behind a pipe: what was found is counted, exit 130', async t => {
+  const log = join(t.testdir({ log: 'http://a.example/1\n' }), 'log')
+  const child = spawn(program, [...command, '-cf', log, '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const { text, until, ended } = follow(child)
+  child.stdin?.end('http://a.example/2\n')
+  await until(text => text.endsWith('\n'))
+  // That is printed right before it waits for the file to grow.
+  await new Promise(resolve => setTimeout(resolve, 1000))
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.equal(text(), `(standard input):1\n${log}:1\n`)
+})
+
 t.test('folders and compressed files', t => {
   const dir = t.testdir({ cur: { 2: 'http://a.example/2' }, new: { 1: 'http://a.example/1' } })
   const fifth = join(dir, '5.gz')
