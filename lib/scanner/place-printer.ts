@@ -22,10 +22,6 @@ const SMALLEST = 1 << 10
 const NONE = new Uint8Array(0)
 /** Digits of an offset, at most. */
 const DIGITS = 16
-/** Of a match that stands as its URI is written. */
-const AS_IT_STANDS = pieceOf()
-/** What stands before request targets, as it is printed, is kept for so many. */
-const MOST_ORIGINS = 128
 
 export class PlacePrinter {
   readonly #template: Template
@@ -40,7 +36,6 @@ export class PlacePrinter {
   #length = 0
   #matches = 0
   readonly #held = new HeldPrints()
-  readonly #origins = new Map<string, Piece>()
 
   /** @param take as in printer.ts */
   constructor(
@@ -78,9 +73,8 @@ export class PlacePrinter {
     for (let i = first; i < count; i++) {
       const at = i * RECORD_WORDS
       const delimiter = records[at + RECORD_DELIMITER]!
-      const isTarget = (delimiter & 0xff) === TARGET
-      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter > 0xff && !isTarget)) return i
-      const origin = isTarget ? this.#originPiece(kernel.originAt(i)) : AS_IT_STANDS
+      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter > 0xff && (delimiter & 0xff) !== TARGET)) return i
+      const origin = delimiter > 0xff ? kernel.recordAt(i).origin : ''
       const start = records[at + RECORD_START]!
       const end = records[at + RECORD_END]!
       const wrapper = wrapperOf(delimiter & 0xff)
@@ -105,7 +99,7 @@ export class PlacePrinter {
   }
 
   /** @param origin stands before it in its URI */
-  #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, origin = AS_IT_STANDS): boolean {
+  #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, origin = ''): boolean {
     const element = this.#place.elementOf(text)
     const behind = element === undefined ? '' : this.#place.behind(element.of.origin(element.attribute))
     const length = this.#look(window, text, start, end, origin) + behind.length
@@ -117,14 +111,7 @@ export class PlacePrinter {
     return true
   }
 
-  #hold(
-    window: Places,
-    text: Text,
-    start: number,
-    end: number,
-    wrapper: Wrapper,
-    origin = AS_IT_STANDS
-  ): HeldPrint | undefined {
+  #hold(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, origin = ''): HeldPrint | undefined {
     const held = this.#held
     const length = this.#look(window, text, start, end, origin)
     if (length > ROOM || !held.makeRoom(length)) return undefined
@@ -141,18 +128,9 @@ export class PlacePrinter {
   }
 
   /** Most bytes that a match takes, without its element; infinitely many if the template cannot show it. */
-  #look(window: Places, text: Text, start: number, end: number, origin: Piece): number {
+  #look(window: Places, text: Text, start: number, end: number, origin: string): number {
     const length = this.#longest + end - start + this.#place.look(text, window, start)
-    return origin === AS_IT_STANDS ? length : length + origin.length + this.#place.lookAtRaw(end - start)
-  }
-
-  #originPiece(origin: string): Piece {
-    const known = this.#origins.get(origin)
-    if (known !== undefined) return known
-    if (this.#origins.size === MOST_ORIGINS) this.#origins.clear()
-    const piece = pieceOf(origin)
-    this.#origins.set(origin, piece)
-    return piece
+    return origin ? length + origin.length + this.#place.lookAtRaw(end - start) : length
   }
 
   /** Makes room for `length` bytes behind those that have been printed. */
@@ -175,7 +153,7 @@ export class PlacePrinter {
     start: number,
     end: number,
     wrapper: Wrapper,
-    origin: Piece
+    origin: string
   ): number {
     // Looked up only if the template shows it.
     let inputStart = -1
@@ -186,10 +164,9 @@ export class PlacePrinter {
       if (field === 'start') at = decimal(inputStart, into, at)
       else if (field === 'end') at = decimal(window.inputEnd(end), into, at)
       else if (field === 'line') at = decimal(this.#lineAt(inputStart), into, at)
-      else if (field === 'uri') at = copy(window.bytes, start, end, into, put(origin, into, at))
+      else if (field === 'uri') at = copy(window.bytes, start, end, into, write(origin, into, at))
     }
-    if (origin === AS_IT_STANDS) return this.#place.write(into, at)
-    return this.#place.writeWithRaw(window.bytes, start, end, into, at)
+    return this.#place.write(into, at, origin ? window.bytes : undefined, start, end)
   }
 }
 

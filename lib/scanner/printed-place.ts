@@ -46,8 +46,8 @@ export class PrintedPlace {
   readonly #before: Piece
   readonly #behind: Piece
   readonly #end: Piece
-  /** Before and behind what stands in place of a URI; `'alike'`: it is not shown; undefined: the template does not say. */
-  readonly #raw: readonly [Piece, Piece] | 'alike' | undefined
+  /** Before and behind what stands in place of a URI; empty: it is not shown; undefined: the template does not say. */
+  readonly #raw: readonly Piece[] | undefined
   /** Whether the place of the match that is printed next is shown, and with an element. */
   #isTold = false
   #hasElement = false
@@ -71,7 +71,7 @@ export class PrintedPlace {
     this.#behind = pieceOf(elsewhere?.after)
     this.#end = pieceOf(elsewhere?.end)
     const raw = elsewhere?.raw
-    this.#raw = repaired === true ? 'alike' : raw && [pieceOf(raw.before), pieceOf(raw.after)]
+    this.#raw = repaired === true ? [] : raw && [pieceOf(raw.before), pieceOf(raw.after)]
   }
 
   /** The element of matches in a text, if the template shows it. */
@@ -106,37 +106,31 @@ export class PrintedPlace {
     return around + path + this.#messagePiece.length
   }
 
-  /** To be called after `look` for a match that is not written as its URI is: how many bytes more it takes, at most. */
+  /**
+   * To be called after `look` for a match that is not written as its URI is: how many bytes more `write` takes at most;
+   * infinitely many if the template does not say how to print it.
+   */
   lookAtRaw(length: number): number {
-    if (this.#raw === 'alike') return 0
-    return this.#raw === undefined || !this.#isTold ? Infinity : this.#raw[0].length + length + this.#raw[1].length
+    const [before, after] = this.#raw ?? []
+    if (before && after && this.#isTold) return before.length + length + after.length
+    return this.#raw && !before ? 0 : Infinity
   }
 
-  /** As `write`, for such a match; [start, end) is what stands there, which is the same in a JSON string. */
-  writeWithRaw(bytes: Uint8Array, start: number, end: number, into: Uint8Array, at: number): number {
-    const raw = this.#raw
-    if (raw === 'alike' || raw === undefined) return this.write(into, at)
-    const behind = copy(bytes, start, end, into, put(raw[0], into, this.#writePath(into, at)))
-    return this.#writeRest(into, put(raw[1], into, behind))
-  }
-
-  /** Writes what stands before the element; if there is none, everything. */
-  write(into: Uint8Array, at: number): number {
+  /**
+   * Writes what stands before the element; if there is none, everything.
+   *
+   * @param raw of such a match, where it stands: [start, end), the same as in a JSON string
+   */
+  write(into: Uint8Array, at: number, raw: Uint8Array | undefined, start: number, end: number): number {
     if (!this.#isTold) return put(this.#after, into, at)
-    return this.#writeRest(into, this.#writePath(into, at))
-  }
-
-  #writePath(into: Uint8Array, at: number): number {
-    const path = put(this.#before, into, at)
     const within = this.#within
-    const last =
-      within === undefined ? put(this.#written, into, path) : put(within, into, put(this.#containerPiece, into, path))
-    return put(this.#behind, into, last)
-  }
-
-  #writeRest(into: Uint8Array, at: number): number {
-    const end = put(this.#messagePiece, into, at)
-    return this.#hasElement ? end : put(this.#end, into, end)
+    let to = put(this.#before, into, at)
+    to = within === undefined ? put(this.#written, into, to) : put(within, into, put(this.#containerPiece, into, to))
+    to = put(this.#behind, into, to)
+    const [before, after] = this.#raw ?? []
+    if (raw && before && after) to = put(after, into, copy(raw, start, end, into, put(before, into, to)))
+    to = put(this.#messagePiece, into, to)
+    return this.#hasElement ? to : put(this.#end, into, to)
   }
 
   #pieceOf(within: string, template: PlaceTemplate): Piece {

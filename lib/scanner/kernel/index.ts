@@ -262,11 +262,6 @@ export class Kernel {
     return readRecord(this.records, index, this.#exports.memory.buffer, this.#origins)
   }
 
-  /** What stands before match `index`, a request target, in its URI. */
-  originAt(index: number): string {
-    return this.#origins[this.records[index * layout.RECORD_WORDS + layout.RECORD_DELIMITER]! >>> layout.RECORD_NUMBER]!
-  }
-
   /** Where match `index` ends. */
   endAt(index: number): number {
     return this.records[index * layout.RECORD_WORDS + layout.RECORD_END]!
