@@ -42,6 +42,7 @@ import { isAlone, type JsonRequests } from './requests.js'
 import { TargetInRun } from './target.js'
 import { mayHoldTime } from '../needs-colon.js'
 import { passExact } from '../reference.js'
+import { ReferenceTexts } from '../reference-texts.js'
 
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
 export type ObjectLayout = 'lines' | 'stream'
@@ -53,8 +54,6 @@ const FEW = 16
 const MANY = 1024
 /** Texts that are passed one by one, at most, when the sink has left the first of them. */
 const MOST_ALONE = 64
-/** Different texts in one call of `TextSink.lines`. */
-const MOST_EXACT = 128
 
 export interface KernelTextsOptions {
   /** What all texts have in common, except the path. */
@@ -73,9 +72,7 @@ export interface KernelTextsOptions {
 export class KernelTexts extends KernelRows {
   readonly #text: Text
   /** Those of referers and, one for each host, of targets, as `TextSink.lines` has them. */
-  #exact: Text[]
-  /** Which of them are those of targets, by their bases. */
-  readonly #exactOf = new Map<readonly string[], number>()
+  readonly #exact: ReferenceTexts
   /** Hosts and the like: they come over and over, as names do. */
   readonly #words = new Names()
   readonly #sink: TextSink
@@ -102,7 +99,8 @@ export class KernelTexts extends KernelRows {
   constructor({ common, names, requests, hostless, openLog, jsonBelow }: KernelTextsOptions, sink: TextSink) {
     super(names)
     this.#text = { path: '', ...common }
-    this.#exact = [{ ...this.#text, framing: 'exact' }]
+    const exact: Text = { ...this.#text, framing: 'exact' }
+    this.#exact = new ReferenceTexts(exact, bases => ({ ...exact, bases }))
     this.#requests = requests
     this.#openLog = openLog
     this.#openJson = jsonBelow(() => this.pathOf(this.#jsonIndex))
@@ -225,7 +223,7 @@ export class KernelTexts extends KernelRows {
 
   /** Gathers the references in [first, behind), up to a text for which there is no more room; returns its index. */
   #gather(first: number, behind: number): number {
-    if (this.#exact.length === MOST_EXACT) this.#forgetExact()
+    if (this.#exact.isFull) this.#exact.forget()
     const from = this.startOf(first)
     const places = (this.#places ??= new Int32Array(2 * MANY))
     let count = 0
@@ -233,7 +231,8 @@ export class KernelTexts extends KernelRows {
     for (; i < behind; i++) {
       const start = this.referenceStart(i)
       if (start === undefined) continue
-      const text = this.#exactIndex(this.targets[i]?.bases)
+      const bases = this.targets[i]?.bases
+      const text = bases === undefined ? 0 : this.#exact.indexOf(bases)
       if (text === undefined) break
       places[2 * count] = start - from
       places[2 * count + 1] = this.referenceEnd(i) - from
@@ -243,29 +242,13 @@ export class KernelTexts extends KernelRows {
     return i
   }
 
-  /** Index of the exact text that has these bases; undefined if there are too many. */
-  #exactIndex(bases: readonly string[] | undefined): number | undefined {
-    if (bases === undefined) return 0
-    const known = this.#exactOf.get(bases)
-    const index = this.#exact.length
-    if (known !== undefined || index === MOST_EXACT) return known
-    this.#exact = [...this.#exact, { ...this.#exact[0]!, bases }]
-    this.#exactOf.set(bases, index)
-    return index
-  }
-
-  #forgetExact(): void {
-    this.#exact = [this.#exact[0]!]
-    this.#exactOf.clear()
-  }
-
   /** Hands over texts whose references are gathered; returns the index in `bytes` of the first line that the sink leaves. */
   #handLines(first: number, behind: number): number {
     const from = this.startOf(first)
     const { lines } = this.#sink
     if (lines === undefined) return from
     const places = this.#places!.subarray(0, 2 * this.#gathered)
-    const references = { texts: this.#exact, places, textOf: this.#textOf }
+    const references = { texts: this.#exact.texts, places, textOf: this.#textOf }
     return from + lines(this.#text, references, this.#textsIn(from, this.endOf(behind - 1)), this)
   }
 
@@ -324,7 +307,8 @@ export class KernelTexts extends KernelRows {
   }
 
   #passReferer(index: number): void {
-    const text = this.#sink.paths === 'silent' ? this.#exact[0]! : { ...this.#exact[0]!, path: this.pathOf(index) }
+    const text =
+      this.#sink.paths === 'silent' ? this.#exact.texts[0]! : { ...this.#exact.texts[0]!, path: this.pathOf(index) }
     const span = this.spanOf(index)
     passExact(text, span, 0, span.bytes.length, this.#sink)
   }

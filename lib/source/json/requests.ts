@@ -36,7 +36,7 @@ const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-
 const OVER_TLS = /^(?:\{|on|true|1|(?:TLS|SSL)[ v]*\d.*)$/i
 
 /** The path of a value, worked out only when it is needed. */
-type TargetPath = string | { toString(): string }
+type TargetPath = { toString(): string }
 
 /** A value that may be a target or a query, until its object ends. */
 export interface Waiting extends RequestReference {

@@ -8,6 +8,7 @@ import { findRow } from '../../codec/rows.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
 import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE, MOST_REFERENCES } from './kernel/layout.js'
 import { nameInPath } from '../name-in-path.js'
+import { ReferenceTexts } from '../reference-texts.js'
 import { isBlank } from './logfmt.js'
 import { type LogTexts, referencePath } from './texts.js'
 
@@ -32,7 +33,7 @@ export class ReferenceLines {
   readonly #lines: Lines
   readonly #basesOf: BasesOf
   /** The text of referers, that of targets in lines that name no host, if they have bases, and those for each host. */
-  #references: readonly Text[]
+  readonly #references: ReferenceTexts
   readonly #hosts: { known: { name: Uint8Array; text: number }[]; hostless: number }
   #size = MANY
   /** Calls in a row that were not worth it, and calls still to be passed over for that. */
@@ -44,10 +45,8 @@ export class ReferenceLines {
     this.#texts = texts
     this.#lines = lines
     this.#basesOf = basesOf
-    const hasBases = bases.length > 0
-    const referer = texts.reference('referer')
-    this.#references = hasBases ? [referer, texts.reference('request', bases)] : [referer]
-    this.#hosts = { known: [], hostless: hasBases ? 1 : IS_PROSE }
+    this.#references = new ReferenceTexts(texts.reference('referer'), its => texts.reference('request', its))
+    this.#hosts = { known: [], hostless: bases.length > 0 ? this.#references.indexOf(bases)! : IS_PROSE }
   }
 
   /**
@@ -96,7 +95,8 @@ export class ReferenceLines {
     const texts = this.#texts
     texts.endProse()
     const count = kernel.referenceCount
-    const references = { texts: this.#references, places: kernel.places.subarray(0, 2 * count), textOf: kernel.textOf }
+    const places = kernel.places.subarray(0, 2 * count)
+    const references = { texts: this.#references.texts, places, textOf: kernel.textOf }
     const lines = { bytes: run.bytes.subarray(at, end), from: run.from + at, to: run.from + end }
     const hasPaths = kernel.hasPairs && count > 0 && texts.sink.paths !== 'silent'
     const origin = hasPaths ? new PairPlaces(lines, references, texts.prose) : undefined
@@ -109,21 +109,11 @@ export class ReferenceLines {
     const { known, hostless } = this.#hosts
     if (name.length === 0 || name.length > LONGEST_HOST || known.length === MOST_HOSTS) return false
     const bases = this.#basesOf(latin1(name))
-    const text = bases === undefined ? hostless : this.#textWith(bases)
+    const text = bases === undefined ? hostless : this.#references.indexOf(bases)
     if (text === undefined) return false
     known.push({ name, text })
     kernel.useHosts(this.#hosts)
     return true
-  }
-
-  /** Index of the text of targets that have these bases; undefined if there are too many. */
-  #textWith(bases: readonly string[]): number | undefined {
-    const references = this.#references
-    const index = references.findIndex(text => text.bases === bases)
-    if (index >= 0) return index
-    if (references.length === MOST_HOSTS) return undefined
-    this.#references = [...references, this.#texts.reference('request', bases)]
-    return references.length
   }
 }
 

@@ -3,7 +3,8 @@
  * backslashes that hide something. See codec/unfold.ts and codec/text-value.ts, which say what that is.
  */
 import { INPUT, LONGEST_PARAMETERS, OUTPUT_END } from '../layout'
-import { find, lineEndAt, lineFeedIn } from './line-ends'
+import { find } from './find'
+import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
 
 const TAB: u8 = 0x09

@@ -1,20 +1,12 @@
 /** Where lines end, and how they begin. */
 import { INPUT, OUTPUT } from '../layout'
+import { find } from './find'
 
 const LF: u8 = 0x0a
 const CR: u8 = 0x0d
 
 function lineFeeds(at: u32): u32 {
   return i8x16.bitmask(i8x16.eq(v128.load(at), i8x16.splat(LF)))
-}
-
-/** Address of the first such byte in [from, to); `to` if there is none. */
-export function find(byte: u8, from: u32, to: u32): u32 {
-  for (let i = from; i < to; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(byte)))
-    if (found != 0) return min<u32>(i + <u32>ctz(found), to)
-  }
-  return to
 }
 
 /** Address of the first line feed in [from, to); `to` if there is none. */

@@ -5,6 +5,7 @@ import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { LEFT, WITH_LINES } from '../../../../lib/source/json/kernel/layout.js'
 import { isMarked } from '../../../../lib/source/log/marks.js'
 import { RUNS } from '../../../property/texts.js'
+import { MARKS } from '../../log/marks.js'
 import '../../../property/seed.js'
 
 jsonKernels.use = 'always'
@@ -22,21 +23,10 @@ function told(line: string, how = 0, json = JSON.stringify({ log: line })): stri
 const MARK = /[\x1b\\]|\{ ?"| HTTP\/| path=|=https?:\/\/|#Fields:|#fields\t|, referer: /
 const SEQUENCE = /\x1b\[[0-?]*[ -/]*[@-~]/g
 
-const marks = [
-  '{"',
-  '{ "',
-  ' HTTP/',
-  ' path=',
-  '=http://',
-  '=https://',
-  '#Fields:',
-  '#fields\t',
-  ', referer: '
-] as const
 /** Some, what is one but for a character, and what stands between. */
 const almost = fc
   .tuple(
-    fc.constantFrom(...marks, ...marks, '\x1b', '\\'),
+    fc.constantFrom(...MARKS, ...MARKS, '\x1b', '\\'),
     fc.nat(),
     fc.constantFrom('', '', 'x', ' ', 'f', 'F', '/', '=')
   )
@@ -57,7 +47,7 @@ t.test('a line is marked by what marks it in TypeScript', async t => {
     return told(line) === (MARK.test(line) ? undefined : `"${line}"\n`)
   })
   fc.assert(property, { numRuns: RUNS })
-  for (const mark of marks)
+  for (const mark of MARKS)
     for (let length = 0; length < 40; length++) {
       const text = `a:b ${'x'.repeat(length)}${mark}`
       t.equal(told(text), undefined, text)

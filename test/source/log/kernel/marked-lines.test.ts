@@ -6,6 +6,7 @@ import { logKernels } from '../../../../lib/source/log/kernel/index.js'
 import { INPUT_LENGTH } from '../../../../lib/source/log/kernel/layout.js'
 import { MarkedLines } from '../../../../lib/source/log/marked-lines.js'
 import { RUNS } from '../../../property/texts.js'
+import { MARKS } from '../marks.js'
 import '../../../property/seed.js'
 
 t.teardown(() => (logKernels.use = 'large'))
@@ -20,19 +21,7 @@ function marked(bytes: Uint8Array, use: 'always' | 'never', end = bytes.length):
   return all
 }
 
-const MARKED = [
-  '\x1b',
-  '\\',
-  '{"',
-  '{ "',
-  ' HTTP/',
-  ' path=',
-  '=http://',
-  '=https://',
-  '#Fields:',
-  '#fields\t',
-  ', referer: '
-]
+const MARKED = ['\x1b', '\\', ...MARKS]
 
 t.test('each mark, and what is nearly one', async t => {
   for (const mark of MARKED) {

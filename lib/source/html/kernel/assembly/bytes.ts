@@ -24,19 +24,6 @@ export function isOfName(byte: u32): bool {
   return isOfReference(byte) && byte != 0x23
 }
 
-/** Address of the first `byte` in [from, to); `to` if there is none. */
-export function find(byte: u32, from: u32, to: u32): u32 {
-  const wanted = i8x16.splat(<i8>byte)
-  for (let i = from; i < to; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
-    if (found != 0) {
-      const at = i + <u32>ctz(found)
-      return at < to ? at : to
-    }
-  }
-  return to
-}
-
 /** Address of the last `byte` in [from, to); `to` if there is none. */
 export function findLast(byte: u32, from: u32, to: u32): u32 {
   let i = to

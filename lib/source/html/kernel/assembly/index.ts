@@ -20,7 +20,8 @@ import {
   TITLE_ELEMENT,
   WINDOW
 } from '../layout'
-import { endsName, find, findInk, findLast, isLetter, isOfName } from './bytes'
+import { find } from '../../../../codec/kernel/assembly/find'
+import { endsName, findInk, findLast, isLetter, isOfName } from './bytes'
 import { flagsOf } from './elements'
 import { beginTag, isEmpty, isFull, put, takeBack } from './events'
 import { mode } from './mode'

@@ -23,7 +23,8 @@ import {
   TYPE_ATTRIBUTE,
   WINDOW
 } from '../layout'
-import { endsName, find, isBlank, isLetter, isOfName, isOfReference } from './bytes'
+import { find } from '../../../../codec/kernel/assembly/find'
+import { endsName, isBlank, isLetter, isOfName, isOfReference } from './bytes'
 import { flagsOf, kindOf } from './elements'
 import { beginDecoded, dropDecoded, fits, putBytes, putCharacter } from './decoded'
 import { isFull, put, putDecoded } from './events'

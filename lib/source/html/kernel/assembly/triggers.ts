@@ -1,6 +1,6 @@
 /** Whether a text may give anything, by its colons: as `mayHold` of the scanner, whose likenesses of schemes it knows. */
 import { ENDINGS } from '../layout'
-import { find } from './bytes'
+import { find } from '../../../../codec/kernel/assembly/find'
 
 const COLON: u32 = 0x3a
 const SLASH: u8 = 0x2f

@@ -1,4 +1,5 @@
 /** Strings: where they end, and what they say decoded. */
+import { find } from '../../../../codec/kernel/assembly/find'
 
 const LF: u32 = 0x0a
 const ESCAPE: u32 = 0x1b
@@ -121,16 +122,6 @@ export function decode(from: u32, to: u32, o: u32): u32 {
     }
     o = writeUtf8(o, code)
   }
-}
-
-/** Address of the first `byte` in [from, to); `to` if there is none. */
-function find(byte: u32, from: u32, to: u32): u32 {
-  const wanted = i8x16.splat(<i8>byte)
-  for (let i = from; i < to; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), wanted))
-    if (found != 0) return min<u32>(i + <u32>ctz(found), to)
-  }
-  return to
 }
 
 /** Whether `byte` stands in [from, to). */

@@ -4,7 +4,7 @@
  */
 import { INPUT, IS_PROSE, REFERER } from '../layout'
 import { forgetUnknown, unknownEnd, unknownStart } from './host'
-import { lineEnd, unmarkedEnd } from './line'
+import { lineEnd, proseEnd } from './line'
 import { logfmtLineEnd } from './logfmt-line'
 import { addReference, dropReferences, forgetReferences, hasRoom, keepReferences } from './references'
 import { refererEnd, refererStart } from './referer'
@@ -20,8 +20,6 @@ const MOST_PROSE: u32 = 8
 
 /** Whether lines of logfmt may be among those read last. */
 let hasPairs: bool = false
-/** Whether the last line is prose. */
-let isProse: bool = false
 
 export function pairs(): bool {
   return hasPairs
@@ -53,7 +51,7 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
     const next = readLine(i, hasFields)
     if (next == 0 || next > end || next - i > longest) break
     i = next
-    if (isProse) {
+    if (proseEnd != 0) {
       if (++prose > MOST_PROSE) break
       continue
     }
@@ -68,7 +66,6 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
 function readLine(i: u32, hasFields: bool): u32 {
   forgetUnknown()
   dropReferences()
-  isProse = false
   const end = lineEnd(i, hasFields)
   if (end != 0) {
     if (targetText != IS_PROSE) addReference(targetStart, targetEnd, targetText)
@@ -76,9 +73,7 @@ function readLine(i: u32, hasFields: bool): u32 {
     return end
   }
   if (hasFields) return 0
-  const unmarked = unmarkedEnd(i)
-  isProse = unmarked != 0
-  if (isProse) return unmarked
+  if (proseEnd != 0) return proseEnd
   const behind = logfmtLineEnd(i)
   if (behind != 0) hasPairs = true
   return behind

@@ -5,6 +5,9 @@ import { errorLineEnd, isTime, timeBehind } from './error-line'
 import { lineFeedFrom, markIn } from './marks'
 import { setTargetText } from './target'
 
+/** One past the line that was looked at last, if it is other, and none of the marks of marks.ts stands in it; else 0. */
+export let proseEnd: u32 = 0
+
 /**
  * One past the line at `at`, behind which a line feed stands; 0 where it is other. referer.ts then has its referer.
  *
@@ -12,17 +15,18 @@ import { setTargetText } from './target'
  */
 export function lineEnd(at: u32, hasFields: bool): u32 {
   setTargetText(IS_PROSE)
+  proseEnd = 0
   if (isTime(at)) return errorLineEnd(at, at, hasFields)
   const end = accessLineEnd(at)
   if (end != 0) return end
   // Nothing in it is a referer, wherever its time stands.
-  if (unmarkedEnd(at) != 0) return 0
+  proseEnd = unmarkedEnd(at)
+  if (proseEnd != 0) return 0
   const time = timeBehind(at)
   return time == 0 ? 0 : errorLineEnd(at, time, hasFields)
 }
 
-/** One past the line at `at`, in which none of the marks of marks.ts stands; 0 if one does. */
-export function unmarkedEnd(at: u32): u32 {
+function unmarkedEnd(at: u32): u32 {
   const end = lineFeedFrom(at)
   return markIn(at, end) == 0 ? end + 1 : 0
 }

@@ -4,6 +4,7 @@
  *     level=info method=GET path="/b?c=d" host=a.example referer=http://a.example/c
  *                                 target         ^ host          ^ a reference
  */
+import { find } from '../../../../codec/kernel/assembly/find'
 import { HOST_KEY, IS_PROSE, LONGEST_HOST, REFERER } from '../layout'
 import { textOf } from './host'
 import { lineFeedFrom, markIn } from './marks'
@@ -64,15 +65,6 @@ function valueEnd(at: u32, end: u32): u32 {
     const blanks = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(<i8>TAB)), i8x16.splat(<i8>(CR - TAB + 1)))
     const others = v128.or(i8x16.eq(bytes, i8x16.splat(<i8>SP)), i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)))
     const found = i8x16.bitmask(v128.or(blanks, others))
-    if (found != 0) return min<u32>(i + <u32>ctz(found), end)
-  }
-  return end
-}
-
-/** The first of these bytes in [at, end); `end` if there is none. */
-function find(byte: u32, at: u32, end: u32): u32 {
-  for (let i = at; i < end; i += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(i), i8x16.splat(<i8>byte)))
     if (found != 0) return min<u32>(i + <u32>ctz(found), end)
   }
   return end

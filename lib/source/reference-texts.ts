@@ -1,0 +1,41 @@
+/**
+ * The texts of references in lines (`LineReferences.texts`): first that of references without bases, then one for each
+ * list of bases, as they come.
+ */
+import type { Text } from '../text.js'
+
+/** As many as the sink takes at once. */
+const MOST = 128
+
+export class ReferenceTexts {
+  /** Another list when a text has come, by which the sink sees that. */
+  texts: readonly Text[]
+  readonly #indices = new Map<readonly string[], number>()
+  readonly #textWith: (bases: readonly string[]) => Text
+
+  /** @param first that of references without bases */
+  constructor(first: Text, textWith: (bases: readonly string[]) => Text) {
+    this.texts = [first]
+    this.#textWith = textWith
+  }
+
+  get isFull(): boolean {
+    return this.texts.length === MOST
+  }
+
+  /** Index of the text that has these bases; undefined if there are too many. */
+  indexOf(bases: readonly string[]): number | undefined {
+    const known = this.#indices.get(bases)
+    if (known !== undefined || this.isFull) return known
+    const index = this.texts.length
+    this.texts = [...this.texts, this.#textWith(bases)]
+    this.#indices.set(bases, index)
+    return index
+  }
+
+  /** Forgets all texts that have bases. */
+  forget(): void {
+    this.texts = this.texts.slice(0, 1)
+    this.#indices.clear()
+  }
+}
