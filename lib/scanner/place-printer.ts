@@ -9,7 +9,7 @@ import { allocate } from './ascii.js'
 import type { Found } from './found.js'
 import { HeldPrints, type HeldPrint } from './held-prints.js'
 import type { Kernel } from './kernel/index.js'
-import { RECORD_DELIMITER, RECORD_OTHER_END, RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
+import { RECORD_DELIMITER, RECORD_OTHER_END, RECORD_END, RECORD_START, RECORD_WORDS, TARGET } from './kernel/layout.js'
 import { wrapperOf } from './kernel/record.js'
 import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
@@ -73,14 +73,15 @@ export class PlacePrinter {
     for (let i = first; i < count; i++) {
       const at = i * RECORD_WORDS
       const delimiter = records[at + RECORD_DELIMITER]!
-      if (records[at + RECORD_OTHER_END] !== 0 || delimiter > 0xff) return i
+      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter > 0xff && (delimiter & 0xff) !== TARGET)) return i
+      const origin = delimiter > 0xff ? kernel.recordAt(i).origin : ''
       const start = records[at + RECORD_START]!
       const end = records[at + RECORD_END]!
-      const wrapper = wrapperOf(delimiter)
+      const wrapper = wrapperOf(delimiter & 0xff)
       if (wait === undefined) {
-        if (!this.#print(window, text, start, end, wrapper)) return i
+        if (!this.#print(window, text, start, end, wrapper, origin)) return i
       } else {
-        const held = this.#hold(window, text, start, end, wrapper)
+        const held = this.#hold(window, text, start, end, wrapper, origin)
         if (held === undefined) return i
         wait(held)
       }
@@ -97,23 +98,24 @@ export class PlacePrinter {
     this.#take(this.#bytes.subarray(0, length), matches)
   }
 
-  #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper): boolean {
+  /** @param origin stands before it in its URI */
+  #print(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, origin = ''): boolean {
     const element = this.#place.elementOf(text)
     const behind = element === undefined ? '' : this.#place.behind(element.of.origin(element.attribute))
-    const length = this.#look(window, text, start, end) + behind.length
+    const length = this.#look(window, text, start, end, origin) + behind.length
     if (length > ROOM) return false
     const into = this.#room(length)
-    const at = this.#write(into, this.#length, window, start, end, wrapper)
+    const at = this.#write(into, this.#length, window, start, end, wrapper, origin)
     this.#length = write(behind, into, at)
     this.#matches++
     return true
   }
 
-  #hold(window: Places, text: Text, start: number, end: number, wrapper: Wrapper): HeldPrint | undefined {
+  #hold(window: Places, text: Text, start: number, end: number, wrapper: Wrapper, origin = ''): HeldPrint | undefined {
     const held = this.#held
-    const length = this.#look(window, text, start, end)
+    const length = this.#look(window, text, start, end, origin)
     if (length > ROOM || !held.makeRoom(length)) return undefined
-    const to = this.#write(held.bytes, held.length, window, start, end, wrapper)
+    const to = this.#write(held.bytes, held.length, window, start, end, wrapper, origin)
     return held.add(window.inputStart(start), to, this.#place.elementOf(text), this.#tell)
   }
 
@@ -125,9 +127,10 @@ export class PlacePrinter {
     this.#held.letGo()
   }
 
-  /** Most bytes that a match takes, without its element. */
-  #look(window: Places, text: Text, start: number, end: number): number {
-    return this.#longest + end - start + this.#place.look(text, window, start)
+  /** Most bytes that a match takes, without its element; infinitely many if the template cannot show it. */
+  #look(window: Places, text: Text, start: number, end: number, origin: string): number {
+    const length = this.#longest + end - start + this.#place.look(text, window, start)
+    return origin ? length + origin.length + this.#place.lookAtRaw(end - start) : length
   }
 
   /** Makes room for `length` bytes behind those that have been printed. */
@@ -143,7 +146,15 @@ export class PlacePrinter {
     return (this.#steps[numberOf(wrapper)] ??= stepsOf(this.#template, wrapper))
   }
 
-  #write(into: Uint8Array, from: number, window: Places, start: number, end: number, wrapper: Wrapper): number {
+  #write(
+    into: Uint8Array,
+    from: number,
+    window: Places,
+    start: number,
+    end: number,
+    wrapper: Wrapper,
+    origin: string
+  ): number {
     // Looked up only if the template shows it.
     let inputStart = -1
     let at = from
@@ -153,9 +164,9 @@ export class PlacePrinter {
       if (field === 'start') at = decimal(inputStart, into, at)
       else if (field === 'end') at = decimal(window.inputEnd(end), into, at)
       else if (field === 'line') at = decimal(this.#lineAt(inputStart), into, at)
-      else if (field === 'uri') at = copy(window.bytes, start, end, into, at)
+      else if (field === 'uri') at = copy(window.bytes, start, end, into, write(origin, into, at))
     }
-    return this.#place.write(into, at)
+    return this.#place.write(into, at, origin ? window.bytes : undefined, start, end)
   }
 }
 

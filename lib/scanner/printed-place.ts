@@ -5,7 +5,7 @@
 import type { PlaceTemplate, Template } from '../template.js'
 import type { ElementOrigin, MessageOrigin, Text } from '../text.js'
 import type { Places } from './window.js'
-import { pieceOf, put, write, type Piece } from './written-bytes.js'
+import { copy, pieceOf, put, write, type Piece } from './written-bytes.js'
 
 /** Paths that need no escaping. */
 const PLAIN = /^[ !#-[\]-~]*$/
@@ -46,6 +46,8 @@ export class PrintedPlace {
   readonly #before: Piece
   readonly #behind: Piece
   readonly #end: Piece
+  /** Before and behind what stands in place of a URI; empty: it is not shown; undefined: the template does not say. */
+  readonly #raw: readonly Piece[] | undefined
   /** Whether the place of the match that is printed next is shown, and with an element. */
   #isTold = false
   #hasElement = false
@@ -62,12 +64,14 @@ export class PrintedPlace {
   /** Bytes of it before those of the MIME part. */
   #headLength = 0
 
-  constructor({ after, elsewhere }: Template) {
+  constructor({ after, elsewhere, repaired }: Template) {
     this.#after = pieceOf(after)
     this.#template = elsewhere
     this.#before = pieceOf(elsewhere?.before)
     this.#behind = pieceOf(elsewhere?.after)
     this.#end = pieceOf(elsewhere?.end)
+    const raw = elsewhere?.raw
+    this.#raw = repaired === true ? [] : raw && [pieceOf(raw.before), pieceOf(raw.after)]
   }
 
   /** The element of matches in a text, if the template shows it. */
@@ -102,16 +106,31 @@ export class PrintedPlace {
     return around + path + this.#messagePiece.length
   }
 
-  /** Writes what stands before the element; if there is none, everything. */
-  write(into: Uint8Array, at: number): number {
+  /**
+   * To be called after `look` for a match that is not written as its URI is: how many bytes more `write` takes at most;
+   * infinitely many if the template does not say how to print it.
+   */
+  lookAtRaw(length: number): number {
+    const [before, after] = this.#raw ?? []
+    if (before && after && this.#isTold) return before.length + length + after.length
+    return this.#raw && !before ? 0 : Infinity
+  }
+
+  /**
+   * Writes what stands before the element; if there is none, everything.
+   *
+   * @param raw of such a match, where it stands: [start, end), the same as in a JSON string
+   */
+  write(into: Uint8Array, at: number, raw: Uint8Array | undefined, start: number, end: number): number {
     if (!this.#isTold) return put(this.#after, into, at)
-    const path = put(this.#before, into, at)
     const within = this.#within
-    const last =
-      within === undefined ? put(this.#written, into, path) : put(within, into, put(this.#containerPiece, into, path))
-    const behind = put(this.#behind, into, last)
-    const end = put(this.#messagePiece, into, behind)
-    return this.#hasElement ? end : put(this.#end, into, end)
+    let to = put(this.#before, into, at)
+    to = within === undefined ? put(this.#written, into, to) : put(within, into, put(this.#containerPiece, into, to))
+    to = put(this.#behind, into, to)
+    const [before, after] = this.#raw ?? []
+    if (raw && before && after) to = put(after, into, copy(raw, start, end, into, put(before, into, to)))
+    to = put(this.#messagePiece, into, to)
+    return this.#hasElement ? to : put(this.#end, into, to)
   }
 
   #pieceOf(within: string, template: PlaceTemplate): Piece {

@@ -84,7 +84,6 @@ export class KernelTexts extends KernelRows {
   /** Index behind the bytes of the run that the kernel has, and behind those it may have. */
   #taken = 0
   #end = 0
-
   readonly #requests: JsonRequests | undefined
   /** How objects are read, wherever they stand (kernel/layout.ts). */
   readonly #how: number

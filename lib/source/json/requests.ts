@@ -271,8 +271,8 @@ export class JsonRequests {
 }
 
 /** Whether nothing is passed but the target itself, as it stands, with its bases. */
-export function isAlone({ bases, isProse, guard, query, targets }: Waiting): boolean {
-  return bases !== undefined && !isProse && guard === '' && query === undefined && targets.length === 0
+export function isAlone({ bases, guard, query }: Waiting): boolean {
+  return bases !== undefined && guard === '' && query === undefined
 }
 
 /** Joins the query to a target that has none. */

@@ -1,6 +1,6 @@
 /**
- * Access logs, error logs of Apache and logfmt, many lines at a time: the kernel finds the references, and the sink takes whole
- * lines. Where nothing says the host of a request, its target is a word like any other.
+ * Access logs, error logs of Apache and logfmt, many lines at a time: the kernel finds the references, and the sink takes
+ * whole lines. Where nothing says the host of a request, its target is a word like any other.
  */
 import type { LineReferences, Origin, Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'

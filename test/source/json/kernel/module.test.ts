@@ -70,7 +70,7 @@ t.test('leaves what is out of the ordinary, and nothing of it', async t => {
     '{"b":"c:d","request":"GET /e"}',
     '{"b":"c:d","referer":"d://e"}',
     '{"b":"c:d","message":"\\\\"}',
-    ...['{\\"', ' HTTP/', 'x path=', '=http', '#Fields:', '\\u001b'].map(mark => `{"b":"c:d","msg":"x${mark}"}`),
+    ...['{\\"', ' HTTP/', 'x path=', '=http://', '#Fields:', '\\u001b'].map(mark => `{"b":"c:d","msg":"x${mark}"}`),
     `{"b":"c:d","e":${'['.repeat(100)}${']'.repeat(100)}}`
   ]
   const first = '{"a":"x:y"}'

@@ -140,7 +140,7 @@ t.test('names say what the table says', async t => {
     .filter(name => !/[":\\\n]/.test(name))
   /** With a value that shows what a member is, whatever that is. */
   const said = (name: string): string | undefined => {
-    const json = `{"uri":"/","${name}":"/b:c=http"}`
+    const json = `{"uri":"/","${name}":"/b:c=http://d"}`
     if (read(json, TOLD, WITH_LINES).read !== json) return 'left'
     const part = kernel.parts[PART_ROLE]!
     if (kernel.partCount === 2) return ROLE_NAMES[part]

@@ -5,7 +5,7 @@
  */
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../../../limits'
 import { lineEnd } from '../../../log/kernel/assembly/line'
-import { isObjectAt } from '../../../log/kernel/assembly/marks'
+import { isObjectAt, markIn } from '../../../log/kernel/assembly/marks'
 import { refererEnd, refererStart } from '../../../log/kernel/assembly/referer'
 import {
   ARRAY,
@@ -48,7 +48,7 @@ import { beginsJson, isBracket, mayBeginJson } from './beginning'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { mayEndScheme } from './scheme-end'
-import { copy, decode, findStop, holds, isMarked, simpleEscape, withoutColours } from './strings'
+import { copy, decode, findStop, holds, simpleEscape, withoutColours } from './strings'
 import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, output } from './texts'
 
 export { setRoleCount } from './names'
@@ -325,7 +325,7 @@ function readString(start: u32, level: u32): u32 {
   }
   if (requests == LEFT && hasRequest && hasHost) return 0
   if (role == IS_REFERER && requests == LEFT && mayHold) return 0
-  const isLine = role == IS_LINE && to - from <= <u32>MAX_LOG_LINE && isMarked(from, to)
+  const isLine = role == IS_LINE && to - from <= <u32>MAX_LOG_LINE && markIn(from, to) != 0
   if (isLine && !lines) return 0
   let kind = QUOTED
   if (isLine) kind = LINE
@@ -337,7 +337,7 @@ function readString(start: u32, level: u32): u32 {
     if (refererEnd != 0) request = (refererStart - output) | ((refererEnd - output) << 16)
   } else if (isLine && hasUnits) {
     const left = withoutColours(from, to)
-    if (left != 0 && !isMarked(from, left)) {
+    if (left != 0 && markIn(from, left) == 0) {
       kind = COLOURLESS
       to = left
       mayHold = holds(COLON, from, to)

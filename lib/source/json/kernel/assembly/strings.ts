@@ -1,11 +1,9 @@
-/** Strings: where they end, what they say decoded, and what stands in lines of logs. */
+/** Strings: where they end, and what they say decoded. */
 
 const LF: u32 = 0x0a
 const ESCAPE: u32 = 0x1b
 const QUOTE: u32 = 0x22
 const COLON: u32 = 0x3a
-const COMMA: u32 = 0x2c
-const EQUALS: u32 = 0x3d
 const OPEN_BRACKET: u32 = 0x5b
 const BACKSLASH: u32 = 0x5c
 const LOWER_U: u32 = 0x75
@@ -164,65 +162,4 @@ export function withoutColours(from: u32, to: u32): u32 {
     o += i - next
   }
   return o
-}
-
-function equal(bytes: v128, byte: u32): v128 {
-  return i8x16.eq(bytes, i8x16.splat(<i8>byte))
-}
-
-/** Whether one of the marks of marks.ts stands in [from, to). */
-export function isMarked(from: u32, to: u32): bool {
-  for (let i = from; i < to; i += 16) {
-    const bytes = v128.load(i)
-    const next = v128.load(i + 1)
-    const words = v128.or(
-      v128.or(
-        v128.and(equal(bytes, 0x20), v128.or(equal(next, 0x48), equal(next, 0x70))),
-        v128.and(equal(bytes, COMMA), equal(v128.load(i + 2), 0x72))
-      ),
-      v128.or(
-        v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
-        v128.or(
-          v128.and(equal(bytes, 0x7b), equal(v128.or(next, i8x16.splat(0x02)), QUOTE)),
-          v128.and(equal(bytes, 0x23), equal(v128.or(next, i8x16.splat(0x20)), 0x66))
-        )
-      )
-    )
-    const alone = v128.or(equal(bytes, ESCAPE), equal(bytes, BACKSLASH))
-    let found: u32 = i8x16.bitmask(v128.or(words, alone))
-    while (found != 0) {
-      const at = i + <u32>ctz(found)
-      if (at >= to) return false
-      if (beginsMark(at, to - at)) return true
-      found &= found - 1
-    }
-  }
-  return false
-}
-
-/** Whether one begins here that has `length` bytes or fewer. */
-function beginsMark(at: u32, length: u32): bool {
-  const byte: u32 = load<u8>(at)
-  if (byte == ESCAPE || byte == BACKSLASH) return true
-  if (byte == 0x7b) {
-    // `{"`, `{ "`
-    if (length >= 2 && load<u8>(at + 1) == QUOTE) return true
-    return length >= 3 && load<u16>(at + 1) == 0x2220
-  }
-  // `=http`, ` HTTP/`, ` path=`, `, referer: `, `#Fields:`, `#fields` and a tab
-  if (byte == EQUALS) return length >= 5 && load<u32>(at + 1) == 0x70747468
-  if (byte == 0x23) {
-    if (length < 8) return false
-    const word = load<u32>(at + 1)
-    const end = load<u32>(at + 4)
-    return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
-  }
-  if (byte == COMMA) {
-    if (length < 11 || load<u32>(at + 1) != 0x66657220) return false
-    return load<u32>(at + 5) == 0x72657265 && load<u16>(at + 9) == 0x203a
-  }
-  if (length < 6) return false
-  const word = load<u32>(at + 1)
-  const last: u32 = load<u8>(at + 5)
-  return (word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS)
 }

@@ -43,26 +43,31 @@ export function isObjectAt(at: u32): bool {
   return load<u8>(at, 1) == QUOTE || load<u16>(at, 1) == BLANK_QUOTE
 }
 
-/** Whether a mark begins at `at`, where one may. A line feed stands behind the input, and none in a mark. */
-function begins(at: u32): bool {
+/** Whether a mark of `length` bytes or fewer begins at `at`, where one may. */
+function begins(at: u32, length: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH) return true
-  if (byte == OPEN_BRACE) return isObjectAt(at)
+  if (byte == OPEN_BRACE) return isObjectAt(at) && length >= <u32>(load<u8>(at, 1) == QUOTE ? 2 : 3)
   const word = load<u32>(at + 1)
   // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
   if (byte == EQUALS) {
     const rest = load<u32>(at + 5)
-    return word == 0x70747468 && ((rest & 0xffffff) == 0x2f2f3a || rest == 0x2f2f3a73)
+    if (word != 0x70747468) return false
+    return (length >= 8 && (rest & 0xffffff) == 0x2f2f3a) || (length >= 9 && rest == 0x2f2f3a73)
   }
   if (byte == 0x23) {
+    if (length < 8) return false
     const end = load<u32>(at + 4)
     return (word == 0x6c656946 && end == 0x3a73646c) || (word == 0x6c656966 && end == 0x0973646c)
   }
   // ` referer: `
-  if (byte == COMMA) return word == 0x66657220 && load<u32>(at + 5) == 0x72657265 && load<u16>(at + 9) == 0x203a
+  if (byte == COMMA) {
+    if (length < 11 || word != 0x66657220) return false
+    return load<u32>(at + 5) == 0x72657265 && load<u16>(at + 9) == 0x203a
+  }
   // `HTTP/`, `path=`
   const last: u32 = load<u8>(at + 5)
-  return (word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS)
+  return length >= 6 && ((word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS))
 }
 
 /** Address of the first mark in [from, end); 0 if there is none. */
@@ -71,7 +76,7 @@ export function markIn(from: u32, end: u32): u32 {
     for (let found = mayBegin(i); found != 0; found &= found - 1) {
       const at = i + <u32>ctz(found)
       if (at >= end) return 0
-      if (begins(at)) return at
+      if (begins(at, end - at)) return at
     }
   }
   return 0
