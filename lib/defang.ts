@@ -23,7 +23,7 @@ export function defang(uri: string): string {
   const { scheme = '', authority } = parseUri(uri)
   const rest = uri.slice(scheme.length + 1)
   if (authority === undefined)
-    return `${scheme}[:]${withoutUris(rest.replace(/@[^?#]*/, host => withoutDots(host).replace('@', '[@]')))}`
+    return `${scheme}[:]${withoutUris(rest.replace(/@[^?&#]*/g, host => withoutDots(host).replaceAll('@', '[@]')))}`
   const harmless = SCHEMES.get(scheme.toLowerCase())
   const end = 2 + authority.length
   const beginning = harmless === undefined ? `${scheme}[://]` : `${harmless}://`

@@ -4,7 +4,7 @@ import { LineIndex } from './line-index.js'
 import type { UriMatch } from './match.js'
 import type { ExtractOptions, Format, ResolvedOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
-import { checkType, typeName } from './rfc3986/word.js'
+import { checkType, shown, typeName } from './rfc3986/word.js'
 import { Scanner } from './scanner/index.js'
 import { createRules, lookBehindOf } from './scanner/rules.js'
 import { createSource, type SourceOptions } from './source/index.js'
@@ -30,6 +30,9 @@ export interface Extractor {
   /**
    * An array for the next `length` bytes: read into it and push it, and they need not be copied. Valid until the next
    * call of any method; undefined where nothing would be gained.
+   *
+   * @throws {RangeError} if `length` is no whole number, or negative
+   * @throws {Error} if called from within a callback: the bytes that are being read would be moved
    */
   room(length: number): Uint8Array | undefined
 }
@@ -62,6 +65,9 @@ const NO_LINES: Lines = { push() {}, decoded() {}, lineAt: () => 0 }
  */
 const SLICE = 1 << 17
 const TEXT_SLICE = 1 << 20
+
+/** Most bytes of room that are lent: beside reading so many, to copy them is nothing. */
+const MOST_ROOM = 1 << 26
 
 /** @param given what the input was before it was bytes: text is UTF-8 by then, whatever it declares */
 export function createEngine(
@@ -203,6 +209,11 @@ function createPushed(source: Source, scanner: Scanner, telling: Telling): Extra
         telling.pass()
       })
     },
-    room: length => (held.isInput ? scanner.room(length) : undefined)
+    room(length) {
+      if (!Number.isSafeInteger(length) || length < 0)
+        throw new RangeError(`room: must be asked for a whole number of bytes, not ${shown(length)}`)
+      if (isTelling) throw new Error('room within a callback')
+      return held.isInput && length <= MOST_ROOM ? scanner.room(length) : undefined
+    }
   }
 }

@@ -225,6 +225,22 @@ t.test('bytes may be read into the extractor’s own room, in part or not at all
   t.equal(createExtractor({ format: 'mail' }, () => {}).room(1), undefined)
 })
 
+t.test('room of no length, of too much, and within a callback, which would move what is read', async t => {
+  const bytes = Buffer.from('see <http://a.example/b> and http://c.example/d, \n'.repeat(10_000))
+  const rooms: unknown[] = []
+  const extractor = createExtractor({}, () => {
+    if (rooms.length < 3) rooms.push(t.throws(() => extractor.room(100), new Error('room within a callback')))
+  })
+  extractor.push(bytes)
+  t.equal(rooms.length, 3)
+  t.equal(extractor.room(0)?.length, 0)
+  t.equal(extractor.room(2 ** 32), undefined)
+  for (const length of [-1, -5000, 1.5, NaN, Infinity, undefined, null, '5'])
+    t.throws(() => extractor.room(length as number), { name: 'RangeError', message: /^room: / })
+  extractor.push(bytes)
+  extractor.end()
+})
+
 t.test('extractFrom: whatever has chunks', async t => {
   const text = 'see <http://a.example/é\n b> and http://a.example/𝒳 x'
   const whole = extract(text, { iri: 'map' })

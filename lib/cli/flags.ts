@@ -163,8 +163,8 @@ export const FLAGS: readonly Flag[] = [
     name: 'defang',
     group: 'Output',
     help:
-      'Print URIs in a form that nobody follows by mistake (hxxps://a[.]example/). With --json, raw, element and ' +
-      'components stay as they are.',
+      'Print URIs in a form that nobody follows by mistake (hxxps://a[.]example/). With --json, raw, path, message, ' +
+      'element and components stay as they are.',
     set: settings => void (settings.defang = true)
   },
   {

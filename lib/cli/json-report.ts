@@ -7,7 +7,8 @@
  *   defect  file defect at path detail
  *
  * `file` is present if file names are shown, `components` and `findings` if asked for. With --defang, every URI except
- * those in `raw`, `element` and `components` is defanged.
+ * those in `raw`, `path`, `message`, `element` and `components` is defanged; a finding counts the characters of the URI
+ * before that.
  */
 import { defang } from '../defang.js'
 import type { UriMatch } from '../match.js'

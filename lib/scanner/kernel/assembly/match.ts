@@ -97,7 +97,8 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
 /** May another `mailto:` begin among the addresses of this one? */
 function mayBeList(start: u32, colon: u32): bool {
   if (colon - start != MAILTO || (schemeFlags & SCHEME_HAS_FORM) == 0) return false
-  return addressesEnd(colon + 3, extentEnd) != extentEnd
+  // What is cut off it may be of the list, too.
+  return (isCutOff && mending == CUT_AND_TOLD) || addressesEnd(colon + 3, extentEnd) != extentEnd
 }
 
 /** Does the URI that was read end with what was read of it, as far as what stands behind can say? */
@@ -154,8 +155,8 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   if (isTrailingUnclear) return 0
   if (to <= body) return NOTHING
   if (!fits(form, body, to)) {
-    // Of a list the first has the form. The rules say why one has not.
-    const isList = form == FORM_MAIL && addressesEnd(body, to) != to
+    // Of a list the first has the form, also where a `mailto:` ends the run. The rules say why one has not.
+    const isList = form == FORM_MAIL && addressesEnd(body, runEnd) != runEnd
     return decides == ALL && !isList ? NOTHING : 0
   }
   if (!endsHere(start, floor, end)) return 0

@@ -7,6 +7,7 @@ import { authorityEnd, hasVariable, namesHost } from './authority'
 import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
 import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { setShort } from './extent'
+import { addressesEnd } from './form-mail'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
@@ -137,10 +138,19 @@ function behindName(body: u32, end: u32): u32 {
 }
 
 /**
- * Ends the run of the URI whose body is [body, runEnd): `ENDED`, `UNDECIDED` or `REFUSED`. `near`: no further than one of
- * many must be read.
+ * Ends the run of the URI whose body is [body, runEnd): `ENDED`, `UNDECIDED` or `REFUSED`. `mayBeList`: among its addresses
+ * another `mailto:` may begin. `near`: no further than one of many must be read.
  */
-export function endRun(start: u32, body: u32, end: u32, hierarchical: bool, flags: u32, runEnd: u32, near: bool): u32 {
+export function endRun(
+  start: u32,
+  body: u32,
+  end: u32,
+  hierarchical: bool,
+  flags: u32,
+  runEnd: u32,
+  mayBeList: bool,
+  near: bool
+): u32 {
   const kinds = knownKinds
   let cut = false
   if (hierarchical) {
@@ -158,6 +168,7 @@ export function endRun(start: u32, body: u32, end: u32, hierarchical: bool, flag
   beginTrailing(start, body)
   const mayBeNoted = (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
   if (mayBeNoted && (limitOfRun < reach || reach == runEnd)) limitOfRun = withoutFootnotes(body, limitOfRun)
+  if (mayBeList) limitOfRun = addressesEnd(body, limitOfRun)
   authorityOfRun = 0
   if (hierarchical) {
     if (limitOfRun != asked) cutAuthority(start, body, limitOfRun, flags)

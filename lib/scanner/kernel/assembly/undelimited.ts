@@ -5,7 +5,6 @@
 import { MAX_FURTHER } from '../../../limits'
 import { CUT, FORM_MAIL, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, hasVariable, namesHost } from './authority'
-import { addressesEnd } from './form-mail'
 import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
@@ -120,9 +119,9 @@ const TRIPLET: u32 = 3
 /** Steps 2 to 6, for a run whose end is known; `near`: no further than one of many must. */
 function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near: bool): u32 {
   // 2. What ends it.
-  const ended = endRun(start, body, end, hierarchical, flags, runEnd, near)
+  const ended = endRun(start, body, end, hierarchical, flags, runEnd, form == FORM_MAIL, near)
   if (ended != ENDED) return ended
-  const limit = form == FORM_MAIL ? addressesEnd(body, limitOfRun) : limitOfRun
+  const limit = limitOfRun
   authority = authorityOfRun
   setTrailingAuthority(authority)
   pathStart = hierarchical ? authority : body
@@ -133,7 +132,7 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   let closeAt = repairedEnd(limit)
   let to = settle(closeAt)
   if (to == 0) return UNDECIDED
-  if (goesOn(limit)) {
+  if (runGoesOn) {
     const isOpen = to + TRIPLET > giveTrailingBack(limit)
     if (isTrailingUnclear) return UNDECIDED
     // What is one of many must have its form by then.
@@ -163,16 +162,11 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   return to
 }
 
-/** Does the run go on behind the end of what was read of it? */
-function goesOn(limit: u32): bool {
-  return runGoesOn && limit == limitOfRun
-}
-
 /** Reads the readings that repair more, or less, than the chosen one, which ends at `to`; false where the rules must. */
 function readOthers(to: u32, limit: u32): bool {
   // Whether an earlier one has told of all the run the rules know.
   if (to < limit && limit - to > <u32>MAX_FURTHER) return false
-  const further = to < limit && !goesOn(limit) ? encodedReading(to, limit) : 0
+  const further = to < limit && !runGoesOn ? encodedReading(to, limit) : 0
   if (!isRepaired) setOthers(further, 0)
   else {
     const cutTo = settle(firstBad)

@@ -110,7 +110,9 @@ const string = fc.constantFrom(
     'é:b',
     '#Fields: x',
     '#fields\turi',
-    '=http://g.example/'
+    '=http://g.example/',
+    'https\\://z.example/a',
+    'see https\\:\\/\\/z.example\\/b'
   ]
 )
 const tree = fc.letrec<{ value: unknown; members: unknown }>(tie => ({
@@ -188,6 +190,20 @@ t.test('a name that has a NUL is not the name without it', t => {
       ['http://a.example/b'],
       use
     )
+  }
+  t.end()
+})
+
+t.test('a colon may be escaped, as properties of Java have it', t => {
+  const uris = ['https\\://a.example/b', 'url=https\\://c.example/', 'mailto\\:x@d.example', 'see http\\: //e.example/']
+  const written = JSON.stringify({ uris: uris[0], others: uris.slice(1) })
+  for (const json of [written, written.replaceAll('/', '\\/')]) {
+    for (const use of ['never', 'always'] as const) {
+      jsonKernels.use = use
+      useKernel(use)
+      const found = extract(json, { format: 'json' }).map(({ uri }) => uri)
+      t.strictSame(found, ['https://a.example/b', 'https://c.example/'], `${use}: ${json}`)
+    }
   }
   t.end()
 })

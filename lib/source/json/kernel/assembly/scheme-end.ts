@@ -3,13 +3,17 @@ import { isDigit } from '../../../log/kernel/assembly/character'
 import { isSchemeCharacter } from '../../../log/kernel/assembly/scheme'
 
 const HYPHEN: u32 = 0x2d
+const SLASH: u32 = 0x2f
 const UPPER_T: u32 = 0x54
+const BACKSLASH: u32 = 0x5c
 
 /**
  * Whether a scheme may end at the colon at `at`, in a text that begins at `floor`: no number is one. `timeless`: nor is an
- * hour.
+ * hour. Behind a backslash, which escapes it in the text (`https\\://a.example/`), a slash must stand, as it does in
+ * scanner/may-hold.ts; that may be escaped by JSON.
  */
 export function mayEndScheme(floor: u32, at: u32, timeless: bool): bool {
+  if (at > floor && load<u8>(at - 1) == BACKSLASH) return load<u8>(at + 1) == SLASH || load<u8>(at + 1) == BACKSLASH
   let i = at
   while (i > floor && isDigit(load<u8>(i - 1))) i--
   if (i == floor || !isSchemeCharacter(load<u8>(i - 1))) return false
