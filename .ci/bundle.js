@@ -24,6 +24,7 @@ const LATER = {
   'seldom.cjs': {
     'codec/ebcdic.js': ['createEbcdicDecoder'],
     'codec/iso-2022.js': ['createIso2022Decoder'],
+    'codec/multi-byte.js': ['createMultiByteDecoder'],
     'codec/refang.js': ['refanging'],
     'codec/unicode.js': ['createUtf16Decoder', 'createUtf32Decoder', 'orderOfUtf16'],
     'codec/utf-7.js': ['createUtf7Decoder'],

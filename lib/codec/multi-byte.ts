@@ -1,7 +1,6 @@
 /**
- * Charsets whose lead bytes are above 0x7F and whose trail bytes may be ASCII's: Shift_JIS, GBK, GB18030, Big5,
- * windows-949; and the EUC family, where a text must become UTF-8. The characters are iconv-lite's; where one ends is
- * decided here, so that each keeps its origin.
+ * A decoder for the charsets of multi-byte-charsets.ts. The characters are iconv-lite's; where one ends is decided here, so
+ * that each keeps its origin.
  *
  * A lead byte with a trail byte that makes no character stands alone, and an ASCII trail byte is read again (WHATWG
  * Encoding §13: so that a stray byte does not swallow the `<` behind it).
@@ -9,32 +8,10 @@
 import type { Run } from '../text.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { characterTable } from './iconv.js'
+import type { MultiByteCharset } from './multi-byte-charsets.js'
 import { endOf, isDirect, startOf } from './origin.js'
 import { REPLACEMENT } from './replacement.js'
 import { complainBehind, createRunBuilder } from './run-builder.js'
-
-export interface MultiByteCharset {
-  /** Its name in iconv-lite. */
-  readonly label: string
-  /** Bytes of the character that begins with `first`, as far as they tell; `second` is NaN where not yet known. */
-  length(first: number, second: number): number
-}
-
-export const SHIFT_JIS: MultiByteCharset = {
-  label: 'cp932',
-  length: first => (first === 0x80 || (first >= 0xa0 && first <= 0xdf) || first > 0xfc ? 1 : 2)
-}
-export const GB18030: MultiByteCharset = {
-  label: 'gb18030',
-  length: (first, second) => (first === 0x80 || first === 0xff ? 1 : second >= 0x30 && second <= 0x39 ? 4 : 2)
-}
-export const GBK: MultiByteCharset = { label: 'gbk', length: first => (first === 0x80 || first === 0xff ? 1 : 2) }
-export const BIG5: MultiByteCharset = { label: 'big5hkscs', length: GBK.length }
-export const WINDOWS_949: MultiByteCharset = { label: 'cp949', length: GBK.length }
-export const EUC_JP: MultiByteCharset = {
-  label: 'euc-jp',
-  length: first => (first === 0x8f ? 3 : first === 0x8e || first >= 0xa1 ? 2 : 1)
-}
 
 export function createMultiByteDecoder(charset: MultiByteCharset, emit: Emit, complain: Complain): Codec {
   const builder = createRunBuilder(emit)
