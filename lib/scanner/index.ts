@@ -333,7 +333,7 @@ export class Scanner {
     const { start, end } = record
     const found = recordedMatch(record, this.#window.bytes)
     this.#keep(found, this.#gathersEvidence && isEvidence(found))
-    this.#sink.match(found, found.wrapper === 'exact' ? this.#lineTexts[record.base]! : this.#text, this.#window)
+    this.#sink.match(found, found.wrapper === 'exact' ? this.#lineTexts[record.text]! : this.#text, this.#window)
     this.#recent.add(start, end)
     this.#lastEnd = end
   }

@@ -9,7 +9,7 @@ import { allocate } from './ascii.js'
 import type { Found } from './found.js'
 import { HeldPrints, type HeldPrint } from './held-prints.js'
 import type { Kernel } from './kernel/index.js'
-import { RECORD_DELIMITER, RECORD_OTHER_END, RECORD_END, RECORD_START, RECORD_WORDS, TARGET } from './kernel/layout.js'
+import { RECORD_DELIMITER, RECORD_OTHER_END, RECORD_END, RECORD_START, RECORD_WORDS } from './kernel/layout.js'
 import { wrapperOf } from './kernel/record.js'
 import { PrintedPlace } from './printed-place.js'
 import type { Places } from './window.js'
@@ -73,11 +73,11 @@ export class PlacePrinter {
     for (let i = first; i < count; i++) {
       const at = i * RECORD_WORDS
       const delimiter = records[at + RECORD_DELIMITER]!
-      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter > 0xff && (delimiter & 0xff) !== TARGET)) return i
+      const wrapper = wrapperOf(delimiter & 0xff)
+      if (records[at + RECORD_OTHER_END] !== 0 || (delimiter > 0xff && wrapper !== 'exact')) return i
       const origin = delimiter > 0xff ? kernel.recordAt(i).origin : ''
       const start = records[at + RECORD_START]!
       const end = records[at + RECORD_END]!
-      const wrapper = wrapperOf(delimiter & 0xff)
       if (wait === undefined) {
         if (!this.#print(window, text, start, end, wrapper, origin)) return i
       } else {

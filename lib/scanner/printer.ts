@@ -23,11 +23,10 @@ export function createPrinter(template: Template, take: (bytes: Uint8Array, matc
   let fits = false
 
   function prepare(kernel: Kernel, lineTexts: readonly Text[] | undefined): boolean {
-    const [exact, target] = lineTexts ?? []
+    const [first, target] = lineTexts ?? []
+    const endings = [first, target].map(text => endAt(template, text?.path ?? ''))
     const around = target && aroundRaw(template, target.path)
-    return (
-      kernel.useTemplate(template) && kernel.useExactEndings([endAt(template, exact?.path ?? ''), ...(around ?? [])])
-    )
+    return kernel.useTemplate(template) && kernel.useExactEndings([...endings, ...(around ?? [])])
   }
 
   return (kernel, first, window, lineTexts) => {

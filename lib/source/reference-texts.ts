@@ -1,5 +1,5 @@
 /**
- * The texts of references in lines (`LineReferences.texts`): first that of references without bases, then one for each
+ * The texts of references in lines (`LineReferences.texts`): first those of references without bases, then one for each
  * list of bases, as they come.
  */
 import type { Text } from '../text.js'
@@ -10,12 +10,14 @@ const MOST = 128
 export class ReferenceTexts {
   /** Another list when a text has come, by which the sink sees that. */
   texts: readonly Text[]
+  readonly #first: readonly Text[]
   readonly #indices = new Map<readonly string[], number>()
   readonly #textWith: (bases: readonly string[]) => Text
 
-  /** @param first that of references without bases */
-  constructor(first: Text, textWith: (bases: readonly string[]) => Text) {
-    this.texts = [first]
+  /** @param first those of references without bases */
+  constructor(first: readonly Text[], textWith: (bases: readonly string[]) => Text) {
+    this.#first = first
+    this.texts = first
     this.#textWith = textWith
   }
 
@@ -35,7 +37,7 @@ export class ReferenceTexts {
 
   /** Forgets all texts that have bases. */
   forget(): void {
-    this.texts = this.texts.slice(0, 1)
+    this.texts = this.#first
     this.#indices.clear()
   }
 }

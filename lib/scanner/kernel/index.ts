@@ -196,15 +196,15 @@ export class Kernel {
 
   /**
    * To be called after `begin` if texts of framing `'exact'` stand in the window. `exacts` has the positions where each
-   * begins and ends, `bases` the number of its base (`useBases`) or 0; absent: none has one. What stands between them is
-   * scanned as a text of its own.
+   * begins and ends, `texts` its number, which is that of its base (`useBases`); absent: all have 0. What stands between them
+   * is scanned as a text of its own.
    */
-  refer(exacts: Int32Array, bases: Uint8Array | undefined): void {
+  refer(exacts: Int32Array, texts: Uint8Array | undefined): void {
     const { buffer } = this.#exports.memory
     const count = exacts.length >> 1
     new Int32Array(buffer, layout.EXACTS, exacts.length).set(exacts)
-    const numbers = new Uint8Array(buffer, layout.EXACT_ORIGINS, count)
-    if (bases) numbers.set(bases.subarray(0, count))
+    const numbers = new Uint8Array(buffer, layout.EXACT_NUMBERS, count)
+    if (texts) numbers.set(texts.subarray(0, count))
     else numbers.fill(0)
     this.#exports.refer(count)
   }
@@ -284,8 +284,9 @@ export class Kernel {
   }
 
   /**
-   * Sets what `print` writes instead of the template's end behind a text of framing `'exact'` and, if more are given, before
-   * and behind what one with a base was, or behind such a one; returns false if it is too long.
+   * Sets what `print` writes instead of the template's end behind texts of framing `'exact'`: behind a URI of number 0 and of
+   * another one and, if more are given, before and behind what one with a base was, or behind such a one; returns false if it
+   * is too long.
    */
   useExactEndings(endings: readonly string[]): boolean {
     const fits = fillExactEndings(this.#exports.memory.buffer, endings)

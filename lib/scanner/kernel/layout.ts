@@ -96,20 +96,21 @@ export const FORM_ANY = 22
 /** Texts of framing `'exact'` in the window: of each the positions of its first byte and of the byte behind it. */
 export const EXACTS = 0x1e000
 export const EXACT_COUNT = 1024
-/** For each a byte: 0, or the number in `ORIGINS` of what stands before it, that of its base. */
-export const EXACT_ORIGINS = 0x1d800
+/** For each a byte, its number: that in `ORIGINS` of what stands before it, or 0. */
+export const EXACT_NUMBERS = 0x1d800
 /** Address and length of the scheme and authority of each base; a length of 0 for one that the rules must know. */
 export const ORIGINS = 0x1dc00
 export const ORIGIN_COUNT = 128
 export const ORIGIN_BYTES = 0x30000
 export const ORIGIN_BYTES_END = 0x32000
 /**
- * What stands behind the fields of one: address and length of a text, and of those before and behind what it was, where
- * that is told of one with a base, or of the first alone.
+ * What stands behind the fields of one: addresses and lengths of texts. The first stands behind a URI of number 0, the second
+ * behind one of another number. The others stand before and behind what one was that had a base, where that is told, or the
+ * third alone.
  */
 export const EXACT_TEXTS = 0x1d0b0
-export const EXACT_TEXT_COUNT = 3
-export const EXACT_TEXT_BYTES = 0x1d0c8
+export const EXACT_TEXT_COUNT = 4
+export const EXACT_TEXT_BYTES = 0x1d0d0
 export const EXACT_TEXT_END = 0x1d200
 
 /** Matches: `RECORD_WORDS` words of 4 bytes each, positions as in the window. */
@@ -120,9 +121,9 @@ export const RECORD_START = 0
 export const RECORD_END = 1
 /** The byte before it where that is its delimiter, `<`, `"` or the first of a pair; 0 where white space delimits. */
 export const RECORD_DELIMITER = 2
-/** In its place where the match is a text of framing `'exact'`. */
+/** In its place where the match is a text of framing `'exact'`, whose number stands behind `RECORD_NUMBER`. */
 export const EXACT = 1
-/** The same of one with a base, whose number in `ORIGINS` stands behind `RECORD_NUMBER`. */
+/** The same of one behind which its base has put scheme and authority (`ORIGINS`). */
 export const TARGET = 2
 /**
  * One past the other reading, which begins where the match does; 0 for none. It is the longer one with what no URI has

@@ -17,8 +17,9 @@ export interface KernelRecord {
   readonly joined: Uint8Array | undefined
   /** Whether the reading at its hyphens was chosen because it was seen before. */
   readonly seen: boolean
-  /** Number of its base (`refer`), or 0, and the scheme and authority of that, which stand before it in its URI. */
-  readonly base: number
+  /** Number of its text (`refer`), or 0. */
+  readonly text: number
+  /** Scheme and authority of its base, which stand before it in its URI; or empty. */
   readonly origin: string
 }
 
@@ -50,18 +51,19 @@ export function readRecord(
   const end = records[at + layout.RECORD_END]!
   const joined = (delimiter & layout.RECORD_JOINED) !== 0
   const number = delimiter >>> layout.RECORD_NUMBER
-  const base = (delimiter & 0xff) === layout.TARGET ? number : 0
-  const further = joined || base > 0 ? 0 : number
+  const wrapper = wrapperOf(delimiter & 0xff)
+  const text = wrapper === 'exact' ? number : 0
+  const further = joined || text > 0 ? 0 : number
   return {
     start: records[at + layout.RECORD_START]!,
     end,
-    wrapper: wrapperOf(delimiter & 0xff),
+    wrapper,
     repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
     otherEnd: joined ? 0 : other,
     furtherEnd: further === 0 ? 0 : end + further,
     joined: joined ? viewOf(memory, other, number) : undefined,
     seen: (delimiter & layout.RECORD_SEEN) !== 0,
-    base,
-    origin: base === 0 ? '' : origins[base]!
+    text,
+    origin: (delimiter & 0xff) === layout.TARGET ? origins[text]! : ''
   }
 }

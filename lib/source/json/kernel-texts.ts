@@ -100,7 +100,7 @@ export class KernelTexts extends KernelRows {
     super(names)
     this.#text = { path: '', ...common }
     const exact: Text = { ...this.#text, framing: 'exact' }
-    this.#exact = new ReferenceTexts(exact, bases => ({ ...exact, bases }))
+    this.#exact = new ReferenceTexts([exact], bases => ({ ...exact, bases }))
     this.#requests = requests
     this.#openLog = openLog
     this.#openJson = jsonBelow(() => this.pathOf(this.#jsonIndex))

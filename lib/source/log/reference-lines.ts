@@ -1,6 +1,6 @@
 /**
- * Access logs, error logs of Apache and logfmt, many lines at a time: the kernel finds the references, and the sink takes
- * whole lines. Where nothing says the host of a request, its target is a word like any other.
+ * Access and error logs and logfmt, many lines at a time: the kernel finds the references, and the sink takes whole lines.
+ * Where nothing says the host of a request, its target is a word like any other.
  */
 import type { LineReferences, Origin, Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
@@ -32,7 +32,7 @@ export class ReferenceLines {
   readonly #texts: LogTexts
   readonly #lines: Lines
   readonly #basesOf: BasesOf
-  /** The text of referers, that of targets in lines that name no host, if they have bases, and those for each host. */
+  /** The texts of referers, of targets that are URIs, of those in lines that name no host, and of those for each host. */
   readonly #references: ReferenceTexts
   readonly #hosts: { known: { name: Uint8Array; text: number }[]; hostless: number }
   #size = MANY
@@ -45,7 +45,8 @@ export class ReferenceLines {
     this.#texts = texts
     this.#lines = lines
     this.#basesOf = basesOf
-    this.#references = new ReferenceTexts(texts.reference('referer'), its => texts.reference('request', its))
+    const first = [texts.reference('referer'), texts.reference('request')] // as REFERER and REQUEST
+    this.#references = new ReferenceTexts(first, its => texts.reference('request', its))
     this.#hosts = { known: [], hostless: bases.length > 0 ? this.#references.indexOf(bases)! : IS_PROSE }
   }
 

@@ -4,7 +4,7 @@
  * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
  * not plain to see it asks.
  */
-import { ASK, DONE, DOT_ASKED, EXACT_ORIGINS, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
+import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
 import { decide } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
@@ -30,6 +30,7 @@ export { asks, drop, hashRecords, keepBefore, records } from './records'
 export { countedTo, countLineEnds, lineCounted, prepare, printedEnd, printRecords } from './print'
 export { setRules } from './settings'
 
+const SLASH: u32 = 0x2f
 const BACKSLASH: u32 = 0x5c
 
 let lastEnd: u32 = 0
@@ -71,8 +72,9 @@ function exactStart(): u32 {
 
 /** Records the exact text [start, to); false where it may be anything else. */
 function matchReference(start: u32, to: u32, end: u32): bool {
-  const origin: u32 = load<u8>(EXACT_ORIGINS + ((nextExact - EXACTS) >> 3))
-  return origin == 0 ? matchExact(start, to, lastEnd, end) : matchTarget(start, to, origin)
+  const number: u32 = load<u8>(EXACT_NUMBERS + ((nextExact - EXACTS) >> 3))
+  const isTarget = number != 0 && load<u8>(start) == SLASH
+  return isTarget ? matchTarget(start, to, number) : matchExact(start, to, number, lastEnd, end)
 }
 
 /** Says whether bytes above 0x7F are characters by themselves, as `HIGH_CHARACTERS` has them, or UTF-8. */

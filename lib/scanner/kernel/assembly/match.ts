@@ -2,7 +2,18 @@
  * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
  * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
-import { ALL, ASKED, CUT, CUT_AND_TOLD, EXACT, FORM_INFO, FORM_MAIL, SCHEME_HAS_FORM, WINDOW } from '../layout'
+import {
+  ALL,
+  ASKED,
+  CUT,
+  CUT_AND_TOLD,
+  EXACT,
+  FORM_INFO,
+  FORM_MAIL,
+  RECORD_NUMBER,
+  SCHEME_HAS_FORM,
+  WINDOW
+} from '../layout'
 import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import {
   encodedEndOf,
@@ -165,10 +176,10 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
 }
 
 /**
- * Records the text [start, to) of framing `'exact'`: a URI with an authority, as most are, if its scheme counts; false where
+ * Records the text [start, to) of framing `'exact'` and this number: a URI with an authority, as most are, if its scheme counts; false where
  * it may be anything else. Behind it stands what no URI has.
  */
-export function matchExact(start: u32, to: u32, floor: u32, end: u32): bool {
+export function matchExact(start: u32, to: u32, number: u32, floor: u32, end: u32): bool {
   let colon = start
   while (colon < to && isSchemeCharacter(load<u8>(colon))) colon++
   if (load<u8>(colon) != 0x3a || load<u16>(colon + 1) != 0x2f2f || colon + 3 >= to) return false
@@ -176,7 +187,7 @@ export function matchExact(start: u32, to: u32, floor: u32, end: u32): bool {
     return false
   if (isExcluded(start, colon)) return true
   if (readBetween(colon, end, schemeFlags) != to) return false
-  record(start, to, EXACT, 0)
+  record(start, to, EXACT | (number << RECORD_NUMBER), 0)
   return true
 }
 

@@ -145,6 +145,8 @@ function inString(at: u32, from: u32, to: u32): u32 {
   return behind
 }
 
+const NOT_EXACT: i32 = -1
+
 // The record that is being printed.
 let start: u32 = 0
 let end: u32 = 0
@@ -154,6 +156,8 @@ let repaired: bool = false
 let joined: u32 = 0
 /** Where in `ORIGINS` that of its base is listed; 0 if it has none. */
 let origin: u32 = 0
+/** Which of `EXACT_TEXTS` stands behind it; none if it is not exact. */
+let exact: i32 = NOT_EXACT
 /** One past the other reading and the further one; 0 where there is none. */
 let otherEnd: u32 = 0
 let furtherEnd: u32 = 0
@@ -164,13 +168,16 @@ function read(record: u32): void {
   delimiter = load<u32>(record, RECORD_DELIMITER * 4)
   repaired = (delimiter & RECORD_REPAIRED) != 0
   joined = otherEnd = furtherEnd = 0
-  origin = (delimiter & 0xff) == TARGET ? ORIGINS + ((delimiter >> RECORD_NUMBER) << 3) : 0
-  if (origin != 0) return
+  const mark = delimiter & 0xff
+  const number = delimiter >> RECORD_NUMBER
+  origin = mark == TARGET ? ORIGINS + (number << 3) : 0
+  exact = mark == TARGET ? 2 : mark != EXACT ? NOT_EXACT : number == 0 ? 0 : 1
+  if (exact >= 0) return
   const other = load<u32>(record, RECORD_OTHER_END * 4)
   if ((delimiter & RECORD_JOINED) != 0) joined = other
   else {
     if (other != 0) otherEnd = WINDOW + other
-    if (delimiter >> RECORD_NUMBER != 0) furtherEnd = end + (delimiter >> RECORD_NUMBER)
+    if (number != 0) furtherEnd = end + number
   }
 }
 
@@ -186,7 +193,7 @@ function isAlone(): bool {
 
 /** Does the template say how it is printed? */
 function isPrintable(): bool {
-  if (origin != 0) return load<u32>(EXACT_TEXTS + (isAlone() ? 8 : 16)) != 0
+  if (origin != 0) return load<u32>(EXACT_TEXTS + (isAlone() ? 16 : 24)) != 0
   if (isAlone()) return true
   // Whether another reading of what is joined was seen only the rules tell.
   if (joined != 0) return load<u32>(JOINED_TEXTS) != 0 && (delimiter & (RECORD_ASKS | RECORD_SEEN)) == 0
@@ -219,9 +226,9 @@ function uri(at: u32): u32 {
 
 /** What stands behind the fields; gives one past it, 0 where only the rules can write it. `step`: the last one. */
 function ending(at: u32, step: u32): u32 {
-  if (origin != 0) return isAlone() ? text(at, EXACT_TEXTS, 1) : unresolved(at)
+  if (origin != 0 && !isAlone()) return unresolved(at)
+  if (exact >= 0) return text(at, EXACT_TEXTS, exact)
   if (!isAlone()) return joined != 0 ? unjoined(at) : repaired ? unrepaired(at) : other(at)
-  if (delimiter == EXACT) return text(at, EXACT_TEXTS, 0)
   return copy(at, load<u32>(step, STEP_TEXT * 4), load<u32>(step, STEP_LENGTH * 4))
 }
 
@@ -251,8 +258,8 @@ function unjoined(at: u32): u32 {
 
 /** How a reference stands that has a base; 0 as in `inString`. */
 function unresolved(at: u32): u32 {
-  const behind = inString(text(at, EXACT_TEXTS, 1), start, end)
-  return behind == 0 ? 0 : text(behind, EXACT_TEXTS, 2)
+  const behind = inString(text(at, EXACT_TEXTS, 2), start, end)
+  return behind == 0 ? 0 : text(behind, EXACT_TEXTS, 3)
 }
 
 function wrapper(at: u32): u32 {

@@ -34,7 +34,7 @@ export class LogKernel {
   readonly #input: Uint8Array
   /** For each reference, the indices of its first byte and of the byte behind it. */
   readonly places: Int32Array
-  /** For each of them `REFERER`, or the text that a request target is (`useHosts`). */
+  /** For each of them `REFERER`, `REQUEST`, or the text that a request target is (`useHosts`). */
   readonly textOf: Uint8Array
   /** Of the line that `findMark` has found, the indices of its mark, of itself and of what is behind it. */
   readonly marked: Int32Array

@@ -8,9 +8,10 @@ export const REFERENCES = 0x1000
 export const MOST_REFERENCES = 1024
 /** References of one line, at most: of more it is left. */
 export const MOST_IN_LINE = 8
-/** For each of them a byte: `REFERER`, or which text a request target is. */
+/** For each of them a byte: `REFERER`, `REQUEST` for a request target that is a URI, or which text a target is. */
 export const TEXT_OF = 0x3000
 export const REFERER = 0
+export const REQUEST = 1
 /** In place of a text: targets are prose, since nothing says their host. */
 export const IS_PROSE = 255
 

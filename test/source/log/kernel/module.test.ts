@@ -10,10 +10,11 @@ import {
   MOST_HOSTS,
   MOST_IN_LINE,
   MOST_REFERENCES,
-  REFERER
+  REFERER,
+  REQUEST
 } from '../../../../lib/source/log/kernel/layout.js'
 import { testCompiled, testLent } from '../../../embedded-kernel.js'
-import { LINE, OTHERS } from '../lines.js'
+import { LINE } from '../lines.js'
 
 testCompiled('log', 'lib/source/log/kernel')
 testLent(logKernels)
@@ -94,23 +95,24 @@ t.test('reads lines as nearly all are', async t => {
 t.test('leaves those that are other, and nothing of them', async t => {
   const first = `${LINE} "http://a.example/"\n`
   for (const other of [
-    ...OTHERS,
+    `# x: ${LINE}\n`,
+    `${LINE.replace('/b', '//b')}\n`,
+    `${LINE.replace('HTTP', 'ICAP')}\n`,
+    `\x1b[1m${LINE}\n`,
+    `{"a":"${LINE}"}\n`,
+    '\n',
     `${LINE} "http://b.example/" "\\"\n`,
-    `${LINE} "http://b.example/" "x\n`,
+    `${LINE} x\\y\n`,
     `a.example ${LINE} "http://b.example/"\n`,
-    `x stdout X ${LINE}\n`,
-    ` stdout F ${LINE}\n`,
     `x stdout F a.example ${LINE} "http://b.example/"\n`,
     `x: a.example ${LINE} "http://b.example/"\n`,
     `x: ${LINE.replace('- -', 'a.example -')}\n`,
-    `x: ${LINE.replace('- -', '-  -')}\n`,
-    `x: ${LINE.replace('- -', '- -:')}\n`,
-    `${LINE} x: "y"\n`,
-    `${LINE} x"y"\n`,
-    `${LINE} x\\y\n`,
     `a ${LINE.replace('192.0.2.1', 'localhost')} "http://b.example/"\n`,
-    `${LINE.replace('GET', 'G'.repeat(33))}\n`,
-    `${LINE} "http://b.example/${'x'.repeat(1 << 16)}"\n`
+    `${LINE} "http://b.example/${'x'.repeat(1 << 16)}"\n`,
+    `x"y ${LINE}\n`,
+    `x\x00 ${LINE} x"y"\n`,
+    `${LINE}\r x"y"\n`,
+    `${LINE}, referer: http://b.example/\n`
   ])
     t.ok(isLeft(first, other), other.slice(0, 200))
 })
@@ -147,7 +149,7 @@ t.test('targets, with the text of their host', async t => {
     unknown: 'a.example:80'
   })
   t.equal(
-    read(`a.example:80 ${LINE.replace(' 200 ', ' x ')}\n`, false, { known, hostless: 1 }).unknown,
+    read(`a.example:80 ${LINE.replace('GET', 'get')}\n`, false, { known, hostless: 1 }).unknown,
     '',
     'of no request'
   )
@@ -232,6 +234,96 @@ t.test('leaves other lines of an error log', async t => {
   t.strictSame(read(first + second, true), found(first, ['http://a.example/']), 'fields are named')
 })
 
+const UUID = '01234567-89AB-cdef-0123-456789abcdef'
+const ENVOY = `[x] "GET /b HTTP/2" 200 - 1 2 3 4 "192.0.2.1" "Bot" "${UUID}" "a.example" "-"`
+const NGINX = '2001/01/01 12:30:45 [error] 1#1: *2 x, client: 192.0.2.1, server: x, request: "GET /b HTTP/1.1"'
+const HAPROXY = 'Jan  1 12:30:45 x y[1]: 192.0.2.1:5 [x] b 1/2 200 3 "GET /b HTTP/1.1"'
+
+t.test('reads lines that have a request', async t => {
+  const known = [{ name: Buffer.from('a.example'), text: 3 }]
+  const hosts = { known, hostless: 2 }
+  const referer = 'http://b.example/c'
+  const lines: [line: string, target: number, ...referers: string[]][] = [
+    [HAPROXY, 2],
+    [`${HAPROXY} "http://b.example/c"`, 2],
+    [`${HAPROXY} 200 12 "http://b.example/c"`, 2, referer],
+    [`${HAPROXY} 200 12 "http://b.example/c" "x" path=/ url=http://x/\r`, 2, referer],
+    [`${HAPROXY} - - "http://b.example/c", referrer: "http://d.example/"`, 2, referer],
+    [`${HAPROXY} 200 12 "http://b.example/c`, 2],
+    [`${HAPROXY} 20 12 "http://b.example/c"`, 2],
+    [`${HAPROXY} 200 x "http://b.example/c"`, 2],
+    [`${HAPROXY} 200 12 "b"`, 2],
+    [`, referrer: "http://b.example/c" ${HAPROXY}`, 2, referer],
+    [NGINX, 2],
+    [`${NGINX}, host: "a.example"`, 3],
+    [`${NGINX}, host: ""`, 2],
+    [`a.example 192.0.2.1 - - [x] "GET /b HTTP/1.1", host: ""`, 2],
+    [`${NGINX}, host: "a.example", host: "b.example"`, 3],
+    [`${NGINX}, host:"b.example"`, 2],
+    [`${NGINX}, host: "a.example`, 2],
+    [`, host: "b.example"${NGINX}`, 2],
+    [`${NGINX}, host: "a.example", referrer: "http://b.example/c"`, 3, referer],
+    [`${NGINX}, referrer: "http://b.example/c", referrer: "http://d.example/"`, 2, referer],
+    [`${NGINX}, referrer: "http://b.example/c", host: "a.example"`, 3, referer],
+    [`${NGINX}, referrer: "b", referrer: "http://b.example/c"`, 2],
+    [`${NGINX}, referrer: "http://b.example/c`, 2],
+    [ENVOY, 3],
+    [`x stdout F ${ENVOY}`, 3],
+    [`x stdout X ${ENVOY}`, 2],
+    [` ${ENVOY}`, 2],
+    [`${ENVOY}, host: ""`, 2],
+    [ENVOY.replace('4 "', '"4" "'), 3],
+    [ENVOY.replace('"Bot" ', ''), 2],
+    [ENVOY.replace(' "Bot"', 'x "Bot"'), 2],
+    [ENVOY.replace('"a.example"', '""'), 2],
+    [ENVOY.replace(' "-"', ''), 2],
+    [ENVOY.replace(' "-"', ' "'), 2],
+    [ENVOY.replace('"-"', '-'), 2],
+    [ENVOY.replace('cdef-', 'cdeg-'), 2],
+    [ENVOY.replace('cdef-', 'cdef0'), 2],
+    [ENVOY.replace('cdef"', 'cdef0"'), 2],
+    ['x: a.example 192.0.2.1 - - [x] "GET /b HTTP/1.1" x', 3],
+    ['x stdout F a.example 192.0.2.1 - - [x] "GET /b HTTP/1.1" x', 3],
+    ['x: a.example c - - [x] "GET /b HTTP/1.1" x', 2],
+    ['x: 192.0.2.1 a.example - [x] "GET /b HTTP/1.1" x', 3],
+    ['x: b a.example - [x] "GET /b HTTP/1.1" x', 2],
+    ['a.example 192.0.2.1 - -[x] "GET /b HTTP/1.1" x', 2],
+    ['a.example 192.0.2.1 - [x] "GET /b HTTP/1.1" x', 2],
+    ['x: y: \0  a.example 192.0.2.1 - -  [y[x] [z: "GET /b HTTP/1.1" x', 3],
+    ['a.example 192.0.2.1 - - "GET /b HTTP/1.1" [x]', 2],
+    [`x "GET /${'y'.repeat(100)} HTTP/x" "GET /b HTTP/1.1"`, 2],
+    ['x "HTTP/1.1" HTTP/1.1" "GET /b HTTP/1"', 2],
+    ['x "get /c HTTP/1.1" "GET /b HTTP/1"', 2],
+    ['x "GET /b HTTP/1.1" "GET /c HTTP/1"', 2],
+    ['x "M_X- /b HTTP/1.1"', 2],
+    [`x "${'G'.repeat(32)} /b HTTP/1.1"`, 2],
+    [`x "${'G'.repeat(33)} /b HTTP/1.1"`, 0],
+    ['x "_X /b HTTP/1.1"', 0],
+    ['x "GET HTTP/1.1"', 0],
+    ['x "GET * HTTP/1.1"', 0],
+    ['x "GET x:443 HTTP/1.1"', 0],
+    ['x "GET /b HTTP/1.1', 0],
+    ['x GET /b HTTP/1.1"', 0],
+    ['x "GET /b HTTP/.1"', 0],
+    ['x "GET /b HTTP/1.12"', 0]
+  ]
+  for (const [line, target, ...referers] of lines) {
+    const all = `${line}\n`
+    const targets = target === 0 ? [] : [['/b', target] as const]
+    t.strictSame(read(all, false, hosts), { read: all, referers, targets, unknown: '' }, line)
+  }
+  const absolute = `${HAPROXY.replace('/b', 'http://b.example/c')} 200 12 "http://d.example/"\n`
+  t.strictSame(read(absolute), {
+    read: absolute,
+    referers: ['http://d.example/'],
+    targets: [['http://b.example/c', REQUEST]],
+    unknown: ''
+  })
+  t.equal(read(`${NGINX}, host: "b.example:80"\n`, false, hosts).unknown, 'b.example:80')
+  t.strictSame(read(`${NGINX}, host: "b, host: "c"\n`, false, hosts), found('', []), 'a host with a blank')
+  t.strictSame(read(`${NGINX}\n`, true, hosts), found('', []), 'fields are named')
+})
+
 const PAIRS = 'level=info method=GET path=/b host=a.example url=http://a.example/c'
 
 t.test('reads lines of logfmt', async t => {
@@ -290,7 +382,6 @@ t.test('leaves other lines of logfmt', async t => {
     `${line} x=\\n`,
     `${line} x="a\\"b"`,
     `${line} x={"a":1}`,
-    `${line} HTTP/1.1`,
     `${line}, referer: http://b.example/`,
     `${line} \x1b[1m`,
     `${line}, x=y`,

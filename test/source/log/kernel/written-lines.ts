@@ -211,6 +211,100 @@ const logfmtLine = fc
     end: often('\n', '\r\n', '\r\r\n', '\n\n', '\x01\n', '')
   })
   .map(({ before, pairs, end }) => `${before}${pairs.join('')}${end}`)
+const request = fc
+  .record({
+    method: often('GET', 'M_X', 'G'.repeat(33), 'get', '', '"GET'),
+    target,
+    version: often('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.10')
+  })
+  .map(({ method, target, version }) => `"${method} ${target} ${version}"`)
+const host = fc.constantFrom(
+  ...['a.example', 'a.example', 'b.example:443', '[::1]:8080', '', '_', 'a b', 'é', 'x'.repeat(300)]
+)
+const named = fc.oneof(
+  host.map(name => `, host: "${name}"`),
+  field.map(value => `, referrer: "${value}"`),
+  fc.constantFrom(', server: x', ', host: "a.example', ', referrer: "', ', referer: http://k.example/', ' HTTP/1.1"')
+)
+const uuid = often(
+  '01234567-89ab-CDEF-0123-456789abcdef',
+  '01234567-89ab-cdef-0123-456789abcdeg',
+  '0123456789ab-cdef-0123-456789abcdef0'
+)
+const envoy = fc
+  .record({
+    before: often(' 204 0 "1"', ' 204 0', ' "1"x', ' - - "http://l.example/"', ' "'),
+    uuid,
+    host,
+    behind: often(' "tcp://192.0.2.1:80"', ' "', '', ' x', ' "x" "y"')
+  })
+  .map(({ before, uuid, host, behind }) => `${before} "Bot" "${uuid}" "${host}"${behind}`)
+/** Lines that have a request in quotes, in the forms of error logs, proxies and load balancers. */
+const requestLine = fc
+  .record({
+    before: fc.array(
+      fc.oneof(
+        {
+          weight: 3,
+          arbitrary: fc.constantFrom(
+            ...[
+              '2001/01/01 12:30:45 [error] 1#1: *2 open() "/srv/b" failed, client: 192.0.2.1, server: x, request: ',
+              '[2001-01-01T12:30:45.678Z] '
+            ],
+            ...[
+              'x lb haproxy[1]: 192.0.2.1:5 [01/Jan/2001:12:30:45.678] b/s 1 200 ',
+              'https 2001-01-01T12:30:45Z x/y 192.0.2.1:8 ',
+              'x stdout F ',
+              'a.example 192.0.2.1 - - [x] ',
+              'x: a.example b.example c [x] '
+            ],
+            ...[
+              '192.0.2.1 b.example - [x] ',
+              '\0\0a.example localhost - - [x] ',
+              '1 b [x] ',
+              ' ',
+              '\t',
+              '',
+              '#',
+              '<',
+              '<http://m.example/ ',
+              ' path=/b',
+              ' url=http://n.example/',
+              ', referrer: "http://o.example/"',
+              ', host: "p.example"'
+            ]
+          )
+        },
+        { weight: 1, arbitrary: prose },
+        { weight: 1, arbitrary: request }
+      ),
+      { maxLength: 3 }
+    ),
+    request,
+    behind: fc.array(
+      fc.oneof(
+        { weight: 3, arbitrary: named },
+        { weight: 1, arbitrary: envoy },
+        { weight: 1, arbitrary: field.map(value => ` 200 12 "${value}"`) },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom(
+            ' 200 - 113 "http://r.example/"',
+            ' - - "',
+            ' x',
+            '>',
+            ' \x01',
+            '\r',
+            ' url=http://n.example/'
+          )
+        },
+        { weight: 1, arbitrary: prose }
+      ),
+      { maxLength: 4 }
+    ),
+    end: often('\n', '\r\n', '\r\r\n', '"\n', '')
+  })
+  .map(({ before, request, behind, end }) => `${before.join('')}${request}${behind.join('')}${end}`)
 /** From there on all lines of three words may hold a reference. */
 const directive = fc.constantFrom('#Fields: cs-uri-stem cs(Referer) x\n', '#Fields: x\n')
 /** A line, or two, or the beginning of one. */
@@ -218,6 +312,7 @@ export const anyLine = fc.oneof(
   { weight: 6, arbitrary: line },
   { weight: 6, arbitrary: errorLine },
   { weight: 6, arbitrary: logfmtLine },
+  { weight: 6, arbitrary: requestLine },
   { weight: 1, arbitrary: directive },
   { weight: 1, arbitrary: fc.constantFrom('[Mon Jan 01 http://a.example/ x\n', '/b http://a.example/c. x\n') }
 )

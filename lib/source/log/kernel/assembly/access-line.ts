@@ -63,7 +63,7 @@ function wordEnd(at: u32): u32 {
 }
 
 /** The same of a word that is short, as nearly all before the time are. */
-function shortWordEnd(at: u32): u32 {
+export function shortWordEnd(at: u32): u32 {
   const ends = strange(at, v128.load(BLANKS))
   return ends == 0 ? wordEnd(at + 16) : at + <u32>ctz(ends)
 }
@@ -99,7 +99,7 @@ function numberEnd(at: u32): u32 {
 }
 
 /** Address behind what a container's runtime wrote before the line at `at`, as in combined-line.ts; `at` where it wrote nothing. */
-function behindRuntime(at: u32): u32 {
+export function behindRuntime(at: u32): u32 {
   const i = shortWordEnd(at)
   const stream = load<u64>(i)
   if (i == at || (stream != STDOUT && stream != STDERR)) return at
@@ -160,14 +160,19 @@ function requestEnd(at: u32): u32 {
   const target = i + 1
   i = wordEnd(target)
   setTarget(target, i)
-  if (load<u8>(i) != SP || load<u32>(i + 1) != HTTP || load<u8>(i + 5) != SLASH || !isDigit(load<u8>(i + 6))) return 0
-  i += 7
-  if (load<u8>(i) == DOT && isDigit(load<u8>(i + 1))) i += 2
+  return versionEnd(i)
+}
+
+/** One past the blank, the version and the quote at `at`, or 0. */
+export function versionEnd(at: u32): u32 {
+  if (load<u8>(at) != SP || load<u32>(at + 1) != HTTP || load<u8>(at + 5) != SLASH || !isDigit(load<u8>(at + 6)))
+    return 0
+  const i = load<u8>(at + 7) == DOT && isDigit(load<u8>(at + 8)) ? at + 9 : at + 7
   return load<u8>(i) == QUOTE ? i + 1 : 0
 }
 
 /** One past the status and the number of bytes, or 0. */
-function answerEnd(at: u32): u32 {
+export function answerEnd(at: u32): u32 {
   if (load<u8>(at) != SP) return 0
   const status = numberEnd(at + 1)
   if (status == 0 || (status != at + 4 && load<u8>(at + 1) != DASH) || load<u8>(status) != SP) return 0

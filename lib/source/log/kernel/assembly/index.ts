@@ -1,13 +1,15 @@
 /**
- * The kernel of logs: where in lines of access logs, of Apache's error log and of logfmt the references stand. A line that
- * is other is left to TypeScript, which tells all lines apart.
+ * The kernel of logs: where in lines of access logs, with requests of other logs, of Apache's error log and of logfmt the
+ * references stand. A line that is other is left to TypeScript, which tells all lines apart.
  */
 import { INPUT, IS_PROSE, REFERER } from '../layout'
 import { forgetUnknown, unknownEnd, unknownStart } from './host'
 import { lineEnd, proseEnd } from './line'
 import { logfmtLineEnd } from './logfmt-line'
+import { lineFeedFrom, marksIn, OTHER_MARKS, VERSIONS } from './marks'
 import { addReference, dropReferences, forgetReferences, hasRoom, keepReferences } from './references'
 import { refererEnd, refererStart } from './referer'
+import { requestLineEnd } from './request-line'
 import { targetEnd, targetStart, targetText } from './target'
 
 export { setHosts } from './host'
@@ -72,9 +74,13 @@ function readLine(i: u32, hasFields: bool): u32 {
     if (refererEnd != 0) addReference(refererStart, refererEnd, REFERER)
     return end
   }
-  if (hasFields) return 0
+  if (hasFields || unknownEnd != 0) return 0
   if (proseEnd != 0) return proseEnd
-  const behind = logfmtLineEnd(i)
+  const feed = lineFeedFrom(i)
+  const marks = marksIn(i, feed)
+  if (marks == OTHER_MARKS) return 0
+  if ((marks & VERSIONS) != 0) return requestLineEnd(i, feed)
+  const behind = logfmtLineEnd(i, feed)
   if (behind != 0) hasPairs = true
   return behind
 }

@@ -7,7 +7,6 @@
 import { find } from '../../../../codec/kernel/assembly/find'
 import { HOST_KEY, IS_PROSE, LONGEST_HOST, REFERER } from '../layout'
 import { textOf } from './host'
-import { lineFeedFrom, markIn } from './marks'
 import { addReference, dropReferences } from './references'
 import { hasScheme } from './scheme'
 
@@ -21,7 +20,6 @@ const COLON: u32 = 0x3a
 const SEMICOLON: u32 = 0x3b
 const LESS: u32 = 0x3c
 const EQUALS: u32 = 0x3d
-const LOWER_P: u32 = 0x70
 
 /** Names, as the bytes lie in memory. */
 const PATH: u32 = 0x68746170
@@ -123,22 +121,12 @@ function addTarget(): bool {
   return text == IS_PROSE || addReference(pathStart, pathEnd, text)
 }
 
-/** Is one of the marks in [at, end) none of logfmt? What may reach over a blank, as `<http://a b>` does, counts too. */
-function hasOther(at: u32, end: u32): bool {
-  for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
-    const isOfPairs = load<u8>(mark) == EQUALS || (load<u8>(mark) == SP && load<u8>(mark + 1) == LOWER_P)
-    if (!isOfPairs) return true
-  }
-  return find(LESS, at, end) != end
-}
-
 /**
- * One past the line at `at`, in which a mark stands, and its references are added; 0 where it must be looked at. A line
- * that has not pairs alone has no references.
+ * One past the line [at, end), whose marks are those of pairs, and its references are added; 0 where it must be looked at,
+ * as where something may reach over a blank (`<http://a b>`). A line that has not pairs alone has no references.
  */
-export function logfmtLineEnd(at: u32): u32 {
-  const end = lineFeedFrom(at)
-  if (hasOther(at, end)) return 0
+export function logfmtLineEnd(at: u32, end: u32): u32 {
+  if (find(LESS, at, end) != end) return 0
   const last = end > at && load<u8>(end - 1) == CR ? end - 1 : end
   pathStart = pathEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
   hasMethod = false

@@ -7,6 +7,7 @@ const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c
 const EQUALS: u32 = 0x3d
+const UPPER_H: u32 = 0x48
 const BACKSLASH: u32 = 0x5c
 const OPEN_BRACE: u32 = 0x7b
 /** ` "` */
@@ -80,6 +81,22 @@ export function markIn(from: u32, end: u32): u32 {
     }
   }
   return 0
+}
+
+/** Which marks stand in a line: such as others read than requests and logfmt do, versions of HTTP, and those of logfmt. */
+export const OTHER_MARKS: u32 = 1
+export const VERSIONS: u32 = 2
+export const PAIRS: u32 = 4
+
+/** Which marks stand in [at, end); of `OTHER_MARKS` the others are not told. */
+export function marksIn(at: u32, end: u32): u32 {
+  let kinds: u32 = 0
+  for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
+    const byte: u32 = load<u8>(mark)
+    if (byte != SP && byte != EQUALS) return OTHER_MARKS
+    kinds |= load<u8>(mark + 1) == UPPER_H ? VERSIONS : PAIRS
+  }
+  return kinds
 }
 
 function isLineFeed(at: u32): u32 {

@@ -1,0 +1,168 @@
+/**
+ * Lines that have a request in quotes, but not the form of those in access-line.ts, read as in access-log.ts:
+ *
+ *     … client: 192.0.2.1, server: x, request: "GET /b HTTP/1.1", host: "a.example", referrer: "http://a.example/c"
+ *                                       targetStart ^ ^ targetEnd        ^ hostStart            ^ refererStart
+ */
+import { find } from '../../../../codec/kernel/assembly/find'
+import { IS_PROSE, REFERER, REQUEST } from '../layout'
+import { answerEnd, behindRuntime, shortWordEnd, versionEnd } from './access-line'
+import { isUpper } from './character'
+import { envoyHostEnd, envoyHostStart, findEnvoyHost } from './envoy'
+import { isClient, isDomain, isName, textOf } from './host'
+import { markIn } from './marks'
+import { addReference } from './references'
+import { hasScheme } from './scheme'
+
+const CR: u32 = 0x0d
+const SP: u32 = 0x20
+const QUOTE: u32 = 0x22
+const HASH: u32 = 0x23
+const COMMA: u32 = 0x2c
+const DASH: u32 = 0x2d
+const SLASH: u32 = 0x2f
+const OPEN_BRACKET: u32 = 0x5b
+const UNDERSCORE: u32 = 0x5f
+/** `: ` and ` "`, as the bytes lie in memory. */
+const COLON_SP: u16 = 0x203a
+const SP_QUOTE: u16 = 0x2220
+/** ` host: "` */
+const HOST: u64 = 0x22203a74736f6820
+/** ` referre` and `r: "` */
+const REFERRE: u64 = 0x6572726566657220
+const R: u32 = 0x22203a72
+/** Bytes of them, with the comma before. */
+const HOST_LENGTH: u32 = 9
+const REFERRER_LENGTH: u32 = 13
+
+const LONGEST_METHOD: u32 = 32
+
+let requestStart: u32 = 0
+let targetStart: u32 = 0
+let targetEnd: u32 = 0
+let hostStart: u32 = 0
+let hostEnd: u32 = 0
+let refererStart: u32 = 0
+let refererEnd: u32 = 0
+
+/** Behind the method at `at` and its blank; 0 if there is none. */
+function methodEnd(at: u32): u32 {
+  if (!isUpper(load<u8>(at))) return 0
+  let i = at + 1
+  for (; i - at < LONGEST_METHOD; i++) {
+    const byte: u32 = load<u8>(i)
+    if (!isUpper(byte) && byte != DASH && byte != UNDERSCORE) break
+  }
+  return load<u8>(i) == SP ? i + 1 : 0
+}
+
+/** The last quote in [at, end), 0 if there is none. */
+function lastQuote(at: u32, end: u32): u32 {
+  let last: u32 = 0
+  for (let i = find(QUOTE, at, end); i < end; i = find(QUOTE, i + 1, end)) last = i
+  return last
+}
+
+/** Finds the first request in [at, end); gives the address behind its closing quote, 0 if there is none. */
+function findRequest(at: u32, end: u32): u32 {
+  let floor = at
+  for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
+    const behind = versionEnd(mark)
+    if (behind == 0) continue
+    requestStart = lastQuote(floor, mark)
+    targetStart = requestStart == 0 ? 0 : methodEnd(requestStart + 1)
+    targetEnd = mark
+    if (targetStart != 0 && targetStart < mark) return behind
+    floor = behind
+  }
+  return 0
+}
+
+/** Finds the host that stands before client, ident and user in the head [at, end), or in place of the ident. */
+function findHostBefore(at: u32, end: u32): void {
+  let bracket = find(OPEN_BRACKET, at + 1, end)
+  while (bracket < end && load<u8>(bracket - 1) != SP) bracket = find(OPEN_BRACKET, bracket + 1, end)
+  if (bracket >= end) return
+  let to = bracket - 1
+  let from = to
+  while (from > at && load<u16>(from - 1) != COLON_SP) from--
+  while (load<u8>(from) == SP || load<u8>(from) == 0) from++
+  while (to > from && load<u8>(to - 1) == SP) to--
+  if (from >= to) return
+  const first = find(SP, from, to)
+  const second = find(SP, first + 1, to)
+  let words: u32 = 1
+  for (let i = first; i < to; i = find(SP, i + 1, to)) words++
+  if (words == 4 && isClient(first + 1, second)) setHost(from, first)
+  else if (words == 3 && isDomain(first + 1, second) && !isName(from, first)) setHost(first + 1, second)
+}
+
+function setHost(start: u32, end: u32): void {
+  hostStart = start
+  hostEnd = end
+}
+
+/**
+ * Finds the host, behind `from`, and the referer that nginx names in its error log. Gives whether it names a host, empty or
+ * not.
+ */
+function findNamed(at: u32, from: u32, end: u32): bool {
+  let hasHost = false
+  for (let i = find(COMMA, at, end); i < end; i = find(COMMA, i + 1, end)) {
+    if (load<u64>(i + 1) == HOST) {
+      const close = find(QUOTE, i + HOST_LENGTH, end)
+      if (i < from || hasHost || close == end) continue
+      hasHost = true
+      if (close != i + HOST_LENGTH) setHost(i + HOST_LENGTH, close)
+    } else if (load<u64>(i + 1) == REFERRE && load<u32>(i + 9) == R && refererStart == 0) {
+      const close = find(QUOTE, i + REFERRER_LENGTH, end)
+      if (close == end) continue
+      refererStart = i + REFERRER_LENGTH
+      refererEnd = close
+    }
+  }
+  return hasHost
+}
+
+/** Finds the referer behind the status and the number of bytes, which counts more. */
+function findReferer(from: u32, end: u32): void {
+  const answer = answerEnd(from)
+  if (answer == 0 || load<u16>(answer) != SP_QUOTE) return
+  const close = find(QUOTE, answer + 2, end)
+  if (close == end) return
+  refererStart = answer + 2
+  refererEnd = close
+}
+
+/** Adds the target as a reference, if it is one; false where the line must be looked at. */
+function addTarget(): bool {
+  if (hasScheme(targetStart, targetEnd)) return addReference(targetStart, targetEnd, REQUEST)
+  if (load<u8>(targetStart) != SLASH) return true
+  if (load<u8>(targetStart + 1) == SLASH || find(SP, hostStart, hostEnd) != hostEnd) return false
+  const text = textOf(hostStart, hostEnd)
+  if (text == 0) return false
+  return text == IS_PROSE || addReference(targetStart, targetEnd, text)
+}
+
+/**
+ * One past the line [at, end), whose marks are versions or of pairs, and its references are added; 0 where it must be
+ * looked at.
+ */
+export function requestLineEnd(at: u32, end: u32): u32 {
+  const last = load<u8>(end - 1) == CR ? end - 1 : end
+  if (load<u8>(at) == HASH || load<u8>(shortWordEnd(at)) != SP || find(CR, at, last) != last) return 0
+  const behind = findRequest(at, last)
+  if (behind == 0) return end + 1
+  setHost(0, 0)
+  refererStart = refererEnd = 0
+  const head = behindRuntime(at)
+  if (!findNamed(at, behind, last)) {
+    const isEnvoy = load<u8>(head) == OPEN_BRACKET && findEnvoyHost(behind, last)
+    if (!isEnvoy) findHostBefore(head, requestStart)
+    else if (envoyHostStart != envoyHostEnd) setHost(envoyHostStart, envoyHostEnd)
+  }
+  findReferer(behind, last)
+  if (!addTarget()) return 0
+  if (refererEnd == 0 || !hasScheme(refererStart, refererEnd)) return end + 1
+  return addReference(refererStart, refererEnd, REFERER) ? end + 1 : 0
+}
