@@ -21,7 +21,7 @@ const MANY = 1 << 17
 /** Bytes that the kernel must take at once to be worth the call. */
 const WORTH = 1 << 10
 /** After n misses in a row, only one of 2 ** n calls tries the kernel; n is at most this. */
-const MOST_MISSES = 6
+const MOST_MISSES = 8
 
 type Lines = NonNullable<TextSink['lines']>
 

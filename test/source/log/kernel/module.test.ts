@@ -300,6 +300,7 @@ t.test('reads lines that have a request', async t => {
     [`x "${'G'.repeat(33)} /b HTTP/1.1"`, 0],
     ['x "_X /b HTTP/1.1"', 0],
     ['x "GET HTTP/1.1"', 0],
+    ['x " HTTP/1.1"GET /b HTTP/1.1"', 0],
     ['x "GET * HTTP/1.1"', 0],
     ['x "GET x:443 HTTP/1.1"', 0],
     ['x "GET /b HTTP/1.1', 0],
