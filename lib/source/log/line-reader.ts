@@ -111,8 +111,11 @@ export class LineReader {
     const { bases } = this.#options
     const referer = readErrorLine(line)
     if (referer !== undefined) return [referer]
-    if (request >= 0) return readAccessLine(line, bases, request)
-    if (this.#fields && !line.startsWith('#')) return readExtendedLine(line, bytes, this.#fields, bases)
+    const fields = line.startsWith('#') ? undefined : this.#fields
+    const references = request < 0 ? NO_REFERENCES : readAccessLine(line, bases, request)
+    // The version may be a field (cs-version).
+    if (references.length === 0 && fields !== undefined) return readExtendedLine(line, bytes, fields, bases)
+    if (request >= 0) return references
     return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
   }
 
