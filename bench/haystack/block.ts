@@ -16,12 +16,11 @@ import { makeArchive } from './archive.js'
 import { makeContainerLog } from './container-log.js'
 import { makeFeed } from './feed.js'
 import { makeJsonLines } from './json-lines.js'
-import { makeJsonRequests } from './json-requests.js'
 import { makeLog } from './log.js'
-import { makeLogfmt } from './logfmt.js'
 import { makeMail } from './mail.js'
 import { makePages } from './pages.js'
 import { makeProse } from './prose.js'
+import { REQUEST_LOGS } from './requests.js'
 
 export interface Block {
   readonly name: string
@@ -68,9 +67,8 @@ const OTHERS: Readonly<Record<string, Maker>> = {
   pages: unknown(makePages),
   feed: makeFeed,
   'json-lines': makeJsonLines,
-  'json-requests': makeJsonRequests,
   'container-log': makeContainerLog,
-  logfmt: makeLogfmt
+  ...REQUEST_LOGS
 }
 
 export const HAYSTACKS: readonly string[] = Object.keys(TEXTS)

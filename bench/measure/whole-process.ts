@@ -165,7 +165,9 @@ export const FORMATS: Part = {
         'json-requests': JSON_COMMANDS,
         'container-log': JSON_COMMANDS,
         log: LOG_COMMANDS,
-        logfmt: LOG_COMMANDS
+        logfmt: LOG_COMMANDS,
+        'error-log': LOG_COMMANDS,
+        w3c: LOG_COMMANDS
       },
       settings
     )

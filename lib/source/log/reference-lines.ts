@@ -18,6 +18,8 @@ const EQUALS = 0x3d
 /** Bytes that are tried behind a line that had to be read by itself; after each success twice as many, up to `MANY`. */
 const FEW = 1 << 12
 const MANY = 1 << 17
+/** Bytes of lines that are read again when a host behind them has become known. */
+const FEW_BEFORE_HOST = 1 << 16
 /** Bytes that the kernel must take at once to be worth the call. */
 const WORTH = 1 << 10
 /** After n misses in a row, only one of 2 ** n calls tries the kernel; n is at most this. */
@@ -81,6 +83,8 @@ export class ReferenceLines {
       }
       const length = kernel.read(run.bytes.subarray(at, limit), hasFields)
       const isLearned = this.#learn(kernel)
+      // Most hosts come soon: many short pieces would cost more than to read these lines again.
+      if (isLearned && length < FEW_BEFORE_HOST) continue
       const isFull = kernel.referenceCount > MOST_REFERENCES - MOST_IN_LINE
       const next = length === 0 ? at : this.#pass(kernel, run, at, at + length)
       const wentOn = next === at + length && (next === limit || isLearned || isFull)
