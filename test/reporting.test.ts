@@ -1,6 +1,13 @@
 /** What a caller does not look at is not made, and what is left is the same. */
 import t from 'tap'
-import { createExtractor, decompressed, extract, type Chunks, type Reporting } from '../lib/index.js'
+import {
+  createExtractor,
+  decompressed,
+  extract,
+  type Chunks,
+  type ExtractOptions,
+  type Reporting
+} from '../lib/index.js'
 
 const text = 'see <http://a.example/b>,\nhttp://c.example/d[1] and mailto:e@a.example\nhttp://-/ '
 
@@ -56,6 +63,13 @@ t.test('without other readings none is told, and all else is as it was', async t
       return rest
     })
     t.strictSame(found, others, JSON.stringify(options))
+  }
+})
+
+t.test('whether anybody asks for rejects, the matches are the same', async t => {
+  for (const input of ['news:é,http://a.example/é', 'view-source:http://é(magnet:?-é', 'http://é,http://a.example/é']) {
+    const found = (options: ExtractOptions) => extract(input, options).map(match => ({ ...match }))
+    t.strictSame(found({ onReject() {} }), found({}), input)
   }
 })
 

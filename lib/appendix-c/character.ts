@@ -86,8 +86,9 @@ const isLetterCharacter = remembered(() => /^\p{L}$/u)
 const isWord = remembered(() => /^[\p{L}\p{N}\p{M}]$/u)
 const isSymbolCharacter = remembered(() => /^\p{S}$/u)
 const isLatinCharacter = remembered(() => /^\p{Script=Latin}$/u)
-// `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`.
-const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}＜＞]$/u)
+// `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`. U+FFFC and U+FFFD are no
+// `ucschar`.
+const isUnmapped = remembered(() => /^[\p{P}\p{Z}\p{C}＜＞\ufffc\ufffd]$/u)
 
 /** Removed inside delimiters; U+00AD is removed too, but is no white space. */
 export function isWhiteSpace(codePoint: number): boolean {

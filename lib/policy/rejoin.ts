@@ -108,10 +108,14 @@ export function isHostAndPath(token: string): boolean {
   return /^(?:[a-z\d-]+\.)+[a-z]{2,}\//i.test(token)
 }
 
-/** Feature: the token begins something of its own: another URI, a host, an address, a list item, a rule, a bracket, a comment. */
+/**
+ * Feature: the token begins something of its own: another URI, whose colon may be escaped, also right behind the mark of
+ * a list item or of emphasis, a host, an address, a list item, a rule, a bracket, a comment.
+ */
 export function beginsAnew(token: string): boolean {
   return (
-    /^[a-z][a-z\d+.-]*:/i.test(token) ||
+    /^[a-z][a-z\d+.-]*\\*:/i.test(token) ||
+    /^(?:[-*_~+$]|\d{1,3}[.)])[a-z][a-z\d+.-]*\\*:\/\//i.test(token) ||
     /^(?:www|ftp)\./i.test(token) ||
     /^[\w.+-]+@/.test(token) ||
     /^(?:[-*+#=_~.|]+|\(?[a-z\d]{1,3}[.)\]]|\[\d+\].*)$/i.test(token) ||

@@ -171,7 +171,8 @@ export class SchemeTable {
     const behindTrail = behindTrailByte(bytes, runStart, floor)
     if (behindTrail > runStart) {
       const inner = this.before(bytes, colon, behindTrail, hierarchical)
-      if (inner?.known) return inner
+      // Only what makes all of the rest a scheme makes less of `gsiftp` than the whole.
+      if (inner?.known && (inner.start === behindTrail || !isCompound(bytes, runStart, colon))) return inner
     }
     const behind = behindEscapeSequence(bytes, runStart, colon, floor)
     if (behind > runStart) return this.before(bytes, colon, behind, hierarchical)

@@ -50,8 +50,9 @@ export class ColonReader {
     (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   /** Whether nothing is joined over a line break. */
   separateLines = false
-  /** These three as in `Candidate`. */
+  /** These four as in `Candidate`. */
   #mappedTo = 0
+  #formlessTo = 0
   #repairedTo = 0
   #refusedTo = 0
 
@@ -80,6 +81,7 @@ export class ColonReader {
       floor: 0,
       separateLines: false,
       mappedTo: 0,
+      formlessTo: 0,
       repairedTo: 0,
       refusedTo: 0,
       runs: this.runs,
@@ -90,13 +92,14 @@ export class ColonReader {
   open({ lines, brackets }: Pick<Text, 'lines' | 'brackets'>): void {
     this.separateLines = lines === 'separate'
     this.#inBrackets = brackets === 'uris' ? this.#encoding : this.#rules
-    this.#mappedTo = this.#repairedTo = this.#refusedTo = 0
+    this.#mappedTo = this.#formlessTo = this.#repairedTo = this.#refusedTo = 0
     this.runs.cut.clear()
     this.runs.mapped.clear()
   }
 
   move(by: number): void {
     this.#mappedTo = Math.max(0, this.#mappedTo - by)
+    this.#formlessTo = Math.max(0, this.#formlessTo - by)
     this.#repairedTo = Math.max(0, this.#repairedTo - by)
     this.#refusedTo = Math.max(0, this.#refusedTo - by)
     this.runs.cut.move(by)
@@ -143,6 +146,7 @@ export class ColonReader {
     candidate.known = known
     candidate.separateLines = this.separateLines
     candidate.mappedTo = this.#mappedTo
+    candidate.formlessTo = this.#formlessTo
     candidate.repairedTo = this.#repairedTo
     candidate.refusedTo = this.#refusedTo
     this.#marks = undefined
@@ -233,8 +237,8 @@ export class ColonReader {
   }
 
   #keepInMind({ code, end, reading }: Refused): void {
-    if (code === 'non-ascii-host' || (code === 'scheme-form' && reading !== undefined))
-      this.#mappedTo = Math.max(this.#mappedTo, end)
+    if (code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, end)
+    else if (code === 'scheme-form' && reading !== undefined) this.#formlessTo = Math.max(this.#formlessTo, end)
     else if (code === 'authority' || code === 'no-host') {
       this.#refusedTo = knownRun(this.#candidate, this.#rules).knownEnd(this.#candidate.colon + 3)
     }

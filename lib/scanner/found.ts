@@ -68,6 +68,8 @@ export interface Candidate {
   readonly separateLines: boolean
   /** End of the last mapped reading. A URI that starts before it gets none of its own. */
   readonly mappedTo: number
+  /** That of the last reject without its form, of which there is one only if somebody asks for rejects. */
+  readonly formlessTo: number
   /**
    * End of the last run for which a far reading was made: one that is repaired up to more than `MAX_FURTHER` bytes
    * behind its URI. A URI that starts before it gets no far reading of its own.
@@ -93,6 +95,7 @@ export function inOwnText(candidate: Candidate, text: Reach, by: number): Candid
     backslashes: 0,
     floor: candidate.floor - by,
     mappedTo: 0,
+    formlessTo: 0,
     repairedTo: 0,
     refusedTo: 0,
     runs: createKnownRuns(),

@@ -138,14 +138,21 @@ export class Segments {
 
   /**
    * Calls `tell` for the pieces of [from, to) in order; `written` is what the input has in place of a piece, if that
-   * differs.
+   * differs. All that stands between two of these is one piece: stretches may part the bytes of a character.
    */
   pieces(from: number, to: number, tell: (from: number, to: number, written: Uint8Array | undefined) => void): void {
+    let plain = from
     for (let i = this.#indexOf(from); i < this.#end; i++) {
-      const start = this.#starts[i]! - this.#gone
-      if (start >= to) return
-      const end = i + 1 < this.#end ? this.#starts[i + 1]! - this.#gone : to
-      if (Math.max(from, start) < Math.min(to, end)) tell(Math.max(from, start), Math.min(to, end), this.#written?.[i])
+      const start = Math.max(from, this.#starts[i]! - this.#gone)
+      if (start >= to) break
+      const written = this.#written?.[i]
+      if (written === undefined) continue
+      const end = i + 1 < this.#end ? Math.min(to, this.#starts[i + 1]! - this.#gone) : to
+      if (start >= end) continue
+      if (plain < start) tell(plain, start, undefined)
+      tell(start, end, written)
+      plain = end
     }
+    if (plain < to) tell(plain, to, undefined)
   }
 }

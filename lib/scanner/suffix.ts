@@ -264,6 +264,7 @@ export function readSuffix(
     floor: 0,
     separateLines,
     mappedTo: 0,
+    formlessTo: 0,
     repairedTo: 0,
     refusedTo: 0,
     runs: RUNS,

@@ -133,7 +133,8 @@ function matchOf(
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!fits) {
     // What stands outside ASCII behind it may be what it lacks: `mailto:x@é.example`.
-    const isCut = rules.rejects && rules.iri === 'cut' && closeAt === runEnd && continuesIri(text, runEnd)
+    const isAlone = rules.rejects && rules.iri === 'cut' && start >= candidate.formlessTo
+    const isCut = isAlone && closeAt === runEnd && continuesIri(text, runEnd)
     const whole = isCut ? readMapped(candidate, rules) : undefined
     return refuse('scheme-form', start, whole?.end ?? end, known?.form?.reason ?? NO_FORM, whole?.uri)
   }

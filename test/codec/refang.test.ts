@@ -101,3 +101,13 @@ t.test('how the input is cut into chunks makes no difference', async t => {
   )
   t.pass(`${RUNS / 2} runs`)
 })
+
+t.test('what may begin a form, and does not, parts no character in raw', t => {
+  const bytes = Buffer.from('hxxp://a.example/(\x93\xfa\x96\x7b)', 'latin1')
+  const options = { refang: 'known', encoding: 'shift_jis', iri: 'map' } as const
+  for (let at = 0; at < bytes.length; at++) {
+    const [found] = runPieces(bytes, options, [at]).matches
+    t.equal(found?.raw, 'hxxp://a.example/(日本)', `cut at ${at}`)
+  }
+  t.end()
+})

@@ -115,9 +115,21 @@ t.test('what begins something of its own', async t => {
     'iv.'
   ]
   anew.push('[1]', '[12]Doe', '--x', '=20', 'i.e.', 'e.g', '*/', '(see', '[x', '{', "'x", '|', '\\x', '.', '...')
-  anew.push('//', '/*x')
+  anew.push('//', '/*x', 'https\\://a', 'http\\\\://a', '*http://a', '+http://a', '2.http://a')
   for (const token of anew) t.ok(beginsAnew(token), token)
-  for (const token of ['b/c', 'page=2', 'name.html', '0123', '-x', 'and', 'i.html', '%20'])
+  for (const token of [
+    'b/c',
+    'page=2',
+    'name.html',
+    '0123',
+    '-x',
+    'and',
+    'i.html',
+    '%20',
+    '/http://a',
+    '&u=http://a',
+    '_b:c'
+  ])
     t.notOk(beginsAnew(token), token)
 })
 

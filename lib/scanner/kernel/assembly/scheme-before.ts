@@ -97,7 +97,8 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
   if (behindTrail != runStart) {
     const outer = runStart
     const inner = schemeOfRun(colon, behindTrail, any)
-    if (inner != 0 && isKnownScheme) return inner
+    const isWhole = inner == behindTrail || entryOf(outer, colon, hashOf(outer, colon)) == 0
+    if (inner != 0 && isKnownScheme && isWhole) return inner
     runStart = outer
     isKnownScheme = false
     schemeFlags = schemeForm = 0
