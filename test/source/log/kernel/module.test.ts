@@ -109,8 +109,8 @@ t.test('leaves those that are other, and nothing of them', async t => {
     `x: ${LINE.replace('- -', 'a.example -')}\n`,
     `a ${LINE.replace('192.0.2.1', 'localhost')} "http://b.example/"\n`,
     `${LINE} "http://b.example/${'x'.repeat(1 << 16)}"\n`,
-    `x"y ${LINE}\n`,
-    `x\x00 ${LINE} x"y"\n`,
+    `x"y stdout F ${LINE} x"y"\n`,
+    `x\x00 stdout F ${LINE} x"y"\n`,
     `${LINE}\r x"y"\n`,
     `${LINE}, referer: http://b.example/\n`
   ])

@@ -35,14 +35,14 @@ function isUuid(at: u32): bool {
 
 /** One past the blank and the field in quotes at `at`; `end` if they do not stand there. */
 function fieldEnd(at: u32, end: u32): u32 {
-  if (at + 1 >= end || load<u16>(at) != SP_QUOTE) return end
+  if (load<u16>(at) != SP_QUOTE) return end
   const close = find(QUOTE, at + 2, end)
   return close == end ? end : close + 1
 }
 
 /** Finds the host in what stands behind the request, [from, end); false if there is none. */
 export function findEnvoyHost(from: u32, end: u32): bool {
-  for (let i = find(QUOTE, from + 1, end); i < end; i = find(QUOTE, i + 1, end)) {
+  for (let i = find(QUOTE, from, end); i < end; i = find(QUOTE, i + 1, end)) {
     const id = fieldEnd(fieldEnd(i - 1, end), end)
     const idEnd = fieldEnd(id, end)
     if (idEnd - id != QUOTED_UUID || !isUuid(id + 2)) continue
