@@ -1,4 +1,5 @@
 /** Texts that are one reference each. The base of a page or a message is worked out once for all of its references. */
+import { admits } from '../policy/schemes.js'
 import type { Text } from '../text.js'
 import { beforeBlanks, behindBlanks, type ExactBase, isSurelyRelative, NO_BASE, readExact } from './exact.js'
 import { createBaseReader } from './exact-base.js'
@@ -41,9 +42,15 @@ export class ExactTexts {
     return this.#rules.rejects || !isSurelyRelative(bytes, start, end)
   }
 
-  /** Scheme and authority of the base of a text; empty if there is none, or only `read` knows it. */
-  originOf(text: Text): string {
-    return this.#baseOf(text).plain?.origin ?? ''
+  /**
+   * Scheme and authority of the base of a text; empty if there is none, or only `read` knows it, undefined if what is
+   * relative to it does not count.
+   */
+  originOf(text: Text): string | undefined {
+    const { plain, scheme } = this.#baseOf(text)
+    const { admission, table } = this.#rules
+    if (scheme !== undefined && !admits(admission, scheme, table.named(scheme))) return undefined
+    return plain?.origin ?? ''
   }
 
   #baseOf({ bases }: Text): ExactBase {

@@ -209,10 +209,13 @@ export class Kernel {
     this.#exports.refer(count)
   }
 
-  #origins: readonly string[] = []
+  #origins: readonly (string | undefined)[] = []
 
-  /** Sets scheme and authority of the bases, by their numbers; empty for number 0, and for those that only the rules know. */
-  useBases(origins: readonly string[]): void {
+  /**
+   * Sets scheme and authority of the bases, by their numbers: empty for number 0, and for those that only the rules know,
+   * undefined for those that do not count.
+   */
+  useBases(origins: readonly (string | undefined)[]): void {
     this.#origins = origins
     fillOrigins(this.#exports.memory.buffer, origins)
   }

@@ -98,8 +98,12 @@ export const EXACTS = 0x1e000
 export const EXACT_COUNT = 1024
 /** For each a byte, its number: that in `ORIGINS` of what stands before it, or 0. */
 export const EXACT_NUMBERS = 0x1d800
-/** Address and length of the scheme and authority of each base; a length of 0 for one that the rules must know. */
+/**
+ * Address and length of the scheme and authority of each base; a length of 0 for one that the rules must know, and another one
+ * where what is relative to it does not count.
+ */
 export const ORIGINS = 0x1dc00
+export const DOES_NOT_COUNT = 0xffffffff
 export const ORIGIN_COUNT = 128
 export const ORIGIN_BYTES = 0x30000
 export const ORIGIN_BYTES_END = 0x32000

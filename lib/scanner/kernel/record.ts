@@ -43,7 +43,7 @@ export function readRecord(
   records: Uint32Array,
   index: number,
   memory: ArrayBuffer,
-  origins: readonly string[]
+  origins: readonly (string | undefined)[]
 ): KernelRecord {
   const at = index * layout.RECORD_WORDS
   const delimiter = records[at + layout.RECORD_DELIMITER]!

@@ -67,10 +67,12 @@ export function fillExactEndings(memory: ArrayBuffer, endings: readonly string[]
   return fillTexts(memory, list, endings, layout.EXACT_TEXT_BYTES, layout.EXACT_TEXT_END) >= 0
 }
 
-/** `ORIGINS`, as far as they fit. */
-export function fillOrigins(memory: ArrayBuffer, origins: readonly string[]): void {
+/** `ORIGINS`, as far as they fit; undefined for one that does not count. */
+export function fillOrigins(memory: ArrayBuffer, origins: readonly (string | undefined)[]): void {
   const list = new Uint32Array(memory, layout.ORIGINS, 2 * layout.ORIGIN_COUNT).fill(0)
-  fillTexts(memory, list, origins, layout.ORIGIN_BYTES, layout.ORIGIN_BYTES_END)
+  const texts = origins.map(origin => origin ?? '')
+  fillTexts(memory, list, texts, layout.ORIGIN_BYTES, layout.ORIGIN_BYTES_END)
+  for (const [i, origin] of origins.entries()) if (origin === undefined) list[2 * i + 1] = layout.DOES_NOT_COUNT
 }
 
 /**

@@ -1,5 +1,5 @@
 /** References behind the scheme and authority of their base (scanner/plain-exact.ts): request targets. */
-import { ORIGINS, RECORD_NUMBER, TARGET } from '../layout'
+import { DOES_NOT_COUNT, ORIGINS, RECORD_NUMBER, TARGET } from '../layout'
 import { plainEnd, runEndFrom } from './character'
 import { recordSeldom } from './records'
 import { firstRepairable } from './repair'
@@ -46,10 +46,11 @@ function isReference(start: u32, to: u32): bool {
 
 /**
  * Records the text [start, to) of framing `'exact'` whose base begins with number `origin` of `ORIGINS`: a `path-absolute`,
- * and what may follow, that becomes a URI right behind that (§5.2.2); false where it may be anything else.
+ * and what may follow, that becomes a URI right behind that (§5.2.2), if that counts; false where it may be anything else.
  */
 export function matchTarget(start: u32, to: u32, origin: u32): bool {
   const length = load<u32>(ORIGINS + (origin << 3), 4)
+  if (length == DOES_NOT_COUNT) return to - start <= maxLength && plainEnd(start, to) == to
   if (length == 0 || length + (to - start) > maxLength) return false
   if (load<u8>(start) != SLASH || (start + 1 < to && load<u8>(start + 1) == SLASH)) return false
   if (!isReference(start, to) || (hasDotBehindSlash(start, to) && hasDotSegment(start, to))) return false
