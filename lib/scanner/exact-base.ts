@@ -27,7 +27,10 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
     const scheme = schemeOf(uri)
     // `http:b` is a URI by the grammar, but none that anything could be resolved against (RFC 9110 §4.2).
     if (scheme !== undefined && rules.table.named(scheme)?.needsHost && !HAS_AUTHORITY.test(uri)) return outer
-    return { uri, scheme, plain: plainBase(uri, rules), resolve: createResolver(uri, maxLength) }
+    const ofBase = createResolver(uri, maxLength)
+    if (HIERARCHICAL.test(uri)) return { uri, scheme, plain: plainBase(uri, rules), resolve: ofBase }
+    const resolve = (reference: string) => (reference.startsWith('#') ? ofBase(reference) : outer.resolve?.(reference))
+    return { uri, scheme: outer.scheme, plain: undefined, resolve }
   }
 
   return bases =>
@@ -38,6 +41,12 @@ export function createBaseReader(rules: Rules): (bases: readonly string[]) => Ex
     }, NO_BASE)
 }
 
+/**
+ * Browsers save the frame of a page with a `Content-Location: cid:frame-1@a.example`. There is no hierarchy in it that a
+ * reference could be relative to (RFC 3986 §1.2.3), unless it is only a fragment: `b` would be `cid:b`, and
+ * `//b.example/` `cid://b.example/`. So the base outside it applies.
+ */
+const HIERARCHICAL = /^[^:]*:[^?#]*\//
 const HAS_AUTHORITY = /^[^:]*:\/\/[^/?#]/
 
 /** A base repaired and mapped as exact.ts does it with references: `<base href="/é/">`, `<base href="\b\">`. */

@@ -25,10 +25,10 @@ export interface ExactBase {
   /** For references that are plain; undefined if the base is not. */
   readonly plain: PlainBase | undefined
   /**
-   * Resolves a reference that has no scheme and is not plain. Returns the base instead of a
-   * result that its length makes too long: the base is too long as well.
+   * Resolves a reference that has no scheme and is not plain; undefined if it cannot be relative to the base. Returns
+   * the base instead of a result that its length makes too long: the base is too long as well.
    */
-  readonly resolve: ((reference: string) => string) | undefined
+  readonly resolve: ((reference: string) => string | undefined) | undefined
 }
 
 export const NO_BASE: ExactBase = {
