@@ -20,7 +20,7 @@ import type { Window } from './window.js'
 export interface ExactBase {
   /** Undefined without one. */
   readonly uri: string | undefined
-  /** In lower case. */
+  /** That of what is resolved, but for a fragment alone; in lower case. */
   readonly scheme: string | undefined
   /** For references that are plain; undefined if the base is not. */
   readonly plain: PlainBase | undefined
@@ -104,8 +104,8 @@ export function readExact(
   const written = joined?.replace(BLANK_IN_MAILTO, '$1')
   if (written === undefined) return refuse('syntax', start, end, 'characters of a known encoding')
   const absolute = SCHEME.test(written)
-  // A relative reference gets the scheme of its base (§5.2.2).
-  const scheme = absolute ? schemeOf(written) : base.scheme
+  // A relative reference gets the scheme of its base (§5.2.2). A fragment may have another base (exact-base.ts).
+  const scheme = absolute ? schemeOf(written) : written.startsWith('#') ? schemeOf(base.uri ?? '') : base.scheme
   const known = scheme === undefined ? undefined : rules.table.named(scheme)
   if (scheme !== undefined && !admits(rules.admission, scheme, known)) return undefined
   const intended = backslash === 'slash' ? slashed(written, scheme) : written

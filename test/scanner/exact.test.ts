@@ -170,6 +170,7 @@ t.test('schemes', async t => {
 t.test('schemes of what is resolved', async t => {
   const https = { bases: ['HTTPS://a.example/b/c'] }
   const foo = { bases: ['foo://a/b'] }
+  const cid = { bases: ['cid:x', ...BASES.bases] }
   const table: [content: string, text: Partial<Text>, options: ExtractOptions, uri: string][] = [
     ['d', BASES, { schemes: ['https'] }, ''],
     ['//b.example/', BASES, { schemes: ['https'] }, ''],
@@ -183,7 +184,14 @@ t.test('schemes of what is resolved', async t => {
     ['d', foo, { schemes: 'registered' }, ''],
     ['d', foo, {}, 'foo://a/d'],
     ['d', BASES, { schemes: 'registered' }, 'http://a.example/b/d'],
-    ['d', {}, { schemes: ['https'] }, '! no-base']
+    ['d', {}, { schemes: ['https'] }, '! no-base'],
+    ['#b', cid, {}, 'cid:x#b'],
+    ['#b', cid, { schemes: ['http'] }, ''],
+    ['d', cid, { schemes: ['http'] }, 'http://a.example/b/d'],
+    ['d', cid, { schemes: ['cid'] }, ''],
+    ['//d.example/', cid, {}, 'http://d.example/'],
+    ['#b', { bases: ['cid:x'] }, { schemes: ['http'] }, ''],
+    ['d', { bases: ['cid:x'] }, { schemes: ['http'] }, '! no-base']
   ]
   for (const [content, text, options, uri] of table)
     t.equal(read(content, text, options), uri, `${content} ${JSON.stringify([text, options])}`)
