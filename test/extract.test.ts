@@ -276,7 +276,7 @@ t.test('extractFrom: whatever has chunks', async t => {
     ['empty chunks', ['', new Uint8Array(), text, '']]
   ]
   for (const [name, source] of sources) t.strictSame(await collect(source, { iri: 'map' }), whole, name)
-  t.strictSame(uris(await collect(['http://a/\ud835', Buffer.from('x')], { iri: 'map' })), ['http://a/%EF%BF%BDx'])
+  t.strictSame(uris(await collect(['http://a/\ud835', Buffer.from('x')], { iri: 'map' })), ['http://a/'])
 })
 
 t.test('extractFrom: a web stream that is no iterable, as in some browsers', async t => {

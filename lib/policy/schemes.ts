@@ -250,6 +250,15 @@ export function isSameAdmission(one: Admission, other: Admission): boolean {
   return one.size === other.size && [...one].every(name => other.has(name))
 }
 
+/**
+ * Must a URI of this scheme that has no `//` have its form? One that needs a host has none without `//`, which names it
+ * (RFC 9110 §4.2).
+ */
+export function asksForm(admission: Admission, known: KnownScheme | undefined): boolean {
+  if (admission === 'any') return false
+  return admission === 'default' || known?.form !== undefined || known?.needsHost === true
+}
+
 /** Does the option let this scheme in? With `//`, or within angle brackets, where no form is asked for. */
 export function admits(admission: Admission, scheme: string, known: KnownScheme | undefined): boolean {
   if (admission === 'registered') return known?.registered === true

@@ -1,5 +1,6 @@
 /** Rule 2: `"` URI `"` (RFC 3986, Appendix C). Quotes stand around anything, so they delimit only a whole URI. */
 import type { Alternative } from '../match.js'
+import { asksForm } from '../policy/schemes.js'
 import { foundAs, hasAuthority, readCut, readHyphens } from './delimited-uri.js'
 import type { Candidate, Found, Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
@@ -16,16 +17,15 @@ export function readDoubleQuotes(candidate: Candidate, prefix: () => string, rul
   const { start, colon, known } = candidate
   const plain = readPlain(candidate, 0x22, 'double-quotes', rules)
   if (plain) return { found: plain }
-  // As in `opensForm`: a scheme that the options list, and that has no form, needs none.
-  const asksForm = rules.admission === 'default' || (rules.admission !== 'any' && known?.form !== undefined)
+  const isAsked = asksForm(rules.admission, known)
   // Most quotes with a colon in them stand around something that has not the form of a URI.
-  if (!candidate.hierarchical && asksForm && !known?.form && !candidate.broken) return {}
+  if (!candidate.hierarchical && isAsked && !known?.form && !candidate.broken) return {}
   const cut = readCut(candidate, 0x22, prefix, rules)
   if (cut === undefined) return {}
   const body = colon - start + 1
   const hierarchical = hasAuthority(cut.joined, body)
   if (cut.joined.length <= body + (hierarchical ? 2 : 0)) return {}
-  const hasForm = !hierarchical && asksForm
+  const hasForm = !hierarchical && isAsked
   if ((hasForm && !known?.form) || cut.gaps.some(gap => gap.beforeUri)) return {}
   const hasBlank = cut.blankAtEnd || cut.gaps.some(gap => !gap.broken)
   if (hasBlank && !rules.alternatives) return {}

@@ -9,6 +9,7 @@ import { AMPERSAND, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whites
 import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limits.js'
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
+import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
 import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
@@ -34,8 +35,7 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   if (runLength(text, colon + 1, colon + 1, rules) === 0) return undefined
   // A bare `foo://`: with something behind it the candidate would be hierarchical.
   if (byteAt(text, colon + 1) === SLASH && byteAt(text, colon + 2) === SLASH) return undefined
-  if (rules.admission === 'any') return ''
-  if (rules.admission !== 'default' && !known?.form) return ''
+  if (!asksForm(rules.admission, known)) return ''
   if (!known?.form) return undefined
   let end = colon + 1
   // No further than the form needs, or `mailto:mailto:…` would be read to its end from every colon.

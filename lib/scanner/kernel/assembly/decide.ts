@@ -77,7 +77,7 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
     const to = readEscaped(colon, floor, end, opening)
     if (to != NOTHING) return to
   }
-  if (form == 0 && !hierarchical && needsNoForm) return UNDECIDED
+  if (form == 0 && !hierarchical && needsNoForm && (flags & SCHEME_NEEDS_HOST) == 0) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny
   if (opening != NONE && !isFormless) {
