@@ -104,6 +104,7 @@ export function createEngine(
     messageInfo,
     hidden,
     given,
+    mapsIris: rules.iri === 'map',
     missingBases,
     onFormat: tellFormat
   }

@@ -22,6 +22,8 @@ import { createUtf7Decoder } from './utf-7.js'
 export interface Charset {
   /** How a text is scanned as it is: `'utf-8'`, or by the table of `Text.highBytes`. Absent: it must be decoded. */
   readonly scanned?: 'utf-8' | readonly number[]
+  /** The same decoded, where `scanned` tells only of what kind a character is. */
+  readonly exactly?: Charset
   /** The charset uses only seven bits, so a text that is given as a string may still be encoded in it. */
   readonly sevenBit?: true
   /** ASCII characters, line feeds among them, are other bytes in it. */
@@ -67,7 +69,8 @@ function multiByte(charset: MultiByteCharset): Charset {
 function euc(charset: MultiByteCharset): Charset {
   const kindOf = (byte: number): number =>
     byte === 0xa1 || byte === 0xa2 ? -4 : byte >= 0xb0 || (byte >= 0xa4 && byte <= 0xa7) ? -3 : -1
-  return { ...multiByte(charset), scanned: Array.from({ length: 128 }, (_, i) => kindOf(i + 0x80)) }
+  const exactly = multiByte(charset)
+  return { ...exactly, exactly, scanned: Array.from({ length: 128 }, (_, i) => kindOf(i + 0x80)) }
 }
 
 function iso2022(family: 'iso-2022' | 'hz'): Charset {
@@ -145,10 +148,16 @@ const NO_CHARSETS = new Set(['hex', 'base64', 'utf7imap'])
 const written = new Map<string, Charset>()
 const MOST_WRITTEN = 64
 
-/** What a label stands for; undefined if no decoder knows it. */
-export function findCharset(label: string): Charset | undefined {
-  const before = written.get(label)
-  if (before !== undefined) return before
+/**
+ * What a label stands for; undefined if no decoder knows it. `exactly`: as it is needed where it counts which characters a
+ * text has outside ASCII.
+ */
+export function findCharset(label: string, exactly = false): Charset | undefined {
+  const found = written.get(label) ?? readAnew(label)
+  return exactly ? (found?.exactly ?? found) : found
+}
+
+function readAnew(label: string): Charset | undefined {
   const found = readLabel(label)
   if (found === undefined) return undefined
   if (written.size >= MOST_WRITTEN) written.clear()

@@ -88,10 +88,10 @@ class PlainText implements Source {
   }
 }
 
-/** Charset of the option `encoding`; throws for an unknown label. */
-export function charsetOption(label: string | undefined): Charset {
+/** Charset of the option `encoding`; throws for an unknown label. `mapsIris`: as in `SourceOptions`. */
+export function charsetOption(label: string | undefined, mapsIris: boolean): Charset {
   if (label === undefined) return UTF_8
-  const charset = findCharset(label)
+  const charset = findCharset(label, mapsIris)
   if (charset === undefined) throw new RangeError(`option encoding: no decoder knows ${JSON.stringify(label)}`)
   return charset
 }

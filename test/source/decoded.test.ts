@@ -103,3 +103,26 @@ t.test('what is not taken for UTF-16', async t => {
   const controls = Buffer.concat([Buffer.from('\0\x01'.repeat(20)), Buffer.from('\nhttp://b.example/')])
   t.strictSame(uris({ format: 'auto' }, controls), ['http://b.example/'], 'numbers of two bytes')
 })
+
+t.test('which characters stand outside ASCII counts where they are mapped', async t => {
+  const text = '読む http://a.example/日?本 「http://b.example/」\n'
+  const uris = ['http://a.example/%E6%97%A5?%E6%9C%AC', 'http://b.example/']
+  for (const encoding of ['utf-8', 'euc-jp', 'shift_jis', 'gb18030', 'euc-cn', 'gbk', 'big5']) {
+    const bytes = encoding === 'utf-8' ? Buffer.from(text) : iconv.encode(text, encoding === 'euc-cn' ? 'gbk' : encoding)
+    const header = `Subject: a\nContent-Type: text/plain; charset=${encoding}\nContent-Transfer-Encoding: 8bit\n\n`
+    const mail = Buffer.concat([Buffer.from(header), bytes])
+    for (const [name, input, options] of [
+      ['text', bytes, { format: 'text', encoding }],
+      ['log', bytes, { format: 'log', encoding }],
+      ['mail', mail, { format: 'mail' }]
+    ] as const) {
+      const found = extract(input, { ...options, iri: 'map' })
+      t.strictSame(
+        found.map(({ uri }) => uri),
+        uris,
+        `${name} in ${encoding}`
+      )
+      t.equal(found[0]?.raw, 'http://a.example/日?本', `${name} in ${encoding}, as it stands`)
+    }
+  }
+})

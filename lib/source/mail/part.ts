@@ -383,7 +383,7 @@ function openText(body: Body, step: string, through?: (emit: Emit) => Codec): So
 function declaredCharset(body: Body): Charset | undefined {
   const { parameters, header, place, step } = body
   const label = charsetLabelOf(parameters)
-  const found = label === '' ? undefined : findCharset(label)
+  const found = label === '' ? undefined : findCharset(label, place.options.mapsIris)
   if (label !== '' && found === undefined && !body.isCharsetTold) {
     body.isCharsetTold = true
     complain(place, 'unknown-charset', header.end, 'read as UTF-8')

@@ -12,6 +12,8 @@ export interface MessageOptions {
   readonly messageInfo: 'none' | 'from-subject'
   /** As in `SourceOptions`. */
   readonly given: 'bytes' | 'text'
+  /** As in `SourceOptions`. */
+  readonly mapsIris: boolean
   /** What is read of comments, scripts and styles of HTML. */
   readonly hidden: HiddenReading
 }
