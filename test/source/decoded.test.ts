@@ -108,7 +108,8 @@ t.test('which characters stand outside ASCII counts where they are mapped', asyn
   const text = '読む http://a.example/日?本 「http://b.example/」\n'
   const uris = ['http://a.example/%E6%97%A5?%E6%9C%AC', 'http://b.example/']
   for (const encoding of ['utf-8', 'euc-jp', 'shift_jis', 'gb18030', 'euc-cn', 'gbk', 'big5']) {
-    const bytes = encoding === 'utf-8' ? Buffer.from(text) : iconv.encode(text, encoding === 'euc-cn' ? 'gbk' : encoding)
+    const bytes =
+      encoding === 'utf-8' ? Buffer.from(text) : iconv.encode(text, encoding === 'euc-cn' ? 'gbk' : encoding)
     const header = `Subject: a\nContent-Type: text/plain; charset=${encoding}\nContent-Transfer-Encoding: 8bit\n\n`
     const mail = Buffer.concat([Buffer.from(header), bytes])
     for (const [name, input, options] of [
