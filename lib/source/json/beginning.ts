@@ -54,6 +54,11 @@ export function beginsEscapedJson(bytes: Uint8Array, start: number, end: number)
   return false
 }
 
+/** Whether JSON may begin in a string, whose escapes are not undone, that begins with this byte. */
+export function mayBeginJson(byte: number): boolean {
+  return isBracket(byte) || byte === BACKSLASH || byte === SP
+}
+
 /** `[` or `{`, in which one bit differs from the other. */
 function isBracket(byte: number): boolean {
   return (byte | 0x20) === 0x7b

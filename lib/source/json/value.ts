@@ -14,7 +14,7 @@ import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
 import { hasSchemeAt, passExact } from '../reference.js'
-import { beginsEscapedJson, whatBegins } from './beginning.js'
+import { beginsEscapedJson, mayBeginJson, whatBegins } from './beginning.js'
 import type { JoinedTexts } from './joined-texts.js'
 import { mayBeTarget, type MemberRole } from './names.js'
 import type { JsonPath } from './path.js'
@@ -117,7 +117,8 @@ export class JsonValue {
     if (joined === undefined) return false
     if (isJson && isDirect(run)) return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
     // The bytes sought have no escapes, so the string need not be decoded to find them.
-    if (role === 'line' && isDirect(run) && holdsVersion(run.bytes, start, end))
+    const isLine = role === 'line' && isDirect(run) && !mayBeginJson(run.bytes[start]!)
+    if (isLine && holdsVersion(run.bytes, start, end))
       return this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false

@@ -75,6 +75,20 @@ t.test('generated lines', async t => {
   t.notOk(holds.failed, JSON.stringify(holds.counterexample))
 })
 
+t.test('JSON whose quotes are escaped by their numbers is no line with a request', async t => {
+  for (const line of [
+    '["GET / HTTP/1.1"\n',
+    ' ["GET / HTTP/1.1"\n',
+    '\t{"a":"GET / HTTP/1.1"\n',
+    '[x "GET / HTTP/1.1"\n'
+  ]) {
+    const log = write(line).replaceAll('\\"', '\\u0022')
+    const found = told('never', log, { base: 'http://a.example/' })
+    t.equal(found[0]?.includes('http://a.example/'), line.startsWith('[x'), line)
+    t.ok(isSame(log, { base: 'http://a.example/' }), line)
+  }
+})
+
 const LINE = '192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12'
 const REFERER = `${LINE} "http://a.example/b?c" "Bot (http://b.example/)"`
 
