@@ -118,8 +118,7 @@ export class JsonValue {
     if (isJson && isDirect(run)) return !SAYS_A_WORD.has(role) && this.#inside(this.#its.openJson, run, start, end)
     // The bytes sought have no escapes, so the string need not be decoded to find them.
     const isLine = role === 'line' && isDirect(run) && !mayBeginJson(run.bytes[start]!)
-    if (isLine && holdsVersion(run.bytes, start, end))
-      return this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
+    if (isLine && holdsVersion(run.bytes, start, end)) return this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
