@@ -176,8 +176,8 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
 }
 
 /**
- * Records the text [start, to) of framing `'exact'` and this number: a URI with an authority, as most are, if its scheme counts; false where
- * it may be anything else. Behind it stands what no URI has.
+ * Records the text [start, to) of framing `'exact'` and this number: a URI with an authority, as most are, if its scheme
+ * counts; false where it may be anything else. Behind it stands what no URI has.
  */
 export function matchExact(start: u32, to: u32, number: u32, floor: u32, end: u32): bool {
   let colon = start

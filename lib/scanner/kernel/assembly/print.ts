@@ -193,7 +193,7 @@ function isAlone(): bool {
 
 /** Does the template say how it is printed? */
 function isPrintable(): bool {
-  if (origin != 0) return load<u32>(EXACT_TEXTS + (isAlone() ? 16 : 24)) != 0
+  if (origin != 0) return load<u32>(EXACT_TEXTS + 16) != 0
   if (isAlone()) return true
   // Whether another reading of what is joined was seen only the rules tell.
   if (joined != 0) return load<u32>(JOINED_TEXTS) != 0 && (delimiter & (RECORD_ASKS | RECORD_SEEN)) == 0

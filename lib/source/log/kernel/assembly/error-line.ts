@@ -5,13 +5,12 @@
  *                                                                                                 ^ refererStart     ^ refererEnd
  */
 import { isDigit, isLower, isUpper } from './character'
-import { lineFeedFrom, markIn } from './marks'
+import { contentEnd, lineFeedFrom, markIn } from './marks'
 import { setReferer } from './referer'
 import { hasScheme } from './scheme'
 
 const TAB: u32 = 0x09
 const LF: u32 = 0x0a
-const CR: u32 = 0x0d
 const SP: u32 = 0x20
 const COMMA: u32 = 0x2c
 const OPEN_BRACKET: u32 = 0x5b
@@ -61,7 +60,7 @@ export function errorLineEnd(at: u32, time: u32, hasFields: bool): u32 {
     start = mark + NAME
   }
   if (start == 0) return hasFields ? 0 : end + 1
-  const last = load<u8>(end - 1) == CR ? end - 1 : end
+  const last = contentEnd(at, end)
   for (let i = start; i < last; i++) if (<u32>load<u8>(i) < SP) return 0
   if (start > last || start - NAME < time || !hasScheme(start, last)) return 0
   setReferer(start, last)

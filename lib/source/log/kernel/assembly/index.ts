@@ -69,18 +69,22 @@ function readLine(i: u32, hasFields: bool): u32 {
   forgetUnknown()
   dropReferences()
   const end = lineEnd(i, hasFields)
-  if (end != 0) {
-    if (targetText != IS_PROSE) addReference(targetStart, targetEnd, targetText)
-    if (refererEnd != 0) addReference(refererStart, refererEnd, REFERER)
-    return end
-  }
+  if (end != 0) return withReferences(end)
   if (hasFields || unknownEnd != 0) return 0
   if (proseEnd != 0) return proseEnd
   const feed = lineFeedFrom(i)
   const marks = marksIn(i, feed)
   if (marks == OTHER_MARKS) return 0
-  if ((marks & VERSIONS) != 0) return requestLineEnd(i, feed)
+  if ((marks & VERSIONS) != 0) return withReferences(requestLineEnd(i, feed))
   const behind = logfmtLineEnd(i, feed)
   if (behind != 0) hasPairs = true
   return behind
+}
+
+/** Adds the target and the referer of the line read last, if it ends at `end`, which is not 0. */
+function withReferences(end: u32): u32 {
+  if (end == 0) return 0
+  if (targetText != IS_PROSE) addReference(targetStart, targetEnd, targetText)
+  if (refererEnd != 0) addReference(refererStart, refererEnd, REFERER)
+  return end
 }

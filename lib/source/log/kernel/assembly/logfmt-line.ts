@@ -7,6 +7,7 @@
 import { find } from '../../../../codec/kernel/assembly/find'
 import { HOST_KEY, IS_PROSE, LONGEST_HOST, REFERER } from '../layout'
 import { textOf } from './host'
+import { contentEnd } from './marks'
 import { addReference, dropReferences } from './references'
 import { hasScheme } from './scheme'
 
@@ -127,7 +128,7 @@ function addTarget(): bool {
  */
 export function logfmtLineEnd(at: u32, end: u32): u32 {
   if (find(LESS, at, end) != end) return 0
-  const last = end > at && load<u8>(end - 1) == CR ? end - 1 : end
+  const last = contentEnd(at, end)
   pathStart = pathEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
   hasMethod = false
   let i = find(EQUALS, at, last)

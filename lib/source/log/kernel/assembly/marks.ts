@@ -2,6 +2,7 @@
 import { INPUT, PLACE } from '../layout'
 
 const LF: u32 = 0x0a
+const CR: u32 = 0x0d
 const ESCAPE: u32 = 0x1b
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
@@ -108,6 +109,11 @@ export function lineFeedFrom(at: u32): u32 {
   let i = at
   while (isLineFeed(i) == 0) i += 16
   return i + <u32>ctz(isLineFeed(i))
+}
+
+/** `end`, where the line feed of the line at `at` stands, or that of the CR before it. */
+export function contentEnd(at: u32, end: u32): u32 {
+  return end > at && load<u8>(end - 1) == CR ? end - 1 : end
 }
 
 /**

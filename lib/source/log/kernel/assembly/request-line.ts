@@ -5,14 +5,15 @@
  *                                       targetStart ^ ^ targetEnd        ^ hostStart            ^ refererStart
  */
 import { find } from '../../../../codec/kernel/assembly/find'
-import { IS_PROSE, REFERER, REQUEST } from '../layout'
+import { REQUEST } from '../layout'
 import { answerEnd, behindRuntime, shortWordEnd, versionEnd } from './access-line'
 import { isUpper } from './character'
 import { envoyHostEnd, envoyHostStart, findEnvoyHost } from './envoy'
 import { isClient, isDomain, isName, textOf } from './host'
-import { markIn } from './marks'
-import { addReference } from './references'
+import { contentEnd, markIn } from './marks'
+import { refererEnd, refererStart, setReferer } from './referer'
 import { hasScheme } from './scheme'
+import { setTarget, setTargetText, targetEnd, targetStart } from './target'
 
 const CR: u32 = 0x0d
 const SP: u32 = 0x20
@@ -38,12 +39,8 @@ const REFERRER_LENGTH: u32 = 13
 const LONGEST_METHOD: u32 = 32
 
 let requestStart: u32 = 0
-let targetStart: u32 = 0
-let targetEnd: u32 = 0
 let hostStart: u32 = 0
 let hostEnd: u32 = 0
-let refererStart: u32 = 0
-let refererEnd: u32 = 0
 
 /** Behind the method at `at` and its blank; 0 if there is none. */
 function methodEnd(at: u32): u32 {
@@ -70,8 +67,7 @@ function findRequest(at: u32, end: u32): u32 {
     const behind = versionEnd(mark)
     if (behind == 0) continue
     requestStart = lastQuote(floor, mark)
-    targetStart = requestStart == 0 ? 0 : methodEnd(requestStart + 1)
-    targetEnd = mark
+    setTarget(requestStart == 0 ? 0 : methodEnd(requestStart + 1), mark)
     if (targetStart != 0 && targetStart < mark) return behind
     floor = behind
   }
@@ -117,8 +113,7 @@ function findNamed(at: u32, from: u32, end: u32): bool {
     } else if (load<u64>(i + 1) == REFERRE && load<u32>(i + 9) == R && refererStart == 0) {
       const close = find(QUOTE, i + REFERRER_LENGTH, end)
       if (close == end) continue
-      refererStart = i + REFERRER_LENGTH
-      refererEnd = close
+      setReferer(i + REFERRER_LENGTH, close)
     }
   }
   return hasHost
@@ -129,32 +124,33 @@ function findReferer(from: u32, end: u32): void {
   const answer = answerEnd(from)
   if (answer == 0 || load<u16>(answer) != SP_QUOTE) return
   const close = find(QUOTE, answer + 2, end)
-  if (close == end) return
-  refererStart = answer + 2
-  refererEnd = close
+  if (close != end) setReferer(answer + 2, close)
 }
 
-/** Adds the target as a reference, if it is one; false where the line must be looked at. */
-function addTarget(): bool {
-  if (hasScheme(targetStart, targetEnd)) return addReference(targetStart, targetEnd, REQUEST)
+/** Says which text the target is, if it is a reference; false where the line must be looked at. */
+function readTarget(): bool {
+  if (hasScheme(targetStart, targetEnd)) {
+    setTargetText(REQUEST)
+    return true
+  }
   if (load<u8>(targetStart) != SLASH) return true
   if (load<u8>(targetStart + 1) == SLASH || find(SP, hostStart, hostEnd) != hostEnd) return false
   const text = textOf(hostStart, hostEnd)
-  if (text == 0) return false
-  return text == IS_PROSE || addReference(targetStart, targetEnd, text)
+  if (text != 0) setTargetText(text)
+  return text != 0
 }
 
 /**
- * One past the line [at, end), whose marks are versions or of pairs, and its references are added; 0 where it must be
- * looked at.
+ * One past the line [at, end), whose marks are versions or of pairs; 0 where it must be looked at. target.ts and referer.ts
+ * then have its references.
  */
 export function requestLineEnd(at: u32, end: u32): u32 {
-  const last = load<u8>(end - 1) == CR ? end - 1 : end
+  const last = contentEnd(at, end)
   if (load<u8>(at) == HASH || load<u8>(shortWordEnd(at)) != SP || find(CR, at, last) != last) return 0
+  setReferer(0, 0)
   const behind = findRequest(at, last)
   if (behind == 0) return end + 1
   setHost(0, 0)
-  refererStart = refererEnd = 0
   const head = behindRuntime(at)
   if (!findNamed(at, behind, last)) {
     const isEnvoy = load<u8>(head) == OPEN_BRACKET && findEnvoyHost(behind, last)
@@ -162,7 +158,6 @@ export function requestLineEnd(at: u32, end: u32): u32 {
     else if (envoyHostStart != envoyHostEnd) setHost(envoyHostStart, envoyHostEnd)
   }
   findReferer(behind, last)
-  if (!addTarget()) return 0
-  if (refererEnd == 0 || !hasScheme(refererStart, refererEnd)) return end + 1
-  return addReference(refererStart, refererEnd, REFERER) ? end + 1 : 0
+  if (!hasScheme(refererStart, refererEnd)) setReferer(0, 0)
+  return readTarget() ? end + 1 : 0
 }
