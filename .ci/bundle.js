@@ -18,6 +18,7 @@ const LATER = {
   'rules.cjs': {
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
+    'scanner/query-apart.js': ['readApart'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   },

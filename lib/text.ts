@@ -173,7 +173,10 @@ export interface LineReferences {
   readonly texts: readonly Text[]
   /** Pairs of the indices where they begin and end in the run, no more than 1024. */
   readonly places: Int32Array
-  /** For each of them the index of its text; absent: all have the first. */
+  /**
+   * For each of them the index of its text, or 128 for the query of the target before it in its line, which stands in a field
+   * of its own; absent: all have the first.
+   */
   readonly textOf?: Uint8Array | undefined
 }
 

@@ -16,6 +16,7 @@ import { kernelRulesOf } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { endingsOf, mayHold } from './may-hold.js'
 import { nextOf, NOWHERE } from './next-byte.js'
+import { readApart } from './query-apart.js'
 import { RecentMatches } from './recent.js'
 import { recordedMatch } from './recorded.js'
 import { RecurringTexts, tellAgain, type Told } from './recurring.js'
@@ -41,7 +42,6 @@ export class Scanner {
   /** Whether matches are kept as evidence about hyphens. */
   #gathersEvidence: boolean
   #text: Text = { path: '', framing: 'prose' }
-  /** The texts of the references in lines (`lines`). */
   #lineTexts: readonly Text[] = []
   /** Position where the scan goes on. */
   #at = 0
@@ -330,12 +330,13 @@ export class Scanner {
 
   #recorded(kernel: Kernel, index: number): void {
     const record = kernel.recordAt(index)
-    const { start, end } = record
-    const found = recordedMatch(record, this.#window.bytes)
+    const apart = record.queryStart > 0 ? readApart(record, this.#window) : undefined
+    const found = apart?.found ?? recordedMatch(record, this.#window.bytes)
+    const text = found.wrapper === 'exact' ? this.#lineTexts[record.text]! : this.#text
     this.#keep(found, this.#gathersEvidence && isEvidence(found))
-    this.#sink.match(found, found.wrapper === 'exact' ? this.#lineTexts[record.text]! : this.#text, this.#window)
-    this.#recent.add(start, end)
-    this.#lastEnd = end
+    this.#sink.match(found, text, apart?.places ?? this.#window)
+    this.#recent.add(record.start, record.end)
+    this.#lastEnd = record.end
   }
 
   /** Skips the over-long run as far as it has come; returns whether its end was reached. */

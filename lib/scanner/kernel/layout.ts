@@ -96,8 +96,12 @@ export const FORM_ANY = 22
 /** Texts of framing `'exact'` in the window: of each the positions of its first byte and of the byte behind it. */
 export const EXACTS = 0x1e000
 export const EXACT_COUNT = 1024
-/** For each a byte, its number: that in `ORIGINS` of what stands before it, or 0. */
+/**
+ * For each a byte, its number: that in `ORIGINS` of what stands before it, or 0, or `IS_QUERY` for the query of the target
+ * before it, which stands apart from that.
+ */
 export const EXACT_NUMBERS = 0x1d800
+export const IS_QUERY = 0x80
 /**
  * Address and length of the scheme and authority of each base; a length of 0 for one that the rules must know, and another one
  * where what is relative to it does not count.
@@ -127,8 +131,14 @@ export const RECORD_END = 1
 export const RECORD_DELIMITER = 2
 /** In its place where the match is a text of framing `'exact'`, whose number stands behind `RECORD_NUMBER`. */
 export const EXACT = 1
-/** The same of one behind which its base has put scheme and authority (`ORIGINS`). */
+/**
+ * The same of one before which its base has put scheme and authority (`ORIGINS`). If its query stands apart from it, that
+ * begins at `RECORD_OTHER_END`, and behind the `ORIGIN_BITS` of the number stands how many bytes are before it.
+ */
 export const TARGET = 2
+export const ORIGIN_BITS = 7
+/** Most of these bytes. */
+export const LONGEST_PATH = 0x1fff
 /**
  * One past the other reading, which begins where the match does; 0 for none. It is the longer one with what no URI has
  * encoded, or of a match that is itself repaired what is left if it is cut.

@@ -21,6 +21,9 @@ export interface KernelRecord {
   readonly text: number
   /** Scheme and authority of its base, which stand before it in its URI; or empty. */
   readonly origin: string
+  /** Where its query begins, if that stands apart from what is before it, and where that ends; else 0. */
+  readonly queryStart: number
+  readonly pathEnd: number
 }
 
 export function wrapperOf(delimiter: number): Wrapper {
@@ -52,18 +55,22 @@ export function readRecord(
   const joined = (delimiter & layout.RECORD_JOINED) !== 0
   const number = delimiter >>> layout.RECORD_NUMBER
   const wrapper = wrapperOf(delimiter & 0xff)
-  const text = wrapper === 'exact' ? number : 0
+  const isTarget = (delimiter & 0xff) === layout.TARGET
+  const text = isTarget ? number % (1 << layout.ORIGIN_BITS) : wrapper === 'exact' ? number : 0
   const further = joined || text > 0 ? 0 : number
+  const start = records[at + layout.RECORD_START]!
   return {
-    start: records[at + layout.RECORD_START]!,
+    start,
     end,
     wrapper,
     repaired: (delimiter & layout.RECORD_REPAIRED) !== 0,
-    otherEnd: joined ? 0 : other,
+    otherEnd: joined || isTarget ? 0 : other,
     furtherEnd: further === 0 ? 0 : end + further,
     joined: joined ? viewOf(memory, other, number) : undefined,
     seen: (delimiter & layout.RECORD_SEEN) !== 0,
     text,
-    origin: (delimiter & 0xff) === layout.TARGET ? origins[text]! : ''
+    origin: isTarget ? origins[text]! : '',
+    queryStart: isTarget ? other : 0,
+    pathEnd: isTarget && other > 0 ? start + (number >>> layout.ORIGIN_BITS) : 0
   }
 }

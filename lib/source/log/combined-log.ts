@@ -2,13 +2,14 @@
  * The fast way for access logs: of lines in the form of combined-line.ts, references go to the scanner directly, and
  * what stands between them only if it may hold a URI. The result is that of line-reader.ts.
  */
-import type { Run, Text } from '../../text.js'
+import type { Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { spanOf, type Span } from '../../codec/span.js'
 import { MAX_LOG_LINE } from '../../limits.js'
 import { needsColon } from '../needs-colon.js'
 import { CombinedLine } from './combined-line.js'
+import type { Fields, KernelFields } from './extended-log.js'
 import { ReferenceLines } from './reference-lines.js'
 import type { LogTexts } from './texts.js'
 import { basesFor, readHost } from './virtual-host.js'
@@ -23,7 +24,9 @@ export class CombinedLog {
   readonly #texts: LogTexts
   readonly #line = new CombinedLine()
   readonly #needsColon: boolean
+  /** Reads many lines at a time: those of access logs and the like, and those of which a directive names the fields. */
   readonly #many: ReferenceLines | undefined
+  #extended: { readonly fields: KernelFields; readonly lines: ReferenceLines } | undefined
   /** By how the hosts are written: most logs have few. */
   readonly #basesOfHosts = new Map<string, readonly string[]>()
   /** The line comes from a run that is one to one, or from a span of any origin. */
@@ -38,27 +41,38 @@ export class CombinedLog {
     this.#needsColon = needsColon(sink)
     // For a log that is the whole input, and whose targets need not be told as lacking a base.
     const isForMany = texts.path === '' && (missingBases === 'silent' || bases.length > 0)
-    this.#many =
-      sink.lines && isForMany ? new ReferenceLines(texts, sink.lines, bases, host => this.#basesOf(host)) : undefined
+    if (sink.lines && isForMany) this.#many = this.#manyLines(sink.lines)
+  }
+
+  #manyLines(lines: NonNullable<TextSink['lines']>, fields?: KernelFields): ReferenceLines {
+    return new ReferenceLines(this.#texts, lines, this.#bases, host => this.#basesOf(host), fields)
+  }
+
+  /** What reads many lines at a time where a directive names these fields. */
+  #manyWith(fields: KernelFields): ReferenceLines | undefined {
+    const { sink } = this.#texts
+    if (this.#many === undefined || sink.lines === undefined) return undefined
+    if (this.#extended?.fields !== fields) this.#extended = { fields, lines: this.#manyLines(sink.lines, fields) }
+    return this.#extended.lines
   }
 
   /**
    * Reads the lines in [at, end) of a run, which ends at a line's end; returns the index of the first line in another
    * form.
    *
-   * @param hasFields whether a directive has named the fields of lines in another form
+   * @param fields those that a directive has named of lines in another form
    */
-  read(run: Run, start: number, end: number, hasFields: boolean): number {
+  read(run: Run, start: number, end: number, fields: Fields | undefined): number {
     const direct = isDirect(run)
     if (!direct && run.stretches === undefined) return start
     this.#run = direct ? run : undefined
     this.#span = direct ? undefined : spanOf(run)
-    const many = direct ? this.#many : undefined
+    const many = !direct ? undefined : fields?.forKernel ? this.#manyWith(fields.forKernel) : this.#many
     const line = this.#line
     const { bytes } = run
     let at = start
     for (;;) {
-      if (many && at < end) at = many.read(run, at, end, hasFields)
+      if (many && at < end) at = many.read(run, at, end, fields !== undefined)
       if (at === end || !line.locate(bytes, at) || line.end - at > MAX_LOG_LINE) return at
       this.#readLine(bytes, at)
       at = line.end

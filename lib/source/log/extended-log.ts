@@ -20,6 +20,8 @@
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
+import type { KnownColumns } from './kernel/index.js'
+import * as layout from './kernel/layout.js'
 import type { VirtualHost } from './virtual-host.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
@@ -49,12 +51,21 @@ interface Columns {
   readonly whole: readonly number[]
 }
 
+/** Columns that the kernel reads: of targets, and of other references, there is no more than one. */
+export interface KernelFields extends KnownColumns {
+  /** The names of these two. */
+  readonly target: string
+  readonly referer: string
+}
+
 export interface Fields {
   /** The names as the directive writes them. */
   readonly written: readonly string[]
   readonly columns: Columns
   /** Whether fields are parted by single tabs. */
   readonly isTabbed: boolean
+  /** The same for the kernel, where it reads them. */
+  readonly forKernel: KernelFields | undefined
   /** For a line: where each field begins and ends. */
   readonly places: Int32Array
 }
@@ -74,7 +85,36 @@ export function readFieldsDirective(line: string): Fields | undefined {
     scheme: columnsOf(SCHEME),
     whole: columnsOf(WHOLE)
   }
-  return { written, columns, isTabbed, places: new Int32Array(2 * written.length) }
+  const forKernel = fieldsForKernel(written, columns, isTabbed)
+  return { written, columns, isTabbed, forKernel, places: new Int32Array(2 * written.length) }
+}
+
+function fieldsForKernel(written: readonly string[], columns: Columns, isTabbed: boolean): KernelFields | undefined {
+  const isTarget = (column: number): boolean => TARGET.includes(written[column]!.toLowerCase())
+  const targets = columns.whole.filter(isTarget)
+  const referers = columns.whole.filter(column => !isTarget(column))
+  if (written.length > layout.MOST_COLUMNS || columns.stem.length + targets.length > 1 || referers.length > 1) {
+    return undefined
+  }
+  const kinds = new Uint8Array(written.length)
+  const lists: readonly [kind: number, list: readonly number[]][] = [
+    [layout.STEM, columns.stem],
+    [layout.QUERY, columns.query],
+    [layout.HOST, columns.host],
+    [layout.PORT, columns.port],
+    [layout.SCHEME, columns.scheme],
+    [layout.TARGET, targets],
+    [layout.WHOLE, referers]
+  ]
+  for (const [kind, list] of lists) for (const [rank, column] of list.entries()) kinds[column] = kind | (rank << 4)
+  const [target] = targets
+  const [referer] = referers
+  return {
+    kinds,
+    isTabbed,
+    target: target === undefined ? 'cs-uri-stem' : written[target]!,
+    referer: referer === undefined ? '' : written[referer]!
+  }
 }
 
 /** White space of ASCII. Not all that is white: 0xA0 is part of a UTF-8 character here, as of `à`. */

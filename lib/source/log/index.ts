@@ -143,7 +143,7 @@ class Log implements Source {
 
   #takeLine(span: Span): void {
     if (this.#combined.readLine(span)) return
-    const isRead = (this.#lines.knowsFields || isMarked(span.bytes)) && this.#lines.read(span)
+    const isRead = (this.#lines.fields !== undefined || isMarked(span.bytes)) && this.#lines.read(span)
     if (!isRead) passAll(span, this.#texts.addProse)
   }
 
@@ -196,9 +196,10 @@ class Log implements Source {
     const marked = new MarkedLines(bytes, end, texts.path === '')
     let passed = start
     for (;;) {
-      passed = this.#combined.read(run, passed, end, this.#lines.knowsFields)
+      const { fields } = this.#lines
+      passed = this.#combined.read(run, passed, end, fields)
       if (passed === end) break
-      const isAny = this.#lines.knowsFields
+      const isAny = fields !== undefined
       if (!isAny && !marked.find(passed)) break
       const lineStart = isAny ? passed : marked.start
       const lineEnd = isAny ? bytes.indexOf(LF, passed) + 1 : marked.behind

@@ -55,9 +55,9 @@ export class LineReader {
     this.#unescape = createJsonStringDecoder('log', run => this.#emit(run))
   }
 
-  /** Whether a `#Fields` directive has named references, so that every line may hold one. */
-  get knowsFields(): boolean {
-    return this.#fields !== undefined
+  /** Those of the last `#Fields` directive, if it has named references, so that every line may hold one. */
+  get fields(): Fields | undefined {
+    return this.#fields
   }
 
   forgetFields(): void {
@@ -72,7 +72,7 @@ export class LineReader {
     const { span, links } = withoutControlSequences(raw)
     // A line that only its colours marked is prose, as it is without them.
     const isProse =
-      (links.length === 0 && !this.knowsFields && !isMarked(span.bytes)) ||
+      (links.length === 0 && this.#fields === undefined && !isMarked(span.bytes)) ||
       !this.#readPlain(
         span,
         latin1(span.bytes),

@@ -1,10 +1,11 @@
 /**
- * Access and error logs and logfmt, many lines at a time: the kernel finds the references, and the sink takes whole lines.
+ * Lines of logs, many at a time: the kernel finds the references, and the sink takes whole lines.
  * Where nothing says the host of a request, its target is a word like any other.
  */
 import type { LineReferences, Origin, Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { findRow } from '../../codec/rows.js'
+import type { KernelFields } from './extended-log.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
 import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE, MOST_REFERENCES } from './kernel/layout.js'
 import { nameInPath } from '../name-in-path.js'
@@ -34,6 +35,7 @@ export class ReferenceLines {
   readonly #texts: LogTexts
   readonly #lines: Lines
   readonly #basesOf: BasesOf
+  readonly #fields: KernelFields | undefined
   /** The texts of referers, of targets that are URIs, of those in lines that name no host, and of those for each host. */
   readonly #references: ReferenceTexts
   readonly #hosts: { known: { name: Uint8Array; text: number }[]; hostless: number }
@@ -42,13 +44,18 @@ export class ReferenceLines {
   #misses = 0
   #passed = 0
 
-  /** @param bases those of targets in lines that name no host */
-  constructor(texts: LogTexts, lines: Lines, bases: readonly string[], basesOf: BasesOf) {
+  /**
+   * @param bases those of targets in lines that name no host
+   * @param fields those of the lines, if a directive has named them
+   */
+  constructor(texts: LogTexts, lines: Lines, bases: readonly string[], basesOf: BasesOf, fields?: KernelFields) {
     this.#texts = texts
     this.#lines = lines
     this.#basesOf = basesOf
-    const first = [texts.reference('referer'), texts.reference('request')] // as REFERER and REQUEST
-    this.#references = new ReferenceTexts(first, its => texts.reference('request', its))
+    this.#fields = fields
+    const { referer = 'referer', target = 'request' } = fields ?? {}
+    const first = [texts.reference(referer), texts.reference(target)] // as REFERER and REQUEST
+    this.#references = new ReferenceTexts(first, its => texts.reference(target, its))
     this.#hosts = { known: [], hostless: bases.length > 0 ? this.#references.indexOf(bases)! : IS_PROSE }
   }
 
@@ -65,6 +72,7 @@ export class ReferenceLines {
     }
     const kernel = logKernels.borrow(end - at)
     if (kernel === undefined) return at
+    kernel.useColumns(this.#fields)
     kernel.useHosts(this.#hosts)
     const behind = this.#readWith(kernel, run, at, end, hasFields)
     logKernels.giveBack(kernel)

@@ -4,7 +4,7 @@
  * are in TypeScript and stated there alone. What it decides, they would have decided in the same way: where this is
  * not plain to see it asks.
  */
-import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, MORE, PLAIN_ONES, WINDOW } from '../layout'
+import { ASK, DONE, DOT_ASKED, EXACT_NUMBERS, EXACTS, FULL, IS_QUERY, MORE, PLAIN_ONES, WINDOW } from '../layout'
 import { decide } from './decide'
 import { isSchemeCharacter } from './character'
 import { beginList, nextColon } from './colons'
@@ -22,7 +22,7 @@ import { clearRecords, hasRoom, recordDecided, records } from './records'
 import { forgetPrefix } from './reply-prefix'
 import { forgetWord, setAdmission } from './scheme'
 import { decides, maxLength } from './settings'
-import { matchTarget } from './target'
+import { matchQuery, matchTarget } from './target'
 import { setTextStart } from './text-start'
 import { forgetFate, setFinished } from './unclosed'
 
@@ -73,6 +73,7 @@ function exactStart(): u32 {
 /** Records the exact text [start, to); false where it may be anything else. */
 function matchReference(start: u32, to: u32, end: u32): bool {
   const number: u32 = load<u8>(EXACT_NUMBERS + ((nextExact - EXACTS) >> 3))
+  if (number == IS_QUERY) return matchQuery(start, to)
   const isTarget = number != 0 && load<u8>(start) == SLASH
   return isTarget ? matchTarget(start, to, number) : matchExact(start, to, number, lastEnd, end)
 }

@@ -13,6 +13,7 @@ import {
   LINE_DIGITS,
   NOTHING,
   OFFSET_DIGITS,
+  ORIGIN_BITS,
   ORIGINS,
   OUTPUT,
   PRINTS_ALONE,
@@ -156,6 +157,9 @@ let repaired: bool = false
 let joined: u32 = 0
 /** Where in `ORIGINS` that of its base is listed; 0 if it has none. */
 let origin: u32 = 0
+/** Where the query of such a reference begins, and what is before it ends, if they stand apart; else 0. */
+let queryStart: u32 = 0
+let pathEnd: u32 = 0
 /** Which of `EXACT_TEXTS` stands behind it; none if it is not exact. */
 let exact: i32 = NOT_EXACT
 /** One past the other reading and the further one; 0 where there is none. */
@@ -167,13 +171,19 @@ function read(record: u32): void {
   end = WINDOW + load<u32>(record, RECORD_END * 4)
   delimiter = load<u32>(record, RECORD_DELIMITER * 4)
   repaired = (delimiter & RECORD_REPAIRED) != 0
-  joined = otherEnd = furtherEnd = 0
+  joined = otherEnd = furtherEnd = queryStart = pathEnd = 0
   const mark = delimiter & 0xff
   const number = delimiter >> RECORD_NUMBER
-  origin = mark == TARGET ? ORIGINS + (number << 3) : 0
+  origin = 0
   exact = mark == TARGET ? 2 : mark != EXACT ? NOT_EXACT : number == 0 ? 0 : 1
-  if (exact >= 0) return
   const other = load<u32>(record, RECORD_OTHER_END * 4)
+  if (mark == TARGET) {
+    origin = ORIGINS + ((number & ((1 << ORIGIN_BITS) - 1)) << 3)
+    if (other == 0) return
+    queryStart = WINDOW + other
+    pathEnd = start + (number >> ORIGIN_BITS)
+  }
+  if (exact >= 0) return
   if ((delimiter & RECORD_JOINED) != 0) joined = other
   else {
     if (other != 0) otherEnd = WINDOW + other
@@ -204,6 +214,7 @@ function isPrintable(): bool {
 /** Bytes that it takes at most, and what is written behind it to no purpose. */
 function longest(): u32 {
   let length = end - start
+  if (queryStart != 0) length = end - queryStart + 1 + pathEnd - start
   if (origin != 0) return longestRest + load<u32>(origin, 4) + 3 * length + ROOM_BEHIND
   if (isAlone()) return longestRest + length + ROOM_BEHIND
   if (joined != 0) {
@@ -220,8 +231,16 @@ const ROOM_BEHIND: u32 = 96
 
 function uri(at: u32): u32 {
   if (joined != 0) return copy(at, joined, delimiter >> RECORD_NUMBER)
-  if (origin != 0) return copyUri(text(at, origin, 0), start, end - start)
+  if (origin != 0) return reference(text(at, origin, 0))
   return repaired ? encoded(at, start, end) : copyUri(at, start, end - start)
+}
+
+/** A reference that has a base, without that. */
+function reference(at: u32): u32 {
+  if (queryStart == 0) return copyUri(at, start, end - start)
+  const behind = copy(at, start, pathEnd - start)
+  store<u8>(behind, 0x3f)
+  return copy(behind + 1, queryStart, end - queryStart)
 }
 
 /** What stands behind the fields; gives one past it, 0 where only the rules can write it. `step`: the last one. */
@@ -258,7 +277,10 @@ function unjoined(at: u32): u32 {
 
 /** How a reference stands that has a base; 0 as in `inString`. */
 function unresolved(at: u32): u32 {
-  const behind = inString(text(at, EXACT_TEXTS, 2), start, end)
+  let behind = text(at, EXACT_TEXTS, 2)
+  // A single blank before its query stands for the `?`.
+  if (queryStart <= pathEnd + 1) behind = inString(behind, start, end)
+  else behind = inString(inString(behind, start, pathEnd), queryStart, end)
   return behind == 0 ? 0 : text(behind, EXACT_TEXTS, 3)
 }
 

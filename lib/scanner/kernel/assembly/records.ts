@@ -109,6 +109,11 @@ export function record(start: u32, to: u32, delimiter: u32, encodedEnd: u32): vo
   remember(start, to)
 }
 
+/** Address of the record made last. */
+export function lastRecord(): u32 {
+  return RECORDS + (count - 1) * RECORD_WORDS * 4
+}
+
 /** As `record`, where it is not worth being put where it is called. */
 export function recordSeldom(start: u32, to: u32, delimiter: u32, encodedEnd: u32): void {
   record(start, to, delimiter, encodedEnd)

@@ -118,7 +118,7 @@ export function withoutFootnotes(from: u32, runEnd: u32): u32 {
 const LONGEST: i32 = OUTPUT_END - OUTPUT
 
 /** First position of a byte in [from, to), or `to`. */
-function find(byte: u32, from: u32, to: u32): u32 {
+export function find(byte: u32, from: u32, to: u32): u32 {
   let i = from
   while (i < to && load<u8>(i) != byte) i++
   return i

@@ -1,8 +1,20 @@
 /** References behind the scheme and authority of their base (scanner/plain-exact.ts): request targets. */
-import { DOES_NOT_COUNT, ORIGINS, RECORD_NUMBER, TARGET } from '../layout'
+import {
+  DOES_NOT_COUNT,
+  LONGEST_PATH,
+  ORIGIN_BITS,
+  ORIGINS,
+  RECORD_DELIMITER,
+  RECORD_END,
+  RECORD_NUMBER,
+  RECORD_OTHER_END,
+  RECORD_START,
+  TARGET,
+  WINDOW
+} from '../layout'
 import { plainEnd, runEndFrom } from './character'
-import { recordSeldom } from './records'
-import { firstRepairable } from './repair'
+import { lastRecord, recordSeldom } from './records'
+import { find, firstRepairable } from './repair'
 import { brokenEnd } from './run'
 import { maxLength } from './settings'
 
@@ -38,6 +50,9 @@ function hasDotSegment(start: u32, to: u32): bool {
   return false
 }
 
+/** Address of the record of the target read last; 0 if that does not count. */
+let lastTarget: u32 = 0
+
 /** Has it the characters of a reference (RFC 3986 §4.2)? */
 function isReference(start: u32, to: u32): bool {
   if (plainEnd(start, to) == to) return true
@@ -50,10 +65,27 @@ function isReference(start: u32, to: u32): bool {
  */
 export function matchTarget(start: u32, to: u32, origin: u32): bool {
   const length = load<u32>(ORIGINS + (origin << 3), 4)
+  lastTarget = 0
   if (length == DOES_NOT_COUNT) return to - start <= maxLength && plainEnd(start, to) == to
   if (length == 0 || length + (to - start) > maxLength) return false
   if (load<u8>(start) != SLASH || (start + 1 < to && load<u8>(start + 1) == SLASH)) return false
   if (!isReference(start, to) || (hasDotBehindSlash(start, to) && hasDotSegment(start, to))) return false
   recordSeldom(start, to, TARGET | (origin << RECORD_NUMBER), 0)
+  lastTarget = lastRecord()
+  return true
+}
+
+/** Puts the query [start, to) behind the target that was read last in its line; false where it may be anything else. */
+export function matchQuery(start: u32, to: u32): bool {
+  if (lastTarget == 0) return to - start <= maxLength && plainEnd(start, to) == to
+  const path: u32 = WINDOW + load<u32>(lastTarget, RECORD_START * 4)
+  const pathEnd: u32 = WINDOW + load<u32>(lastTarget, RECORD_END * 4)
+  const number = load<u32>(lastTarget, RECORD_DELIMITER * 4)
+  const before = load<u32>(ORIGINS + ((number >> RECORD_NUMBER) << 3), 4)
+  if (pathEnd - path > <u32>LONGEST_PATH || before + (pathEnd - path) + 1 + (to - start) > maxLength) return false
+  if (find(HASH, path, pathEnd) != pathEnd || !isReference(start, to)) return false
+  store<u32>(lastTarget, to - WINDOW, RECORD_END * 4)
+  store<u32>(lastTarget, number | ((pathEnd - path) << (RECORD_NUMBER + ORIGIN_BITS)), RECORD_DELIMITER * 4)
+  store<u32>(lastTarget, start - WINDOW, RECORD_OTHER_END * 4)
   return true
 }

@@ -12,6 +12,7 @@ const LF = 0x0a
 interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   read(length: number, longest: number, hasFields: boolean): number
+  setColumns(count: number, isTabbed: boolean): void
   references(): number
   pairs(): number
   setHosts(count: number, textWithout: number): void
@@ -28,6 +29,14 @@ export interface KnownHosts {
   readonly hostless: number
 }
 
+/** The columns that a directive names, all of whose lines the kernel reads. */
+export interface KnownColumns {
+  /** For each what its values are, as `COLUMNS` has it. */
+  readonly kinds: Uint8Array
+  /** Whether single tabs part them. */
+  readonly isTabbed: boolean
+}
+
 /** An instance. Its results are valid until its next call, or until it is given back. */
 export class LogKernel {
   readonly #exports: KernelExports
@@ -40,6 +49,7 @@ export class LogKernel {
   readonly marked: Int32Array
   /** Bytes of the lines in which marks are looked for. */
   #length = 0
+  #columns: KnownColumns | undefined
   #hosts: KnownHosts | undefined
   #hostCount = 0
 
@@ -55,7 +65,7 @@ export class LogKernel {
   /**
    * Reads as many of these lines as it can; returns the index behind the last one before a line in another form.
    *
-   * @param hasFields whether a directive has named the fields of lines in another form
+   * @param hasFields whether a directive has named the fields of lines in another form; they are read if there are columns
    */
   read(bytes: Uint8Array, hasFields: boolean): number {
     const length = Math.min(bytes.length, layout.INPUT_LENGTH)
@@ -79,6 +89,15 @@ export class LogKernel {
   get unknownHost(): Uint8Array {
     const { memory, unknownHost, unknownLength } = this.#exports
     return new Uint8Array(memory.buffer).slice(unknownHost(), unknownHost() + unknownLength())
+  }
+
+  /** Sets the columns of lines; undefined for lines of other logs. */
+  useColumns(columns: KnownColumns | undefined): void {
+    if (columns === this.#columns) return
+    this.#columns = columns
+    const { memory, setColumns } = this.#exports
+    if (columns) new Uint8Array(memory.buffer, layout.COLUMNS, layout.MOST_COLUMNS).set(columns.kinds)
+    setColumns(columns?.kinds.length ?? 0, columns?.isTabbed === true)
   }
 
   /** Sets which texts the targets are in lines that name one of these hosts, or none. */

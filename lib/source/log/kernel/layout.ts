@@ -12,11 +12,29 @@ export const MOST_IN_LINE = 8
 export const TEXT_OF = 0x3000
 export const REFERER = 0
 export const REQUEST = 1
+/** In place of a text: it is the query of the target before it in its line. */
+export const IS_QUERY = 0x80
 /** In place of a text: targets are prose, since nothing says their host. */
 export const IS_PROSE = 255
 
 /** A line that must be looked at by itself: the indices of its first mark, of itself and of what is behind it. */
 export const PLACE = 0x3400
+
+/** For each column that a directive names a byte: what its values are, and in the upper half the rank among such columns. */
+export const COLUMNS = 0x3500
+export const MOST_COLUMNS = 64
+export const NO_COLUMN = 0
+/** The path of a request, its query, a whole target, a referer; the host of a request, its port and its scheme. */
+export const STEM = 1
+export const QUERY = 2
+export const TARGET = 3
+export const WHOLE = 4
+export const HOST = 5
+export const PORT = 6
+export const SCHEME = 7
+export const COLUMN_KINDS = 8
+/** Of a line, for each of these kinds three words: rank of the first column that has a value, where it begins and ends. */
+export const VALUES = 0x3580
 
 /** Virtual hosts: length, what targets of their lines are, and how they are written. */
 export const HOSTS = 0x4000

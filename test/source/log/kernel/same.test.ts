@@ -10,6 +10,7 @@ import type { Template } from '../../../../lib/template.js'
 import type { KernelUse } from '../../../../lib/web-assembly.js'
 import { pieces, RUNS } from '../../../property/texts.js'
 import { differences } from '../../../scanner/kernel/ways.js'
+import { extendedLog } from './extended-lines.js'
 import { anyLine } from './written-lines.js'
 import '../../../property/seed.js'
 
@@ -92,6 +93,12 @@ t.test('lines between others that have colours', async t => {
   t.strictSame(differences(Buffer.from(log), { format: 'log' }, [64], use), [])
 })
 
+t.test('what stands before a blank is no scheme of the host behind it', async t => {
+  const lines = ['method=GET path=/b host="https a.example"', '#fields\turi\thost\n/b\thttps a.example']
+  for (const line of lines)
+    t.strictSame(differences(Buffer.from(`${line}\n`.repeat(20)), { format: 'log' }, [1 << 15], use), [], line)
+})
+
 t.test('what would reach over a reference of logfmt', async t => {
   const lines = [
     'x=<http://a.example/b url=http://c.example/ y=d>',
@@ -112,7 +119,10 @@ t.test('what would reach over a reference of logfmt', async t => {
 
 t.test('generated lines', async t => {
   const property = fc.property(
-    fc.array(anyLine, { maxLength: 6 }),
+    fc.oneof(
+      { weight: 3, arbitrary: fc.array(anyLine, { maxLength: 6 }) },
+      { weight: 1, arbitrary: fc.array(fc.oneof({ weight: 5, arbitrary: extendedLog }, anyLine), { maxLength: 3 }) }
+    ),
     options,
     pieces,
     (lines, chosen, sizes) =>

@@ -1,10 +1,11 @@
 /**
- * The kernel of logs: where in lines of access logs, with requests of other logs, of Apache's error log and of logfmt the
- * references stand. A line that is other is left to TypeScript, which tells all lines apart.
+ * The kernel of logs: where in lines of access logs, with requests of other logs, of Apache's error log, of logfmt and of
+ * logs that name their columns the references stand. A line that is other is left to TypeScript, which tells all lines apart.
  */
 import { INPUT, IS_PROSE, REFERER } from '../layout'
+import { extendedLineEnd, hasColumns } from './extended-line'
 import { forgetUnknown, unknownEnd, unknownStart } from './host'
-import { lineEnd, proseEnd } from './line'
+import { forgetProse, lineEnd, proseEnd } from './line'
 import { logfmtLineEnd } from './logfmt-line'
 import { lineFeedFrom, marksIn, OTHER_MARKS, VERSIONS } from './marks'
 import { addReference, dropReferences, forgetReferences, hasRoom, keepReferences } from './references'
@@ -12,6 +13,7 @@ import { refererEnd, refererStart } from './referer'
 import { requestLineEnd } from './request-line'
 import { targetEnd, targetStart, targetText } from './target'
 
+export { setColumns } from './extended-line'
 export { setHosts } from './host'
 export { findMark } from './marks'
 export { keptReferences as references } from './references'
@@ -45,6 +47,7 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
   const end: u32 = INPUT + length
   store<u8>(end, LF)
   forgetReferences()
+  forgetProse()
   hasPairs = false
   let i: u32 = INPUT
   let behind = i // the last line that is not prose
@@ -68,6 +71,7 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
 function readLine(i: u32, hasFields: bool): u32 {
   forgetUnknown()
   dropReferences()
+  if (hasFields && hasColumns()) return extendedLineEnd(i, lineFeedFrom(i))
   const end = lineEnd(i, hasFields)
   if (end != 0) return withReferences(end)
   if (hasFields || unknownEnd != 0) return 0

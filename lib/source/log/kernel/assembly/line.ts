@@ -8,6 +8,10 @@ import { setTargetText } from './target'
 /** One past the line that was looked at last, if it is other, and none of the marks of marks.ts stands in it; else 0. */
 export let proseEnd: u32 = 0
 
+export function forgetProse(): void {
+  proseEnd = 0
+}
+
 /**
  * One past the line at `at`, behind which a line feed stands; 0 where it is other. referer.ts then has its referer.
  *
@@ -15,7 +19,7 @@ export let proseEnd: u32 = 0
  */
 export function lineEnd(at: u32, hasFields: bool): u32 {
   setTargetText(IS_PROSE)
-  proseEnd = 0
+  forgetProse()
   if (isTime(at)) return errorLineEnd(at, at, hasFields)
   const end = accessLineEnd(at)
   if (end != 0) return end

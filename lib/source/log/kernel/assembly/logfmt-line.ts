@@ -5,8 +5,9 @@
  *                                 target         ^ host          ^ a reference
  */
 import { find } from '../../../../codec/kernel/assembly/find'
-import { HOST_KEY, IS_PROSE, LONGEST_HOST, REFERER } from '../layout'
-import { textOf } from './host'
+import { IS_PROSE, REFERER } from '../layout'
+import { behindBlanks, valueEnd } from './blanks'
+import { textOfKey, writeScheme } from './host-key'
 import { contentEnd } from './marks'
 import { addReference, dropReferences } from './references'
 import { hasScheme } from './scheme'
@@ -30,13 +31,6 @@ const OD: u16 = 0x646f
 const SCHE: u32 = 0x65686373
 const ME: u16 = 0x656d
 const PROTOCOL: u64 = 0x6c6f636f746f7270
-/** `http`, and `ws`. */
-const HTTP: u32 = 0x70747468
-const WS: u16 = 0x7377
-
-/** Bytes of `https` and the blank behind it. */
-const LONGEST_SCHEME: u32 = 6
-
 let pathStart: u32 = 0
 let pathEnd: u32 = 0
 let hostStart: u32 = 0
@@ -46,28 +40,6 @@ let schemeEnd: u32 = 0
 let protocolStart: u32 = 0
 let protocolEnd: u32 = 0
 let hasMethod: bool = false
-
-function isBlank(byte: u32): bool {
-  return byte == SP || byte - TAB <= CR - TAB
-}
-
-function behindBlanks(at: u32, end: u32): u32 {
-  let i = at
-  while (i < end && isBlank(load<u8>(i))) i++
-  return i
-}
-
-/** The first quote or blank in [at, end); `end` if there is none. */
-function valueEnd(at: u32, end: u32): u32 {
-  for (let i = at; i < end; i += 16) {
-    const bytes = v128.load(i)
-    const blanks = i8x16.lt_u(i8x16.sub(bytes, i8x16.splat(<i8>TAB)), i8x16.splat(<i8>(CR - TAB + 1)))
-    const others = v128.or(i8x16.eq(bytes, i8x16.splat(<i8>SP)), i8x16.eq(bytes, i8x16.splat(<i8>QUOTE)))
-    const found = i8x16.bitmask(v128.or(blanks, others))
-    if (found != 0) return min<u32>(i + <u32>ctz(found), end)
-  }
-  return end
-}
 
 /** Notes the value [start, end) of this name, if it says something of a request. */
 function note(name: u32, length: u32, start: u32, end: u32): void {
@@ -89,28 +61,10 @@ function note(name: u32, length: u32, start: u32, end: u32): void {
   }
 }
 
-/** Writes the scheme [start, end) in lower case, and a blank; gives the bytes written, 0 where no request has it. */
-function writeScheme(start: u32, end: u32): u32 {
-  const length = end - start
-  if (length < 2 || length > 5) return 0
-  for (let i: u32 = 0; i < length; i++) store<u8>(HOST_KEY + i, load<u8>(start + i) | 0x20)
-  const isWeb = length >= 4 && load<u32>(HOST_KEY) == HTTP
-  const own: u32 = isWeb ? 4 : load<u16>(HOST_KEY) == WS ? 2 : 0
-  if (own == 0 || (length != own && (length != own + 1 || load<u8>(HOST_KEY + own) != 0x73))) return 0
-  store<u8>(HOST_KEY + length, <u8>SP)
-  return length + 1
-}
-
 /** What targets for the host that was noted are, as in host.ts; 0 where it must be looked at. */
 function targetText(): u32 {
-  const length = hostEnd - hostStart
-  let before = writeScheme(schemeStart, schemeEnd)
-  if (before == 0) before = writeScheme(protocolStart, protocolEnd)
-  if (length == 0) return textOf(0, 0)
-  if (before == 0) return textOf(hostStart, hostEnd)
-  if (length > <u32>LONGEST_HOST - LONGEST_SCHEME) return 0
-  memory.copy(HOST_KEY + before, hostStart, length)
-  return textOf(HOST_KEY, HOST_KEY + before + length)
+  const before = writeScheme(schemeStart, schemeEnd)
+  return textOfKey(before == 0 ? writeScheme(protocolStart, protocolEnd) : before, hostStart, hostEnd, 0, 0)
 }
 
 /** Adds the target of a request, if there is one; false where the line must be looked at. */
