@@ -3,6 +3,7 @@ import type { Format } from '../../../lib/index.js'
 import { repeated, type Attack, type Frame } from './attack.js'
 
 const HEAD = 'From: a@a.example\n'
+const NAMES = '#Fields: cs-uri-stem cs-uri-query cs-host cs(Referer)\n'
 
 /** A message whose body has this content type and encoding. */
 function part(fields: string): string {
@@ -264,6 +265,10 @@ export const BY_FORMAT: readonly Attack[] = [
   log('ESC ]', '\x1b]8;;http://a', 1, 'hyperlinks that do not end'),
   log('http in colours', 'http\x1b[1m://\x1b[0ma\n', 1, 'URIs in colours'),
   log('W3C fields', '#Fields: a b c d e f\n', 0, 'directives'),
+  log('W3C', '/b c=d a http://a\n', 2, 'lines whose fields have names', { before: NAMES }),
+  log('left W3C', '/b c=d a http://a,b\n', 2, 'of which the scanner leaves every line', { before: NAMES }),
+  log('brackets in W3C', '/b <c a http://a\n', 2, 'and the kernel', { before: NAMES }),
+  log('W3C in one line', '/b ', 0, 'fields that do not end', { before: NAMES }),
 
   auto('<', '<', 0, 'what it might be'),
   auto('lines', 'a\n', 0, 'what it might be, of lines'),

@@ -1,12 +1,15 @@
 /** The embedded module is what its source compiles to, and logs take it when it is worth it. */
 import t from 'tap'
-import { logKernels, type KnownHosts } from '../../../../lib/source/log/kernel/index.js'
+import { readFieldsDirective } from '../../../../lib/source/log/extended-log.js'
+import { logKernels, type KnownColumns, type KnownHosts } from '../../../../lib/source/log/kernel/index.js'
 import { isMarked } from '../../../../lib/source/log/marks.js'
 import { EXACT_COUNT, ORIGIN_COUNT } from '../../../../lib/scanner/kernel/layout.js'
 import {
   INPUT_LENGTH,
   IS_PROSE,
+  IS_QUERY,
   LONGEST_HOST,
+  MOST_COLUMNS,
   MOST_HOSTS,
   MOST_IN_LINE,
   MOST_REFERENCES,
@@ -30,11 +33,17 @@ interface Found {
 }
 
 /** What it reads, and which references it finds in it. */
-function read(lines: string, hasFields = false, hosts: KnownHosts = HOSTLESS): Found {
+function read(
+  lines: string,
+  hasFields = false,
+  hosts: KnownHosts = HOSTLESS,
+  columns: KnownColumns | undefined = undefined
+): Found {
   logKernels.use = 'always'
   const kernel = logKernels.borrow(1)!
   logKernels.use = 'large'
   kernel.useHosts(hosts)
+  kernel.useColumns(columns)
   const bytes = Buffer.from(lines)
   const length = kernel.read(bytes, hasFields)
   const found: Found = { read: bytes.toString('utf8', 0, length), referers: [], targets: [], unknown: '' }
@@ -395,4 +404,124 @@ t.test('leaves other lines of logfmt', async t => {
     `${line} ${'x=http://b/ '.repeat(MOST_IN_LINE)}`
   ]
   for (const other of others) t.ok(isLeft(first, `${other}\n`), other)
+})
+
+/** What it reads of lines whose fields have these names. */
+function readNamed(names: string, lines: string, hosts: KnownHosts = HOSTLESS): Found {
+  const directive = names.includes('\t') ? `#fields\t${names}` : `#Fields: ${names}`
+  const columns = readFieldsDirective(directive)?.forKernel
+  t.ok(columns, names)
+  return read(lines, true, hosts, columns)
+}
+
+t.test('reads lines whose fields have names', async t => {
+  const hosts = {
+    known: ['a.example', 'https a.example:80', 'b'].map((name, i) => ({ name: Buffer.from(name), text: 5 + i })),
+    hostless: 2
+  }
+  const cases: [names: string, line: string, targets: [string, number][], ...referers: string[]][] = [
+    ['x cs(Referer)', 'a http://b.example/', [], 'http://b.example/'],
+    ['cs-uri-stem x', '/b c', [['/b', 2]]],
+    ['cs-uri-stem x', ' \t/b \tc\t', [['/b', 2]]],
+    ['cs-uri-stem cs-host', '/b a.example', [['/b', 5]]],
+    ['cs-uri-stem cs-host', '/b -', [['/b', 2]]],
+    ['cs-uri-stem cs-host', '- b', []],
+    ['cs-uri-stem cs-host', 'b b', []],
+    ['cs-uri-stem cs-host', 'http://b b', [['http://b', REQUEST]]],
+    [
+      'cs-uri-stem cs-uri-query',
+      '/b c=d',
+      [
+        ['/b', 2],
+        ['c=d', IS_QUERY]
+      ]
+    ],
+    ['cs-uri-stem cs-uri-query', '/b -', [['/b', 2]]],
+    ['cs-uri-stem cs-uri-query', '- c=d', []],
+    [
+      'cs-uri-stem cs(Referer) cs-uri-query',
+      '/b http://c d',
+      [
+        ['/b', 2],
+        ['d', IS_QUERY]
+      ],
+      'http://c'
+    ],
+    ['cs-host cs-protocol s-port cs-uri-stem', 'a.example HTTPS 80 /', [['/', 6]]],
+    ['cs-host cs-protocol s-port cs-uri-stem', 'b - - /', [['/', 7]]],
+    ['cs-host x-host-header cs-uri-stem', 'a.example b /', [['/', 7]]],
+    ['cs-host x-host-header cs-uri-stem', 'b - /', [['/', 7]]],
+    ['cs-uri x', '/b?c d', [['/b?c', 2]]],
+    ['cs-uri x', '"/b" "a b"', [['/b', 2]]],
+    ['cs-uri x', '/ [x]', [['/', 2]]],
+    ['cs-uri x', '/ path=/b', [['/', 2]]],
+    ['cs-uri x', '/ url=http://a', [['/', 2]]],
+    ['uri\thost\treferrer', '/b c\ta.example\thttp://c d', [['/b c', 5]], 'http://c d'],
+    ['uri\thost\tx', '/b\t\t', [['/b', 2]]]
+  ]
+  for (const [names, line, targets, ...referers] of cases) {
+    for (const end of ['\n', '\r\n']) {
+      const lines = line + end
+      t.strictSame(readNamed(names, lines, hosts), { read: lines, referers, targets, unknown: '' }, `${names}: ${line}`)
+    }
+  }
+})
+
+t.test('leaves other lines whose fields have names', async t => {
+  const cases: [names: string, ...lines: string[]][] = [
+    [
+      'cs-uri x',
+      '/',
+      '/ a b',
+      '',
+      '#Fields: a',
+      '/ <',
+      '/ \x01',
+      '/ a\vb',
+      '/ "a""b"',
+      '/ a"b"',
+      '/ "a',
+      '/ "a"b',
+      '/ "[x]"'
+    ],
+    ['cs-uri x', '/ {"a":1}', '/ a HTTP/1.1', '/ HTTP/1.1', '/ \\', '/ \x1b[1m', '//b x', '/ , referer: http://a'],
+    ['cs-uri-stem cs-uri-query', 'http://b c', '//b c'],
+    ['cs-uri-query cs-uri-stem', 'c /b'],
+    ['cs-uri-stem cs-host s-port', '/ a x', '/ a 123456', '/ [::1] 80', `/ ${'x'.repeat(LONGEST_HOST - 11)} 80`],
+    ['uri\thost\tx', '/\t', '/\ta\tb\tc', '/\ta b\tc', '/\ta\t"', '/ a b'],
+    ['cs-uri-stem\tcs-uri-query', '/b\t']
+  ]
+  for (const [names, ...others] of cases) {
+    const filler = names.split(/[ \t]/).map(() => '-')
+    const first = `${filler.join(names.includes('\t') ? '\t' : ' ')}\n`
+    for (const other of others) {
+      const found = readNamed(names, `${first}${other}\n`, { known: [], hostless: 2 })
+      t.strictSame(found, { read: first, referers: [], targets: [], unknown: '' }, `${names}: ${other}`)
+    }
+  }
+})
+
+t.test('hosts in fields that it does not know, and how their scheme and port are put with them', async t => {
+  const cases = [
+    ['cs-uri-stem cs-host', '/ a', 'a'],
+    ['cs-uri-stem cs-host s-port', '/ a 80', 'a:80'],
+    ['cs-uri-stem cs-host s-port', '/ a:81 80', 'a:81'],
+    ['cs-uri-stem cs-host s-port cs-protocol', '/ a 443 WSS', 'wss a:443'],
+    ['cs-uri-stem cs-host cs-protocol', '/ a ftp', 'a'],
+    ['cs-uri-stem cs-host x', '/ [::1] x', '[::1]']
+  ] as const
+  for (const [names, line, unknown] of cases)
+    t.strictSame(readNamed(names, `${line}\n`), { read: '', referers: [], targets: [], unknown }, line)
+})
+
+t.test('names of which it reads no lines', async t => {
+  const names = [
+    'cs-uri-stem cs-uri',
+    'cs-uri uri',
+    'cs-uri-stem cs-uri-path',
+    'cs(Referer) referrer',
+    `uri${' x'.repeat(MOST_COLUMNS)}`
+  ]
+  for (const those of names) t.equal(readFieldsDirective(`#Fields: ${those}`)!.forKernel, undefined, those)
+  t.ok(readFieldsDirective(`#Fields: uri${' x'.repeat(MOST_COLUMNS - 1)}`)!.forKernel, 'as many as there is room for')
 })
