@@ -87,6 +87,8 @@ export function createTelling(
   const onUri = listeners.onUri && behind(placePrinter, listeners.onUri)
   const onReject = listeners.onReject && behind(placePrinter, listeners.onReject)
   const onDefect = listeners.onDefect && behind(placePrinter, listeners.onDefect)
+  /** Where the last match begins that is not nested: those in its query come right behind it. */
+  let outerStart = 0
 
   function tell(found: Found, text: Text, window: Places, container?: string): void {
     const element = onUri ? undefined : text.element
@@ -105,9 +107,10 @@ export function createTelling(
     const print = container === undefined ? placePrinter?.hold(found, text, window) : undefined
     if (print) return order.add(print)
     const start = window.inputStart(found.start)
-    if (onUri) return order.add({ start, isComplete: true, tell: () => onUri(found.uri) })
+    if (container === undefined) outerStart = start
+    if (onUri) return order.add({ start: outerStart, isComplete: true, tell: () => onUri(found.uri) })
     const finding = findingOf(found, start, window, text, held.lines.lineAt(start), container)
-    order.add(new WaitingMatch(finding, text.element, onMatch))
+    order.add(new WaitingMatch(outerStart, finding, text.element, onMatch))
   }
 
   const sink: ScannerSink = {
@@ -187,8 +190,9 @@ class WaitingMatch implements Waiting {
   readonly #element: Text['element']
   readonly #tell: (match: UriMatch) => void
 
-  constructor(finding: UriFinding, element: Text['element'], tell: (match: UriMatch) => void) {
-    this.start = finding.start
+  /** @param start of what decides when it comes */
+  constructor(start: number, finding: UriFinding, element: Text['element'], tell: (match: UriMatch) => void) {
+    this.start = start
     this.#finding = finding
     this.#element = element
     this.#tell = tell

@@ -119,6 +119,26 @@ t.test('each names its container, and follows it', async t => {
   )
 })
 
+t.test('each follows its container, also where another URI stands between the path and the query', async t => {
+  const log =
+    '#Fields: cs-uri-stem cs(Referer) cs-uri-query cs-host\n/b http://r.example/ u=http://n.example/ a.example\n'
+  const object =
+    '{"path":"/b","method":"","referer":"http://r.example/","query":"u=http://n.example/","host":"a.example"}\n'
+  const cases = [
+    ['log', log],
+    ['log', object],
+    ['json', object],
+    ['html', '<p>http://a.example/b?<a href="http://r.example/">u=http://n.example/</a></p>']
+  ] as const
+  const expected = ['http://a.example/b?u=http://n.example/', 'http://n.example/', 'http://r.example/']
+  for (const [format, one] of cases) {
+    for (const count of [1, 2000]) {
+      const uris = extract(one.repeat(count), { format, nested: 'query' }).map(({ uri }) => uri)
+      t.strictSame(uris, Array<string[]>(count).fill(expected).flat(), `${format}, ${count} times`)
+    }
+  }
+})
+
 t.test('a query that was taken from the base holds nothing here', async t => {
   const options: ExtractOptions = { format: 'html', base: 'http://a.example/?u=http://b.example/', nested: 'query' }
   t.strictSame(
