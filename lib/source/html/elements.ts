@@ -47,6 +47,17 @@ export const PREFORMATTED: ReadonlySet<string> = new Set(['pre', 'listing', 'tex
 /** The element whose content is a document of its own (§4.12.3). */
 export const TEMPLATE = 'template'
 
+/** Elements whose content is read in a way of its own, so that it matters where it ends. */
+export const OWN_CONTENT: ReadonlySet<string> = new Set(['a', TEMPLATE, ...RAW, ...REFERENCES_ONLY, ...PREFORMATTED])
+
+/**
+ * Whether an opening tag that closes itself is its own end tag: in SVG and MathML (`<title/>`, `<style/>`), and in XML
+ * (XML 1.0 §3.1), as in `<script src="a.js"/>`. HTML knows no such tags.
+ */
+export function isEndedBy(name: string, isForeign: boolean, isXml: boolean): boolean {
+  return isForeign || (isXml && OWN_CONTENT.has(name))
+}
+
 /** Other common elements that may have attributes that are looked at. */
 const COMMON = `a area audio base embed img input link meta source track video button applet command menuitem param
   plaintext abbr b big cite code del em font i ins label map nobr path picture q s small span strike strong sub sup svg

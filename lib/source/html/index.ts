@@ -15,6 +15,8 @@
  *   that of the first; but the references in all of them are reported.
  * - A script ends at the first `</script>`, also in `<!-- <script></script>` (§13.2.5.27): if `-->` does not follow, the
  *   rest of the page would be script.
+ * - A page with an XML declaration is read as HTML, too, but tags in it that close themselves mean that (XML 1.0 §3.1):
+ *   behind `<script src="a.js"/>` or `<title/>` nothing else would be found.
  * - A NUL (§13.2.5.1, §13.2.6.4.7) stays what it is, as in plain text: in a reference it becomes `%00`, in a text a URI
  *   ends before it.
  */
@@ -28,7 +30,15 @@ import { Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { createDocument } from './charset.js'
 import { pageKernels, type PageKernel } from './kernel/index.js'
-import { DOT_TRIGGERS, HAS_NO_BASE, READS_PROGRAMS, SKIPS_PROGRAMS, TELLS_ALL, TELLS_LINKS } from './kernel/layout.js'
+import {
+  DOT_TRIGGERS,
+  HAS_NO_BASE,
+  IS_XML,
+  READS_PROGRAMS,
+  SKIPS_PROGRAMS,
+  TELLS_ALL,
+  TELLS_LINKS
+} from './kernel/layout.js'
 import { KernelTokenizer } from './kernel-tokenizer.js'
 import { PageFlow } from './page-flow.js'
 import type { HiddenReading } from './programs.js'
@@ -78,6 +88,9 @@ function modeOf({ hidden, bases }: HtmlOptions, { triggers, elements, mayRefer }
   )
 }
 
+/** What an XML declaration begins with (XML 1.0 §2.8); `<?xml:namespace` stands in pages that Word has made. */
+const XML = /^<\?xml[\t\n\r ]/
+
 /** Buffers in which pages are gathered while they are read; a few, which all pages share. */
 const rooms: Uint8Array[] = []
 const MOST_ROOMS = 4
@@ -104,17 +117,22 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
   let made: TagFlow | undefined
   const tags = (): TagFlow => (made ??= createTagFlow(flow, sink, hidden))
 
-  function open(length: number): SpanTokenizer {
-    kernel = pageKernels.borrow(length)
-    if (kernel !== undefined) return new KernelTokenizer(kernel, modeOf(options, sink), flow, tags, sink.endings?.())
-    const plain = createTokenizer(tags().callbacks)
+  /** @param bytes the first ones of the page */
+  function open(bytes: Uint8Array): SpanTokenizer {
+    const isXml = XML.test(latin1(bytes, 0, Math.min(bytes.length, 6)))
+    kernel = pageKernels.borrow(bytes.length)
+    if (kernel !== undefined) {
+      const mode = modeOf(options, sink) | (isXml ? IS_XML : 0)
+      return new KernelTokenizer(kernel, mode, flow, tags, sink.endings?.())
+    }
+    const plain = createTokenizer(tags().callbacks, isXml)
     return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
   }
 
   /** Reads what has been gathered at once, since decoders hand over pieces of lines. */
   function read(): void {
     const span = gathered.take()
-    tokenizer ??= open(span.bytes.length)
+    tokenizer ??= open(span.bytes)
     trail.add(span)
     tokenizer.write(span)
     made?.tag.pause(trail.end)

@@ -40,6 +40,7 @@ export class KernelTokenizer {
   readonly #trail: Trail
   /** Takes tokens one by one: those that the library reports. */
   readonly #tags: () => TagFlow
+  readonly #isXml: boolean
   #library: Library | undefined
   /** Position of the first byte of the window. */
   #base = 0
@@ -58,6 +59,7 @@ export class KernelTokenizer {
     this.#flow = flow
     this.#trail = flow.trail
     this.#tags = tags
+    this.#isXml = (mode & layout.IS_XML) !== 0
     kernel.begin(mode, endings)
   }
 
@@ -82,7 +84,7 @@ export class KernelTokenizer {
   }
 
   #made(): Library {
-    return (this.#library ??= createLibrary(this.#tags().callbacks))
+    return (this.#library ??= createLibrary(this.#tags().callbacks, this.#isXml))
   }
 
   #scan(end: number, isLast: boolean): void {

@@ -5,7 +5,7 @@
 import type { Tokenizer } from 'htmlparser2'
 import { inLowerCase } from '../../codec/lower-case.js'
 import { optionalPackage } from '../../codec/optional-package.js'
-import { FOREIGN, isForeignBehind } from './elements.js'
+import { FOREIGN, isEndedBy, isForeignBehind } from './elements.js'
 
 export type TokenizerConstructor = typeof Tokenizer
 export type Callbacks = ConstructorParameters<TokenizerConstructor>[1]
@@ -57,7 +57,8 @@ export const CDATA = '<![CDATA['
 /** Most characters of a name that are looked at. */
 const LONGEST_NAME = 16
 
-export function createLibrary(callbacks: PageCallbacks): Library {
+/** @param isXml whether tags that close themselves mean that */
+export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library {
   /** What is added to the library's positions, and where its reports end. */
   let shift = 0
   let first = 0
@@ -85,7 +86,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
   }
 
   const inner = new (tokenizer())(
-    {},
+    { recognizeSelfClosing: isXml },
     {
       ontext(start, end) {
         // At the end of a page that is cut off behind `</name`, the library reports a text from -1 on.
@@ -109,7 +110,7 @@ export function createLibrary(callbacks: PageCallbacks): Library {
       },
       onselfclosingtag(end) {
         callbacks.onselfclosingtag(end + shift)
-        if (isForeign) callbacks.onclosetag(nameStart + shift, nameEnd + shift)
+        if (isEndedBy(name, isForeign, isXml)) callbacks.onclosetag(nameStart + shift, nameEnd + shift)
         isForeign = isForeignBehind(name, true, isForeign)
       },
       onclosetag(start, end) {

@@ -5,7 +5,7 @@
  * all of the page; except in SVG and MathML, of which the library knows only what it is told.
  */
 import { CDATA, createLibrary, type Library, type PageCallbacks } from './library.js'
-import { FOREIGN, isForeignBehind, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
+import { FOREIGN, isEndedBy, isForeignBehind, RAW, REFERENCES_ONLY, UNREAD } from './elements.js'
 import { plainReference } from './reference.js'
 import { endsName, TagReader } from './opening-tag.js'
 import { tellBogusComment, tellDeclaration } from './declaration.js'
@@ -29,8 +29,9 @@ const QUESTION = 0x3f
 /** Most characters of a character reference, without its end. */
 const MOST_OF_A_REFERENCE = 64
 
-export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
-  return new StridingTokenizer(callbacks)
+/** @param isXml whether tags that close themselves mean that */
+export function createTokenizer(callbacks: PageCallbacks, isXml = false): PageTokenizer {
+  return new StridingTokenizer(callbacks, isXml)
 }
 
 /**
@@ -39,6 +40,7 @@ export function createTokenizer(callbacks: PageCallbacks): PageTokenizer {
  */
 class StridingTokenizer implements PageTokenizer {
   readonly #callbacks: PageCallbacks
+  readonly #isXml: boolean
   readonly #tag: TagReader
   #made: Library | undefined
   /** Whether the library has taken over for the rest of the page. */
@@ -60,8 +62,9 @@ class StridingTokenizer implements PageTokenizer {
   /** Whether this is inside SVG or MathML. */
   #isForeign = false
 
-  constructor(callbacks: PageCallbacks) {
+  constructor(callbacks: PageCallbacks, isXml: boolean) {
     this.#callbacks = callbacks
+    this.#isXml = isXml
     this.#tag = new TagReader(callbacks, () => this.#library)
   }
 
@@ -111,7 +114,7 @@ class StridingTokenizer implements PageTokenizer {
   }
 
   get #library(): Library {
-    return (this.#made ??= createLibrary(this.#callbacks))
+    return (this.#made ??= createLibrary(this.#callbacks, this.#isXml))
   }
 
   /** Lets the library read everything from `at` on. */
@@ -196,10 +199,10 @@ class StridingTokenizer implements PageTokenizer {
     if (end < 0) return false
     const name = tag.name(this.#text)
     if (name === 'plaintext') return this.#handOver()
-    // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
-    const isClosed = this.#isForeign && tag.closesItself
+    const isClosed = tag.closesItself && isEndedBy(name, this.#isForeign, this.#isXml)
     tag.tell(this.#text, this.#base, this.#isForeign)
     this.#isForeign = isForeignBehind(name, tag.closesItself, this.#isForeign)
+    // A title of SVG holds markup.
     if (isClosed) this.#callbacks.onclosetag(this.#base + lt + 1, this.#base + lt + 1 + name.length)
     else if (this.#isForeign ? UNREAD.has(name) : RAW.has(name) || REFERENCES_ONLY.has(name)) this.#raw = name
     return this.#goOn(end)

@@ -12,6 +12,7 @@ import {
   ELEMENT_NAMES,
   FOREIGN,
   NOT_FOREIGN,
+  OWN_CONTENT,
   PREFORMATTED,
   RAW,
   REFERENCES_ONLY,
@@ -78,7 +79,8 @@ function flagsOf(element: string): number {
     [element === 'area', layout.AREA_ELEMENT],
     [FOREIGN.has(element), layout.FOREIGN_ELEMENT],
     [NOT_FOREIGN.has(element), layout.NOT_FOREIGN_ELEMENT],
-    [element === TEMPLATE, layout.TEMPLATE_ELEMENT]
+    [element === TEMPLATE, layout.TEMPLATE_ELEMENT],
+    [OWN_CONTENT.has(element), layout.OWN_CONTENT_ELEMENT]
   ]
   return has.reduce((flags, [is, flag]) => (is ? flags | flag : flags), 0)
 }

@@ -41,6 +41,8 @@ export const FOREIGN_ELEMENT = 2048
 export const NOT_FOREIGN_ELEMENT = 4096
 /** What stands in it is a document of its own. */
 export const TEMPLATE_ELEMENT = 8192
+/** What stands in it is read in a way of its own. */
+export const OWN_CONTENT_ELEMENT = 16384
 
 /** Of each element a row of a byte for each attribute, both by their numbers: the number of its kind, 0 for none. */
 export const KINDS = 0x800
@@ -165,6 +167,8 @@ export const TELLS_ALL = 16
 export const DOT_TRIGGERS = 32
 /** A colon is one only as `ENDINGS` and what stands behind it say: see triggers.ts. */
 export const KNOWS_ENDINGS = 64
+/** The page is XML: a tag that closes itself is its own end tag. */
+export const IS_XML = 128
 
 /** Why a scan came back: more must come, the table of events is full, */
 export const MORE = 0

@@ -8,8 +8,10 @@ import {
   FOREIGN_ELEMENT,
   FULL,
   HAND_OVER,
+  IS_XML,
   MORE,
   NOT_FOREIGN_ELEMENT,
+  OWN_CONTENT_ELEMENT,
   PARAGRAPH_ELEMENT,
   PROGRAM,
   PROGRAM_ELEMENT,
@@ -247,11 +249,11 @@ function readTag(lt: u32): bool {
     takeBack(tag)
     return stop(gt == end ? MORE : isEmpty() ? HAND_OVER : FULL)
   }
-  // In SVG, `<title/>` and `<style/>` have ended here, and a title holds markup.
-  const isClosed = isForeign && isSelfClosing
+  const isClosed = isSelfClosing && (isForeign || ((mode & IS_XML) != 0 && (flags & OWN_CONTENT_ELEMENT) != 0))
   if ((flags & FOREIGN_ELEMENT) != 0) setForeign(isForeign || !isSelfClosing)
   else if ((flags & NOT_FOREIGN_ELEMENT) != 0) setForeign(false)
   endTag(tag, element, isLink, name, gt)
+  // A title of SVG holds markup.
   if (isClosed) putEndTag(element, name, nameEnd, gt)
   else if ((flags & (isForeign ? <u32>PROGRAM_ELEMENT : <u32>(RAW_ELEMENT | TITLE_ELEMENT))) != 0) {
     if ((flags & PARAGRAPH_ELEMENT) == 0) endRegion()
