@@ -22,6 +22,7 @@ import { MAX_BACKSLASHES } from '../limits.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
+import type { KnownRun } from './known-run.js'
 import { behindVariable } from './placeholder.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
@@ -86,13 +87,29 @@ function behindPartOfName(bytes: Uint8Array, hostStart: number, at: number, end:
   return bytes[at] === DOLLAR ? behindVariable(bytes, at, end) : at
 }
 
-/**
- * First position of the byte in [from, end), or -1. In a run of many `http://[` each searches the rest of the run, so
- * the search must be fast.
- */
+/** First position of the byte in [from, end), or -1. */
 function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
   const found = bytes.subarray(from, end).indexOf(byte)
   return found < 0 ? -1 : from + found
+}
+
+/**
+ * The same for the `]` or the `@` of an authority. In a run of many `http://[` each asks for the next one in the rest of the
+ * run: it is looked for once.
+ */
+function positionInRun(
+  byte: typeof RIGHT_BRACKET | typeof AT,
+  bytes: Uint8Array,
+  from: number,
+  end: number,
+  run: KnownRun | undefined
+): number {
+  if (run === undefined || from < run.from || end > run.to) return positionOf(byte, bytes, from, end)
+  const found = (byte === AT ? run.at : run.rightBracket).next(from, from => {
+    const position = positionOf(byte, bytes, from, run.to)
+    return position < 0 ? run.to : position
+  })
+  return found < end ? found : -1
 }
 
 /** Is the scheme [inner, colon) the one that begins at `start`, with `://` behind it up to `at`? */
@@ -102,14 +119,19 @@ function isSameScheme(bytes: Uint8Array, start: number, at: number, inner: numbe
   return true
 }
 
-/** The authority at `at` of the URI that begins at `start`, in a run that ends at `end`. */
+/**
+ * The authority at `at` of the URI that begins at `start`, in a run that ends at `end`.
+ *
+ * @param run what is known of the run in these bytes
+ */
 export function authorityCut(
   bytes: Uint8Array,
   start: number,
   at: number,
   end: number,
   known: KnownScheme | undefined,
-  table: SchemeTable
+  table: SchemeTable,
+  run?: KnownRun
 ): AuthorityCut {
   let i = at
   let open = false
@@ -121,7 +143,7 @@ export function authorityCut(
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
     if (byte === 0x5b || byte === 0x7b) {
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
-      if (!open) literalEnd = positionOf(RIGHT_BRACKET, bytes, i, end)
+      if (!open) literalEnd = positionInRun(RIGHT_BRACKET, bytes, i, end, run)
       open = true
     } else if (i === literalEnd) {
       open = false
@@ -139,7 +161,7 @@ export function authorityCut(
       if (delimiter < 0) {
         delimiter = i
         // Only an `@` could make it one of a userinfo. A `+` may be part of another scheme.
-        if (known?.needsHost && byte !== PLUS && positionOf(AT, bytes, i, end) < 0) {
+        if (known?.needsHost && byte !== PLUS && positionInRun(AT, bytes, i, end, run) < 0) {
           end = i
           break
         }

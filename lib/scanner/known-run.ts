@@ -12,6 +12,11 @@ export class KnownPlace {
     return this.#at
   }
 
+  /** The run goes on behind `end`: what was not found before it may stand there. */
+  goOn(end: number): void {
+    if (this.#at >= end) this.clear()
+  }
+
   move(by: number): void {
     this.#from -= by
     this.#at -= by
@@ -42,6 +47,9 @@ export class KnownRun {
   readonly backslash = new KnownPlace()
   /** A character that may end a URI, or is none of a URI; the end of the run if there is none. */
   readonly unusual = new KnownPlace()
+  /** A `]` and an `@`; the end of the run, as far as that is known, if there is none. */
+  readonly rightBracket = new KnownPlace()
+  readonly at = new KnownPlace()
 
   /** How far the run that `at` stands in is known; `at` if it is not. */
   knownEnd(at: number): number {
@@ -51,8 +59,11 @@ export class KnownRun {
   /** Notes that [from, to) is part of a run and has characters of these kinds. */
   learn(from: number, to: number, flags: number): void {
     if (from >= this.from && from <= this.to) {
-      this.to = Math.max(this.to, to)
       this.flags |= flags
+      if (to <= this.to) return
+      this.rightBracket.goOn(this.to)
+      this.at.goOn(this.to)
+      this.to = to
       return
     }
     this.from = from
@@ -66,6 +77,8 @@ export class KnownRun {
     this.reference.move(by)
     this.backslash.move(by)
     this.unusual.move(by)
+    this.rightBracket.move(by)
+    this.at.move(by)
     // Nobody asks about a run before the window; its positions must not fall without end.
     if (this.to < 0) this.clear()
   }
@@ -76,6 +89,8 @@ export class KnownRun {
     this.reference.clear()
     this.backslash.clear()
     this.unusual.clear()
+    this.rightBracket.clear()
+    this.at.clear()
   }
 }
 

@@ -279,7 +279,9 @@ export function endRun(
   const { bytes } = text
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  const whole = hierarchical ? authorityCut(bytes, start, bodyStart, runEnd, known, rules.table) : undefined
+  const cutAt = (end: number): AuthorityCut =>
+    authorityCut(bytes, start, bodyStart, end, known, rules.table, knownRun(candidate, rules))
+  const whole = hierarchical ? cutAt(runEnd) : undefined
   if (whole && (!rules.rejects || start < candidate.refusedTo)) {
     const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
@@ -301,7 +303,6 @@ export function endRun(
   if (candidate.scheme === 'mailto' && rules.admission !== 'any') end = addressesEnd(bytes, bodyStart, end)
   let authority: AuthorityCut = { authorityEnd: -1, end }
   if (hierarchical) {
-    const cutAt = (end: number): AuthorityCut => authorityCut(bytes, start, bodyStart, end, known, rules.table)
     authority = cut?.end === end ? cut : cutAt(end)
     // Only now has the authority ended it, if there was an `@` farther on: http://a.example[1]!&lt;b@c
     const before = mayBeNoted && authority.end < end ? noted(authority.end) : authority.end

@@ -86,3 +86,15 @@ for (const recipe of FULL_RUNS) {
     t.equal(extract(text.repeat(times)).length, times * matches)
   })
 }
+
+/** What each URI of a run would look for in the rest of it. */
+const LONG_RUNS = ['http://[', 'http://[::1', 'http://é[', 'http://a[', 'http://é,']
+
+for (const repair of ['balanced', 'encode'] as const) {
+  for (const unit of LONG_RUNS) {
+    t.test(`${JSON.stringify(unit)} in one run, repair: ${repair}`, async t => {
+      const found = extract(unit.repeat(400_000), { maxLength: 1 << 24, repair })
+      t.strictSame(found, [], 'none has a host')
+    })
+  }
+}
