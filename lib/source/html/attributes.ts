@@ -53,6 +53,7 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
 const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind>>>> = {
   // Outlook keeps there what a link was before it led to a scanner.
   a: { ping: 'references', originalsrc: 'reference' },
+  // No base of the attributes beside it, as HTML 4.01 (§13.3) had it: browsers take it for none.
   applet: { codebase: 'reference', archive: 'listed' },
   area: { ping: 'references' },
   button: { formaction: 'reference' },
