@@ -22,7 +22,7 @@ import { MAX_BACKSLASHES } from '../limits.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
-import type { KnownRun } from './known-run.js'
+import { placeOf, type KnownRun } from './known-run.js'
 import { behindVariable } from './placeholder.js'
 import { behindReferenceOfName, escapesOfName } from './written-name.js'
 
@@ -105,10 +105,8 @@ function positionInRun(
   run: KnownRun | undefined
 ): number {
   if (run === undefined || from < run.from || end > run.to) return positionOf(byte, bytes, from, end)
-  const found = (byte === AT ? run.at : run.rightBracket).next(from, from => {
-    const position = positionOf(byte, bytes, from, run.to)
-    return position < 0 ? run.to : position
-  })
+  const place = byte === AT ? run.at : run.rightBracket
+  const found = place.next(from, from => placeOf(byte, bytes, from, run.to))
   return found < end ? found : -1
 }
 

@@ -28,6 +28,13 @@ export class KnownPlace {
   }
 }
 
+/** The first such byte in [from, end); `end` if there is none. */
+export function placeOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
+  let i = from
+  while (i < end && bytes[i] !== byte) i++
+  return i
+}
+
 /**
  * The run of URI characters that was read last, as far as it was read. Many URIs may begin in one run, and each needs
  * to know where it ends; so the run is read only once.

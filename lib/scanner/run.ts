@@ -18,7 +18,7 @@ import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } fr
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
 import { continuesHost, endsHost, iriRunEnd, mappableLength } from './iri.js'
-import type { KnownRun } from './known-run.js'
+import { placeOf, type KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
 
 const BACKSLASH = 0x5c
@@ -189,14 +189,8 @@ export function firstBackslash(candidate: Candidate, rules: Rules): number {
   const { text, start, colon, runs } = candidate
   const { end, flags } = cutExtent(candidate, colon + 3, rules)
   if (text.short || !(flags & REPAIRABLE) || end - start > rules.maxLength) return -1
-  const at = runs.cut.backslash.next(colon + 3, from => placeOf(text.bytes, BACKSLASH, from, end))
+  const at = runs.cut.backslash.next(colon + 3, from => placeOf(BACKSLASH, text.bytes, from, end))
   return at < end ? at : -1
-}
-
-function placeOf(bytes: Uint8Array, byte: number, from: number, end: number): number {
-  let i = from
-  while (i < end && bytes[i] !== byte) i++
-  return i
 }
 
 const EXTENT = { end: 0, flags: 0 }

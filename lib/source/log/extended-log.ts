@@ -49,6 +49,8 @@ interface Columns {
   readonly port: readonly number[]
   readonly scheme: readonly number[]
   readonly whole: readonly number[]
+  /** Those of them that may be a request target. */
+  readonly targets: readonly number[]
 }
 
 /** Columns that the kernel reads: of targets, and of other references, there is no more than one. */
@@ -83,16 +85,16 @@ export function readFieldsDirective(line: string): Fields | undefined {
     host: columnsOf(HOST),
     port: columnsOf(PORT),
     scheme: columnsOf(SCHEME),
-    whole: columnsOf(WHOLE)
+    whole: columnsOf(WHOLE),
+    targets: columnsOf(TARGET)
   }
   const forKernel = fieldsForKernel(written, columns, isTabbed)
   return { written, columns, isTabbed, forKernel, places: new Int32Array(2 * written.length) }
 }
 
 function fieldsForKernel(written: readonly string[], columns: Columns, isTabbed: boolean): KernelFields | undefined {
-  const isTarget = (column: number): boolean => TARGET.includes(written[column]!.toLowerCase())
-  const targets = columns.whole.filter(isTarget)
-  const referers = columns.whole.filter(column => !isTarget(column))
+  const { targets } = columns
+  const referers = columns.whole.filter(column => !targets.includes(column))
   if (written.length > layout.MOST_COLUMNS || columns.stem.length + targets.length > 1 || referers.length > 1) {
     return undefined
   }
@@ -222,10 +224,9 @@ export function readExtendedLine(
   }
   for (const column of columns.whole) {
     const range = rangeOf(column)
-    const field = written[column]!
     // If there is a stem, that is the target.
-    const isTarget = stem === undefined && TARGET.includes(field.toLowerCase())
-    add(field, line.slice(...range), piecesOf(line, range), isTarget)
+    const isTarget = stem === undefined && columns.targets.includes(column)
+    add(written[column]!, line.slice(...range), piecesOf(line, range), isTarget)
   }
   return references
 }

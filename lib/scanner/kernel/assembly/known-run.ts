@@ -72,7 +72,8 @@ export function referenceFromOn(at: u32, limit: u32): u32 {
   return reference < limit ? reference : limit
 }
 
-function find(byte: u32, at: u32, end: u32): u32 {
+/** Address of the first such byte in [at, end); `end` where there is none. */
+export function find(byte: u32, at: u32, end: u32): u32 {
   let i = at
   while (i < end && load<u8>(i) != byte) i++
   return i

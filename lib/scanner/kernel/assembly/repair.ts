@@ -1,7 +1,7 @@
 /** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
 import { OUTPUT, OUTPUT_END } from '../layout'
 import { flagsOf, kindOf, UNRESERVED } from './character'
-import { hasClosing, REPAIRABLE } from './known-run'
+import { find, hasClosing, REPAIRABLE } from './known-run'
 import { giveTrailingBack } from './trailing'
 
 /** `[ ] { } | \ ^`: 5B to 5E but for nothing, and 7B to 7D. */
@@ -116,13 +116,6 @@ export function withoutFootnotes(from: u32, runEnd: u32): u32 {
 }
 
 const LONGEST: i32 = OUTPUT_END - OUTPUT
-
-/** First position of a byte in [from, to), or `to`. */
-export function find(byte: u32, from: u32, to: u32): u32 {
-  let i = from
-  while (i < to && load<u8>(i) != byte) i++
-  return i
-}
 
 /** The end of the reading of [.., to) with everything encoded, not before `from`: no prose and no lone bracket at it. */
 export function encodedEnd(from: u32, to: u32): u32 {

@@ -13,8 +13,9 @@ import {
   WINDOW
 } from '../layout'
 import { plainEnd, runEndFrom } from './character'
+import { find } from './known-run'
 import { lastRecord, recordSeldom } from './records'
-import { find, firstRepairable } from './repair'
+import { firstRepairable } from './repair'
 import { brokenEnd } from './run'
 import { maxLength } from './settings'
 

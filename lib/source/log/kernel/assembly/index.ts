@@ -47,7 +47,6 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
   const end: u32 = INPUT + length
   store<u8>(end, LF)
   forgetReferences()
-  forgetProse()
   hasPairs = false
   let i: u32 = INPUT
   let behind = i // the last line that is not prose
@@ -70,6 +69,7 @@ export function read(length: u32, longest: u32, hasFields: bool): u32 {
 /** One past the line at `i`, 0 where it is other; its references are added. */
 function readLine(i: u32, hasFields: bool): u32 {
   forgetUnknown()
+  forgetProse()
   dropReferences()
   if (hasFields && hasColumns()) return extendedLineEnd(i, lineFeedFrom(i))
   const end = lineEnd(i, hasFields)

@@ -19,7 +19,6 @@ export function forgetProse(): void {
  */
 export function lineEnd(at: u32, hasFields: bool): u32 {
   setTargetText(IS_PROSE)
-  forgetProse()
   if (isTime(at)) return errorLineEnd(at, at, hasFields)
   const end = accessLineEnd(at)
   if (end != 0) return end

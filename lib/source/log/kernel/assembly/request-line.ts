@@ -9,7 +9,8 @@ import { REQUEST } from '../layout'
 import { answerEnd, behindRuntime, shortWordEnd, versionEnd } from './access-line'
 import { isUpper } from './character'
 import { envoyHostEnd, envoyHostStart, findEnvoyHost } from './envoy'
-import { isClient, isDomain, isName, textOf } from './host'
+import { isClient, isDomain, isName } from './host'
+import { textOfKey } from './host-key'
 import { contentEnd, markIn } from './marks'
 import { refererEnd, refererStart, setReferer } from './referer'
 import { hasScheme } from './scheme'
@@ -134,8 +135,8 @@ function readTarget(): bool {
     return true
   }
   if (load<u8>(targetStart) != SLASH) return true
-  if (load<u8>(targetStart + 1) == SLASH || find(SP, hostStart, hostEnd) != hostEnd) return false
-  const text = textOf(hostStart, hostEnd)
+  if (load<u8>(targetStart + 1) == SLASH) return false
+  const text = textOfKey(0, hostStart, hostEnd, 0, 0)
   if (text != 0) setTargetText(text)
   return text != 0
 }
