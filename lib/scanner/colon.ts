@@ -15,17 +15,20 @@ import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import { readEscaped } from './escaped-uri.js'
-import type { Candidate, Found, Refused, Rules } from './found.js'
-import { createKnownRuns } from './known-run.js'
+import type { CompletedText } from './completed-text.js'
+import { introducersOf, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { KnownRuns } from './known-run.js'
 import { derived, encodingRules } from './rules.js'
-import { firstBackslash, knownRun, opensForm } from './run.js'
+import { firstBackslash, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
-import { readUndelimited, type Undelimited } from './undelimited.js'
+import { keepInMind, readUndelimited, type Undelimited } from './undelimited.js'
 import type { Window } from './window.js'
 import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
 
 const BACKSLASH = 0x5c
+
+const COLONS = introducersOf(':')
 
 const cuttingRules = derived(rules => ({ ...rules, iri: 'cut' }))
 
@@ -40,7 +43,9 @@ export class ColonReader {
   readonly seen: SeenUris
   readonly skip: (position: number) => number
   /** The runs of the window that are known. */
-  readonly runs = createKnownRuns()
+  readonly runs = new KnownRuns()
+  /** Where suffix references are completed, once there has been one. */
+  completed: CompletedText | undefined
   /** One object for all colons, to spare the garbage collector. */
   readonly #candidate: Writable<Candidate>
   #opening = NO_OPENING
@@ -50,11 +55,6 @@ export class ColonReader {
     (this.#marks ??= marksOfLine(this.#window, this.#opening.position, this.#candidate.skip))
   /** Whether nothing is joined over a line break. */
   separateLines = false
-  /** These four as in `Candidate`. */
-  #mappedTo = 0
-  #formlessTo = 0
-  #repairedTo = 0
-  #refusedTo = 0
 
   /** The results of `read`. */
   found: Found | undefined
@@ -80,10 +80,7 @@ export class ColonReader {
       broken: false,
       floor: 0,
       separateLines: false,
-      mappedTo: 0,
-      formlessTo: 0,
-      repairedTo: 0,
-      refusedTo: 0,
+      introducers: COLONS,
       runs: this.runs,
       skip
     }
@@ -92,18 +89,13 @@ export class ColonReader {
   open({ lines, brackets }: Pick<Text, 'lines' | 'brackets'>): void {
     this.separateLines = lines === 'separate'
     this.#inBrackets = brackets === 'uris' ? this.#encoding : this.#rules
-    this.#mappedTo = this.#formlessTo = this.#repairedTo = this.#refusedTo = 0
-    this.runs.cut.clear()
-    this.runs.mapped.clear()
+    this.runs.clear()
+    this.completed?.clear()
   }
 
   move(by: number): void {
-    this.#mappedTo = Math.max(0, this.#mappedTo - by)
-    this.#formlessTo = Math.max(0, this.#formlessTo - by)
-    this.#repairedTo = Math.max(0, this.#repairedTo - by)
-    this.#refusedTo = Math.max(0, this.#refusedTo - by)
-    this.runs.cut.move(by)
-    this.runs.mapped.move(by)
+    this.runs.move(by)
+    this.completed?.move(by)
   }
 
   /** Reads what stands at `colon`, looking back no further than `lastEnd`. */
@@ -145,10 +137,6 @@ export class ColonReader {
     candidate.backslashes = 0
     candidate.known = known
     candidate.separateLines = this.separateLines
-    candidate.mappedTo = this.#mappedTo
-    candidate.formlessTo = this.#formlessTo
-    candidate.repairedTo = this.#repairedTo
-    candidate.refusedTo = this.#refusedTo
     this.#marks = undefined
     return candidate
   }
@@ -230,18 +218,10 @@ export class ColonReader {
     const beginning = candidate.hierarchical ? '' : opensForm(candidate, rules)
     const result = beginning === undefined ? undefined : this.#readUndelimited(candidate, beginning)
     if (result?.kind === 'match') this.#findUndelimited(result, joined)
-    else if (result && !window.short) this.#keepInMind(result)
+    else if (result && !window.short) keepInMind(candidate, result, rules)
     // A run that is too long is the only thing reported of it.
     if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
     else this.refused = refused
-  }
-
-  #keepInMind({ code, end, reading }: Refused): void {
-    if (code === 'non-ascii-host') this.#mappedTo = Math.max(this.#mappedTo, end)
-    else if (code === 'scheme-form' && reading !== undefined) this.#formlessTo = Math.max(this.#formlessTo, end)
-    else if (code === 'authority' || code === 'no-host') {
-      this.#refusedTo = knownRun(this.#candidate, this.#rules).knownEnd(this.#candidate.colon + 3)
-    }
   }
 
   /**
@@ -269,8 +249,7 @@ export class ColonReader {
     const mayJoin = wholeRun && wrapper === 'whitespace' && !this.separateLines && isJoiningAsked(rules)
     const rejoined = mayJoin && !this.#window.short ? rejoin(this.#candidate, result, rules) : undefined
     if (this.#window.short) return
-    this.#mappedTo = Math.max(this.#mappedTo, result.mappedEnd)
-    this.#repairedTo = Math.max(this.#repairedTo, result.farEnd)
+    keepInMind(this.#candidate, result, rules)
     const hasOther = joined !== undefined && joined.uri !== result.uri
     const found = hasOther ? { ...result, alternatives: [...result.alternatives, joined] } : result
     if (rejoined === undefined || rejoined.uri === found.uri) return this.#find(found)

@@ -2,8 +2,9 @@
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
-import { createKnownRuns, type KnownRuns } from './known-run.js'
 import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
+import { asciiBytes } from './ascii.js'
+import { KnownRuns } from './known-run.js'
 
 /** The chosen reading of a cut, and the others. */
 export interface Found {
@@ -66,20 +67,8 @@ export interface Candidate {
   readonly floor: number
   /** The text has no line breaks that could be joined over. */
   readonly separateLines: boolean
-  /** End of the last mapped reading. A URI that starts before it gets none of its own. */
-  readonly mappedTo: number
-  /** That of the last reject without its form, of which there is one only if somebody asks for rejects. */
-  readonly formlessTo: number
-  /**
-   * End of the last run for which a far reading was made: one that is repaired up to more than `MAX_FURTHER` bytes
-   * behind its URI. A URI that starts before it gets no far reading of its own.
-   */
-  readonly repairedTo: number
-  /**
-   * End of the last run in which a URI was refused for its authority. A later URI in it is refused as soon as its own
-   * authority is read.
-   */
-  readonly refusedTo: number
+  /** Which bytes may stand before such a candidate, by which it is told how many begin in a run. */
+  readonly introducers: Uint8Array
   readonly runs: KnownRuns
   /** For a position inside an earlier match, that match's end; else the position. */
   readonly skip: (position: number) => number
@@ -94,13 +83,16 @@ export function inOwnText(candidate: Candidate, text: Reach, by: number): Candid
     colon: candidate.colon - candidate.backslashes - by,
     backslashes: 0,
     floor: candidate.floor - by,
-    mappedTo: 0,
-    formlessTo: 0,
-    repairedTo: 0,
-    refusedTo: 0,
-    runs: createKnownRuns(),
+    runs: new KnownRuns(),
     skip: position => candidate.skip(position + by) - by
   }
+}
+
+/** As `Candidate.introducers`. */
+export function introducersOf(characters: string): Uint8Array {
+  const table = new Uint8Array(256)
+  for (const byte of asciiBytes(characters)) table[byte] = 1
+  return table
 }
 
 export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {

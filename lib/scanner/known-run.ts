@@ -101,15 +101,45 @@ export class KnownRun {
   }
 }
 
-/**
- * The known runs of a text: `cut` ends at the first character outside ASCII, `mapped` goes on over those that can be
- * mapped.
- */
-export interface KnownRuns {
-  readonly cut: KnownRun
-  readonly mapped: KnownRun
+/** The end of something; 0 if there is nothing, or no longer. */
+function moved(end: number, by: number): number {
+  return end === 0 ? 0 : Math.max(0, end - by)
 }
 
-export function createKnownRuns(): KnownRuns {
-  return { cut: new KnownRun(), mapped: new KnownRun() }
+/** What is known of the runs of a text, for the URIs that begin in them. */
+export class KnownRuns {
+  /** Ends at the first character outside ASCII. */
+  readonly cut = new KnownRun()
+  /** Goes on over characters outside ASCII that can be mapped. */
+  readonly mapped = new KnownRun()
+  /** End of the last mapped reading. A URI that starts before it gets none of its own. */
+  mappedTo = 0
+  /** That of the last reject without its form, of which there is one only if somebody asks for rejects. */
+  formlessTo = 0
+  /**
+   * End of the last run for which a far reading was made: one that is repaired up to more than `MAX_FURTHER` bytes
+   * behind its URI. A URI that starts before it gets no far reading of its own.
+   */
+  repairedTo = 0
+  /**
+   * End of the last run in which a URI was refused for its authority. A later URI in it is refused as soon as its own
+   * authority is read.
+   */
+  refusedTo = 0
+
+  /** All positions are `by` smaller. */
+  move(by: number): void {
+    this.cut.move(by)
+    this.mapped.move(by)
+    this.mappedTo = moved(this.mappedTo, by)
+    this.formlessTo = moved(this.formlessTo, by)
+    this.repairedTo = moved(this.repairedTo, by)
+    this.refusedTo = moved(this.refusedTo, by)
+  }
+
+  clear(): void {
+    this.cut.clear()
+    this.mapped.clear()
+    this.mappedTo = this.formlessTo = this.repairedTo = this.refusedTo = 0
+  }
 }

@@ -123,11 +123,10 @@ function isMailto(bytes: Uint8Array, at: number, end: number): boolean {
 
 /** How far into its run, which ends at `runEnd`, a URI is read at first: one of many in a run no further than it must. */
 function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rules: Rules): number {
-  const { text, start } = candidate
-  const { bytes } = text
+  const { bytes } = candidate.text
   if (runEnd - bodyStart <= CROWD_REACH) return runEnd
   const reach = CROWD_REACH + knownRun(candidate, rules).unusual.next(bodyStart, at => unusualFrom(bytes, at, runEnd))
-  return reach < runEnd && isCrowded(bytes, start, rules) ? reach : runEnd
+  return reach < runEnd && isCrowded(candidate, rules) ? reach : runEnd
 }
 
 function unusualFrom(bytes: Uint8Array, from: number, end: number): number {
@@ -136,14 +135,14 @@ function unusualFrom(bytes: Uint8Array, from: number, end: number): number {
   return i
 }
 
-/** Do so many colons stand in the run before `start` that what begins there is one of many? */
-function isCrowded(bytes: Uint8Array, start: number, { iri }: Rules): boolean {
+/** Do so many colons, or marks before suffix references, stand in the run before it that the candidate is one of many? */
+function isCrowded({ text: { bytes }, start, introducers }: Candidate, { iri }: Rules): boolean {
   const floor = Math.max(0, start - CROWD_LOOK_BEHIND)
-  let colons = 0
+  let marks = 0
   for (let i = start - 1; i >= floor; i--) {
     const byte = bytes[i]!
     if (RUN[byte] === 0 && (byte < 0x80 || iri === 'cut')) return false
-    if (byte === COLON && ++colons === CROWD) return true
+    if (introducers[byte] && ++marks === CROWD) return true
   }
   return false
 }
@@ -276,7 +275,7 @@ export function endRun(
   const cutAt = (end: number): AuthorityCut =>
     authorityCut(bytes, start, bodyStart, end, known, rules.table, knownRun(candidate, rules))
   const whole = hierarchical ? cutAt(runEnd) : undefined
-  if (whole && (!rules.rejects || start < candidate.refusedTo)) {
+  if (whole && (!rules.rejects || start < candidate.runs.refusedTo)) {
     const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
   }

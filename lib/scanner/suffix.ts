@@ -24,15 +24,16 @@ import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
-import { wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import { introducersOf, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { joinsLetters, REPLACEMENT } from './iri.js'
-import { createKnownRuns, type KnownRuns } from './known-run.js'
+import { CompletedText } from './completed-text.js'
+import type { KnownRuns } from './known-run.js'
 import { LONGEST_PLACEHOLDER } from './placeholder.js'
 import { readPlain } from './plain-uri.js'
 import { cutExtent, mappedExtent } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine } from './trigger.js'
-import { readUndelimited } from './undelimited.js'
+import { keepInMind, readUndelimited } from './undelimited.js'
 
 const LESS_THAN = 0x3c
 const GREATER_THAN = 0x3e
@@ -48,14 +49,11 @@ const BEFORE = '([{\'"`<>,;|'
 /** `*`, `_` and `~` */
 const EMPHASIS = [0x2a, 0x5f, 0x7e]
 const EQUALS = 0x3d
+const INTRODUCERS = introducersOf(`${BEFORE}:=]`)
 /** Bytes of the marks before a name, or of the word and its mark. */
 const LONGEST_INTRODUCTION = 32
 
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
-
-/** The text with the scheme put in is written here, for one reference at a time. */
-let completed = new Uint8Array(1 << 13)
-const RUNS = createKnownRuns()
 
 function isLabelByte(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
@@ -194,23 +192,14 @@ function readJoined(
   return result?.kind === 'match' && namesHost(result.uri, true) ? result : undefined
 }
 
-/** [from, to) of the text with the scheme put in at `start`. */
-function complete(text: Reach, from: number, start: number, to: number, inserted: Uint8Array): Reach {
-  const { bytes } = text
-  const length = to - from + inserted.length
-  if (completed.length < length) completed = new Uint8Array(2 * length)
-  completed.set(bytes.subarray(from, start))
-  completed.set(inserted, start - from)
-  completed.set(bytes.subarray(start, to), start - from + inserted.length)
-  return { bytes: completed, end: length, last: text.last || to < text.end, short: false, highBytes: text.highBytes }
-}
-
 /** What is known of the text. */
 export interface Surroundings {
   /** As in `Candidate`. */
   readonly skip: (position: number) => number
   readonly seen: SeenUris
   readonly runs: KnownRuns
+  /** Made by the first reference. */
+  completed: CompletedText | undefined
   /** Whether nothing is joined over a line break. */
   readonly separateLines: boolean
 }
@@ -221,9 +210,10 @@ export function readSuffix(
   dot: number,
   floor: number,
   rules: Rules,
-  { skip, seen, runs, separateLines }: Surroundings
+  around: Surroundings
 ): Found | Refused | undefined {
   const { bytes } = text
+  const { skip, seen, runs, separateLines } = around
   const start = firstLabel(text, dot, floor, rules.table)
   if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
   const label = lowerCase(bytes, start, dot)
@@ -243,15 +233,14 @@ export function readSuffix(
   if (text.short) return undefined
   const to = Math.min(text.end, Math.max(joined, runEnd + LONGEST_PLACEHOLDER))
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
+  const completed = (around.completed ??= new CompletedText())
   const inserted = INSERTED[scheme]
-  const reach = complete(text, from, start, to, inserted)
+  const reach = completed.complete(text, from, start, to, inserted)
   const shift = start - from
   // So much farther behind, what begins at `start` stands there.
   const moved = inserted.length - from
-  RUNS.cut.clear()
-  RUNS.mapped.clear()
-  RUNS.cut.learn(start + moved, cutEnd + moved, flags)
-  RUNS.mapped.learn(start + moved, runEnd + moved, mappedFlags)
+  completed.runs.cut.learn(start + moved, cutEnd + moved, flags)
+  completed.runs.mapped.learn(start + moved, runEnd + moved, mappedFlags)
   const candidate: Candidate = {
     text: reach,
     start: shift,
@@ -263,11 +252,8 @@ export function readSuffix(
     broken: false,
     floor: 0,
     separateLines,
-    mappedTo: 0,
-    formlessTo: 0,
-    repairedTo: 0,
-    refusedTo: 0,
-    runs: RUNS,
+    introducers: INTRODUCERS,
+    runs: completed.runs,
     skip: position => (position < shift ? skip(position + from) - from : position)
   }
   const prefix = (): string => marksOfLine(text, opening, skip)
@@ -276,9 +262,11 @@ export function readSuffix(
   const over = whole === undefined && joined > runEnd ? readJoined(candidate, before, prefix, rules, seen) : whole
   if (reach.short) text.short = true
   if (text.short) return undefined
-  const found = over ?? readUndelimited(candidate, rules)
+  const undelimited = over === undefined ? readUndelimited(candidate, rules) : undefined
   text.short = reach.short
+  const found = over ?? undelimited
   if (found === undefined || reach.short) return undefined
+  if (undelimited !== undefined) keepInMind(candidate, undelimited, rules)
   const end = Math.max(start + 1, found.end - moved)
   if (found.kind === 'reject') {
     const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))

@@ -20,7 +20,7 @@ import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainRun } from './plain-uri.js'
 import { derived } from './rules.js'
-import { brokenEnd, endRun, runExtent, type EndedRun } from './run.js'
+import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
 
 const BACKSLASH = 0x5c
 
@@ -31,7 +31,7 @@ export interface Undelimited extends Found {
   readonly wholeRun: boolean
   /** End of the mapped reading among the alternatives; 0 if there is none. */
   readonly mappedEnd: number
-  /** End of the run if a far reading was made (`Candidate.repairedTo`); else 0. */
+  /** End of the run if a far reading was made (`KnownRuns.repairedTo`); else 0. */
   readonly farEnd: number
 }
 
@@ -112,6 +112,20 @@ function refuseNonAsciiHost(candidate: Candidate, bodyStart: number, end: number
   return refuse('non-ascii-host', candidate.start, mapped?.end ?? end, 'host of ASCII characters', mapped?.uri)
 }
 
+/** Notes what need not be done again for those that begin behind the candidate in the same run. */
+export function keepInMind(candidate: Candidate, result: Undelimited | Refused, rules: Rules): void {
+  const { runs, colon } = candidate
+  const { end } = result
+  if (result.kind === 'match') {
+    runs.mappedTo = Math.max(runs.mappedTo, result.mappedEnd)
+    runs.repairedTo = Math.max(runs.repairedTo, result.farEnd)
+  } else if (result.code === 'non-ascii-host') runs.mappedTo = Math.max(runs.mappedTo, end)
+  else if (result.code === 'scheme-form' && result.reading !== undefined)
+    runs.formlessTo = Math.max(runs.formlessTo, end)
+  else if (result.code === 'authority' || result.code === 'no-host')
+    runs.refusedTo = knownRun(candidate, rules).knownEnd(colon + 3)
+}
+
 const NO_FORM = 'something behind the colon'
 
 /** The match that ends at `end`, or why it is none. `closeAt`: where its closing mark would stand. */
@@ -133,7 +147,7 @@ function matchOf(
   if (uri === undefined) return refuse('syntax', start, end, 'URI')
   if (!fits) {
     // What stands outside ASCII behind it may be what it lacks: `mailto:x@é.example`.
-    const isAlone = rules.rejects && rules.iri === 'cut' && start >= candidate.formlessTo
+    const isAlone = rules.rejects && rules.iri === 'cut' && start >= candidate.runs.formlessTo
     const isCut = isAlone && closeAt === runEnd && continuesIri(text, runEnd)
     const whole = isCut ? readMapped(candidate, rules) : undefined
     return refuse('scheme-form', start, whole?.end ?? end, known?.form?.reason ?? NO_FORM, whole?.uri)
@@ -214,7 +228,7 @@ function settle(run: EndedRun, end: number, rules: Rules): number {
  * such a reading of an earlier one: in a row of URIs without blanks each would repeat all the others.
  */
 function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined {
-  if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return undefined
+  if (rules.iri === 'map' || candidate.start < candidate.runs.mappedTo) return undefined
   const mapped = readUndelimited(candidate, mappingRules(rules))
   return mapped?.kind === 'match' ? mapped : undefined
 }
@@ -224,11 +238,11 @@ function readMapped(candidate: Candidate, rules: Rules): Undelimited | undefined
  * long.
  */
 function mapsAnother(candidate: Candidate, bodyStart: number, rules: Rules): boolean {
-  if (rules.iri === 'map' || candidate.start < candidate.mappedTo) return false
+  if (rules.iri === 'map' || candidate.start < candidate.runs.mappedTo) return false
   const mapped = readUndelimited(candidate, endsOfMapped(rules))
   if (mapped?.kind !== 'match') return false
   const { bytes, end } = candidate.text
-  if (bytes.subarray(0, mapped.end).indexOf(COLON, bodyStart) >= 0) return true
+  for (let i = bodyStart; i < mapped.end; i++) if (candidate.introducers[bytes[i]!]) return true
   // The scheme may begin within the reading and end behind it.
   if (!(FLAGS[bytes[mapped.end - 1]!]! & SCHEME)) return false
   let stop = mapped.end
@@ -275,7 +289,7 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
     run.end > end &&
     !run.goesOn &&
     rules.repair !== 'none' &&
-    !(isFar(run, end) && candidate.start < candidate.repairedTo)
+    !(isFar(run, end) && candidate.start < candidate.runs.repairedTo)
   ) {
     addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
   }

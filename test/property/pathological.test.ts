@@ -98,3 +98,23 @@ for (const repair of ['balanced', 'encode'] as const) {
     })
   }
 }
+
+/** What each name of a run would read to its end, and the URI of each. */
+const LONG_NAMES = [
+  ['a.com,', 'http://a.com'],
+  ['a.com/b|', 'http://a.com/b'],
+  ['a.com/b[', 'http://a.com/b'],
+  ['www.a.b/é{|', 'http://www.a.b/%C3%A9'],
+  ['a.é,', undefined],
+  ['www.é.com/b,', undefined]
+] as const
+
+for (const [unit, uri] of LONG_NAMES) {
+  t.test(`${JSON.stringify(unit)} in one run, suffix: domains`, async t => {
+    const times = 50_000
+    const options = { suffix: 'domains', iri: uri?.includes('%') ? 'map' : 'cut', maxLength: 1 << 24 } as const
+    const found = extract(unit.repeat(times), options)
+    t.equal(found.length, uri === undefined ? 0 : times)
+    t.ok(found.every(match => match.uri === uri))
+  })
+}

@@ -1,17 +1,21 @@
 /** References without a scheme, as they come in. What is one is a matter of test/spec/suffix.md. */
+import assert from 'node:assert/strict'
+import fc from 'fast-check'
 import t from 'tap'
 import { resolveOptions } from '../../lib/options.js'
 import { createRules } from '../../lib/scanner/rules.js'
-import { createKnownRuns } from '../../lib/scanner/known-run.js'
+import { KnownRuns } from '../../lib/scanner/known-run.js'
 import { SeenUris } from '../../lib/scanner/seen.js'
 import { readSuffix, type Surroundings } from '../../lib/scanner/suffix.js'
+import '../property/seed.js'
 import { reachOf, wrongBeginnings } from '../appendix-c/reach-of.js'
 import { scanText } from './scan-text.js'
 
 const nothing = (): Surroundings => ({
   skip: position => position,
   seen: new SeenUris(),
-  runs: createKnownRuns(),
+  runs: new KnownRuns(),
+  completed: undefined,
   separateLines: false
 })
 
@@ -68,4 +72,81 @@ t.test('columns of decimals are no hosts, however many', async t => {
   t.equal(found.length, 0)
   const text = reachOf('1.5')
   t.equal(readSuffix(text, 1, 0, createRules(resolveOptions({ suffix: 'domains' })), nothing()), undefined)
+})
+
+t.test('what is known from earlier names in a run changes nothing but the far readings', async t => {
+  const name = fc.constantFrom(
+    'a.com',
+    'www.a.b',
+    'ftp.a.b',
+    'www.a',
+    'a.b.net:8',
+    'é.com',
+    'a.é',
+    'www.öb.b',
+    'URL:www.a.b'
+  )
+  const between = fc.constantFrom(
+    ...[
+      ',',
+      ';',
+      '|',
+      '(',
+      ')',
+      '[',
+      ']',
+      '[1]',
+      '{',
+      '}',
+      '<',
+      '>',
+      '"',
+      "'",
+      '`',
+      '&lt;',
+      '&amp;',
+      '^',
+      '\\',
+      '%',
+      '%2c'
+    ],
+    ...['#', '@', '/', '/b', '?c', '.', '-', '=', 'é', '—', '\xad', ' ', '\n', '\n> ', `/${'b'.repeat(70)}`, '://']
+  )
+  const text = fc.array(fc.tuple(name, between, between), { minLength: 1, maxLength: 12 })
+  const settings = fc.record({
+    iri: fc.constantFrom('cut', 'map'),
+    repair: fc.constantFrom('balanced', 'encode', 'none'),
+    maxLength: fc.constantFrom(40, 8192)
+  })
+  const shown = (result: ReturnType<typeof readSuffix>): unknown =>
+    result?.kind === 'match' ? { ...result, alternatives: null, mappedEnd: 0, farEnd: 0 } : result?.kind
+  const property = fc.property(
+    text,
+    settings,
+    fc.boolean(),
+    fc.integer({ min: 0, max: 3 }),
+    (pieces, options, rejects, moves) => {
+      const rules = createRules(resolveOptions({ suffix: 'domains', ...options }), { rejects, alternatives: true })
+      const bytes = new TextEncoder().encode(pieces.flat().join(''))
+      const known = nothing()
+      let from = 0
+      for (let dot = bytes.indexOf(0x2e); dot >= 0; dot = bytes.indexOf(0x2e, dot + 1)) {
+        // As when a window moves.
+        if (moves > 0 && dot - from > 100) {
+          known.runs.move(moves)
+          known.completed?.move(moves)
+          from += moves
+        }
+        const text = reachOf(bytes.subarray(from))
+        const alone = readSuffix({ ...text }, dot - from, 0, rules, nothing())
+        const behindOthers = readSuffix(text, dot - from, 0, rules, known)
+        // Within the mapped reading of another no reading tells that it is no name.
+        const isUnread =
+          behindOthers?.kind === 'reject' && behindOthers.code === 'non-ascii-host' && alone === undefined
+        if (!isUnread) assert.deepEqual(shown(behindOthers), shown(alone))
+      }
+    }
+  )
+  fc.assert(property, { numRuns: 3000 })
+  t.pass()
 })
