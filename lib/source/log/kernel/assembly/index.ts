@@ -79,9 +79,8 @@ function readLine(i: u32, hasFields: bool): u32 {
   const feed = lineFeedFrom(i)
   const marks = marksIn(i, feed)
   if (marks == OTHER_MARKS) return 0
-  const isRequest =
-    (marks & VERSIONS) != 0 || ((marks & FIRST_FIELDS) != 0 && findAnswered(i, contentEnd(i, feed)) != 0)
-  if (isRequest) return withReferences(requestLineEnd(i, feed))
+  const answered: u32 = (marks & FIRST_FIELDS) == 0 ? 0 : findAnswered(i, contentEnd(i, feed))
+  if (answered != 0 || (marks & VERSIONS) != 0) return withReferences(requestLineEnd(i, feed, answered))
   const behind = logfmtLineEnd(i, feed)
   if (behind != 0) hasPairs = true
   return behind

@@ -23,14 +23,15 @@ function equal(bytes: v128, byte: u32): v128 {
 function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
-  // ` H` and ` p`, `] `, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
+  const third = v128.load(at, 2)
+  // ` H` and ` p`, `]` and `"`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
   const words = v128.or(
     v128.or(
       v128.or(
         v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
-        v128.and(equal(bytes, CLOSE_BRACKET), equal(next, SP))
+        v128.and(equal(bytes, CLOSE_BRACKET), equal(third, QUOTE))
       ),
-      v128.and(equal(bytes, COMMA), equal(v128.load(at, 2), 0x72))
+      v128.and(equal(bytes, COMMA), equal(third, 0x72))
     ),
     v128.or(
       v128.and(equal(bytes, EQUALS), equal(next, 0x68)),

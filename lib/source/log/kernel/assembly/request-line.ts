@@ -194,16 +194,15 @@ function readTarget(): bool {
 }
 
 /**
- * One past the line [at, end), whose marks are versions or of pairs; 0 where it must be looked at. target.ts and referer.ts
- * then have its references.
+ * One past the line [at, end), of which `findAnswered` says `answered`, and whose marks are versions or of pairs otherwise;
+ * 0 where it must be looked at. target.ts and referer.ts then have its references.
  */
-export function requestLineEnd(at: u32, end: u32): u32 {
+export function requestLineEnd(at: u32, end: u32, answered: u32): u32 {
   const last = contentEnd(at, end)
   if (load<u8>(at) == HASH || load<u8>(shortWordEnd(at)) != SP || find(CR, at, last) != last) return 0
   setReferer(0, 0)
-  let behind = findAnswered(at, last)
-  if (behind != 0) setTargetOf(requestStart, behind)
-  else behind = findVersioned(at, last)
+  if (answered != 0) setTargetOf(requestStart, answered)
+  const behind = answered != 0 ? answered : findVersioned(at, last)
   if (behind == 0) return end + 1
   setHost(0, 0)
   const head = behindRuntime(at)
