@@ -188,6 +188,14 @@ export function createIso2022Decoder(family: Family, emit: Emit, complain: Compl
     }
   }
 
+  /** Passes on bytes [start, end), of which the first above 0x7F, if any, is told where it stands: not behind them all. */
+  function passPlain(run: Run, start: number, high: number, end: number): void {
+    if (high < 0) return builder.slice(run, start, end)
+    builder.slice(run, start, high)
+    bad(startOf(run, high))
+    builder.slice(run, high, end)
+  }
+
   /** What is shifted to by a sequence of three bytes at `i`; undefined if there is none, or not all of it. */
   function shortEscape(bytes: Uint8Array, i: number): Shift | undefined {
     if (bytes[i] !== ESC || family === 'hz' || escape !== undefined || first >= 0 || i + 2 >= bytes.length)
@@ -213,8 +221,7 @@ export function createIso2022Decoder(family: Family, emit: Emit, complain: Compl
           shiftTo(named)
           i += 3
         } else if (i > start) {
-          if (set === undefined) builder.slice(run, start, i)
-          if (high >= 0) bad(startOf(run, high))
+          if (set === undefined) passPlain(run, start, high, i)
         } else {
           take(bytes[i]!, startOf(run, i), endOf(run, i))
           i++

@@ -9,10 +9,15 @@
  *     "[" time "] " DQUOTE request DQUOTE … " " DQUOTE forwarded-for DQUOTE " " DQUOTE agent DQUOTE
  *       " " DQUOTE request-id DQUOTE " " DQUOTE authority DQUOTE " " DQUOTE upstream DQUOTE …           ; Envoy
  *
+ *     … " " DQUOTE request DQUOTE " " status " " error " " bytes " " size " " time " " time " " DQUOTE referer DQUOTE …  ; S3
+ *
  *     request = method SP request-target SP HTTP-version                  ; RFC 9112 §3
  *     request-target = origin-form / absolute-form / authority-form / asterisk-form      ; §3.2
  *
  * A target in origin-form is a reference if its host is known: from the line, or from the option `base`.
+ *
+ * Behind a time and before an answer, a request is one whatever it says: `-` where none came, rubbish, or one of HTTP/0.9,
+ * which has no version (RFC 1945 §4.1). Elsewhere it is known by its version.
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
@@ -27,33 +32,32 @@ export function findVersion(line: string, from = 0): number {
 
 /**
  * @param line one character a byte
- * @param version what `findVersion` finds in it
+ * @param request what `findRequest` finds in it
  */
 export function readAccessLine(
   line: string,
   bases: readonly string[],
-  version = findVersion(line)
+  request = findRequest(line)
 ): readonly Reference[] {
-  const request = findRequest(line, version)
   if (request === undefined) return []
   const references: Reference[] = []
-  const [start, end] = request.target
-  const target = line.slice(start, end)
+  const target = line.slice(...request.target)
   if (beginsWithScheme(target)) {
     references.push({ field: 'request', pieces: [request.target] })
   } else if (target.startsWith('/')) {
     references.push(targetReference('request', target, [request.target], readHost(hostOf(line, request)), bases))
   }
-  const referer = findReferer(line, request.end)
+  const referer = findReferer(line, request)
   if (referer !== undefined && beginsWithScheme(line.slice(...referer))) {
     references.push({ field: 'referer', pieces: [referer] })
   }
   return references
 }
 
-interface Request {
+export interface Request {
   /** Index of the opening quote. */
   readonly start: number
+  /** Empty if it has none. */
   readonly target: Range
   /** Index behind the closing quote. */
   readonly end: number
@@ -68,8 +72,29 @@ function matchAt(expression: RegExp, line: string, index: number): string | unde
   return expression.exec(line)?.[0]
 }
 
-/** The first request line in the line. From each HTTP version, the search goes back only to the quote before it. */
-function findRequest(line: string, first: number): Request | undefined {
+/** The request of a line without its line end: the one that is known by its place, or else by its version. */
+export function findRequest(line: string, version = findVersion(line)): Request | undefined {
+  return findAnswered(line) ?? findVersioned(line, version)
+}
+
+/** A request between a time and an answer. A quote is in each of these beginnings, so none is read past the next. */
+const ANSWERED = /\] ("(?:[^"\\]|\\.)*")(?= (?:\d{3}|-) (?:\d+|-)(?: |$))/
+/** With a version, blanks are what the client has sent; without, they are no part of a request. */
+const REQUEST = /^("[A-Z][A-Z_-]{0,31} )([^]+(?= HTTP\/\d(?:\.\d)?"$)|[^ ]+(?="$))/
+
+function findAnswered(line: string): Request | undefined {
+  const found = ANSWERED.exec(line)
+  if (found === null) return undefined
+  const { 0: all, 1: field = '', index } = found
+  const [, method = '', target = ''] = REQUEST.exec(field) ?? []
+  const end = index + all.length
+  const start = end - field.length
+  const at = start + method.length
+  return { start, target: [at, at + target.length], end }
+}
+
+/** The first request with a version. From each version, the search goes back only to the quote before it. */
+function findVersioned(line: string, first: number): Request | undefined {
   let floor = 0
   for (let index = first; index >= 0; index = findVersion(line, index + 1)) {
     const version = matchAt(VERSION, line, index)
@@ -124,11 +149,15 @@ function hostBefore(head: string): string {
 }
 
 const STATUS_AND_BYTES = / (?:\d{3}|-) (?:\d+|-) "((?:[^"\\]|\\.)*)"/y
+/** Of S3. There, words stand between time and request. */
+const STATUS_TO_TIMES = / (?:\d{3}|-) (?:[A-Za-z]+|-)(?: (?:\d+|-)){4} "((?:[^"\\]|\\.)*)"/y
 const NAMED_REFERRER = /, referrer: "((?:[^"\\]|\\.)*)"/
 
-function findReferer(line: string, from: number): Range | undefined {
-  STATUS_AND_BYTES.lastIndex = from
-  const found = STATUS_AND_BYTES.exec(line) ?? NAMED_REFERRER.exec(line)
+function findReferer(line: string, { start, end: from }: Request): Range | undefined {
+  STATUS_AND_BYTES.lastIndex = STATUS_TO_TIMES.lastIndex = from
+  const isBehindTime = line.startsWith('] ', start - 2)
+  const found =
+    STATUS_AND_BYTES.exec(line) ?? (isBehindTime ? null : STATUS_TO_TIMES.exec(line)) ?? NAMED_REFERRER.exec(line)
   if (found === null) return undefined
   // The match ends before the closing quote.
   const end = found.index + found[0].length - 1

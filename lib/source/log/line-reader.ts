@@ -6,7 +6,7 @@ import { createJsonStringDecoder } from '../../codec/json-string.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer, type Span } from '../../codec/span.js'
 import { passExact, type Range, type Reference } from '../reference.js'
-import { findVersion, readAccessLine } from './access-log.js'
+import { findRequest, findVersion, readAccessLine, type Request } from './access-log.js'
 import { readErrorLine } from './error-log.js'
 import { readExtendedLine, readFieldsDirective, type Fields } from './extended-log.js'
 import { readLogfmt } from './logfmt.js'
@@ -85,12 +85,14 @@ export class LineReader {
   /** @param links of a terminal */
   #readPlain(span: Span, line: string, links: readonly Reference[]): boolean {
     const brace = line.includes('{') ? line.search(OBJECT) : -1
-    const request = findVersion(line)
-    if (brace >= 0 && (request < 0 || brace < request)) {
+    const content = withoutLineEnd(line)
+    const version = findVersion(content)
+    const request = findRequest(content, version)
+    const behind = request?.start ?? version
+    if (brace >= 0 && (behind < 0 || brace < behind)) {
       this.#passJson(span, line)
       return true
     }
-    const content = withoutLineEnd(line)
     if (content !== this.#directive) {
       const fields = readFieldsDirective(content)
       if (fields !== undefined) {
@@ -99,23 +101,28 @@ export class LineReader {
         this.#directive = content
       }
     }
-    const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request)
+    const references = links.length > 0 ? links : this.#referencesIn(content, span.bytes, request, version >= 0)
     const escapes = line.includes('\\') ? this.#escapesIn(line) : NO_RANGES
     if (references.length === 0 && escapes.length === 0) return false
     this.#handOver(span, references, escapes)
     return true
   }
 
-  /** @param request index of the version of a request, or less than 0 */
-  #referencesIn(line: string, bytes: Uint8Array, request: number): readonly Reference[] {
+  /** @param hasVersion whether the version of a request stands in it, or what looks like one */
+  #referencesIn(
+    line: string,
+    bytes: Uint8Array,
+    request: Request | undefined,
+    hasVersion: boolean
+  ): readonly Reference[] {
     const { bases } = this.#options
     const referer = readErrorLine(line)
     if (referer !== undefined) return [referer]
     const fields = line.startsWith('#') ? undefined : this.#fields
-    const references = request < 0 ? NO_REFERENCES : readAccessLine(line, bases, request)
+    const references = request === undefined ? NO_REFERENCES : readAccessLine(line, bases, request)
     // The version may be a field (cs-version).
     if (references.length === 0 && fields !== undefined) return readExtendedLine(line, bytes, fields, bases)
-    if (request >= 0) return references
+    if (request !== undefined || hasVersion) return references
     return line.includes('=') ? readLogfmt(line, bytes, bases) : NO_REFERENCES
   }
 

@@ -16,7 +16,31 @@ t.test('places of their own', async t => {
     [`${HEAD}"CONNECT a.example:443 HTTP/1.1" 200 1`],
     [`${HEAD}"GET http://a.example/ HTTP/1.1" 200 1`, 'request: http://a.example/'],
     [`${HEAD}"get / HTTP/1.1" 200 1`],
-    [`${HEAD}"GET /" 200 1`],
+    [`${HEAD}"GET /" 200 1`, `request: / ← ${BASE}`],
+    [`${HEAD}"GET http://a.example/b." 200 1`, 'request: http://a.example/b.'],
+    [`v.example:443 ${HEAD}"GET /b" 400 -`, `request: /b ← https://v.example/ ← ${BASE}`],
+    [`${HEAD}"GET /b c" 400 1`],
+    [`${HEAD}"GET /" 200 1x`],
+    [`${HEAD}"GET /" 2000 1`],
+    [`${HEAD}"GET /"`],
+    ['x "GET /" 200 1 "http://a.example/"'],
+    ['[x] "y" [z] "GET /" - - ', `request: / ← ${BASE}`],
+    ...['-', '', ' ', 'quit', 'GET', 'GET ', '\\x16\\x03\\"', 'get / HTTP/1.1', 'GET /b c', 'GET / HTTP/1.1x'].map(
+      (said): [string, string] => [`${HEAD}"${said}" 400 0 "http://a.example/b c."`, 'referer: http://a.example/b c.']
+    ),
+    [`${HEAD}"-" 408 - "a.example" "GET /b HTTP/1.1" 200 1 "http://a.example/"`],
+    [
+      `x y [z] 192.0.2.1 y R b "GET / HTTP/1.1" 200 - 1 - 7 - "http://a.example/b c"`,
+      `request: / ← ${BASE}`,
+      'referer: http://a.example/b c'
+    ],
+    [
+      `"GET / HTTP/1.1" 404 NoSuchKey 1 2 7 6 "http://a.example/b c"`,
+      `request: / ← ${BASE}`,
+      'referer: http://a.example/b c'
+    ],
+    [`"GET / HTTP/1.1" 404 NoSuchKey 1 2 7 "http://a.example/b c"`, `request: / ← ${BASE}`],
+    [`${HEAD}"GET / HTTP/1.1" 200 - 1 - 7 - "http://a.example/b c"`, `request: / ← ${BASE}`],
     [`${HEAD}"GET  HTTP/1.1" 200 1`],
     [`${HEAD}"GET / HTTP/1.1" 200 1 "http://a.example/" "-"`, `request: / ← ${BASE}`, 'referer: http://a.example/'],
     [`${HEAD}"GET / HTTP/1.1" 200 - "a:b" "-"`, `request: / ← ${BASE}`],
@@ -55,6 +79,6 @@ t.test('without a base a path is no reference, with a host it is one', async t =
 })
 
 t.test('many requests that are none cost no more than one look each', async t => {
-  const line = '" HTTP/1.1"'.repeat(5000)
-  t.strictSame(readAccessLine(line, [BASE]), [])
+  for (const part of ['" HTTP/1.1"', '] "', '] "\\', '] " 200 ', '] " 200 -', '] "" 200 '])
+    t.strictSame(readAccessLine(part.repeat(5000), [BASE]), [], part)
 })

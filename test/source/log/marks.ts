@@ -3,6 +3,7 @@ export const MARKS = [
   '{"',
   '{ "',
   ' HTTP/',
+  '] "',
   ' path=',
   '=http://',
   '=https://',

@@ -20,7 +20,7 @@ function told(line: string, how = 0, json = JSON.stringify({ log: line })): stri
   return Buffer.from(kernel.output.subarray(0, kernel.outputLength)).toString()
 }
 
-const MARK = /[\x1b\\]|\{ ?"| HTTP\/| path=|=https?:\/\/|#Fields:|#fields\t|, referer: /
+const MARK = /[\x1b\\]|\{ ?"|\] "| HTTP\/| path=|=https?:\/\/|#Fields:|#fields\t|, referer: /
 const SEQUENCE = /\x1b\[[0-?]*[ -/]*[@-~]/g
 
 /** Some, what is one but for a character, and what stands between. */

@@ -64,6 +64,25 @@ const target = fc.oneof(
   { weight: 1, arbitrary: prose.map(text => `/${text.replaceAll(' ', '')}`) },
   { weight: 1, arbitrary: fc.constantFrom('//b', '/b c', '*', 'http://e.example/', 'x:443', '/\\x41', '') }
 )
+/** What clients send, or do not, in place of a request with a version. */
+const unversioned = fc.oneof(
+  fc.constantFrom(
+    '-',
+    '',
+    'GET',
+    'GET ',
+    'GET  /b',
+    'get /b',
+    'M_X /b',
+    'GET /b c',
+    'quit',
+    '- HTTP/1.1',
+    '\\x16\\x03'
+  ),
+  target.map(text => `GET ${text}`),
+  uri.map(text => `GET ${text}`),
+  prose
+)
 const line = fc
   .record({
     head: often(
@@ -104,17 +123,27 @@ const line = fc
       '- -'
     ),
     time: often(TIME, 'x]', '', ' http://t.example/', 'data:,x'),
-    method: often('GET', 'M-SEARCH', 'get', ''),
-    target,
-    version: often('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0'),
+    request: fc.oneof(
+      {
+        weight: 3,
+        arbitrary: fc
+          .tuple(
+            often('GET', 'M-SEARCH', 'get', ''),
+            target,
+            often('HTTP/1.1', 'HTTP/2', 'HTTP/', 'HTTP/1.1 HTTP/1.0', 'HTTP/11')
+          )
+          .map(parts => parts.join(' '))
+      },
+      { weight: 1, arbitrary: unversioned }
+    ),
     status: often('200 12', '- -', '2000 1', '200'),
     fields: fc.array(field, { maxLength: 3 }),
     words: often('', ' rt=0.003', ' x', ' x:', '  http://i.example/ x', ' "', ' \\', ' x"y"'),
     end: often('\n', '\r\n', ' \n', ' rt=1\n', '\nsee http://g.example/b-\nc\n', '\n\n', '')
   })
   .map(
-    ({ head, time, method, target, version, status, fields, words, end }) =>
-      `${head} [${time}] "${method} ${target} ${version}" ${status}${fields.map(field => ` "${field}"`).join(words)}${words}${end}`
+    ({ head, time, request, status, fields, words, end }) =>
+      `${head} [${time}] "${request}" ${status}${fields.map(field => ` "${field}"`).join(words)}${words}${end}`
   )
 const referer = fc.constantFrom(', referer: ', ', referer: ', ', referer:', 'referer: ', ' ', '')
 const errorLine = fc
@@ -256,6 +285,7 @@ const requestLine = fc
               'https 2001-01-01T12:30:45Z x/y 192.0.2.1:8 ',
               'x stdout F ',
               'a.example 192.0.2.1 - - [x] ',
+              '[x] "-" 400 0 "http://q.example/ r" ',
               'x: a.example b.example c [x] '
             ],
             ...[
@@ -286,6 +316,15 @@ const requestLine = fc
         { weight: 3, arbitrary: named },
         { weight: 1, arbitrary: envoy },
         { weight: 1, arbitrary: field.map(value => ` 200 12 "${value}"`) },
+        {
+          weight: 1,
+          arbitrary: fc
+            .tuple(
+              often(' 200 - 113 - 7 -', ' 404 NoSuchKey - 1 2 3', ' - X 1 2 3', ' 200 X1 1 2 3 4', ' 200  1 2 3 4'),
+              field
+            )
+            .map(([answer, value]) => `${answer} "${value}"`)
+        },
         {
           weight: 1,
           arbitrary: fc.constantFrom(

@@ -91,7 +91,7 @@ function spanOf(at: u32, first: u8, count: u8): u32 {
 }
 
 /** Digits, or the dash in place of them; 0 if it is neither. */
-function numberEnd(at: u32): u32 {
+export function numberEnd(at: u32): u32 {
   if (load<u8>(at) == DASH) return at + 1
   let i = at + spanOf(at, 0x30, 10)
   if (i == at + 16) while (isDigit(load<u8>(i))) i++
@@ -171,12 +171,17 @@ export function versionEnd(at: u32): u32 {
   return load<u8>(i) == QUOTE ? i + 1 : 0
 }
 
-/** One past the status and the number of bytes, or 0. */
-export function answerEnd(at: u32): u32 {
+/** One past the blank and the status, behind which another blank stands, or 0. */
+export function statusEnd(at: u32): u32 {
   if (load<u8>(at) != SP) return 0
   const status = numberEnd(at + 1)
-  if (status == 0 || (status != at + 4 && load<u8>(at + 1) != DASH) || load<u8>(status) != SP) return 0
-  return numberEnd(status + 1)
+  return (status != at + 4 && load<u8>(at + 1) != DASH) || load<u8>(status) != SP ? 0 : status
+}
+
+/** One past the status and the number of bytes, or 0. */
+export function answerEnd(at: u32): u32 {
+  const status = statusEnd(at)
+  return status == 0 ? 0 : numberEnd(status + 1)
 }
 
 /** One past the line at `at`, or 0 where it is other. */

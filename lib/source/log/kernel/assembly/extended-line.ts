@@ -24,7 +24,7 @@ import {
 } from '../layout'
 import { behindBlanks, valueEnd } from './blanks'
 import { textOfKey, writeScheme } from './host-key'
-import { contentEnd, marksIn, OTHER_MARKS, VERSIONS } from './marks'
+import { contentEnd, FIRST_FIELDS, marksIn, OTHER_MARKS, VERSIONS } from './marks'
 import { addReference } from './references'
 import { hasScheme } from './scheme'
 
@@ -157,7 +157,8 @@ function addTarget(start: u32, end: u32): bool {
 export function extendedLineEnd(at: u32, end: u32): u32 {
   const last = contentEnd(at, end)
   const marks = marksIn(at, end)
-  if (load<u8>(at) == HASH || marks == OTHER_MARKS || (marks & VERSIONS) != 0 || !split(at, last)) return 0
+  if (load<u8>(at) == HASH || marks == OTHER_MARKS || (marks & (VERSIONS | FIRST_FIELDS)) != 0) return 0
+  if (!split(at, last)) return 0
   const target: u32 = hasValue(STEM) ? STEM : TARGET
   if (hasValue(target) && !addTarget(startOf(target), endOf(target))) return 0
   if (

@@ -7,10 +7,10 @@ import { extendedLineEnd, hasColumns } from './extended-line'
 import { forgetUnknown, unknownEnd, unknownStart } from './host'
 import { forgetProse, lineEnd, proseEnd } from './line'
 import { logfmtLineEnd } from './logfmt-line'
-import { lineFeedFrom, marksIn, OTHER_MARKS, VERSIONS } from './marks'
+import { contentEnd, FIRST_FIELDS, lineFeedFrom, marksIn, OTHER_MARKS, VERSIONS } from './marks'
 import { addReference, dropReferences, forgetReferences, hasRoom, keepReferences } from './references'
 import { refererEnd, refererStart } from './referer'
-import { requestLineEnd } from './request-line'
+import { findAnswered, requestLineEnd } from './request-line'
 import { targetEnd, targetStart, targetText } from './target'
 
 export { setColumns } from './extended-line'
@@ -79,7 +79,8 @@ function readLine(i: u32, hasFields: bool): u32 {
   const feed = lineFeedFrom(i)
   const marks = marksIn(i, feed)
   if (marks == OTHER_MARKS) return 0
-  if ((marks & VERSIONS) != 0) return withReferences(requestLineEnd(i, feed))
+  const answered: u32 = (marks & FIRST_FIELDS) == 0 ? 0 : findAnswered(i, contentEnd(i, feed))
+  if (answered != 0 || (marks & VERSIONS) != 0) return withReferences(requestLineEnd(i, feed, answered))
   const behind = logfmtLineEnd(i, feed)
   if (behind != 0) hasPairs = true
   return behind

@@ -5,6 +5,8 @@ import { errorLineEnd, isTime, timeBehind } from './error-line'
 import { lineFeedFrom, markIn } from './marks'
 import { setTargetText } from './target'
 
+const COMMA: u32 = 0x2c
+
 /** One past the line that was looked at last, if it is other, and none of the marks of marks.ts stands in it; else 0. */
 export let proseEnd: u32 = 0
 
@@ -22,14 +24,12 @@ export function lineEnd(at: u32, hasFields: bool): u32 {
   if (isTime(at)) return errorLineEnd(at, at, hasFields)
   const end = accessLineEnd(at)
   if (end != 0) return end
+  const feed = lineFeedFrom(at)
+  const mark = markIn(at, feed)
   // Nothing in it is a referer, wherever its time stands.
-  proseEnd = unmarkedEnd(at)
-  if (proseEnd != 0) return 0
+  if (mark == 0) proseEnd = feed + 1
+  // A line of an error log is read only if it has no marks but those of referers.
+  if (mark == 0 || load<u8>(mark) != COMMA) return 0
   const time = timeBehind(at)
   return time == 0 ? 0 : errorLineEnd(at, time, hasFields)
-}
-
-function unmarkedEnd(at: u32): u32 {
-  const end = lineFeedFrom(at)
-  return markIn(at, end) == 0 ? end + 1 : 0
 }

@@ -81,11 +81,12 @@ function addTarget(): bool {
  * as where something may reach over a blank (`<http://a b>`). A line that has not pairs alone has no references.
  */
 export function logfmtLineEnd(at: u32, end: u32): u32 {
-  if (find(LESS, at, end) != end) return 0
   const last = contentEnd(at, end)
+  let i = find(EQUALS, at, last)
+  if (i == last) return end + 1
+  if (find(LESS, at, end) != end) return 0
   pathStart = pathEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
   hasMethod = false
-  let i = find(EQUALS, at, last)
   while (i > at && load<u8>(i - 1) != SP && load<u8>(i - 1) != TAB) i--
   if (find(QUOTE, at, i) != i) return 0
   let firstName: u32 = 0

@@ -10,6 +10,7 @@ const COMMA: u32 = 0x2c
 const EQUALS: u32 = 0x3d
 const UPPER_H: u32 = 0x48
 const BACKSLASH: u32 = 0x5c
+const CLOSE_BRACKET: u32 = 0x5d
 const OPEN_BRACE: u32 = 0x7b
 /** ` "` */
 const BLANK_QUOTE: u32 = 0x2220
@@ -22,11 +23,15 @@ function equal(bytes: v128, byte: u32): v128 {
 function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
-  // ` H` and ` p`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
+  const third = v128.load(at, 2)
+  // ` H` and ` p`, `]` and `"`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
   const words = v128.or(
     v128.or(
-      v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
-      v128.and(equal(bytes, COMMA), equal(v128.load(at, 2), 0x72))
+      v128.or(
+        v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
+        v128.and(equal(bytes, CLOSE_BRACKET), equal(third, QUOTE))
+      ),
+      v128.and(equal(bytes, COMMA), equal(third, 0x72))
     ),
     v128.or(
       v128.and(equal(bytes, EQUALS), equal(next, 0x68)),
@@ -49,6 +54,7 @@ export function isObjectAt(at: u32): bool {
 function begins(at: u32, length: u32): bool {
   const byte: u32 = load<u8>(at)
   if (byte == ESCAPE || byte == BACKSLASH) return true
+  if (byte == CLOSE_BRACKET) return length >= 3 && load<u16>(at, 1) == BLANK_QUOTE
   if (byte == OPEN_BRACE) return isObjectAt(at) && length >= <u32>(load<u8>(at, 1) == QUOTE ? 2 : 3)
   const word = load<u32>(at + 1)
   // `http`, and `://` or `s://`; `Fields:`, `fields` and a tab
@@ -84,18 +90,23 @@ export function markIn(from: u32, end: u32): u32 {
   return 0
 }
 
-/** Which marks stand in a line: such as others read than requests and logfmt do, versions of HTTP, and those of logfmt. */
+/**
+ * Which marks stand in a line: such as others read than requests and logfmt do, versions of HTTP, those of logfmt, and
+ * what stands before the first field of an access log.
+ */
 export const OTHER_MARKS: u32 = 1
 export const VERSIONS: u32 = 2
 export const PAIRS: u32 = 4
+export const FIRST_FIELDS: u32 = 8
 
 /** Which marks stand in [at, end); of `OTHER_MARKS` the others are not told. */
 export function marksIn(at: u32, end: u32): u32 {
   let kinds: u32 = 0
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
     const byte: u32 = load<u8>(mark)
-    if (byte != SP && byte != EQUALS) return OTHER_MARKS
-    kinds |= load<u8>(mark + 1) == UPPER_H ? VERSIONS : PAIRS
+    if (byte == CLOSE_BRACKET) kinds |= FIRST_FIELDS
+    else if (byte != SP && byte != EQUALS) return OTHER_MARKS
+    else kinds |= load<u8>(mark + 1) == UPPER_H ? VERSIONS : PAIRS
   }
   return kinds
 }

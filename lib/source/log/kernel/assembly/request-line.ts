@@ -6,8 +6,8 @@
  */
 import { find } from '../../../../codec/kernel/assembly/find'
 import { REQUEST } from '../layout'
-import { answerEnd, behindRuntime, shortWordEnd, versionEnd } from './access-line'
-import { isUpper } from './character'
+import { answerEnd, behindRuntime, numberEnd, shortWordEnd, statusEnd, versionEnd } from './access-line'
+import { isLetter, isUpper } from './character'
 import { envoyHostEnd, envoyHostStart, findEnvoyHost } from './envoy'
 import { isClient, isDomain, isName } from './host'
 import { textOfKey } from './host-key'
@@ -24,9 +24,11 @@ const COMMA: u32 = 0x2c
 const DASH: u32 = 0x2d
 const SLASH: u32 = 0x2f
 const OPEN_BRACKET: u32 = 0x5b
+const CLOSE_BRACKET: u32 = 0x5d
 const UNDERSCORE: u32 = 0x5f
-/** `: ` and ` "`, as the bytes lie in memory. */
+/** `: `, `] ` and ` "`, as the bytes lie in memory. */
 const COLON_SP: u16 = 0x203a
+const BRACKET_SP: u16 = 0x205d
 const SP_QUOTE: u16 = 0x2220
 /** ` host: "` */
 const HOST: u64 = 0x22203a74736f6820
@@ -38,6 +40,9 @@ const HOST_LENGTH: u32 = 9
 const REFERRER_LENGTH: u32 = 13
 
 const LONGEST_METHOD: u32 = 32
+/** Bytes of ` HTTP/1` and ` HTTP/1.1`. */
+const SHORT_VERSION: u32 = 7
+const LONG_VERSION: u32 = 9
 
 let requestStart: u32 = 0
 let hostStart: u32 = 0
@@ -61,8 +66,36 @@ function lastQuote(at: u32, end: u32): u32 {
   return last
 }
 
-/** Finds the first request in [at, end); gives the address behind its closing quote, 0 if there is none. */
-function findRequest(at: u32, end: u32): u32 {
+/** Sets the target of the request in quotes [start, end), which is empty if it has none. */
+function setTargetOf(start: u32, end: u32): void {
+  setTarget(0, 0)
+  const target = methodEnd(start + 1)
+  const close = end - 1
+  if (target == 0) return
+  const short = close - SHORT_VERSION
+  const version = versionEnd(short) == end ? short : close - LONG_VERSION
+  if (version > target && versionEnd(version) == end) setTarget(target, version)
+  else if (find(SP, target, close) == close) setTarget(target, close)
+}
+
+/**
+ * Finds the request in [at, end) that stands between a time and an answer; gives the address behind its closing quote, 0
+ * if there is none.
+ */
+export function findAnswered(at: u32, end: u32): u32 {
+  for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
+    if (load<u8>(mark) != CLOSE_BRACKET) continue
+    requestStart = mark + 2
+    const close = find(QUOTE, requestStart + 1, end)
+    if (close == end) return 0
+    const answer = answerEnd(close + 1)
+    if (answer != 0 && (answer == end || load<u8>(answer) == SP)) return close + 1
+  }
+  return 0
+}
+
+/** The same for the first request with a version. */
+function findVersioned(at: u32, end: u32): u32 {
   let floor = at
   for (let mark = markIn(at, end); mark != 0; mark = markIn(mark + 1, end)) {
     const behind = versionEnd(mark)
@@ -120,9 +153,27 @@ function findNamed(at: u32, from: u32, end: u32): bool {
   return hasHost
 }
 
-/** Finds the referer behind the status and the number of bytes, which counts more. */
+/** One past the status, the error and four numbers, as S3 writes them, or 0. */
+function timesEnd(at: u32): u32 {
+  let i = statusEnd(at)
+  if (i == 0) return 0
+  const error = i + 1
+  i = error
+  while (isLetter(load<u8>(i))) i++
+  if (i == error && load<u8>(i++) != DASH) return 0
+  for (let count: u32 = 0; count < 4; count++) {
+    if (load<u8>(i) != SP) return 0
+    i = numberEnd(i + 1)
+    if (i == 0) return 0
+  }
+  return i
+}
+
+/** Finds the referer behind the answer, which counts more. */
 function findReferer(from: u32, end: u32): void {
-  const answer = answerEnd(from)
+  let answer = answerEnd(from)
+  if (answer == 0 || load<u16>(answer) != SP_QUOTE)
+    answer = load<u16>(requestStart - 2) == BRACKET_SP ? 0 : timesEnd(from)
   if (answer == 0 || load<u16>(answer) != SP_QUOTE) return
   const close = find(QUOTE, answer + 2, end)
   if (close != end) setReferer(answer + 2, close)
@@ -130,6 +181,7 @@ function findReferer(from: u32, end: u32): void {
 
 /** Says which text the target is, if it is a reference; false where the line must be looked at. */
 function readTarget(): bool {
+  if (targetStart == targetEnd) return true
   if (hasScheme(targetStart, targetEnd)) {
     setTargetText(REQUEST)
     return true
@@ -142,14 +194,15 @@ function readTarget(): bool {
 }
 
 /**
- * One past the line [at, end), whose marks are versions or of pairs; 0 where it must be looked at. target.ts and referer.ts
- * then have its references.
+ * One past the line [at, end), of which `findAnswered` says `answered`, and whose marks are versions or of pairs otherwise;
+ * 0 where it must be looked at. target.ts and referer.ts then have its references.
  */
-export function requestLineEnd(at: u32, end: u32): u32 {
+export function requestLineEnd(at: u32, end: u32, answered: u32): u32 {
   const last = contentEnd(at, end)
   if (load<u8>(at) == HASH || load<u8>(shortWordEnd(at)) != SP || find(CR, at, last) != last) return 0
   setReferer(0, 0)
-  const behind = findRequest(at, last)
+  if (answered != 0) setTargetOf(requestStart, answered)
+  const behind = answered != 0 ? answered : findVersioned(at, last)
   if (behind == 0) return end + 1
   setHost(0, 0)
   const head = behindRuntime(at)
