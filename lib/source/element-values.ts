@@ -155,6 +155,6 @@ export function isOneWord(bytes: Uint8Array, start: number, end: number): boolea
 }
 
 /** What no prose puts behind a URI. */
-function isWordEnd(byte: number): boolean {
+export function isWordEnd(byte: number): boolean {
   return isLetter(byte) || isDigit(byte) || byte === SLASH
 }

@@ -3,7 +3,6 @@ import type { Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
-import { createContentLineDecoder } from '../../codec/content-line.js'
 import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
@@ -21,6 +20,7 @@ import { createDigest } from './digest.js'
 import { EncodedMultipart } from './encoded-multipart.js'
 import { createEntity } from './entity.js'
 import { openExternalBody } from './external-body.js'
+import { createContentLines } from '../content-lines.js'
 import { createDecoded } from '../decoded.js'
 import { createHtml } from '../html/index.js'
 import { createJson } from '../json/index.js'
@@ -212,7 +212,7 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-vcard':
     case 'text/x-vcalendar':
     case 'text/directory':
-      return openText(body, type.slice(5), createContentLineDecoder)
+      return openTexts(body, type.slice(5), sink => createContentLines(commonOptions(body, type.slice(5)), sink))
     // Text that is signed or encrypted, as mail programs sent it before RFC 2015.
     case 'application/pgp':
       return openTextPlain(body)
@@ -232,7 +232,7 @@ function openAttachment(body: Body, name: string): Source | undefined {
   return openReader({ ...body, type: as })
 }
 
-/** Options that pages, XML, JSON and lists of URIs in mail have in common. */
+/** Options that pages, XML, JSON, calendars and lists of URIs in mail have in common. */
 function commonOptions(body: Body, kind = '') {
   const { place, step } = body
   return {
