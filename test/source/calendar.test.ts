@@ -49,7 +49,7 @@ function exactValue({ head, value }: Property): string | undefined {
   return /^ ?((?:https:\/\/|mailto:)[^ ]*[.!?,]) ?$/.exec(value.replace('\\,', ','))?.[1]
 }
 
-t.test('values are exact, however they are folded, and whatever way they are read', async t => {
+t.test('values are exact, however they are folded, and whatever way they are read', async () => {
   fc.assert(
     fc.property(fc.array(property, { maxLength: 12 }), fc.integer({ min: 1, max: 50 }), (properties, size) => {
       const text = properties.map(written).join('')
