@@ -14,6 +14,7 @@ import type { Parameter, StructuredField } from './content-type.js'
 import { boundaryOf, charsetLabelOf, parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
+import type { UuencodeForm } from '../../codec/uuencode.js'
 import { Utf8Check } from '../../codec/utf-8-check.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
@@ -335,8 +336,8 @@ class UuencodedText extends Uuencoded {
     return new WithYenc(openPages, name => openFileInText(this.#body, name, 'plain/yenc'))
   }
 
-  protected override openFile(name: string): Source | undefined {
-    return openFileInText(this.#body, name, 'plain/uuencode')
+  protected override openFile(name: string, form: UuencodeForm): Source | undefined {
+    return openFileInText(this.#body, name, `plain/${form}`)
   }
 }
 
