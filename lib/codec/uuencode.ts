@@ -14,6 +14,7 @@
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
 import type { Run } from '../text.js'
+import { isDigit, isLetter } from './ascii.js'
 import { createBase64Decoder } from './base64.js'
 import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { readByKernel } from './kernel/decode.js'
@@ -46,10 +47,20 @@ export function isUuencoded(form: UuencodeForm, bytes: Uint8Array, end: number):
 }
 
 const LONGEST_BASE64 = 76
-const BASE64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{4}|[A-Za-z0-9+/]{3}=|[A-Za-z0-9+/]{2}==)$/
+const PAD = 0x3d
 
+/** Whether a line is of whole groups. */
 function isBase64Line(bytes: Uint8Array, end: number): boolean {
-  return end <= LONGEST_BASE64 && BASE64.test(latin1(bytes, 0, end))
+  if (end === 0 || end > LONGEST_BASE64 || end % 4 !== 0) return false
+  let i = end
+  while (i > end - 2 && bytes[i - 1] === PAD) i--
+  while (i > 0 && isInAlphabet(bytes[i - 1]!)) i--
+  return i === 0
+}
+
+/** RFC 4648 §4, and not §5: lines of hyphens stand in text. */
+function isInAlphabet(byte: number): boolean {
+  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2f
 }
 
 /** Length in bytes that a data line tells and can hold; -1 if it is none. */

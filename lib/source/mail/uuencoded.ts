@@ -118,7 +118,7 @@ export abstract class Uuencoded implements Source, LineHandler {
     // Neither data nor its end: the file broke off.
     if (!isData && end > 0 && !isEnd) this.#closeFile()
     if (this.#file !== undefined) {
-      passAll(span, this.#file.decoder.push)
+      if (this.#file.source !== undefined) passAll(span, this.#file.decoder.push)
       if (isEnd) this.#closeFile()
       return
     }
