@@ -190,6 +190,12 @@ export const LINK_REACH = 1 << 14
  */
 export const MAX_ELEMENT = 1 << 14
 
+/**
+ * Bytes of a property of a calendar or card whose value may be one URI, with its parameters. A longer one is read as
+ * prose.
+ */
+export const MAX_PROPERTY = 1 << 14
+
 /** Bytes of a request target in JSON that waits for its host. A longer one is text like any other. */
 export const MAX_JSON_TARGET = 1 << 13
 

@@ -13,8 +13,10 @@ import { createXmlDecoder } from './xml.js'
  * that is a page is read as text, like XML, with its character references decoded.
  *
  *     X-ALT-DESC;FMTTYPE=text/html:<a href="https://a.example/?b&amp\;c">  →  <a href="https://a.example/?b&c">
+ *
+ * @param emitUnmarked takes lines in which no property begins and ends whose value has a scheme and ends in a mark
  */
-export function createContentLineDecoder(emit: Emit): Codec {
+export function createContentLineDecoder(emit: Emit, emitUnmarked = emit): Codec {
   let page: Codec | undefined
   function begin(isPage: boolean): void {
     page?.end()
@@ -32,7 +34,7 @@ export function createContentLineDecoder(emit: Emit): Codec {
       if (end === at) return at
       lines.endLine(kernel.contentContinues)
       const lineEnd = at + kernel.copied
-      emitDecoded(kernel, from + at, from + lineEnd, emit)
+      emitDecoded(kernel, from + at, from + lineEnd, kernel.contentMarked ? emit : emitUnmarked)
       passSlice(run, lineEnd, end, lines.holdLineEnd)
       return end
     })

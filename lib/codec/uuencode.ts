@@ -1,14 +1,21 @@
 /**
- * Uuencode (POSIX.1-2017, uuencode): lines between `begin` and `end`, each told its length by its first character.
+ * Uuencode (POSIX.1-2017, uuencode): lines between `begin` and `end`, each told its length by its first character; or, in
+ * its other form, base64.
  *
  *     begin 644 name
  *     #86)C                    ; 0x20 + 3 bytes, then groups of four characters
  *     `
  *     end
  *
+ *     begin-base64 644 name
+ *     Zm9v                     ; up to 76 characters
+ *     ====
+ *
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
 import type { Run } from '../text.js'
+import { isDigit, isLetter } from './ascii.js'
+import { createBase64Decoder } from './base64.js'
 import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { readByKernel } from './kernel/decode.js'
 import { latin1 } from './latin1.js'
@@ -16,13 +23,44 @@ import type { Line } from './line.js'
 import { createLineReader, pushLines } from './line.js'
 import { isDirect } from './origin.js'
 import { createRunBuilder } from './run-builder.js'
-import type { Span } from './span.js'
+import { passAll, type Span } from './span.js'
 
-const BEGIN = /^begin +[0-7]{3,4} +\S/
+export type UuencodeForm = 'uuencode' | 'base64'
 
-/** Whether a line is a `begin` line. */
-export function isUuencodeBegin(line: string): boolean {
-  return BEGIN.test(line)
+const BEGIN = /^begin(-base64)? +[0-7]{3,4} +\S/
+const ENDS = { uuencode: 'end', base64: '====' } as const
+
+/** The form that a `begin` line begins; undefined if it is none. */
+export function uuencodeForm(line: string): UuencodeForm | undefined {
+  const begin = BEGIN.exec(line)
+  return begin === null ? undefined : begin[1] === undefined ? 'uuencode' : 'base64'
+}
+
+/** Whether a line ends data of this form. */
+export function isUuencodeEnd(form: UuencodeForm, line: string): boolean {
+  return line === ENDS[form]
+}
+
+/** Whether a line is data of this form. */
+export function isUuencoded(form: UuencodeForm, bytes: Uint8Array, end: number): boolean {
+  return form === 'base64' ? isBase64Line(bytes, end) : uuencodedLength(bytes, end) >= 0
+}
+
+const LONGEST_BASE64 = 76
+const PAD = 0x3d
+
+/** Whether a line is of whole groups. */
+function isBase64Line(bytes: Uint8Array, end: number): boolean {
+  if (end === 0 || end > LONGEST_BASE64 || end % 4 !== 0) return false
+  let i = end
+  while (i > end - 2 && bytes[i - 1] === PAD) i--
+  while (i > 0 && isInAlphabet(bytes[i - 1]!)) i--
+  return i === 0
+}
+
+/** RFC 4648 §4, and not §5: lines of hyphens stand in text. */
+function isInAlphabet(byte: number): boolean {
+  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2f
 }
 
 /** Length in bytes that a data line tells and can hold; -1 if it is none. */
@@ -35,6 +73,8 @@ export function uuencodedLength(bytes: Uint8Array, end: number): number {
   for (let i = 0; i < end; i++) if (bytes[i]! < 0x20 || bytes[i]! > 0x60) return -1
   return length
 }
+
+const LONGEST_END = Math.max(...Object.values(ENDS).map(end => end.length))
 
 /** Characters of a group, and the bytes they stand for. */
 const GROUP = [4, 3] as const
@@ -49,25 +89,41 @@ export interface Uudecoder extends Codec {
 
 export function createUudecoder(emit: Emit, complain: Complain): Uudecoder {
   const builder = createRunBuilder(emit)
-  let inside = false
+  let form: UuencodeForm | undefined // of the data that is being read
+  let base64: Codec | undefined
   const complainOfBad = complainOnce(complain, 'bad-transfer-encoding')
 
   const lines = createLineReader(({ span, end, first }: Line) => {
     if (!first) return
-    if (!inside) {
-      inside = isUuencodeBegin(latin1(span.bytes, 0, Math.min(100, span.bytes.length)))
-      if (!inside) bad(span, end)
-    } else if (end === 3 && span.bytes[0] === 0x65 && span.bytes[1] === 0x6e && span.bytes[2] === 0x64) {
-      inside = false
-    } else {
+    if (form === undefined) {
+      form = uuencodeForm(latin1(span.bytes, 0, Math.min(100, span.bytes.length)))
+      if (form === undefined) bad(span, end)
+      if (form === 'base64') base64 = createBase64Decoder(emit, complain)
+    } else if (end <= LONGEST_END && isUuencodeEnd(form, latin1(span.bytes, 0, end))) {
+      endData()
+    } else if (base64 === undefined) {
       decodeLine(span, end)
+    } else if (isBase64Line(span.bytes, end)) {
+      const data = base64
+      passAll(span, run => data.push(run))
+    } else {
+      bad(span, end)
     }
   })
 
   return {
     decodeLines,
-    push: run => pushLines(run, lines, (run, at) => (inside ? decodeLines(run, at) : at)),
-    end: () => lines.end()
+    push: run => pushLines(run, lines, (run, at) => (form === undefined ? at : decodeLines(run, at))),
+    end() {
+      lines.end()
+      endData()
+    }
+  }
+
+  function endData(): void {
+    form = undefined
+    base64?.end()
+    base64 = undefined
   }
 
   function bad(span: Span, end: number): void {
@@ -76,7 +132,7 @@ export function createUudecoder(emit: Emit, complain: Complain): Uudecoder {
 
   function decodeLines(run: Run, at: number): number {
     const { bytes, from } = run
-    if (!isDirect(run)) return at
+    if (base64 !== undefined || !isDirect(run)) return at
     return readByKernel(run, at, (kernel, at) => {
       const end = kernel.decodeUuencode(bytes, at)
       if (end === at) return at

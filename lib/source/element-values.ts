@@ -4,7 +4,8 @@
  *     <loc>  http://a.example/b.  </loc>     <p>See <b>this:</b> http://a.example/b.</p>
  *            ^^^^^^^^^^^^^^^^^^^ a value                          ^ behind an end tag: prose
  *
- *     element = "<" letter *( any but "<" / ">" ) ">" *S value *S "</"
+ *     element = "<" letter *( any but "<" / ">" ) ">" *S ( value / section ) *S "</"
+ *     section = "<![CDATA[" *S value *S "]]>"
  *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE )
  *
  * Only those are told apart that end in a mark: prose reads all others in the same way. What may be one of them is held
@@ -13,17 +14,22 @@
 import type { Run } from '../text.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
 import type { Emit, Receiver } from '../codec/codec.js'
+import { latin1Bytes } from '../codec/latin1.js'
 import { passSlice } from '../codec/origin.js'
-import { indexOfSequence, searchable } from '../codec/search.js'
+import { indexOfSequence, isSame, searchable } from '../codec/search.js'
 import { createGatherer, passAll, type Span, spanOf } from '../codec/span.js'
 import { MAX_ELEMENT } from '../limits.js'
 import { hasSchemeAt, isSchemeByte } from './reference.js'
 
 const SP = 0x20
+const EXCLAMATION = 0x21
 const QUOTE = 0x22
 const SLASH = 0x2f
 const LESS = 0x3c
 const GREATER = 0x3e
+/** What a section begins and ends with, in which marks of markup stand for themselves. */
+const SECTION = latin1Bytes('<![CDATA[')
+const SECTION_END = latin1Bytes(']]>')
 /** What stands behind the scheme of a value. */
 const SLASHES = Uint8Array.of(0x3a, SLASH, SLASH)
 const DELETE = 0x7f
@@ -70,8 +76,13 @@ export class ElementValues implements Receiver {
     }
     // The byte behind the `<` says which tag that begins.
     const isNext = held.length > 1 && held.tail(held.length - 1)[0] === LESS
-    const less = isNext ? -1 : bytes.indexOf(LESS)
-    const behind = isNext || less >= 0 ? less + 2 : bytes.length + 1
+    let less = isNext ? -1 : bytes.indexOf(LESS)
+    let behind = isNext || less >= 0 ? less + 2 : bytes.length + 1
+    // It may begin a section, in which the value stands.
+    while (bytes[behind - 1] === EXCLAMATION) {
+      less = bytes.indexOf(LESS, behind)
+      behind = less >= 0 ? less + 2 : bytes.length + 1
+    }
     passSlice(run, 0, Math.min(behind, bytes.length), held.add)
     if (behind > bytes.length) {
       if (held.length > MAX_ELEMENT) this.#letGo(held.take(), less < 0 ? 0 : 1)
@@ -85,7 +96,7 @@ export class ElementValues implements Receiver {
       this.#passValue(span, this.#start, this.#end)
     }
     span.pass(isFound ? this.#end : 0, rest, this.#pass)
-    if (!isNext) return less
+    if (less >= 0) return less
     span.pass(rest, rest + 1, held.add)
     return this.#goOn(run, bytes)
   }
@@ -105,21 +116,23 @@ export class ElementValues implements Receiver {
     for (let at = indexOfSequence(bytes, SLASHES, floor); at >= 0; at = indexOfSequence(bytes, SLASHES, at + 1)) {
       let start = at
       while (start > floor && isSchemeByte(bytes[start - 1]!)) start--
-      let greater = start - 1
-      while (greater > floor && bytes[greater]! <= SP) greater--
-      if (bytes[greater] !== GREATER) continue
+      let before = beforeBlanks(bytes, floor, start)
+      const isSection = endsWith(bytes, before, SECTION)
+      if (isSection) before = beforeBlanks(bytes, floor, before - SECTION.length)
+      if (before <= floor || bytes[before - 1] !== GREATER) continue
       if (less < at) {
         less = bytes.indexOf(LESS, at)
         if (less < 0) return false
-        end = less
-        while (bytes[end - 1]! <= SP) end--
+        end = beforeBlanks(bytes, at, less)
       }
-      if (isWordEnd(bytes[end - 1]!) || bytes[less + 1] !== SLASH) continue
-      if (!hasSchemeAt(bytes, start, end) || !isOneWord(bytes, at, end)) continue
-      const tag = startTag(bytes, floor, greater)
+      if (isSection && !endsWith(bytes, end, SECTION_END)) continue
+      const behind = isSection ? beforeBlanks(bytes, at, end - SECTION_END.length) : end
+      if (isWordEnd(bytes[behind - 1]!) || bytes[less + 1] !== SLASH) continue
+      if (!hasSchemeAt(bytes, start, behind) || !isOneWord(bytes, at, behind)) continue
+      const tag = startTag(bytes, floor, before - 1)
       if (tag < 0 || less + 2 - tag > MAX_ELEMENT) continue
       this.#start = start
-      this.#end = end
+      this.#end = behind
       return true
     }
     return false
@@ -132,9 +145,32 @@ function firstOpen(bytes: Uint8Array, floor: number): number {
   const last = bytes.lastIndexOf(LESS)
   if (last < floor) return length
   const isBegun = last === length - 1
-  const tag = isBegun && last > floor ? bytes.lastIndexOf(LESS, last - 1) : last
+  const tag = beforeSection(bytes, floor, isBegun ? lessBefore(bytes, floor, last) : last)
   if (tag >= floor && tag < length - 1 && isLetter(bytes[tag + 1]!) && length - tag <= MAX_ELEMENT) return tag
   return isBegun ? last : length
+}
+
+/** Index of the last `<` before `at`; less than `floor` if there is none. */
+function lessBefore(bytes: Uint8Array, floor: number, at: number): number {
+  return at > floor ? bytes.lastIndexOf(LESS, at - 1) : -1
+}
+
+/** Index of the `<` before the one at `at`, if that may begin a section; else `at`. */
+function beforeSection(bytes: Uint8Array, floor: number, at: number): number {
+  return at >= floor && bytes[at + 1] === EXCLAMATION ? lessBefore(bytes, floor, at) : at
+}
+
+/** Index behind the last byte of [start, end) that is no white space; `start` if there is none. */
+function beforeBlanks(bytes: Uint8Array, start: number, end: number): number {
+  let i = end
+  while (i > start && bytes[i - 1]! <= SP) i--
+  return i
+}
+
+/** Whether these bytes stand before `end`. */
+function endsWith(bytes: Uint8Array, end: number, last: Uint8Array): boolean {
+  const start = end - last.length
+  return start >= 0 && isSame(bytes, start, end, last)
 }
 
 /** Index of the `<` of the start tag that ends with the `>` at `greater`; -1 if there is none. */
@@ -155,6 +191,6 @@ export function isOneWord(bytes: Uint8Array, start: number, end: number): boolea
 }
 
 /** What no prose puts behind a URI. */
-function isWordEnd(byte: number): boolean {
+export function isWordEnd(byte: number): boolean {
   return isLetter(byte) || isDigit(byte) || byte === SLASH
 }

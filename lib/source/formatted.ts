@@ -4,8 +4,8 @@
  */
 import type { Charset } from '../codec/charset.js'
 import { UTF_8 } from '../codec/charset.js'
-import { createContentLineDecoder } from '../codec/content-line.js'
 import type { Source, TextSink } from '../text.js'
+import { createContentLines } from './content-lines.js'
 import { createDecoded } from './decoded.js'
 import { createHtml } from './html/index.js'
 import type { SourceFormat, SourceOptions } from './index.js'
@@ -17,7 +17,6 @@ import { createMailbox } from './mail/mbx.js'
 import type { MessagePlace } from './mail/message.js'
 import { createMmdf } from './mail/mmdf.js'
 import { createRnews } from './mail/rnews.js'
-import { createPlainText, openWhole } from './plain-text.js'
 import { createXml } from './xml.js'
 
 export function createFormatted(
@@ -48,11 +47,7 @@ export function createFormatted(
     case 'xml':
       return createXml({ path: '', charset: told }, sink)
     case 'ical':
-      // What was unfolded does not lie in the input as it stands.
-      return createPlainText(
-        { path: '', open: highBytes => openWhole(highBytes, false), charset, through: createContentLineDecoder },
-        sink
-      )
+      return createContentLines({ path: '', charset }, sink)
     case 'mmdf':
       return mail(createMmdf)
     case 'babyl':

@@ -2,7 +2,7 @@
 import t from 'tap'
 import { createFlowedDecoder } from '../../lib/codec/flowed.js'
 import { createUnfolder } from '../../lib/codec/unfold.js'
-import { createUudecoder, isUuencodeBegin, uuencodedLength } from '../../lib/codec/uuencode.js'
+import { createUudecoder, uuencodedLength, uuencodeForm } from '../../lib/codec/uuencode.js'
 import { decode } from './decoding.js'
 import { check } from './tracing.js'
 import type { MakeCodec } from './tracing.js'
@@ -90,11 +90,17 @@ t.test('uuencode', async t => {
   check(t, createUudecoder, 'begin 644 a\n#86)C\njunk\n', 'abc', {}, told(18))
   check(t, createUudecoder, 'begin 644 a\n#86)C\n!80\nend\n', 'abca', { abc: '86)C' })
   check(t, createUudecoder, 'begin 644 a\nend\nbegin 600 b\n#86)C\n', 'abc')
+  check(t, createUudecoder, 'begin-base64 644 a\nYWJj\nZA==\n====\nbegin 644 b\n#86)C\nend\n', 'abcdabc', {
+    abc: 'YWJj'
+  })
+  check(t, createUudecoder, 'begin-base64 644 a\nYWJj\nend\nZGVm\n', 'abcdef', {}, told(24))
 })
 
 t.test('what is uuencode', async t => {
-  t.ok(isUuencodeBegin('begin 644 a b.txt'))
-  t.notOk(isUuencodeBegin('begin with 644 things'))
+  t.equal(uuencodeForm('begin 644 a b.txt'), 'uuencode')
+  t.equal(uuencodeForm('begin-base64 644 a b.txt'), 'base64')
+  t.equal(uuencodeForm('begin-base64-encoded 644 YQ=='), undefined)
+  t.equal(uuencodeForm('begin with 644 things'), undefined)
   const length = (line: string) => uuencodedLength(Buffer.from(line), line.length)
   t.equal(length('#86)C'), 3)
   t.equal(length('`'), 0)

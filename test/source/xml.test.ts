@@ -108,9 +108,9 @@ t.test('what an element may hold, whatever its length and wherever it is cut', a
 t.test('what stands around a value is read, wherever it is cut', async t => {
   const document = [
     '<a b="http://b.example/">http://c.example/.</a><d e="http://e.example/">http://f.example/ g</d>',
-    '<h>http://h.example/ i</h> <j>http://j.example/.</j>'
+    '<h>http://h.example/ i</h> <j>http://j.example/.</j><k> <![CDATA[http://k.example/.]]> </k>'
   ].join('\n')
-  const whole = ['b.example/', 'c.example/.', 'e.example/', 'f.example/', 'h.example/', 'j.example/.']
+  const whole = ['b.example/', 'c.example/.', 'e.example/', 'f.example/', 'h.example/', 'j.example/.', 'k.example/.']
   const bytes = Buffer.from(BEFORE + document)
   for (let at = 0; at < document.length; at++) {
     const { matches } = runPieces(bytes, { format: 'xml' }, [PRESCANNED, at])
@@ -129,7 +129,16 @@ t.test('a start tag is cut behind what is too long to be held', async t => {
 t.test('the same however it is cut', async t => {
   const piece = fc.constantFrom(
     ...['<a>', '<a b="c">', '</a>', '<a/>', '<', '>', '/', '<!--', 'a', ' ', '\n', '.', '&amp;', '&#233;', '"', '</'],
-    ...['http://a.example/b.', 'http://a.example/b', '://', 'http:', 'é']
+    ...[
+      'http://a.example/b.',
+      'http://a.example/b',
+      '://',
+      'http:',
+      'é',
+      '<![CDATA[',
+      '<![CDATA[http://a.example/c.]]>'
+    ],
+    ...['<![CD', ']]>', '<!']
   )
   const property = fc.property(fc.array(piece, { maxLength: 20 }), pieces, (written, sizes) => {
     const bytes = Buffer.from(BEFORE + written.join(''))

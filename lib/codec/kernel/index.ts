@@ -15,6 +15,7 @@ interface KernelExports {
   decodeUuencode(length: number): number
   decodeContentLines(length: number, isBehindLine: number): number
   contentContinues(): number
+  contentMarked(): number
   decodeFlowed(length: number, before: number, delSp: number): number
   copied(): number
   flowedDepth(): number
@@ -166,6 +167,11 @@ export class CodecKernel {
   /** Whether the first line goes on with the one before. */
   get contentContinues(): boolean {
     return this.#exports.contentContinues() !== 0
+  }
+
+  /** Whether a property that ends in these lines, and begins there, has a value with a scheme that ends in a mark. */
+  get contentMarked(): boolean {
+    return this.#exports.contentMarked() !== 0
   }
 
   /** Decodes XML from `at` on, up to a `&` or `<` of which more bytes tell what it is. Returns the index behind. */

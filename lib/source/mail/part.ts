@@ -3,7 +3,6 @@ import type { Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
-import { createContentLineDecoder } from '../../codec/content-line.js'
 import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
@@ -15,12 +14,14 @@ import type { Parameter, StructuredField } from './content-type.js'
 import { boundaryOf, charsetLabelOf, parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
+import type { UuencodeForm } from '../../codec/uuencode.js'
 import { Utf8Check } from '../../codec/utf-8-check.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { EncodedMultipart } from './encoded-multipart.js'
 import { createEntity } from './entity.js'
 import { openExternalBody } from './external-body.js'
+import { createContentLines } from '../content-lines.js'
 import { createDecoded } from '../decoded.js'
 import { createHtml } from '../html/index.js'
 import { createJson } from '../json/index.js'
@@ -212,7 +213,7 @@ function openReader(body: Body): Source | undefined {
     case 'text/x-vcard':
     case 'text/x-vcalendar':
     case 'text/directory':
-      return openText(body, type.slice(5), createContentLineDecoder)
+      return openTexts(body, type.slice(5), sink => createContentLines(commonOptions(body, type.slice(5)), sink))
     // Text that is signed or encrypted, as mail programs sent it before RFC 2015.
     case 'application/pgp':
       return openTextPlain(body)
@@ -232,7 +233,7 @@ function openAttachment(body: Body, name: string): Source | undefined {
   return openReader({ ...body, type: as })
 }
 
-/** Options that pages, XML, JSON and lists of URIs in mail have in common. */
+/** Options that pages, XML, JSON, calendars and lists of URIs in mail have in common. */
 function commonOptions(body: Body, kind = '') {
   const { place, step } = body
   return {
@@ -335,8 +336,8 @@ class UuencodedText extends Uuencoded {
     return new WithYenc(openPages, name => openFileInText(this.#body, name, 'plain/yenc'))
   }
 
-  protected override openFile(name: string): Source | undefined {
-    return openFileInText(this.#body, name, 'plain/uuencode')
+  protected override openFile(name: string, form: UuencodeForm): Source | undefined {
+    return openFileInText(this.#body, name, `plain/${form}`)
   }
 }
 

@@ -7,6 +7,8 @@
  *     end
  *     -- signature
  *
+ * `begin-base64 644 notes.txt` begins one in base64, which ends with `====`.
+ *
  * Text files are read as what their names say, others skipped. A line `begin …` in prose is none: the line behind it must
  * have the length that its first character says.
  */
@@ -16,7 +18,8 @@ import { createLineReader, pushLines } from '../../codec/line.js'
 import { passSlice } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
 import { createGatherer, passAll } from '../../codec/span.js'
-import { createUudecoder, isUuencodeBegin, uuencodedLength, type Uudecoder } from '../../codec/uuencode.js'
+import type { Uudecoder, UuencodeForm } from '../../codec/uuencode.js'
+import { createUudecoder, isUuencoded, isUuencodeEnd, uuencodeForm } from '../../codec/uuencode.js'
 import { latin1 } from '../../codec/latin1.js'
 import type { LineHandler, LineMarks } from './line-gate.js'
 import { createLineMark, hasMark, LineGate, mayHoldAny } from './line-gate.js'
@@ -37,6 +40,8 @@ export abstract class Uuencoded implements Source, LineHandler {
   #lines: LineReader | undefined
   /** The line that may begin a file, if it came last. */
   readonly #begin = createGatherer()
+  /** What that line says its data are, and those of the file. */
+  #form: UuencodeForm = 'uuencode'
   /** The file that is being read. */
   #file: File | undefined
 
@@ -44,8 +49,8 @@ export abstract class Uuencoded implements Source, LineHandler {
   protected abstract readonly marks: LineMarks
   /** Opens the text around the files. `'plain'`: no line of it begins with one of the marks. */
   protected abstract openText(kind: 'marked' | 'plain'): Source
-  /** Opens a file of this name; undefined if it is not read. */
-  protected abstract openFile(name: string): Source | undefined
+  /** Opens a file of this name, encoded in this form; undefined if it is not read. */
+  protected abstract openFile(name: string, form: UuencodeForm): Source | undefined
 
   push(run: Run): void {
     const gate = (this.#gate ??= new LineGate(FILE_MARK, this))
@@ -104,19 +109,22 @@ export abstract class Uuencoded implements Source, LineHandler {
 
   #readLine({ span, end, first }: Line): void {
     const line = first && end < 200 ? latin1(span.bytes, 0, end) : ''
-    const isData = uuencodedLength(span.bytes, end) >= 0
+    const isData = isUuencoded(this.#form, span.bytes, end)
+    const isEnd = isUuencodeEnd(this.#form, line)
     if (this.#begin.length > 0) {
       if (isData) this.#openDecoder()
       else this.#returnToText()
     }
     // Neither data nor its end: the file broke off.
-    if (!isData && end > 0 && line !== 'end') this.#closeFile()
+    if (!isData && end > 0 && !isEnd) this.#closeFile()
     if (this.#file !== undefined) {
-      passAll(span, this.#file.decoder.push)
-      if (line === 'end') this.#closeFile()
-    } else {
-      passAll(span, isUuencodeBegin(line) ? this.#begin.add : this.#toText)
+      if (this.#file.source !== undefined) passAll(span, this.#file.decoder.push)
+      if (isEnd) this.#closeFile()
+      return
     }
+    const form = uuencodeForm(line)
+    this.#form = form ?? this.#form
+    passAll(span, form === undefined ? this.#toText : this.#begin.add)
   }
 
   #openDecoder(): void {
@@ -129,7 +137,7 @@ export abstract class Uuencoded implements Source, LineHandler {
       .slice(2)
       .join(' ')
       .replace(/^"(.*)"$/, '$1')
-    const source = this.openFile(name)
+    const source = this.openFile(name, this.#form)
     const decoder = createUudecoder(
       run => source?.push(run),
       () => {}

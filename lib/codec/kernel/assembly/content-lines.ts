@@ -2,7 +2,7 @@
  * The content lines of calendars and cards, as far as they are whole and their values are text: unfolded, and without
  * backslashes that hide something. See codec/unfold.ts and codec/text-value.ts, which say what that is.
  */
-import { INPUT, LONGEST_PARAMETERS, OUTPUT_END } from '../layout'
+import { INPUT, LONGEST_PARAMETERS, OUTPUT, OUTPUT_END } from '../layout'
 import { find } from './find'
 import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
@@ -14,6 +14,8 @@ const COMMA: u8 = 0x2c
 const COLON: u8 = 0x3a
 const SEMICOLON: u8 = 0x3b
 const BACKSLASH: u8 = 0x5c
+const QUOTE: u8 = 0x22
+const SLASH: u8 = 0x2f
 
 /** Two small letters as a number, the first lowest. */
 const FM: u16 = 0x6d66
@@ -27,6 +29,39 @@ export function contentContinues(): bool {
   return continues
 }
 
+/** Whether the value of a property that ends begins with a scheme and ends in a mark. */
+let marked: bool = false
+
+export function contentMarked(): bool {
+  return marked
+}
+
+function isLetterOrDigit(byte: u8): bool {
+  return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10
+}
+
+/** Whether the value of the property in [from, to) of the output begins with a scheme. */
+function hasScheme(from: u32, to: u32): bool {
+  let i = from
+  for (let isQuoted = false; i < to && (isQuoted || load<u8>(i) != COLON); i++) {
+    if (load<u8>(i) == QUOTE) isQuoted = !isQuoted
+  }
+  do i++
+  while (i < to && (load<u8>(i) == SP || load<u8>(i) == TAB))
+  while (i < to && (isLetterOrDigit(load<u8>(i)) || isSchemeMark(load<u8>(i)))) i++
+  return i < to && load<u8>(i) == COLON
+}
+
+/** `+ - .` */
+function isSchemeMark(byte: u8): bool {
+  return byte == 0x2b || byte == 0x2d || byte == 0x2e
+}
+
+/** What no prose puts behind a URI. */
+function isWordEnd(byte: u8): bool {
+  return isLetterOrDigit(byte) || byte == SLASH
+}
+
 /** Whether a parameter may say that the value is quoted-printable, or a page: `;FMTTYPE`, `;QUOTED`, `;ENCODING`. */
 function mayBeOther(from: u32, to: u32): bool {
   for (let i = find(SEMICOLON, from, to); i < to; i = find(SEMICOLON, i + 1, to)) {
@@ -34,6 +69,10 @@ function mayBeOther(from: u32, to: u32): bool {
     if (name == FM || name == QU || name == EN) return true
   }
   return false
+}
+
+function isBlank(byte: u8): bool {
+  return byte == SP || byte == TAB
 }
 
 /** What stands behind a backslash for something else; 0 if nothing does. */
@@ -51,14 +90,16 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
   let line: u32 = INPUT
   let isBehind = isBehindLine
   let lineEnd: u32 = INPUT // of the line before, which nothing has come behind yet
-  continues = false
+  let property: u32 = 0 // where it begins in the output; 0 if that was before
+  continues = marked = false
   beginCopy()
+  if (!isBehindLine || !isBlank(load<u8>(INPUT))) property = OUTPUT
   for (;;) {
     const lineFeed = lineFeedIn(line, end)
     if (lineFeed == end) break
     const stop = lineEndAt(line, lineFeed)
     const first = load<u8>(line)
-    const isFold = isBehind && (first == SP || first == TAB)
+    const isFold = isBehind && isBlank(first)
     // What a backslash at the end hides may stand behind a fold.
     if (stop > line && load<u8>(stop - 1) == BACKSLASH) break
     if (!isFold && mayBeOther(line, min<u32>(stop, line + LONGEST_PARAMETERS))) break
@@ -73,6 +114,8 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
     } else if (line > <u32>INPUT) {
       // A property has ended: its line end, and then the same once more.
       copyAll(line)
+      if (!marked && property > 0 && !isWordEnd(load<u8>(lineEnd - 1))) marked = hasScheme(property, target)
+      property = target + (line - lineEnd)
       leaveOut(lineEnd)
     }
     for (let i = find(BACKSLASH, content, stop); i < stop; i = find(BACKSLASH, i, stop)) {

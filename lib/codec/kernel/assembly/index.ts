@@ -1,6 +1,6 @@
 /** The kernel of codecs: the loops that every byte of a mail goes through, sixteen at a time. */
 export { behindBreak, decodeBase64, hasInk } from './base64'
-export { contentContinues, decodeContentLines } from './content-lines'
+export { contentContinues, contentMarked, decodeContentLines } from './content-lines'
 export { removeControlSequences } from './control-sequence'
 export { allFields, fields, readFields } from './fields'
 export { decodeFlowed, flowedContinues, flowedDepth } from './flowed'
