@@ -76,6 +76,8 @@ export class PropertyValues implements Receiver {
   readonly #passValue: (span: Span, start: number, end: number) => void
   /** From the beginning of a property on, if it may have such a value. */
   readonly #held = createGatherer()
+  /** Line feeds in it. */
+  #lines = 0
   /** Whether what comes next begins a property. */
   #begins = true
   /** Origin of the last line feed, if nothing has come behind it but carriage returns; else -1. */
@@ -133,6 +135,7 @@ export class PropertyValues implements Receiver {
     const open = this.#open(spanOf(run), first)
     passSlice(run, passed, open, this.#pass)
     passSlice(run, open, length, this.#held.add)
+    this.#lines = run.bytes.includes(LF, open) ? 1 : 0
     if (this.#held.length > MAX_PROPERTY) this.#release()
   }
 
@@ -148,8 +151,10 @@ export class PropertyValues implements Receiver {
     while (at < bytes.length && held.length > 0) {
       const end = endOfLine(bytes, at)
       passSlice(run, at, end, held.add)
+      if (bytes[end - 1] === LF) this.#lines++
       at = end
-      if (held.length > MAX_PROPERTY || hasTwoLines(held.tail(0))) this.#release()
+      // It ends with its line end twice.
+      if (held.length > MAX_PROPERTY || this.#lines > 1) this.#release()
     }
     return at
   }
@@ -237,12 +242,6 @@ function valueOf(bytes: Uint8Array, at: number): number {
   const start = i
   while (i < length && isSchemeByte(bytes[i]!)) i++
   return i === length || (bytes[i] === COLON && i > start) ? start : -1
-}
-
-/** Whether two lines end in these bytes: a property ends with its line end twice. */
-function hasTwoLines(bytes: Uint8Array): boolean {
-  const first = bytes.indexOf(LF)
-  return first >= 0 && bytes.includes(LF, first + 1)
 }
 
 /** Index at which the line of the byte before `end` begins, but not before `first`. */
