@@ -24,7 +24,15 @@ import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
-import { introducersOf, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import {
+  found as match,
+  introducersOf,
+  wrapperBetween,
+  type Candidate,
+  type Found,
+  type Refused,
+  type Rules
+} from './found.js'
 import { joinsLetters, REPLACEMENT } from './iri.js'
 import { CompletedText } from './completed-text.js'
 import type { KnownRuns } from './known-run.js'
@@ -49,11 +57,13 @@ const BEFORE = '([{\'"`<>,;|'
 /** `*`, `_` and `~` */
 const EMPHASIS = [0x2a, 0x5f, 0x7e]
 const EQUALS = 0x3d
+const SPACE = 0x20
 const INTRODUCERS = introducersOf(`${BEFORE}:=]`)
 /** Bytes of the marks before a name, or of the word and its mark. */
 const LONGEST_INTRODUCTION = 32
 
 const INSERTED = { http: asciiBytes('http://'), ftp: asciiBytes('ftp://') }
+const LONGEST_INSERTED = 'http://'.length
 
 function isLabelByte(byte: number): boolean {
   return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0 || byte === 0x2d
@@ -156,6 +166,22 @@ function mayBeDomain(text: Reach, start: number, { iri, maxLength }: Rules): boo
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
 }
 
+/**
+ * One past a host that stands alone: letters, digits, dots and hyphens, with white space behind it and nothing to give back
+ * at its end. No rule has anything to decide about it. 0 for all others.
+ */
+function loneHostEnd(text: Reach, start: number, maxLength: number): number {
+  const { bytes } = text
+  const opening = start > 0 ? bytes[start - 1] : 0
+  // Over a line break, what these open may go on.
+  if (opening === LESS_THAN || opening === QUOTE) return 0
+  const limit = start + maxLength - LONGEST_INSERTED
+  let end = start
+  let byte = byteAt(text, end)
+  while ((isLabelByte(byte) || byte === 0x2e) && end <= limit) byte = byteAt(text, ++end)
+  return byte <= SPACE && end <= limit && FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT) ? end : 0
+}
+
 /** May this stand behind a colon that ends a host, and no scheme? */
 function isPortOrProse(byte: number): boolean {
   return byte <= 0x20 || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
@@ -218,10 +244,17 @@ export function readSuffix(
   if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
   const label = lowerCase(bytes, start, dot)
   const telling = isTellingLabel(label)
-  if (!telling && (rules.suffix === 'www' || !mayBeDomain(text, start, rules))) return undefined
+  if (!telling && rules.suffix === 'www') return undefined
+  const loneEnd = loneHostEnd(text, start, rules.maxLength)
+  if (!telling && loneEnd === 0 && !mayBeDomain(text, start, rules)) return undefined
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
+  if (loneEnd > 0) {
+    if (text.short) return undefined
+    const host = asciiString(bytes, start, loneEnd)
+    return isHost(host, telling) ? match(start, loneEnd, `${scheme}://${host}`, 'whitespace', false, false) : undefined
+  }
   // Known, so that of many names in one run not each goes through all of it.
   const begun = { text, start, runs }
   const { end: runEnd, flags: mappedFlags } = mappedExtent(begun, dot, rules)
@@ -283,9 +316,12 @@ export function readSuffix(
  */
 const HOST = /^[a-z]+:\/\/(?![^/?#]*@|[^/?#:]*:\/\/)([^/?#:]*)/
 
-/** `ftp.close()` is a call, `www.の` is prose: of two labels the last must be known. */
 function namesHost(uri: string, telling: boolean): boolean {
-  const host = HOST.exec(uri)?.[1] ?? ''
+  return isHost(HOST.exec(uri)?.[1] ?? '', telling)
+}
+
+/** `ftp.close()` is a call, `www.の` is prose: of two labels the last must be known. */
+function isHost(host: string, telling: boolean): boolean {
   return (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
 }
 

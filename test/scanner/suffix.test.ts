@@ -150,3 +150,30 @@ t.test('what is known from earlier names in a run changes nothing but the far re
   fc.assert(property, { numRuns: 3000 })
   t.pass()
 })
+
+t.test('a host that stands alone is the one it would be in a list', async t => {
+  let hosts = 0
+  const label = fc.constantFrom('a', 'www', 'ftp', 'com', 'net', '1', 'a-b', '-a', 'a-', '', 'xn--p1ai', 'b'.repeat(70))
+  const host = fc.array(label, { minLength: 2, maxLength: 4 }).map(labels => labels.join('.'))
+  const before = fc.constantFrom('', ' ', '\n', '(', ',', '=', '"', '<', 'é', '—', '*', 'URL:', 'x', '-', '/', ':')
+  const property = fc.property(
+    before,
+    host,
+    fc.constantFrom('www', 'domains'),
+    fc.constantFrom(30, 80, 8192),
+    (before, host, suffix, maxLength) => {
+      // A vertical bar ends it as white space does, and is looked at by all rules.
+      const [alone = [], inRun = []] = ['\t', '|'].map(behind =>
+        scanText(`${before}${host}${behind}`, {}, { suffix, maxLength }).found.map(({ uri, start, end }) => ({
+          uri,
+          start,
+          end
+        }))
+      )
+      assert.deepEqual(alone, inRun)
+      hosts += alone.length
+    }
+  )
+  fc.assert(property, { numRuns: 3000 })
+  t.ok(hosts > 200)
+})
