@@ -9,14 +9,14 @@ import { RUN } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_BACKSLASHES } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { admits, type SchemeAt } from '../policy/schemes.js'
-import { FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import type { Text } from '../text.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
 import { readEscaped } from './escaped-uri.js'
 import type { CompletedText } from './completed-text.js'
-import { introducersOf, type Candidate, type Found, type Refused, type Rules } from './found.js'
+import type { Candidate, Found, Refused, Rules } from './found.js'
 import { KnownRuns } from './known-run.js'
 import { derived, encodingRules } from './rules.js'
 import { firstBackslash, opensForm } from './run.js'
@@ -28,7 +28,7 @@ import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
 
 const BACKSLASH = 0x5c
 
-const COLONS = introducersOf(':')
+const COLONS = new Uint8Array(256).fill(1, COLON, COLON + 1)
 
 const cuttingRules = derived(rules => ({ ...rules, iri: 'cut' }))
 

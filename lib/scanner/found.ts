@@ -3,7 +3,6 @@ import { byteAt, type Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
 import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
-import { asciiBytes } from './ascii.js'
 import { KnownRuns } from './known-run.js'
 
 /** The chosen reading of a cut, and the others. */
@@ -86,13 +85,6 @@ export function inOwnText(candidate: Candidate, text: Reach, by: number): Candid
     runs: new KnownRuns(),
     skip: position => candidate.skip(position + by) - by
   }
-}
-
-/** As `Candidate.introducers`. */
-export function introducersOf(characters: string): Uint8Array {
-  const table = new Uint8Array(256)
-  for (const byte of asciiBytes(characters)) table[byte] = 1
-  return table
 }
 
 export function refuse(code: RejectCode, start: number, end: number, rule: string, reading?: string): Refused {

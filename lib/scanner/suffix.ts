@@ -24,15 +24,7 @@ import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { readDoubleQuotes } from './double-quotes.js'
-import {
-  found as match,
-  introducersOf,
-  wrapperBetween,
-  type Candidate,
-  type Found,
-  type Refused,
-  type Rules
-} from './found.js'
+import { found as match, wrapperBetween, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { joinsLetters, REPLACEMENT } from './iri.js'
 import { CompletedText } from './completed-text.js'
 import type { KnownRuns } from './known-run.js'
@@ -58,7 +50,8 @@ const BEFORE = '([{\'"`<>,;|'
 const EMPHASIS = [0x2a, 0x5f, 0x7e]
 const EQUALS = 0x3d
 const SPACE = 0x20
-const INTRODUCERS = introducersOf(`${BEFORE}:=]`)
+const INTRODUCERS = new Uint8Array(256)
+for (const byte of asciiBytes(`${BEFORE}:=]`)) INTRODUCERS[byte] = 1
 /** Bytes of the marks before a name, or of the word and its mark. */
 const LONGEST_INTRODUCTION = 32
 
