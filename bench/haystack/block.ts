@@ -13,7 +13,7 @@ import { closeSync, openSync, writeSync } from 'node:fs'
 import type { Random } from './random.js'
 import { createRandom } from './random.js'
 import { makeArchive } from './archive.js'
-import { makeContainerLog } from './container-log.js'
+import { makeContainerJson, makeContainerLog } from './container-log.js'
 import { makeFeed } from './feed.js'
 import { makeJsonLines } from './json-lines.js'
 import { makeLog } from './log.js'
@@ -68,6 +68,7 @@ const OTHERS: Readonly<Record<string, Maker>> = {
   feed: makeFeed,
   'json-lines': makeJsonLines,
   'container-log': makeContainerLog,
+  'container-json': makeContainerJson,
   ...REQUEST_LOGS
 }
 

@@ -164,6 +164,7 @@ export const FORMATS: Part = {
         'json-lines': JSON_COMMANDS,
         'json-requests': JSON_COMMANDS,
         'container-log': JSON_COMMANDS,
+        'container-json': JSON_COMMANDS,
         log: LOG_COMMANDS,
         logfmt: LOG_COMMANDS,
         'error-log': LOG_COMMANDS,

@@ -4,7 +4,6 @@
  */
 import type { Run, Source, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
-import { isDirect } from '../../codec/origin.js'
 import { jsonKernels, type JsonKernel, ROLE_NAMES } from './kernel/index.js'
 import {
   HOSTLESS,
@@ -39,7 +38,8 @@ import { MAX_JSON_DEPTH } from '../../limits.js'
 import { KernelRows } from './kernel-rows.js'
 import type { JsonPath } from './path.js'
 import { isAlone, type JsonRequests } from './requests.js'
-import { TargetInRun } from './target.js'
+import { targetIn } from './target.js'
+import { QUOTES_AND_LINE_FEED } from './text-places.js'
 import { mayHoldTime } from '../needs-colon.js'
 import { passExact } from '../reference.js'
 import { ReferenceTexts } from '../reference-texts.js'
@@ -47,8 +47,6 @@ import { ReferenceTexts } from '../reference-texts.js'
 /** `'lines'`: one object in each line. `'stream'`: any blanks, and commas, between objects and in them. */
 export type ObjectLayout = 'lines' | 'stream'
 
-/** Of what a text has in the output besides its value. */
-const QUOTES_AND_LINE_FEED = 3
 /** Texts that are passed at once behind one that the sink left; after each success twice as many, up to `MANY`. */
 const FEW = 16
 const MANY = 1024
@@ -140,14 +138,14 @@ export class KernelTexts extends KernelRows {
     if (kernel === undefined) return i
     if (i >= this.#taken) this.#take(kernel, run, i)
     const { base } = this
-    const direct = isDirect(run)
+    const { ratio } = run
     const behind =
       base +
       kernel.read(
         i - base,
         Math.min(end, this.#taken) - base,
-        this.#requests === undefined ? NO_REQUESTS : direct ? TOLD : LEFT,
-        (this.#how & (direct ? ~0 : run.ratio === undefined ? ~WITH_LINES : ~(WITH_LINES | WITH_JSON))) |
+        this.#requests === undefined ? NO_REQUESTS : ratio === undefined ? TOLD : LEFT,
+        (ratio === undefined ? this.#how : this.#how & ~(WITH_LINES | WITH_JSON)) |
           (path.inside === 'array' ? IN_ARRAY : 0) |
           (layout === 'lines' ? LINEWISE : 0)
       )
@@ -301,7 +299,7 @@ export class KernelTexts extends KernelRows {
     const start = this.sourceOf(index)
     const length = this.endOf(index) - this.startOf(index) - QUOTES_AND_LINE_FEED
     const path = this.#sink.paths === 'silent' ? '' : { toString: () => this.pathOf(index) }
-    const value = new TargetInRun(this.run, start, start + length)
+    const value = targetIn(this.run, start, start + length)
     const depth = outermost + ((request >> 8) & 0xff)
     this.targets[index] = this.#requests!.wait(depth, ROLE_NAMES[request & 0xff]!, value, path, 'decided')
   }

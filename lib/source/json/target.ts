@@ -2,8 +2,8 @@
 import type { Run, Text, TextSink } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
 import { latin1, latin1Bytes } from '../../codec/latin1.js'
-import { passSlice } from '../../codec/origin.js'
-import { createGatherer, passAll, type Span } from '../../codec/span.js'
+import { isDirect, passSlice } from '../../codec/origin.js'
+import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
 import type { Range } from '../reference.js'
 
 const NOTHING = new Uint8Array(0)
@@ -93,6 +93,12 @@ export class GatheredTarget implements TargetValue {
   }
 
   keep(): void {}
+}
+
+/** A value at [start, end), between quotes, of any run. It must be passed on before that becomes void. */
+export function targetIn(run: Run, start: number, end: number): TargetValue {
+  if (isDirect(run)) return new TargetInRun(run, start, end)
+  return new GatheredTarget(spanOf(run, start, end), spanOf(run, start - 1, end + 1))
 }
 
 /** A request target as a reference. */

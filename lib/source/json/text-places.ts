@@ -22,6 +22,9 @@ const START = 0
 export const SOURCE = 1
 const END = 2
 
+/** Of what a text has in the output besides its value. */
+export const QUOTES_AND_LINE_FEED = 3
+
 const NOTHING: Run = { bytes: new Uint8Array(0), from: 0, to: 0 }
 
 export abstract class TextPlaces implements Origin {
@@ -96,9 +99,13 @@ export abstract class TextPlaces implements Origin {
     return side === 'start' ? startOf(escaped, into) : endOf(escaped, into) - 1
   }
 
-  /** What stands between the quotes of a text, which itself stands in a run that is one to one. */
+  /** What stands between the quotes of a text; valid until the next one is asked for. The run has no ratio. */
   protected spanOf(index: number): Span {
-    return new TextSpan(this, index)
+    const { run } = this
+    if (isDirect(run)) return new TextSpan(this, index)
+    if (this.isEscaped(index)) return spanOf(this.contentOf(index))
+    const start = this.base + this.rows[index * this.#words + SOURCE]! + 1
+    return spanOf(run, start, start + this.endOf(index) - this.startOf(index) - QUOTES_AND_LINE_FEED)
   }
 
   /** The content of a text with escapes as a run; valid until the next one is asked for. The outer one has no ratio. */

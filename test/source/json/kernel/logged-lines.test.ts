@@ -9,6 +9,7 @@ import { RUNS } from '../../../property/texts.js'
 import { runPieces } from '../../../spec/replay.js'
 import { anyLine } from '../../log/kernel/written-lines.js'
 import '../../../property/seed.js'
+import { inMail } from './quoted-json.js'
 
 t.teardown(() => {
   jsonKernels.use = 'large'
@@ -20,7 +21,7 @@ function told(use: 'never' | 'always', log: string, options: ExtractOptions): re
   jsonKernels.use = use
   useKernel(use)
   const bytes = Buffer.from(log)
-  const its: ExtractOptions = { ...options, format: 'json' }
+  const its: ExtractOptions = { format: 'json', ...options }
   const all = [[], [1000, 7, 300]].map(sizes => runPieces(bytes, its, sizes))
   return [extract(bytes, its), ...all].map(found => JSON.stringify(found))
 }
@@ -70,7 +71,9 @@ const options = fc.constantFrom<ExtractOptions>(
 
 t.test('generated lines', async t => {
   const logs = fc.array(logged, { minLength: 1, maxLength: 8 }).map(lines => lines.join(''))
-  const property = fc.property(logs, options, isSame)
+  const property = fc.property(logs, fc.boolean(), options, (log, isMail, its) =>
+    isMail ? isSame(inMail(log), { ...its, format: 'mail' }) : isSame(log, its)
+  )
   const holds = fc.check(property, { numRuns: RUNS / 2 })
   t.notOk(holds.failed, JSON.stringify(holds.counterexample))
 })

@@ -8,6 +8,7 @@ import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { RUNS } from '../../../property/texts.js'
 import { runPieces } from '../../../spec/replay.js'
 import '../../../property/seed.js'
+import { inMail, inStrings } from './quoted-json.js'
 
 t.teardown(() => {
   jsonKernels.use = 'large'
@@ -32,15 +33,22 @@ const line = fc.tuple(value, value, fc.boolean(), fc.boolean()).map(([said, refe
   return isEscaped ? written.replaceAll('/', '\\/') : written
 })
 const log = fc.array(line, { minLength: 1, maxLength: 60, size: 'max' }).map(lines => lines.join(''))
+const comes = fc.constantFrom<(lines: string) => string>(
+  lines => lines,
+  lines => lines,
+  inStrings,
+  inMail
+)
 const options = fc.constantFrom<ExtractOptions>({}, { schemes: 'any' }, { suffix: 'www' }, { nested: 'query' })
 
 t.test('generated lines', async t => {
-  const property = fc.property(log, options, (json, chosen) => {
+  const property = fc.property(log, comes, options, (lines, come, chosen) => {
+    const json = come(lines)
     const bytes = Buffer.from(json)
     const [one, other] = (['never', 'always'] as const).map(use => {
       jsonKernels.use = use
       useKernel(use)
-      const its: ExtractOptions = { ...chosen, format: 'json' }
+      const its: ExtractOptions = { ...chosen, format: come === inMail ? 'mail' : 'json' }
       return JSON.stringify([extract(bytes, its), runPieces(bytes, its, [])])
     })
     return one === other

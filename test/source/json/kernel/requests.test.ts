@@ -8,6 +8,7 @@ import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { RUNS } from '../../../property/texts.js'
 import { runPieces } from '../../../spec/replay.js'
 import '../../../property/seed.js'
+import { inMail, inStrings } from './quoted-json.js'
 
 t.teardown(() => {
   jsonKernels.use = 'large'
@@ -127,12 +128,14 @@ const members = (deeper: fc.Arbitrary<string>): fc.Arbitrary<string> => {
 const object = members(members(members(fc.constantFrom('{}', '{"host":"r.example"}', '{"uri":"/d","a":"s:t"}'))))
 const objects = fc.array(object, { minLength: 1, maxLength: 4 })
 
+const asMail = (all: readonly string[]): Buffer => Buffer.from(inMail(`${all.join('\n')}\n`))
 /** How they come: by themselves, in strings of JSON, and so that no byte stands for one of the input. */
 const comes = fc.constantFrom<(all: readonly string[]) => Buffer>(
   all => Buffer.from(`${all.join('\n')}\n`),
   all => Buffer.from(`${all.join('\n')}\n`),
   all => Buffer.from(`[${all.join(',\n ')}]\n`),
-  all => Buffer.from(all.map(json => `${JSON.stringify({ log: json })}\n`).join('')),
+  all => Buffer.from(inStrings(`${all.join('\n')}\n`)),
+  asMail,
   all => Buffer.from(`${JSON.stringify({ a: `[${all.join(',')}]` })}\n`),
   all => Buffer.from(`\ufeff${all.join('\n')}\n`, 'utf16le')
 )
@@ -141,7 +144,7 @@ const options = fc.constantFrom<ExtractOptions>({}, {}, { base: 'http://base.exa
 t.test('generated requests', async t => {
   const property = fc.property(objects, comes, options, fc.nat({ max: 400 }), (all, come, chosen, cut) => {
     const bytes = come(all)
-    const its: ExtractOptions = { ...chosen, format: 'json' }
+    const its: ExtractOptions = { ...chosen, format: come === asMail ? 'mail' : 'json' }
     const [first, ...others] = (['never', 'always'] as const).flatMap(use => {
       jsonKernels.use = use
       useKernel(use)
