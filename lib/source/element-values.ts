@@ -161,7 +161,7 @@ function beforeSection(bytes: Uint8Array, floor: number, at: number): number {
 }
 
 /** Index behind the last byte of [start, end) that is no white space; `start` if there is none. */
-function beforeBlanks(bytes: Uint8Array, start: number, end: number): number {
+export function beforeBlanks(bytes: Uint8Array, start: number, end: number): number {
   let i = end
   while (i > start && bytes[i - 1]! <= SP) i--
   return i

@@ -18,7 +18,7 @@ import { passSlice } from '../codec/origin.js'
 import { endOfLine } from '../codec/search.js'
 import { createGatherer, type Span, spanOf } from '../codec/span.js'
 import { MAX_PROPERTY } from '../limits.js'
-import { isOneWord, isWordEnd } from './element-values.js'
+import { beforeBlanks, isOneWord, isWordEnd } from './element-values.js'
 import { isSchemeByte } from './reference.js'
 
 const TAB = 0x09
@@ -218,7 +218,7 @@ export class PropertyValues implements Receiver {
     } else if (length - start > MAX_PROPERTY) return false
     const value = valueOf(bytes, start)
     if (value < 0) return false
-    const behind = endOfWord(bytes, value, end)
+    const behind = beforeBlanks(bytes, value, end)
     if (behind === value || isWordEnd(bytes[behind - 1]!) || !isOneWord(bytes, value, behind)) return false
     if (!hasScheme(bytes, value, behind) || !isUriByName(bytes, start, value) || !this.#beginsAt(span, first, start))
       return false
@@ -258,13 +258,6 @@ function isLineEnd(byte: number): boolean {
 function beforeCarriageReturns(bytes: Uint8Array, start: number, end: number): number {
   let i = end
   while (i > start && bytes[i - 1] === CR) i--
-  return i
-}
-
-/** The same for white space. */
-function endOfWord(bytes: Uint8Array, start: number, end: number): number {
-  let i = end
-  while (i > start && bytes[i - 1]! <= SP) i--
   return i
 }
 
