@@ -25,6 +25,11 @@ const STRANGENESS = VALUES.map(value => (value === SKIP ? 1 : 0))
 for (const character of '-_') STRANGENESS[character.charCodeAt(0)] = 1
 for (const character of '.,:;?!@<>()"') STRANGENESS[character.charCodeAt(0)] = 4
 
+/** Whether a byte is of the alphabet of RFC 4648 §4, and not of §5 only: lines of hyphens stand in text. */
+export function isInAlphabet(byte: number): boolean {
+  return VALUES[byte]! >= 0 && STRANGENESS[byte] === 0
+}
+
 /**
  * Index of the first byte, white space aside, of the line that goes on at `i`, if no writer of base64 begins a line
  * with it; else -1. Footers begin with `____`, `-- `, `***`, `=== `.

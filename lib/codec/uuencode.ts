@@ -14,8 +14,8 @@
  * What stands outside is dropped; a writer's blanks at line ends may be missing, they stand for zeros.
  */
 import type { Run } from '../text.js'
-import { isDigit, isLetter } from './ascii.js'
 import { createBase64Decoder } from './base64.js'
+import { isInAlphabet } from './base64-line.js'
 import { complainOnce, type Codec, type Complain, type Emit } from './codec.js'
 import { readByKernel } from './kernel/decode.js'
 import { latin1 } from './latin1.js'
@@ -56,11 +56,6 @@ function isBase64Line(bytes: Uint8Array, end: number): boolean {
   while (i > end - 2 && bytes[i - 1] === PAD) i--
   while (i > 0 && isInAlphabet(bytes[i - 1]!)) i--
   return i === 0
-}
-
-/** RFC 4648 §4, and not §5: lines of hyphens stand in text. */
-function isInAlphabet(byte: number): boolean {
-  return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2f
 }
 
 /** Length in bytes that a data line tells and can hold; -1 if it is none. */

@@ -24,7 +24,7 @@ export class CompletedText {
   #to = -1
   #by = 0
   /** In the last completed text, what stands behind its scheme does so much farther behind. */
-  #moved = 0
+  moved = 0
 
   /**
    * [from, to) of the text with the scheme put in at `start`, no more than `MARK_LOOK_BEHIND` behind `from`. Valid until
@@ -33,8 +33,8 @@ export class CompletedText {
   complete(text: Reach, from: number, start: number, to: number, scheme: Uint8Array): Reach {
     this.#copy(text, start, to)
     const moved = scheme.length - from
-    this.runs.move(this.#moved - moved)
-    this.#moved = moved
+    this.runs.move(this.moved - moved)
+    this.moved = moved
     const begin = this.#by - moved
     const bytes = this.#bytes
     bytes.set(text.bytes.subarray(from, start), begin)
@@ -59,7 +59,7 @@ export class CompletedText {
     this.#from -= by
     this.#to -= by
     this.#by += by
-    this.#moved += by
+    this.moved += by
     if (this.#to < 0) this.clear()
   }
 

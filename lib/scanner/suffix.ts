@@ -143,14 +143,21 @@ function introduction(bytes: Uint8Array, start: number, floor: number, table: Sc
   return i === end || isNone ? start : i
 }
 
+/** One past the letters, digits, dots and hyphens from `start` on; of more than `maxLength` one more is looked at. */
+function endOfLabels(text: Reach, start: number, { maxLength }: Rules): number {
+  let end = start
+  let byte = byteAt(text, end)
+  while ((isLabelByte(byte) || byte === 0x2e) && end - start <= maxLength) byte = byteAt(text, ++end)
+  return end
+}
+
 /**
  * Could a host with a top-level domain stand at `start`? Saves reading the columns of `1.5,2.7,3.9` to the end of their
  * line for each of them.
  */
-function mayBeDomain(text: Reach, start: number, { iri, maxLength }: Rules): boolean {
-  let end = start
-  let byte = byteAt(text, end)
-  while (byte >= 0 && (isLabelByte(byte) || byte === 0x2e) && end - start <= maxLength) byte = byteAt(text, ++end)
+function mayBeDomain(text: Reach, start: number, labelsEnd: number, { iri, maxLength }: Rules): boolean {
+  let end = labelsEnd
+  const byte = byteAt(text, end)
   // A letter outside ASCII continues the host.
   if ((byte >= 0x80 && iri === 'map') || end - start > maxLength) return true
   // A colon may end the scheme of another URI, if no port stands behind it and no prose.
@@ -160,19 +167,15 @@ function mayBeDomain(text: Reach, start: number, { iri, maxLength }: Rules): boo
 }
 
 /**
- * One past a host that stands alone: letters, digits, dots and hyphens, with white space behind it and nothing to give back
- * at its end. No rule has anything to decide about it. 0 for all others.
+ * Does [start, end), labels and dots, stand alone: with white space behind it, and nothing to give back at its end? No rule
+ * has anything to decide about it then.
  */
-function loneHostEnd(text: Reach, start: number, maxLength: number): number {
+function standsAlone(text: Reach, start: number, end: number, { maxLength }: Rules): boolean {
   const { bytes } = text
   const opening = start > 0 ? bytes[start - 1] : 0
   // Over a line break, what these open may go on.
-  if (opening === LESS_THAN || opening === QUOTE) return 0
-  const limit = start + maxLength - LONGEST_INSERTED
-  let end = start
-  let byte = byteAt(text, end)
-  while ((isLabelByte(byte) || byte === 0x2e) && end <= limit) byte = byteAt(text, ++end)
-  return byte <= SPACE && end <= limit && FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT) ? end : 0
+  if (opening === LESS_THAN || opening === QUOTE || end - start + LONGEST_INSERTED > maxLength) return false
+  return byteAt(text, end) <= SPACE && (FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT)) !== 0
 }
 
 /** May this stand behind a colon that ends a host, and no scheme? */
@@ -238,15 +241,18 @@ export function readSuffix(
   const label = lowerCase(bytes, start, dot)
   const telling = isTellingLabel(label)
   if (!telling && rules.suffix === 'www') return undefined
-  const loneEnd = loneHostEnd(text, start, rules.maxLength)
-  if (!telling && loneEnd === 0 && !mayBeDomain(text, start, rules)) return undefined
+  const labelsEnd = endOfLabels(text, start, rules)
+  const isAlone = standsAlone(text, start, labelsEnd, rules)
+  if (!telling && !isAlone && !mayBeDomain(text, start, labelsEnd, rules)) return undefined
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
-  if (loneEnd > 0) {
+  if (isAlone) {
     if (text.short) return undefined
-    const host = asciiString(bytes, start, loneEnd)
-    return isHost(host, telling) ? match(start, loneEnd, `${scheme}://${host}`, 'whitespace', false, false) : undefined
+    const host = asciiString(bytes, start, labelsEnd)
+    return isHost(host, telling)
+      ? match(start, labelsEnd, `${scheme}://${host}`, 'whitespace', false, false)
+      : undefined
   }
   // Known, so that of many names in one run not each goes through all of it.
   const begun = { text, start, runs }
@@ -263,8 +269,7 @@ export function readSuffix(
   const inserted = INSERTED[scheme]
   const reach = completed.complete(text, from, start, to, inserted)
   const shift = start - from
-  // So much farther behind, what begins at `start` stands there.
-  const moved = inserted.length - from
+  const { moved } = completed
   completed.runs.cut.learn(start + moved, cutEnd + moved, flags)
   completed.runs.mapped.learn(start + moved, runEnd + moved, mappedFlags)
   const candidate: Candidate = {

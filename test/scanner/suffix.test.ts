@@ -87,30 +87,8 @@ t.test('what is known from earlier names in a run changes nothing but the far re
     'URL:www.a.b'
   )
   const between = fc.constantFrom(
-    ...[
-      ',',
-      ';',
-      '|',
-      '(',
-      ')',
-      '[',
-      ']',
-      '[1]',
-      '{',
-      '}',
-      '<',
-      '>',
-      '"',
-      "'",
-      '`',
-      '&lt;',
-      '&amp;',
-      '^',
-      '\\',
-      '%',
-      '%2c'
-    ],
-    ...['#', '@', '/', '/b', '?c', '.', '-', '=', 'é', '—', '\xad', ' ', '\n', '\n> ', `/${'b'.repeat(70)}`, '://']
+    ...',;|()[]{}<>"\'`^\\%#@/.-=é—\xad \n',
+    ...['[1]', '&lt;', '&amp;', '%2c', '/b', '?c', '\n> ', `/${'b'.repeat(70)}`, '://']
   )
   const text = fc.array(fc.tuple(name, between, between), { minLength: 1, maxLength: 12 })
   const settings = fc.record({

@@ -3,11 +3,11 @@
  * backslashes that hide something. See codec/unfold.ts and codec/text-value.ts, which say what that is.
  */
 import { INPUT, LONGEST_PARAMETERS, OUTPUT, OUTPUT_END } from '../layout'
+import { isBlank } from './character'
 import { find } from './find'
 import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
 
-const TAB: u8 = 0x09
 const LF: u8 = 0x0a
 const SP: u8 = 0x20
 const COMMA: u8 = 0x2c
@@ -47,7 +47,7 @@ function hasScheme(from: u32, to: u32): bool {
     if (load<u8>(i) == QUOTE) isQuoted = !isQuoted
   }
   do i++
-  while (i < to && (load<u8>(i) == SP || load<u8>(i) == TAB))
+  while (i < to && isBlank(load<u8>(i)))
   while (i < to && (isLetterOrDigit(load<u8>(i)) || isSchemeMark(load<u8>(i)))) i++
   return i < to && load<u8>(i) == COLON
 }
@@ -69,10 +69,6 @@ function mayBeOther(from: u32, to: u32): bool {
     if (name == FM || name == QU || name == EN) return true
   }
   return false
-}
-
-function isBlank(byte: u8): bool {
-  return byte == SP || byte == TAB
 }
 
 /** What stands behind a backslash for something else; 0 if nothing does. */

@@ -16,6 +16,7 @@ import {
   SILENT_IN_PART,
   WANTS_COLON
 } from '../layout'
+import { isBlank } from './character'
 import { lineFeedIn } from './line-ends'
 import { holdsTrigger, lookAt, valueHash, valueMarks } from './value'
 
@@ -99,10 +100,6 @@ function isWanted(number: i32, how: u32, value: u32, end: u32): bool {
   if (how & SELECTS && !isAsked && kind & silent) return false
   lookAt(value, end)
   return (how & WANTS_COLON) == 0 || isAsked || (kind & IS_REFERENCE) != 0 || holdsTrigger(how)
-}
-
-function isBlank(byte: u8): bool {
-  return byte == 0x20 || byte == 0x09
 }
 
 /** Behind the next line feed in [from, to); `to` if there is none. */
