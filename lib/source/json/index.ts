@@ -46,7 +46,8 @@ export interface LogInString extends Source {
 export interface JsonLines extends Source {
   /**
    * Reads the lines in [start, end) of a run, each as if it was pushed by itself and ended, up to one that does not begin
-   * with `{"` or `{ "`, or is longer than `longest`; returns the index behind them.
+   * with `{"` or `{ "`, or is longer than `longest`; returns the index behind them. It may go on with lines that have
+   * something before the object that yields nothing.
    */
   readLines(run: Run, start: number, end: number, longest: number): number
 }

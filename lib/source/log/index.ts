@@ -168,12 +168,13 @@ class Log implements Source {
   }
 
   /**
-   * Reads lines, from the marked one on, that begin with `{"` or `{ "`, all in front of the first colour: without it, its
-   * line may be other JSON. Returns the index behind them.
+   * Reads lines, from the object of the marked one on, that hold nothing but an object of JSON, all in front of the first
+   * colour: without it, its line may be other JSON. Returns the index behind them, or of the line that was marked.
    */
-  #readJson(run: Run, bytes: Uint8Array, { start, colour }: MarkedLines): number {
-    const stop = bytes.lastIndexOf(LF, Math.min(start + this.#jsonAtOnce - 1, colour)) + 1
-    const behind = stop > start ? this.#jsonHere().readLines(run, start, stop, MAX_LOG_LINE) : start
+  #readJson(run: Run, bytes: Uint8Array, { start, mark, behind: lineEnd, colour }: MarkedLines): number {
+    const most = bytes.lastIndexOf(LF, Math.min(start + this.#jsonAtOnce - 1, colour)) + 1
+    const stop = mark > start ? Math.max(most, lineEnd) : most
+    const behind = stop > start ? this.#jsonHere().readLines(run, mark, stop, MAX_LOG_LINE) : start
     this.#jsonAtOnce = behind >= stop ? Math.min(2 * this.#jsonAtOnce, MANY) : FEW
     return behind
   }
@@ -210,12 +211,9 @@ class Log implements Source {
       // The fast way has stopped at another line; this one may be for it.
       if (isBehind && MARKS_OF_REQUESTS.includes(first)) continue
       const isJson = first === OPEN_BRACE && run.ratio === undefined
-      if (isJson && marked.mark === lineStart) {
+      if (isJson && (marked.mark === lineStart || this.#holdsJsonAlone(bytes, marked))) {
         texts.endProse()
         passed = this.#readJson(run, bytes, marked)
-      } else if (isJson && this.#holdsJsonAlone(bytes, marked)) {
-        texts.endProse()
-        passed = this.#jsonHere().readLines(run, marked.mark, lineEnd, MAX_LOG_LINE)
       } else if (first === ESCAPE && mayColour) {
         // Lines that are too long to be looked at stay as they are.
         const stop = bytes.lastIndexOf(LF, lineStart + MAX_LOG_LINE - 1) + 1

@@ -3,11 +3,14 @@ import fc from 'fast-check'
 import t from 'tap'
 import { extract } from '../../../../lib/extract.js'
 import type { ExtractOptions } from '../../../../lib/options.js'
+import { MAX_LOG_LINE } from '../../../../lib/limits.js'
 import { useKernel } from '../../../../lib/scanner/kernel/index.js'
 import { jsonKernels } from '../../../../lib/source/json/kernel/index.js'
 import { pieces, RUNS } from '../../../property/texts.js'
 import { runPieces } from '../../../spec/replay.js'
 import '../../../property/seed.js'
+
+const STREAM = '2001-01-01T12:30:45.123Z stdout F '
 
 t.teardown(() => {
   jsonKernels.use = 'large'
@@ -156,17 +159,36 @@ const head = fc.oneof(
   { weight: 8, arbitrary: fc.constant('') },
   fc.constantFrom(
     ...['2001-01-01T03:30:45.123Z stdout F ', 'Jan  1 03:30:45 host app[123]: ', '<14>1 2001-01-01T03:30:45Z ', 'x: '],
-    ...['[03:30:45] app: ', '"a": ', 'a, ', ' a ', 'see https: ', 'http://m.example/ ', '/', 'a "GET /b HTTP/1.1" '],
+    ...[
+      '[03:30:45] app: ',
+      '"a": ',
+      '[',
+      '["a", ',
+      '\n[',
+      'x\n[',
+      'a, ',
+      ' a ',
+      'see https: ',
+      'http://m.example/ ',
+      '/',
+      'a "GET /b HTTP/1.1" '
+    ],
     ...['\u001b[1mx\u001b[m ', '\0 ', ':', '{} ', 'x'.repeat(20_000)]
   )
 )
-const document = fc
+const mixed = fc
   .tuple(
     fc.constantFrom('', '', '', '[', '{"a":[', 'text '),
     fc.array(fc.tuple(head, object, fc.constantFrom('\n', '\n', ',', ' ', ',\n', ',,')), { maxLength: 6 }),
     fc.constantFrom('', ']', ']}')
   )
   .map(([before, objects, after]) => before + objects.flat().join('') + after)
+const stream = fc.constantFrom('2001-01-01T03:30:45.123Z stdout F ', '2001-01-01T14:30:45.123Z stderr P ', 'a ')
+const longHead = fc.integer({ min: 250, max: 260 }).map(length => 'x'.repeat(length))
+const logged = fc
+  .array(fc.tuple(fc.oneof({ weight: 3, arbitrary: stream }, head, longHead), object), { minLength: 1, maxLength: 8 })
+  .map(lines => lines.map(line => `${line.join('')}\n`).join(''))
+const document = fc.oneof({ weight: 2, arbitrary: mixed }, logged)
 
 const options = fc.constantFrom<ExtractOptions>(
   {},
@@ -223,6 +245,53 @@ t.test('a request deeper than paths go is none, however much of it is read at on
         t.strictSame(found.sort(), [...one, ...one].sort(), `${use}: ${depth}, ${objects}`)
       }
     }
+  }
+  t.end()
+})
+
+t.test('the longest line of a log whose object stands behind something else', t => {
+  const uri = 'http://a.example/'
+  const first = `${STREAM}{"url":"${uri}1"}\n`
+  const next = `${STREAM}{"url":"${uri}2"}\n`
+  for (const length of [MAX_LOG_LINE - 1, MAX_LOG_LINE, MAX_LOG_LINE + 1]) {
+    const [before, after] = [`${STREAM}{"url":"${uri}3","x":"`, '"}\n']
+    const line = before + 'y'.repeat(length - before.length - after.length) + after
+    const [never, always] = (['never', 'always'] as const).map(use => {
+      jsonKernels.use = use
+      useKernel(use)
+      return extract(Buffer.from(first + line + next), { format: 'log' }).map(({ uri, path }) => `${uri} ${path}`)
+    })
+    t.strictSame(always, never, `${length} bytes`)
+    const [url] = always!.filter(match => match.startsWith(`${uri}3 `))
+    t.equal(url, `${uri}3 ${length > MAX_LOG_LINE ? '' : 'json $.url'}`, `${length} bytes`)
+  }
+  t.end()
+})
+
+t.test('what stands before the object of a line may be more JSON, or yield something', t => {
+  const lines = `${STREAM}{"url":"http://a.example/"}\n`.repeat(2)
+  const heads = [
+    '[',
+    '["a", ',
+    '"a": ',
+    ',',
+    ' ',
+    '{} ',
+    'x\n[',
+    'x\n"a", ',
+    'see https: ',
+    'http://b.example/ ',
+    'x: '
+  ]
+  for (const head of heads) {
+    const bytes = Buffer.from(`${lines}${head}{"url":"http://c.example/"}\n${lines}`)
+    const [never, always] = (['never', 'always'] as const).map(use => {
+      jsonKernels.use = use
+      useKernel(use)
+      return JSON.stringify(runPieces(bytes, { format: 'log' }, []))
+    })
+    t.equal(always, never, head)
+    t.match(never, /c\.example.*a\.example/s, head)
   }
   t.end()
 })
