@@ -181,7 +181,10 @@ export const MAX_WAITING = 1 << 12
 /** Characters of a link's text that a match shows. Stops a page that is one link. */
 export const MAX_LINK_TEXT = 256
 
-/** Bytes of a page, with its markup, within which the text of a link must end: its match waits no longer. */
+/**
+ * Bytes of a page, with its markup, within which the text of a link must end: its match waits no longer than for these to
+ * be read.
+ */
 export const LINK_REACH = 1 << 14
 
 /**

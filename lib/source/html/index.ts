@@ -75,6 +75,8 @@ export function createHtml(options: HtmlOptions, sink: TextSink): Source {
 interface SpanTokenizer {
   write(span: Span): void
   end(): void
+  /** As in tokenizer.ts. */
+  reported(): number
 }
 
 /** What the kernel may leave out under these options and with this sink. */
@@ -126,7 +128,11 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
       return new KernelTokenizer(kernel, mode, flow, tags, sink.endings?.())
     }
     const plain = createTokenizer(tags().callbacks, isXml)
-    return { write: span => plain.write(latin1(span.bytes)), end: () => plain.end() }
+    return {
+      write: span => plain.write(latin1(span.bytes)),
+      end: () => plain.end(),
+      reported: () => plain.reported()
+    }
   }
 
   /** Reads what has been gathered at once, since decoders hand over pieces of lines. */
@@ -136,7 +142,7 @@ function createDecodedHtml(options: HtmlOptions, sink: TextSink): Source {
     trail.add(span)
     tokenizer.write(span)
     made?.tag.pause(trail.end)
-    flow.reach(trail.end)
+    flow.reach(trail.end, tokenizer.reported())
     // Bytes that the tokenizer still waits to complete are kept.
     trail.forget(kernel !== undefined || hidden === 'read' ? MAX_HELD : MAX_LINE)
     if (span.bytes.length === SLICE) turn()

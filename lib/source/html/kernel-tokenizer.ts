@@ -70,6 +70,10 @@ export class KernelTokenizer {
     this.#scan(this.#held + bytes.length, false)
   }
 
+  reported(): number {
+    return this.#handedOver ? this.#trail.end : this.#base
+  }
+
   end(): void {
     if (this.#handedOver) return this.#made().end()
     if (this.#held > 0) this.#scan(this.#held, true)

@@ -230,9 +230,9 @@ export class PageFlow {
     this.page.readComment(comment.take())
   }
 
-  /** To be called when everything before `position` has been reported. */
-  reach(position: number): void {
-    this.#link.reach(position)
+  /** To be called when the page has been read up to `position`, and everything before `reported` has been reported. */
+  reach(position: number, reported: number): void {
+    this.#link.reach(reported)
     this.texts.reach(position)
   }
 

@@ -18,6 +18,8 @@ import { MAX_HELD, MAX_LINE } from '../../limits.js'
 export interface PageTokenizer {
   write(text: string): void
   end(): void
+  /** Position before which all of the page has been reported. */
+  reported(): number
 }
 
 const EXCLAMATION = 0x21
@@ -69,7 +71,10 @@ class StridingTokenizer implements PageTokenizer {
   }
 
   write(piece: string): void {
-    if (this.#handedOver) return this.#library.write(piece)
+    if (this.#handedOver) {
+      this.#told += piece.length
+      return this.#library.write(piece)
+    }
     this.#base += this.#at
     this.#text = this.#at < this.#text.length ? this.#text.slice(this.#at) + piece : piece
     this.#at = this.#told = 0
@@ -80,6 +85,10 @@ class StridingTokenizer implements PageTokenizer {
     if (this.#handedOver || this.#text.length - this.#at <= most) return
     if (this.#isInCdata) this.#tellCdata()
     else this.#handOver()
+  }
+
+  reported(): number {
+    return this.#base + this.#told
   }
 
   end(): void {

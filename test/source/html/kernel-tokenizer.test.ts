@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import t from 'tap'
 import { endOf, startOf } from '../../../lib/codec/origin.js'
 import { createExtractor } from '../../../lib/extract.js'
+import { LINK_REACH } from '../../../lib/limits.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { createHtml } from '../../../lib/source/html/index.js'
 import { pageKernels } from '../../../lib/source/html/kernel/index.js'
@@ -244,6 +245,24 @@ t.test('a link that waits while much of its paragraph goes by', async t => {
     ...at('http://a.example/d').map(start => `http://a.example/d?& ${start} ${start + 24}`)
   ].sort((a, b) => Number(a.split(' ')[1]) - Number(b.split(' ')[1]))
   t.strictSame(found, [...expected, ...expected])
+})
+
+t.test('the text of a link without end, behind which much of its paragraph comes', async t => {
+  for (const begin of [
+    '<a href="http://a.example/b">c</p> d',
+    '<a href="http://a.example/b">c &',
+    '<a href=http://a.example/b>'
+  ]) {
+    for (const length of [LINK_REACH - 100, LINK_REACH, LINK_REACH + 1000, 2 * LINK_REACH, 5 * LINK_REACH]) {
+      const page = Buffer.from(begin + ' e'.repeat(length / 2))
+      t.equal(difference(page, [page.length]), undefined, `${begin}, ${length} bytes`)
+      const texts: (string | undefined)[] = []
+      const extractor = createExtractor({ format: 'html' }, ({ element }) => texts.push(element?.text))
+      extractor.push(page)
+      extractor.end()
+      t.match(texts, [/( e){100}$/], `${begin}, ${length} bytes`)
+    }
+  }
 })
 
 t.test('what stands in a paragraph before more tags than line ends or origins are remembered of', async t => {

@@ -168,6 +168,20 @@ const BITS = (
   .split(' ')
   .concat([' ', '\n', 'é'])
 
+t.test('how far a page has been reported', async t => {
+  const { callbacks } = createListener()
+  const tokenizer = createTokenizer(callbacks)
+  const behind = (piece: string): number => {
+    tokenizer.write(piece)
+    return tokenizer.reported()
+  }
+  t.equal(behind('ab<p cl'), 'ab'.length, 'a tag that has begun')
+  t.equal(behind('ass=c>d &am'), 'ab<p class=c>d '.length, 'a reference that has begun')
+  t.equal(behind('p; e'), 'ab<p class=c>d &amp; e'.length)
+  t.equal(behind('<plaintext>f'), 'ab<p class=c>d &amp; e<plaintext>f'.length, 'by the library')
+  t.equal(behind('<p'), 'ab<p class=c>d &amp; e<plaintext>f<p'.length, 'by the library alone')
+})
+
 /** In a title the library takes no reference for one right behind what might have ended it. */
 const ODD_TITLE = /<(?:title|textarea)[^]*<\/?[a-z]*&/i
 
