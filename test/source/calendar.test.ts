@@ -31,6 +31,7 @@ const value = fc.constantFrom(
     ' https://a.example/! ',
     'https://a.example/\\,'
   ],
+  ...['coap+tcp://a.example/b.', 'soap.beep://a.example/b.', 'chrome-extension://a.example/b.'],
   ...['https://a.example/b.\\n', 'https://a.example/a. b.', 'text.', '', 'www.a.example:80.']
 )
 
@@ -46,7 +47,7 @@ function written({ head, value, fold, lineEnd }: Property): string {
 /** The value, if it is one URI that ends in a mark. */
 function exactValue({ head, value }: Property): string | undefined {
   if (!/^(?:URL:|item1|ATTENDEE|X-A)/.test(head)) return undefined
-  return /^ ?((?:https:\/\/|mailto:)[^ ]*[.!?,]) ?$/.exec(value.replace('\\,', ','))?.[1]
+  return /^ ?((?:[a-z.+-]+:\/\/|mailto:)[^ ]*[.!?,]) ?$/.exec(value.replace('\\,', ','))?.[1]
 }
 
 t.test('values are exact, however they are folded, and whatever way they are read', async () => {

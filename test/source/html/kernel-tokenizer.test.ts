@@ -8,6 +8,7 @@ import { LINK_REACH } from '../../../lib/limits.js'
 import type { ExtractOptions } from '../../../lib/options.js'
 import { createHtml } from '../../../lib/source/html/index.js'
 import { pageKernels } from '../../../lib/source/html/kernel/index.js'
+import { STRETCH_COUNT } from '../../../lib/source/html/kernel/layout.js'
 import type { HiddenReading } from '../../../lib/source/html/programs.js'
 import type { Run, Source, Text } from '../../../lib/text.js'
 import '../../property/seed.js'
@@ -125,6 +126,8 @@ t.test('what is longer than anything waits for, and more than fits', async t => 
   for (const page of [
     `<a href="${uri}?${long}&amp;">t</a><a href="${uri}">`,
     `<!-- ${long} --><p>${uri} <a href=${uri}>`,
+    `<a href="${uri}?${'c&amp;'.repeat(STRETCH_COUNT / 2)}d">`,
+    `<a href="${uri}?${'c&amp;'.repeat(STRETCH_COUNT / 2 + 1)}d">`,
     `&${long};<p>${uri}`,
     `<title>&${long};<a href=${uri}> ${uri}</title><p>${uri} <a href=${uri}>`,
     `<style>${long}</style><p a=b>${uri}`,
@@ -302,6 +305,7 @@ const BITS = (
   '<textarea> <script> <style> <style|type=text/css> <script|type=application/ld+json>{"a":"http://j.example/"} <iframe> ' +
   '</iframe> <iframe|srcdoc="<a|href=http://i.example/>"> <pre> </pre> <a> </a> <b> </b> doctype [CDATA[ ]]> ? ' +
   'http://a.example/ http://a.example/b&amp;c http:// //b www.a.example <a|href="http://a.example/?b&c=d&amp;e"> <a|href=b> ' +
+  '<a|href="http://a.example/?b&copy;c&odd;d"> <a|href="http://a.example/?&#58;&#1;b&lt"> <a|href=http://a.example/?&ampb;&#x26;&> <a|href="/?&CenterDot;&notit;b"> <a|href=/?&copy/b&lt-> <b|data-="http://x.example/"> <b|c="><a|href=/i>"> ' +
   '<base|href="http://b.example/c/"> <base|href=""> <base|href> <base|href=data:,> <img|src="d.png"|alt="see|http://e.example/"> <area|href=http://f.example|alt=g> ' +
   '<div|style="a:url(http://s.example/)"> <div|style="b:c&quot;d"> <p|onclick="http://o.example/"> <b|data-x="http://x.example/"> ' +
   '<meta|http-equiv=refresh|content="0;url=http://m.example/"> <img|srcset="http://q.example/|1x,|r|2x"> <a|rel=NoFollow|href=/k> ' +

@@ -89,7 +89,7 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
   let property: u32 = 0 // where it begins in the output; 0 if that was before
   continues = marked = false
   beginCopy()
-  if (!isBehindLine || !isBlank(load<u8>(INPUT))) property = OUTPUT
+  if (!isBlank(load<u8>(INPUT))) property = OUTPUT // no property's name begins with a blank
   for (;;) {
     const lineFeed = lineFeedIn(line, end)
     if (lineFeed == end) break
@@ -121,7 +121,8 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
         store<u8>(target, meaning)
         replace(i + 2, target + 1)
       }
-      i += meaning > 0 ? 2 : 1
+      // What stands for itself behind it is no backslash.
+      i += 2
     }
     lineEnd = stop
     line = lineFeed + 1

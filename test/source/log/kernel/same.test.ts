@@ -1,7 +1,7 @@
 /** With the kernels and without them the same is told of access and error logs, in every way, however they are cut. */
 import fc from 'fast-check'
 import t from 'tap'
-import { createExtractor } from '../../../../lib/extract.js'
+import { createExtractor, extract } from '../../../../lib/extract.js'
 import type { UriMatch } from '../../../../lib/match.js'
 import type { ExtractOptions } from '../../../../lib/options.js'
 import { useKernel } from '../../../../lib/scanner/kernel/index.js'
@@ -115,6 +115,18 @@ t.test('what would reach over a reference of logfmt', async t => {
     for (const chosen of [{}, { suffix: 'www' }, { schemes: 'any' }] as const)
       t.strictSame(differences(log, { ...chosen, format: 'log' }, [1 << 15], use), [], line)
   }
+})
+
+t.test('the query of a target that does not count belongs to no other', async t => {
+  const lines = ['https a.example /b c=d', 'http a.example /e f=g', 'https a.example /h -', 'ftp b.example /i j=k']
+  const log = Buffer.from(
+    `#Fields: cs-protocol cs-host cs-uri-stem cs-uri-query\n${`${lines.join('\n')}\n`.repeat(20)}`
+  )
+  const chosen = { format: 'log', schemes: ['https'] } as const
+  t.strictSame(differences(log, chosen, [1 << 15], use), [])
+  use('always')
+  const expected = ['https://a.example/b?c=d', 'https://a.example/h']
+  t.strictSame([...new Set(extract(log, chosen).map(({ uri }) => uri))], expected)
 })
 
 t.test('generated lines', async t => {

@@ -144,7 +144,8 @@ function targetText(): u32 {
 function addTarget(start: u32, end: u32): bool {
   const hasQuery = hasValue(QUERY) && hasValue(STEM)
   if (hasScheme(start, end)) return !hasQuery && addReference(start, end, REQUEST)
-  if (start == end || load<u8>(start) != SLASH) return true
+  // Behind an empty one no slash stands, but what ends it.
+  if (load<u8>(start) != SLASH) return true
   if (end - start > 1 && load<u8>(start + 1) == SLASH) return false
   const text = targetText()
   if (text == 0 || text == IS_PROSE) return text != 0
