@@ -16,6 +16,7 @@ const LATER = {
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'nested.cjs': { 'nested.js': ['createNested'] },
   'rules.cjs': {
+    'scanner/address.js': ['hostOfAddress', 'mailboxAtWord'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
     'scanner/query-apart.js': ['readApart'],

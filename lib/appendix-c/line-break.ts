@@ -6,10 +6,11 @@
  * a page break.
  */
 import { MAX_SCHEME_LENGTH } from '../limits.js'
-import { ALPHA, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import { pageBreakEnd } from './page-break.js'
 import { beyond, byteAt, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
+import { isUrlPrefix } from './url-prefix.js'
 import { skipBlanks } from './whitespace.js'
 
 export interface Gap {
@@ -43,11 +44,15 @@ export function gapAt(text: Reach, at: number, prefix: () => string, limit: numb
   }
 }
 
-/** Does `scheme://` stand at `at`? Then another URI starts there. */
+/** Does `scheme://` stand at `at`, or behind a `URL:` there? Then another URI starts there. */
 export function startsHierarchicalUri(text: Reach, at: number): boolean {
+  const { bytes } = text
+  let start = at
   let i = at
-  for (; i - at < MAX_SCHEME_LENGTH; i++) {
-    if (beyond(text, i) || (FLAGS[text.bytes[i]!]! & (i === at ? ALPHA : SCHEME)) === 0) break
+  for (; i - start < MAX_SCHEME_LENGTH && !beyond(text, i); i++) {
+    if (FLAGS[bytes[i]!]! & (i === start ? ALPHA : SCHEME)) continue
+    if (start > at || !isUrlPrefix(bytes, at, i) || beyond(text, i + 1) || !(FLAGS[bytes[i + 1]!]! & ALPHA)) break
+    start = i + 1
   }
-  return i > at && byteAt(text, i) === 0x3a && byteAt(text, i + 1) === 0x2f && byteAt(text, i + 2) === 0x2f
+  return i > start && byteAt(text, i) === COLON && byteAt(text, i + 1) === SLASH && byteAt(text, i + 2) === SLASH
 }

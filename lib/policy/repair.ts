@@ -115,10 +115,11 @@ function isLabelled(bytes: Uint8Array, at: number): boolean {
 export function withoutFootnotes(
   bytes: Uint8Array,
   from: number,
+  pathStart: number,
   end: number,
   giveBack: (end: number) => number
 ): number {
-  // The nearest character before the marks that decides whether they may be an index; looked for once.
+  // The nearest character before the marks, in their component, that decides whether they may be an index; looked for once.
   let before = end
   let fragment = -1
   for (;;) {
@@ -129,7 +130,8 @@ export function withoutFootnotes(
       continue
     }
     if (fragment < 0) for (fragment = from; fragment < end && bytes[fragment] !== HASH;) fragment++
-    for (before = Math.min(before, mark - 1); before >= from; before--) {
+    const first = mark < pathStart ? from : pathStart
+    for (before = Math.min(before, mark - 1); before >= first; before--) {
       const byte = bytes[before]!
       if (byte === 0x3d || byte === 0x26 || byte === 0x3f) return end
       if (before === fragment) break

@@ -4,8 +4,9 @@ import type { Alternative } from '../match.js'
 import { findBehindHost, findProse, isInPctEncoded } from '../policy/prose-guard.js'
 import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
 import { giveBackAll } from '../policy/trailing.js'
+import { mailboxAtWord } from './address.js'
 import { asciiString } from './ascii.js'
-import { foundAs, hasAuthority, mailboxAtWord, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
+import { foundAs, hasAuthority, readCut, readHyphens, refuseWhole } from './delimited-uri.js'
 import { NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { readPlain } from './plain-uri.js'
 import { encodingRules } from './rules.js'
@@ -84,7 +85,7 @@ function refuseBare(
   const mail = scheme === 'mailto'
   const hasBlank = cut.gaps.some(gap => !gap.broken && !(mail && gap.at === body))
   if (hasBlank && !rules.rejects) return ORDINARY
-  const address = mail ? mailboxAtWord(candidate, cut) : undefined
+  const address = mail && cut.gaps.length > 1 ? mailboxAtWord(candidate, cut, body) : undefined
   if (address !== undefined) return refuse('scheme-form', start, cut.contentEnd, 'addr-spec', address)
   if (hasBlank) return ORDINARY
   if (mail && !known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) {

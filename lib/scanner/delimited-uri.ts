@@ -6,14 +6,14 @@ import { readDelimited, type Delimited } from '../appendix-c/delimited.js'
 import { droppedReading, lineEndHyphens, readingsOf } from '../appendix-c/hyphen.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable, repairableFrom } from '../policy/repair.js'
-import { AT, SLASH } from '../rfc3986/charsets.js'
+import { SLASH } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
 import { locateUri, matchUri } from '../rfc3986/uri.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { authorityProblem, namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, refuse, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
-import { mapIri, mapStrictly } from './map-iri.js'
+import { mapStrictly } from './map-iri.js'
 import type { SeenUris } from './seen.js'
 
 /** The cut from the scheme to `closing`, as in `readDelimited`. */
@@ -116,17 +116,6 @@ export function refuseWhole(candidate: Candidate, cut: Delimited, rules: Rules):
     } else if (problem) ({ code, rule } = problem)
   }
   return refuse(code, candidate.start, cut.contentEnd, rule, reading)
-}
-
-/** The address of `<mailto:x at y>`, which is how pipermail writes it; undefined for anything else. */
-export function mailboxAtWord(candidate: Candidate, { joined, gaps }: Delimited): string | undefined {
-  const [before, behind] = gaps
-  if (before === undefined || behind === undefined || gaps.length !== 2 || behind.at - before.at !== 2) return undefined
-  if ((joined[before.at]! | 0x20) !== 0x61 || (joined[before.at + 1]! | 0x20) !== 0x74) return undefined
-  if (joined.includes(AT)) return undefined
-  const mailbox = decode(candidate, joined.subarray(0, before.at))
-  const host = decode(candidate, joined.subarray(behind.at))
-  return mailbox === undefined || host === undefined ? undefined : mapIri(`${mailbox}@${host}`)
 }
 
 export interface HyphenReading extends Whole {

@@ -13,6 +13,7 @@ import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
 import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
+import { hostOfAddress } from './address.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { referenceEnd } from './character-reference.js'
@@ -290,7 +291,8 @@ export function endRun(
   if (rules.iri === 'map') end = mappedHostEnd(candidate, bodyStart, end)
   const prose = new Trailing({ bytes, start, floor: bodyStart, opened })
   const mayBeNoted = flags & REPAIRABLE && flags & CLOSING
-  const noted = (to: number): number => withoutFootnotes(bytes, bodyStart, to, end => prose.giveBack(end))
+  const behindName = whole?.authorityEnd ?? bodyStart
+  const noted = (to: number): number => withoutFootnotes(bytes, bodyStart, behindName, to, end => prose.giveBack(end))
   // Also where the authority ends it: http://a.example[1],http://b.example
   if (mayBeNoted && (end < reach || reach === runEnd)) end = noted(end)
   if (candidate.scheme === 'mailto' && rules.admission !== 'any') end = addressesEnd(bytes, bodyStart, end)
@@ -303,8 +305,10 @@ export function endRun(
   }
   end = authority.end
   const { authorityEnd } = authority
-  if (end <= authorityEnd && end === runEnd && continuesHost(text, end) && !endsHost(text, bodyStart, end))
-    return undefined
+  if (end === runEnd && continuesHost(text, end)) {
+    const host = !hierarchical ? hostOfAddress(candidate, bodyStart, end, rules) : end <= authorityEnd ? bodyStart : -1
+    if (host >= 0 && !endsHost(text, host, end)) return undefined
+  }
   prose.authorityEnd = authorityEnd
   const pathStart = hierarchical ? authorityEnd : bodyStart
   const firstBad = flags & REPAIRABLE ? firstRepairable(bytes, pathStart, end) : -1

@@ -281,7 +281,7 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
   const alternatives: Alternative[] = []
   if (firstBad < 0) return alternatives
   const addUpTo = (to: number, why: Alternative['why']): void => {
-    if (candidate.hierarchical || fitsForm(candidate, bodyStart, to, rules, ''))
+    if (to > bodyStart && (candidate.hierarchical || fitsForm(candidate, bodyStart, to, rules, '')))
       add(alternatives, uri, why, reading(candidate, pathStart, to))
   }
   if (firstBad < end) addUpTo(settle(run, firstBad, rules), 'cut')

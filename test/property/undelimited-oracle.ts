@@ -154,8 +154,9 @@ function withoutFootnote(line: string, start: number, end: number): number {
   const mark = /\[(?:\d+|[A-Za-z]|\*)\]$/.exec(cut)
   if (!mark) return end
   const before = cut.slice(0, mark.index)
-  const hash = before.indexOf('#')
-  const component = hash >= 0 ? before.slice(hash) : before.slice(Math.max(0, before.indexOf('?')))
+  const [, path = before] = /^[a-z\d+.-]*:\/\/[^/?#]*(?=[/?#])(.*)$/is.exec(before) ?? []
+  const hash = path.indexOf('#')
+  const component = hash >= 0 ? path.slice(hash) : path.slice(Math.max(0, path.indexOf('?')))
   return /[=&?]/.test(component) ? end : start + mark.index
 }
 

@@ -5,6 +5,7 @@ import { characterAt, characterLength, isWideBlank } from './outside-ascii'
 import { pageBreakEnd } from './page-break'
 import { byteAhead, isBeyond, reachEnd, setUnclear } from './reach'
 import { skipPrefixAgain } from './reply-prefix'
+import { endsInUrl } from './scheme'
 
 /** Bytes of the line break at `at`, where one stands: CR CR LF is one, too. What stands up to `at + 2` may be read. */
 export function lineBreakLength(at: u32): u32 {
@@ -81,10 +82,16 @@ export function gapEnd(at: u32, opening: u32, longest: u32, most: u32): u32 {
   return 0
 }
 
-/** Does `scheme://` stand at `at`? */
+/** Does `scheme://` stand at `at`, or behind a `URL:` there? */
 export function startsHierarchicalUri(at: u32): bool {
   if (!isLetter(byteAhead(at) & 0xff)) return false
+  let start = at
   let i = at + 1
-  while (i - at < <u32>MAX_SCHEME_LENGTH && !isBeyond(i) && isSchemeCharacter(load<u8>(i))) i++
+  while (i - start < <u32>MAX_SCHEME_LENGTH && !isBeyond(i)) {
+    const byte = load<u8>(i)
+    if (byte == 0x3a && start == at && i == at + 3 && endsInUrl(i) && isLetter(byteAhead(i + 1) & 0xff)) start = i + 1
+    else if (!isSchemeCharacter(byte)) break
+    i++
+  }
   return byteAhead(i) == 0x3a && byteAhead(i + 1) == 0x2f && byteAhead(i + 2) == 0x2f
 }

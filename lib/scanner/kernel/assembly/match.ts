@@ -10,6 +10,7 @@ import {
   EXACT,
   FORM_INFO,
   FORM_MAIL,
+  FORM_SIP,
   RECORD_NUMBER,
   SCHEME_HAS_FORM,
   WINDOW
@@ -38,6 +39,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
+import { hostOfAddress } from './run'
 import { endsInUrl, isExcluded, wordFormAt, wordStart } from './scheme'
 import { schemeBefore, schemeFlags } from './scheme-before'
 import { decides, maxLength, mending, rejoins } from './settings'
@@ -170,6 +172,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
     const isList = form == FORM_MAIL && addressesEnd(body, runEnd) != runEnd
     return decides == ALL && !isList ? NOTHING : 0
   }
+  if (next >= 0x80 && hostOfAddress(body, runEnd, form == FORM_SIP) != 0) return 0
   if (!endsHere(start, floor, end)) return 0
   recordSeldom(start, to, pairBefore(start, next), 0)
   return to

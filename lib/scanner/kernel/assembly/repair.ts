@@ -91,9 +91,9 @@ function isLabelled(at: u32): bool {
 }
 
 /** The end that is left of a run when the marks of footnotes, and the prose between them, are taken off. */
-export function withoutFootnotes(from: u32, runEnd: u32): u32 {
+export function withoutFootnotes(from: u32, path: u32, runEnd: u32): u32 {
   let end = runEnd
-  // What stands nearest before the marks and says whether they may be an index; looked for once.
+  // What stands nearest before the marks, in their component, and says whether they may be an index; looked for once.
   let before = end
   let fragment: u32 = 0
   while (true) {
@@ -105,7 +105,8 @@ export function withoutFootnotes(from: u32, runEnd: u32): u32 {
     }
     if (fragment == 0) for (fragment = from; fragment < end && load<u8>(fragment) != 0x23;) fragment++
     if (mark - 1 < before) before = mark - 1
-    for (; before >= from; before--) {
+    const first = mark < path ? from : path
+    for (; before >= first; before--) {
       const byte = load<u8>(before)
       if (byte == 0x3d || byte == 0x26 || byte == 0x3f) return end
       if (before == fragment) break

@@ -2,10 +2,21 @@
  * The run that an undelimited URI begins, and what ends it before its last character, whatever the grammar says: steps 1
  * and 2 of rule 3, as scanner/run.ts has them.
  */
-import { CUT, SCHEME_NEEDS_HOST } from '../layout'
+import { LONGEST_ADDRESS } from '../../../limits'
+import { CUT, FORM_MAIL, FORM_SIP, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, hasVariable, namesHost } from './authority'
 import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
+import {
+  flagsOf,
+  isAlphanumeric,
+  isDigit,
+  isHexPair,
+  isLetter,
+  isRun,
+  isSchemeCharacter,
+  kindOf,
+  UNRESERVED
+} from './character'
 import { setShort } from './extent'
 import { addressesEnd } from './form-mail'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
@@ -137,9 +148,28 @@ function behindName(body: u32, end: u32): u32 {
   return kind != PUNCTUATION && mending != CUT ? UNDECIDED : ENDED
 }
 
+/** Where the host begins in which a run without `//` ends, as `hostOfAddress` there has it; 0 if it ends in none. */
+export function hostOfAddress(body: u32, end: u32, isSip: bool): u32 {
+  let host = end
+  while (host > body && (flagsOf(load<u8>(host - 1)) & UNRESERVED) != 0) host--
+  if (host == body) return isSip ? host : 0
+  let i = host
+  if (load<u8>(host - 1) == 0x40) {
+    while (i > body && !isBeforeAddress(load<u8>(i - 1))) if (end - --i > <u32>LONGEST_ADDRESS) return 0
+    if (i == body || load<u8>(i - 1) == 0x2c || load<u8>(i - 1) == 0x3b) return host
+  }
+  if (load<u16>(i - 2) != 0x2f2f || load<u8>(i - 3) != 0x3a) return 0
+  for (i -= 3; i > body && isSchemeCharacter(load<u8>(i - 1));) i--
+  return i == body ? host : 0
+}
+
+function isBeforeAddress(byte: u32): bool {
+  return byte == 0x2f || byte == 0x3f || byte == 0x23 || byte == 0x2c || byte == 0x3b
+}
+
 /**
- * Ends the run of the URI whose body is [body, runEnd): `ENDED`, `UNDECIDED` or `REFUSED`. `mayBeList`: among its addresses
- * another `mailto:` may begin. `near`: no further than one of many must be read.
+ * Ends the run of the URI whose body is [body, runEnd): `ENDED`, `UNDECIDED` or `REFUSED`. `form`: that of its scheme, if
+ * it is asked for. `near`: no further than one of many must be read.
  */
 export function endRun(
   start: u32,
@@ -148,7 +178,7 @@ export function endRun(
   hierarchical: bool,
   flags: u32,
   runEnd: u32,
-  mayBeList: bool,
+  form: u32,
   near: bool
 ): u32 {
   const kinds = knownKinds
@@ -159,6 +189,7 @@ export function endRun(
     if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
     cut = isCutInside(runEnd)
   }
+  const path = hierarchical ? cutAuthorityEnd : body
   const asked = cut ? cutEnd : runEnd
   const reach = near && !cut ? nearReach(start, body) : runEnd
   limitOfRun = cut ? asked : reach
@@ -167,17 +198,20 @@ export function endRun(
   if (limitOfRun == 0) return UNDECIDED
   beginTrailing(start, body)
   const mayBeNoted = (kinds & CLOSING) != 0 && (kinds & REPAIRABLE) != 0
-  if (mayBeNoted && (limitOfRun < reach || reach == runEnd)) limitOfRun = withoutFootnotes(body, limitOfRun)
-  if (mayBeList) limitOfRun = addressesEnd(body, limitOfRun)
+  if (mayBeNoted && (limitOfRun < reach || reach == runEnd)) limitOfRun = withoutFootnotes(body, path, limitOfRun)
+  if (form == FORM_MAIL) limitOfRun = addressesEnd(body, limitOfRun)
   authorityOfRun = 0
   if (hierarchical) {
     if (limitOfRun != asked) cutAuthority(start, body, limitOfRun, flags)
     // Only now has the authority ended it, if there was an `@` farther on: http://a.example[1]!&lt;b@c
-    const noted = mayBeNoted && cutEnd < limitOfRun ? withoutFootnotes(body, cutEnd) : cutEnd
+    const noted = mayBeNoted && cutEnd < limitOfRun ? withoutFootnotes(body, path, cutEnd) : cutEnd
     if (noted < cutEnd) cutAuthority(start, body, noted, flags)
     limitOfRun = cutEnd
     authorityOfRun = cutAuthorityEnd
   }
   runGoesOn = limitOfRun == reach && reach < runEnd
-  return hierarchical && limitOfRun <= authorityOfRun && limitOfRun == runEnd ? behindName(body, end) : ENDED
+  if (limitOfRun != runEnd) return ENDED
+  if (hierarchical) return limitOfRun <= authorityOfRun ? behindName(body, end) : ENDED
+  const host = load<u8>(runEnd) < 0x80 ? 0 : hostOfAddress(body, runEnd, form == FORM_SIP)
+  return host == 0 ? ENDED : behindName(host, end)
 }

@@ -3,7 +3,7 @@
  * of plain characters.
  */
 import { MAX_FURTHER } from '../../../limits'
-import { CUT, FORM_MAIL, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { authorityEnd, hasVariable, namesHost } from './authority'
 import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
@@ -119,7 +119,7 @@ const TRIPLET: u32 = 3
 /** Steps 2 to 6, for a run whose end is known; `near`: no further than one of many must. */
 function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near: bool): u32 {
   // 2. What ends it.
-  const ended = endRun(start, body, end, hierarchical, flags, runEnd, form == FORM_MAIL, near)
+  const ended = endRun(start, body, end, hierarchical, flags, runEnd, form, near)
   if (ended != ENDED) return ended
   const limit = limitOfRun
   authority = authorityOfRun
@@ -171,7 +171,7 @@ function readOthers(to: u32, limit: u32): bool {
   else {
     const cutTo = settle(firstBad)
     if (cutTo == 0) return false
-    const isReading = (hierarchical || cutTo > body) && fitsForm(cutTo)
+    const isReading = cutTo > body && fitsForm(cutTo)
     if (!isReading && further != 0) return false
     setOthers(isReading ? cutTo : 0, further)
   }
