@@ -51,7 +51,7 @@ export function startsHierarchicalUri(text: Reach, at: number): boolean {
   let i = at
   for (; i - start < MAX_SCHEME_LENGTH && !beyond(text, i); i++) {
     if (FLAGS[bytes[i]!]! & (i === start ? ALPHA : SCHEME)) continue
-    if (start > at || !isUrlPrefix(bytes, at, i) || beyond(text, i + 1) || !(FLAGS[bytes[i + 1]!]! & ALPHA)) break
+    if (start > at || !isUrlPrefix(bytes, at, i)) break
     start = i + 1
   }
   return i > start && byteAt(text, i) === COLON && byteAt(text, i + 1) === SLASH && byteAt(text, i + 2) === SLASH

@@ -89,8 +89,10 @@ export function startsHierarchicalUri(at: u32): bool {
   let i = at + 1
   while (i - start < <u32>MAX_SCHEME_LENGTH && !isBeyond(i)) {
     const byte = load<u8>(i)
-    if (byte == 0x3a && start == at && i == at + 3 && endsInUrl(i) && isLetter(byteAhead(i + 1) & 0xff)) start = i + 1
-    else if (!isSchemeCharacter(byte)) break
+    if (byte == 0x3a && start == at && i == at + 3 && endsInUrl(i)) {
+      if (!isLetter(byteAhead(i + 1) & 0xff)) return false
+      start = i + 1
+    } else if (!isSchemeCharacter(byte)) break
     i++
   }
   return byteAhead(i) == 0x3a && byteAhead(i + 1) == 0x2f && byteAhead(i + 2) == 0x2f
