@@ -305,8 +305,8 @@ export function endRun(
   }
   end = authority.end
   const { authorityEnd } = authority
-  if (end === runEnd && continuesHost(text, end)) {
-    const host = !hierarchical ? hostOfAddress(candidate, bodyStart, end, rules) : end <= authorityEnd ? bodyStart : -1
+  if (end === runEnd && (!hierarchical || end <= authorityEnd) && continuesHost(text, end)) {
+    const host = hierarchical ? bodyStart : hostOfAddress(candidate, bodyStart, end, rules)
     if (host >= 0 && !endsHost(text, host, end)) return undefined
   }
   prose.authorityEnd = authorityEnd

@@ -15,6 +15,7 @@ import {
   SCHEME_HAS_FORM,
   WINDOW
 } from '../layout'
+import { hostOfAddress } from './address'
 import { isAlphanumeric, isSchemeCharacter, runEndFrom } from './character'
 import {
   encodedEndOf,
@@ -39,7 +40,6 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
-import { hostOfAddress } from './run'
 import { endsInUrl, isExcluded, wordFormAt, wordStart } from './scheme'
 import { schemeBefore, schemeFlags } from './scheme-before'
 import { decides, maxLength, mending, rejoins } from './settings'

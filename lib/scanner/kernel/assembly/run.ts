@@ -2,21 +2,11 @@
  * The run that an undelimited URI begins, and what ends it before its last character, whatever the grammar says: steps 1
  * and 2 of rule 3, as scanner/run.ts has them.
  */
-import { LONGEST_ADDRESS } from '../../../limits'
 import { CUT, FORM_MAIL, FORM_SIP, SCHEME_NEEDS_HOST } from '../layout'
+import { hostOfAddress } from './address'
 import { authorityEnd, hasVariable, namesHost } from './authority'
 import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
-import {
-  flagsOf,
-  isAlphanumeric,
-  isDigit,
-  isHexPair,
-  isLetter,
-  isRun,
-  isSchemeCharacter,
-  kindOf,
-  UNRESERVED
-} from './character'
+import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, UNRESERVED } from './character'
 import { setShort } from './extent'
 import { addressesEnd } from './form-mail'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
@@ -146,25 +136,6 @@ function behindName(body: u32, end: u32): u32 {
   if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limitOfRun)))
     return mending != CUT && mayMapAnother(body, end) ? UNDECIDED : REFUSED
   return kind != PUNCTUATION && mending != CUT ? UNDECIDED : ENDED
-}
-
-/** Where the host begins in which a run without `//` ends, as `hostOfAddress` there has it; 0 if it ends in none. */
-export function hostOfAddress(body: u32, end: u32, isSip: bool): u32 {
-  let host = end
-  while (host > body && (flagsOf(load<u8>(host - 1)) & UNRESERVED) != 0) host--
-  if (host == body) return isSip ? host : 0
-  let i = host
-  if (load<u8>(host - 1) == 0x40) {
-    while (i > body && !isBeforeAddress(load<u8>(i - 1))) if (end - --i > <u32>LONGEST_ADDRESS) return 0
-    if (i == body || load<u8>(i - 1) == 0x2c || load<u8>(i - 1) == 0x3b) return host
-  }
-  if (load<u16>(i - 2) != 0x2f2f || load<u8>(i - 3) != 0x3a) return 0
-  for (i -= 3; i > body && isSchemeCharacter(load<u8>(i - 1));) i--
-  return i == body ? host : 0
-}
-
-function isBeforeAddress(byte: u32): bool {
-  return byte == 0x2f || byte == 0x3f || byte == 0x23 || byte == 0x2c || byte == 0x3b
 }
 
 /**

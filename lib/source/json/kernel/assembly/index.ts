@@ -45,6 +45,7 @@ import {
   WITH_REFERERS
 } from '../layout'
 import { beginsJson, isBracket, mayBeginJson } from './beginning'
+import { objectBehindHead } from './head'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { mayEndScheme } from './scheme-end'
@@ -92,8 +93,6 @@ let inner: bool = false
 let referers: bool = false
 /** Nothing is in a text for the colons of a time that it begins with. */
 let timeless: bool = false
-/** Bytes before an object, in its line, that are looked at. */
-const LONGEST_HEAD: u32 = 256
 /** The blank that no object has: a line feed, or none of them. */
 let never: u32 = 0
 
@@ -142,7 +141,7 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
     object = i
     if (linewise) {
       if (isObjectAt(i)) continue
-      object = objectBehindHead(i)
+      object = objectBehindHead(i, end, timeless)
       if (object == 0) break
       continue
     }
@@ -165,22 +164,6 @@ export function read(from: u32, length: u32, asked: u32, how: u32): u32 {
 function behindBlanks(i: u32): u32 {
   while (load<u8>(i) <= 0x20 && load<u8>(i) != never && i < end) i++
   return i
-}
-
-/**
- * Address of the object in the line at `at`, before which stands what yields nothing, such as the time and stream of a
- * container; 0 where log/index.ts must look at the line.
- */
-function objectBehindHead(at: u32): u32 {
-  const first: u32 = load<u8>(at)
-  if (first <= SP || first == COMMA || first == QUOTE || isBracket(first)) return 0
-  const mark = markIn(at, min<u32>(end, at + LONGEST_HEAD))
-  if (mark == 0 || load<u8>(mark) != OPEN_BRACE) return 0
-  for (let i = at; i < mark; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte == LF || (byte == COLON && mayEndScheme(at, i, timeless))) return 0
-  }
-  return mark
 }
 
 /** What was said about requests counts only where there is one. */
