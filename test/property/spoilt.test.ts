@@ -1,12 +1,21 @@
 /**
  * Files of the corpus, spoilt and joined, in any format with any options: what is found does not depend on how they are
- * cut into chunks, which come through the same memory one after the other.
+ * cut into chunks, which come through the same memory one after the other, nor on whether kernels read them.
+ *
+ * `URISIFT_SPOILT` may name a directory of further files, of which pieces are taken, and `URISIFT_RUNS` how many inputs
+ * are made. Days of it: `URISIFT_SEED=random URISIFT_RUNS=100000000 npx tap --timeout=0 test/property/spoilt.test.ts`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import t from 'tap'
+import { codecKernels } from '../../lib/codec/kernel/index.js'
 import { createExtractor } from '../../lib/extract.js'
 import type { ExtractOptions } from '../../lib/options.js'
+import { useKernel } from '../../lib/scanner/kernel/index.js'
+import { pageKernels } from '../../lib/source/html/kernel/index.js'
+import { jsonKernels } from '../../lib/source/json/kernel/index.js'
+import { logKernels } from '../../lib/source/log/kernel/index.js'
+import type { KernelUse } from '../../lib/web-assembly.js'
 import './seed.js'
 
 const CORPUS = new URL('../../corpus/', import.meta.url)
@@ -14,10 +23,24 @@ const CORPUS = new URL('../../corpus/', import.meta.url)
 const LONGEST_FILE = 50_000
 const LONGEST = 150_000
 
-const files = readdirSync(CORPUS, { withFileTypes: true, recursive: true })
-  .filter(entry => entry.isFile() && !/\.expected$|\.ndjson$|README/.test(entry.name))
-  .map(entry => readFileSync(`${entry.parentPath}/${entry.name}`))
-  .filter(bytes => bytes.length <= LONGEST_FILE)
+function filesIn(directory: string | URL): readonly Buffer[] {
+  return readdirSync(directory, { withFileTypes: true, recursive: true })
+    .filter(entry => entry.isFile() && !/\.expected$|\.ndjson$|README/.test(entry.name))
+    .map(entry => readFileSync(`${entry.parentPath}/${entry.name}`))
+}
+
+/** A long file in pieces. */
+function inPieces(bytes: Buffer): readonly Buffer[] {
+  const pieces: Buffer[] = []
+  for (let i = 0; i < bytes.length; i += LONGEST_FILE) pieces.push(bytes.subarray(i, i + LONGEST_FILE))
+  return pieces
+}
+
+const { URISIFT_SPOILT: further } = process.env
+const files = [
+  ...filesIn(CORPUS).filter(bytes => bytes.length <= LONGEST_FILE),
+  ...(further === undefined ? [] : filesIn(further).flatMap(inPieces))
+]
 
 const spliced = fc.constantFrom(
   ...['\x1b[32m', '\\u001b[0m', '=\n', '=3D', '&amp;', '\r\n', '\0', '\ufeff', '\\', '%', '\u200b', '\n\n', '> '],
@@ -127,14 +150,23 @@ function foundIn(bytes: Buffer, options: ExtractOptions, sizes: readonly number[
   return [...matches, ...others.sort()]
 }
 
+function use(when: KernelUse): void {
+  useKernel(when)
+  for (const kernels of [codecKernels, jsonKernels, logKernels, pageKernels]) kernels.use = when
+}
+
 t.test('spoilt files of the corpus', async t => {
+  t.teardown(() => use('large'))
   let told = 0
-  const property = fc.property(input, options, sizes, (bytes, options, sizes) => {
+  const kernel = fc.constantFrom<KernelUse[]>('never', 'large', 'always')
+  const property = fc.property(input, options, sizes, kernel, (bytes, options, sizes, kernel) => {
+    use('never')
     const whole = foundIn(bytes, options, [])
     told += whole.length
+    use(kernel)
     return JSON.stringify(foundIn(bytes, options, sizes)) === JSON.stringify(whole)
   })
-  const holds = fc.check(property, { numRuns: 20_000, endOnFailure: true })
+  const holds = fc.check(property, { numRuns: Number(process.env['URISIFT_RUNS'] ?? 20_000), endOnFailure: true })
   const [bytes, ...others] = holds.counterexample ?? []
   t.notOk(holds.failed, `${JSON.stringify(others)} ${String(holds.errorInstance)} ${bytes?.toString('base64') ?? ''}`)
   t.ok(told > 50_000, `${told} results`)
