@@ -16,7 +16,16 @@ const LATER = {
   'compressed.cjs': { 'compressed/index.js': ['decompress', 'isDecompressionError', 'openPipe'] },
   'nested.cjs': { 'nested.js': ['createNested'] },
   'rules.cjs': {
-    'scanner/address.js': ['hostOfAddress', 'mailboxAtWord'],
+    'rfc3986/parse.js': [
+      'isAbsoluteUri',
+      'isRelativeRef',
+      'isUri',
+      'isUriReference',
+      'parseUri',
+      'parseUriBytes',
+      'parseUriReference'
+    ],
+    'scanner/address.js': ['cutsHost', 'hostOfAddress', 'mailboxAtWord'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
     'scanner/query-apart.js': ['readApart'],

@@ -1,13 +1,29 @@
 /** Addresses: a mailbox, an `@` and a host, which without `//` is no authority, but names somebody's host all the same. */
 import type { Delimited } from '../appendix-c/delimited.js'
 import { LONGEST_ADDRESS } from '../limits.js'
-import { AT, COLON, FLAGS, HASH, QUESTION, SCHEME, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import {
+  ALPHA,
+  AT,
+  COLON,
+  DIGIT,
+  FLAGS,
+  HASH,
+  LEFT_BRACKET,
+  QUESTION,
+  SCHEME,
+  SLASH,
+  UNRESERVED
+} from '../rfc3986/charsets.js'
+import { endsInside } from './authority-cut.js'
 import type { Candidate, Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri } from './map-iri.js'
 
 const COMMA = 0x2c
 const SEMICOLON = 0x3b
+const LEFT_BRACE = 0x7b
+const DOT = 0x2e
+const HYPHEN = 0x2d
 /** Before an address: another one, or a part of a URI that has none. */
 const BEFORE_ADDRESS: ReadonlySet<number> = new Set([SLASH, QUESTION, HASH, COMMA, SEMICOLON])
 
@@ -32,6 +48,35 @@ export function hostOfAddress(
   if (bytes[i - 1] !== SLASH || bytes[i - 2] !== SLASH || bytes[i - 3] !== COLON) return -1
   for (i -= 3; i > bodyStart && FLAGS[bytes[i - 1]!]! & SCHEME;) i--
   return i === bodyStart ? host : -1
+}
+
+/**
+ * Would a cut at `at`, before the first character of a run that no URI has, make another host of one without `//`? The run
+ * ends at `end`.
+ *
+ * ```text
+ * mailto:x@a[.]example      mailto:x@a.example[work]      mailto:x@a.example|b
+ *           ^ it would                        ^ it would not                ^ nor here
+ * ```
+ */
+export function cutsHost(candidate: Candidate, bodyStart: number, at: number, end: number, rules: Rules): boolean {
+  const { bytes } = candidate.text
+  const host = hostOfAddress(candidate, bodyStart, at, rules)
+  if (host < 0 || host === at) return false
+  const opening = bytes[at]!
+  const isOpening = opening === LEFT_BRACKET || opening === LEFT_BRACE
+  if (isOpening ? !isNameBehind(bytes, at, end) : endsInside(bytes, host, at, end, false)) return false
+  for (let i = bodyStart; i < host; i++) if (bytes[i] === QUESTION || bytes[i] === HASH) return false
+  return bytes[at] !== HASH
+}
+
+/** Does the name go on behind the bracket that opens at `at`, or behind its partner: `a[.]example`? */
+function isNameBehind(bytes: Uint8Array, at: number, end: number): boolean {
+  const near = bytes.subarray(at, Math.min(end, at + LONGEST_ADDRESS))
+  // `]` and `}` stand two behind `[` and `{`. Without one, what stands behind the opening one.
+  let next = at + Math.max(near.indexOf(bytes[at]! + 2), 0) + 1
+  while (next < end && (bytes[next] === DOT || bytes[next] === HYPHEN)) next++
+  return next < end && (bytes[next] === AT || (FLAGS[bytes[next]!]! & (ALPHA | DIGIT)) !== 0)
 }
 
 /** The address of `<mailto:x at y>`, which is how pipermail writes it; undefined for anything else. `body`: as in `Delimited`. */

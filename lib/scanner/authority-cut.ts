@@ -65,7 +65,7 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
  *           ^ the name goes on                 ^ ends it
  * ```
  */
-function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: number, open: boolean): boolean {
+export function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: number, open: boolean): boolean {
   const byte = bytes[at]!
   if (byte === 0x7c || byte === 0x5e) return true
   let next = at + 1

@@ -12,6 +12,7 @@ import type { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
 import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
+import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
 import { cutProblem, mayNameHost, NO_HOST } from './authority-cut.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
@@ -74,6 +75,10 @@ function readRun(
   const run = endRun(candidate, bodyStart, runEnd, near, flags, rules)
   if (run === undefined) return refuseNonAsciiHost(candidate, bodyStart, runEnd, rules)
   if (run.kind === 'reject') return run
+  if (isHostCut(run, rules)) {
+    const { start, known } = candidate
+    return refuse('scheme-form', start, run.prose.giveBack(run.end), known?.form?.reason ?? NO_FORM)
+  }
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   let closeAt = repairedEnd(run, run.end, rules)
   let end = settle(run, closeAt, rules)
@@ -90,6 +95,14 @@ function readRun(
     end = settle(run, closeAt, rules)
   }
   return matchOf(run, runEnd, closeAt, end, rules, beginning)
+}
+
+/** Does what no URI has cut a host without `//` apart? */
+function isHostCut({ candidate, bodyStart, end, firstBad, flags }: EndedRun, rules: Rules): boolean {
+  if (candidate.hierarchical || !(flags & (CHECKED | REPAIRABLE))) return false
+  const to = firstBad < 0 ? end : firstBad
+  const at = flags & CHECKED ? brokenEnd(candidate.text.bytes, bodyStart, to) : to
+  return at < end && cutsHost(candidate, bodyStart, at, end, rules)
 }
 
 /** Has only what stands before the first repair the form: `tel:+1-816-555-1212[work]`? */

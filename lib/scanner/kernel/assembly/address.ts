@@ -1,6 +1,7 @@
 /** Hosts that stand behind no `//`, as in scanner/address.ts. */
 import { LONGEST_ADDRESS } from '../../../limits'
-import { flagsOf, isSchemeCharacter, UNRESERVED } from './character'
+import { endsName, isCutUnclear } from './authority-cut'
+import { flagsOf, isAlphanumeric, isSchemeCharacter, UNRESERVED } from './character'
 
 /** Where the host begins in which a run without `//` ends; 0 if it ends in none. */
 export function hostOfAddress(body: u32, end: u32, isSip: bool): u32 {
@@ -15,6 +16,32 @@ export function hostOfAddress(body: u32, end: u32, isSip: bool): u32 {
   if (load<u16>(i - 2) != 0x2f2f || load<u8>(i - 3) != 0x3a) return 0
   for (i -= 3; i > body && isSchemeCharacter(load<u8>(i - 1));) i--
   return i == body ? host : 0
+}
+
+/**
+ * Would a cut at `at`, before a character that no URI has, make another host of one without `//`? Where only the rules
+ * know (`isCutUnclear`), it would.
+ */
+export function cutsHost(body: u32, at: u32, end: u32, isSip: bool): bool {
+  const host = hostOfAddress(body, at, isSip)
+  if (host == 0 || host == at) return false
+  const opening: u32 = load<u8>(at)
+  if (opening == 0x5b || opening == 0x7b) {
+    if (!isNameBehind(at, end)) return false
+  } else if (endsName(at, end) && !isCutUnclear) return false
+  for (let i = body; i < host; i++) if (load<u8>(i) == 0x3f || load<u8>(i) == 0x23) return false
+  return load<u8>(at) != 0x23
+}
+
+/** Does the name go on behind the bracket that opens at `at`, or behind its partner? */
+function isNameBehind(at: u32, end: u32): bool {
+  const closing: u32 = load<u8>(at) + 2
+  const stop = min(end, at + <u32>LONGEST_ADDRESS)
+  let next = at
+  while (next < stop && load<u8>(next) != closing) next++
+  next = next == stop ? at + 1 : next + 1
+  while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++
+  return next < end && (load<u8>(next) == 0x40 || isAlphanumeric(load<u8>(next)))
 }
 
 function isBeforeAddress(byte: u32): bool {

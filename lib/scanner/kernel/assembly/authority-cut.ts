@@ -75,6 +75,12 @@ function endsInside(at: u32, end: u32, open: bool): bool {
   return next >= end || !(isAlphanumeric(load<u8>(next)) || load<u8>(next) == 0x40)
 }
 
+/** Does the byte at `at` end a name, of which nothing but what every URI may have stands before? `isCutUnclear` is told too. */
+export function endsName(at: u32, end: u32): bool {
+  isCutUnclear = false
+  return endsInside(at, end, false)
+}
+
 /** Is the scheme [inner, colon) the one that begins at `start`, with `://` behind it up to `at`? */
 function isSameScheme(start: u32, at: u32, inner: u32, colon: u32): bool {
   if (colon - inner != at - 3 - start) return false

@@ -3,8 +3,10 @@
  * of plain characters.
  */
 import { MAX_FURTHER } from '../../../limits'
-import { CUT, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { CUT, FORM_SIP, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
+import { cutsHost } from './address'
 import { authorityEnd, hasVariable, namesHost } from './authority'
+import { isCutUnclear } from './authority-cut'
 import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
@@ -35,6 +37,13 @@ let form: u32 = 0
 /** Has it the form of its scheme if it ends at `to`? */
 function fitsForm(to: u32): bool {
   return hierarchical || fits(form, body, to)
+}
+
+/** Does what no URI has cut a host without `//` apart? */
+function isHostCut(end: u32): bool {
+  const to = firstBad == 0 ? end : firstBad
+  const at = (knownKinds & CHECKED) != 0 ? brokenEnd(body, to) : to
+  return at < end && cutsHost(body, at, end, form == FORM_SIP)
 }
 
 /** Where repair ends the URI that goes on to `end`; 0 where that is not known. */
@@ -127,6 +136,8 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   pathStart = hierarchical ? authority : body
   hasDrives = (flags & SCHEME_HAS_DRIVES) != 0
   firstBad = (knownKinds & REPAIRABLE) != 0 ? firstRepairable(pathStart, limit) : 0
+
+  if (!hierarchical && isHostCut(limit)) return isCutUnclear ? UNDECIDED : REFUSED
 
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   let closeAt = repairedEnd(limit)
