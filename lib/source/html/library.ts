@@ -73,11 +73,38 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
   /** What has been written last, and enough before it for a name that began there. */
   let recent = ''
   let written = 0
+  /** The end of what came, which may be the beginning of `CDATA`. */
+  let kept = ''
 
   function feed(text: string): void {
     recent = recent.slice(-LONGEST_NAME) + text
     written += text.length
     inner.write(text)
+  }
+
+  /**
+   * To the library, `<![CDATA[` begins a section everywhere. In HTML it begins a comment up to the next `>` (§13.2.5.42),
+   * as `<?` does, and is as long.
+   */
+  function write(piece: string): void {
+    const text = kept + piece
+    kept = ''
+    let from = 0
+    for (let at = text.indexOf(CDATA); at >= 0; at = text.indexOf(CDATA, from)) {
+      feed(text.slice(from, at))
+      feed(isForeign ? CDATA : CDATA.replace('!', '?'))
+      from = at + CDATA.length
+    }
+    const last = text.lastIndexOf('<')
+    const isOpen = last >= from && text.length - last < CDATA.length && CDATA.startsWith(text.slice(last))
+    if (isOpen) kept = text.slice(last)
+    feed(text.slice(from, isOpen ? last : text.length))
+  }
+
+  function end(): void {
+    if (kept !== '') feed(kept)
+    kept = ''
+    inner.end()
   }
 
   function nameAt(start: number, end: number): string {
@@ -132,7 +159,7 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
   function begin(position: number, element = '', foreign = false): void {
     inner.reset()
     isForeign = foreign
-    recent = ''
+    recent = kept = ''
     written = 0
     first = 0
     limit = Infinity
@@ -160,7 +187,7 @@ export function createLibrary(callbacks: PageCallbacks, isXml: boolean): Library
       inner.write(`${before}${text}${quote}>`)
       valueAlone = false
     },
-    write: feed,
-    end: () => inner.end()
+    write,
+    end
   }
 }

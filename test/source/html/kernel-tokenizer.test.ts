@@ -231,6 +231,22 @@ t.test('CDATA longer than anything waits for, also without an end', async t => {
   }
 })
 
+t.test('outside SVG, what looks like CDATA is a comment to the next >, however long', async t => {
+  for (const words of [10, 35000, 70000]) {
+    const page = `<p><![CDATA[x${' x'.repeat(words)}> http://a.example/b <![CDATA[y]> http://c.example/d <svg><![CDATA[http://e.example/>f]]></svg> http://g.example/h<![CDATA[`
+    const starts = [...page.matchAll(/http:/g)].map(({ index }) => index)
+    for (const use of ['never', 'always'] as const) {
+      pageKernels.use = use
+      for (const length of [1 << 20, 1000, 7]) {
+        const found: number[] = []
+        const extractor = createExtractor({ format: 'html' }, ({ start }) => found.push(start))
+        pushAll({ push: ({ bytes }) => extractor.push(bytes), end: () => extractor.end() }, Buffer.from(page), length)
+        t.strictSame(found, starts, `${words} words, kernel ${use}, by ${length}`)
+      }
+    }
+  }
+})
+
 t.test('a link that waits while much of its paragraph goes by', async t => {
   // Slices of 64 KB; what a paragraph that is open has of one must outlast others.
   const filler = `<b class="${'x'.repeat(30000)}"></b>`.repeat(9)
