@@ -9,6 +9,13 @@ const SCHEMES = new Map([
 ])
 
 /**
+ * Where an authority ends: also at `://`. People write `http://http://a.example`, and put URIs in lists; where the
+ * authority of one is `http:`, the next must be seen all the same.
+ */
+const AUTHORITY_END = /:\/\/|[/?#]|$/
+const AUTHORITY = /:\/\/([^/?#]*?)(?=:\/\/|[/?#]|$)/g
+
+/**
  * Returns a URI in the defanged form that abuse reports use. URIs with `//` inside it are defanged, too: those of an
  * archive or a redirection name the page that it leads to. The option `refang` reads this form.
  *
@@ -25,14 +32,14 @@ export function defang(uri: string): string {
   if (authority === undefined)
     return `${scheme}[:]${withoutUris(rest.replace(/@[^?&#]*/g, host => withoutDots(host).replaceAll('@', '[@]')))}`
   const harmless = SCHEMES.get(scheme.toLowerCase())
-  const end = 2 + authority.length
   const beginning = harmless === undefined ? `${scheme}[://]` : `${harmless}://`
+  const end = rest.slice(2).search(AUTHORITY_END) + 2
   return beginning + withoutDots(rest.slice(2, end)) + withoutUris(rest.slice(end))
 }
 
 /** Any text, with the URIs in it that have an authority defanged: also what is none, as a URI outside ASCII. */
 export function withoutUris(text: string): string {
-  return text.replace(/:\/\/([^/?#]*)/g, (_, authority: string) => `[://]${withoutDots(authority)}`)
+  return text.replace(AUTHORITY, (_, authority: string) => `[://]${withoutDots(authority)}`)
 }
 
 /** Leaves what is defanged already: no URI has `[.`. */

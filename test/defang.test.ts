@@ -25,6 +25,12 @@ t.test('forms that nobody follows', async t => {
     ['http://a.example?b=https://c.example&d=e.f', 'hxxp://a[.]example?b=https[://]c[.]example&d=e[.]f'],
     ['http://a.example/b=https://c.example?d.e', 'hxxp://a[.]example/b=https[://]c[.]example?d.e'],
     ['http://a.example/b=https://c.example#d.e', 'hxxp://a[.]example/b=https[://]c[.]example#d.e'],
+    [
+      'http://a.example/?b=http://c.example,http://d.example/',
+      'hxxp://a[.]example/?b=http[://]c[.]example,http[://]d[.]example/'
+    ],
+    ['http://http://a.example/b.c', 'hxxp://http[://]a[.]example/b.c'],
+    ['x:http://http://a.example/b.c', 'x[:]http[://]http[://]a[.]example/b.c'],
     ['view-source:http://a.example/', 'view-source[:]http[://]a[.]example/'],
     ['jar:http://u@a.example/b.jar!/c', 'jar[:]http[://]u[@]a[.]example/b[.]jar!/c'],
     ['http://[v1.a.]/://.', 'hxxp://[v1[.]a[.]]/[://][.]']
@@ -44,7 +50,11 @@ t.test('refang reads it again', async t => {
     }),
     { numRuns: RUNS / 2 }
   )
-  for (const uri of ['https://a.example/b/http://u.v@c.example/d.e', 'jar:http://u@a.example/b.jar!/c']) {
+  for (const uri of [
+    'https://a.example/b/http://u.v@c.example/d.e',
+    'https://a.example/?b=http://c.example,http://d.example/',
+    'jar:http://u@a.example/b.jar!/c'
+  ]) {
     t.strictSame(extract(`${defang(uri)} `), [], 'and it is none before')
     t.equal(extract(`${defang(uri)} `, { refang: 'known', schemes: 'any' })[0]?.uri, uri)
   }
