@@ -37,12 +37,14 @@ export const MAX_FURTHER = 256
 
 /**
  * A URI with so many colons before it in its run, in so many bytes, is one of many. What ends it is looked for in so
- * many bytes behind its first unusual character, and further on only if nothing there does. Stops a run of candidates
- * without blanks in which each would read all the others.
+ * many bytes behind its first unusual character, and further on only if nothing there does; without `//`, it has the form
+ * of its scheme in so many bytes behind its colon, or has it not. Stops a run of candidates without blanks in which each
+ * would read all the others.
  */
 export const CROWD = 4
 export const CROWD_LOOK_BEHIND = 1024
 export const CROWD_REACH = 64
+export const CROWD_FORM_REACH = 256
 
 /**
  * Backslashes in a row that escape something: a string within a string within a string has seven. Stops a long row from

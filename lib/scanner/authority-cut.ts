@@ -118,7 +118,7 @@ function isSameScheme(bytes: Uint8Array, start: number, at: number, inner: numbe
 }
 
 /**
- * The authority at `at` of the URI that begins at `start`, in a run that ends at `end`.
+ * The authority at `at` of the URI that begins at `start`, in a run that ends at `runEnd`, of which [at, end) is read.
  *
  * @param run what is known of the run in these bytes
  */
@@ -129,7 +129,8 @@ export function authorityCut(
   end: number,
   known: KnownScheme | undefined,
   table: SchemeTable,
-  run?: KnownRun
+  run?: KnownRun,
+  runEnd = end
 ): AuthorityCut {
   let i = at
   let open = false
@@ -141,17 +142,17 @@ export function authorityCut(
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
     if (byte === 0x5b || byte === 0x7b) {
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
-      if (!open) literalEnd = positionInRun(RIGHT_BRACKET, bytes, i, end, run)
+      if (!open) literalEnd = positionInRun(RIGHT_BRACKET, bytes, i, runEnd, run)
       open = true
     } else if (i === literalEnd) {
       open = false
-    } else if (endsInside(bytes, at, i, end, open)) {
+    } else if (endsInside(bytes, at, i, runEnd, open)) {
       end = i
       break
     } else if (byte === AT) {
       delimiter = apostrophe = -1
     } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
-      const behind = behindPartOfName(bytes, at, i, end)
+      const behind = behindPartOfName(bytes, at, i, runEnd)
       if (behind > i) {
         i = behind - 1
         continue
@@ -159,7 +160,7 @@ export function authorityCut(
       if (delimiter < 0) {
         delimiter = i
         // Only an `@` could make it one of a userinfo. A `+` may be part of another scheme.
-        if (known?.needsHost && byte !== PLUS && positionInRun(AT, bytes, i, end, run) < 0) {
+        if (known?.needsHost && byte !== PLUS && positionInRun(AT, bytes, i, runEnd, run) < 0) {
           end = i
           break
         }
@@ -169,7 +170,7 @@ export function authorityCut(
   }
   // http://a.example,http://b.example: the colon behind the next scheme reads like the port's. One that is not registered
   // must be the same: nats://a.example:4222,nats://b.example:4222.
-  if (i + 1 < end && bytes[i] === SLASH && bytes[i + 1] === SLASH && bytes[i - 1] === COLON && i > at) {
+  if (i + 1 < runEnd && bytes[i] === SLASH && bytes[i + 1] === SLASH && bytes[i - 1] === COLON && i > at) {
     const inner = table.before(bytes, i - 1, at, true)
     if (inner && (inner.known?.registered || isSameScheme(bytes, start, at, inner.start, i - 1))) end = i = inner.start
   }
@@ -184,6 +185,11 @@ export interface AuthorityProblem {
   readonly code: RejectCode
   readonly rule: string
   readonly reading?: string
+}
+
+export const WRONG_AUTHORITY: AuthorityProblem = {
+  code: 'authority',
+  rule: 'authority = [ userinfo "@" ] host [ ":" port ]'
 }
 
 export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
@@ -206,8 +212,7 @@ export function authorityProblem(
   known: KnownScheme | undefined
 ): AuthorityProblem | undefined {
   if (locateAuthority(bytes, at, end, MARKS) !== end) {
-    if (matchIpv6Address(bytes, at, end) !== end)
-      return { code: 'authority', rule: 'authority = [ userinfo "@" ] host [ ":" port ]' }
+    if (matchIpv6Address(bytes, at, end) !== end) return WRONG_AUTHORITY
     const reading = `[${asciiString(bytes, at, end)}]`
     return { code: 'authority', rule: 'IP-literal = "[" ( IPv6address / IPvFuture ) "]"', reading }
   }

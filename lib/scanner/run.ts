@@ -6,12 +6,24 @@ import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../append
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limits.js'
+import { CROWD, CROWD_FORM_REACH, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limits.js'
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
-import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import {
+  ALPHA,
+  AT,
+  COLON,
+  DIGIT,
+  FLAGS,
+  HASH,
+  LEFT_BRACKET,
+  PERCENT,
+  QUESTION,
+  SLASH,
+  UNRESERVED
+} from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { hostOfAddress } from './address.js'
 import { asciiBytes, asciiString } from './ascii.js'
@@ -126,7 +138,9 @@ function isMailto(bytes: Uint8Array, at: number, end: number): boolean {
 function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rules: Rules): number {
   const { bytes } = candidate.text
   if (runEnd - bodyStart <= CROWD_REACH) return runEnd
-  const reach = CROWD_REACH + knownRun(candidate, rules).unusual.next(bodyStart, at => unusualFrom(bytes, at, runEnd))
+  const unusual = knownRun(candidate, rules).unusual.next(bodyStart, at => unusualFrom(bytes, at, runEnd))
+  const isFormAsked = !candidate.hierarchical && rules.admission !== 'any' && candidate.known?.form !== undefined
+  const reach = Math.min(unusual + CROWD_REACH, isFormAsked ? bodyStart + CROWD_FORM_REACH : runEnd)
   return reach < runEnd && isCrowded(candidate, rules) ? reach : runEnd
 }
 
@@ -157,8 +171,10 @@ export interface RunExtent {
 export function runExtent(candidate: Candidate, from: number, rules: Rules): RunExtent {
   const extent = cutExtent(candidate, from, rules)
   const { text } = candidate
-  const isMapped = rules.iri === 'map' && extent.end < text.end && text.bytes[extent.end]! >= 0x80
-  return isMapped ? mappedExtent(candidate, from, rules) : extent
+  if (rules.iri === 'cut') return extent
+  if (extent.end < text.end && text.bytes[extent.end]! >= 0x80) return mappedExtent(candidate, from, rules)
+  candidate.runs.mapped.learn(from, extent.end, extent.flags)
+  return extent
 }
 
 /** What a run is read for: a candidate, or what is none yet. */
@@ -273,18 +289,19 @@ export function endRun(
   const { bytes } = text
   let marks: MarksBefore | undefined
   const opened = (): MarksBefore => (marks ??= marksBefore(text, lineFloor(candidate), start, candidate.skip))
-  const cutAt = (end: number): AuthorityCut =>
-    authorityCut(bytes, start, bodyStart, end, known, rules.table, knownRun(candidate, rules))
-  const whole = hierarchical ? cutAt(runEnd) : undefined
+  const cutAt = (end: number, runEnd = end): AuthorityCut =>
+    authorityCut(bytes, start, bodyStart, end, known, rules.table, knownRun(candidate, rules), runEnd)
+  const nearEnd = near ? nearReach(candidate, bodyStart, runEnd, rules) : runEnd
+  const whole = hierarchical ? cutAt(nearEnd, runEnd) : undefined
   if (whole && (!rules.rejects || start < candidate.runs.refusedTo)) {
     const problem = wrongAuthority(candidate, bodyStart, whole, runEnd, opened)
     if (problem) return refuse(problem.code, start, Math.max(whole.authorityEnd, bodyStart), problem.rule)
   }
   // Where the authority ends the URI inside itself nothing else is tried behind it, or each URI in a run of many would read
   // the rest of the run. At a `^`, a footnote mark of Markdown may stand, whose end is that of the run.
-  const isInside = whole && whole.end <= whole.authorityEnd && whole.end < runEnd
+  const isInside = whole && whole.end <= whole.authorityEnd && whole.end < nearEnd
   const cut = isInside && bytes[whole.end - 1] !== LEFT_BRACKET ? whole : undefined
-  const reach = near && !cut ? nearReach(candidate, bodyStart, runEnd, rules) : runEnd
+  const reach = cut ? runEnd : nearEnd
   let end = cut ? cut.end : reach
   if (flags & AMPERSAND) end = delimiterEnd(candidate, bodyStart, end, runEnd, whole, rules)
   if (flags & CLOSING) end = firstClosing(text, bodyStart, end, opened)
@@ -328,14 +345,25 @@ function wrongAuthority(
   opened: () => MarksBefore
 ): AuthorityProblem | undefined {
   const { bytes } = text
-  // Nothing in it ends the URI, and a slash is never given back.
-  if (end <= authorityEnd || bytes[authorityEnd] !== SLASH) return undefined
+  // Nothing in it ends the URI.
+  if (end <= authorityEnd || !isReached(bytes, authorityEnd, runEnd)) return undefined
   if (bytes[authorityEnd - 1] === LEFT_BRACKET && isEndTag(bytes, authorityEnd - 1, runEnd)) return undefined
   for (let i = bodyStart; i < authorityEnd; i++) {
     if (!(FLAGS[bytes[i]!]! & UNRESERVED) && !OTHERS_OF_AUTHORITY.has(bytes[i]!)) return undefined
   }
   if (firstClosing(text, bodyStart, authorityEnd, opened) < authorityEnd) return undefined
   return cutProblem(bytes, bodyStart, authorityEnd, known)
+}
+
+/** Does any URI of this run end behind `at`? A slash, a letter and a digit are never given back. */
+function isReached(bytes: Uint8Array, at: number, runEnd: number): boolean {
+  let i = at
+  while (i < runEnd && RUN[bytes[i]!] === PLAIN && !isKept(bytes[i]!)) i++
+  return i < runEnd && isKept(bytes[i]!)
+}
+
+function isKept(byte: number): boolean {
+  return byte === SLASH || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 
 /** Characters besides unreserved ones that neither delimit in an authority nor are given back. */

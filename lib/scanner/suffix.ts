@@ -20,7 +20,7 @@ import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import { ALPHA, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { CompletedText } from './completed-text.js'
@@ -178,6 +178,10 @@ function standsAlone(text: Reach, start: number, end: number, { maxLength }: Rul
   return byteAt(text, end) <= SPACE && (FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT)) !== 0
 }
 
+function endsAuthority(byte: number): boolean {
+  return byte === SLASH || byte === QUESTION || byte === HASH
+}
+
 /** May this stand behind a colon that ends a host, and no scheme? */
 function isPortOrProse(byte: number): boolean {
   return byte <= 0x20 || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
@@ -244,6 +248,9 @@ export function readSuffix(
   const labelsEnd = endOfLabels(text, start, rules)
   const isAlone = standsAlone(text, start, labelsEnd, rules)
   if (!telling && !isAlone && !mayBeDomain(text, start, labelsEnd, rules)) return undefined
+  // What ends the host has been seen. Otherwise each of many in a run would read its path for nothing.
+  if (telling && endsAuthority(byteAt(text, labelsEnd)) && !isHost(asciiString(bytes, start, labelsEnd), true))
+    return undefined
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined

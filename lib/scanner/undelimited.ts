@@ -4,17 +4,17 @@
  */
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
-import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
+import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import type { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { AT, COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
-import { cutProblem, mayNameHost, NO_HOST } from './authority-cut.js'
+import { cutProblem, mayNameHost, NO_HOST, WRONG_AUTHORITY } from './authority-cut.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
@@ -79,10 +79,11 @@ function readRun(
     const { start, known } = candidate
     return refuse('scheme-form', start, run.prose.giveBack(run.end), known?.form?.reason ?? NO_FORM)
   }
+  if (isWrongAlready(run)) return refuse(WRONG_AUTHORITY.code, candidate.start, run.end, WRONG_AUTHORITY.rule)
   // 3 to 6. Repair, give back, the longest valid prefix; until nothing changes.
   let closeAt = repairedEnd(run, run.end, rules)
   let end = settle(run, closeAt, rules)
-  if (run.goesOn && end > run.prose.giveBack(run.end) - TRIPLET && mayBeLonger(candidate, bodyStart, end, rules)) {
+  if (run.goesOn && end > run.prose.giveBack(run.end) - TRIPLET && mayBeLonger(run, end, rules)) {
     return readRun(candidate, bodyStart, runEnd, false, flags, rules, beginning)
   }
   if (candidate.hierarchical) {
@@ -95,6 +96,17 @@ function readRun(
     end = settle(run, closeAt, rules)
   }
   return matchOf(run, runEnd, closeAt, end, rules, beginning)
+}
+
+/**
+ * Is the authority of one of many wrong, whatever stands behind what was read? Within it a bracket is none of an
+ * IP-literal.
+ */
+function isWrongAlready({ candidate: { text }, bodyStart, end, authorityEnd, goesOn }: EndedRun): boolean {
+  if (!goesOn || authorityEnd !== end) return false
+  for (let i = bodyStart + 1; i < end; i++)
+    if (RUN[text.bytes[i]!]! & REPAIRABLE && text.bytes[i - 1] !== AT) return true
+  return false
 }
 
 /** Does what no URI has cut a host without `//` apart? */
@@ -112,9 +124,10 @@ function hasFormUnrepaired(run: EndedRun, end: number, rules: Rules, beginning: 
   return fitsForm(candidate, bodyStart, settle(run, firstBad, rules), rules, beginning)
 }
 
-/** May the URI be one that goes on behind `end`? What is one of many must have its form by then. */
-function mayBeLonger(candidate: Candidate, bodyStart: number, end: number, rules: Rules): boolean {
-  return candidate.hierarchical || fitsForm(candidate, bodyStart, end, rules, '')
+/** May the URI be one that goes on behind `end`? What is one of many must have its form, or an authority, by then. */
+function mayBeLonger({ candidate, bodyStart, authorityEnd, end: runEnd }: EndedRun, end: number, rules: Rules): boolean {
+  if (!candidate.hierarchical) return fitsForm(candidate, bodyStart, end, rules, '')
+  return authorityEnd === runEnd || !refuseAuthority(candidate, authorityEnd, end, rules)
 }
 
 /** The reject of a host that goes on outside ASCII at `end`, with the mapped reading if anybody needs it. */

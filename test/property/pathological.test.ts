@@ -106,7 +106,9 @@ const LONG_NAMES = [
   ['a.com/b[', 'http://a.com/b'],
   ['www.a.b/é{|', 'http://www.a.b/%C3%A9'],
   ['a.é,', undefined],
-  ['www.é.com/b,', undefined]
+  ['www.é.com/b,', undefined],
+  ['www.a[', undefined],
+  ['www.a/b;', undefined]
 ] as const
 
 for (const [unit, uri] of LONG_NAMES) {
@@ -117,4 +119,18 @@ for (const [unit, uri] of LONG_NAMES) {
     t.equal(found.length, uri === undefined ? 0 : times)
     t.ok(found.every(match => match.uri === uri))
   })
+}
+
+/** What has no form, or no authority, wherever in the run it ends: but for one at its beginning or end. */
+const FORMLESS = ['mailto:a@b.', 'news:a@b.', 'sip:a@b,', 'foo://[.]?', 'http://://', 'http://?_'] as const
+
+for (const unit of FORMLESS) {
+  for (const iri of ['cut', 'map'] as const) {
+    t.test(`${JSON.stringify(unit)} in one run, rejects, iri: ${iri}`, async t => {
+      let refused = 0
+      const found = extract(`${unit.repeat(50_000)}é`, { iri, maxLength: 1 << 24, onReject: () => void refused++ })
+      t.ok(found.length <= 1)
+      t.equal(found.length + refused, 50_000)
+    })
+  }
 }

@@ -2,7 +2,7 @@
  * The run of URI characters that was gone through last (scanner/known-run.ts): of many URIs in one run each asks where it
  * ends, and what stands in it.
  */
-import { CROWD, CROWD_LOOK_BEHIND, CROWD_REACH } from '../../../limits'
+import { CROWD, CROWD_FORM_REACH, CROWD_LOOK_BEHIND, CROWD_REACH } from '../../../limits'
 import { PLACES } from '../layout'
 import { isRun, kindOf } from './character'
 import { isDelimiterReference } from './character-reference'
@@ -115,15 +115,17 @@ export function fragmentStart(at: u32, end: u32): u32 {
 }
 
 /** How far into the run a URI whose authority or path begins at `body` is read at first: `nearReach` of scanner/run.ts. */
-export function nearReach(start: u32, body: u32): u32 {
-  if (knownKinds == PLAIN || to - body <= <u32>CROWD_REACH) return to
+export function nearReach(start: u32, body: u32, isFormAsked: bool): u32 {
+  const farthest = isFormAsked ? body + CROWD_FORM_REACH : to
+  if (knownKinds == PLAIN) return farthest < to && isCrowded(start) ? farthest : to
+  if (to - body <= <u32>CROWD_REACH) return to
   if (body < load<u32>(UNUSUAL) || body > load<u32>(UNUSUAL, 4)) {
     let i = body
     while (i < to && kindOf(load<u8>(i)) == PLAIN) i++
     store<u32>(UNUSUAL, body)
     store<u32>(UNUSUAL, i, 4)
   }
-  const reach = load<u32>(UNUSUAL, 4) + CROWD_REACH
+  const reach = min<u32>(load<u32>(UNUSUAL, 4) + CROWD_REACH, farthest)
   return reach < to && isCrowded(start) ? reach : to
 }
 

@@ -2,6 +2,7 @@
  * The short ways: a match of plain characters between delimiters or none, with `//` or without, and a reference that is a
  * text by itself. Where one of them cannot tell, `decide` goes the long way.
  */
+import { CROWD_FORM_REACH } from '../../../limits'
 import {
   ALL,
   ASKED,
@@ -33,7 +34,7 @@ import {
 import { addressesEnd } from './form-mail'
 import { fits, opensRun } from './forms'
 import { failsToJoin } from './joined'
-import { knownKinds, knownRunEnd, PLAIN } from './known-run'
+import { isCrowded, knownKinds, knownRunEnd, PLAIN } from './known-run'
 import { isContinuation, mayGoOn } from './line-end'
 import { isPair } from './marks'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
@@ -162,6 +163,8 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
     recordSeldom(start, runEnd, opening == QUOTE ? 0x22 : 0x3c, 0)
     return runEnd
   }
+  // One of many is read no further than it must.
+  if (runEnd - body > <u32>CROWD_FORM_REACH && isCrowded(start)) return 0
   setExtent(runEnd)
   beginTrailing(start, body)
   const to = giveTrailingBack(runEnd)

@@ -2,7 +2,7 @@
  * The run that an undelimited URI begins, and what ends it before its last character, whatever the grammar says: steps 1
  * and 2 of rule 3, as scanner/run.ts has them.
  */
-import { CUT, FORM_MAIL, FORM_SIP, SCHEME_NEEDS_HOST } from '../layout'
+import { CUT, FORM_ANY, FORM_MAIL, FORM_SIP, SCHEME_NEEDS_HOST } from '../layout'
 import { hostOfAddress } from './address'
 import { authorityEnd, hasVariable, namesHost } from './authority'
 import { cutEnd, cutAuthority, cutAuthorityEnd, isCutUnclear } from './authority-cut'
@@ -88,10 +88,21 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
   return limit
 }
 
+/** Does any URI of this run end behind `at`? A slash, a letter and a digit are never given back. */
+function isReached(at: u32, runEnd: u32): bool {
+  let i = at
+  while (i < runEnd && kindOf(load<u8>(i)) == PLAIN && !isKept(load<u8>(i))) i++
+  return i < runEnd && isKept(load<u8>(i))
+}
+
+function isKept(byte: u32): bool {
+  return byte == 0x2f || isAlphanumeric(byte)
+}
+
 /** Is the authority that was cut wrong, wherever behind it the URI ends? As `wrongAuthority` there. */
 function isAuthorityWrong(start: u32, body: u32, runEnd: u32, flags: u32): bool {
   const to = cutAuthorityEnd
-  if (cutEnd <= to || load<u8>(to) != 0x2f) return false
+  if (cutEnd <= to || !isReached(to, runEnd)) return false
   if (load<u8>(to - 1) == 0x5b && isEndTag(to - 1, runEnd)) return false
   for (let i = body; i < to; i++) {
     const byte: u32 = load<u8>(i)
@@ -162,7 +173,7 @@ export function endRun(
   }
   const path = hierarchical ? cutAuthorityEnd : body
   const asked = cut ? cutEnd : runEnd
-  const reach = near && !cut ? nearReach(start, body) : runEnd
+  const reach = near && !cut ? nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY) : runEnd
   limitOfRun = cut ? asked : reach
   if ((kinds & AMPERSAND) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
   if ((kinds & CLOSING) != 0) limitOfRun = firstClosing(start, body, limitOfRun)

@@ -146,8 +146,9 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
   if (runGoesOn) {
     const isOpen = to + TRIPLET > giveTrailingBack(limit)
     if (isTrailingUnclear) return UNDECIDED
-    // What is one of many must have its form by then.
-    if (isOpen && fitsForm(to)) return GOES_ON
+    // What is one of many must have its form, or an authority, by then.
+    const mayBeLonger = hierarchical ? authority == limit || !isRefused(to, flags) : fitsForm(to)
+    if (isOpen && mayBeLonger) return GOES_ON
   }
   if (hierarchical && isRefused(to, flags)) return REFUSED
   if (to <= body) return NOTHING
