@@ -65,12 +65,12 @@ export type RejectCode =
 /** A cut that begins like a URI but is not one. */
 export interface UriReject {
   readonly code: RejectCode
-  /** Byte offsets in the input: the first byte of the cut, and one past its last. */
+  /** Byte offsets in the input: the first byte of the cut, and one past its last; past the last one read if it is too long. */
   readonly start: number
   readonly end: number
   readonly line: number
   readonly path: string
-  /** The cut as it stood, at most its first 256 characters. */
+  /** The cut as it stood, at most the characters in its first 256 bytes. */
   readonly raw: string
   /** The ABNF rule or the sentence that it failed. */
   readonly rule: string

@@ -180,9 +180,10 @@ export const OPTION_NAMES: readonly (keyof ExtractOptions)[] = [
 
 const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]{0,63}$/
 
-function word<const T extends string>(name: string, value: unknown, words: readonly T[]): T {
+/** @param others - what else may be given, as an error says it */
+function word<const T extends string>(name: string, value: unknown, words: readonly T[], others = ''): T {
   if (value === undefined) return words[0]!
-  checkWord(`option ${name}`, value, words)
+  checkWord(`option ${name}`, value, words, others)
   return value as T
 }
 
@@ -193,7 +194,7 @@ function whole(name: string, value: unknown, least: number, most: number, otherw
 }
 
 function schemesOption(value: unknown): SchemesOption {
-  if (!Array.isArray(value)) return word('schemes', value, OPTION_WORDS.schemes)
+  if (!Array.isArray(value)) return word('schemes', value, OPTION_WORDS.schemes, ', and no list of schemes')
   for (const scheme of value as unknown[]) {
     if (typeof scheme !== 'string' || !SCHEME.test(scheme)) {
       throw new TypeError(`option schemes: ${shown(scheme)} is not a scheme (RFC 3986 §3.1) of at most 64 characters`)

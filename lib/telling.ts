@@ -11,6 +11,7 @@ import type { ScannerSink } from './scanner/sink.js'
 import type { Places } from './scanner/window.js'
 import type { Template } from './template.js'
 import type { Defect, Run, Text } from './text.js'
+import { characterStart } from './utf-8.js'
 
 /** How to print matches that need no more than a template. */
 export interface Printing {
@@ -212,13 +213,15 @@ class WaitingMatch implements Waiting {
 /** @param start where in the input it begins, and `line` in which line */
 function rejectOf(refused: Refused, start: number, line: number, text: Text, window: Places): UriReject {
   const { code, end, rule, reading } = refused
+  const most = refused.start + LONGEST_RAW
+  const rawEnd = end > most ? characterStart(window.bytes, most) : end
   return {
     code,
     start,
     end: end > refused.start ? window.inputEnd(end) : start,
     line,
     path: window.path(text, refused.start),
-    raw: window.written(refused.start, Math.min(end, refused.start + LONGEST_RAW)),
+    raw: window.written(refused.start, rawEnd),
     rule,
     ...(reading !== undefined && { reading }),
     ...(text.message && { message: text.message })

@@ -62,7 +62,7 @@ export interface MessageOrigin {
   readonly id?: string
   /** ISO 8601 date of the `Date` field. */
   readonly date?: string
-  /** `From` and `Subject`, RFC 2047 decoded; only with the option `messageInfo`. */
+  /** `From` and `Subject`, RFC 2047 decoded, up to 500 characters; only with the option `messageInfo`. */
   readonly from?: string
   readonly subject?: string
   /** Number of the MIME part, `1.2`; absent for the message's own header. */
@@ -144,7 +144,7 @@ export interface Defect {
 
 /** One closed union: a new code is added here and in the documentation. */
 export type DefectCode =
-  | 'bad-encoding' // bytes that are not valid in the text's character encoding
+  | 'bad-encoding' // bytes that are not valid in the text's character encoding; of UTF-8, where mail is labelled so
   | 'unknown-charset' // a charset label no decoder knows; the text is scanned as it is
   | 'truncated' // the input ends inside a unit that needs more
   | 'bad-transfer-encoding' // bytes not of the declared Content-Transfer-Encoding, kept; or a multipart that has one

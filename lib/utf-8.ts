@@ -18,3 +18,21 @@ export function isContinuation(first: number, index: number, byte: number): bool
   const high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
   return byte >= low && byte <= high
 }
+
+/** Where the character begins in which `at` stands, so that a cut there leaves none in two; `at` where there is none. */
+export function characterStart(bytes: Uint8Array, at: number): number {
+  let start = at
+  while (start > 0 && at - start < 3 && isContinuationByte(bytes[start])) start--
+  return isContinuationByte(bytes[start]) ? at : start
+}
+
+function isContinuationByte(byte: number | undefined): boolean {
+  return byte !== undefined && byte >> 6 === 0b10
+}
+
+/** The first characters of a text, at most so many UTF-16 code units. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text
+  const last = text.charCodeAt(most - 1)
+  return text.slice(0, last >= 0xd800 && last < 0xdc00 ? most - 1 : most)
+}

@@ -605,3 +605,10 @@ t.test('a URI that is too long is told up to a whole character', async t => {
   extract(latin1, { iri: 'map', encoding: 'iso-8859-1', maxLength: 30, onReject: ({ end }) => ends.push(end) })
   t.strictSame(ends, [30])
 })
+
+t.test('of a long reject the first 256 bytes are told, but no part of a character', async t => {
+  const raws: string[] = []
+  const onReject = ({ raw }: UriReject): void => void raws.push(raw)
+  extract(`http://ü${'é'.repeat(300)}/ http://ü${'a'.repeat(300)}/ http://a${'字'.repeat(100)}/`, { onReject })
+  t.strictSame(raws, [`http://ü${'é'.repeat(123)}`, `http://ü${'a'.repeat(247)}`, `http://a${'字'.repeat(82)}`])
+})

@@ -42,6 +42,9 @@ t.test('lists of schemes', async t => {
     t.throws(() => resolveOptions({ schemes: ['http', other] as string[] }), TypeError, JSON.stringify(other))
   }
   t.throws(() => resolveOptions({ schemes: new Set(['http']) as unknown as string[] }), TypeError)
+  t.throws(() => resolveOptions({ schemes: 'http' as 'any' }), {
+    message: 'option schemes: "http" is none of default, registered, any, and no list of schemes'
+  })
 })
 
 t.test('numbers', async t => {

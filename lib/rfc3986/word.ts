@@ -7,9 +7,9 @@
  * @param subject - What the word is for, as the error names it.
  * @throws TypeError for a value that is not one of the words.
  */
-export function checkWord(subject: string, value: unknown, words: readonly string[]): void {
+export function checkWord(subject: string, value: unknown, words: readonly string[], others = ''): void {
   if (words.includes(value as string)) return
-  throw new TypeError(`${subject}: ${shown(value)} is none of ${words.join(', ')}`)
+  throw new TypeError(`${subject}: ${shown(value)} is none of ${words.join(', ')}${others}`)
 }
 
 /** A value as an error shows it, whatever it is: a bigint has no JSON, and an object may have no text. */

@@ -125,7 +125,11 @@ function hasFormUnrepaired(run: EndedRun, end: number, rules: Rules, beginning: 
 }
 
 /** May the URI be one that goes on behind `end`? What is one of many must have its form, or an authority, by then. */
-function mayBeLonger({ candidate, bodyStart, authorityEnd, end: runEnd }: EndedRun, end: number, rules: Rules): boolean {
+function mayBeLonger(
+  { candidate, bodyStart, authorityEnd, end: runEnd }: EndedRun,
+  end: number,
+  rules: Rules
+): boolean {
   if (!candidate.hierarchical) return fitsForm(candidate, bodyStart, end, rules, '')
   return authorityEnd === runEnd || !refuseAuthority(candidate, authorityEnd, end, rules)
 }

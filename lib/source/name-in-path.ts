@@ -1,6 +1,7 @@
 import { MAX_NAME_IN_PATH } from '../limits.js'
+import { firstCharacters } from '../utf-8.js'
 
 /** A name as a path shows it: of a longer one the beginning and `…`. */
 export function nameInPath(name: string): string {
-  return name.length > MAX_NAME_IN_PATH ? `${name.slice(0, MAX_NAME_IN_PATH)}…` : name
+  return name.length > MAX_NAME_IN_PATH ? `${firstCharacters(name, MAX_NAME_IN_PATH)}…` : name
 }

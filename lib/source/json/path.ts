@@ -9,6 +9,7 @@
  * Names are kept as bytes: most paths are never asked for.
  */
 import { MAX_JSON_DEPTH, MAX_JSON_PATH, MAX_NAME_IN_PATH } from '../../limits.js'
+import { characterStart } from '../../utf-8.js'
 import type { MemberRole, Name } from './names.js'
 
 /** Characters of the longest path that a name keeps. */
@@ -154,8 +155,9 @@ export function below(parent: string, name: Name): string {
 }
 
 function step(name: Uint8Array): string {
-  const text =
-    new TextDecoder().decode(name.subarray(0, MAX_NAME_IN_PATH)) + (name.length > MAX_NAME_IN_PATH ? CUT : '')
+  const isCut = name.length > MAX_NAME_IN_PATH
+  const shown = isCut ? name.subarray(0, characterStart(name, MAX_NAME_IN_PATH)) : name
+  const text = new TextDecoder().decode(shown) + (isCut ? CUT : '')
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(text)) return `.${text}`
   return `['${text.replace(/['\\]/g, '\\$&').replace(/\p{Cc}/gu, escapeControl)}']`
 }

@@ -1,6 +1,8 @@
 /** What a message says of itself, for the origin of its texts. */
 import type { MessageOrigin } from '../../text.js'
+import { firstCharacters } from '../../utf-8.js'
 import { decodeWords } from '../../codec/encoded-word.js'
+import { latin1Bytes } from '../../codec/latin1.js'
 import { createGatherer } from '../../codec/span.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
 import type { AskedName } from './field-name.js'
@@ -52,9 +54,14 @@ class OuterOrigin implements KnowsMessage {
 /** A Message-ID alone, as nearly all are written. */
 const ID_ALONE = /^<[^<>\t-\r ]+>$/
 
+/** As RFC 6532 has it; of one character a byte. */
+function inUtf8(id: string): string {
+  return /[^\x00-\x7f]/.test(id) ? utf8Text(latin1Bytes(id)) : id
+}
+
 function idIn(value: string): string | undefined {
   const id = ID_ALONE.test(value) ? value.slice(1, -1) : /<\s*([^<>\t-\r ]+)\s*>/.exec(value)?.[1]
-  return id?.slice(0, ID_LENGTH)
+  return id === undefined ? undefined : firstCharacters(inUtf8(id), ID_LENGTH)
 }
 
 /** A field as a person reads it: unfolded, its encoded words decoded. */
@@ -64,5 +71,5 @@ function readable({ fields, span }: Header, name: AskedName): string | undefined
   const gatherer = createGatherer()
   decodeWords(span, fields.start(index), fields.end(index), 'unfold', gatherer.add, () => {})
   const { bytes } = gatherer.take()
-  return utf8Text(bytes).replace(/\s+/g, ' ').trim().slice(0, INFO_LENGTH)
+  return firstCharacters(utf8Text(bytes).replace(/\s+/g, ' ').trim(), INFO_LENGTH)
 }

@@ -17,7 +17,9 @@ t.test('names, with the shorthand where it is allowed', async t => {
     ["it's", "['it\\'s']"],
     ['a\\b', "['a\\\\b']"],
     ['a\nb', "['a\\u000ab']"],
-    ['x'.repeat(300), `['${'x'.repeat(256)}…']`]
+    ['x'.repeat(300), `['${'x'.repeat(256)}…']`],
+    [`a${'é'.repeat(200)}`, `['a${'é'.repeat(127)}…']`],
+    ['\u{1f600}'.repeat(65), `['${'\u{1f600}'.repeat(64)}…']`]
   ]
   for (const [name, step] of cases) {
     const path = new JsonPath()
