@@ -36,7 +36,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'web-assembly'],
     types: ['text', 'match', 'options', 'template']
   },
-  source: { rooms: ['codec', 'limits', 'web-assembly'], types: ['text'] },
+  source: { rooms: ['codec', 'limits', 'utf-8', 'web-assembly'], types: ['text'] },
   'line-index': { rooms: ['codec', 'limits'], types: ['text'] },
   'in-order': { rooms: ['limits'] },
   finding: { rooms: ['rfc3986'], types: ['text', 'match', 'scanner'] },
@@ -52,7 +52,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   unique: { rooms: ['rfc3986'], types: ['match'] },
   nested: { rooms: ['scanner', 'source', 'codec', 'limits'], types: ['text'] },
   telling: {
-    rooms: ['finding', 'in-order', 'nested', 'scanner'],
+    rooms: ['finding', 'in-order', 'nested', 'scanner', 'utf-8'],
     types: ['text', 'match', 'template']
   },
   engine: {

@@ -157,13 +157,11 @@ export function authorityCut(
         i = behind - 1
         continue
       }
-      if (delimiter < 0) {
-        delimiter = i
-        // Only an `@` could make it one of a userinfo. A `+` may be part of another scheme.
-        if (known?.needsHost && byte !== PLUS && positionInRun(AT, bytes, i, runEnd, run) < 0) {
-          end = i
-          break
-        }
+      if (delimiter < 0) delimiter = i
+      // Only an `@` could make it one of a userinfo. A `+` may be part of another scheme.
+      if (known?.needsHost && byte !== PLUS && positionInRun(AT, bytes, i, runEnd, run) < 0) {
+        end = i
+        break
       }
       if (byte === 0x27 && apostrophe < 0) apostrophe = i
     }
@@ -192,7 +190,7 @@ export const WRONG_AUTHORITY: AuthorityProblem = {
   rule: 'authority = [ userinfo "@" ] host [ ":" port ]'
 }
 
-export const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
+const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a host' }
 
 const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
 
@@ -244,10 +242,17 @@ export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
   return false
 }
 
-/** As `namesHost`, for an authority that is yet to be mapped: of a character outside ASCII letters and digits are made. */
-export function mayNameHost(bytes: Uint8Array, at: number, end: number): boolean {
-  const host = at + bytes.subarray(at, end).lastIndexOf(AT) + 1
-  for (let i = host; i < end && bytes[i] !== COLON; i++)
-    if (bytes[i]! >= 0x80 || bytes[i] === 0x5b || FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
-  return false
+/** A letter that no address has. */
+const LETTER_Z = 0x7a
+
+/** As `cutProblem`, of an authority that is yet to be mapped: what is outside ASCII is none of its syntax. */
+export function unmappedProblem(
+  bytes: Uint8Array,
+  at: number,
+  end: number,
+  known: KnownScheme | undefined
+): AuthorityProblem | undefined {
+  const ascii = new Uint8Array(bytes.subarray(at, end))
+  for (let i = 0; i < ascii.length; i++) if (ascii[i]! >= 0x80) ascii[i] = LETTER_Z
+  return cutProblem(ascii, 0, ascii.length, known)
 }

@@ -14,7 +14,7 @@ import { AT, COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
-import { cutProblem, mayNameHost, NO_HOST, WRONG_AUTHORITY } from './authority-cut.js'
+import { cutProblem, unmappedProblem, WRONG_AUTHORITY } from './authority-cut.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
@@ -290,11 +290,8 @@ function refuseAuthority(candidate: Candidate, authorityEnd: number, end: number
   const { text, start, colon, known } = candidate
   const bodyStart = colon + 3
   const to = Math.min(end, authorityEnd)
-  if (rules.iri === 'map' && !isAscii(text.bytes, bodyStart, to)) {
-    if (!known?.needsHost || mayNameHost(text.bytes, bodyStart, to)) return undefined
-    return refuse(NO_HOST.code, start, end, NO_HOST.rule)
-  }
-  const problem = cutProblem(text.bytes, bodyStart, to, known)
+  const isMapped = rules.iri === 'map' && !isAscii(text.bytes, bodyStart, to)
+  const problem = (isMapped ? unmappedProblem : cutProblem)(text.bytes, bodyStart, to, known)
   if (!problem) return undefined
   const isShown = rules.rejects && problem.reading !== undefined
   const reading = isShown ? bareIpv6Reading(candidate, problem.reading, authorityEnd, end) : undefined

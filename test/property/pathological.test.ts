@@ -102,6 +102,7 @@ for (const repair of ['balanced', 'encode'] as const) {
 /** What each name of a run would read to its end, and the URI of each. */
 const LONG_NAMES = [
   ['a.com,', 'http://a.com'],
+  ['a.com+', 'http://a.com'],
   ['a.com/b|', 'http://a.com/b'],
   ['a.com/b[', 'http://a.com/b'],
   ['www.a.b/é{|', 'http://www.a.b/%C3%A9'],
@@ -133,4 +134,12 @@ for (const unit of FORMLESS) {
       t.equal(found.length + refused, 50_000)
     })
   }
+}
+
+/** Authorities that are wrong, however what stands outside ASCII is mapped. */
+for (const unit of ['ß?http://[.]', '[.]é://http://', 'jar:を/foo://']) {
+  t.test(`${JSON.stringify(unit)}, run after run`, async t => {
+    const run = `${unit.repeat(7900 / Buffer.byteLength(unit))}\n`
+    t.strictSame(extract(run.repeat(60)), [])
+  })
 }

@@ -1,7 +1,7 @@
 /** Where the authority of an undelimited URI ends, and what is wrong with one. */
 import t from 'tap'
 import { SchemeTable } from '../../lib/policy/schemes.js'
-import { authorityCut, authorityProblem, mayNameHost } from '../../lib/scanner/authority-cut.js'
+import { authorityCut, authorityProblem, unmappedProblem } from '../../lib/scanner/authority-cut.js'
 
 const table = new SchemeTable()
 
@@ -96,20 +96,30 @@ t.test('what is wrong with an authority', async t => {
   }
 })
 
-t.test('whether an authority names a host once it is mapped', async t => {
-  const cases: [authority: string, names: boolean][] = [
-    ['é', true],
-    ['é@a', true],
-    ['é@1:80', true],
-    ['é@[::1]:80', true],
-    ['a@é:80', true],
-    ['é@', false],
-    ['é@:80', false],
-    ['é:a@-', false],
-    ['', false]
+t.test('what is wrong with an authority that is yet to be mapped', async t => {
+  const cases: [authority: string, http: string, other: string][] = [
+    ['é', '', ''],
+    ['é@a', '', ''],
+    ['é@1:80', '', ''],
+    ['é@[::1]:80', '', ''],
+    ['a@é:80', '', ''],
+    ['é@', 'no-host', ''],
+    ['é@:80', 'no-host', ''],
+    ['é:a@-', 'no-host', ''],
+    ['', 'no-host', ''],
+    ['é[.]a', 'authority', 'authority'],
+    ['[.]é', 'authority', 'authority'],
+    ['a:é', 'authority', 'authority'],
+    ['é::1', 'authority', 'authority'],
+    ['é%zz', 'authority', 'authority']
   ]
-  for (const [authority, names] of cases) {
-    const bytes = Buffer.from(`//${authority}/a`)
-    t.equal(mayNameHost(bytes, 2, bytes.length - 2), names, authority)
+  for (const [authority, http, other] of cases) {
+    const text = `//${authority}/a`
+    const bytes = Buffer.from(text)
+    for (const [scheme, code] of Object.entries({ http, ldap: other })) {
+      const problem = unmappedProblem(bytes, 2, bytes.length - 2, table.named(scheme))
+      t.strictSame([problem?.code ?? '', problem?.reading], [code, undefined], `${scheme}://${authority}`)
+    }
+    t.equal(bytes.toString(), text, 'which is left as it is')
   }
 })
