@@ -102,7 +102,7 @@ for (const repair of ['balanced', 'encode'] as const) {
 /** What each name of a run would read to its end, and the URI of each. */
 const LONG_NAMES = [
   ['a.com,', 'http://a.com'],
-  ['a.com+', 'http://a.com'],
+  [';a.com+', 'http://a.com'],
   ['a.com/b|', 'http://a.com/b'],
   ['a.com/b[', 'http://a.com/b'],
   ['www.a.b/é{|', 'http://www.a.b/%C3%A9'],
