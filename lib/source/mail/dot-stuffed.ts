@@ -17,6 +17,7 @@ import type { MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
 const LF = 0x0a
+const CR = 0x0d
 const DOT = 0x2e
 
 /** Response to ARTICLE, HEAD or BODY (RFC 3977 §6.2): behind it an article begins, whatever its first line. */
@@ -33,6 +34,12 @@ export function beginsSession(head: string): boolean {
 
 const STOP = createLineMark('.')
 
+function behindBlankLines(bytes: Uint8Array, at: number): number {
+  let i = at
+  while (bytes[i] === LF || (bytes[i] === CR && bytes[i + 1] === LF)) i += bytes[i] === LF ? 1 : 2
+  return i
+}
+
 /** Most characters of a line between articles that are looked at. */
 const LOOKED_AT = 200
 
@@ -45,7 +52,10 @@ export function createDotStuffed(place: MessagePlace): Source {
   function pass(run: Run): void {
     const { bytes } = run
     let at = 0
-    while (article === undefined && at < bytes.length) {
+    while (article === undefined) {
+      // Blank lines between articles, of which there may be nothing else.
+      if (!answered && firstLine.length === 0) at = behindBlankLines(bytes, at)
+      if (at === bytes.length) break
       const found = bytes.indexOf(LF, at)
       const end = found < 0 ? bytes.length : found + 1
       passSlice(run, at, end, firstLine.add)
