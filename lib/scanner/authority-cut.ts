@@ -2,6 +2,7 @@
  * The authority of an undelimited URI: where it ends, and what ends the URI inside it. A cut must never make another
  * host: where it would, the whole is no URI.
  */
+import { REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import {
   ALPHA,
   AT,
@@ -239,6 +240,19 @@ export function cutProblem(
 export function namesHost(bytes: Uint8Array, marks: Marks): boolean {
   if (marks.hostStart < marks.hostEnd && bytes[marks.hostStart] === 0x5b) return true
   for (let i = marks.hostStart; i < marks.hostEnd; i++) if (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) return true
+  return false
+}
+
+/** Does a character that no URI has stand in the authority [at, end), but for the brackets of an IP-literal? */
+export function hasStrayBracket(bytes: Uint8Array, at: number, end: number): boolean {
+  let literal = false
+  for (let i = at; i < end; i++) {
+    const byte = bytes[i]!
+    if (!(RUN[byte]! & REPAIRABLE)) continue
+    const begins = byte === LEFT_BRACKET && (i === at || bytes[i - 1] === AT)
+    if (!begins && !(byte === RIGHT_BRACKET && literal)) return true
+    literal = begins
+  }
   return false
 }
 

@@ -4,17 +4,17 @@
  */
 import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
-import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
+import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import type { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { AT, COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
-import { cutProblem, unmappedProblem, WRONG_AUTHORITY } from './authority-cut.js'
+import { cutProblem, hasStrayBracket, unmappedProblem, WRONG_AUTHORITY } from './authority-cut.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
@@ -98,15 +98,9 @@ function readRun(
   return matchOf(run, runEnd, closeAt, end, rules, beginning)
 }
 
-/**
- * Is the authority of one of many wrong, whatever stands behind what was read? Within it a bracket is none of an
- * IP-literal.
- */
-function isWrongAlready({ candidate: { text }, bodyStart, end, authorityEnd, goesOn }: EndedRun): boolean {
-  if (!goesOn || authorityEnd !== end) return false
-  for (let i = bodyStart + 1; i < end; i++)
-    if (RUN[text.bytes[i]!]! & REPAIRABLE && text.bytes[i - 1] !== AT) return true
-  return false
+/** Is the authority of one of many wrong, whatever stands behind what was read? */
+function isWrongAlready({ candidate, bodyStart, end, authorityEnd, goesOn }: EndedRun): boolean {
+  return goesOn && authorityEnd === end && hasStrayBracket(candidate.text.bytes, bodyStart, end)
 }
 
 /** Does what no URI has cut a host without `//` apart? */

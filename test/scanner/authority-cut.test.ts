@@ -1,7 +1,7 @@
 /** Where the authority of an undelimited URI ends, and what is wrong with one. */
 import t from 'tap'
 import { SchemeTable } from '../../lib/policy/schemes.js'
-import { authorityCut, authorityProblem, unmappedProblem } from '../../lib/scanner/authority-cut.js'
+import { authorityCut, authorityProblem, hasStrayBracket, unmappedProblem } from '../../lib/scanner/authority-cut.js'
 
 const table = new SchemeTable()
 
@@ -122,4 +122,11 @@ t.test('what is wrong with an authority that is yet to be mapped', async t => {
     }
     t.equal(bytes.toString(), text, 'which is left as it is')
   }
+})
+
+t.test('brackets that are none of an IP-literal', async t => {
+  for (const authority of ['', 'a.example:80', '[::1]', '[::1]:80', 'u@[::1]:80', 'u:p@[v1.a', '[v1.a+b]'])
+    t.notOk(hasStrayBracket(Buffer.from(`//${authority}/[`), 2, 2 + authority.length), authority)
+  for (const authority of ['a[', 'a]', 'a{b}', '{', ']', '[::1]]', '[[::1]', '[::1][::1]', 'u@[::1]{', 'a|b', 'a\\b'])
+    t.ok(hasStrayBracket(Buffer.from(`//${authority}/`), 2, 2 + authority.length), authority)
 })
