@@ -1,20 +1,8 @@
 /** Addresses: a mailbox, an `@` and a host, which without `//` is no authority, but names somebody's host all the same. */
 import type { Delimited } from '../appendix-c/delimited.js'
 import { LONGEST_ADDRESS } from '../limits.js'
-import {
-  ALPHA,
-  AT,
-  COLON,
-  DIGIT,
-  FLAGS,
-  HASH,
-  LEFT_BRACKET,
-  QUESTION,
-  SCHEME,
-  SLASH,
-  UNRESERVED
-} from '../rfc3986/charsets.js'
-import { endsInside } from './authority-cut.js'
+import { AT, COLON, FLAGS, HASH, LEFT_BRACKET, QUESTION, SCHEME, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { endsInside, nameGoesOn } from './authority-cut.js'
 import type { Candidate, Rules } from './found.js'
 import { decodeCharacters } from './iri.js'
 import { mapIri } from './map-iri.js'
@@ -22,8 +10,6 @@ import { mapIri } from './map-iri.js'
 const COMMA = 0x2c
 const SEMICOLON = 0x3b
 const LEFT_BRACE = 0x7b
-const DOT = 0x2e
-const HYPHEN = 0x2d
 /** Before an address: another one, or a part of a URI that has none. */
 const BEFORE_ADDRESS: ReadonlySet<number> = new Set([SLASH, QUESTION, HASH, COMMA, SEMICOLON])
 
@@ -74,9 +60,7 @@ export function cutsHost(candidate: Candidate, bodyStart: number, at: number, en
 function isNameBehind(bytes: Uint8Array, at: number, end: number): boolean {
   const near = bytes.subarray(at, Math.min(end, at + LONGEST_ADDRESS))
   // `]` and `}` stand two behind `[` and `{`. Without one, what stands behind the opening one.
-  let next = at + Math.max(near.indexOf(bytes[at]! + 2), 0) + 1
-  while (next < end && (bytes[next] === DOT || bytes[next] === HYPHEN)) next++
-  return next < end && (bytes[next] === AT || (FLAGS[bytes[next]!]! & (ALPHA | DIGIT)) !== 0)
+  return nameGoesOn(bytes, at + Math.max(near.indexOf(bytes[at]! + 2), 0) + 1, end)
 }
 
 /** The address of `<mailto:x at y>`, which is how pipermail writes it; undefined for anything else. `body`: as in `Delimited`. */

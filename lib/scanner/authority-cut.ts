@@ -69,17 +69,20 @@ function behindEscaped(bytes: Uint8Array, at: number, end: number): number {
 export function endsInside(bytes: Uint8Array, hostStart: number, at: number, end: number, open: boolean): boolean {
   const byte = bytes[at]!
   if (byte === 0x7c || byte === 0x5e) return true
-  let next = at + 1
   if (byte === BACKSLASH) {
     const last = lastBackslash(bytes, at)
     if (escapesOfName(bytes, hostStart, at, last, end)) return false
-    next = behindEscaped(bytes, last, end)
-    if (next === last) return true
-  } else {
-    if (open || (byte !== 0x5d && byte !== 0x7d)) return false
-    while (next < end && (bytes[next] === 0x2e || bytes[next] === 0x2d)) next++
+    const next = behindEscaped(bytes, last, end)
+    return next === last || !nameGoesOn(bytes, next, end)
   }
-  return next >= end || !(FLAGS[bytes[next]!]! & (ALPHA | DIGIT) || bytes[next] === AT)
+  return !open && (byte === 0x5d || byte === 0x7d) && !nameGoesOn(bytes, at + 1, end)
+}
+
+/** Does a name go on at `at`, or behind dots and hyphens there? */
+export function nameGoesOn(bytes: Uint8Array, at: number, end: number): boolean {
+  let i = at
+  while (i < end && (bytes[i] === 0x2e || bytes[i] === 0x2d)) i++
+  return i < end && (bytes[i] === AT || (FLAGS[bytes[i]!]! & (ALPHA | DIGIT)) !== 0)
 }
 
 /** One past the beginning of what the sub-delim at `at` writes a part of the authority by; `at` if it does not. */

@@ -1,7 +1,7 @@
 /** Hosts that stand behind no `//`, as in scanner/address.ts. */
 import { LONGEST_ADDRESS } from '../../../limits'
-import { endsName, isCutUnclear } from './authority-cut'
-import { flagsOf, isAlphanumeric, isSchemeCharacter, UNRESERVED } from './character'
+import { endsName, isCutUnclear, nameGoesOn } from './authority-cut'
+import { flagsOf, isSchemeCharacter, UNRESERVED } from './character'
 
 /** Where the host begins in which a run without `//` ends; 0 if it ends in none. */
 export function hostOfAddress(body: u32, end: u32, isSip: bool): u32 {
@@ -39,9 +39,7 @@ function isNameBehind(at: u32, end: u32): bool {
   const stop = min(end, at + <u32>LONGEST_ADDRESS)
   let next = at
   while (next < stop && load<u8>(next) != closing) next++
-  next = next == stop ? at + 1 : next + 1
-  while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++
-  return next < end && (load<u8>(next) == 0x40 || isAlphanumeric(load<u8>(next)))
+  return nameGoesOn(next == stop ? at + 1 : next + 1, end)
 }
 
 function isBeforeAddress(byte: u32): bool {

@@ -62,17 +62,20 @@ function writesOfName(at: u32, end: u32): bool {
 function endsInside(at: u32, end: u32, open: bool): bool {
   const byte = load<u8>(at)
   if (byte == 0x7c || byte == 0x5e) return true
-  let next = at + 1
   if (byte == 0x5c) {
     const last = lastBackslash(at)
     if (writesOfName(last, end)) return false
-    next = behindEscaped(last, end)
-    if (next == last) return true
-  } else {
-    if (open || (byte != 0x5d && byte != 0x7d)) return false
-    while (next < end && (load<u8>(next) == 0x2e || load<u8>(next) == 0x2d)) next++
+    const next = behindEscaped(last, end)
+    return next == last || !nameGoesOn(next, end)
   }
-  return next >= end || !(isAlphanumeric(load<u8>(next)) || load<u8>(next) == 0x40)
+  return !open && (byte == 0x5d || byte == 0x7d) && !nameGoesOn(at + 1, end)
+}
+
+/** Does a name go on at `at`, or behind dots and hyphens there? */
+export function nameGoesOn(at: u32, end: u32): bool {
+  let i = at
+  while (i < end && (load<u8>(i) == 0x2e || load<u8>(i) == 0x2d)) i++
+  return i < end && (load<u8>(i) == 0x40 || isAlphanumeric(load<u8>(i)))
 }
 
 /** Does the byte at `at` end a name, of which nothing but what every URI may have stands before? `isCutUnclear` is told too. */
