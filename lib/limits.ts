@@ -53,6 +53,12 @@ export const CROWD_FORM_REACH = 256
 export const MAX_BACKSLASHES = 7
 
 /**
+ * Variables of a program in one authority; one more ends it, as a `$` does. Stops a run of names with variables behind
+ * them from being read for each name.
+ */
+export const MAX_VARIABLES = 8
+
+/**
  * Bytes of a URI with escapes that are copied behind what no URI goes on behind (a `%` without its digits, a second `#`):
  * a mark that closes a pair may stand there. In a row of URIs each would otherwise be copied to the end of all.
  */

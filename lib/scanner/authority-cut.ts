@@ -19,7 +19,7 @@ import {
 import { locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
-import { MAX_BACKSLASHES } from '../limits.js'
+import { MAX_BACKSLASHES, MAX_VARIABLES } from '../limits.js'
 import type { RejectCode } from '../match.js'
 import type { KnownScheme, SchemeTable } from '../policy/schemes.js'
 import { asciiString } from './ascii.js'
@@ -86,9 +86,15 @@ export function nameGoesOn(bytes: Uint8Array, at: number, end: number): boolean 
 }
 
 /** One past the beginning of what the sub-delim at `at` writes a part of the authority by; `at` if it does not. */
-function behindPartOfName(bytes: Uint8Array, hostStart: number, at: number, end: number): number {
+function behindPartOfName(
+  bytes: Uint8Array,
+  hostStart: number,
+  at: number,
+  end: number,
+  mayBeVariable: boolean
+): number {
   if (bytes[at] === AMPERSAND) return behindReferenceOfName(bytes, hostStart, at, end)
-  return bytes[at] === DOLLAR ? behindVariable(bytes, at, end) : at
+  return bytes[at] === DOLLAR && mayBeVariable ? behindVariable(bytes, at, end) : at
 }
 
 /** First position of the byte in [from, end), or -1. */
@@ -141,6 +147,7 @@ export function authorityCut(
   let literalEnd = -1
   let delimiter = -1
   let apostrophe = -1
+  let variables = 0
   for (; i < end; i++) {
     const byte = bytes[i]!
     if (byte === SLASH || byte === QUESTION || byte === HASH) break
@@ -156,8 +163,9 @@ export function authorityCut(
     } else if (byte === AT) {
       delimiter = apostrophe = -1
     } else if (FLAGS[byte]! & SUB_DELIMS && i >= literalEnd) {
-      const behind = behindPartOfName(bytes, at, i, runEnd)
+      const behind = behindPartOfName(bytes, at, i, runEnd, variables < MAX_VARIABLES)
       if (behind > i) {
+        if (byte === DOLLAR) variables++
         i = behind - 1
         continue
       }

@@ -126,6 +126,8 @@ export class KnownRuns {
    * authority is read.
    */
   refusedTo = 0
+  /** The `@` behind the last suffix reference that is no host, but a userinfo. None that begins before it is a host. */
+  userinfoTo = 0
 
   /** All positions are `by` smaller. */
   move(by: number): void {
@@ -135,11 +137,12 @@ export class KnownRuns {
     this.formlessTo = moved(this.formlessTo, by)
     this.repairedTo = moved(this.repairedTo, by)
     this.refusedTo = moved(this.refusedTo, by)
+    this.userinfoTo = moved(this.userinfoTo, by)
   }
 
   clear(): void {
     this.cut.clear()
     this.mapped.clear()
-    this.mappedTo = this.formlessTo = this.repairedTo = this.refusedTo = 0
+    this.mappedTo = this.formlessTo = this.repairedTo = this.refusedTo = this.userinfoTo = 0
   }
 }

@@ -26,13 +26,11 @@ function isPlainUri(candidate: Candidate, end: number, flags: number): boolean {
   const { text, start, colon, known, hierarchical } = candidate
   const { bytes } = text
   if (!hierarchical || end <= colon + 3) return false
-  if (flags & (CHECKED | REPAIRABLE)) {
-    if (locateUri(bytes, start, end, MARKS) !== end) return false
-  } else {
-    const authorityEnd = locateAuthority(bytes, colon + 3, end, MARKS)
-    if (authorityEnd < end && bytes[authorityEnd] !== SLASH && bytes[authorityEnd] !== QUESTION) return false
-  }
-  return !known?.needsHost || namesHost(bytes, MARKS)
+  const authorityEnd = locateAuthority(bytes, colon + 3, end, MARKS)
+  // Before the rest is read, or each of many `http://?%41` in a run would read all of it.
+  if (known?.needsHost && !namesHost(bytes, MARKS)) return false
+  if (flags & (CHECKED | REPAIRABLE)) return locateUri(bytes, start, end, MARKS) === end
+  return authorityEnd === end || bytes[authorityEnd] === SLASH || bytes[authorityEnd] === QUESTION
 }
 
 /** The URI from the scheme to `closing`, if nothing stands between the two that is not its own. */

@@ -20,7 +20,18 @@ import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
+import {
+  ALPHA,
+  AT,
+  COLON,
+  DIGIT,
+  FLAGS,
+  HASH,
+  LEFT_BRACKET,
+  QUESTION,
+  RIGHT_BRACKET,
+  SLASH
+} from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { CompletedText } from './completed-text.js'
@@ -38,6 +49,7 @@ import { keepInMind, readUndelimited } from './undelimited.js'
 const LESS_THAN = 0x3c
 const GREATER_THAN = 0x3e
 const QUOTE = 0x22
+const BACKSLASH = 0x5c
 
 const LONGEST_LABEL = 63
 /**
@@ -160,8 +172,8 @@ function mayBeDomain(text: Reach, start: number, labelsEnd: number, { iri, maxLe
   const byte = byteAt(text, end)
   // A letter outside ASCII continues the host.
   if ((byte >= 0x80 && iri === 'map') || end - start > maxLength) return true
-  // A colon may end the scheme of another URI, if no port stands behind it and no prose.
-  if (byte === COLON && !isPortOrProse(byteAt(text, end + 1))) return true
+  // The colon may end the scheme of another URI.
+  if (byte === COLON && byteAt(text, end + 1) === SLASH && byteAt(text, end + 2) === SLASH) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
 }
@@ -180,11 +192,6 @@ function standsAlone(text: Reach, start: number, end: number, { maxLength }: Rul
 
 function endsAuthority(byte: number): boolean {
   return byte === SLASH || byte === QUESTION || byte === HASH
-}
-
-/** May this stand behind a colon that ends a host, and no scheme? */
-function isPortOrProse(byte: number): boolean {
-  return byte <= 0x20 || (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 
 /**
@@ -241,7 +248,7 @@ export function readSuffix(
   const { bytes } = text
   const { skip, seen, runs, separateLines } = around
   const start = firstLabel(text, dot, floor, rules.table)
-  if (start < 0 || !beginsLabel(text, dot + 1)) return undefined
+  if (start < 0 || start < runs.userinfoTo || !beginsLabel(text, dot + 1)) return undefined
   const label = lowerCase(bytes, start, dot)
   const telling = isTellingLabel(label)
   if (!telling && rules.suffix === 'www') return undefined
@@ -251,6 +258,7 @@ export function readSuffix(
   // What ends the host has been seen. Otherwise each of many in a run would read its path for nothing.
   if (telling && endsAuthority(byteAt(text, labelsEnd)) && !isHost(asciiString(bytes, start, labelsEnd), true))
     return undefined
+  if (endsScheme(text, start, labelsEnd, rules.table)) return undefined
   const scheme = suffixScheme(label)
   const known = rules.table.named(scheme)
   if (!admits(rules.admission, scheme, known)) return undefined
@@ -310,9 +318,20 @@ export function readSuffix(
     const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))
     return isOne || found.code === 'too-long' ? { ...found, start, end } : undefined
   }
+  if (undelimited !== undefined && USERINFO.test(found.uri)) runs.userinfoTo = userinfoEnd(bytes, start, end)
   if (beginsUri(text, end) || !namesHost(found.uri, telling)) return undefined
   const behind = end < text.end ? bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
+}
+
+/** A reference that is completed, up to its `@`. */
+const USERINFO = /^[a-z]+:\/\/[^/?#@]*@/
+
+/** The `@` in [start, end) as it stands in the text; `start` if it may be written by an escape. */
+function userinfoEnd(bytes: Uint8Array, start: number, end: number): number {
+  let i = start
+  while (i < end && bytes[i] !== AT && bytes[i] !== BACKSLASH) i++
+  return bytes[i] === AT ? i : start
 }
 
 /**
@@ -328,6 +347,14 @@ function namesHost(uri: string, telling: boolean): boolean {
 /** `ftp.close()` is a call, `www.の` is prose: of two labels the last must be known. */
 function isHost(host: string, telling: boolean): boolean {
   return (telling && host.indexOf('.') < host.lastIndexOf('.')) || hasTopLevelDomain(host)
+}
+
+/**
+ * Does a scheme end at `end`, behind the labels from `start` on, that is not one behind a host (`www.a.http://`)? Each of
+ * many in a run would otherwise be read to the end of the run, to be none at last.
+ */
+function endsScheme(text: Reach, start: number, end: number, table: SchemeTable): boolean {
+  return beginsUri(text, end) && !table.before(text.bytes, end, start, true)?.known?.registered
 }
 
 /** Does `://` stand at `at`? */

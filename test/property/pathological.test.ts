@@ -122,8 +122,37 @@ for (const [unit, uri] of LONG_NAMES) {
   })
 }
 
+/** Names that something farther on in the run makes no host, as a userinfo, a variable or a scheme. */
+const NO_HOSTS = [
+  [';www.a', '@b.example', undefined],
+  [';www.é', '@b.example', undefined],
+  ['(www.a.$(', '', undefined],
+  [`'b.examplemagnet:?`, '', undefined],
+  [';www.foo://tel:', '', 'www.foo://tel'],
+  ['b.chxxp://;', '', undefined]
+] as const
+
+for (const [unit, behind, uri] of NO_HOSTS) {
+  for (const iri of ['cut', 'map'] as const) {
+    t.test(`${JSON.stringify(unit)} in one run, suffix: domains, iri: ${iri}`, async t => {
+      const times = 50_000
+      const found = extract(unit.repeat(times) + behind, { suffix: 'domains', iri, maxLength: 1 << 24 })
+      t.equal(found.length, uri === undefined ? 0 : times)
+      t.ok(found.every(match => match.uri === uri))
+    })
+  }
+}
+
 /** What has no form, or no authority, wherever in the run it ends: but for one at its beginning or end. */
-const FORMLESS = ['mailto:a@b.', 'news:a@b.', 'sip:a@b,', 'foo://[.]?', 'http://://', 'http://?_'] as const
+const FORMLESS = [
+  'mailto:a@b.',
+  'news:a@b.',
+  'sip:a@b,',
+  'foo://[.]?',
+  'http://://',
+  'http://?_',
+  'http://?%41'
+] as const
 
 for (const unit of FORMLESS) {
   for (const iri of ['cut', 'map'] as const) {

@@ -1,5 +1,5 @@
 /** Where the authority of an undelimited URI ends, and what ends the URI inside it: scanner/authority-cut.ts. */
-import { MAX_BACKSLASHES } from '../../../limits'
+import { MAX_BACKSLASHES, MAX_VARIABLES } from '../../../limits'
 import { SCHEME_NEEDS_HOST, SCHEME_UNREGISTERED } from '../layout'
 import { flagsOf, isAlphanumeric, isDigit, isHexDigit, SUB_DELIMS, UNRESERVED } from './character'
 import { mayBeOfName } from './character-reference'
@@ -99,6 +99,7 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
   let literalEnd: u32 = 0
   let delimiter: u32 = 0
   let apostrophe: u32 = 0
+  let variables = 0
   isCutUnclear = false
   for (; i < to; i++) {
     const byte: u32 = load<u8>(i)
@@ -116,8 +117,9 @@ export function cutAuthority(start: u32, at: u32, end: u32, flags: u32): void {
       delimiter = apostrophe = 0
     } else if ((flagsOf(byte) & SUB_DELIMS) != 0 && i >= literalEnd) {
       if (byte == 0x24) {
-        const behind = behindVariable(i, to)
+        const behind = variables < MAX_VARIABLES ? behindVariable(i, to) : i
         if (behind > i) {
+          variables++
           i = behind - 1
           continue
         }
