@@ -4,7 +4,7 @@
  * remark in the brackets. The features, each with its test:
  *
  * - Behind a blank: two or more all-letter words among the next pieces.
- * - Behind a line break: the line begins with two all-letter words, a blank between them.
+ * - Behind a line break that no hyphen stands before: the line begins with two all-letter words, a blank between them.
  *
  * ```text
  * <http://a.example/x see b.html for more>
@@ -34,6 +34,7 @@ for (const mark of '"\')') MARKS[mark.charCodeAt(0)]! |= BEHIND
 for (const mark of '.,;:!?') MARKS[mark.charCodeAt(0)]! |= LAST
 
 const APOSTROPHE = 0x27
+const HYPHEN = 0x2d
 
 function isAlpha(byte: number | undefined): boolean {
   return byte !== undefined && (FLAGS[byte]! & ALPHA) !== 0
@@ -72,8 +73,9 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
     if (!isWord(joined, gaps[another]!.at, end)) continue
     // Of two words, the second must be among the pieces looked at behind a gap before the first.
     for (let i = Math.max(first, another - MOST_PIECES + 1); i <= word; i++) {
-      const isProse = !gaps[i]!.broken || (i === word && another === i + 1 && !gaps[another]!.broken)
-      if (isProse && !isInPctEncoded(joined, gaps[i]!.at)) return i
+      const { at, broken } = gaps[i]!
+      const beginsLine = i === word && another === i + 1 && !gaps[another]!.broken && joined[at - 1] !== HYPHEN
+      if ((!broken || beginsLine) && !isInPctEncoded(joined, at)) return i
     }
     word = another
   }

@@ -64,14 +64,16 @@ const PHONE = form(
 const AT = form('[^:/?#]*@', '[^@/?#]+@[^@/?#]+(?:[/?#].*)?', 'an address with an @', '@')
 /** "IPv6reference", its brackets as people write them or encoded. Two colons, or it is a word: `sip:user@[host]`. */
 const IPV6 = '(?:\\[|%5B)[0-9a-f.]*:[0-9a-f.]*:[0-9a-f:.]*(?:\\]|%5D)'
+/** A host of one label may be a word, unless it is the one every machine has or a parameter stands behind it. */
+const LABEL = '(?:localhost|[a-z][\\w-]*(?=;[\\w-]+=))'
 /**
  * In a user's name `/` and `?` are data ("user-unreserved"), in the password they are not. At most one colon (that of the
  * password) before the `@`, or in `sip:sip:…` each would look for an `@` through all the others.
  */
 const SIP = form(
   '(?:[^@#]*@)?(?:\\[|[a-z0-9\\x80-\\uffff])',
-  `(?:[^:@#]+(?::[^:@/?#]*)?@(?:[\\w.%\\x80-\\uffff-]+|${IPV6})|[\\w-]+(?:\\.[\\w-]+)+|${IPV6})(?::\\d+)?(?:[;?].*)?${FRAGMENT}`,
-  'RFC 3261: user@host, or a host with a dot'
+  `(?:[^:@#]+(?::[^:@/?#]*)?@(?:[\\w.%\\x80-\\uffff-]+|${IPV6})|[\\w-]+(?:\\.[\\w-]+)+|${LABEL}|${IPV6})(?::\\d+)?(?:[;?].*)?${FRAGMENT}`,
+  'RFC 3261: user@host, or a host with a dot or a parameter'
 )
 const COIN = form('[a-z0-9]{25}', `[a-z0-9]{25,110}(?:[@?/].*)?${FRAGMENT}`, 'an address of at least 25 characters')
 

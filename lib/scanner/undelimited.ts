@@ -10,7 +10,7 @@ import type { Alternative } from '../match.js'
 import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import type { Trailing } from '../policy/trailing.js'
 import { matchAuthority } from '../rfc3986/authority.js'
-import { COLON, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { COLON, FLAGS, LEFT_BRACKET, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
@@ -24,6 +24,7 @@ import { derived } from './rules.js'
 import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
 
 const BACKSLASH = 0x5c
+const LEFT_BRACE = 0x7b
 
 /** A match, and what its caller must know of the run that it was cut from. */
 export interface Undelimited extends Found {
@@ -182,7 +183,7 @@ function matchOf(
   if (
     rules.alternatives &&
     rules.iri === 'cut' &&
-    closeAt === runEnd &&
+    (closeAt === runEnd || opensRepair(text.bytes[closeAt]!)) &&
     runEnd > authorityEnd &&
     continuesIri(text, runEnd)
   ) {
@@ -211,6 +212,11 @@ function matchOf(
 /** Is the last character of a run, at `at`, the backslash that continues a line (`isContinued` of policy/rejoin)? */
 export function isContinuation(bytes: Uint8Array, at: number, runEnd: number): boolean {
   return at === runEnd - 1 && bytes[at] === BACKSLASH
+}
+
+/** A bracket that ends a URI may be closed behind what is outside ASCII: `http://a.example/?b[é]=c`. */
+function opensRepair(byte: number): boolean {
+  return byte === LEFT_BRACKET || byte === LEFT_BRACE
 }
 
 /** Do the two marks of a pair stand around the URI? */

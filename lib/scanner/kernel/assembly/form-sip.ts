@@ -1,5 +1,5 @@
-/** RFC 3261: user@host, or a host with a dot. */
-import { isAlphanumeric } from './character'
+/** RFC 3261: user@host, or a host with a dot or a parameter. */
+import { isAlphanumeric, isLetter } from './character'
 import { byteAt, digitsEnd, dottedEnd, endsPart, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.%-]` */
@@ -51,7 +51,26 @@ function endsSipHost(at: u32, end: u32): bool {
   return load<u8>(at) == 0x3a && behind > at + 1 && endsSip(behind, end)
 }
 
-/** `(?:[^:@#]+(?::[^:@/?#]*)?@(?:HOST+|IPV6)|[\w-]+(?:\.[\w-]+)+|IPV6)(?::\d+)?(?:[;?].*)?` */
+/** One past `[\w-]+` at `at`. */
+function labelEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && (isWordByte(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
+  return i
+}
+
+/** One past `localhost`, or the label before a `;[\w-]+=`; `at` where there is none. */
+function singleLabelEnd(at: u32, end: u32): u32 {
+  const host = labelEnd(at, end)
+  // `localhos` and `t`, in small letters
+  const isLocal =
+    host - at == 9 && (load<u64>(at) | 0x2020202020202020) == 0x736f686c61636f6c && (load<u8>(at + 8) | 0x20) == 0x74
+  if (isLocal) return host
+  if (byteAt(host, end) != 0x3b || !isLetter(load<u8>(at))) return at
+  const name = labelEnd(host + 1, end)
+  return name > host + 1 && byteAt(name, end) == 0x3d ? host : at
+}
+
+/** `(?:[^:@#]+(?::[^:@/?#]*)?@(?:HOST+|IPV6)|[\w-]+(?:\.[\w-]+)+|LABEL|IPV6)(?::\d+)?(?:[;?].*)?` */
 export function isSip(at: u32, end: u32): bool {
   let i = at
   let colons = 0
@@ -68,6 +87,7 @@ export function isSip(at: u32, end: u32): bool {
   }
   i = ipv6End(at, end)
   if (i != 0) return endsSipHost(i, end)
-  const host = dottedEnd(at, end, false)
+  let host = dottedEnd(at, end, false)
+  if (host == at) host = singleLabelEnd(at, end)
   return host > at && endsSipHost(host, end)
 }
