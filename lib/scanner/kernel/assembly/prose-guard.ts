@@ -55,8 +55,9 @@ export function findProse(authority: u32): i32 {
     const nearest: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1
     const from = nearest < first ? first : nearest
     for (let i = from; i <= word; i++) {
-      const isProse = !isBroken(i) || (i == word && another == i + 1 && !isBroken(another))
-      if (isProse && !isInPctEncoded(placeOfGap(i))) return i
+      const at = placeOfGap(i)
+      const beginsLine = i == word && another == i + 1 && !isBroken(another) && load<u8>(at - 1) != 0x2d
+      if ((!isBroken(i) || beginsLine) && !isInPctEncoded(at)) return i
     }
     word = another
   }

@@ -160,8 +160,9 @@ function readRun(start: u32, floor: u32, end: u32, flags: u32, runEnd: u32, near
     if (to == 0) return UNDECIDED
     if (to <= body || !fitsForm(to)) return REFUSED
   }
-  // Behind the authority what is outside ASCII begins another reading.
-  if (mending != CUT && closeAt == runEnd && runEnd > authority && load<u8>(runEnd) >= 0x80) {
+  // Behind the authority what is outside ASCII begins another reading; a bracket before it may be closed in that.
+  const mayBeMapped = closeAt == runEnd || load<u8>(closeAt) == 0x5b || load<u8>(closeAt) == 0x7b
+  if (mending != CUT && mayBeMapped && runEnd > authority && load<u8>(runEnd) >= 0x80) {
     if (kindAt(runEnd, end) != PUNCTUATION) return UNDECIDED
   }
   if (isPairUnclear(start, floor, closeAt, end)) return UNDECIDED
