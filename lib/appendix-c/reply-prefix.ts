@@ -30,7 +30,7 @@ function isOfName(byte: number): boolean {
 }
 
 /** `|` and `:` make a mark with the blank or the `>` behind them. */
-function isBar(byte: number): boolean {
+export function isBar(byte: number): boolean {
   return byte === 0x7c || byte === 0x3a
 }
 

@@ -9,7 +9,7 @@
  * ```
  */
 import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
-import { isAllPrefix, lineBreakAt, lineStartBefore, replyPrefix, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import { isAllPrefix, isBar, lineBreakAt, lineStartBefore, replyPrefix, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
@@ -49,10 +49,10 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
       continue
     }
     const byte = i > stop ? bytes[i - 1]! : 0
-    if (byte !== 0x3e && byte !== 0x7c) return i
+    if (byte !== 0x3e && !isBar(byte)) return i
     const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - 64))
-    // A `|` is a reply mark only with the blank behind it.
-    const marksEnd = byte === 0x7c ? Math.min(i + 1, at) : i
+    // A bar is a reply mark only with the blank behind it.
+    const marksEnd = isBar(byte) ? Math.min(i + 1, at) : i
     if (lineStart <= stop || !isAllPrefix(text, lineStart, marksEnd)) return i
     i = lineStart
   }

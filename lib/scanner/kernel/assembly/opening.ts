@@ -1,8 +1,9 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
 import { GAP_LOOK_BEHIND } from '../../../limits'
 import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
+import { isLetter } from './character'
 import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
-import { isAllPrefix } from './reply-prefix'
+import { isAllPrefix, isBar } from './reply-prefix'
 import { lineBreakLength } from './line-break'
 import { lineStartBefore } from './lines'
 import { endsInUrl } from './scheme'
@@ -45,9 +46,11 @@ function behindGap(at: u32, floor: u32): u32 {
       i -= characterLength
       continue
     }
-    if (byte != 0x3e && byte != 0x7c) return i
+    if (byte != 0x3e && !isBar(byte)) return i
+    // Before a URI most colons end a word.
+    if (byte == 0x3a && isLetter(load<u8>(i - 2))) return i
     const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
-    const marksEnd = byte == 0x7c && i < at ? i + 1 : i
+    const marksEnd = isBar(byte) && i < at ? i + 1 : i
     if (lineStart <= stop || !isAllPrefix(lineStart, marksEnd)) return i
     marked = true
     i = lineStart

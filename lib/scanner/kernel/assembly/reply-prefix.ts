@@ -25,7 +25,7 @@ function markEnd(at: u32, end: u32): u32 {
   const byte = load<u8>(at)
   if (byte == 0x3e) return at + 1
   let i = at
-  while (i < end && (load<u8>(i) == 0x7c || load<u8>(i) == 0x3a)) i++
+  while (i < end && isBar(load<u8>(i))) i++
   if (i > at) return i < end && (isSpaceOrTab(load<u8>(i)) || load<u8>(i) == 0x3e) ? i : 0
   if (!beginsName(byte)) return 0
   while (i < end && i - at < LONGEST_NAME && isOfName(load<u8>(i))) i++
@@ -65,9 +65,14 @@ export function skipAgain(from: u32, to: u32, next: u32, end: u32): u32 {
   return there
 }
 
+/** `|` and `:` make a mark with what stands behind them. */
+export function isBar(byte: u32): bool {
+  return byte == 0x7c || byte == 0x3a
+}
+
 /** Does a reply mark end with the byte? The name before one has none of them. */
 function endsMark(byte: u32): bool {
-  return byte == 0x3e || byte == 0x7c || byte == 0x3a
+  return byte == 0x3e || isBar(byte)
 }
 
 /** One past those of the marks [from, to) that stand again at `next`, where not all do; `NOT_THERE`, `NOT_YET`. */
