@@ -79,6 +79,7 @@ t.test('what breaks off a URI, and what stands behind it', async t => {
     'a far reading, of which later ones tell nothing': `éahttp://a/%${String.raw`file:///http:\/\/a\/`.repeat(13)}http://'a`,
     'apostrophes by their number, which are prose': `\nhttp://a/a${'&#39;'.repeat(15)}`,
     'the partner of a bracket before it': `(http://a/b%${'z'.repeat(80)})`,
+    'a host outside ASCII at the end, and a URI before it': "'jar:foo://a;mailto:a@b.céa",
     'the next line, in which its run goes on': `http://a/b%${'z'.repeat(80)}/\nd?e=1\n`
   }
   for (const [name, text] of Object.entries(texts)) t.strictSame(differences(Buffer.from(text), {}, []), [], name)

@@ -120,7 +120,7 @@ function isCutInside(runEnd: u32): bool {
   return cutEnd <= cutAuthorityEnd && cutEnd != runEnd && load<u8>(cutEnd - 1) != 0x5b
 }
 
-/** May another URI begin within the mapped reading of the one whose authority begins at `body`? The rules tell then. */
+/** May another URI begin within the mapped reading of the one whose authority or path begins at `body`? The rules tell then. */
 function mayMapAnother(body: u32, end: u32): bool {
   let i = body
   while (i < end && load<u8>(i) != 0x3a && (load<u8>(i) >= 0x80 || isRun(load<u8>(i)))) i++
@@ -138,13 +138,13 @@ function endsHost(body: u32, at: u32): bool {
   return port < at && port > body && load<u8>(port - 1) == 0x3a
 }
 
-/** What comes of a run that ends in its authority: `ENDED` if what stands behind it is none of the name. */
-function behindName(body: u32, end: u32): u32 {
+/** What comes of a run that ends in the name that begins at `host`: `ENDED` if what stands behind it is none of the name. */
+function behindName(host: u32, body: u32, end: u32): u32 {
   if (mayBePlaceholder(limitOfRun)) return UNDECIDED
   if (load<u8>(limitOfRun) < 0x80) return ENDED
   const kind = kindAt(limitOfRun, end)
   if (kind == UNKNOWN) return UNDECIDED
-  if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(body, limitOfRun)))
+  if (kind == LATIN || kind == INVISIBLE || (kind == LETTER && !endsHost(host, limitOfRun)))
     return mending != CUT && mayMapAnother(body, end) ? UNDECIDED : REFUSED
   return kind != PUNCTUATION && mending != CUT ? UNDECIDED : ENDED
 }
@@ -193,7 +193,7 @@ export function endRun(
   }
   runGoesOn = limitOfRun == reach && reach < runEnd
   if (limitOfRun != runEnd) return ENDED
-  if (hierarchical) return limitOfRun <= authorityOfRun ? behindName(body, end) : ENDED
+  if (hierarchical) return limitOfRun <= authorityOfRun ? behindName(body, body, end) : ENDED
   const host = load<u8>(runEnd) < 0x80 ? 0 : hostOfAddress(body, runEnd, form == FORM_SIP)
-  return host == 0 ? ENDED : behindName(host, end)
+  return host == 0 ? ENDED : behindName(host, body, end)
 }
