@@ -78,10 +78,13 @@ export function pageBreakEnd(text: Reach, at: number, prefix: string): number {
 /** One past the blank lines at `behindFeed` and a header among them, behind which a blank line stands. */
 function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
   let i = behindFeed
+  // Behind the form feed, or in the line below if it stands alone.
+  let top = behindFeed
   let header = false
   for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
     const behindBlanks = behindBlankLine(text, i, prefix)
     if (behindBlanks >= 0) {
+      if (i === behindFeed) top = behindBlanks
       i = behindBlanks
       continue
     }
@@ -89,8 +92,8 @@ function behindHeader(text: Reach, behindFeed: number, prefix: string): number {
     if (header || lineEnd < 0) return i
     const words = furnitureWords(text, skipReplyPrefix(text, i, prefix), lineEnd)
     const next = lineBreakAt(text, lineEnd)
-    // Words right behind the form feed are a header in any case: not the rest of a URI, which has no blanks.
-    const isWords = i === behindFeed && words > 1
+    // Words at the top of a page are a header in any case: not the rest of a URI, which has no blanks.
+    const isWords = i === top && words > 1
     if (words <= 0 || next < 0 || (!isWords && behindBlankLine(text, next, prefix) < 0)) return i
     header = true
     i = next

@@ -10,6 +10,7 @@
  * .UR https://www\&.a\&.example                      https://www.a.example
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
+ * CEF:0|a|b|1|2|c|3|request=https://a.example/?b\=c   https://a.example/?b=c
  * distributionUrl=https\://a.example/b?c\=d          https://a.example/b?c=d
  * ```
  *
@@ -49,10 +50,10 @@ const APOSTROPHE = 0x27
 const HYPHEN = 0x2d
 
 /** What stands for itself behind backslashes. */
-const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()', character => character.charCodeAt(0)))
+const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()=', character => character.charCodeAt(0)))
 
 /** What stands for itself, too, where the colon behind the scheme does: in properties of Java, and in cards. */
-const ESCAPED_WITH_COLON: ReadonlySet<number> = new Set(Array.from(':=!,;', character => character.charCodeAt(0)))
+const ESCAPED_WITH_COLON: ReadonlySet<number> = new Set(Array.from(':!,;', character => character.charCodeAt(0)))
 
 /** Bytes that are copied as they stand behind an authority: a cut there may make another host. */
 const BEHIND_AUTHORITY = 12

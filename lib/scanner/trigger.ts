@@ -9,7 +9,14 @@
  * ```
  */
 import { characterBefore, isWhiteSpace } from '../appendix-c/character.js'
-import { isAllPrefix, isBar, lineBreakAt, lineStartBefore, replyPrefix, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import {
+  isAllPrefix,
+  isBar,
+  lineBreakAt,
+  lineStartBefore,
+  replyPrefix,
+  skipReplyPrefix
+} from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'

@@ -4,7 +4,7 @@
  *     level=info msg="see http://a.example/." url=http://a.example/b?c=d.
  *                                                 ^^^^^^^^^^^^^^^^^^^^^^^ a value with no quotes ends at the blank
  *
- * Quoted values are read as prose in quotes. Others are delimited by their pair, and punctuation at the end belongs to
+ * Quoted values are read as prose in quotes, but for a referer. Others are delimited by their pair, and punctuation at the end belongs to
  * them. That needs a whole line of pairs, with at most a time, a host or a level before them: elsewhere
  * `url=http://a.example/.` is the end of a sentence. A comma or a semicolon before the next pair parts the two:
  *
@@ -35,6 +35,9 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
   code === SP || (code >= TAB && code <= 0x0d) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === QUOTE ? IS_QUOTE : 0
 )
 
+/** The key of a value that is one URI, as a browser or a stranger wrote it. */
+const REFERER = /(?:^|[._-])referr?er$/i
+
 const NO_REFERENCES: readonly Reference[] = []
 
 /**
@@ -62,6 +65,8 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     const next = behindBlanks(bytes, behind, length)
     if (to < 0 || (next === behind && behind < length)) return NO_REFERENCES
     const key = line.slice(i, equals)
+    // Of CEF, in which a `=` is escaped, and a value may have blanks.
+    if (key.includes('|')) return NO_REFERENCES
     firstKey ??= key
     hasOthers ||= key !== firstKey
     const value: Range = isQuoted ? [from + 1, to] : [from, next < length && isParting(bytes[to - 1]) ? to - 1 : to]
@@ -71,7 +76,8 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     else if (key === 'scheme') scheme = value
     else if (key === 'protocol') protocol = value
     if (authority >= 0 && authority < from) authority = line.indexOf('://', from)
-    if (authority >= 0 && authority < to && beginsWithScheme(line.slice(from, to)))
+    const isWhole = !isQuoted || REFERER.test(key)
+    if (authority >= 0 && authority < to && isWhole && beginsWithScheme(line.slice(...value)))
       references.push({ field: key, pieces: [value] })
     i = next
   }

@@ -12,7 +12,7 @@ import { isDigit } from '../../codec/ascii.js'
 import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
 import { gatherLine, isLineGathered } from '../../codec/line.js'
-import { pushSlice } from '../../codec/origin.js'
+import { isDirect, pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createLineGate, createLineMark } from './line-gate.js'
 import type { MessagePlace } from './message.js'
@@ -82,16 +82,28 @@ function createBounded(message: Source, sink: TextSink, at: number, end: number)
     read = run.to
   }
 
-  const gate = createLineGate({
-    mark: LIST,
-    line(span) {
-      isBehind ||= span.at(0) === end
-      passAll(span, rest)
-    },
-    rest
-  })
+  const createGate = (): Codec =>
+    createLineGate({
+      mark: LIST,
+      line(span) {
+        isBehind ||= span.at(0) === end
+        passAll(span, rest)
+      },
+      rest
+    })
+  let gate = createGate()
+  let isAtEnd = false
   return {
-    push: gate.push,
+    push(run) {
+      if (isAtEnd || run.to <= end || !isDirect(run)) return gate.push(run)
+      isAtEnd = true
+      const at = Math.max(0, end - run.from)
+      pushSlice(run, 0, at, gate)
+      // The last line of the message may have no line feed.
+      gate.end()
+      gate = createGate()
+      pushSlice(run, at, run.bytes.length, gate)
+    },
     end() {
       gate.end()
       message.end()

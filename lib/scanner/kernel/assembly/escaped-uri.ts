@@ -56,10 +56,10 @@ function digitOf(byte: u32): u32 {
   return (byte & 15) + (byte > 0x39 ? 9 : 0)
 }
 
-/** `/`, `-`, `_`, `~`, `#`, `%` and round brackets stand for themselves. */
+/** `/`, `-`, `_`, `~`, `#`, `%`, `=` and round brackets stand for themselves. */
 function isEscapable(byte: u32): bool {
   if (byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e) return true
-  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29
+  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29 || byte == 0x3d
 }
 
 /** Does an escaped `&` stand at `at` before a letter, as TeX writes one? */

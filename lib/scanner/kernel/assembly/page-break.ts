@@ -64,10 +64,12 @@ export function pageBreakEnd(at: u32, opening: u32): u32 {
 
 function behindHeader(behindFeed: u32, opening: u32): u32 {
   let i = behindFeed
+  let top = behindFeed
   let header = false
   for (let line = 0; line <= PAGE_BREAK_LINES; line++) {
     const behindBlanks = behindBlankLine(i, opening)
     if (behindBlanks != 0) {
+      if (i == behindFeed) top = behindBlanks
       i = behindBlanks
       continue
     }
@@ -75,7 +77,7 @@ function behindHeader(behindFeed: u32, opening: u32): u32 {
     if (header || lineEnd == 0) return i
     const words = furnitureWords(skipReplyPrefix(opening, i), lineEnd)
     const next = lineBreakAt(lineEnd)
-    const isWords = i == behindFeed && words > 1
+    const isWords = i == top && words > 1
     if (words <= 0 || (!isWords && behindBlankLine(next, opening) == 0)) return i
     header = true
     i = next
