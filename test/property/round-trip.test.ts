@@ -87,7 +87,7 @@ function unescaped(text: string): string {
   const backslashes = /\\+/.exec(text)?.[0] ?? ''
   if (backslashes === '') return text
   const escape = new RegExp(
-    String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%]|&(?=[a-z]))|&(\.))`,
+    String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%=]|&(?=[a-z]))|&(\.))`,
     'gi'
   )
   const character = (_: string, four?: string, two?: string, mark?: string, stop?: string) =>
