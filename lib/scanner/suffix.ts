@@ -169,11 +169,10 @@ function endOfLabels(text: Reach, start: number, { maxLength }: Rules): number {
  */
 function mayBeDomain(text: Reach, start: number, labelsEnd: number, { iri, maxLength }: Rules): boolean {
   let end = labelsEnd
-  const byte = byteAt(text, end)
   // A letter outside ASCII continues the host.
-  if ((byte >= 0x80 && iri === 'map') || end - start > maxLength) return true
+  if ((byteAt(text, end) >= 0x80 && iri === 'map') || end - start > maxLength) return true
   // The colon may end the scheme of another URI.
-  if (byte === COLON && byteAt(text, end + 1) === SLASH && byteAt(text, end + 2) === SLASH) return true
+  if (beginsUri(text, end)) return true
   while (end > start && (text.bytes[end - 1] === 0x2e || text.bytes[end - 1] === 0x2d)) end--
   return hasTopLevelDomain(asciiString(text.bytes, start, end))
 }
@@ -358,6 +357,6 @@ function endsScheme(text: Reach, start: number, end: number, table: SchemeTable)
 }
 
 /** Does `://` stand at `at`? */
-function beginsUri({ bytes, end }: Reach, at: number): boolean {
-  return at + 2 < end && bytes[at] === COLON && bytes[at + 1] === SLASH && bytes[at + 2] === SLASH
+function beginsUri(text: Reach, at: number): boolean {
+  return byteAt(text, at) === COLON && byteAt(text, at + 1) === SLASH && byteAt(text, at + 2) === SLASH
 }

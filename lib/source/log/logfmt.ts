@@ -4,9 +4,9 @@
  *     level=info msg="see http://a.example/." url=http://a.example/b?c=d.
  *                                                 ^^^^^^^^^^^^^^^^^^^^^^^ a value with no quotes ends at the blank
  *
- * Quoted values are read as prose in quotes, but for a referer. Others are delimited by their pair, and punctuation at the end belongs to
- * them. That needs a whole line of pairs, with at most a time, a host or a level before them: elsewhere
- * `url=http://a.example/.` is the end of a sentence. A comma or a semicolon before the next pair parts the two:
+ * Quoted values are read as prose in quotes, but for a referer. Others are delimited by their pair, and punctuation at
+ * the end belongs to them. That needs a whole line of pairs, with at most a time, a host or a level before them:
+ * elsewhere `url=http://a.example/.` is the end of a sentence. A comma or a semicolon before the next pair parts the two:
  *
  *     error: url=http://a.example/b, status=500
  *
