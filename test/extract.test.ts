@@ -559,9 +559,10 @@ t.test('extractFrom tells what it finds in a large chunk before it reads on', as
   const line = 'http://a.example/é\n'
   const text = line.repeat(Math.ceil((3 * MOST_AT_ONCE) / line.length))
   const bytes = Buffer.from(text)
-  const whole = extract(bytes)
+  // Compared as text: tap takes a minute for hundreds of thousands of objects.
+  const whole = JSON.stringify(extract(bytes))
   for (const input of [text, bytes]) {
-    for (const source of [input, [input]]) t.strictSame(await collect(source), whole)
+    for (const source of [input, [input]]) t.ok(JSON.stringify(await collect(source)) === whole)
     let rejects = 0
     const onReject = (): void => void rejects++
     for await (const match of extractFrom(`${text}<mailto:x>`, { onReject })) {
