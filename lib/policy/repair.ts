@@ -139,3 +139,19 @@ export function withoutFootnotes(
     end = mark
   }
 }
+
+/**
+ * The end of the reading with everything encoded: the last position up to `to` with neither prose punctuation nor a
+ * lone bracket before it.
+ */
+export function encodedEnd(bytes: Uint8Array, from: number, to: number, giveBack: (end: number) => number): number {
+  let end = to
+  for (;;) {
+    end = giveBack(end)
+    const last = bytes[end - 1]!
+    const lone = last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
+    const opener = last === 0x5d || last === 0x7d ? last - 2 : 0
+    if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)
+    end--
+  }
+}

@@ -99,8 +99,8 @@ function behindPartOfName(
 
 /** First position of the byte in [from, end), or -1. */
 function positionOf(byte: number, bytes: Uint8Array, from: number, end: number): number {
-  const found = bytes.subarray(from, end).indexOf(byte)
-  return found < 0 ? -1 : from + found
+  const found = placeOf(byte, bytes, from, end)
+  return found < end ? found : -1
 }
 
 /**

@@ -11,6 +11,7 @@ import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
+import { mapToUri } from './map-iri.js'
 import type { Undelimited } from './undelimited.js'
 
 const STAR = 0x2a
@@ -88,26 +89,62 @@ export function readPlainRun(
 ): Undelimited | undefined {
   const { text, start } = candidate
   const { bytes } = text
-  let end = runEnd
-  while (end > bodyStart && isStop(bytes[end - 1]!)) end--
-  const last = bytes[end - 1]!
-  if (!(FLAGS[last]! & (ALPHA | DIGIT)) && (last !== SLASH || bytes[end - 2] === STAR)) return undefined
+  const end = withoutStops(bytes, bodyStart, runEnd)
+  if (!isLast(bytes, end - 1) || mayBePaired(candidate)) return undefined
   const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
   if (authorityEnd < 0 || (authorityEnd === end && end < runEnd) || !isPlainUri(candidate, end, flags)) return undefined
-  // A character outside ASCII may continue the URI or delimit it. Of the ASCII pairs, only the backtick has a closing
-  // mark that is no character of a run.
-  const before = start > candidate.floor ? bytes[start - 1]! : 0
-  if (before >= 0x80 || before === 0x60 || (runEnd < text.end && bytes[runEnd]! >= 0x80)) return undefined
+  // A character outside ASCII may continue the host.
+  if (authorityEnd === runEnd && runEnd < text.end && bytes[runEnd]! >= 0x80) return undefined
+  return plainMatch(start, end, asciiString(bytes, start, end), true, runEnd)
+}
+
+/** In a longer run, many may begin that turn out to be none, each of which would map the rest of it. */
+const LONGEST_MAPPED = 1024
+
+/** As `readPlainRun`, for a run with characters outside ASCII that are mapped; none of them stands in its authority. */
+export function readPlainIri(candidate: Candidate, bodyStart: number, runEnd: number): Undelimited | undefined {
+  const { text, start, known } = candidate
+  const { bytes } = text
+  if (runEnd - bodyStart > LONGEST_MAPPED) return undefined
+  const end = withoutStops(bytes, bodyStart, runEnd)
+  if (!(bytes[end - 1]! >= 0x80 || isLast(bytes, end - 1)) || mayBePaired(candidate)) return undefined
+  const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
+  if (authorityEnd <= bodyStart || authorityEnd === end) return undefined
+  locateAuthority(bytes, bodyStart, authorityEnd, MARKS)
+  if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
+  const uri = mapToUri(text, start, end)
+  return uri === undefined ? undefined : plainMatch(start, end, uri, false, runEnd)
+}
+
+function withoutStops(bytes: Uint8Array, floor: number, runEnd: number): number {
+  let end = runEnd
+  while (end > floor && isStop(bytes[end - 1]!)) end--
+  return end
+}
+
+/** Is the character of ASCII at `at` one that is never given back? */
+function isLast(bytes: Uint8Array, at: number): boolean {
+  const last = bytes[at]!
+  return (FLAGS[last]! & (ALPHA | DIGIT)) !== 0 || (last === SLASH && bytes[at - 1] !== STAR)
+}
+
+/** May a pair stand around it? Of those of ASCII, only that of the backtick is closed by what is no character of a run. */
+function mayBePaired({ text, start, floor }: Candidate): boolean {
+  const before = start > floor ? text.bytes[start - 1]! : 0
+  return before >= 0x80 || before === 0x60
+}
+
+function plainMatch(start: number, end: number, uri: string, asItStands: boolean, runEnd: number): Undelimited {
   return {
     kind: 'match',
     start,
     end,
-    uri: asciiString(bytes, start, end),
+    uri,
     wrapper: 'whitespace',
     repaired: false,
     alternatives: NO_ALTERNATIVES,
     evidence: false,
-    asItStands: true,
+    asItStands,
     runEnd,
     wholeRun: true,
     mappedEnd: 0,

@@ -7,8 +7,7 @@ import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
-import { balancedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
-import type { Trailing } from '../policy/trailing.js'
+import { balancedEnd, encodedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import { matchAuthority } from '../rfc3986/authority.js'
 import { COLON, FLAGS, LEFT_BRACKET, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
@@ -19,7 +18,7 @@ import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type R
 import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
-import { readPlainRun } from './plain-uri.js'
+import { readPlainIri, readPlainRun } from './plain-uri.js'
 import { derived } from './rules.js'
 import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
 
@@ -50,13 +49,29 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
   if (isPart) return refuse('authority', start, runEnd, 'an authority without placeholders')
-  const mayBePlain = hierarchical && rules.iri === 'cut' && !(flags & (CLOSING | AMPERSAND | REPAIRABLE))
-  // Another may begin among the addresses.
-  if (mayBePlain && candidate.scheme !== 'mailto') {
-    const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
-    if (plain) return plain
+  // Another may begin among the addresses of `mailto:`.
+  if (hierarchical && !(flags & (CLOSING | AMPERSAND | REPAIRABLE)) && candidate.scheme !== 'mailto') {
+    if (rules.iri === 'map') {
+      const plain = readPlainIri(candidate, bodyStart, runEnd)
+      if (plain) return plain
+    } else {
+      const plain = readPlainRun(candidate, bodyStart, runEnd, flags)
+      if (plain) return withMapped(plain, candidate, rules)
+    }
   }
   return readRun(candidate, bodyStart, runEnd, true, flags, rules, beginning)
+}
+
+/** A plain match, and its mapped reading if what stands outside ASCII behind its run belongs to it. */
+function withMapped(plain: Undelimited, candidate: Candidate, rules: Rules): Undelimited {
+  const { text } = candidate
+  const { runEnd } = plain
+  if (!rules.alternatives || runEnd >= text.end || text.bytes[runEnd]! < 0x80 || !continuesIri(text, runEnd))
+    return plain
+  const mapped = readMapped(candidate, rules)
+  const alternatives: Alternative[] = []
+  add(alternatives, plain.uri, 'iri', mapped?.uri)
+  return { ...plain, alternatives, mappedEnd: mapped?.end ?? 0 }
 }
 
 /** Characters at the end of a stretch that may be the beginning of a triplet (`%` and two digits). */
@@ -318,7 +333,10 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
     rules.repair !== 'none' &&
     !(isFar(run, end) && candidate.start < candidate.runs.repairedTo)
   ) {
-    addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
+    addUpTo(
+      encodedEnd(bytes, end, run.end, end => prose.giveBack(end)),
+      'repaired'
+    )
   }
   return alternatives
 }
@@ -378,20 +396,4 @@ function fitsForm(
   return known.form.fits.test(
     isKnown ? beginning.slice(bodyStart - start, end - start) : asciiString(text.bytes, bodyStart, end)
   )
-}
-
-/**
- * The end of the reading with everything encoded: the last position up to `to` with neither prose punctuation nor a
- * lone bracket before it.
- */
-function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: Trailing): number {
-  let end = to
-  for (;;) {
-    end = prose.giveBack(end)
-    const last = bytes[end - 1]!
-    const lone = last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
-    const opener = last === 0x5d || last === 0x7d ? last - 2 : 0
-    if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)
-    end--
-  }
 }
