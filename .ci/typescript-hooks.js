@@ -14,8 +14,11 @@ export function resolve(specifier, context, nextResolve) {
   return nextResolve(specifier, context)
 }
 
+/** Of this Node: what it understands is left as it stands. */
+const target = `node${process.versions.node}`
+
 /** What was read once is kept under its hash, for most processes read the same files. */
-const cache = new URL(`../node_modules/.cache/typescript-${version}/`, import.meta.url)
+const cache = new URL(`../node_modules/.cache/typescript-${version}-${process.version}/`, import.meta.url)
 mkdirSync(cache, { recursive: true })
 
 export async function load(url, context, nextLoad) {
@@ -24,7 +27,7 @@ export async function load(url, context, nextLoad) {
   const kept = new URL(createHash('sha256').update(url).update(typescript).digest('hex'), cache)
   if (!existsSync(kept)) {
     const sourcefile = fileURLToPath(url)
-    const { code } = await transform(typescript, { loader: 'ts', target: 'es2023', sourcemap: 'inline', sourcefile })
+    const { code } = await transform(typescript, { loader: 'ts', target, sourcemap: 'inline', sourcefile })
     const unfinished = new URL(`${kept}.${process.pid}`)
     writeFileSync(unfinished, code)
     renameSync(unfinished, kept)
