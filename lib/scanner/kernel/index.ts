@@ -332,9 +332,12 @@ export function useKernel(when: KernelUse): void {
   use = when
 }
 
-/** Kernels that were given back, for the next scanner of the same schemes. A memory that has grown is not kept. */
+/**
+ * Kernels that were given back, for the next scanner of the same schemes, of which a program may have several sets. A
+ * memory that has grown is not kept.
+ */
 const idle: Kernel[] = []
-const MOST_IDLE = 2
+const MOST_IDLE = 4
 const LARGEST_IDLE = 1 << 21
 
 const instantiate = embeddedModule(KERNEL_MODULE)
