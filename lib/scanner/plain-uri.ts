@@ -2,6 +2,8 @@
  * The common case: a stretch of the text that is a URI with `//` as it stands. The strict core reads it where it is;
  * nothing is copied but the URI itself. Whatever is not so simple is left to the readers of the rules.
  */
+import { characterBefore } from '../appendix-c/character.js'
+import { PARTNERS } from '../appendix-c/pairs.js'
 import { CHECKED, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import type { Wrapper } from '../match.js'
 import { ALPHA, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
@@ -131,7 +133,7 @@ function isLast(bytes: Uint8Array, at: number): boolean {
 /** May a pair stand around it? Of those of ASCII, only that of the backtick is closed by what is no character of a run. */
 function mayBePaired({ text, start, floor }: Candidate): boolean {
   const before = start > floor ? text.bytes[start - 1]! : 0
-  return before >= 0x80 || before === 0x60
+  return before < 0x80 ? before === 0x60 : PARTNERS.has(characterBefore(text, start, floor).codePoint)
 }
 
 function plainMatch(start: number, end: number, uri: string, asItStands: boolean, runEnd: number): Undelimited {
