@@ -189,6 +189,9 @@ export const MAX_WAITING = 1 << 12
 /** Characters of a link's text that a match shows. Stops a page that is one link. */
 export const MAX_LINK_TEXT = 256
 
+/** Bytes of a userinfo that is cut from its host by a word for the `@`. */
+export const MAX_HIDING = 64
+
 /** Bytes of an address: a mailbox, an `@` and a domain (RFC 5321 §4.5.3.1). */
 export const LONGEST_ADDRESS = 64 + 1 + 255
 

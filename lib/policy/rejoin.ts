@@ -73,7 +73,7 @@ const PUNCTUATION = /(?<![.,;:!?)\]])[.,;:!?)\]]+$/
 /** Feature: the token has what only parts of URIs have. */
 export function isUriLike(token: string): boolean {
   const bare = token.replace(PUNCTUATION, '')
-  if (/[/=&%#_~?]/.test(bare)) return true
+  if (/[/=&#_~?]|%[\da-f]{2}/i.test(bare)) return true
   if (/[a-z0-9]\.[a-z0-9]/i.test(bare)) return true
   return (
     /^(?=.*[a-z])(?=.*\d)[a-z\d-]{4,}$/i.test(bare) ||
@@ -108,9 +108,15 @@ export function isHostAndPath(token: string): boolean {
   return /^(?:[a-z\d-]+\.)+[a-z]{2,}\//i.test(token)
 }
 
+/** Feature: the token is a host and nothing else. */
+export function isHostAlone(token: string): boolean {
+  return /^(?:[a-z\d-]+\.)+(?:com|net|org)[.,;:]?$/i.test(token)
+}
+
 /**
- * Feature: the token begins something of its own: another URI, whose colon may be escaped, also right behind the mark of
- * a list item or of emphasis, a host, an address, a list item, a rule, a bracket, a comment.
+ * Feature: the token begins something of its own: another URI, whose colon may be escaped, also right behind
+ * the mark of a list item or of emphasis, a host, an address, a list item, a rule, a bracket, a comment, two words of
+ * prose.
  */
 export function beginsAnew(token: string): boolean {
   return (
@@ -120,6 +126,7 @@ export function beginsAnew(token: string): boolean {
     /^[\w.+-]+@/.test(token) ||
     /^(?:[-*+#=_~.|]+|\(?[a-z\d]{1,3}[.)\]]|\[\d+\].*)$/i.test(token) ||
     /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$|^\/[*/]/.test(token) ||
+    /^(?:and\/or|s?he\/s?he|his\/hers?|him\/her)[.,;:]?$/i.test(token) ||
     /^[([{'|\\]/.test(token)
   )
 }
@@ -155,6 +162,7 @@ export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
     return isUriLike(token) || (alone && endsOpen({ ...line, uri: line.uri.slice(0, -1) }))
   }
   if (isTooShort(line.length)) return line.isRest && alone && isUriLike(token) && (endsOpen(line) || endsInSlash(line))
+  if (isHostAlone(token) && !endsOpen(line) && !endsInSlash(line)) return false
   const full = isFull(line)
   if (line.inAuthority) return /[.-]$/.test(line.uri) && full && /^[a-z\d-]+(?:\.[a-z\d-]+)*[/:?]/i.test(token)
   if (endsOpen(line)) return isUriLike(token) || alone || (full && /^[a-z\d]/.test(token))

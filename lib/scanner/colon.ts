@@ -18,6 +18,7 @@ import { readEscaped } from './escaped-uri.js'
 import type { CompletedText } from './completed-text.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { KnownRuns } from './known-run.js'
+import { isLogLevel, refuseHidden, refuseMeant } from './meant.js'
 import { derived, encodingRules } from './rules.js'
 import { firstBackslash, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
@@ -202,6 +203,12 @@ export class ColonReader {
     const window = this.#window
     const rules = this.#rules
     const { delimiter } = this.#opening
+    if (isLogLevel(candidate, delimiter, rules)) return
+    const hidden = candidate.hierarchical && !candidate.known?.needsHost ? refuseHidden(candidate, rules) : undefined
+    if (hidden || window.short) {
+      this.refused = hidden
+      return
+    }
     let joined: Alternative | undefined
     let refused: Refused | undefined
     if (delimiter === 0x3c) {
@@ -221,7 +228,7 @@ export class ColonReader {
     else if (result && !window.short) keepInMind(candidate, result, rules)
     // A run that is too long is the only thing reported of it.
     if (result?.kind === 'reject') this.refused = result.code === 'too-long' ? result : (refused ?? result)
-    else this.refused = refused
+    else this.refused = refused ?? (result === undefined ? refuseMeant(candidate, rules) : undefined)
   }
 
   /**

@@ -12,6 +12,7 @@
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
  * CEF:0|a|b|1|2|c|3|request=https://a.example/?b\=c   https://a.example/?b=c
  * distributionUrl=https\://a.example/b?c\=d          https://a.example/b?c=d
+ * curl https://a.example/b\?c\=d\&e\=1              https://a.example/b?c=d&e=1
  * ```
  *
  * Appendix C does not know of it; rule 3 reads what is left without the backslashes. Each slash has as many of them
@@ -22,7 +23,7 @@
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
-import { ALPHA, COLON, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
@@ -50,7 +51,7 @@ const APOSTROPHE = 0x27
 const HYPHEN = 0x2d
 
 /** What stands for itself behind backslashes. */
-const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()=', character => character.charCodeAt(0)))
+const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()=?', character => character.charCodeAt(0)))
 
 /** What stands for itself, too, where the colon behind the scheme does: in properties of Java, and in cards. */
 const ESCAPED_WITH_COLON: ReadonlySet<number> = new Set(Array.from(':!,;', character => character.charCodeAt(0)))
@@ -78,11 +79,11 @@ function bytesBehind(first: number): number {
   return first === 0x75 ? 4 : first === 0x78 ? 2 : first === AMPERSAND ? 1 : 0
 }
 
-/** Does `\&` stand at `at` before a letter, as TeX writes an `&`? */
+/** Does `\&` stand at `at` before a letter or a digit, as TeX and shells write an `&`? */
 function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
   const behind = at + backslashes
   if (backslashesAt(text, at) !== backslashes || byteAt(text, behind) !== AMPERSAND) return false
-  return (FLAGS[Math.max(0, byteAt(text, behind + 1))]! & ALPHA) !== 0
+  return (FLAGS[Math.max(0, byteAt(text, behind + 1))]! & (ALPHA | DIGIT)) !== 0
 }
 
 /** The character that so many backslashes escape at `at`; -1 for none that a URI has. */

@@ -9,6 +9,7 @@ import {
   isContinued,
   isCutExtension,
   isFull,
+  isHostAlone,
   isHostAndPath,
   isOfCommand,
   isSetting,
@@ -66,7 +67,7 @@ t.test('what only parts of URIs have', async t => {
   ]) {
     t.ok(isUriLike(token), token)
   }
-  for (const token of ['and', 'Please', 'end.', 'end...', 'so)', 'well-known', 'a1', '12', '12.', 'what?', '', '.,;']) {
+  for (const token of ['and', 'Please', 'end.', 'end...', 'so)', 'well-known', 'a1', '12', '12.', 'what?', '', '.,;', '50%', '5%off']) {
     t.notOk(isUriLike(token), token)
   }
 })
@@ -97,6 +98,15 @@ t.test('a host and a path', async t => {
   for (const token of ['b.example', 'b/c.html', '8.5/b', '/b.example/']) t.notOk(isHostAndPath(token), token)
 })
 
+t.test('a host alone', async t => {
+  for (const token of ['b.example.com', 'b.org.']) t.ok(isHostAlone(token), token)
+  for (const token of ['b.example', 'b.com/c', 'b.html', 'com', '.com']) t.notOk(isHostAlone(token), token)
+  const next = { token: 'b.com', alone: true }
+  t.notOk(looksLikeRest(line('http://a.example/b'), next))
+  t.ok(looksLikeRest(line('http://a.example/b/'), next))
+  t.ok(looksLikeRest(line('http://a.example/b'), { token: 'b.html', alone: true }))
+})
+
 t.test('what begins something of its own', async t => {
   const anew = [
     'http://a',
@@ -115,6 +125,7 @@ t.test('what begins something of its own', async t => {
     'iv.'
   ]
   anew.push('[1]', '[12]Doe', '--x', '=20', 'i.e.', 'e.g', '*/', '(see', '[x', '{', "'x", '|', '\\x', '.', '...')
+  anew.push('and/or', 'And/or,', 'he/she.')
   anew.push('//', '/*x', 'https\\://a', 'http\\\\://a', '*http://a', '+http://a', '2.http://a')
   for (const token of anew) t.ok(beginsAnew(token), token)
   for (const token of [
@@ -126,6 +137,7 @@ t.test('what begins something of its own', async t => {
     'and',
     'i.html',
     '%20',
+    'and/or/b',
     '/http://a',
     '&u=http://a',
     '_b:c'

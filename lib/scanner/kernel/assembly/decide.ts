@@ -16,6 +16,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayBeMapped } from './outside-ascii'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { schemeFlags, schemeForm, isKnownScheme, runStart, schemeBefore } from './scheme-before'
+import { isLogLevel, mayBeMeant, mayHide } from './meant'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { decides, rejoins } from './settings'
 import { isNameAlone, readUndelimited, wholeRunEnd } from './undelimited'
@@ -77,6 +78,8 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
     const to = readEscaped(colon, floor, end, opening)
     if (to != NOTHING) return to
   }
+  if (!hierarchical && isLogLevel(decidedStart, form)) return UNDECIDED
+  if (hierarchical && (flags & SCHEME_NEEDS_HOST) == 0 && mayHide(colon + 3, end)) return UNDECIDED
   if (form == 0 && !hierarchical && needsNoForm && (flags & SCHEME_NEEDS_HOST) == 0) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny
@@ -89,7 +92,7 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
     if (to == UNDECIDED || to > REFUSED || (to == REFUSED && decides != ALL)) return UNDECIDED
   }
   const asked = admitsAny ? FORM_ANY : form
-  if (!hierarchical && !opensForm(colon, end, asked)) return NOTHING
+  if (!hierarchical && !opensForm(colon, end, asked)) return mayBeMeant(colon, end) ? UNDECIDED : NOTHING
   const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to

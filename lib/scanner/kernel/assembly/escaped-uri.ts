@@ -56,16 +56,16 @@ function digitOf(byte: u32): u32 {
   return (byte & 15) + (byte > 0x39 ? 9 : 0)
 }
 
-/** `/`, `-`, `_`, `~`, `#`, `%`, `=` and round brackets stand for themselves. */
+/** `/`, `-`, `_`, `~`, `#`, `%`, `=`, `?` and round brackets stand for themselves. */
 function isEscapable(byte: u32): bool {
   if (byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e) return true
-  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29 || byte == 0x3d
+  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29 || byte == 0x3d || byte == 0x3f
 }
 
-/** Does an escaped `&` stand at `at` before a letter, as TeX writes one? */
+/** Does an escaped `&` stand at `at` before a letter or a digit, as TeX and shells write one? */
 function isAmpersand(at: u32, backslashes: u32): bool {
   const behind = at + backslashes
-  return backslashesAt(at) == backslashes && load<u8>(behind) == 0x26 && isLetter(load<u8>(behind + 1))
+  return backslashesAt(at) == backslashes && load<u8>(behind) == 0x26 && isAlphanumeric(load<u8>(behind + 1))
 }
 
 /** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */

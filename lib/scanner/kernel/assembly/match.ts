@@ -14,6 +14,7 @@ import {
   FORM_SIP,
   RECORD_NUMBER,
   SCHEME_HAS_FORM,
+  SCHEME_NEEDS_HOST,
   WINDOW
 } from '../layout'
 import { hostOfAddress } from './address'
@@ -41,6 +42,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
+import { hidesAt, isLogLevel, mayBeMeant } from './meant'
 import { endsInUrl, isExcluded, wordFormAt, wordStart } from './scheme'
 import { schemeBefore, schemeFlags } from './scheme-before'
 import { decides, maxLength, mending, rejoins } from './settings'
@@ -91,6 +93,8 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
   if (to == FAILS) {
     if (!readExtent(start, colon, end, schemeFlags)) return 0
     if (extentRunEnd - start > maxLength || mayBeList(start, colon)) return 0
+    if ((schemeFlags & SCHEME_NEEDS_HOST) == 0 && extentRunEnd == extentAuthorityEnd && hidesAt(extentRunEnd, end))
+      return 0
     beginTrailing(start, colon + 3)
     setTrailingAuthority(extentAuthorityEnd)
     to = giveTrailingBack(extentEnd)
@@ -149,10 +153,11 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   if (form == 0 || start <= floor) return 0
   if (isExcluded(start, colon)) return NOTHING
   const body = colon + 1
+  if (isLogLevel(start, form)) return 0
   const runEnd = knownRunEnd(body, end)
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
-  if (opening == NONE && !opensRun(form, body, runEnd, end)) return NOTHING
+  if (opening == NONE && !opensRun(form, body, runEnd, end)) return mayBeMeant(colon, end) ? 0 : NOTHING
   if (knownKinds != PLAIN || isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
   if (mayBeMapped(runEnd, end)) return 0
   const next: u32 = load<u8>(runEnd)

@@ -1,6 +1,7 @@
 /** Colons of which nothing can come: told by what stands right before and behind, as most are. */
 import { isRun, runEndFrom } from './character'
 import { isStrange, lettersStart, strangeStart } from './known'
+import { mayBeMeant } from './meant'
 import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import {
   admitsAny,
@@ -42,6 +43,7 @@ export function isNothing(colon: u32, floor: u32, end: u32): bool {
   if (scheme == NO_SCHEME) return true
   if (scheme == SOME_SCHEME && begins && !cannotOpen(colon, end)) return false
   if (scheme == FORMLESS && begins && (needsNoForm || isEscapedSlash(colon + 1, end))) return false
+  if (scheme == SOME_SCHEME && mayBeMeant(colon, end)) return false
   return wordStart != 0 && openingBefore(wordStart, floor) == NONE
 }
 

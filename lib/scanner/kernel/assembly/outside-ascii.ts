@@ -179,6 +179,7 @@ function closesPair(codePoint: u32): bool {
     case 0x201d:
     case 0x2018:
     case 0x203a:
+    case 0x27e9:
     case 0x3009:
     case 0x300b:
     case 0x300d:
@@ -236,6 +237,7 @@ export function isWidePair(opening: u32, closing: u32): bool {
     case 0x201e:
       return closing == 0x201c || closing == 0x201d
     case 0x2039:
+    case 0x27e8:
     case 0x3008:
     case 0x300a:
     case 0x300c:
