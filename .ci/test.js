@@ -4,7 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { prepare, root } from './prepare.js'
@@ -34,10 +34,20 @@ function buildRunner() {
   if (/ from ["']@tapjs\/typescript["']/.test(built)) step('build: test runner', bin('tap'), 'build')
 }
 
+/** Of a directory, tap takes no file of TypeScript where its own plugin for that is left out. */
+function named(files) {
+  return files.flatMap(file => {
+    const path = join(root, file)
+    if (!existsSync(path) || !statSync(path).isDirectory()) return [file]
+    const names = readdirSync(path, { recursive: true, encoding: 'utf8' })
+    return names.filter(name => name.endsWith('.test.ts')).map(name => join(file, name))
+  })
+}
+
 /** A run that ends badly without a failed assertion, or without totals, is one failure. */
 async function tests(...files) {
   process.stdout.write('\n# tests\n')
-  const args = ['--no-color', '--reporter=tap', ...files]
+  const args = ['--no-color', '--reporter=tap', ...named(files)]
   const tap = spawn(bin('tap'), args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(tap, 'close')
   const totals = await reportTap(createInterface({ input: tap.stdout }), line => process.stdout.write(`${line}\n`))

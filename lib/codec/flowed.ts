@@ -6,8 +6,8 @@
  *
  * A soft break (§4.1: SP CRLF, and the next line as deep in quotes) goes, together with the quote marks and the
  * stuffed space of the line behind it; with DelSp=yes (§4.6) the space before it goes too. Without it, one behind a
- * hyphen stays: a writer that adds spaces to break URIs may have added the hyphen as well (RFC 3986, Appendix C), so it
- * is read as in other text.
+ * hyphen or a slash stays: a writer that adds spaces to break URIs does so there, and may have added the hyphen as well
+ * (RFC 3986, Appendix C), so it is read as in other text.
  */
 import type { Run } from '../text.js'
 import type { Codec, Emit } from './codec.js'
@@ -19,6 +19,12 @@ import { spanOf, type Span } from './span.js'
 
 const SP = 0x20
 const HYPHEN = 0x2d
+const SLASH = 0x2f
+
+/** Is a URI broken behind this character? */
+function breaksUris(byte: number): boolean {
+  return byte === HYPHEN || byte === SLASH
+}
 
 export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
   /** The soft end of the line before, kept until it is known whether the next line continues it. */
@@ -53,7 +59,7 @@ export function createFlowedDecoder(delSp: boolean, emit: Emit): Codec {
       }
     }
     const isSoft = last && end > content && bytes[end - 1] === SP
-    if (isSoft && (delSp || end - content < 2 || bytes[end - 2] !== HYPHEN)) {
+    if (isSoft && (delSp || end - content < 2 || !breaksUris(bytes[end - 2]!))) {
       const kept = delSp ? end - 1 : end
       span.pass(start, kept, emit)
       soft = { keep: copyEnd(span, kept), depth }

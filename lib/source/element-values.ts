@@ -8,12 +8,13 @@
  *     section = "<![CDATA[" *S value *S "]]>"
  *     value   = scheme "://" 1*( visible ASCII but "<" / ">" / DQUOTE )
  *
- * Only those are told apart that end in a mark: prose reads all others in the same way. What may be one of them is held
- * until the next tag.
+ * Only those are told apart that end in a mark, or in which something stands that no URI has: prose reads all others in
+ * the same way. What may be one of them is held until the next tag.
  */
 import type { Run } from '../text.js'
 import { isDigit, isLetter } from '../codec/ascii.js'
 import type { Emit, Receiver } from '../codec/codec.js'
+import { hexByte } from '../codec/hex.js'
 import { latin1Bytes } from '../codec/latin1.js'
 import { passSlice } from '../codec/origin.js'
 import { indexOfSequence, isSame, searchable } from '../codec/search.js'
@@ -127,7 +128,7 @@ export class ElementValues implements Receiver {
       }
       if (isSection && !endsWith(bytes, end, SECTION_END)) continue
       const behind = isSection ? beforeBlanks(bytes, at, end - SECTION_END.length) : end
-      if (isWordEnd(bytes[behind - 1]!) || bytes[less + 1] !== SLASH) continue
+      if (bytes[less + 1] !== SLASH || (isWordEnd(bytes[behind - 1]!) && !hasStray(bytes, at, behind))) continue
       if (!hasSchemeAt(bytes, start, behind) || !isOneWord(bytes, at, behind)) continue
       const tag = startTag(bytes, floor, before - 1)
       if (tag < 0 || less + 2 - tag > MAX_ELEMENT) continue
@@ -188,6 +189,22 @@ export function isOneWord(bytes: Uint8Array, start: number, end: number): boolea
     if (byte <= SP || byte >= DELETE || byte === LESS || byte === GREATER || byte === QUOTE) return false
   }
   return true
+}
+
+const STRAY = new Set(latin1Bytes('|\\^[]{}'))
+const HASH = 0x23
+const PERCENT = 0x25
+
+/** Whether something stands in [start, end) that would have to be encoded in a URI, or may have to. */
+function hasStray(bytes: Uint8Array, start: number, end: number): boolean {
+  let fragment = false
+  for (let i = start; i < end; i++) {
+    const byte = bytes[i]!
+    if (STRAY.has(byte) || (byte === HASH && fragment)) return true
+    if (byte === PERCENT && (i + 2 >= end || hexByte(bytes[i + 1]!, bytes[i + 2]!) < 0)) return true
+    fragment ||= byte === HASH
+  }
+  return false
 }
 
 /** What no prose puts behind a URI. */

@@ -11,7 +11,7 @@
  *     #Fields: cs-method cs-uri cs-host
  *     GET /b?c=d a.example                     the same in one: http://a.example/b?c=d
  *
- * A field without a value is `-`. IIS writes `+` for a blank. Zeek writes its logs likewise, but with one tab between two
+ * A field without a value is `-`. Blue Coat writes the `?` before a query. IIS writes `+` for a blank. Zeek writes its logs likewise, but with one tab between two
  * fields, which may hold blanks, and one behind `#fields`. Tabs in them, and bytes outside ASCII, it escapes:
  *
  *     #fields⇥ts⇥id.resp_p⇥method⇥host⇥uri⇥referrer
@@ -37,6 +37,9 @@ const QUERY = ['cs-uri-query']
 const HOST = ['x-host-header', 'cs-host', 'cs(host)', 'cs-uri-host', 'host']
 const PORT = ['cs-uri-port', 's-port', 'id.resp_p']
 const SCHEME = ['cs-uri-scheme', 'cs-protocol']
+/** Schemes that proxies fetch from besides those of the web, and what they have for a tunnel: of that, nothing was asked for. */
+const OTHER_SCHEMES = /^(?:ftps?|gopher|mms|rtsp)$/i
+const TUNNELS = /^(?:socks|ssl|tcp|tls|tunnel|udp)$/i
 /** Fields that hold a whole reference; those of the first list may be a request target. */
 const TARGET = ['cs-uri', 'uri']
 const WHOLE = [...TARGET, 'cs(referer)', 'cs(referrer)', 'cs-referer', 'c-referer', 'referrer']
@@ -208,7 +211,7 @@ export function readExtendedLine(
   const query = find(columns.query)
   function add(field: string, target: string, pieces: readonly (Range | string)[], isTarget: boolean): void {
     if (beginsWithScheme(target)) references.push({ field, pieces })
-    else if (isTarget && target.startsWith('/')) {
+    else if (isTarget && target.startsWith('/') && !TUNNELS.test(value(columns.scheme) ?? '')) {
       const host = virtualHost(value(columns.host), value(columns.port), value(columns.scheme))
       references.push(targetReference(field, target, pieces, host, bases))
     }
@@ -218,7 +221,7 @@ export function readExtendedLine(
     add(
       'cs-uri-stem',
       line.slice(...stem),
-      query === undefined ? pieces : [...pieces, '?', ...piecesOf(line, query)],
+      query === undefined ? pieces : [...pieces, ...(line[query[0]] === '?' ? [] : ['?']), ...piecesOf(line, query)],
       true
     )
   }
@@ -235,6 +238,6 @@ function virtualHost(host = '', port?: string, scheme = ''): VirtualHost | undef
   const found = readHost(host)
   if (found === undefined) return undefined
   found.port ??= port
-  found.scheme = readScheme(scheme)
+  found.scheme = readScheme(scheme) ?? (OTHER_SCHEMES.test(scheme) ? scheme.toLowerCase() : undefined)
   return found
 }

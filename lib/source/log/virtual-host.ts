@@ -44,9 +44,17 @@ export function basesFor(virtual: VirtualHost, bases: readonly string[]): readon
   return those
 }
 
+/** The ports that the schemes imply. */
+const PORTS: ReadonlyMap<string, string> = new Map([
+  ['http', '80'],
+  ['https', '443'],
+  ['ftp', '21'],
+  ['rtsp', '554']
+])
+
 function makeBases({ host, port, scheme }: VirtualHost, bases: readonly string[]): readonly string[] {
   const own = scheme ?? (port === '443' ? 'https' : port === '80' || bases.length === 0 ? 'http' : undefined)
-  const implied = port === undefined || (own === 'https' && port === '443') || (own === 'http' && port === '80')
+  const implied = port === undefined || (own !== undefined && PORTS.get(own) === port)
   const authority = `//${host}${implied ? '' : `:${port}`}/`
   return [own === undefined ? authority : `${own}:${authority}`, ...bases]
 }

@@ -5,6 +5,7 @@ import { beginCopy, copyAll, endCopy, leaveOut } from './output'
 
 const SP: u8 = 0x20
 const HYPHEN: u8 = 0x2d
+const SLASH: u8 = 0x2f
 const QUOTE: u8 = 0x3e
 
 /** How deep in quotes the last line is if its end is soft; else -1. */
@@ -49,8 +50,8 @@ export function decodeFlowed(length: u32, before: i32, delSp: bool): u32 {
       copyAll(softEnd)
       leaveOut(content)
     }
-    const behindHyphen = stop - content >= 2 && load<u8>(stop - 2) == HYPHEN
-    const isSoft = !isLast && stop > content && load<u8>(stop - 1) == SP && (delSp || !behindHyphen)
+    const mayBreakUri = stop - content >= 2 && (load<u8>(stop - 2) == HYPHEN || load<u8>(stop - 2) == SLASH)
+    const isSoft = !isLast && stop > content && load<u8>(stop - 1) == SP && (delSp || !mayBreakUri)
     depth = isSoft ? deep : -1
     line = lineFeed + 1
     softEnd = !isSoft ? line : delSp ? stop - 1 : stop

@@ -34,6 +34,8 @@ const QUOTE: u32 = 0x22
 const HASH: u32 = 0x23
 const DASH: u32 = 0x2d
 const SLASH: u32 = 0x2f
+const QUESTION: u32 = 0x3f
+const LOWER_H: u32 = 0x68
 const LESS: u32 = 0x3c
 const OPEN_BRACKET: u32 = 0x5b
 
@@ -134,6 +136,8 @@ function split(at: u32, end: u32): bool {
 /** What targets of the line are; 0 where it must be looked at. */
 function targetText(): u32 {
   const before = hasValue(SCHEME) ? writeScheme(startOf(SCHEME), endOf(SCHEME)) : 0
+  // One that is not of the web, nor a version of HTTP.
+  if (before == 0 && hasValue(SCHEME) && (load<u8>(startOf(SCHEME)) | 0x20) != LOWER_H) return 0
   const portEnd: u32 = hasValue(PORT) ? endOf(PORT) : 0
   return hasValue(HOST)
     ? textOfKey(before, startOf(HOST), endOf(HOST), startOf(PORT), portEnd)
@@ -150,7 +154,7 @@ function addTarget(start: u32, end: u32): bool {
   const text = targetText()
   if (text == 0 || text == IS_PROSE) return text != 0
   if (!hasQuery) return addReference(start, end, text)
-  if (startOf(QUERY) < end || startOf(QUERY) == endOf(QUERY)) return false
+  if (startOf(QUERY) < end || startOf(QUERY) == endOf(QUERY) || load<u8>(startOf(QUERY)) == QUESTION) return false
   return addReference(start, end, text) && addReference(startOf(QUERY), endOf(QUERY), IS_QUERY)
 }
 
