@@ -98,7 +98,9 @@ export interface ExtractOptions {
   readonly messageInfo?: MessageInfoOption | undefined
   /**
    * The parts of HTML that readers do not see: comments, scripts, styles. `'skip'`: ignored. `'references'`: what
-   * styles refer to (`url()`, `@import`), JSON-LD, import maps and speculation rules are read. `'read'`: everything is read.
+   * styles refer to (`url()`, `@import`), and the URIs with a scheme in JSON-LD, import maps and speculation rules are read;
+   * no relative references are, which only those who know each vocabulary could tell from words. `'read'`: everything is
+   * read.
    * @default 'references' in an HTML document, 'skip' in mail
    */
   readonly hidden?: HiddenOption | undefined

@@ -69,7 +69,7 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
     clientrequesthost urldomain`,
   hostname: 'hostname',
   scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto csprotocol',
-  port: 'port serverport requestport urlport',
+  port: 'port serverport requestport urlport httpport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
   tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',
   line: 'log message msg line textpayload event body'
