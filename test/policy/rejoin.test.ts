@@ -67,7 +67,22 @@ t.test('what only parts of URIs have', async t => {
   ]) {
     t.ok(isUriLike(token), token)
   }
-  for (const token of ['and', 'Please', 'end.', 'end...', 'so)', 'well-known', 'a1', '12', '12.', 'what?', '', '.,;', '50%', '5%off']) {
+  for (const token of [
+    'and',
+    'Please',
+    'end.',
+    'end...',
+    'so)',
+    'well-known',
+    'a1',
+    '12',
+    '12.',
+    'what?',
+    '',
+    '.,;',
+    '50%',
+    '5%off'
+  ]) {
     t.notOk(isUriLike(token), token)
   }
 })
