@@ -28,6 +28,8 @@ const LATER = {
     'scanner/address.js': ['cutsHost', 'hostOfAddress', 'mailboxAtWord'],
     'scanner/escaped-uri.js': ['readEscaped'],
     'scanner/exact-base.js': ['createBaseReader'],
+    'scanner/meant.js': ['refuseHidden', 'refuseMeant'],
+    'scanner/plain-iri.js': ['readPlainIri'],
     'scanner/query-apart.js': ['readApart'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']

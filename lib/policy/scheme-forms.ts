@@ -148,6 +148,11 @@ export function isXmlName(rest: string): boolean {
   return BARE_XML_NAME.test(rest)
 }
 
+/** `INFO:src/main.py:12: started`: a level of a log before a file. Only between angle brackets it is a URI of `info:`. */
+export function isLogLevel(scheme: string, firstByte: number): boolean {
+  return scheme === 'info' && firstByte === 0x49
+}
+
 /** `<filesystem::path>`: a name of a program, whose first part is the name of a scheme by chance. */
 export function isScopedName(behindColon: number | undefined): boolean {
   return behindColon === 0x3a

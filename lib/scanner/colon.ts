@@ -8,6 +8,7 @@ import { isUrlPrefix } from '../appendix-c/url-prefix.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MAX_BACKSLASHES } from '../limits.js'
 import type { Alternative } from '../match.js'
+import { isLogLevel } from '../policy/scheme-forms.js'
 import { admits, type SchemeAt } from '../policy/schemes.js'
 import { COLON, FLAGS, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import type { Text } from '../text.js'
@@ -18,7 +19,7 @@ import { readEscaped } from './escaped-uri.js'
 import type { CompletedText } from './completed-text.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { KnownRuns } from './known-run.js'
-import { isLogLevel, refuseHidden, refuseMeant } from './meant.js'
+import { refuseHidden, refuseMeant } from './meant.js'
 import { derived, encodingRules } from './rules.js'
 import { firstBackslash, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
@@ -203,7 +204,8 @@ export class ColonReader {
     const window = this.#window
     const rules = this.#rules
     const { delimiter } = this.#opening
-    if (isLogLevel(candidate, delimiter, rules)) return
+    const isBare = !candidate.hierarchical && delimiter !== 0x3c && rules.admission !== 'any'
+    if (isBare && isLogLevel(candidate.scheme, window.bytes[candidate.start]!)) return
     const hidden = candidate.hierarchical && !candidate.known?.needsHost ? refuseHidden(candidate, rules) : undefined
     if (hidden || window.short) {
       this.refused = hidden

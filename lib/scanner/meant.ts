@@ -75,15 +75,3 @@ export function refuseHidden({ text, start, colon }: Candidate, rules: Rules): R
 function isOfUserinfo(byte: number): boolean {
   return byte >= 0 && (FLAGS[byte]! & UNRESERVED) !== 0
 }
-
-const CAPITAL_I = 0x49
-
-/** `INFO:src/main.py:12: started`: a level of a log before a file. Between angle brackets it is a URI of `info:`. */
-export function isLogLevel(
-  { text, start, scheme, hierarchical }: Candidate,
-  delimiter: number,
-  { admission }: Rules
-): boolean {
-  const isWord = scheme === 'info' && !hierarchical && text.bytes[start] === CAPITAL_I
-  return isWord && delimiter !== LESS_THAN && admission !== 'any'
-}

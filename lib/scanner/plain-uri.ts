@@ -13,7 +13,6 @@ import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
 import { found, NO_ALTERNATIVES, type Candidate, type Found, type Rules } from './found.js'
-import { mapToUri } from './map-iri.js'
 import type { Undelimited } from './undelimited.js'
 
 const STAR = 0x2a
@@ -62,7 +61,7 @@ function isStop(byte: number): boolean {
  * One past an authority that is only a name of unreserved characters, with or without a port, in a run that ends at
  * `end`; -1 for any other. Sub-delims, "@" and brackets are left to `authorityCut`.
  */
-function plainAuthorityEnd(bytes: Uint8Array, at: number, end: number): number {
+export function plainAuthorityEnd(bytes: Uint8Array, at: number, end: number): number {
   const flags = FLAGS
   let i = at
   while (i < end && (flags[bytes[i]!]! & UNRESERVED) !== 0) i++
@@ -100,43 +99,25 @@ export function readPlainRun(
   return plainMatch(start, end, asciiString(bytes, start, end), true, runEnd)
 }
 
-/** In a longer run, many may begin that turn out to be none, each of which would map the rest of it. */
-const LONGEST_MAPPED = 1024
-
-/** As `readPlainRun`, for a run with characters outside ASCII that are mapped; none of them stands in its authority. */
-export function readPlainIri(candidate: Candidate, bodyStart: number, runEnd: number): Undelimited | undefined {
-  const { text, start, known } = candidate
-  const { bytes } = text
-  if (runEnd - bodyStart > LONGEST_MAPPED) return undefined
-  const end = withoutStops(bytes, bodyStart, runEnd)
-  if (!(bytes[end - 1]! >= 0x80 || isLast(bytes, end - 1)) || mayBePaired(candidate)) return undefined
-  const authorityEnd = plainAuthorityEnd(bytes, bodyStart, end)
-  if (authorityEnd <= bodyStart || authorityEnd === end) return undefined
-  locateAuthority(bytes, bodyStart, authorityEnd, MARKS)
-  if (known?.needsHost && !namesHost(bytes, MARKS)) return undefined
-  const uri = mapToUri(text, start, end)
-  return uri === undefined ? undefined : plainMatch(start, end, uri, false, runEnd)
-}
-
-function withoutStops(bytes: Uint8Array, floor: number, runEnd: number): number {
+export function withoutStops(bytes: Uint8Array, floor: number, runEnd: number): number {
   let end = runEnd
   while (end > floor && isStop(bytes[end - 1]!)) end--
   return end
 }
 
 /** Is the character of ASCII at `at` one that is never given back? */
-function isLast(bytes: Uint8Array, at: number): boolean {
+export function isLast(bytes: Uint8Array, at: number): boolean {
   const last = bytes[at]!
   return (FLAGS[last]! & (ALPHA | DIGIT)) !== 0 || (last === SLASH && bytes[at - 1] !== STAR)
 }
 
 /** May a pair stand around it? Of those of ASCII, only that of the backtick is closed by what is no character of a run. */
-function mayBePaired({ text, start, floor }: Candidate): boolean {
+export function mayBePaired({ text, start, floor }: Candidate): boolean {
   const before = start > floor ? text.bytes[start - 1]! : 0
   return before < 0x80 ? before === 0x60 : PARTNERS.has(characterBefore(text, start, floor).codePoint)
 }
 
-function plainMatch(start: number, end: number, uri: string, asItStands: boolean, runEnd: number): Undelimited {
+export function plainMatch(start: number, end: number, uri: string, asItStands: boolean, runEnd: number): Undelimited {
   return {
     kind: 'match',
     start,

@@ -18,7 +18,8 @@ import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type R
 import { continuesIri } from './iri.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
-import { readPlainIri, readPlainRun } from './plain-uri.js'
+import { readPlainIri } from './plain-iri.js'
+import { readPlainRun } from './plain-uri.js'
 import { derived } from './rules.js'
 import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
 
