@@ -31,6 +31,7 @@ const LATER = {
     'scanner/meant.js': ['refuseHidden', 'refuseMeant'],
     'scanner/plain-iri.js': ['readPlainIri'],
     'scanner/query-apart.js': ['readApart'],
+    'scanner/macro.js': ['labelStart'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   },

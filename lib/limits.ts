@@ -189,6 +189,10 @@ export const MAX_WAITING = 1 << 12
 /** Characters of a link's text that a match shows. Stops a page that is one link. */
 export const MAX_LINK_TEXT = 256
 
+/** Bytes of a macro of AsciiDoc, and of a URI behind it that are looked at for its label. */
+export const LONGEST_MACRO = 10
+export const MAX_BEFORE_LABEL = 2048
+
 /** Bytes of a userinfo that is cut from its host by a word for the `@`. */
 export const MAX_HIDING = 64
 

@@ -126,7 +126,7 @@ export function beginsAnew(token: string): boolean {
     /^[\w.+-]+@/.test(token) ||
     /^(?:[-*+#=_~.|]+|\(?[a-z\d]{1,3}[.)\]]|\[\d+\].*)$/i.test(token) ||
     /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$|^\/[*/]/.test(token) ||
-    /^(?:and\/or|s?he\/s?he|his\/hers?|him\/her)[.,;:]?$/i.test(token) ||
+    /^(?:and\/or|s?he\/s?he)[.,;:]?$/i.test(token) ||
     /^[([{'|\\]/.test(token)
   )
 }

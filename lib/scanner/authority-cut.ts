@@ -206,7 +206,7 @@ const NO_HOST: AuthorityProblem = { code: 'no-host', rule: 'RFC 9110 §4.2: a ho
 
 const WRITTEN_NAME: AuthorityProblem = { code: 'authority', rule: 'a host without character references' }
 
-const PLACEHOLDER: AuthorityProblem = { code: 'authority', rule: 'an authority without placeholders' }
+export const PLACEHOLDER: AuthorityProblem = { code: 'authority', rule: 'an authority without placeholders' }
 
 const AMPERSAND = 0x26
 const DOLLAR = 0x24

@@ -13,9 +13,10 @@ import { COLON, FLAGS, LEFT_BRACKET, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
-import { cutProblem, hasStrayBracket, unmappedProblem, WRONG_AUTHORITY } from './authority-cut.js'
+import { cutProblem, hasStrayBracket, PLACEHOLDER, unmappedProblem, WRONG_AUTHORITY } from './authority-cut.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesIri } from './iri.js'
+import { labelStart } from './macro.js'
 import { mapIri, mapToUri } from './map-iri.js'
 import { isBeforePlaceholder } from './placeholder.js'
 import { readPlainIri } from './plain-iri.js'
@@ -43,13 +44,15 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
   const bodyStart = hierarchical ? colon + 3 : colon + 1
 
   // 1. The run.
-  const { end: runEnd, flags } = runExtent(candidate, bodyStart, rules)
+  const { end, flags } = runExtent(candidate, bodyStart, rules)
+  const mayHaveLabel = hierarchical && flags & REPAIRABLE && start > candidate.floor && text.bytes[start - 1] === COLON
+  const runEnd = mayHaveLabel ? labelStart(candidate, bodyStart, end) : end
   if (runEnd - start > rules.maxLength) {
     return refuseTooLong(candidate, rules)
   }
   const isPart = hierarchical && isBeforePlaceholder(text, bodyStart, runEnd)
   if (text.short) return undefined
-  if (isPart) return refuse('authority', start, runEnd, 'an authority without placeholders')
+  if (isPart) return refuse(PLACEHOLDER.code, start, runEnd, PLACEHOLDER.rule)
   // Another may begin among the addresses of `mailto:`.
   if (hierarchical && !(flags & (CLOSING | AMPERSAND | REPAIRABLE)) && candidate.scheme !== 'mailto') {
     if (rules.iri === 'map') {

@@ -191,7 +191,8 @@ export function isOneWord(bytes: Uint8Array, start: number, end: number): boolea
   return true
 }
 
-const STRAY = new Set(latin1Bytes('|\\^[]{}'))
+const STRAY = new Uint8Array(256)
+for (const byte of latin1Bytes('|\\^[]{}%#')) STRAY[byte] = 1
 const HASH = 0x23
 const PERCENT = 0x25
 
@@ -200,8 +201,9 @@ function hasStray(bytes: Uint8Array, start: number, end: number): boolean {
   let fragment = false
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
-    if (STRAY.has(byte) || (byte === HASH && fragment)) return true
-    if (byte === PERCENT && (i + 2 >= end || hexByte(bytes[i + 1]!, bytes[i + 2]!) < 0)) return true
+    if (STRAY[byte] === 0) continue
+    const isEncoded = byte === PERCENT && i + 2 < end && hexByte(bytes[i + 1]!, bytes[i + 2]!) >= 0
+    if (!isEncoded && (byte !== HASH || fragment)) return true
     fragment ||= byte === HASH
   }
   return false

@@ -11,8 +11,9 @@
  *     #Fields: cs-method cs-uri cs-host
  *     GET /b?c=d a.example                     the same in one: http://a.example/b?c=d
  *
- * A field without a value is `-`. Blue Coat writes the `?` before a query. IIS writes `+` for a blank. Zeek writes its logs likewise, but with one tab between two
- * fields, which may hold blanks, and one behind `#fields`. Tabs in them, and bytes outside ASCII, it escapes:
+ * A field without a value is `-`. Blue Coat writes the `?` before a query. IIS writes `+` for a blank. Zeek writes its logs
+ * likewise, but with one tab between two fields, which may hold blanks, and one behind `#fields`. Tabs in them, and bytes
+ * outside ASCII, it escapes:
  *
  *     #fields⇥ts⇥id.resp_p⇥method⇥host⇥uri⇥referrer
  *     978352245.123456⇥80⇥GET⇥a.example⇥/b?c=d⇥-

@@ -16,6 +16,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { mayBeMapped } from './outside-ascii'
 import { admitsAny, endsInUrl, isExcluded, needsNoForm } from './scheme'
 import { schemeFlags, schemeForm, isKnownScheme, runStart, schemeBefore } from './scheme-before'
+import { isBehindMacro } from './macro'
 import { isLogLevel, mayBeMeant, mayHide } from './meant'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { decides, rejoins } from './settings'
@@ -79,6 +80,7 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
     if (to != NOTHING) return to
   }
   if (!hierarchical && isLogLevel(decidedStart, form)) return UNDECIDED
+  if (hierarchical && decidedStart > floor && isBehindMacro(decidedStart)) return UNDECIDED
   if (hierarchical && (flags & SCHEME_NEEDS_HOST) == 0 && mayHide(colon + 3, end)) return UNDECIDED
   if (form == 0 && !hierarchical && needsNoForm && (flags & SCHEME_NEEDS_HOST) == 0) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.

@@ -42,6 +42,7 @@ import { NONE, openingAt, openingBefore, QUOTE, UNCLEAR } from './opening'
 import { characterAt, characterBefore, endsUri, isWidePair, mayBeMapped } from './outside-ascii'
 import { mayBePlaceholder } from './placeholder'
 import { record, recordSeldom } from './records'
+import { isBehindMacro } from './macro'
 import { hidesAt, isLogLevel, mayBeMeant } from './meant'
 import { endsInUrl, isExcluded, wordFormAt, wordStart } from './scheme'
 import { schemeBefore, schemeFlags } from './scheme-before'
@@ -80,6 +81,7 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
   const start = schemeBefore(colon, floor, true)
   if (start <= floor) return 0
   if ((colon - start == 3 && endsInUrl(colon)) || isExcluded(start, colon)) return NOTHING
+  if (isBehindMacro(start)) return 0
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   let to = FAILS
