@@ -4,6 +4,7 @@
  */
 
 import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import type { Trailing } from './trailing.js'
 
 const REPAIRABLE = new Uint8Array(256)
 for (const mark of '[]{}|\\^') REPAIRABLE[mark.charCodeAt(0)] = 1
@@ -144,10 +145,10 @@ export function withoutFootnotes(
  * The end of the reading with everything encoded: the last position up to `to` with neither prose punctuation nor a
  * lone bracket before it.
  */
-export function encodedEnd(bytes: Uint8Array, from: number, to: number, giveBack: (end: number) => number): number {
+export function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: Pick<Trailing, 'giveBack'>): number {
   let end = to
   for (;;) {
-    end = giveBack(end)
+    end = prose.giveBack(end)
     const last = bytes[end - 1]!
     const lone = last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
     const opener = last === 0x5d || last === 0x7d ? last - 2 : 0

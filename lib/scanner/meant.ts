@@ -9,7 +9,7 @@
  * svn co svn+ssh://x at a.example/b           svn+ssh://x@a.example/b
  * ```
  */
-import { beyond, byteAt } from '../appendix-c/reach.js'
+import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { LONGEST_ADDRESS, MAX_HIDING } from '../limits.js'
 import { FLAGS, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
@@ -22,20 +22,25 @@ const LESS_THAN = 0x3c
 /** RFC 5536 §3.1.3: a message-id without white space and comments. */
 const MESSAGE_ID = /^<([!-;=?-~]+@[!-;=?-~]+)>/
 
-/** A mailbox of ASCII, and a host of two labels at least. */
-const AT_WORD = /^([\w.!$&'*+=~%-]{1,64}) at ((?:[a-z\d][a-z\d-]*\.)+[a-z]{2,})(?![\w@-])/i
+/** A host of two labels at least. */
+const HOST = '((?:[a-z\\d][a-z\\d-]*\\.)+[a-z]{2,})(?![\\w@-])'
+/** A mailbox of ASCII, and its host. */
+const AT_WORD = new RegExp(`^([\\w.!$&'*+=~%-]{1,64}) at ${HOST}`, 'i')
+
+/** What the pattern matches in [from, end); undefined for nothing, or if that has not come yet. */
+function matchAt(text: Reach, from: number, end: number, pattern: RegExp): RegExpExecArray | undefined {
+  beyond(text, end)
+  if (text.short) return undefined
+  return pattern.exec(asciiString(text.bytes, from, Math.min(text.end, end))) ?? undefined
+}
 
 /** The reject of what has no form, that says what is meant; undefined if nobody asks for it, or nothing is known to be. */
 export function refuseMeant({ text, start, colon, scheme, known }: Candidate, rules: Rules): Refused | undefined {
   if (!rules.rejects || rules.admission === 'any' || known?.form === undefined) return undefined
   const isMessage = scheme === 'news' || scheme === 'mid'
   if (isMessage ? byteAt(text, colon + 1) !== LESS_THAN : scheme !== 'mailto') return undefined
-  const end = colon + 2 * LONGEST_ADDRESS
-  beyond(text, end)
-  if (text.short) return undefined
-  const behind = asciiString(text.bytes, colon + 1, Math.min(text.end, end))
-  const written = (isMessage ? MESSAGE_ID : AT_WORD).exec(behind)
-  if (written === null) return undefined
+  const written = matchAt(text, colon + 1, colon + 2 * LONGEST_ADDRESS, isMessage ? MESSAGE_ID : AT_WORD)
+  if (written === undefined) return undefined
   const [whole, first = '', host] = written
   const meant = host === undefined ? first : `${first}@${host}`
   const reading = `${scheme}:${meant}`
@@ -47,8 +52,8 @@ export function refuseMeant({ text, start, colon, scheme, known }: Candidate, ru
 
 const AT = [0x20, 0x61, 0x74, 0x20]
 
-/** A host of two labels at least, and what may follow it. */
-const HOST_BEHIND = /^((?:[a-z\d][a-z\d-]*\.)+[a-z]{2,})(?![\w@-])((?::\d+)?(?:\/[!-;=?-~]*[\w/])?)/i
+/** A host, and what may follow it. */
+const HOST_BEHIND = new RegExp(`^${HOST}((?::\\d+)?(?:/[!-;=?-~]*[\\w/])?)`, 'i')
 
 /**
  * `svn+ssh://x at a.example/b`: the reject of an authority that is cut before its `@`; to be asked where schemes are not
@@ -61,11 +66,8 @@ export function refuseHidden({ text, start, colon }: Candidate, rules: Rules): R
   while (at - from < MAX_HIDING && isOfUserinfo(byteAt(text, at))) at++
   if (at === from || !AT.every((byte, i) => byteAt(text, at + i) === byte)) return undefined
   const hostStart = at + AT.length
-  const end = hostStart + LONGEST_ADDRESS
-  beyond(text, end)
-  if (text.short) return undefined
-  const behind = HOST_BEHIND.exec(asciiString(bytes, hostStart, Math.min(text.end, end)))
-  if (behind === null) return undefined
+  const behind = matchAt(text, hostStart, hostStart + LONGEST_ADDRESS, HOST_BEHIND)
+  if (behind === undefined) return undefined
   const [whole, host = '', rest = ''] = behind
   const reading = rules.rejects ? `${asciiString(bytes, start, at)}@${host}${rest}` : undefined
   const { code, rule } = WRONG_AUTHORITY

@@ -337,10 +337,7 @@ function otherReadings(run: EndedRun, uri: string, end: number, rules: Rules): A
     rules.repair !== 'none' &&
     !(isFar(run, end) && candidate.start < candidate.runs.repairedTo)
   ) {
-    addUpTo(
-      encodedEnd(bytes, end, run.end, end => prose.giveBack(end)),
-      'repaired'
-    )
+    addUpTo(encodedEnd(bytes, end, run.end, prose), 'repaired')
   }
   return alternatives
 }
