@@ -30,6 +30,8 @@ const MOST_HOSTS = 2048
 const BLANK = /[\t-\r ]/
 /** No query, or one of another kind (GraphQL). */
 const NO_QUERY = /^(?:[?-]?$|\{)/
+/** Blanks in it are what the client has sent. */
+const TARGET = /^\/(?:[^\t-\r]*[^\t-\r ])?(?= *$)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-\r ])?) HTTP\/\d(?:\.\d)?)$/
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, what others write, a version. */
@@ -292,6 +294,12 @@ function rangeIn(role: MemberRole, value: string): Range | undefined {
     const start = value.indexOf('/')
     return target === undefined ? undefined : [start, start + target.length]
   }
-  const isOne = role === 'query' ? !NO_QUERY.test(value) && !beginsWithScheme(value) : value.startsWith('/')
-  return isOne && !BLANK.test(value) ? [0, value.length] : undefined
+  if (role === 'query') {
+    return NO_QUERY.test(value) || beginsWithScheme(value) || BLANK.test(value) ? undefined : [0, value.length]
+  }
+  const target = TARGET.exec(value)?.[0]
+  if (target === undefined) return undefined
+  const blank = target.indexOf(' ')
+  // With a URI behind a blank, it is rather a text.
+  return blank >= 0 && target.includes('://', blank) ? undefined : [0, target.length]
 }

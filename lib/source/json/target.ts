@@ -7,6 +7,7 @@ import { createGatherer, passAll, type Span, spanOf } from '../../codec/span.js'
 import type { Range } from '../reference.js'
 
 const NOTHING = new Uint8Array(0)
+const MARK = latin1Bytes('?')
 
 export interface TargetValue {
   /** The value, one character a byte. */
@@ -130,13 +131,18 @@ function passPieces({ value, range: [start, end], guard, query }: RequestReferen
   if (guard !== '') passUnwritten(guard, value.at(start), emit)
   value.pass(start, end, emit)
   if (query === undefined) return
-  if (!query.said.startsWith('?')) passUnwritten('?', value.at(end), emit)
+  passMark(query, value.at(end), emit)
   query.pass(0, query.said.length, emit)
 }
 
-/** What is understood between what is written. */
+/** What is understood before what is written. */
 function passUnwritten(bytes: string, at: number, emit: Emit): void {
   emit({ bytes: latin1Bytes(bytes), from: at, to: at, written: NOTHING })
+}
+
+/** The mark between a target and its query. What is told to have stood there has it, too: without it, that is no target. */
+function passMark(query: TargetValue, at: number, emit: Emit): void {
+  if (!query.said.startsWith('?')) emit({ bytes: MARK, from: at, to: at })
 }
 
 /** Passes on a target that stands behind its query as one run, whose origin reaches from the query to the target. */
@@ -146,6 +152,7 @@ function passJoined(reference: RequestReference, query: TargetValue, emit: Emit)
   const written = createGatherer()
   passPieces(reference, joined.add)
   value.pass(...range, written.add)
+  passMark(query, value.at(range[1]), written.add)
   query.pass(0, query.said.length, written.add)
   emit({ bytes: joined.take().bytes, from: query.at(0), to: value.at(range[1]), written: written.take().bytes })
 }
