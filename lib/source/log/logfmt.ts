@@ -12,6 +12,7 @@
  *
  *     method=GET path="/b?c=d" host=a.example         a request, as routers log it: http://a.example/b?c=d
  *     method=GET path="/b" host=a.example protocol=https                            https://a.example/b
+ *     method=GET url=/b host=a.example port=8080                                    http://a.example:8080/b
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
@@ -35,8 +36,13 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
   code === SP || (code >= TAB && code <= 0x0d) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === QUOTE ? IS_QUOTE : 0
 )
 
+const PORT = /^\d{1,5}$/
+
 /** The key of a value that is one URI, as a browser or a stranger wrote it. */
 const REFERER = /(?:^|[._-])referr?er$/i
+
+/** The keys of a request target, if the line has a method and the value begins with a slash. */
+const isTargetKey = (key: string): boolean => key === 'path' || key === 'url' || key === 'uri'
 
 const NO_REFERENCES: readonly Reference[] = []
 
@@ -50,8 +56,10 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
   let firstKey: string | undefined
   let hasOthers = false
   let hasMethod = false
-  let path: Range | undefined
+  let target: Range | undefined
+  let targetKey = ''
   let host: Range | undefined
+  let port: Range | undefined
   let scheme: Range | undefined
   let protocol: Range | undefined
   let authority = line.indexOf('://')
@@ -70,8 +78,11 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     firstKey ??= key
     hasOthers ||= key !== firstKey
     const value: Range = isQuoted ? [from + 1, to] : [from, next < length && isParting(bytes[to - 1]) ? to - 1 : to]
-    if (key === 'path') path = value
-    else if (key === 'host') host = value
+    if (isTargetKey(key) && line[value[0]] === '/') {
+      // Of several, the one that may have a query.
+      if (key !== 'path' || target === undefined) [target, targetKey] = [value, key]
+    } else if (key === 'host') host = value
+    else if (key === 'port') port = value
     else if (key === 'method') hasMethod = true
     else if (key === 'scheme') scheme = value
     else if (key === 'protocol') protocol = value
@@ -82,11 +93,14 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     i = next
   }
   if (!hasOthers) return NO_REFERENCES
-  if (path !== undefined && hasMethod && line[path[0]] === '/') {
+  if (target !== undefined && hasMethod) {
     const said = (range: Range | undefined): string => (range === undefined ? '' : line.slice(...range))
     const virtual = readHost(said(host))
-    if (virtual !== undefined) virtual.scheme = readScheme(said(scheme)) ?? readScheme(said(protocol))
-    references.push(targetReference('path', said(path), [path], virtual, bases))
+    if (virtual !== undefined) {
+      virtual.scheme = readScheme(said(scheme)) ?? readScheme(said(protocol))
+      if (PORT.test(said(port))) virtual.port ??= said(port)
+    }
+    references.push(targetReference(targetKey, said(target), [target], virtual, bases))
   }
   return references
 }

@@ -4,7 +4,10 @@ import { latin1Bytes } from '../../codec/latin1.js'
 
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
-const WORDS = ['{"', '{ "', ' HTTP/', '] "', ' path=', '=http://', '=https://', '#Fields:', '#fields\t', ', referer: ']
+const WORDS = [
+  ...['{"', '{ "', ' HTTP/', '] "', ' path=', ' url=/', ' url="/', ' uri=/', ' uri="/', '=http://', '=https://'],
+  ...['#Fields:', '#fields\t', ', referer: ']
+]
 
 /** As bytes, to be searched for in many lines at once. */
 export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)

@@ -31,7 +31,17 @@ t.test('values with no quotes, in lines of pairs', async t => {
     ['method=GET path=/b protocol=https', 'path: /b'],
     ['path=/b host=a.example'],
     ['method=GET url=http://a.example/b', 'url: http://a.example/b'],
-    ['method=GET path=/b', 'path: /b']
+    ['method=GET path=/b', 'path: /b'],
+    ['method=GET url=/b?c host=a.example', 'url: /b?c ← http://a.example/'],
+    ['uri="/b" method=GET host=a.example', 'uri: /b ← http://a.example/'],
+    ['method=GET path=/b uri=/b?c host=a.example', 'uri: /b?c ← http://a.example/'],
+    ['method=GET uri=/b?c path=/b host=a.example', 'uri: /b?c ← http://a.example/'],
+    ['method=GET path=b path=/c host=a.example', 'path: /c ← http://a.example/'],
+    ['url=/b host=a.example'],
+    ['method=GET path=/b host=a.example port=8443', 'path: /b ← http://a.example:8443/'],
+    ['method=GET path=/b host=a.example:8080 port=8443', 'path: /b ← http://a.example:8080/'],
+    ['method=GET path=/b host=a.example port=443', 'path: /b ← https://a.example/'],
+    ['method=GET path=/b host=a.example port=x', 'path: /b ← http://a.example/']
   ]
   for (const [line, ...expected] of cases)
     t.strictSame(inWords(line, readLogfmt(line, latin1Bytes(`${line}="`), [])), expected, line)

@@ -173,7 +173,22 @@ const errorLine = fc
   })
   .map(({ before, time, message, parts, end }) => `${before}${time} ${message.join('')}${parts.flat().join('')}${end}`)
 const key = fc.constantFrom(
-  ...['path', 'path', 'host', 'host', 'method', 'method', 'scheme', 'protocol', 'url', 'url', 'x', 'paths'],
+  ...[
+    'path',
+    'path',
+    'host',
+    'host',
+    'method',
+    'method',
+    'scheme',
+    'protocol',
+    'url',
+    'url',
+    'uri',
+    'port',
+    'x',
+    'paths'
+  ],
   ...['', 'a:b', 'http://k.example/', 'é', 'a"b', 'x'.repeat(20), 'data', 'www.k.example/']
 )
 const value = fc.oneof(
@@ -196,6 +211,7 @@ const value = fc.oneof(
       ],
       ...[
         'httpss',
+        '8080',
         'gopher',
         'HTTP/1.1',
         '',

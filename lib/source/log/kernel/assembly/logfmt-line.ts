@@ -31,22 +31,40 @@ const OD: u16 = 0x646f
 const SCHE: u32 = 0x65686373
 const ME: u16 = 0x656d
 const PROTOCOL: u64 = 0x6c6f636f746f7270
-let pathStart: u32 = 0
-let pathEnd: u32 = 0
+/** `url` and `uri`, without what stands behind. */
+const URL: u32 = 0x6c7275
+const URI: u32 = 0x697275
+const PORT: u32 = 0x74726f70
+
+let targetStart: u32 = 0
+let targetEnd: u32 = 0
 let hostStart: u32 = 0
 let hostEnd: u32 = 0
 let schemeStart: u32 = 0
 let schemeEnd: u32 = 0
 let protocolStart: u32 = 0
 let protocolEnd: u32 = 0
+let portStart: u32 = 0
+let portEnd: u32 = 0
 let hasMethod: bool = false
+
+function noteTarget(start: u32, end: u32): void {
+  if (load<u8>(start) != SLASH) return
+  targetStart = start
+  targetEnd = end
+}
 
 /** Notes the value [start, end) of this name, if it says something of a request. */
 function note(name: u32, length: u32, start: u32, end: u32): void {
   const first = load<u32>(name)
   if (length == 4 && first == PATH) {
-    pathStart = start
-    pathEnd = end
+    if (targetStart == 0) noteTarget(start, end)
+  } else if (length == 3) {
+    const key = first & 0xffffff
+    if (key == URL || key == URI) noteTarget(start, end)
+  } else if (length == 4 && first == PORT) {
+    portStart = start
+    portEnd = end
   } else if (length == 4 && first == HOST) {
     hostStart = start
     hostEnd = end
@@ -64,16 +82,22 @@ function note(name: u32, length: u32, start: u32, end: u32): void {
 /** What targets for the host that was noted are, as in host.ts; 0 where it must be looked at. */
 function targetText(): u32 {
   const before = writeScheme(schemeStart, schemeEnd)
-  return textOfKey(before == 0 ? writeScheme(protocolStart, protocolEnd) : before, hostStart, hostEnd, 0, 0)
+  return textOfKey(
+    before == 0 ? writeScheme(protocolStart, protocolEnd) : before,
+    hostStart,
+    hostEnd,
+    portStart,
+    portEnd
+  )
 }
 
 /** Adds the target of a request, if there is one; false where the line must be looked at. */
 function addTarget(): bool {
-  if (!hasMethod || pathStart == 0 || load<u8>(pathStart) != SLASH) return true
-  if (load<u8>(pathStart + 1) == SLASH) return false
+  if (!hasMethod || targetStart == 0) return true
+  if (load<u8>(targetStart + 1) == SLASH) return false
   const text = targetText()
   if (text == 0) return false
-  return text == IS_PROSE || addReference(pathStart, pathEnd, text)
+  return text == IS_PROSE || addReference(targetStart, targetEnd, text)
 }
 
 /**
@@ -85,7 +109,8 @@ export function logfmtLineEnd(at: u32, end: u32): u32 {
   let i = find(EQUALS, at, last)
   if (i == last) return end + 1
   if (find(LESS, at, end) != end) return 0
-  pathStart = pathEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
+  targetStart = targetEnd = hostStart = hostEnd = schemeStart = schemeEnd = protocolStart = protocolEnd = 0
+  portStart = portEnd = 0
   hasMethod = false
   while (i > at && load<u8>(i - 1) != SP && load<u8>(i - 1) != TAB) i--
   if (find(QUOTE, at, i) != i) return 0

@@ -7,6 +7,7 @@ const ESCAPE: u32 = 0x1b
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c
+const SLASH: u32 = 0x2f
 const EQUALS: u32 = 0x3d
 const UPPER_H: u32 = 0x48
 const BACKSLASH: u32 = 0x5c
@@ -24,11 +25,14 @@ function mayBegin(at: u32): u32 {
   const bytes = v128.load(at)
   const next = v128.load(at, 1)
   const third = v128.load(at, 2)
-  // ` H` and ` p`, `]` and `"`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
+  // ` H`, ` p` and ` u`, `]` and `"`, `,` and `r` behind the next byte, `=h`, `{"` and `{ `, `#F` and `#f`
   const words = v128.or(
     v128.or(
       v128.or(
-        v128.and(equal(bytes, SP), v128.or(equal(next, 0x48), equal(next, 0x70))),
+        v128.and(
+          equal(bytes, SP),
+          v128.or(v128.or(equal(next, 0x48), equal(next, 0x70)), v128.and(equal(next, 0x75), equal(third, 0x72)))
+        ),
         v128.and(equal(bytes, CLOSE_BRACKET), equal(third, QUOTE))
       ),
       v128.and(equal(bytes, COMMA), equal(third, 0x72))
@@ -73,9 +77,14 @@ function begins(at: u32, length: u32): bool {
     if (length < 11 || word != 0x66657220) return false
     return load<u32>(at + 5) == 0x72657265 && load<u16>(at + 9) == 0x203a
   }
-  // `HTTP/`, `path=`
   const last: u32 = load<u8>(at + 5)
-  return length >= 6 && ((word == 0x50545448 && last == 0x2f) || (word == 0x68746170 && last == EQUALS))
+  // `url=` and `uri=`, and a slash, maybe in quotes
+  if (word == 0x3d6c7275 || word == 0x3d697275) {
+    if (length < 6) return false
+    return last == SLASH || (length >= 7 && last == QUOTE && load<u8>(at + 6) == SLASH)
+  }
+  // `HTTP/`, `path=`
+  return length >= 6 && ((word == 0x50545448 && last == SLASH) || (word == 0x68746170 && last == EQUALS))
 }
 
 /** Address of the first mark in [from, end); 0 if there is none. */
