@@ -136,16 +136,24 @@ export function schemeForm(scheme: string): SchemeForm | undefined {
   return Object.hasOwn(FORMS, scheme) ? FORMS[scheme] : undefined
 }
 
-/** A bare XML name behind these is an element or attribute with a namespace prefix (`<DAV:prop>`). */
-const XML_PREFIXES: readonly string[] = ['dav', 'iris', 'info']
-const BARE_XML_NAME = /^[A-Za-z_][\w.-]*$/
+/**
+ * A bare XML name behind these is an element with a namespace prefix: of WebDAV (`<DAV:prop>`) and IRIS; of feeds
+ * (`<content:encoded>`, `<geo:lat>`, `<im:artist>`), alerts (CAP), XRDS (`openid`), Spring (`jms`, `ldap`), and tag
+ * libraries, whose authors chose the names.
+ */
+const XML_PREFIXES: readonly string[] = 'cap content data dav feed geo im info iris jms ldap message openid tag'.split(
+  ' '
+)
+const XML_NAME = /^[A-Za-z_][\w.-]*$/
+const EMPTY_ELEMENT = /^[A-Za-z_][\w.-]*\/$/
 
 export function isXmlPrefix(scheme: string): boolean {
   return XML_PREFIXES.includes(scheme)
 }
 
-export function isXmlName(rest: string): boolean {
-  return BARE_XML_NAME.test(rest)
+/** Whether what stands between the colon and the `>` makes an element of it. */
+export function isXmlElement(scheme: string, rest: string): boolean {
+  return EMPTY_ELEMENT.test(rest) || (isXmlPrefix(scheme) && XML_NAME.test(rest))
 }
 
 /** `INFO:src/main.py:12: started`: a level of a log before a file. Only between angle brackets it is a URI of `info:`. */

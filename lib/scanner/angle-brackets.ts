@@ -2,7 +2,7 @@
 import { positionInText, type Delimited, type RemovedGap } from '../appendix-c/delimited.js'
 import type { Alternative } from '../match.js'
 import { findBehindHost, findProse, isInPctEncoded } from '../policy/prose-guard.js'
-import { isScopedName, isXmlName, isXmlPrefix } from '../policy/scheme-forms.js'
+import { isScopedName, isXmlElement } from '../policy/scheme-forms.js'
 import { giveBackAll } from '../policy/trailing.js'
 import { mailboxAtWord } from './address.js'
 import { asciiString } from './ascii.js'
@@ -120,5 +120,5 @@ function isBareScheme(candidate: Candidate, cut: Delimited, body: number, rules:
   // `<http:urlEncoded/>` is an element of XML: without `//` nothing names a host (RFC 9110 §4.2).
   if (known?.needsHost) return false
   const { joined } = cut
-  return !isScopedName(joined[body]) && !(isXmlPrefix(scheme) && isXmlName(asciiString(joined, body, joined.length)))
+  return !isScopedName(joined[body]) && !isXmlElement(scheme, asciiString(joined, body, joined.length))
 }

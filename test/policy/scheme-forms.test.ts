@@ -1,6 +1,6 @@
 /** The least a URI has whose scheme people write without `//`: what stands behind the colon. */
 import t from 'tap'
-import { FORM_SCHEMES, isScopedName, isXmlName, isXmlPrefix, schemeForm } from '../../lib/policy/scheme-forms.js'
+import { FORM_SCHEMES, isScopedName, isXmlElement, schemeForm } from '../../lib/policy/scheme-forms.js'
 
 /** For each scheme, what fits its form and what does not. */
 const FORMS: Record<string, [fits: string[], not: string[]]> = {
@@ -307,17 +307,26 @@ t.test('names of XML and of programs', async t => {
   for (const [scheme, rest] of [
     ['dav', 'prop'],
     ['iris', 'response'],
-    ['info', 'x.y-z']
+    ['info', 'x.y-z'],
+    ['content', 'encoded'],
+    ['geo', 'lat'],
+    ['dav', 'prop/'],
+    ['service', 'x/']
   ] as const) {
-    t.ok(isXmlPrefix(scheme) && isXmlName(rest), `${scheme}:${rest}`)
+    t.ok(isXmlElement(scheme, rest), `${scheme}:${rest}`)
   }
   for (const [scheme, rest] of [
     ['dav', '//a'],
     ['info', 'lccn/1'],
     ['urn', 'x'],
-    ['dav', '']
+    ['dav', ''],
+    ['dav', '/'],
+    ['service', 'x'],
+    ['service', 'x/y/'],
+    ['news', 'comp.lang.c'],
+    ['geo', '1,2']
   ] as const) {
-    t.notOk(isXmlPrefix(scheme) && isXmlName(rest), `${scheme}:${rest}`)
+    t.notOk(isXmlElement(scheme, rest), `${scheme}:${rest}`)
   }
   t.strictSame([0x3a, 0x70, undefined].map(isScopedName), [true, false, false])
 })

@@ -66,6 +66,8 @@ export const ADMITS_ANY = 2
  * (`ADMITS_NAMED`); of one without a form any URI counts then.
  */
 export const SCHEME_EXCLUDED = 128
+/** Likewise: a bare name of XML behind it is an element. */
+export const SCHEME_XML_PREFIX = 64
 
 /** The forms without `//` (assembly/forms.ts); 0 for none. */
 export const FORM_MAIL = 1

@@ -1,5 +1,6 @@
 /** The tables in the kernel's memory, made of those the rules read. */
 import { AMPERSAND, CLOSING, PLAIN, RUN } from '../../appendix-c/whitespace.js'
+import { isXmlPrefix } from '../../policy/scheme-forms.js'
 import { admits, COMPOUNDS, type Admission, type SchemeTable } from '../../policy/schemes.js'
 import { topLevelDomains } from '../../policy/suffix.js'
 import { ALPHA, FLAGS, UNRESERVED } from '../../rfc3986/charsets.js'
@@ -138,7 +139,8 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable, admission: Admissi
     const unregistered = registered ? 0 : layout.SCHEME_UNREGISTERED
     const needs = form ? layout.SCHEME_HAS_FORM | NEEDS[form.needs] : 0
     const excluded = isCounted ? 0 : layout.SCHEME_EXCLUDED
-    addName(name, host | drives | unregistered | needs, (form ? formOf(name) : 0) | excluded)
+    const prefix = isXmlPrefix(name) ? layout.SCHEME_XML_PREFIX : 0
+    addName(name, host | drives | unregistered | needs, (form ? formOf(name) : 0) | prefix | excluded)
   }
   for (const name of COMPOUNDS) addName(name, layout.SCHEME_COMPOUND, layout.SCHEME_EXCLUDED)
   return counted

@@ -6,7 +6,7 @@ import { fits } from './forms'
 import { isRepaired, setRepaired } from './found'
 import { balancedEnd, firstRepairable } from './repair'
 import { brokenEnd } from './run'
-import { admitsAny } from './scheme'
+import { admitsAny, isXmlPrefix } from './scheme'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 
 /** Where the authority at `body` ends, for what is repaired: at the first `/`, `?` or `#`. */
@@ -49,11 +49,10 @@ export function mayBeQuoted(form: u32, body: u32, end: u32): bool {
   return admitsAny || fits(form, body, end)
 }
 
-/** `dav`, `iris` and `info`: a bare name of XML behind them is an element or an attribute. */
-function isXmlPrefix(start: u32, colon: u32): bool {
-  const name: u32 = load<u32>(start) | 0x20202020
-  if (colon - start == 3) return (name & 0xffffff) == 0x766164
-  return colon - start == 4 && (name == 0x73697269 || name == 0x6f666e69)
+/** Does [body, end), between the colon and the `>`, make an element of XML of it? */
+function isXmlElement(start: u32, colon: u32, body: u32, end: u32): bool {
+  if (end > body + 1 && load<u8>(end - 1) == 0x2f) return isXmlName(body, end - 1)
+  return isXmlName(body, end) && isXmlPrefix(start, colon)
 }
 
 /** A letter or `_`, then letters, digits, `_`, `.` and `-`. */
@@ -70,5 +69,5 @@ export const ADMITTED: u32 = 3
 export function admitBare(start: u32, colon: u32, body: u32, end: u32, known: bool, flags: u32): u32 {
   if (admitsAny) return ADMITTED
   if (!known || (flags & SCHEME_NEEDS_HOST) != 0 || load<u8>(body) == 0x3a) return NOTHING
-  return isXmlPrefix(start, colon) && isXmlName(body, end) ? NOTHING : ADMITTED
+  return isXmlElement(start, colon, body, end) ? NOTHING : ADMITTED
 }

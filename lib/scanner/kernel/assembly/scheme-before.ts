@@ -5,7 +5,7 @@ import { MAX_SCHEME_LENGTH } from '../../../limits'
 import { SCHEME_COMPOUND, SCHEME_NEEDS_HOST } from '../layout'
 import { isAlphanumeric, isDigit, isLetter, isSchemeCharacter } from './character'
 import { behindEscapeSequence } from './escape-sequence'
-import { entryOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStart } from './scheme'
+import { entryOf, formOf, hashOf, isBehindEncodedEquals, lowerAt, webLength, wordEntryAt, wordStart } from './scheme'
 import { behindStringEscape } from './string-escape'
 import { behindTrailByte } from './trail-byte'
 
@@ -26,7 +26,7 @@ function schemeEntry(from: u32, colon: u32, hash: u32): u32 {
 function take(entry: u32, start: u32): u32 {
   isKnownScheme = true
   schemeFlags = load<u8>(entry, 1)
-  schemeForm = load<u8>(entry, 2)
+  schemeForm = formOf(entry)
   return start
 }
 

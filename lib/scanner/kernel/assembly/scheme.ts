@@ -7,6 +7,7 @@ import {
   SCHEME_COMPOUND,
   SCHEME_EXCLUDED,
   SCHEME_HAS_FORM,
+  SCHEME_XML_PREFIX,
   SCHEME_NEEDS,
   SCHEME_NEEDS_AT,
   SCHEME_NEEDS_COMMA,
@@ -82,6 +83,17 @@ function isMarkedExcluded(start: u32, colon: u32): bool {
   return entry == 0 || (load<u8>(entry, 2) & SCHEME_EXCLUDED) != 0
 }
 
+/** Is a bare name of XML behind the scheme [start, colon) an element? */
+export function isXmlPrefix(start: u32, colon: u32): bool {
+  const entry = entryOf(start, colon, hashOf(start, colon))
+  return entry != 0 && (load<u8>(entry, 2) & SCHEME_XML_PREFIX) != 0
+}
+
+/** The form of the scheme of an entry, and whether it is excluded. */
+export function formOf(entry: u32): u32 {
+  return load<u8>(entry, 2) & ~SCHEME_XML_PREFIX
+}
+
 /** Characters of `http`, `https` or `ftp` before the colon; 0 where none of them ends there. */
 export function webLength(colon: u32): u32 {
   const four = load<u32>(colon - 4) | 0x20202020
@@ -121,7 +133,7 @@ export function wordEntryAt(colon: u32, floor: u32): u32 {
 /** Its form without `//`; 0 for none, as of a compound, within which another scheme may begin, or where none is asked for. */
 export function wordFormAt(colon: u32, floor: u32): u32 {
   const entry = wordEntryAt(colon, floor)
-  return admitsAny || entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : load<u8>(entry, 2)
+  return admitsAny || entry == 0 || (load<u8>(entry, 1) & SCHEME_COMPOUND) != 0 ? 0 : formOf(entry)
 }
 
 /** Says that other bytes stand in the window. */
