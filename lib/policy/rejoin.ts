@@ -23,6 +23,8 @@ export interface LineEnd {
   readonly inAuthority: boolean
   /** Whether the line is itself the rest of one before it, which shows that lines were broken here. */
   readonly isRest: boolean
+  /** What stands before the URI on its line, reply prefix and comment mark aside; at most the first characters. */
+  readonly head: string
 }
 
 export interface NextLine {
@@ -30,6 +32,12 @@ export interface NextLine {
   readonly token: string
   /** Whether nothing stands behind the token. */
   readonly alone: boolean
+  /** The token up to the mark that closes the one right before the URI; '' if there is none. */
+  readonly closed: string
+  /** The first characters of what stands behind the token and blanks. */
+  readonly behind: string
+  /** Whether the line lacks the reply prefix that the lines around it have. */
+  readonly lacksPrefix: boolean
 }
 
 /** No program wraps lines shorter than this. */
@@ -125,18 +133,63 @@ export function beginsAnew(token: string): boolean {
     /^(?:www|ftp)\./i.test(token) ||
     /^[\w.+-]+@/.test(token) ||
     /^(?:[-*+#=_~.|]+|\(?[a-z\d]{1,3}[.)\]]|\[\d+\].*)$/i.test(token) ||
-    /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$|^\/[*/]/.test(token) ||
+    /^[-=_*#~+.]{2,}|^=20$|^(?:i\.e|e\.g)\.?$|^\*\/$|^\/[*/]|^\.\//.test(token) ||
     /^(?:and\/or|s?he\/s?he)[.,;:]?$/i.test(token) ||
     /^[([{'|\\]/.test(token)
   )
 }
 
+/** What the scheme of another URI stands behind where that is part of this one: `web/2009/http://…`. */
+const HOLDS = '/=?&'
+
+/** Feature: another URI stands in the token, as in the next row of a table. */
+export function holdsUri(token: string): boolean {
+  const at = token.indexOf('://')
+  const start = at - (/[a-z\d+.-]*$/i.exec(token.slice(0, Math.max(at, 0)))?.[0].length ?? 0)
+  return at > start && start > 0 && !HOLDS.includes(token.charAt(start - 1))
+}
+
+/** A word with its letters and digits left out: of dates, addresses and names with slashes, what is alike in all of them. */
+function shapeOf(word: string): string {
+  return word.replace(/[a-z\d]+/gi, run => (/^\d+$/.test(run) ? '0' : /^[a-z]+$/i.test(run) ? 'a' : 'x'))
+}
+
 /**
- * Feature: the token begins with a name and a `=`, as the lines of settings do. Only in a query or a fragment may the
+ * Feature: the next line begins as this one does, with a date, an address, a number or a label: both are records.
+ *
+ * ```text
+ * 2009/01/02 http://a.example/b/
+ * 2009/01/03 http://a.example/c/
+ * ```
+ */
+export function isNextRecord({ head }: LineEnd, { token, alone }: NextLine): boolean {
+  const first = /^[^\s]+/.exec(head)?.[0] ?? ''
+  if (/:[ \t]*$/.test(head) && token.endsWith(':')) return !alone
+  if (!isUriLike(first) || shapeOf(first) !== shapeOf(token)) return false
+  return /[^a-z\d]/i.test(token) || first.length === token.length
+}
+
+/** Feature: the lines are comments, or names of channels, whose mark no blank parts from them: `#foo`. */
+export function isMarkedAlike({ head }: LineEnd, token: string): boolean {
+  return head.startsWith('#') && token.startsWith('#')
+}
+
+/** Feature: the token is what Gmail's servers put behind the URI in their replies, the name of a transaction. */
+export function isTransaction(token: string): boolean {
+  return /^[a-z\d]+(?:-[a-z\d]+)?si\d{5,}[a-z]{2,4}\.\d+$/i.test(token)
+}
+
+/** Feature: the URI ends in a host that nobody ends so, and the token is the rest of one. A line may be broken so at any width. */
+export function isCutHost({ uri, inAuthority }: LineEnd, token: string): boolean {
+  return inAuthority && /-$|:\/\/www\.$/i.test(uri) && /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![a-z\d-])/i.test(token)
+}
+
+/**
+ * Feature: the token begins with a name and a `=`, or is one before it, as the lines of settings do. Only in a query or a fragment may the
  * rest do so.
  */
-export function isSetting({ uri }: LineEnd, token: string): boolean {
-  return /^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri)
+export function isSetting({ uri }: LineEnd, { token, behind }: NextLine): boolean {
+  return /^:?=/.test(behind) || (/^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri))
 }
 
 /**
@@ -154,8 +207,13 @@ export function isBehindCode(before: string): boolean {
 
 /** Is the next line likely to begin with the rest of the URI? */
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
-  const { token, alone } = next
-  if (token === '' || beginsAnew(token) || isSetting(line, token)) return false
+  const { token, alone, closed } = next
+  if (token === '' || beginsAnew(token) || isSetting(line, next)) return false
+  if (holdsUri(token) || isNextRecord(line, next) || isMarkedAlike(line, token) || isTransaction(token)) return false
+  if (endsInSlash(line) && token.startsWith('/')) return false
+  if (next.lacksPrefix) return isFull(line) && alone && isUriLike(token) && !line.inAuthority
+  if (isCutHost(line, token)) return true
+  if (closed !== '' && isUriLike(closed) && !line.inAuthority && !isContinued(line)) return true
   if (isContinued(line)) {
     if (line.inAuthority) return /^[/?#]/.test(token)
     if (isOfCommand(token) || isHostAndPath(token)) return false

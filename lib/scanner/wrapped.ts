@@ -1,5 +1,7 @@
 /** Joins an undelimited URI that ends at its line's end with what looks like its rest on the lines behind. */
 import { lineBreakAt, lineStartBefore, skipReplyPrefix } from '../appendix-c/reply-prefix.js'
+import { characterAt, characterBefore } from '../appendix-c/character.js'
+import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
 import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND, MAX_REJOINED_LINES } from '../limits.js'
@@ -22,9 +24,13 @@ import { isContinuation, readUndelimited, type Undelimited } from './undelimited
 
 /** Bytes looked back at for the width of the paragraph. */
 const PARAGRAPH_LOOK_BEHIND = 512
+/** Bytes before the URI in which its line is compared with the next. */
+const LONGEST_HEAD = 64
 /** Bytes behind the last piece that its end may depend on: one character and the one behind it. */
 const BEHIND = 8
 
+const HYPHEN = 0x2d
+const DOT = 0x2e
 const LF = 0x0a
 const CR = 0x0d
 
@@ -82,7 +88,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
     end: found.runEnd
   }
-  const mayBeBroken = isContinuation(bytes, found.runEnd - 1, found.runEnd) || !isTooShort(line.end - line.start)
+  const mayBeBroken = mayBreakAnywhere(candidate, found.runEnd) || !isTooShort(line.end - line.start)
   if (line.start < 0 || !mayBeBroken) {
     // More bytes would change nothing: the URI is reported at once.
     text.short = false
@@ -100,7 +106,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   let piece: Piece = { from: start, to: found.runEnd }
   for (let lines = 0; lines < MAX_REJOINED_LINES && next >= 0; lines++) {
     const behindPrefix = skipReplyPrefix(text, next, prefix)
-    if (prefix !== '' && behindPrefix === next) break
+    const lacksPrefix = prefix !== '' && behindPrefix === next
     const from = behindComment(candidate, skipBlanks(text, behindPrefix, GAP_LOOK_AHEAD), comment)
     if (from < 0) break
     const room = rules.maxLength - joined.length
@@ -108,9 +114,12 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
     if (to - from > room) return undefined
     const rest = nextLineStart(candidate, to)
     const alone = rest >= 0 || (text.last && skipBlanks(text, to, GAP_LOOK_AHEAD) >= text.end)
-    const before = lineEnd(candidate, joined, line, width)
+    if (lacksPrefix && (rest < 0 || skipReplyPrefix(text, rest, prefix) === rest)) break
+    const before = lineEnd(candidate, joined, line, width, comment)
     const token = asciiString(bytes, from, to)
-    if (!looksLikeRest(before, { token, alone })) break
+    const closed = token.slice(0, closedAt(candidate, token, to))
+    const behind = alone ? '' : wordBehind(text, to)
+    if (!looksLikeRest(before, { token, alone, closed, behind, lacksPrefix })) break
     const given = isSoftBreak(before) || isContinued(before) ? 1 : 0
     pieces.push({ from: piece.from, to: piece.to - given })
     piece = { from, to }
@@ -147,15 +156,52 @@ function behindComment(candidate: Candidate, at: number, comment: string): numbe
   return behind > at + comment.length ? behind : -1
 }
 
-function lineEnd(candidate: Candidate, uri: string, line: Line, width: number): LineEnd {
+/** May the line be broken behind the run, however short it is? Behind a backslash, in a host, between marks of a pair. */
+function mayBreakAnywhere(candidate: Candidate, runEnd: number): boolean {
+  const { text, start, floor } = candidate
+  const { bytes } = text
+  if (isContinuation(bytes, runEnd - 1, runEnd) || bytes[runEnd - 1] === HYPHEN || bytes[runEnd - 1] === DOT)
+    return true
+  return start > floor && mayOpenPair(bytes[start - 1]!)
+}
+
+const BRACKETS: ReadonlyMap<number, string> = new Map([
+  [0x28, '()'],
+  [0x5b, '[]'],
+  [0x7b, '{}']
+])
+
+/**
+ * Index in the token, which ends at `to`, of the mark that closes the one right before the URI; its length if that stands
+ * behind it; 0 if there is none.
+ */
+function closedAt({ text, start, floor }: Candidate, token: string, to: number): number {
+  if (start <= floor || !mayOpenPair(text.bytes[start - 1]!)) return 0
+  const brackets = BRACKETS.get(text.bytes[start - 1]!)
+  if (brackets !== undefined) {
+    const at = token.indexOf(brackets.charAt(1))
+    return token.slice(0, Math.max(at, 0)).includes(brackets.charAt(0)) ? 0 : Math.max(at, 0)
+  }
+  return isPair(characterBefore(text, start, floor).codePoint, characterAt(text, to).codePoint) ? token.length : 0
+}
+
+/** The first characters behind the blanks at `at`. */
+function wordBehind(text: Reach, at: number): string {
+  const from = skipBlanks(text, at, GAP_LOOK_AHEAD)
+  return String.fromCharCode(byteAt(text, from), byteAt(text, from + 1))
+}
+
+function lineEnd(candidate: Candidate, uri: string, line: Line, width: number, comment: string): LineEnd {
   const { text, start, colon, skip } = candidate
   const prefix = skipReplyPrefix(text, line.start, prefixOfLine(text, line.end, skip))
+  const head = skipBlanks(text, prefix, GAP_LOOK_AHEAD) + comment.length
   return {
     uri,
     length: line.end - line.start,
     ownLine: line.start > start || skipBlanks(text, prefix, GAP_LOOK_AHEAD) >= start,
     wrapWidth: width,
     isRest: line.start > start,
+    head: line.start > start ? '' : asciiString(text.bytes, head, Math.min(start, head + LONGEST_HEAD)).trimStart(),
     inAuthority: candidate.hierarchical && !/[/?#]/.test(uri.slice(colon + 3 - start))
   }
 }

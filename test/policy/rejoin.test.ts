@@ -6,23 +6,34 @@ import {
   endsInSlash,
   endsOpen,
   isBehindCode,
+  holdsUri,
   isContinued,
   isCutExtension,
+  isCutHost,
   isFull,
   isHostAlone,
   isHostAndPath,
+  isMarkedAlike,
+  isNextRecord,
   isOfCommand,
   isSetting,
   isSoftBreak,
   isTooShort,
+  isTransaction,
   isUriLike,
   looksLikeRest,
-  type LineEnd
+  type LineEnd,
+  type NextLine
 } from '../../lib/policy/rejoin.js'
 
 /** A line of 70 characters that ends in this URI, alone on it, in a paragraph as wide. */
 function line(uri: string, more: Partial<LineEnd> = {}): LineEnd {
-  return { uri, length: 70, ownLine: true, wrapWidth: 70, inAuthority: false, isRest: false, ...more }
+  return { uri, length: 70, ownLine: true, wrapWidth: 70, inAuthority: false, isRest: false, head: '', ...more }
+}
+
+/** The next line, of which nothing but the token is known. */
+function next(token: string, more: Partial<NextLine> = {}): NextLine {
+  return { token, alone: true, closed: '', behind: '', lacksPrefix: false, ...more }
 }
 
 t.test('lengths of lines', async t => {
@@ -116,10 +127,9 @@ t.test('a host and a path', async t => {
 t.test('a host alone', async t => {
   for (const token of ['b.example.com', 'b.org.']) t.ok(isHostAlone(token), token)
   for (const token of ['b.example', 'b.com/c', 'b.html', 'com', '.com']) t.notOk(isHostAlone(token), token)
-  const next = { token: 'b.com', alone: true }
-  t.notOk(looksLikeRest(line('http://a.example/b'), next))
-  t.ok(looksLikeRest(line('http://a.example/b/'), next))
-  t.ok(looksLikeRest(line('http://a.example/b'), { token: 'b.html', alone: true }))
+  t.notOk(looksLikeRest(line('http://a.example/b'), next('b.com')))
+  t.ok(looksLikeRest(line('http://a.example/b/'), next('b.com')))
+  t.ok(looksLikeRest(line('http://a.example/b'), next('b.html')))
 })
 
 t.test('what begins something of its own', async t => {
@@ -141,7 +151,7 @@ t.test('what begins something of its own', async t => {
   ]
   anew.push('[1]', '[12]Doe', '--x', '=20', 'i.e.', 'e.g', '*/', '(see', '[x', '{', "'x", '|', '\\x', '.', '...')
   anew.push('and/or', 'And/or,', 'he/she.')
-  anew.push('//', '/*x', 'https\\://a', 'http\\\\://a', '*http://a', '+http://a', '2.http://a')
+  anew.push('//', '/*x', 'https\\://a', 'http\\\\://a', '*http://a', '+http://a', '2.http://a', './a', '../a')
   for (const token of anew) t.ok(beginsAnew(token), token)
   for (const token of [
     'b/c',
@@ -161,10 +171,57 @@ t.test('what begins something of its own', async t => {
 })
 
 t.test('the next setting', async t => {
-  t.ok(isSetting(line('http://a/b'), 'Key=value'))
-  t.ok(isSetting(line('http://a/b'), 'a.b-c=http://c/'))
-  for (const uri of ['http://a/?b', 'http://a/?b&', 'http://a/#b']) t.notOk(isSetting(line(uri), 'c=d'), uri)
-  for (const token of ['b/c=d', '=d', '1=2', 'c?d=e']) t.notOk(isSetting(line('http://a/b'), token), token)
+  t.ok(isSetting(line('http://a/b'), next('Key=value')))
+  t.ok(isSetting(line('http://a/b'), next('a.b-c=http://c/')))
+  for (const uri of ['http://a/?b', 'http://a/?b&', 'http://a/#b']) t.notOk(isSetting(line(uri), next('c=d')), uri)
+  for (const token of ['b/c=d', '=d', '1=2', 'c?d=e']) t.notOk(isSetting(line('http://a/b'), next(token)), token)
+  for (const behind of ['= ', '=1', ':=']) t.ok(isSetting(line('http://a/b/'), next('a.b', { behind })), behind)
+  for (const behind of ['', 'is', ': ']) t.notOk(isSetting(line('http://a/b/'), next('a.b', { behind })), behind)
+})
+
+t.test('another URI in the token', async t => {
+  for (const token of ['2,bar,http://a.example/b', 'b|https://a/', '"http://a/']) t.ok(holdsUri(token), token)
+  for (const token of ['2009/http://a/', '&u=http://a/', '?http://a/', 'b.html', '://a', 'a,://b', 'b:c,d'])
+    t.notOk(holdsUri(token), token)
+})
+
+t.test('the next record', async t => {
+  const table: [head: string, token: string, alone: boolean, isNext: boolean][] = [
+    ['2009/01/02 ', '2009/01/03', false, true],
+    ['2009-01-02 10:11:12 ', '2009-01-03', false, true],
+    ['192.0.2.7 - - ', '192.0.2.88', false, true],
+    ['a1b2c3d Add ', 'b2c3d4e', false, true],
+    ['1234 ', '5678', false, true],
+    ['a1b2c3d Add ', 'b2c3d4e5', false, false],
+    ['2009/01/02 ', 'c.html', true, false],
+    ['See ', 'and', false, false],
+    ['', '2009/01/03', true, false],
+    ['foo: ', 'bar/baz:', false, true],
+    ['foo: ', 'bar/baz:', true, false],
+    ['foo ', 'bar/baz:', false, false]
+  ]
+  for (const [head, token, alone, isNext] of table)
+    t.equal(isNextRecord(line('http://a/b/', { head }), next(token, { alone })), isNext, `${head}| ${token}`)
+})
+
+t.test('marks that no blank parts from the text', async t => {
+  t.ok(isMarkedAlike(line('http://a/b/', { head: '#see ' }), '#c.html'))
+  t.notOk(isMarkedAlike(line('http://a/b/', { head: 'see ' }), '#c.html'))
+  t.notOk(isMarkedAlike(line('http://a/b/', { head: '#see ' }), 'c.html'))
+})
+
+t.test('the name of a transaction of SMTP', async t => {
+  for (const token of ['41si5422799iwn.27', 'e9e14a558f8ab-3a1si1234567plg.91']) t.ok(isTransaction(token), token)
+  for (const token of ['41si5422799', 'si12345.html', 'b.27', 'a1si12b.27']) t.notOk(isTransaction(token), token)
+})
+
+t.test('a host that is cut', async t => {
+  const isCut = (uri: string, token: string) => isCutHost(line(uri, { inAuthority: true }), token)
+  for (const token of ['b.example', 'b.example/c', 'b.c.example).']) t.ok(isCut('http://a-', token), token)
+  for (const token of ['b', 'b/c', '.example', 'b.7', 'b.c-']) t.notOk(isCut('http://a-', token), token)
+  t.ok(isCut('http://www.', 'a.example'))
+  for (const uri of ['http://a.', 'http://a', 'http://www']) t.notOk(isCut(uri, 'b.example'), uri)
+  t.notOk(isCutHost(line('http://a/b-'), 'b.example'))
 })
 
 t.test('comment marks', async t => {
@@ -228,12 +285,34 @@ t.test('all of them together', async t => {
     [line('http://a/b\\'), 'c=d', true, false],
     [line('http://a\\', { inAuthority: true }), '/b', false, true],
     [line('http://a\\', { inAuthority: true }), '.example/b', true, false],
+    // Behind a slash, none; in a host, at any length.
+    [line('http://a/b/'), '/usr/share', true, false],
+    [line('http://a-', { inAuthority: true, length: 9 }), 'b.example', false, true],
     // The last line of a rest is as short as it is.
     [line('http://a/b/', { length: 20, isRest: true }), 'c/d', true, true],
     [line('http://a/b/', { length: 20, isRest: true }), 'c/d', false, false],
     [line('http://a/b', { length: 20, isRest: true }), 'c/d', true, false]
   ]
   for (const [line, token, alone, rest] of table) {
-    t.equal(looksLikeRest(line, { token, alone }), rest, JSON.stringify([line, token, alone]))
+    t.equal(looksLikeRest(line, next(token, { alone })), rest, JSON.stringify([line, token, alone]))
   }
+})
+
+t.test('between the marks of a pair, at any length', async t => {
+  const short = line('http://a/b/', { length: 12 })
+  const inPair = (line: LineEnd, closed: string) => looksLikeRest(line, next(`${closed})`, { alone: false, closed }))
+  t.ok(inPair(short, 'c.html'))
+  t.notOk(inPair(short, 'and'))
+  t.notOk(inPair(line('http://a', { length: 12, inAuthority: true }), 'b/c'))
+  t.notOk(looksLikeRest(short, next('c.html', { alone: false })))
+})
+
+t.test('a line that lacks its reply prefix', async t => {
+  const rest = (line: LineEnd, token: string, alone = true) =>
+    looksLikeRest(line, next(token, { alone, lacksPrefix: true }))
+  t.ok(rest(line('http://a/b/'), 'c.html'))
+  t.ok(rest(line('http://a/b', { ownLine: false }), 'c.html'))
+  t.notOk(rest(line('http://a/b/'), 'c.html', false))
+  t.notOk(rest(line('http://a/b/'), 'and'))
+  t.notOk(rest(line('http://a/b/', { length: 60 }), 'c.html'))
 })

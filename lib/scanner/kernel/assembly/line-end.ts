@@ -116,6 +116,30 @@ export function isContinuation(at: u32, runEnd: u32): bool {
   return at == runEnd - 1 && load<u8>(at) == 0x5c
 }
 
+/** May the mark of a pair stand before the URI, `( [ {`, a quote, or one outside ASCII? */
+function opensPair(start: u32): bool {
+  const byte = load<u8>(start - 1)
+  return byte == 0x28 || byte == 0x5b || byte == 0x7b || byte == 0x27 || byte == 0x60 || byte >= 0x80
+}
+
+/** Does the URI end in its authority with a `.` or `-`, in which no host ends? */
+function endsInOpenHost(runEnd: u32): bool {
+  const last = load<u8>(runEnd - 1)
+  return (last == 0x2e || last == 0x2d) && endsInAuthority()
+}
+
+/** May what stands at `next` be the rest of a URI in a line that lacks its reply prefix? */
+function mayLackPrefix(lineStart: u32, start: u32, runEnd: u32, next: u32, end: u32): bool {
+  if (runEnd - lineStart < WIDE) return false
+  const token = behindBlanks(next, end)
+  if (token >= end) return waits(lineStart, start)
+  if (load<u8>(token) >= 0x80) return mapsCharacters || mayBeBlank(token, end)
+  let tokenEnd = token
+  while (tokenEnd < end && isRun(load<u8>(tokenEnd))) tokenEnd++
+  if (tokenEnd >= end) return waits(lineStart, start)
+  return tokenEnd > token && !isWord(token, tokenEnd)
+}
+
 /** May the URI go on in the next line? True also where the rules must say. */
 export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const lineEnd = behindBlanks(runEnd, end)
@@ -126,7 +150,13 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const floor = textStart
   const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
-  if (runEnd - lineStart < NARROWEST && !isContinuation(runEnd - 1, runEnd)) return false
+  if (
+    runEnd - lineStart < NARROWEST &&
+    !isContinuation(runEnd - 1, runEnd) &&
+    !opensPair(start) &&
+    !endsInOpenHost(runEnd)
+  )
+    return false
   if (isNear) return waits(lineStart, start)
   const next = lineEnd + lineBreakLength(lineEnd)
   const behindPrefix = marksEnd(lineStart, start)
@@ -134,7 +164,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   let behind = skipAgain(lineStart, behindPrefix, next, end)
   if (behind == NOT_THERE) behind = skipSome(lineStart, behindPrefix, next, end)
   if (behind == NOT_YET) return waits(lineStart, start)
-  if (behind == NOT_THERE) return false
+  if (behind == NOT_THERE) return mayLackPrefix(lineStart, start, runEnd, next, end)
   const token = behindComment(behindPrefix, start, behindBlanks(behind, end), end)
   if (token == NOT_THERE) return false
   if (token >= end) return waits(lineStart, start)
@@ -206,13 +236,15 @@ function looksLikeRest(
   const narrow = runEnd - lineStart < WIDE
   // What a backslash continues is for the rules to read, and rare.
   if (last == 0x5c) return true
-  if (endsInAuthority()) return !narrow && (last == 0x2e || last == 0x2d)
+  if (endsInAuthority()) return endsInOpenHost(runEnd)
+  const word = isWord(token, tokenEnd)
+  if (opensPair(start) && !word) return true
+  if (runEnd - lineStart < NARROWEST) return false
   // - _ = & ? % #
   if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {
     return true
   }
   if (last == 0x2e) return !narrow && isExtension(token, tokenEnd)
-  const word = isWord(token, tokenEnd)
   const first = behindBlanks(behindPrefix, start)
   const ownLine = first >= start || load<u8>(first) >= 0x80
   if (last == 0x2f) {
