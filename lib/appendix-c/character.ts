@@ -85,6 +85,7 @@ function remembered(createPattern: () => RegExp): (codePoint: number) => boolean
 const isLetterCharacter = remembered(() => /^\p{L}$/u)
 const isWord = remembered(() => /^[\p{L}\p{N}\p{M}]$/u)
 const isSymbolCharacter = remembered(() => /^\p{S}$/u)
+const isFormatOrPrivate = remembered(() => /^[\p{Cf}\p{Co}]$/u)
 const isLatinCharacter = remembered(() => /^\p{Script=Latin}$/u)
 // `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`. U+FFFC and U+FFFD are no
 // `ucschar`.
@@ -99,6 +100,11 @@ export function isWhiteSpace(codePoint: number): boolean {
 /** U+00AD, U+200B, U+2060, U+FEFF: nobody sees them, so a host must not end at one. */
 export function isInvisible(codePoint: number): boolean {
   return codePoint === 0xad || codePoint === 0x200b || codePoint === 0x2060 || codePoint === 0xfeff
+}
+
+/** Controls of bidirectional text, joiners, tags, and characters of private use: what they show, if anything, nobody can tell. */
+export function isHidden(codePoint: number): boolean {
+  return codePoint >= 0x80 && isFormatOrPrivate(codePoint)
 }
 
 /** U+2010, U+2011: word processors write them for the `-` of a name, and `man` where it breaks one. */

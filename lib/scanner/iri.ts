@@ -5,6 +5,7 @@
 import {
   characterAt,
   characterBefore,
+  isHidden,
   isInvisible,
   isLatin,
   isLetter,
@@ -14,13 +15,14 @@ import {
   isWordCharacter,
   type Character
 } from '../appendix-c/character.js'
-import { beyond, type Reach } from '../appendix-c/reach.js'
+import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { ALPHA, COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 
 const HYPHEN = 0x2d
 const DOT = 0x2e
+const AT_SIGN = 0x40
 const ZWNJ = 0x200c
 const ZWJ = 0x200d
 
@@ -149,13 +151,33 @@ export function continuesHost(text: Reach, at: number): boolean {
   const { codePoint } = character
   if (codePoint >= 0 && codePoint < 0x80) return false
   if (continuesName(codePoint) || joinsLetters(text, at, character)) return true
+  if (isHidden(codePoint)) return goesOnBehindHidden(text, at)
   return (isPicture(codePoint) || codePoint === REPLACEMENT) && goesOnToDot(text, at)
+}
+
+/** Most hidden characters in a row that are looked behind. */
+const MOST_HIDDEN = 64
+
+/**
+ * `paypal.example[U+202E].evil.example`: does a host go on in ASCII behind the hidden characters at `at`? A text that runs
+ * from right to left has them behind a URI, too, before what parts it from the next word.
+ */
+function goesOnBehindHidden(text: Reach, at: number): boolean {
+  let i = at
+  for (let count = 0; count < MOST_HIDDEN; count++) {
+    const { codePoint, length } = characterAt(text, i)
+    if (!isHidden(codePoint) && !isInvisible(codePoint)) break
+    i += length
+  }
+  const byte = byteAt(text, i)
+  const next = byte === DOT || byte === HYPHEN ? byteAt(text, i + 1) : byte
+  return byte === AT_SIGN || (next >= 0 && (FLAGS[next]! & (ALPHA | DIGIT)) !== 0)
 }
 
 /** As `continuesHost`, behind the authority: may what stands at `at` be mapped as a part of the URI? */
 export function continuesIri(text: Reach, at: number): boolean {
   const { codePoint } = characterAt(text, at)
-  return !isPicture(codePoint) && codePoint !== REPLACEMENT && continuesHost(text, at)
+  return !isHidden(codePoint) && !isPicture(codePoint) && codePoint !== REPLACEMENT && continuesHost(text, at)
 }
 
 /** Symbols of which hosts have been made: arrows, stars, hearts, emoji. */
