@@ -8,6 +8,7 @@
  * {"link":"https://a.example/b?c=d\u0026e"}           the same
  * .UR https://my\-host.example/b\_c                   https://my-host.example/b_c
  * .UR https://www\&.a\&.example                      https://www.a.example
+ * .UR https://www.\:a.example/\:b                    https://www.a.example/b
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
  * CEF:0|a|b|1|2|c|3|request=https://a.example/?b\=c   https://a.example/?b=c
@@ -23,7 +24,7 @@
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
-import { ALPHA, COLON, DIGIT, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
@@ -86,6 +87,20 @@ function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
   return (FLAGS[Math.max(0, byteAt(text, behind + 1))]! & (ALPHA | DIGIT)) !== 0
 }
 
+/** Bytes of a break point and the character behind it. */
+const BEHIND_BREAK_POINT = 3
+
+/**
+ * The character behind the break point at `at`, `\:` of troff, at which a line may be broken and nothing is printed: one
+ * that is unreserved, or a slash. -1 for none. Where the colon of the scheme is escaped, `\:` is a colon.
+ */
+function behindBreakPoint(text: Reach, at: number, { backslashes, inSlashes, inColon }: Escapes): number {
+  if (backslashes !== 1 || inSlashes || inColon) return -1
+  if (byteAt(text, at) !== BACKSLASH || byteAt(text, at + 1) !== COLON) return -1
+  const byte = byteAt(text, at + 2)
+  return byte === SLASH || (FLAGS[Math.max(0, byte)]! & UNRESERVED) !== 0 ? byte : -1
+}
+
 /** The character that so many backslashes escape at `at`; -1 for none that a URI has. */
 function escapedAt(text: Reach, at: number, { backslashes, inColon }: Escapes): number {
   if (backslashesAt(text, at) !== backslashes) return -1
@@ -126,7 +141,8 @@ function escapesOf(candidate: Candidate, rules: Rules): Escapes | undefined {
     if (first < 0) return undefined
     const backslashes = backslashesAt(text, first)
     const escapes = { backslashes, inSlashes: false, inColon: false }
-    return escapedAt(text, first, escapes) >= 0 || isAmpersand(text, first, backslashes) ? escapes : undefined
+    if (escapedAt(text, first, escapes) >= 0 || isAmpersand(text, first, backslashes)) return escapes
+    return behindBreakPoint(text, first, escapes) >= 0 ? escapes : undefined
   }
   const backslashes = backslashesAt(text, colon + 1)
   const second = colon + 1 + backslashes + 1
@@ -226,6 +242,8 @@ class Copy implements Reach {
 
   #escapedCharacterAt(text: Reach, at: number, escapes: Escapes): number {
     const { backslashes, inSlashes, inColon } = escapes
+    const broken = behindBreakPoint(text, at, escapes)
+    if (broken >= 0) return this.#mayBreakBefore(broken) ? this.#take(broken, BEHIND_BREAK_POINT) : -1
     const isOfTex = this.#isInQuery && !inSlashes && this.#fragments === 0 && isAmpersand(text, at, backslashes)
     const byte = isOfTex ? AMPERSAND : escapedAt(text, at, escapes)
     if (byte < 0 || !(inSlashes || mayBeAlone(byte, this.#isInAuthority, inColon))) return -1
@@ -233,9 +251,23 @@ class Copy implements Reach {
     // By its number it is a bracket like any other.
     if (behind > 0) this.#open += opened(byte)
     else if (!this.#pairs(byte, at)) return -1
-    this.#length = backslashes + 1 + behind
+    return this.#take(byte, backslashes + 1 + behind)
+  }
+
+  /** Takes the character, which is so many bytes of the text. */
+  #take(byte: number, length: number): number {
+    this.#length = length
     this.escaped ||= this.end
     return byte
+  }
+
+  /** Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. */
+  #mayBreakBefore(byte: number): boolean {
+    return (
+      !this.#isInAuthority ||
+      byte === SLASH ||
+      ((FLAGS[byte]! & ALPHA) !== 0 && (this.#isAfter(DOT) || this.#isAfter(SLASH)))
+    )
   }
 
   /** Escaped brackets come in pairs: alone, `\(ga` is an accent in troff. False for one that closes none. */

@@ -91,7 +91,7 @@ const tail = fc.constantFrom(
 /** A closing bracket without a partner in an authority: there the rules leave more than one reading. */
 const STRAY = /:\/\/[^\s/?#[{]*(?:\[(?:::[1g]|[1*b])\][^\s/?#[{]*)*[\]}]/
 /** What is escaped, the oracle doesn't know of. */
-const ESCAPED = /\\[-_~#%&=?]/
+const ESCAPED = /\\[-_~#%&=?:]/
 const line = fc
   .array(fc.tuple(before, scheme, host, fc.array(tail, { maxLength: 7 }), fc.constantFrom(' ', ' ', ', ', '')), {
     minLength: 1,

@@ -68,10 +68,17 @@ function isAmpersand(at: u32, backslashes: u32): bool {
   return backslashesAt(at) == backslashes && load<u8>(behind) == 0x26 && isAlphanumeric(load<u8>(behind + 1))
 }
 
+/** Does the break point of troff stand at `at`? The rules read what has one. */
+function isBreakPoint(at: u32): bool {
+  return load<u16>(at) == 0x3a5c
+}
+
 /** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
 export function mayStandFor(at: u32): bool {
   const behind: u32 = load<u8>(at + backslashesAt(at))
-  return (isEscapable(behind) && behind != SLASH) || behind == 0x75 || behind == 0x78 || behind == 0x26
+  return (
+    (isEscapable(behind) && behind != SLASH) || behind == 0x3a || behind == 0x75 || behind == 0x78 || behind == 0x26
+  )
 }
 
 /** Bytes of what `escapedAt` has read. */
@@ -111,6 +118,7 @@ function isHostless(at: u32, end: u32, backslashes: u32): bool {
     const byte: u32 = load<u8>(i)
     if (byte == SLASH || (byte < 0x80 && !isRun(byte))) return true
     if (byte == BACKSLASH) {
+      if (isBreakPoint(i)) return false
       // What is escaped may go on it, or be an `@` by its number.
       const code = escapedAt(i, backslashes)
       return code == 0 || code == SLASH
@@ -143,7 +151,9 @@ function nameStart(at: u32, end: u32): u32 {
 function copyName(at: u32, end: u32, backslashes: u32): u32 {
   let from = at
   let i = isAlphanumeric(load<u8>(at)) ? hostEnd(nameStart(at, end), end) : at
+  if (i == at && isBreakPoint(i)) return 0
   while (i > at && i + NEAR <= end) {
+    if (isBreakPoint(i)) return 0
     const mark = escapedAt(i, backslashes)
     // Nothing of a name that is written by its number.
     if (escapedLength != backslashes + (mark == DOT ? 2 : 1) || (mark != DOT && mark != HYPHEN)) break
@@ -189,6 +199,7 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     let length: u32 = 1
     if (inSlashes && byte == SLASH) return open == 0 ? i : takeBack()
     if (byte == BACKSLASH) {
+      if (!inSlashes && isBreakPoint(i)) return 0
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
       const isBracket = byte == 0x28 || byte == 0x29
@@ -319,6 +330,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
     if (first == 0 || knownRunEnd(colon + 3, end) - start > maxLength) return NOTHING
     if (first + NEAR > end) return comesShort()
     backslashes = backslashesAt(first)
+    if (isBreakPoint(first)) return UNDECIDED
     if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes)) return NOTHING
   }
   const body = colon + 1 + 2 * step
