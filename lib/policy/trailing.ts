@@ -13,6 +13,9 @@ export interface OpenMarks {
   readonly backticks: boolean
 }
 
+/** A row of so many `_`, `~`, `=` or `+` is a rule across the page, as of the footer that a mailing list adds. */
+const RULE_LENGTH = 8
+
 /**
  * Character references that end a URI in text that once was HTML, the apostrophe as PHP and Python write it, too. `&amp;`
  * is not among them: it stands for `&`.
@@ -81,9 +84,12 @@ export class Trailing {
       case 0x28: // ( is never closed where it is the last
         return 1
       case 0x5f: // _
-        return opened().underscore ? 1 : 0
+        return this.#rule(last, end) || (opened().underscore ? 1 : 0)
       case 0x7e: // ~
-        return opened().tilde ? 1 : 0
+        return this.#rule(last, end) || (opened().tilde ? 1 : 0)
+      case 0x3d: // =
+      case 0x2b: // +
+        return this.#rule(last, end)
       case 0x27: // '
         if (bytes[end - 2] === 0x27 && opened().backticks) return 2
         // Three of them end a string of Python, or what is bold in a wiki.
@@ -96,13 +102,27 @@ export class Trailing {
       case 0x2f: // */ ends a comment; /*/ is a path
         return end - floor > 2 && bytes[end - 2] === 0x2a && bytes[end - 3] !== 0x2f ? 2 : 0
       case 0x2d: {
-        let hyphens = 1
-        while (end - hyphens > floor && bytes[end - hyphens - 1] === 0x2d) hyphens++
+        const hyphens = this.#row(last, end)
         return hyphens > 1 || end <= this.authorityEnd ? hyphens : 0
       }
       default:
         return 0
     }
+  }
+
+  /** How often the byte stands right before `end`, which is once and more. */
+  #row(byte: number, end: number): number {
+    const { bytes, floor } = this.#text
+    let count = 1
+    while (end - count > floor && bytes[end - count - 1] === byte) count++
+    return count
+  }
+
+  /** As `#row`, if that is a rule; else 0. */
+  #rule(byte: number, end: number): number {
+    if (this.#text.bytes[end - 2] !== byte) return 0
+    const count = this.#row(byte, end)
+    return count >= RULE_LENGTH ? count : 0
   }
 }
 

@@ -14,6 +14,7 @@ import { matchUri } from '../rfc3986/uri.js'
 import { cutsHost } from './address.js'
 import { asciiString } from './ascii.js'
 import { cutProblem, hasStrayBracket, PLACEHOLDER, unmappedProblem, WRONG_AUTHORITY } from './authority-cut.js'
+import { fitsForm } from './form.js'
 import { refuse, refuseTooLong, type Candidate, type Found, type Refused, type Rules } from './found.js'
 import { continuesIri } from './iri.js'
 import { labelStart } from './macro.js'
@@ -383,18 +384,4 @@ function bareIpv6Reading(candidate: Candidate, literal: string, authorityEnd: nu
   const { bytes } = candidate.text
   const uri = `${asciiString(bytes, candidate.start, candidate.colon + 3)}${literal}${asciiString(bytes, authorityEnd, Math.max(end, authorityEnd))}`
   return mapIri(uri)
-}
-
-function fitsForm(
-  { text, start, known }: Candidate,
-  bodyStart: number,
-  end: number,
-  rules: Rules,
-  beginning: string
-): boolean {
-  if (rules.admission === 'any' || !known?.form) return true
-  const isKnown = end - start <= beginning.length
-  return known.form.fits.test(
-    isKnown ? beginning.slice(bodyStart - start, end - start) : asciiString(text.bytes, bodyStart, end)
-  )
 }

@@ -26,7 +26,7 @@ import {
   FORM_TAG,
   FORM_URN
 } from '../layout'
-import { isAlphanumeric, isDigit, isHexDigit } from './character'
+import { isAlphanumeric, isDigit, isHexDigit, isSpaceOrTab } from './character'
 import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
 import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
@@ -156,6 +156,18 @@ function isUrn(at: u32, end: u32): bool {
   while (i < end && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
   if (i - at < 2 || i - at > 32 || load<u8>(i - 1) == 0x2d || byteAt(i, end) != 0x3a) return false
   return i + 1 < end && !endsPart(load<u8>(i + 1))
+}
+
+/** Digits of the shortest number that is whole where more of them stand behind a blank: scanner/form.ts. */
+const WHOLE_NUMBER: u32 = 7
+
+/** May the number that the run [body, runEnd) begins with be part of one that is written with blanks? */
+export function mayBePartOfNumber(form: u32, body: u32, runEnd: u32): bool {
+  if (form != FORM_PHONE || !isSpaceOrTab(load<u8>(runEnd))) return false
+  let digits: u32 = 0
+  for (let i = body; i < runEnd && digits < WHOLE_NUMBER; i++) digits += u32(isDigit(load<u8>(i)))
+  const behind: u32 = load<u8>(runEnd + 1)
+  return digits < WHOLE_NUMBER && (isDigit(behind) || behind == 0x28)
 }
 
 /** May a URI of this form begin with [at, end)? */

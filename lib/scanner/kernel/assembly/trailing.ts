@@ -91,6 +91,17 @@ function sameBefore(byte: u32, end: u32): u32 {
   return count
 }
 
+/** A row of so many is a rule across the page. */
+const RULE_LENGTH: u32 = 8
+
+/** Bytes of the row of one character before `end`, if it is a rule; else 0. */
+function ruleBefore(end: u32): u32 {
+  const byte: u32 = load<u8>(end - 1)
+  if (load<u8>(end - 2) != byte) return 0
+  const count = sameBefore(byte, end)
+  return count >= RULE_LENGTH ? count : 0
+}
+
 /** Prose has these back whatever stands before them. */
 export function isStop(byte: u32): bool {
   return byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x2a
@@ -112,7 +123,8 @@ function given(end: u32): u32 {
     case 0x5f: // _
     case 0x7e: {
       // ~
-      if (alone) return 0
+      const rule = ruleBefore(end)
+      if (rule != 0 || alone) return rule
       if (!readMarks(start)) {
         isTrailingUnclear = true
         return 0
@@ -122,6 +134,9 @@ function given(end: u32): u32 {
       if (areMarksUnclear) isTrailingUnclear = true
       return open ? sameBefore(byte, end) : 0
     }
+    case 0x3d: // =
+    case 0x2b: // +
+      return ruleBefore(end)
     case 0x27: // '
       // Only the rules know whether two backticks stand before the URI, where there is one.
       if (load<u8>(end - 2) == 0x27 && !alone && (!readMarks(start) || hasBacktick())) {

@@ -1,0 +1,38 @@
+/** Has an undelimited URI without `//` the minimal form of its scheme (policy/scheme-forms.ts)? */
+import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
+import { asciiString } from './ascii.js'
+import type { Candidate, Rules } from './found.js'
+
+const TAB = 0x09
+const SP = 0x20
+const OPEN_BRACKET = 0x28
+/** Digits of the shortest number that is whole where more digits stand behind a blank. */
+const WHOLE_NUMBER = 7
+
+/** @param beginning of the candidate, as a string */
+export function fitsForm(
+  { text, start, scheme, known }: Candidate,
+  bodyStart: number,
+  end: number,
+  rules: Rules,
+  beginning: string
+): boolean {
+  if (rules.admission === 'any' || !known?.form) return true
+  const isKnown = end - start <= beginning.length
+  const body = isKnown ? beginning.slice(bodyStart - start, end - start) : asciiString(text.bytes, bodyStart, end)
+  if (!known.form.fits.test(body)) return false
+  return !(scheme === 'tel' || scheme === 'sms') || !isPartOfNumber(text, body, end)
+}
+
+/** `Tel:+353 1 234 5678`: is the number that ends at `end` the beginning of one that is written with blanks? */
+function isPartOfNumber(text: Reach, number: string, end: number): boolean {
+  const byte = byteAt(text, end)
+  if ((byte !== SP && byte !== TAB) || number.replace(/\D/g, '').length >= WHOLE_NUMBER) return false
+  const behind = byteAt(text, end + 1)
+  return isDigit(behind) || (behind === OPEN_BRACKET && isDigit(byteAt(text, end + 2)))
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0 && (FLAGS[byte]! & DIGIT) !== 0
+}
