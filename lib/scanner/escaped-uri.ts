@@ -11,6 +11,7 @@
  * .UR https://www.\:a.example/\:b                    https://www.a.example/b
  * [b](https://a.example/b_\(c\))                     https://a.example/b_(c)
  * \href{https://a.example/?b\&c}{d}                  https://a.example/?b&c
+ * url = {https://a.example/\~{}b}                     https://a.example/~b
  * CEF:0|a|b|1|2|c|3|request=https://a.example/?b\=c   https://a.example/?b=c
  * distributionUrl=https\://a.example/b?c\=d          https://a.example/b?c=d
  * curl https://a.example/b\?c\=d\&e\=1              https://a.example/b?c=d&e=1
@@ -50,6 +51,7 @@ const BACKSLASH = 0x5c
 const SEMICOLON = 0x3b
 const APOSTROPHE = 0x27
 const HYPHEN = 0x2d
+const TILDE = 0x7e
 
 /** What stands for itself behind backslashes. */
 const ESCAPED: ReadonlySet<number> = new Set(Array.from('/-_~#%()=?', character => character.charCodeAt(0)))
@@ -85,6 +87,13 @@ function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
   const behind = at + backslashes
   if (backslashesAt(text, at) !== backslashes || byteAt(text, behind) !== AMPERSAND) return false
   return (FLAGS[Math.max(0, byteAt(text, behind + 1))]! & (ALPHA | DIGIT)) !== 0
+}
+
+/** In TeX it ends the accent `\~`, which without a letter is a tilde: `a.example/\~{}b`. */
+const EMPTY_GROUP = '{}'
+
+function isEmptyGroup(text: Reach, at: number): boolean {
+  return byteAt(text, at) === EMPTY_GROUP.charCodeAt(0) && byteAt(text, at + 1) === EMPTY_GROUP.charCodeAt(1)
 }
 
 /** Bytes of a break point and the character behind it. */
@@ -251,7 +260,8 @@ class Copy implements Reach {
     // By its number it is a bracket like any other.
     if (behind > 0) this.#open += opened(byte)
     else if (!this.#pairs(byte, at)) return -1
-    return this.#take(byte, backslashes + 1 + behind)
+    const group = byte === TILDE && backslashes === 1 && isEmptyGroup(text, at + 2) ? EMPTY_GROUP.length : 0
+    return this.#take(byte, backslashes + 1 + behind + group)
   }
 
   /** Takes the character, which is so many bytes of the text. */

@@ -202,6 +202,8 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
       if (!inSlashes && isBreakPoint(i)) return 0
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
       byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
+      // An empty group of TeX may stand behind it.
+      if (byte == 0x7e && load<u8>(i + backslashes + 1) == 0x7b) return 0
       const isBracket = byte == 0x28 || byte == 0x29
       // By its number it is to be counted with those that are not escaped.
       if (isBracket && load<u8>(i + backslashes) != byte) return 0
