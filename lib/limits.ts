@@ -189,6 +189,8 @@ export const MAX_WAITING = 1 << 12
 /** Characters of a link's text that a match shows. Stops a page that is one link. */
 export const MAX_LINK_TEXT = 256
 
+/** Bytes in which the label of AsciiDoc behind a host must end. */
+export const LONGEST_LABEL = 128
 /** Bytes of a macro of AsciiDoc, and of a URI behind it that are looked at for its label. */
 export const LONGEST_MACRO = 10
 export const MAX_BEFORE_LABEL = 2048

@@ -3,26 +3,77 @@
  *
  *     link:http://a.example/b[a label]     image::http://a.example/b.png[b,300]
  *
- * Behind a URI without a macro, brackets that are balanced are its own.
+ * Behind a URI without a macro, brackets that are balanced are its own. But a host has none, so that what stands in them,
+ * with nothing of a host behind it, can only be a label:
+ *
+ *     see http://a.example[the page of a], http://b.example[b]
+ *
+ * `http://foo[dot]example` has none: it is another host.
  */
-import { LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
-import { AT, LEFT_BRACKET, RIGHT_BRACKET } from '../rfc3986/charsets.js'
+import { byteAt, type Reach } from '../appendix-c/reach.js'
+import { RUN } from '../appendix-c/whitespace.js'
+import { LONGEST_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
+import { ALPHA, AT, COLON, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import type { Candidate } from './found.js'
 import { placeOf } from './known-run.js'
 
+const SP = 0x20
+const PROSE = '.,;:!?)]'
+
 const MACRO = /(?:^|[^a-z])(?:link:|(?:audio|icon|image|video)::?|include::)$/i
 
-/** Where the label begins in the run [bodyStart, runEnd) of a URI behind a colon, if that ends a macro; else `runEnd`. */
+/** Where a label begins in the run [bodyStart, runEnd) of a URI with `//`, one with brackets in it; `runEnd` where none does. */
 export function labelStart(candidate: Candidate, bodyStart: number, runEnd: number): number {
-  const { bytes } = candidate.text
-  if (!isBehindMacro(candidate)) return runEnd
+  const { text, start, floor } = candidate
+  const { bytes } = text
+  if (start === floor || bytes[start - 1] !== COLON || !isBehindMacro(candidate))
+    return labelBehindHost(candidate, bodyStart, runEnd)
   const end = Math.min(runEnd, bodyStart + MAX_BEFORE_LABEL)
   let at = placeOf(LEFT_BRACKET, bytes, bodyStart, end)
   // An IP-literal is no label.
   if (at < end && (at === bodyStart || bytes[at - 1] === AT))
     at = placeOf(LEFT_BRACKET, bytes, placeOf(RIGHT_BRACKET, bytes, at, end), end)
   return at < end ? at : runEnd
+}
+
+/**
+ * Where the label begins in the run [bodyStart, runEnd) of a URI with `//`, if it stands right behind the host; else `runEnd`.
+ * It begins with a letter, ends on the line, and has a blank in it, or nothing but punctuation of prose behind it.
+ */
+function labelBehindHost({ text }: Candidate, bodyStart: number, runEnd: number): number {
+  const { bytes } = text
+  let at = bodyStart
+  while (at < runEnd && isOfHost(bytes[at]!)) at++
+  if (at === runEnd || at === bodyStart || bytes[at] !== LEFT_BRACKET) return runEnd
+  if (!isWord(byteAt(text, at + 1)) || !isWord(byteAt(text, at + 2))) return runEnd
+  let blank = false
+  let i = at + 1
+  for (; i - at <= LONGEST_LABEL; i++) {
+    const byte = byteAt(text, i)
+    if (byte === RIGHT_BRACKET) break
+    if (byte < SP || byte === LEFT_BRACKET) return runEnd
+    blank ||= byte === SP
+  }
+  if (byteAt(text, i) !== RIGHT_BRACKET) return runEnd
+  return blank || withoutProse(text, i + 1) ? at : runEnd
+}
+
+/** A letter, a digit, `-`, `.`, `_`, `~`, or the colon before a port. */
+function isOfHost(byte: number): boolean {
+  return (FLAGS[byte]! & UNRESERVED) !== 0 || byte === COLON
+}
+
+function isWord(byte: number): boolean {
+  return byte >= 0 && (FLAGS[byte]! & ALPHA) !== 0
+}
+
+/** Does nothing of a run stand at `at`, punctuation of prose aside? */
+function withoutProse(text: Reach, at: number): boolean {
+  let i = at
+  while (i - at < LONGEST_LABEL && PROSE.includes(String.fromCharCode(byteAt(text, i)))) i++
+  const byte = byteAt(text, i)
+  return byte < 0 || RUN[byte] === 0
 }
 
 function isBehindMacro({ text: { bytes }, start, floor }: Candidate): boolean {

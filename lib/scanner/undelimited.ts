@@ -46,8 +46,7 @@ export function readUndelimited(candidate: Candidate, rules: Rules, beginning = 
 
   // 1. The run.
   const { end, flags } = runExtent(candidate, bodyStart, rules)
-  const mayHaveLabel = hierarchical && flags & REPAIRABLE && start > candidate.floor && text.bytes[start - 1] === COLON
-  const runEnd = mayHaveLabel ? labelStart(candidate, bodyStart, end) : end
+  const runEnd = hierarchical && flags & REPAIRABLE ? labelStart(candidate, bodyStart, end) : end
   if (runEnd - start > rules.maxLength) {
     return refuseTooLong(candidate, rules)
   }

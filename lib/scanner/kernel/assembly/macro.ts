@@ -1,5 +1,7 @@
 /** Macros of AsciiDoc, behind whose URI a label stands: scanner/macro.ts. */
 
+import { flagsOf, isLetter, UNRESERVED } from './character'
+
 /** `nk`, `ge`, `eo`, `io`, `on` and `de`: the last letters of their names. */
 const LINK: u32 = 0x6b6e
 const IMAGE: u32 = 0x6567
@@ -7,6 +9,14 @@ const VIDEO: u32 = 0x6f65
 const AUDIO: u32 = 0x6f69
 const ICON: u32 = 0x6e6f
 const INCLUDE: u32 = 0x6564
+
+/** May a label stand right behind the host at `body`, before `runEnd`? */
+export function mayHaveLabel(body: u32, runEnd: u32): bool {
+  let at = body
+  while (at < runEnd && ((flagsOf(load<u8>(at)) & UNRESERVED) != 0 || load<u8>(at) == 0x3a)) at++
+  if (at == runEnd || at == body || load<u8>(at) != 0x5b) return false
+  return isLetter(load<u8>(at + 1)) && isLetter(load<u8>(at + 2))
+}
 
 /** May a macro end before the URI at `start`? Before that, another byte stands in the window, or none. */
 export function isBehindMacro(start: u32): bool {
