@@ -33,6 +33,7 @@ const LATER = {
     'scanner/query-apart.js': ['readApart'],
     'scanner/macro.js': ['labelStart'],
     'scanner/map-iri.js': ['mapIri', 'mapReference', 'mapStrictly', 'mapToBytes', 'mapToUri'],
+    'scanner/wrapped.js': ['rejoin', 'withRejoined'],
     'scanner/written-name.js': ['behindReferenceOfName', 'escapesOfName']
   },
   'seldom.cjs': {

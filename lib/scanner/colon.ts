@@ -20,13 +20,13 @@ import type { CompletedText } from './completed-text.js'
 import type { Candidate, Found, Refused, Rules } from './found.js'
 import { KnownRuns } from './known-run.js'
 import { refuseHidden, refuseMeant } from './meant.js'
-import { derived, encodingRules } from './rules.js'
+import { derived, encodingRules, isJoiningAsked } from './rules.js'
 import { firstBackslash, opensForm } from './run.js'
 import type { SeenUris } from './seen.js'
 import { marksOfLine, NO_OPENING, openingBefore } from './trigger.js'
 import { keepInMind, readUndelimited, type Undelimited } from './undelimited.js'
 import type { Window } from './window.js'
-import { isJoiningAsked, rejoin, withRejoined } from './wrapped.js'
+import { rejoin, withRejoined } from './wrapped.js'
 
 const BACKSLASH = 0x5c
 

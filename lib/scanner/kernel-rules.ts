@@ -16,8 +16,7 @@ import {
   MATCHES,
   PLAIN_ONES
 } from './kernel/layout.js'
-import { encodingRules } from './rules.js'
-import { isJoiningAsked } from './wrapped.js'
+import { encodingRules, isJoiningAsked } from './rules.js'
 
 /** Of suffix references the kernel knows only that there may be one. */
 const DOTS = { none: DOTS_NONE, www: DOTS_TELLING, domains: DOTS_ANY } as const

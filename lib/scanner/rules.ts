@@ -52,3 +52,8 @@ export function derived(change: (rules: Rules) => Rules): (rules: Rules) => Rule
 
 /** The rules where brackets hold a URI whatever stands in it: what no URI has is percent-encoded, if anything is. */
 export const encodingRules = derived(rules => (rules.repair === 'balanced' ? { ...rules, repair: 'encode' } : rules))
+
+/** Can what a URI is joined with on the lines behind change what is reported? */
+export function isJoiningAsked({ alternatives, rejoin }: Rules): boolean {
+  return alternatives || rejoin === 'likely'
+}

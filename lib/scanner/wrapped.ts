@@ -245,11 +245,6 @@ function endInText(pieces: readonly Piece[], length: number): number {
   return -1
 }
 
-/** Can what a URI is joined with on the lines behind change what is reported? */
-export function isJoiningAsked({ alternatives, rejoin }: Rules): boolean {
-  return alternatives || rejoin === 'likely'
-}
-
 /** The match with the joined reading: as an alternative, or chosen if `rejoin` is `'likely'`. */
 export function withRejoined(found: Found, rejoined: Rejoined, rules: Rules): Found {
   const { uri } = found
