@@ -189,7 +189,7 @@ export function isCutHost({ uri, inAuthority }: LineEnd, token: string): boolean
  * rest do so.
  */
 export function isSetting({ uri }: LineEnd, { token, behind }: NextLine): boolean {
-  return /^:?=/.test(behind) || (/^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri))
+  return /^(?::=|=[^\r\n])/.test(behind) || (/^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri))
 }
 
 /**

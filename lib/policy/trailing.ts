@@ -103,7 +103,9 @@ export class Trailing {
         return end - floor > 2 && bytes[end - 2] === 0x2a && bytes[end - 3] !== 0x2f ? 2 : 0
       case 0x2d: {
         const hyphens = this.#row(last, end)
-        return hyphens > 1 || end <= this.authorityEnd ? hyphens : 0
+        if (hyphens > 1 || end <= this.authorityEnd) return hyphens
+        // What is left of `:-)` and `;-)`.
+        return end - floor > 2 && (bytes[end - 2] === 0x3a || bytes[end - 2] === 0x3b) ? 2 : 0
       }
       default:
         return 0

@@ -153,7 +153,9 @@ function given(end: u32): u32 {
       return endsComment(end) ? 2 : 0
     case 0x2d: {
       const hyphens = sameBefore(0x2d, end)
-      return hyphens > 1 || end <= authorityEnd ? hyphens : 0
+      if (hyphens > 1 || end <= authorityEnd) return hyphens
+      // What is left of `:-)` and `;-)`.
+      return end - floor > 2 && (load<u8>(end - 2) == 0x3a || load<u8>(end - 2) == 0x3b) ? 2 : 0
     }
     default:
       return 0
