@@ -145,8 +145,9 @@ const HOLDS = '/=?&'
 /** Feature: another URI stands in the token, as in the next row of a table. */
 export function holdsUri(token: string): boolean {
   const at = token.indexOf('://')
-  const start = at - (/[a-z\d+.-]*$/i.exec(token.slice(0, Math.max(at, 0)))?.[0].length ?? 0)
-  return at > start && start > 0 && !HOLDS.includes(token.charAt(start - 1))
+  let start = at
+  while (start > 0 && /[a-z\d+.-]/i.test(token.charAt(start - 1))) start--
+  return start < at && start > 0 && !HOLDS.includes(token.charAt(start - 1))
 }
 
 /** A word with its letters and digits left out: of dates, addresses and names with slashes, what is alike in all of them. */

@@ -176,7 +176,8 @@ t.test('the next setting', async t => {
   for (const uri of ['http://a/?b', 'http://a/?b&', 'http://a/#b']) t.notOk(isSetting(line(uri), next('c=d')), uri)
   for (const token of ['b/c=d', '=d', '1=2', 'c?d=e']) t.notOk(isSetting(line('http://a/b'), next(token)), token)
   for (const behind of ['= ', '=1', ':=']) t.ok(isSetting(line('http://a/b/'), next('a.b', { behind })), behind)
-  for (const behind of ['', 'is', ': ', '=\n', '=\r']) t.notOk(isSetting(line('http://a/b/'), next('a.b', { behind })), behind)
+  for (const behind of ['', 'is', ': ', '=\n', '=\r'])
+    t.notOk(isSetting(line('http://a/b/'), next('a.b', { behind })), behind)
 })
 
 t.test('another URI in the token', async t => {
