@@ -10,7 +10,6 @@ import { flagsOf, isAlphanumeric, isDigit, isHexPair, isLetter, isRun, kindOf, U
 import { setShort } from './extent'
 import { addressesEnd } from './form-mail'
 import { AMPERSAND, CHECKED, CLOSING, knownKinds, nearReach, PLAIN, referenceFromOn, REPAIRABLE } from './known-run'
-import { mayHaveLabel } from './macro'
 import { closes, isApostropheUnclear, readMarks } from './marks'
 import { INVISIBLE, kindAt, LATIN, LETTER, PUNCTUATION, UNKNOWN } from './outside-ascii'
 import { REFUSED, UNDECIDED } from './outcome'
@@ -168,7 +167,7 @@ export function endRun(
   let cut = false
   if (hierarchical) {
     cutAuthority(start, body, runEnd, flags)
-    if (isCutUnclear || ((kinds & REPAIRABLE) != 0 && mayHaveLabel(body, runEnd))) return UNDECIDED
+    if (isCutUnclear) return UNDECIDED
     if ((kinds & (CLOSING | REPAIRABLE | CHECKED)) != 0 && isAuthorityWrong(start, body, runEnd, flags)) return REFUSED
     cut = isCutInside(runEnd)
   }

@@ -11,6 +11,7 @@ import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
 import { isContinuation } from './line-end'
+import { labelBehindHost } from './macro'
 import { isPair } from './marks'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
@@ -114,8 +115,9 @@ export function readUndelimited(
   form = schemeForm
   body = hierarchical ? colon + 3 : colon + 1
   // 1. The run.
-  const runEnd = knownRunEnd(body, end)
-  if (isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
+  let runEnd = knownRunEnd(body, end)
+  if (hierarchical && (knownKinds & REPAIRABLE) != 0) runEnd = labelBehindHost(body, runEnd, end)
+  if (runEnd == 0 || isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
   const to = readRun(start, floor, end, flags, runEnd, true)
   return to == GOES_ON ? readRun(start, floor, end, flags, runEnd, false) : to
 }
