@@ -173,7 +173,11 @@ export function endRun(
   }
   const path = hierarchical ? cutAuthorityEnd : body
   const asked = cut ? cutEnd : runEnd
-  const reach = near && !cut ? nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY) : runEnd
+  // A label may end the run before what is near.
+  const isNear = near && !cut
+  const reach = isNear
+    ? min<u32>(runEnd, nearReach(start, body, !hierarchical && form != 0 && form != FORM_ANY))
+    : runEnd
   limitOfRun = cut ? asked : reach
   if ((kinds & AMPERSAND) != 0) limitOfRun = referenceFromOn(body, limitOfRun)
   if ((kinds & CLOSING) != 0) limitOfRun = firstClosing(start, body, limitOfRun)
