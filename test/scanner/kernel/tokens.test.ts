@@ -122,6 +122,17 @@ const TOKENS = [
     'g.travelersinsurance',
     '\u001b$Binternationalization.h.org'
   ],
+  ...[
+    '[ab cd]',
+    '[Text]',
+    'http://l.example[a b]',
+    `${' m'.repeat(200)} `,
+    '\\:b',
+    '\\~{}',
+    '_'.repeat(9),
+    '='.repeat(8)
+  ],
+  ...['<geo:lat>', '<dav:m/>', ' 123', 'tel:555', '\u202e', ';-)', '(http://n.example/\nb.c)', 'http://o-\n'],
   ...['sip:u@h', 'data:,x', 'doi:10.1/2', `\n${'z'.repeat(50)} http://k.example/l=\n`]
 ]
 
