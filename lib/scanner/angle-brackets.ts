@@ -88,7 +88,7 @@ function refuseBare(
   const address = mail && cut.gaps.length > 1 ? mailboxAtWord(candidate, cut, body) : undefined
   if (address !== undefined) return refuse('scheme-form', start, cut.contentEnd, 'addr-spec', address)
   if (hasBlank) return ORDINARY
-  if (mail && !known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) {
+  if (mail && rules.admission !== 'any' && !known?.form?.fits.test(asciiString(cut.joined, body, cut.joined.length))) {
     return refuse('scheme-form', start, cut.contentEnd, known?.form?.reason ?? 'addr-spec')
   }
   return undefined

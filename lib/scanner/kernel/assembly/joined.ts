@@ -63,7 +63,8 @@ function admitJoined(start: u32, colon: u32, body: u32, end: u32, known: bool, f
   }
   if (form != FORM_MAIL) return ADMITTED
   // Two gaps may stand around an `at`.
-  return count == 2 ? UNDECIDED : fits(form, body, end) ? ADMITTED : REFUSED
+  if (count == 2) return UNDECIDED
+  return admitsAny || fits(form, body, end) ? ADMITTED : REFUSED
 }
 
 /** [.., end) as a URI: `end`, `REFUSED`, or `UNDECIDED` where it is to be repaired. */

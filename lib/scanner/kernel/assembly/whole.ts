@@ -12,6 +12,7 @@ import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { isRunOpen } from './run'
 import { maxLength, mending } from './settings'
 import { CLOSED, FAILED, fateOf } from './unclosed'
+import { admitsAny } from './scheme'
 
 /** Does white space stand at `at` that is at no line break, with something of the cut behind it? */
 function isInnerBlank(at: u32, end: u32): bool {
@@ -65,7 +66,7 @@ export function readWhole(
   else {
     const admitted = admitBare(start, colon, body, runEnd, known, flags)
     if (admitted != ADMITTED) return admitted
-    to = form == FORM_MAIL && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
+    to = form == FORM_MAIL && !admitsAny && !fits(form, body, runEnd) ? REFUSED : readBare(body, runEnd, flags)
   }
   return to == REFUSED && isQuote ? NOTHING : to
 }
