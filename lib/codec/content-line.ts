@@ -14,7 +14,8 @@ import { createXmlDecoder } from './xml.js'
  *
  *     X-ALT-DESC;FMTTYPE=text/html:<a href="https://a.example/?b&amp\;c">  →  <a href="https://a.example/?b&c">
  *
- * @param emitUnmarked takes lines in which no property begins and ends whose value has a scheme and ends in a mark
+ * @param emitUnmarked takes lines in which no property begins and ends whose value has a scheme and is read otherwise than
+ *   prose: it ends in a mark, or no slashes stand behind the scheme, which is not that of an address
  */
 export function createContentLineDecoder(emit: Emit, emitUnmarked = emit): Codec {
   let page: Codec | undefined

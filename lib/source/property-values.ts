@@ -8,8 +8,11 @@
  *     property = [group "."] name *(";" param) ":" value      ; unfolded and decoded (codec/content-line.ts)
  *     value    = scheme ":" 1*( visible ASCII but "<" / ">" / DQUOTE )
  *
- * Only those are told apart that end in a mark: prose reads all others in the same way. In parameters a URI stands in
- * quotes, which delimit it there, too.
+ *     IMPP;X-SERVICE-TYPE=Skype:skype:john.doe
+ *                               ^^^^^^^^^^^^^^ a value, also of a scheme that nobody writes without `//` in prose
+ *
+ * Only those are told apart that end in a mark or have no slashes: prose reads all others in the same way, and addresses of
+ * mail. In parameters a URI stands in quotes, which delimit it there, too.
  */
 import type { Run } from '../text.js'
 import type { Emit, Receiver } from '../codec/codec.js'
@@ -98,7 +101,7 @@ export class PropertyValues implements Receiver {
     else this.#passOpen(run, this.#passMarked(run, first), first)
   }
 
-  /** Takes a run in which no property begins and ends whose value has a scheme and ends in a mark. */
+  /** Takes a run in which no property begins and ends whose value prose might read otherwise. */
   pushUnmarked(run: Run): void {
     const first = this.#held.length > 0 ? this.#goOn(run) : 0
     this.#passOpen(run, first, first)
@@ -119,7 +122,7 @@ export class PropertyValues implements Receiver {
     let passed = first
     for (let lineFeed = bytes.indexOf(LF, first); lineFeed >= 0; lineFeed = bytes.indexOf(LF, lineFeed + 1)) {
       const end = beforeCarriageReturns(bytes, first, lineFeed)
-      if (end === first || isLineEnd(bytes[end - 1]!)) continue
+      if (end === first || bytes[end - 1] === LF) continue
       if (!this.#find(span, first, lineStart(bytes, first, end), lineFeed)) continue
       passSlice(run, passed, this.#start, this.#pass)
       this.#passValue(span, this.#start, this.#end)
@@ -219,7 +222,8 @@ export class PropertyValues implements Receiver {
     const value = valueOf(bytes, start)
     if (value < 0) return false
     const behind = beforeBlanks(bytes, value, end)
-    if (behind === value || isWordEnd(bytes[behind - 1]!) || !isOneWord(bytes, value, behind)) return false
+    if (behind === value || !isOneWord(bytes, value, behind)) return false
+    if (isWordEnd(bytes[behind - 1]!) && !isBare(bytes, value, behind)) return false
     if (!hasScheme(bytes, value, behind) || !isUriByName(bytes, start, value) || !this.#beginsAt(span, first, start))
       return false
     this.#start = value
@@ -249,11 +253,6 @@ function lineStart(bytes: Uint8Array, first: number, end: number): number {
   return end === 0 ? 0 : Math.max(first, bytes.lastIndexOf(LF, end - 1) + 1)
 }
 
-/** What no URI that prose reads otherwise stands before, nor white space behind it. */
-function isLineEnd(byte: number): boolean {
-  return byte === LF || isWordEnd(byte)
-}
-
 /** Index behind the last byte of [start, end) that is no carriage return; `start` if there is none. */
 function beforeCarriageReturns(bytes: Uint8Array, start: number, end: number): number {
   let i = end
@@ -264,6 +263,13 @@ function beforeCarriageReturns(bytes: Uint8Array, start: number, end: number): n
 /** What is behind a colon, or behind a name with dots in it, may be a port. */
 const SCHEME = /^[a-z](?:[a-z0-9+-]{0,63}:|[a-z0-9+.-]{0,63}:\/\/)./i
 const LONGEST_SCHEME = 64
+
+/** No slashes behind the scheme; of addresses prose says the same. */
+const BARE = /^(?!mailto:)[a-z][a-z0-9+.-]*:(?!\/\/)./i
+
+function isBare(bytes: Uint8Array, start: number, end: number): boolean {
+  return BARE.test(latin1(bytes, start, Math.min(end, start + LONGEST_SCHEME + '://'.length + 1)))
+}
 
 function hasScheme(bytes: Uint8Array, start: number, end: number): boolean {
   return SCHEME.test(latin1(bytes, start, Math.min(end, start + LONGEST_SCHEME + '://'.length + 1)))

@@ -2,7 +2,7 @@
 
 /**
  * How an element parts the text around it. `'paragraph'`: nothing reads on across it. `'line'`: it stands on lines of
- * its own. `'break'`: a line ends; so a URI does before a footnote mark or an image, `http://a.example<sup>2</sup>`.
+ * its own. `'break'`: a line ends; so a URI does before a footnote mark, an image or a gloss, `http://a.example<sup>2</sup>`.
  * `'none'`: text goes on, `http://a.<b>example</b>/` is one word.
  */
 export type Break = 'paragraph' | 'line' | 'break' | 'none'
@@ -14,7 +14,7 @@ const BREAKS: ReadonlyMap<string, Break> = new Map([
     .split(/\s+/)
     .map(element => [element, 'paragraph'] as const),
   ...'dd details dir div dt li listing menu summary tr'.split(' ').map(element => [element, 'line'] as const),
-  ...'audio br canvas embed img input sub sup svg video'.split(' ').map(element => [element, 'break'] as const)
+  ...'audio br canvas embed img input rp rt sub sup svg video'.split(' ').map(element => [element, 'break'] as const)
 ])
 
 export function breakOf(element: string): Break {

@@ -22,6 +22,11 @@ const FM: u16 = 0x6d66
 const QU: u16 = 0x7571
 const EN: u16 = 0x6e65
 
+const SLASHES: u16 = 0x2f2f
+/** `mailto` */
+const MAIL: u32 = 0x6c69616d
+const TO: u16 = 0x6f74
+
 /** Whether the first line goes on with the one before the input. */
 let continues: bool = false
 
@@ -29,7 +34,7 @@ export function contentContinues(): bool {
   return continues
 }
 
-/** Whether the value of a property that ends begins with a scheme and ends in a mark. */
+/** Whether the value of a property that ends begins with a scheme, and is read otherwise than prose (`isMarked`). */
 let marked: bool = false
 
 export function contentMarked(): bool {
@@ -40,16 +45,25 @@ function isLetterOrDigit(byte: u8): bool {
   return (byte | 0x20) - 0x61 < 26 || byte - 0x30 < 10
 }
 
-/** Whether the value of the property in [from, to) of the output begins with a scheme. */
-function hasScheme(from: u32, to: u32): bool {
+/**
+ * Whether the value of the property in [from, to) of the output begins with a scheme and ends in a mark, or has neither
+ * slashes behind the scheme nor that of an address.
+ */
+function isMarked(from: u32, to: u32, endsInMark: bool): bool {
   let i = from
   for (let isQuoted = false; i < to && (isQuoted || load<u8>(i) != COLON); i++) {
     if (load<u8>(i) == QUOTE) isQuoted = !isQuoted
   }
   do i++
   while (i < to && isBlank(load<u8>(i)))
+  const scheme = i
   while (i < to && (isLetterOrDigit(load<u8>(i)) || isSchemeMark(load<u8>(i)))) i++
-  return i < to && load<u8>(i) == COLON
+  if (i == to || load<u8>(i) != COLON) return false
+  return endsInMark || (i > scheme && load<u16>(i + 1) != SLASHES && !isMailto(scheme, i))
+}
+
+function isMailto(from: u32, to: u32): bool {
+  return to - from == 6 && (load<u32>(from) | 0x20202020) == MAIL && (load<u16>(from + 4) | 0x2020) == TO
 }
 
 /** `+ - .` */
@@ -110,7 +124,7 @@ export function decodeContentLines(length: u32, isBehindLine: bool): u32 {
     } else if (line > <u32>INPUT) {
       // A property has ended: its line end, and then the same once more.
       copyAll(line)
-      if (!marked && property > 0 && !isWordEnd(load<u8>(lineEnd - 1))) marked = hasScheme(property, target)
+      if (!marked && property > 0) marked = isMarked(property, target, !isWordEnd(load<u8>(lineEnd - 1)))
       property = target + (line - lineEnd)
       leaveOut(lineEnd)
     }
