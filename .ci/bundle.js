@@ -46,6 +46,7 @@ const LATER = {
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/follow.js': ['follow'],
+    'cli/followed.js': ['openFollowed'],
     'cli/help.js': ['helpText'],
     'defang.js': ['defang', 'withoutUris'],
     'policy/suffix.js': ['topLevelDomains'],

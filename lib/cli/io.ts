@@ -28,8 +28,10 @@ export interface Io {
    *
    * From here on an interrupt (SIGINT) is kept until `pause` asks for it, unless reading may wait: a process that waits
    * cannot ask, so there it ends at once, until the next file that cannot wait or the next `pause` of some length.
+   *
+   * One that is followed, and so kept open, leaves room for one more.
    */
-  readonly open: (file: string) => Input
+  readonly open: (file: string, isFollowed: boolean) => Input
   /** What is in a directory, in any order; undefined if it is none. Throws an error with a system `code`. */
   readonly list: (directory: string) => readonly Entry[] | undefined
   /** The file that has a name now, and its length in bytes; undefined if there is none. */

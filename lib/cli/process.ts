@@ -14,6 +14,7 @@ import {
 import { createExtractor } from '../extract.js'
 import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
+import { openFollowed } from './followed.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
 import { run } from './run.js'
 import { createTuning, type Tuning } from './v8.js'
@@ -113,14 +114,14 @@ function createProcessIo(tuning: Tuning): Io {
   const interrupts = createInterrupts()
   let outputIdentity: string | undefined
 
-  function open(file: string): Input {
+  function open(file: string, isFollowed: boolean): Input {
     const stats = file === '-' ? fstatSync(STDIN, EXACT) : statSync(pathOf(file), EXACT)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
     const mayWait = !stats.isFile()
     const size = Number(stats.size)
     tuning.expect(mayWait ? Infinity : size)
     interrupts.keep(!mayWait)
-    const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
+    const fd = file === '-' ? STDIN : isFollowed && !mayWait ? openFollowed(pathOf(file)) : openSync(pathOf(file), 'r')
     return {
       mayWait,
       identity: identityOf(stats),

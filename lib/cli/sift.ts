@@ -146,7 +146,7 @@ class Sifting {
   #open(file: string): Input | undefined {
     const { settings, io } = this.#surroundings
     return this.#attempt(file, () => {
-      const input = io.open(file)
+      const input = io.open(file, settings.follow)
       if (!input.isOutput || settings.print === 'nothing' || settings.print === 'count') return input
       input.close()
       throw new Error('is also the output')

@@ -186,6 +186,39 @@ t.test('a file that is followed: grown, renamed, cut', async t => {
   t.equal(text(), [1, 2, 3, 4, 5].map(i => `http://a.example/${i}\n`).join(''))
 })
 
+t.test('more files to follow than may be open: these are told, the others followed', async t => {
+  const names = Array.from({ length: 60 }, (_, i) => `${i}`)
+  const dir = t.testdir(Object.fromEntries(names.map(name => [name, `http://a.example/${name}\n`])))
+  const argv = ['-f', '-h', '--rejects', ...names]
+  const child = spawn('bash', ['-c', 'ulimit -n 40; exec "$0" "$@"', program, ...command, ...argv], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+  const { text, until, ended } = follow(child)
+  await until(text => text.includes('/5\n'))
+  // What rejects need is loaded now, when no more may be opened.
+  appendFileSync(join(dir, '0'), 'http://foo[.]example http://\u00e9.example\nhttp://a.example/new\n')
+  await until(text => text.includes('/new\n'))
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.match(text(), /^! authority: http:\/\/foo/m)
+  const refused = said.split('\n').slice(0, -1)
+  t.ok(refused.length > 20 && refused.length < 50, `${refused.length} of 60`)
+  t.strictSame(
+    refused,
+    names.slice(-refused.length).map(name => `urisift: ${name}: too many open files`)
+  )
+  const printed = text()
+    .split('\n')
+    .filter(line => /\/\d+$/.test(line))
+  t.strictSame(
+    printed,
+    names.slice(0, -refused.length).map(name => `http://a.example/${name}`)
+  )
+})
+
 t.test('an interrupt while a file is followed, behind a pipe: what was found is counted, exit 130', async t => {
   const log = join(t.testdir({ log: 'http://a.example/1\n' }), 'log')
   const child = spawn(program, [...command, '-cf', log, '-'], { stdio: ['pipe', 'pipe', 'inherit'] })
