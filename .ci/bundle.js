@@ -39,6 +39,7 @@ const LATER = {
   'seldom.cjs': {
     'codec/ebcdic.js': ['createEbcdicDecoder'],
     'codec/iso-2022.js': ['createIso2022Decoder'],
+    'codec/mislabelled.js': ['createUnlessAscii', 'createUnlessUtf8'],
     'codec/multi-byte.js': ['createMultiByteDecoder'],
     'codec/refang.js': ['refanging'],
     'codec/unicode.js': ['createUtf16Decoder', 'createUtf32Decoder', 'orderOfUtf16'],
@@ -46,6 +47,7 @@ const LATER = {
     'cli/findings.js': ['findingsOf'],
     'cli/folder.js': ['filesIn'],
     'cli/follow.js': ['follow'],
+    'cli/followed.js': ['openFollowed'],
     'cli/help.js': ['helpText'],
     'defang.js': ['defang', 'withoutUris'],
     'policy/suffix.js': ['topLevelDomains'],

@@ -3,7 +3,14 @@
  * imports needs a Node module. It reads the character encodings that `TextDecoder` knows.
  */
 import { Tokenizer } from 'htmlparser2'
-import { createChunkExtractor, INPUT_OPTION_NAMES, type InputOptions } from './extract.js'
+import {
+  atOnceBehind,
+  createChunkExtractor,
+  INPUT_OPTION_NAMES,
+  LEAST_AT_ONCE,
+  sliceOf,
+  type InputOptions
+} from './extract.js'
 import type { UriMatch } from './match.js'
 import { checkBoolean, checkOptions } from './rfc3986/word.js'
 import { provideTokenizer } from './source/html/library.js'
@@ -16,15 +23,19 @@ provideTokenizer(Tokenizer)
 
 export interface UriTransformStreamOptions extends InputOptions {
   /**
-   * `true`: the stream emits arrays of matches, one for each chunk that has any. It is faster than single objects.
+   * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
+   * than single objects.
    * @default false
    */
   readonly batch?: boolean | undefined
 }
 
 /**
- * Returns a TransformStream: write bytes or text, read `UriMatch` objects, or arrays of them with `batch: true`. Chunks
- * may be cut anywhere, also within a character. The input never makes it fail.
+ * Returns the two sides of a transform stream, for `pipeThrough` and the like: write bytes or text, read `UriMatch`
+ * objects, or arrays of them with `batch: true`. Chunks may be cut anywhere, also within a character, and of a large one
+ * no more is read than somebody takes the matches of. The input never makes it fail.
+ *
+ * It is no `instanceof TransformStream`: that is not told when somebody reads, and cannot wait within a chunk.
  *
  * @throws {TypeError | RangeError} if an option is wrong
  * @example
@@ -56,22 +67,117 @@ export function createUriTransformStream(
   checkBoolean('option batch', batch)
   let found: UriMatch[] = []
   const extractor = createChunkExtractor(others, match => found.push(match))
-  const hand = (controller: TransformStreamDefaultController<UriMatch | UriMatch[]>): void => {
+  let atOnce = LEAST_AT_ONCE
+  const take = (): readonly (UriMatch | UriMatch[])[] => {
     const matches = found
     found = []
-    if (batch && matches.length > 0) controller.enqueue(matches)
-    if (!batch) for (const match of matches) controller.enqueue(match)
+    return batch && matches.length > 0 ? [matches] : matches
   }
-  return new TransformStream({
-    transform(chunk, controller) {
-      extractor.write(chunk)
-      hand(controller)
+  return createTransform({
+    *read(chunk) {
+      let at = 0
+      do {
+        extractor.write(sliceOf(chunk, at, atOnce))
+        at += atOnce
+        atOnce = atOnceBehind(found.length)
+        yield { items: take(), isLast: at >= chunk.length }
+      } while (at < chunk.length)
     },
-    flush(controller) {
+    end() {
       extractor.end()
-      hand(controller)
+      return take()
     }
   })
+}
+
+interface Transformer<Chunk, Item> {
+  /** What comes out of a chunk, piece by piece. The next piece is asked for only if somebody wants it. */
+  readonly read: (chunk: Chunk) => Iterable<{ readonly items: readonly Item[]; readonly isLast: boolean }>
+  /** What comes out at the end. */
+  readonly end: () => readonly Item[]
+}
+
+/**
+ * As a TransformStream, which asks for items only when somebody reads and fails on both sides, but it also waits for
+ * readers between the pieces of a chunk.
+ */
+function createTransform<Chunk, Item>({ read, end }: Transformer<Chunk, Item>): TransformStream<Chunk, Item> {
+  let output!: ReadableStreamDefaultController<Item>
+  let input!: WritableStreamDefaultController
+  /** Whether somebody reads, and has not got anything yet. */
+  let isWanted = false
+  let stopped: { readonly reason: unknown } | undefined
+  let wake = (): void => {}
+  /** Ends the pull: the stream then pulls again if more is wanted. */
+  let answer = (): void => {}
+
+  async function demand(): Promise<void> {
+    if (!isWanted && stopped === undefined) await new Promise<void>(resolve => (wake = resolve))
+    if (stopped !== undefined) throw stopped.reason
+  }
+
+  function hand(items: readonly Item[]): void {
+    for (const item of items) output.enqueue(item)
+    if (items.length === 0) return
+    isWanted = false
+    answer()
+  }
+
+  function stop(reason: unknown): void {
+    stopped ??= { reason }
+    wake()
+  }
+
+  /** Whatever fails does so on both sides. */
+  function failing(error: unknown): never {
+    output.error(error)
+    throw error
+  }
+
+  const readable = new ReadableStream<Item>(
+    {
+      start: controller => void (output = controller),
+      pull() {
+        isWanted = true
+        wake()
+        return new Promise(resolve => (answer = resolve))
+      },
+      cancel(reason) {
+        stop(reason)
+        input.error(reason)
+      }
+    },
+    { highWaterMark: 0 }
+  )
+  const writable = new WritableStream<Chunk>({
+    start(controller) {
+      input = controller
+      // Before `abort` is called, which waits until the chunk that is being written has been. Not every browser has it.
+      const { signal } = controller as { readonly signal?: AbortSignal }
+      signal?.addEventListener('abort', () => stop(signal.reason))
+    },
+    async write(chunk) {
+      try {
+        await demand()
+        for (const { items, isLast } of read(chunk)) {
+          hand(items)
+          if (!isLast) await demand()
+        }
+      } catch (error) {
+        failing(error)
+      }
+    },
+    close() {
+      try {
+        hand(end())
+        output.close()
+      } catch (error) {
+        failing(error)
+      }
+    },
+    abort: reason => output.error(reason)
+  })
+  return { readable, writable }
 }
 
 /**

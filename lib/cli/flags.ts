@@ -263,7 +263,7 @@ export const FLAGS: readonly Flag[] = [
     name: 'recursive',
     short: 'r',
     group: 'Input',
-    help: 'Read every file in a directory and below. Without -r, only Maildir and MH folders are read.',
+    help: 'Read every file in a directory and below, but no mail in tmp/. Without -r, only Maildir and MH folders.',
     set: settings => void (settings.recursive = true)
   },
   {

@@ -4,6 +4,10 @@
  *     Maildir      cur/ new/, together by the time of delivery, with which names begin; not tmp/, where mail arrives
  *     MH, spools   1 2 3 …, by number; not what has another name
  *     any other    with --recursive: everything in it, by name; symbolic links are not followed
+ *
+ * With --recursive nothing may be missing, and any directory may have others with the names `cur` and `new`. There a
+ * Maildir is one in whose cur/, new/ and tmp/ all that is not hidden is a file named by its time. Of it only such files
+ * in tmp/ are left out, and whatever else it has comes behind the messages.
  */
 import type { Entry, Io } from './io.js'
 
@@ -13,6 +17,9 @@ const DIGIT = /^\d/
 /** By code units: the same order everywhere. */
 const byName = (a: Pick<Entry, 'name'>, b: Pick<Entry, 'name'>): number =>
   a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+
+/** A file that a mail server has named; `_` is offlineimap's. Seconds have had nine digits or more since 1973. */
+const MESSAGE = /^\d{9,}[._]/
 
 /** Seconds and, in newer names, microseconds: `999999999.1.host`, `1000000000.M7P1.host`. */
 const DELIVERY = /^(\d+)\.(?:M(\d+))?/
@@ -40,8 +47,8 @@ function byNumber(a: Entry, b: Entry): number {
 const within = (directory: string, name: string): string =>
   directory.endsWith('/') ? directory + name : `${directory}/${name}`
 
-const isMaildir = (entries: readonly Entry[]): boolean =>
-  ['cur', 'new'].every(name => entries.some(entry => entry.name === name && entry.kind === 'directory'))
+const isHidden = ({ name }: Entry): boolean => name.startsWith('.')
+const isMessage = ({ name, kind }: Entry): boolean => kind === 'file' && MESSAGE.test(name)
 
 /** Lists a directory; for one that cannot be read, calls `trouble` and returns nothing in it. */
 function listed(io: Pick<Io, 'list'>, directory: string, trouble: (file: string, error: unknown) => void) {
@@ -65,35 +72,52 @@ export function filesIn(
   recursive: boolean,
   trouble: (file: string, error: unknown) => void
 ): Iterable<string> | undefined {
-  if (isMaildir(entries)) return recursive ? maildirAndBelow() : messages()
-  if (recursive) return everything()
+  const folders = ['cur', 'new', 'tmp'].filter(name =>
+    entries.some(entry => entry.name === name && entry.kind === 'directory')
+  )
+  const hasMessages = folders.includes('cur') && folders.includes('new')
+  if (recursive) return hasMessages ? maildirOrOther() : below(entries)
+  if (hasMessages) return messages(folders.slice(0, 2).map(inFolder))
   const numbers = entries.filter(entry => entry.kind === 'file' && NUMBER.test(entry.name))
   return numbers.length > 0 ? numbers.sort(byNumber).map(entry => within(directory, entry.name)) : undefined
 
-  function messages(): string[] {
-    const found = ['cur', 'new'].flatMap(name => {
-      const inside = within(directory, name)
-      const files = listed(io, inside, trouble).filter(entry => entry.kind === 'file' && !entry.name.startsWith('.'))
-      return files.map(({ name }) => ({ name, file: within(inside, name), time: deliveryOf(name) }))
-    })
-    found.sort((a, b) => a.time[0] - b.time[0] || a.time[1] - b.time[1] || byName(a, b))
-    return found.map(entry => entry.file)
+  function inFolder(name: string): Folder {
+    const inside = within(directory, name)
+    return { inside, content: listed(io, inside, trouble) }
   }
 
-  function* below(directories: readonly Entry[]): Generator<string> {
-    for (const { name, kind } of directories) {
-      const inside = within(directory, name)
+  function* below(entries: readonly Entry[], at = directory): Generator<string> {
+    for (const { name, kind } of [...entries].sort(byNumber)) {
+      const inside = within(at, name)
       if (kind === 'file') yield inside
       else if (kind === 'directory') yield* filesIn(inside, listed(io, inside, trouble), io, true, trouble) ?? []
     }
   }
 
-  function* maildirAndBelow(): Generator<string> {
-    yield* messages()
-    yield* below(entries.filter(entry => !['cur', 'new', 'tmp'].includes(entry.name)).sort(byName))
+  function* maildirOrOther(): Generator<string> {
+    const all = folders.map(inFolder)
+    if (!all.every(({ content }) => content.every(entry => isHidden(entry) || isMessage(entry)))) {
+      yield* below(entries)
+      return
+    }
+    yield* messages(all.slice(0, 2))
+    yield* below(entries.filter(entry => !folders.includes(entry.name)))
+    for (const { inside, content } of all) yield* below(content.filter(isHidden), inside)
   }
+}
 
-  function everything(): Generator<string> {
-    return below([...entries].sort(byNumber))
-  }
+/** What is in one of the directories of a Maildir. */
+interface Folder {
+  readonly inside: string
+  readonly content: readonly Entry[]
+}
+
+/** Files in the order of delivery. */
+function messages(folders: readonly Folder[]): string[] {
+  const found = folders.flatMap(({ inside, content }) => {
+    const files = content.filter(entry => entry.kind === 'file' && !isHidden(entry))
+    return files.map(({ name }) => ({ name, file: within(inside, name), time: deliveryOf(name) }))
+  })
+  found.sort((a, b) => a.time[0] - b.time[0] || a.time[1] - b.time[1] || byName(a, b))
+  return found.map(entry => entry.file)
 }

@@ -5,6 +5,7 @@
  *     app.log        is renamed, another is made    → what was added last, then the new one from its beginning
  *     app.log        is cut to nothing              → from its beginning
  *     app.log        is gone                        → until there is one again
+ *     a pipe         is filled                      → is read on, until all who write there have left it
  */
 import type { Input, Io } from './io.js'
 import type { Passage } from './passage.js'
@@ -41,7 +42,8 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
     // one.
     const there = io.look(tail.file)
     // Compared with the size at that moment: bytes that are added while the file is read must not make it look cut.
-    const isCut = there !== undefined && there.size < tail.length
+    const isPipe = tail.now?.input.isOver !== undefined
+    const isCut = there !== undefined && !isPipe && there.size < tail.length
     tail.length += await readOn(tail)
     if (there === undefined) return
     if (tail.now) {
@@ -54,7 +56,8 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
   }
 
   function leave({ now }: Tail): void {
-    now?.passage.leave()
+    if (now?.input.isOver?.() && now.passage.isWanted()) now.passage.end()
+    else now?.passage.leave()
     now?.input.close()
   }
 
@@ -67,7 +70,8 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
     for (const tail of wanted) {
       await lookAt(tail)
       // Left at once, not at the end: another file may be waiting for what the system allows to be open.
-      if (tail.now === undefined || tail.now.passage.isWanted()) still.push(tail)
+      const { now } = tail
+      if (now === undefined || (now.passage.isWanted() && !now.input.isOver?.())) still.push(tail)
       else leave(tail)
     }
     wanted = still

@@ -8,7 +8,8 @@ const INTRODUCTION = `urisift [options] [file…]
 
 Prints the URIs in files, one a line. As RFC 3986, Appendix C, says, they stand
 in < >, in " ", or between white space, and may be broken over lines. "-" or no
-file is standard input.
+file is standard input. Of options that contradict each other, as -c and --json,
+the last one counts; -q holds wherever it stands.
 `
 
 const CLOSING = `Exit status: 0 if a URI was found, 1 if none, 2 if something failed (with -q

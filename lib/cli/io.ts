@@ -15,6 +15,8 @@ export interface Input {
   readonly isOutput?: boolean
   /** Length in bytes of a regular file; undefined if it is none, or has no name. */
   readonly size?: number | undefined
+  /** Of a pipe that is followed: whether all who wrote there have left it. Until then, 0 bytes are no end. */
+  readonly isOver?: () => boolean
 }
 
 export interface Entry {
@@ -28,8 +30,10 @@ export interface Io {
    *
    * From here on an interrupt (SIGINT) is kept until `pause` asks for it, unless reading may wait: a process that waits
    * cannot ask, so there it ends at once, until the next file that cannot wait or the next `pause` of some length.
+   *
+   * One that is followed, and so kept open, leaves room for one more; if it is a pipe, neither opening nor reading waits.
    */
-  readonly open: (file: string) => Input
+  readonly open: (file: string, isFollowed: boolean) => Input
   /** What is in a directory, in any order; undefined if it is none. Throws an error with a system `code`. */
   readonly list: (directory: string) => readonly Entry[] | undefined
   /** The file that has a name now, and its length in bytes; undefined if there is none. */

@@ -14,6 +14,7 @@ import {
 import { createExtractor } from '../extract.js'
 import { errorCode } from './failure.js'
 import { nameOf, pathOf, wordsOf } from './file-name.js'
+import { openFollowed } from './followed.js'
 import type { CreateExtractor, Entry, Input, Io } from './io.js'
 import { run } from './run.js'
 import { createTuning, type Tuning } from './v8.js'
@@ -113,19 +114,24 @@ function createProcessIo(tuning: Tuning): Io {
   const interrupts = createInterrupts()
   let outputIdentity: string | undefined
 
-  function open(file: string): Input {
+  function open(file: string, isFollowed: boolean): Input {
     const stats = file === '-' ? fstatSync(STDIN, EXACT) : statSync(pathOf(file), EXACT)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-    const mayWait = !stats.isFile()
-    const size = Number(stats.size)
-    tuning.expect(mayWait ? Infinity : size)
+    const isPolled = isFollowed && file !== '-' && (stats.isFile() || stats.isFIFO())
+    const mayWait = !stats.isFile() && !isPolled
+    const size = stats.isFile() ? Number(stats.size) : Infinity
+    tuning.expect(size)
     interrupts.keep(!mayWait)
-    const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
-    return {
+    const known = {
       mayWait,
       identity: identityOf(stats),
       isOutput: !mayWait && identityOf(stats) === (outputIdentity ??= identityOf(fstatSync(STDOUT, EXACT))),
-      size: mayWait || file === '-' ? undefined : size,
+      size: stats.isFile() && file !== '-' ? size : undefined
+    }
+    if (isPolled) return { ...known, ...openFollowed(pathOf(file)) }
+    const fd = file === '-' ? STDIN : openSync(pathOf(file), 'r')
+    return {
+      ...known,
       read: into => insist(() => readSync(fd, into)),
       close: () => {
         if (fd !== STDIN) closeSync(fd)

@@ -77,6 +77,8 @@ export class Reading {
   async any(open: OpenInput): Promise<{ length: number; compressed: boolean }> {
     const { passage } = open
     if (!passage.isWanted()) return { length: 0, compressed: false }
+    // Of a pipe that is followed there may be nothing yet.
+    if (open.input.isOver) return { length: await this.plain(open), compressed: false }
     const head = this.#readHead(open)
     const compression = compressionOf(head)
     if (compression !== undefined && compression !== 'unclear') {

@@ -33,9 +33,16 @@ export async function run(
   defaultFiles: readonly string[] = ['-']
 ): Promise<ExitStatus> {
   const progress = createProgress(io.complain, () => io.isTerminal.messages, io.now())
+  /** Why nothing can be printed any more. */
+  let unwritable: unknown
   const output = createOutput(bytes => {
     progress.clear()
-    io.write(bytes)
+    try {
+      io.write(bytes)
+    } catch (error) {
+      unwritable = error
+      throw error
+    }
   })
 
   function complain(text: string): void {
@@ -57,8 +64,12 @@ export async function run(
   try {
     if (settings.only === undefined) {
       const files = settings.files.length > 0 ? settings.files : defaultFiles
-      await siftFiles(files, { settings, io, createExtractor, output, progress, complain, outcome })
-      output.flush()
+      try {
+        await siftFiles(files, { settings, io, createExtractor, output, progress, complain, outcome })
+      } finally {
+        // Whatever went wrong: what was found until then was.
+        if (unwritable === undefined) output.flush()
+      }
       return statusOf(outcome, settings)
     }
     output.print(settings.only === 'help' ? helpText() : `${io.version()}\n`)
@@ -71,9 +82,10 @@ export async function run(
       return 2
     }
     if (code === undefined) throw error
+    const isOfOutput = error === unwritable
     // The reader of the results wants no more: no reason to complain.
-    if (code === 'EPIPE') return outcome.failed ? 2 : 0
-    complain(`standard output: ${reasonOf(error)}`)
+    if (isOfOutput && code === 'EPIPE') return outcome.failed ? 2 : 0
+    complain(`${isOfOutput ? 'standard output: ' : ''}${reasonOf(error)}`)
     return 2
   } finally {
     progress.clear()

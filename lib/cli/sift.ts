@@ -108,7 +108,8 @@ class Sifting {
       const passage = this.#passageOf(file)
       const { length, compressed } = await reading.any({ input, name: file, passage })
       // Standard input has no name by which it could be opened again; a file of which enough was found is closed.
-      isFollowed = settings.follow && file !== '-' && !compressed && !input.mayWait && passage.isWanted()
+      const mayGrow = file !== '-' && !compressed && !input.mayWait && !input.isOver?.()
+      isFollowed = settings.follow && mayGrow && passage.isWanted()
       if (isFollowed) this.#tails.push({ file, now: { input, passage }, length })
       else if (reading.isInterrupted || !passage.isWanted()) passage.leave()
       else passage.end()
@@ -146,7 +147,7 @@ class Sifting {
   #open(file: string): Input | undefined {
     const { settings, io } = this.#surroundings
     return this.#attempt(file, () => {
-      const input = io.open(file)
+      const input = io.open(file, settings.follow)
       if (!input.isOutput || settings.print === 'nothing' || settings.print === 'count') return input
       input.close()
       throw new Error('is also the output')

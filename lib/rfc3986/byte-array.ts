@@ -9,3 +9,8 @@ export function isByteArray(bytes: unknown): bytes is Uint8Array {
   if (bytes instanceof Uint8Array) return true
   return ArrayBuffer.isView(bytes) && (bytes as Uint8Array)[Symbol.toStringTag] === 'Uint8Array'
 }
+
+/** @throws TypeError for what is no `Uint8Array`, in the name of the function that was given it. */
+export function checkBytes(name: string, bytes: unknown): void {
+  if (!isByteArray(bytes)) throw new TypeError(`${name}: must be given a Uint8Array`)
+}

@@ -1,6 +1,6 @@
 /** RFC 3986, Appendix A, for callers: is this text a URI, and what are its components (§3, §4). */
 import { asciiText, bytesOf } from './ascii.js'
-import { isByteArray } from './byte-array.js'
+import { checkBytes } from './byte-array.js'
 import { DIGIT, FLAGS, LEFT_BRACKET } from './charsets.js'
 import type { HostType, UriComponents } from './components.js'
 import { syntaxError } from './error.js'
@@ -117,7 +117,7 @@ export function parseUriReference(text: string): UriComponents {
  * parseUriBytes(new TextEncoder().encode('<urn:a:b>'), 1, 8).path // => 'a:b'
  */
 export function parseUriBytes(bytes: Uint8Array, at: number, end: number): UriComponents {
-  if (!isByteArray(bytes)) throw new TypeError('parseUriBytes: must be given a Uint8Array')
+  checkBytes('parseUriBytes', bytes)
   if (!(Number.isInteger(at) && Number.isInteger(end) && at >= 0 && at <= end && end <= bytes.length))
     throw new RangeError(`parseUriBytes: [${shown(at)}, ${shown(end)}) is no range of ${bytes.length} bytes`)
   if (locateUri(bytes, at, end, MARKS) !== end) throw syntaxError('URI', bytes, at, end)

@@ -14,15 +14,46 @@ function files(names: string[], recursive = false, kinds: Record<string, 'other'
 t.test('Maildir: new and cur, by time of delivery', t => {
   const names = ['new/1000000003.c', 'new/.hidden', 'cur/1000000001.a:2,S', 'cur/1000000004.d:2,', 'tmp/1000000002.b']
   t.strictSame(files(names), ['cur/1000000001.a:2,S', 'new/1000000003.c', 'cur/1000000004.d:2,'])
+  const sent = ['.Sent/cur/1000000006.b', '.Sent/new/1000000005.a', '.Sent/tmp/1000000007.c']
   t.strictSame(
-    files([...names, '.Sent/cur/2', '.Sent/new/1', '.Sent/tmp/3', 'dovecot.index'], true),
-    ['cur/1000000001.a:2,S', 'new/1000000003.c', 'cur/1000000004.d:2,', '.Sent/new/1', '.Sent/cur/2', 'dovecot.index'],
-    'with the folders below'
+    files([...names, ...sent, 'dovecot.index', 'tmp/.part'], true),
+    [
+      'cur/1000000001.a:2,S',
+      'new/1000000003.c',
+      'cur/1000000004.d:2,',
+      '.Sent/new/1000000005.a',
+      '.Sent/cur/1000000006.b',
+      'dovecot.index',
+      'new/.hidden',
+      'tmp/.part'
+    ],
+    'with all that is no message, and the folders below; without what is being delivered'
   )
   const sorted = ['cur/999999999.1.a', 'new/1000000000.M9P2.a', 'cur/1000000000.M10P1.a:2,S', 'new/a', 'cur/b']
   for (let i = 0; i < sorted.length; i++) {
     t.strictSame(files([...sorted.slice(i), ...sorted.slice(0, i)]), sorted, 'times of any number of digits')
   }
+  t.end()
+})
+
+t.test('--recursive: cur, new and tmp are a Maildir only if all in them are messages', t => {
+  const message = 'new/1000000003.c'
+  t.strictSame(files([message, 'cur/1000000001_0.7.a,U=1:2,S', 'tmp/1000000002.b'], true)?.length, 2, 'of offlineimap')
+  for (const other of [
+    'cur/index',
+    'cur/docs/x',
+    'new/docs/x',
+    'tmp/x',
+    'tmp/docs/x',
+    'cur/1.html',
+    'new/2024-01-01'
+  ]) {
+    const names = ['cur/1000000004.d', message, 'tmp/1000000002.b', other]
+    t.strictSame(files(names, true), names.toSorted(), other)
+  }
+  const site = ['cur/docs/x', 'cur/index', 'new/docs/x']
+  t.strictSame(files(site, true), site)
+  t.strictSame(files(['cur/.git/x', message], true), [message, 'cur/.git/x'], 'what is hidden is read, too')
   t.end()
 })
 

@@ -25,6 +25,7 @@ t.test('has usage, groups, exit status and examples', t => {
   t.match(text, /\nOutput\n {6}--json {12}One JSON/)
   t.match(text, /\n {2}-m, --max-count=N {5}Stop reading/)
   t.match(text, /\n {6}--registered-scheme\n {24}Only schemes/)
+  t.match(words, / Of options that contradict each other, as -c and --json, the last one counts; /)
   t.match(words, / Exit status: 0 if .*, 1 if none, 2 if .*, 130 if Ctrl-C ended it\. /)
   t.match(text, /[^\n]\n$/)
   t.end()

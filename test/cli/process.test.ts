@@ -3,14 +3,17 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import {
   appendFileSync,
   chmodSync,
+  closeSync,
   existsSync,
+  openSync,
   readFileSync,
   readdirSync,
   renameSync,
   rmSync,
   symlinkSync,
   truncateSync,
-  writeFileSync
+  writeFileSync,
+  writeSync
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -184,6 +187,79 @@ t.test('a file that is followed: grown, renamed, cut', async t => {
   child.kill('SIGINT')
   t.strictSame(await ended, { code: 130, signal: null })
   t.equal(text(), [1, 2, 3, 4, 5].map(i => `http://a.example/${i}\n`).join(''))
+})
+
+t.test('pipes with a name are followed, and hold nobody up', async t => {
+  const dir = t.testdir({ a: 'http://a.example/1\n', b: '' })
+  const write = (name: string, uri: string) => appendFileSync(join(dir, name), `${uri}\n`)
+  // Into one, somebody writes without end; into the other, nobody does yet.
+  const script = 'mkfifo idle busy; yes > busy & exec "$0" "$@"'
+  const child = spawn('bash', ['-c', script, program, ...command, '-fh', 'idle', 'busy', 'a', 'b'], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  const { text, until, ended } = follow(child)
+  const shown = (uri: string) => until(text => text.endsWith(`${uri}\n`))
+  await shown('http://a.example/1')
+  write('a', 'http://a.example/2')
+  await shown('http://a.example/2')
+  const writer = openSync(join(dir, 'idle'), 'w')
+  writeSync(writer, 'http://a.example/3\nhttp://a.exam')
+  await shown('http://a.example/3')
+  writeSync(writer, 'ple/4')
+  closeSync(writer)
+  await shown('http://a.example/4')
+  rmSync(join(dir, 'a'))
+  execFileSync('mkfifo', [join(dir, 'a')])
+  await new Promise(resolve => setTimeout(resolve, 500))
+  write('b', 'http://a.example/5')
+  await shown('http://a.example/5')
+  write('a', 'http://a.example/6')
+  await shown('http://a.example/6')
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.equal(text(), [1, 2, 3, 4, 5, 6].map(i => `http://a.example/${i}\n`).join(''))
+})
+
+t.test('what is followed ends if it is nothing but pipes, once nobody writes there', t => {
+  const script =
+    '"$0" "$@" -fh <(echo http://a.example/1) <(sleep 1; echo http://a.example/2; sleep 1; printf http://a.example/3)'
+  t.strictSame(shell(script), { status: 0, stdout: uris(4).slice('http://a.example/0\n'.length), stderr: '' })
+  t.match(shell(`${script} -cm1`), { status: 0, stdout: '1\n1\n' })
+  t.end()
+})
+
+t.test('more files to follow than may be open: these are told, the others followed', async t => {
+  const names = Array.from({ length: 60 }, (_, i) => `${i}`)
+  const dir = t.testdir(Object.fromEntries(names.map(name => [name, `http://a.example/${name}\n`])))
+  const argv = ['-f', '-h', '--rejects', ...names]
+  const child = spawn('bash', ['-c', 'ulimit -n 40; exec "$0" "$@"', program, ...command, ...argv], {
+    cwd: dir,
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (said += chunk))
+  const { text, until, ended } = follow(child)
+  await until(text => text.includes('/5\n'))
+  // What rejects need is loaded now, when no more may be opened.
+  appendFileSync(join(dir, '0'), 'http://foo[.]example http://\u00e9.example\nhttp://a.example/new\n')
+  await until(text => text.includes('/new\n'))
+  child.kill('SIGINT')
+  t.strictSame(await ended, { code: 130, signal: null })
+  t.match(text(), /^! authority: http:\/\/foo/m)
+  const refused = said.split('\n').slice(0, -1)
+  t.ok(refused.length > 20 && refused.length < 50, `${refused.length} of 60`)
+  t.strictSame(
+    refused,
+    names.slice(-refused.length).map(name => `urisift: ${name}: too many open files`)
+  )
+  const printed = text()
+    .split('\n')
+    .filter(line => /\/\d+$/.test(line))
+  t.strictSame(
+    printed,
+    names.slice(0, -refused.length).map(name => `http://a.example/${name}`)
+  )
 })
 
 t.test('an interrupt while a file is followed, behind a pipe: what was found is counted, exit 130', async t => {

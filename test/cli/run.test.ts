@@ -244,6 +244,20 @@ t.test('output that cannot be written is an error', async t => {
   })
 })
 
+t.test('another error of the system is not taken for one of the output, and what was found is written', async t => {
+  const io = createMemoryIo({ files, chunk: 20 })
+  let pushed = 0
+  const createFailing: CreateExtractor = (options, onMatch) => ({
+    ...matchForEachPush(options, onMatch),
+    push(bytes) {
+      if (++pushed === 3) throw Object.assign(new Error('EMFILE'), { code: 'EMFILE' })
+      matchForEachPush(options, onMatch).push(bytes)
+    }
+  })
+  t.equal(await run(['two'], io, createFailing), 2)
+  t.strictSame([io.printed(), io.said()], ['a:b\na:b\n', 'urisift: too many open files\n'])
+})
+
 t.test('what was found is written before the wait for more', async t => {
   const io = createMemoryIo({ chunk: 3, files: { '-': { text: 'abcdef', mayWait: true } } })
   await run([], io, matchForEachPush)

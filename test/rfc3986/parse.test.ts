@@ -9,6 +9,10 @@ import {
   isRelativeRef,
   isUri,
   isUriReference,
+  matchAbsoluteUri,
+  matchRelativeRef,
+  matchUri,
+  matchUriReference,
   parseUri,
   parseUriBytes,
   parseUriReference
@@ -161,14 +165,20 @@ t.test('bytes are a Uint8Array, of whatever realm', t => {
   const uri = 'http://a'
   const octets = [...new TextEncoder().encode(uri)]
   const views = [Int8Array.from(octets), Uint8ClampedArray.from(octets), Int16Array.from(octets)]
-  for (const other of [uri, octets, ...views, Uint8Array.from(octets).buffer, null, undefined]) {
-    t.throws(() => parseUriBytes(other as unknown as Uint8Array, 0, uri.length), {
-      name: 'TypeError',
-      message: 'parseUriBytes: must be given a Uint8Array'
-    })
-  }
   const elsewhere = (runInNewContext('Uint8Array') as Uint8ArrayConstructor).from(octets)
-  for (const bytes of [Buffer.from(uri), elsewhere]) t.equal(parseUriBytes(bytes, 0, uri.length).host, 'a')
+  const rules = { parseUriBytes, matchUri, matchUriReference, matchAbsoluteUri, matchRelativeRef }
+  for (const [name, rule] of Object.entries(rules)) {
+    for (const other of [uri, octets, ...views, Uint8Array.from(octets).buffer, null, undefined]) {
+      t.throws(() => rule(other as unknown as Uint8Array, 0, uri.length), {
+        name: 'TypeError',
+        message: `${name}: must be given a Uint8Array`
+      })
+    }
+    const [one, same] = [Buffer.from(uri), elsewhere].map(bytes => rule(bytes, 0, uri.length))
+    t.strictSame(one, same)
+  }
+  t.equal(parseUriBytes(elsewhere, 0, uri.length).host, 'a')
+  t.equal(matchUri(elsewhere, 0, uri.length), uri.length)
   t.end()
 })
 
