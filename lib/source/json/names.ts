@@ -68,7 +68,8 @@ const ROLES: Readonly<Record<MemberRole, string>> = {
   host: `host httphost requesthost vhost virtualhost servername authority cshost xhostheader domain xforwardedhost
     clientrequesthost urldomain`,
   hostname: 'hostname',
-  scheme: 'scheme requestscheme clientrequestscheme urlscheme protocol proto csprotocol',
+  scheme: `scheme requestscheme clientrequestscheme urlscheme httpscheme protocol proto csprotocol xforwardedproto
+    httpxforwardedproto`,
   port: 'port serverport requestport urlport httpport',
   method: 'method requestmethod clientrequestmethod httpmethod verb csmethod',
   tls: 'tls https ssl sslenabled sslprotocol tlsprotocol tlsversion',

@@ -115,7 +115,7 @@ export class JsonRequests {
     if (role === 'method') request.method = true
     else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
     else if (role === 'scheme') request.scheme ??= readScheme(value)
-    else if (role === 'host') request.host ??= this.#readHost(value)
+    else if (role === 'host') request.host = betterHost(request.host, this.#readHost(value))
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)
     else if (role === 'tls') request.isOverTls ||= OVER_TLS.test(value)
   }
@@ -170,8 +170,12 @@ export class JsonRequests {
   leave(depth: number, name: Name | undefined): void {
     const request = this.#requests[depth]
     if (request === undefined || !request.isTold) return
-    // A host among the headers describes the object that has the headers.
-    if (request.host !== undefined && name?.group === 'headers') this.#requestAt(depth - 1).host ??= request.host
+    // A host among the headers describes the object that has the headers, and so does the scheme that a proxy adds.
+    if (name?.group === 'headers' && (request.host !== undefined || request.scheme !== undefined)) {
+      const whole = this.#requestAt(depth - 1)
+      whole.host = betterHost(whole.host, request.host)
+      whole.scheme ??= request.scheme
+    }
     if (name?.group === 'request') request.host ??= request.hostname
     // The Elastic Common Schema takes URLs apart.
     if (name?.group === 'url' && request.host !== undefined) request.method = true
@@ -284,6 +288,17 @@ function join(target: Waiting, query: Waiting, waiting: readonly Waiting[]): voi
   target.isBehind = waiting.indexOf(query) < waiting.indexOf(target)
   if (target.isBehind) query.targets = [...query.targets, target]
   query.isProse &&= target.isProse
+}
+
+/** The first of two hosts, but for a machine, which has no dot: `{"host":"web-01","http_host":"a.example"}`. */
+function betterHost(first: VirtualHost | undefined, second: VirtualHost | undefined): VirtualHost | undefined {
+  if (first === undefined || second === undefined) return first ?? second
+  return isMachine(first) && !isMachine(second) ? second : first
+}
+
+/** A name without dots, and no IPv6 address. */
+function isMachine({ host }: VirtualHost): boolean {
+  return !/[.:]/.test(host)
 }
 
 /** Where the target or the query stands in the value of a member of this role; undefined if it does not look like one. */
