@@ -166,12 +166,12 @@ export const LONGEST_COMMENT_MARK = 32
 
 /**
  * The marks at the beginning of the delimiter's line that are removed, along with white space, from the lines behind
- * it: the reply prefix, and the mark of a comment with the blank behind it.
+ * it: the reply prefix, the mark of a line in a difference, and the mark of a comment with the blank behind it.
  *
  * ```text
- * > # see <http://a.example/⏎
- * > # b>
- * ^^^ `># `
+ * > # see <http://a.example/⏎      > +# see <http://a.example/⏎
+ * > # b>                           > +# b>
+ * ^^^ `># `                        ^^^^ `>+# `
  * ```
  */
 export function marksOfLine(text: Reach, position: number, skip: Skip): string {
@@ -179,9 +179,17 @@ export function marksOfLine(text: Reach, position: number, skip: Skip): string {
   const lineStart = lineStartBefore(text.bytes, position, Math.max(0, position - LINE_LOOK_BEHIND))
   if (lineStart < 0) return prefix
   const from = skipReplyPrefix(text, lineStart, prefix)
-  const mark = commentMark(asciiString(text.bytes, from, Math.min(position, from + LONGEST_COMMENT_MARK)))
-  return mark === '' ? prefix : `${prefix}${mark} `
+  const line = asciiString(text.bytes, from, Math.min(position, from + LONGEST_COMMENT_MARK))
+  const comment = commentMark(line)
+  if (comment !== '') return `${prefix}${comment} `
+  const [difference = '', kind = ''] = (prefix === '' ? DIFFERENCE : QUOTED_DIFFERENCE).exec(line) ?? []
+  const inside = difference === '' ? '' : commentMark(line.slice(difference.length))
+  return `${prefix}${kind}${inside === '' ? '' : `${inside} `}`
 }
+
+/** Not with a blank and a word behind it, as the mark of a list's item has, unless that is the mark of a comment. */
+const DIFFERENCE = /^([-+])(?![ \t](?:[^\s#/*;%-]|$))/
+const QUOTED_DIFFERENCE = /^ ?([-+])(?![ \t](?:[^\s#/*;%-]|$))/
 
 /**
  * Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. A `>` among the

@@ -109,6 +109,8 @@ let prefixOf: u32 = 0
 let prefixStart: u32 = 0
 let prefixEnd: u32 = 0
 let isPrefixUnclear: bool = false
+/** The mark of a line in a difference, `+` or `-`; 0 for none. Where it stands again the rules must say. */
+let difference: u32 = 0
 let comment: u32 = 0
 let commentEnd: u32 = 0
 
@@ -175,14 +177,29 @@ function openBefore(lineStart: u32, floor: u32): u32 {
   return 0
 }
 
+/** The mark of a difference at `at`, or behind the blank there; 0 for none. */
+function differenceAt(at: u32): u32 {
+  const byte: u32 = load<u8>(at) == 0x20 ? load<u8>(at + 1) : load<u8>(at)
+  return byte == 0x2b || byte == 0x2d ? byte : 0
+}
+
+/** May the mark stand at `at`, or behind blanks? */
+function beginsDifference(at: u32, end: u32, mark: u32): bool {
+  let i = at
+  while (i < end && isSpaceOrTab(load<u8>(i))) i++
+  return i >= end || load<u8>(i) == mark
+}
+
 function readPrefix(opening: u32): void {
   const stop = opening - textStart > <u32>LINE_LOOK_BEHIND ? opening - LINE_LOOK_BEHIND : textStart
   prefixOf = opening
   prefixStart = lineStartBefore(opening, stop)
   prefixEnd = comment = commentEnd = prefixStart
+  difference = 0
   if (prefixStart == 0) return
   prefixEnd = marksEnd(prefixStart, opening)
   isPrefixUnclear = prefixEnd > prefixStart && mayCloseMatch(prefixStart, prefixEnd, opening)
+  difference = differenceAt(prefixEnd)
   const length = commentMarkLength(prefixEnd, opening)
   comment = commentMark
   commentEnd = comment + length
@@ -201,6 +218,7 @@ export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
     if (there == NOT_THERE) return skipSome(prefixStart, prefixEnd, next, end) == NOT_THERE ? next : 0
     if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
   }
+  if (difference != 0 && beginsDifference(there, end, difference)) return 0
   if (commentEnd == comment) return there
   const behind = skipAgain(comment, commentEnd, there, end)
   if (behind == NOT_THERE) return there
