@@ -54,6 +54,13 @@ export const WITH_OPTIONS: readonly Attack[] = [
   repeated('rejoin: colons', `http://a.example/${'b'.repeat(60)}=\nc/d?e:f\n`, 1, 'colons in the rest', {
     options: REJOIN
   }),
+  repeated('rejoin: (http://a/\\nb.c) ', '(http://a/\nb.c) ', 1, 'marks that close behind the rest', {
+    options: REJOIN
+  }),
+  repeated('rejoin: http://a-\\nb.c ', 'http://a-\nb.c ', 1, 'hosts broken at hyphens', { options: REJOIN }),
+  repeated('rejoin: records', `2009/01/02 http://a.example/${'b'.repeat(60)}/\n`, 1, 'lines alike', {
+    options: REJOIN
+  }),
   repeated('rejoin: backslashes', 'http://a/b\\\nc/d\\\n\n', 1, 'lines that go on', { options: REJOIN }),
   // encoding
   repeated('Shift_JIS: aﾃｩ', 'aé', 0, 'characters of one byte and three', { options: { encoding: 'shift_jis' } }),

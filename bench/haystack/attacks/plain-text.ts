@@ -254,5 +254,21 @@ export const PLAIN_TEXT: readonly Attack[] = [
   repeated('run of http:\\/\\/a\\/%', `${'http:\\/\\/a\\/%'.repeat(560)} `, 560, 'escaped slashes, for each'),
   repeated('run of http://a.${b}/', `${'http://a.${b}/'.repeat(560)} `, 0, 'what stands behind a variable, for each'),
   repeated('run of news:a.', `${'news:a.'.repeat(1100)} `, 0, 'message-ids without an @, for each'),
+  // What stands behind a host, a number or a break point; rules across the page; lines of differences.
+  repeated('http://a[bc d] ', 'http://a[bc d] ', 1, 'labels behind hosts'),
+  repeated('http://a[bc ', 'http://a[bc ', 0, 'labels that nobody closes'),
+  repeated('http://www.\\:a/', 'http://www.\\:a/\\:b ', 1, 'break points of troff'),
+  repeated('run of \\:', `http://a/${'\\:b'.repeat(2300)} `, 1, 'break points without end'),
+  repeated('http://a/\\~{}', 'http://a/\\~{}b ', 1, 'empty groups of TeX'),
+  repeated('http://a[U+202E].b', 'http://a\u202e.b ', 0, 'hidden characters in hosts'),
+  repeated('http://a[U+202E] x 100', `http://a${'\u202e'.repeat(100)} `, 1, 'hidden characters looked behind'),
+  repeated('tel:112 3 ', 'tel:112 3 ', 0, 'numbers that go on behind a blank'),
+  repeated('<geo:lat>', '<geo:lat>', 0, 'elements of XML'),
+  repeated('http://a/====', `http://a/${'='.repeat(7000)} `, 1, 'rules given back'),
+  repeated('http://a/=======b', `http://a/${'=======b'.repeat(900)}_______ `, 1, 'rows that are no rules'),
+  repeated('http://a/;-;-', `http://a/${';-'.repeat(3500)} `, 1, 'faces given back'),
+  repeated('+<http://a/\\n+b>', '+<http://a/\n+b>\n', 1, 'lines of differences'),
+  repeated('(http://a/\\nb.c) ', '(http://a/\nb.c) ', 1, 'the mark that closes, on the next line'),
+  repeated('http://a-\\nb.c ', 'http://a-\nb.c ', 1, 'hosts broken at hyphens'),
   repeated('line of 250, colon', `${'a '.repeat(250)}b:c `, 0, 'lines looked back over')
 ]
