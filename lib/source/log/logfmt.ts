@@ -4,7 +4,7 @@
  *     level=info msg="see http://a.example/." url=http://a.example/b?c=d.
  *                                                 ^^^^^^^^^^^^^^^^^^^^^^^ a value with no quotes ends at the blank
  *
- * Quoted values are read as prose in quotes, but for a referer. Others are delimited by their pair, and punctuation at
+ * Quoted values are read as prose in quotes, but for a referer, and a word with an escaped quote in it. Others are delimited by their pair, and punctuation at
  * the end belongs to them. That needs a whole line of pairs, with at most a time, a host or a level before them:
  * elsewhere `url=http://a.example/.` is the end of a sentence. A comma or a semicolon before the next pair parts the two:
  *
@@ -87,7 +87,7 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     else if (key === 'scheme') scheme = value
     else if (key === 'protocol') protocol = value
     if (authority >= 0 && authority < from) authority = line.indexOf('://', from)
-    const isWhole = !isQuoted || REFERER.test(key)
+    const isWhole = !isQuoted || REFERER.test(key) || isQuotedWord(line.slice(...value))
     if (authority >= 0 && authority < to && isWhole && beginsWithScheme(line.slice(...value)))
       references.push({ field: key, pieces: [value] })
     i = next
@@ -103,6 +103,11 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     references.push(targetReference(targetKey, said(target), [target], virtual, bases))
   }
   return references
+}
+
+/** Is a value one word in which a quote is escaped? Prose would end at that. */
+function isQuotedWord(value: string): boolean {
+  return value.includes('\\"') && !/[\t ]/.test(value)
 }
 
 /** Index of the first byte in [at, end) that is of one of these kinds; `end` if there is none. */
