@@ -180,14 +180,14 @@ export function isTransaction(token: string): boolean {
   return /^[a-z\d]+(?:-[a-z\d]+)?si\d{5,}[a-z]{2,4}\.\d+$/i.test(token)
 }
 
-/** Feature: the URI ends in a host that nobody ends so, and the token is the rest of one. A line may be broken so at any width. */
+/** Feature: the URI ends in a host as nobody ends one, and the token is its rest. A line may be broken there at any width. */
 export function isCutHost({ uri, inAuthority }: LineEnd, token: string): boolean {
   return inAuthority && /-$|:\/\/www\.$/i.test(uri) && /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![a-z\d-])/i.test(token)
 }
 
 /**
- * Feature: the token begins with a name and a `=`, or is one before it, as the lines of settings do. Only in a query or a fragment may the
- * rest do so.
+ * Feature: the token begins with a name and a `=`, or stands before one, as the lines of settings have them. Only in a
+ * query or a fragment may the rest begin so.
  */
 export function isSetting({ uri }: LineEnd, { token, behind }: NextLine): boolean {
   return /^(?::=|=[^\r\n])/.test(behind) || (/^[a-z][\w.-]*=/i.test(token) && !/[?#]/.test(uri))
