@@ -85,7 +85,7 @@ function remembered(createPattern: () => RegExp): (codePoint: number) => boolean
 const isLetterCharacter = remembered(() => /^\p{L}$/u)
 const isWord = remembered(() => /^[\p{L}\p{N}\p{M}]$/u)
 const isSymbolCharacter = remembered(() => /^\p{S}$/u)
-const isFormatOrPrivate = remembered(() => /^[\p{Cf}\p{Co}]$/u)
+const isFormat = remembered(() => /^\p{Cf}$/u)
 const isLatinCharacter = remembered(() => /^\p{Script=Latin}$/u)
 // `＜` and `＞`: for Unicode they are symbols, but in prose they are brackets like `（` and `）`. U+FFFC and U+FFFD are no
 // `ucschar`.
@@ -102,9 +102,15 @@ export function isInvisible(codePoint: number): boolean {
   return codePoint === 0xad || codePoint === 0x200b || codePoint === 0x2060 || codePoint === 0xfeff
 }
 
-/** Controls of bidirectional text, joiners, tags, and characters of private use: what they show, if anything, nobody can tell. */
+/** Controls of bidirectional text, joiners, tags: nobody sees them. */
 export function isHidden(codePoint: number): boolean {
-  return codePoint >= 0x80 && isFormatOrPrivate(codePoint)
+  return codePoint >= 0x80 && isFormat(codePoint)
+}
+
+/** Controls of bidirectional text (UAX #9): U+061C, U+200E, U+200F, U+202A to U+202E, U+2066 to U+2069. */
+export function isBidiControl(codePoint: number): boolean {
+  if (codePoint === 0x61c || codePoint === 0x200e || codePoint === 0x200f) return true
+  return (codePoint >= 0x202a && codePoint <= 0x202e) || (codePoint >= 0x2066 && codePoint <= 0x2069)
 }
 
 /** U+2010, U+2011: word processors write them for the `-` of a name, and `man` where it breaks one. */

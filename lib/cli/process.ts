@@ -110,6 +110,9 @@ function createInterrupts(): Interrupts {
   }
 }
 
+/** Names of what is open already, as `<(grep …)` of a shell: behind a pipe of these nobody else will ever write. */
+const DESCRIPTOR = /^\/(?:dev\/(?:fd\/|stdin$)|proc\/[^/]+\/fd\/)/
+
 function createProcessIo(tuning: Tuning): Io {
   const interrupts = createInterrupts()
   let outputIdentity: string | undefined
@@ -117,7 +120,7 @@ function createProcessIo(tuning: Tuning): Io {
   function open(file: string, isFollowed: boolean): Input {
     const stats = file === '-' ? fstatSync(STDIN, EXACT) : statSync(pathOf(file), EXACT)
     if (stats.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' })
-    const isPolled = isFollowed && file !== '-' && (stats.isFile() || stats.isFIFO())
+    const isPolled = isFollowed && file !== '-' && (stats.isFile() || (stats.isFIFO() && !DESCRIPTOR.test(file)))
     const mayWait = !stats.isFile() && !isPolled
     const size = stats.isFile() ? Number(stats.size) : Infinity
     tuning.expect(size)

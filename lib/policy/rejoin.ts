@@ -163,10 +163,12 @@ function shapeOf(word: string): string {
  * 2009/01/03 http://a.example/c/
  * ```
  */
-export function isNextRecord({ head }: LineEnd, { token, alone }: NextLine): boolean {
+export function isNextRecord(line: LineEnd, { token, alone }: NextLine): boolean {
+  const { head } = line
   const first = /^[^\s]+/.exec(head)?.[0] ?? ''
   if (/:[ \t]*$/.test(head) && token.endsWith(':')) return !alone
-  if (!isUriLike(first) || shapeOf(first) !== shapeOf(token)) return false
+  // Of words (`Node.js`, `index.html`) many are alike.
+  if (!/\d/.test(first) || !isUriLike(first) || shapeOf(first) !== shapeOf(token) || endsOpen(line)) return false
   return /[^a-z\d]/i.test(token) || first.length === token.length
 }
 
@@ -182,7 +184,25 @@ export function isTransaction(token: string): boolean {
 
 /** Feature: the URI ends in a host as nobody ends one, and the token is its rest. A line may be broken there at any width. */
 export function isCutHost({ uri, inAuthority }: LineEnd, token: string): boolean {
-  return inAuthority && /-$|:\/\/www\.$/i.test(uri) && /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![a-z\d-])/i.test(token)
+  return inAuthority && /-$|:\/\/www\.$/.test(uri) && /^[a-z\d-]+(?:\.[a-z\d-]+)*\.[a-z]{2,}(?![A-Za-z\d-])/.test(token)
+}
+
+/**
+ * Feature: the mark that closes the one right before the URI stands behind what looks like its rest. If the URI is open or
+ * ends in a slash, the line may be of any length.
+ */
+export function isClosed(line: LineEnd, { closed }: NextLine): boolean {
+  if (line.inAuthority || !/[a-z]/i.test(closed) || closed.startsWith('/') || !isUriLike(closed)) return false
+  if (/[-_=&%#/]$/.test(line.uri)) return true
+  return !isTooShort(line.length) && /[a-z\d]$/i.test(line.uri)
+}
+
+/**
+ * Feature: a mailer has wrapped a quoted line, and put no mark before what it has broken off, which stands alone.
+ */
+export function isBrokenOff(line: LineEnd, { token, alone, lacksPrefix }: NextLine): boolean {
+  if (!lacksPrefix || !alone || line.inAuthority || line.uri.endsWith('.')) return false
+  return isFull(line) && /[a-z]/i.test(token) && !/[?!]$/.test(token) && isUriLike(token)
 }
 
 /**
@@ -208,13 +228,12 @@ export function isBehindCode(before: string): boolean {
 
 /** Is the next line likely to begin with the rest of the URI? */
 export function looksLikeRest(line: LineEnd, next: NextLine): boolean {
-  const { token, alone, closed } = next
+  const { token, alone } = next
   if (token === '' || beginsAnew(token) || isSetting(line, next)) return false
   if (holdsUri(token) || isNextRecord(line, next) || isMarkedAlike(line, token) || isTransaction(token)) return false
   if (endsInSlash(line) && token.startsWith('/')) return false
-  if (next.lacksPrefix) return isFull(line) && alone && isUriLike(token) && !line.inAuthority
-  if (isCutHost(line, token)) return true
-  if (closed !== '' && isUriLike(closed) && !line.inAuthority && !isContinued(line)) return true
+  if (next.lacksPrefix) return isBrokenOff(line, next)
+  if (isCutHost(line, token) || isClosed(line, next)) return true
   if (isContinued(line)) {
     if (line.inAuthority) return /^[/?#]/.test(token)
     if (isOfCommand(token) || isHostAndPath(token)) return false

@@ -138,12 +138,10 @@ export function schemeForm(scheme: string): SchemeForm | undefined {
 
 /**
  * A bare XML name behind these is an element with a namespace prefix: of WebDAV (`<DAV:prop>`) and IRIS; of feeds
- * (`<content:encoded>`, `<geo:lat>`, `<im:artist>`), alerts (CAP), XRDS (`openid`), Spring (`jms`, `ldap`), and tag
+ * (`<content:encoded>`, `<geo:lat>`, `<im:artist>`), alerts (CAP), XRDS (`openid`), Spring (`jms`), and tag
  * libraries, whose authors chose the names.
  */
-const XML_PREFIXES: readonly string[] = 'cap content data dav feed geo im info iris jms ldap message openid tag'.split(
-  ' '
-)
+const XML_PREFIXES: readonly string[] = 'cap content data dav feed geo im info iris jms message openid tag'.split(' ')
 const XML_NAME = /^[A-Za-z_][\w.-]*$/
 const EMPTY_ELEMENT = /^[A-Za-z_][\w.-]*\/$/
 

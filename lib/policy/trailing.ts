@@ -54,20 +54,21 @@ export class Trailing {
   }
 
   /** The end of the URI without the prose before `end`. */
-  giveBack(end: number): number {
+  giveBack(from: number): number {
     const { bytes, floor } = this.#text
+    let end = from
     while (end > floor) {
       const last = bytes[end - 1]!
       if (FLAGS[last]! & (ALPHA | DIGIT)) return end
-      const length = this.#given(last, end)
+      const length = this.#given(last, end, from)
       if (length === 0) return end
       end -= length
     }
     return end
   }
 
-  /** Number of bytes right before `end` that are prose; `last` is the last of them. */
-  #given(last: number, end: number): number {
+  /** Number of bytes right before `end` that are prose; `last` is the last of them, and what stands in [end, from) is, too. */
+  #given(last: number, end: number, from: number): number {
     const { bytes, floor, opened } = this.#text
     switch (last) {
       case 0x3b: {
@@ -104,7 +105,8 @@ export class Trailing {
       case 0x2d: {
         const hyphens = this.#row(last, end)
         if (hyphens > 1 || end <= this.authorityEnd) return hyphens
-        // What is left of `:-)` and `;-)`.
+        // What is left of `:-)` and `;-(`.
+        if (end === from || (bytes[end] !== 0x28 && bytes[end] !== 0x29)) return 0
         return end - floor > 2 && (bytes[end - 2] === 0x3a || bytes[end - 2] === 0x3b) ? 2 : 0
       }
       default:

@@ -273,11 +273,10 @@ class Copy implements Reach {
 
   /** Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. */
   #mayBreakBefore(byte: number): boolean {
-    return (
-      !this.#isInAuthority ||
-      byte === SLASH ||
-      ((FLAGS[byte]! & ALPHA) !== 0 && (this.#isAfter(DOT) || this.#isAfter(SLASH)))
-    )
+    const last = this.bytes[this.end - 1]!
+    const isWord = (FLAGS[byte]! & FLAGS[last]! & (ALPHA | DIGIT)) !== 0
+    if (byte === SLASH || !this.#isInAuthority) return byte === SLASH || !isWord
+    return (FLAGS[byte]! & ALPHA) !== 0 && (last === DOT || last === SLASH)
   }
 
   /** Escaped brackets come in pairs: alone, `\(ga` is an accent in troff. False for one that closes none. */

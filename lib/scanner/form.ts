@@ -25,12 +25,17 @@ export function fitsForm(
   return !(scheme === 'tel' || scheme === 'sms') || !isPartOfNumber(text, body, end)
 }
 
-/** `Tel:+353 1 234 5678`: is the number that ends at `end` the beginning of one that is written with blanks? */
+/**
+ * `Tel:+353 1 234 5678`, `tel:555 123 4567`: is the number that ends at `end` the beginning of one that is written with
+ * blanks? Behind one that is not international three digits must follow: `tel:112 24/7`.
+ */
 function isPartOfNumber(text: Reach, number: string, end: number): boolean {
   const byte = byteAt(text, end)
   if ((byte !== SP && byte !== TAB) || number.replace(/\D/g, '').length >= WHOLE_NUMBER) return false
-  const behind = byteAt(text, end + 1)
-  return isDigit(behind) || (behind === OPEN_BRACKET && isDigit(byteAt(text, end + 2)))
+  if (byteAt(text, end + 1) === OPEN_BRACKET) return isDigit(byteAt(text, end + 2))
+  const group = number.startsWith('+') ? 1 : 3
+  for (let i = 1; i <= group; i++) if (!isDigit(byteAt(text, end + i))) return false
+  return true
 }
 
 function isDigit(byte: number): boolean {

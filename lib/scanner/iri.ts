@@ -5,6 +5,7 @@
 import {
   characterAt,
   characterBefore,
+  isBidiControl,
   isHidden,
   isInvisible,
   isLatin,
@@ -159,19 +160,34 @@ export function continuesHost(text: Reach, at: number): boolean {
 const MOST_HIDDEN = 64
 
 /**
- * `paypal.example[U+202E].evil.example`: does a host go on in ASCII behind the hidden characters at `at`? A text that runs
- * from right to left has them behind a URI, too, before what parts it from the next word.
+ * `a.example[U+202E].b.example`: does a host go on in ASCII behind the hidden characters at `at`? Texts that run from right
+ * to left, and programs that put a URI into a text, have controls behind it, too: a word right behind these goes on the
+ * first label alone.
  */
 function goesOnBehindHidden(text: Reach, at: number): boolean {
   let i = at
+  let mayEnd = false
   for (let count = 0; count < MOST_HIDDEN; count++) {
     const { codePoint, length } = characterAt(text, i)
     if (!isHidden(codePoint) && !isInvisible(codePoint)) break
+    mayEnd ||= isBidiControl(codePoint)
     i += length
   }
   const byte = byteAt(text, i)
-  const next = byte === DOT || byte === HYPHEN ? byteAt(text, i + 1) : byte
-  return byte === AT_SIGN || (next >= 0 && (FLAGS[next]! & (ALPHA | DIGIT)) !== 0)
+  if (byte === AT_SIGN || (byte === DOT && isAlphanumeric(byteAt(text, i + 1)))) return true
+  const goesOn = isAlphanumeric(byte) || (byte === HYPHEN && isAlphanumeric(byteAt(text, i + 1)))
+  return goesOn && (!mayEnd || isInFirstLabel(text, at))
+}
+
+function isAlphanumeric(byte: number): boolean {
+  return byte >= 0 && (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
+}
+
+/** Is the name before `at` one label? */
+function isInFirstLabel({ bytes }: Reach, at: number): boolean {
+  let i = at
+  while (at - i < LONGEST_LABEL && i > 0 && (isAlphanumeric(bytes[i - 1]!) || bytes[i - 1] === HYPHEN)) i--
+  return bytes[i - 1] !== DOT
 }
 
 /** As `continuesHost`, behind the authority: may what stands at `at` be mapped as a part of the URI? */

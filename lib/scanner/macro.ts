@@ -4,22 +4,27 @@
  *     link:http://a.example/b[a label]     image::http://a.example/b.png[b,300]
  *
  * Behind a URI without a macro, brackets that are balanced are its own. But a host has none, so that what stands in them,
- * with nothing of a host behind it, can only be a label:
+ * with nothing behind it, can only be a label:
  *
  *     see http://a.example[the page of a], http://b.example[b]
  *
- * `http://foo[dot]example` has none: it is another host.
+ * `http://foo[dot]example` has none, nor have `http://www.[your host].example` and `http://a.foo[dot] example`: these are
+ * other hosts.
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
-import { ALPHA, AT, COLON, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, AT, COLON, DIGIT, DOT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import type { Candidate } from './found.js'
 import { placeOf } from './known-run.js'
 
 const SP = 0x20
 const PROSE = '.,;:!?)]'
+
+/** Words in brackets that stand for a full stop or an `@`. */
+const DEFANGING = /^(?:at|dot|punkt|point|punto|ponto)$/i
+const LONGEST_DEFANGING = 6
 
 const MACRO = /(?:^|[^a-z])(?:link:|(?:audio|icon|image|video)::?|include::)$/i
 
@@ -39,24 +44,24 @@ export function labelStart(candidate: Candidate, bodyStart: number, runEnd: numb
 
 /**
  * Where the label begins in the run [bodyStart, runEnd) of a URI with `//`, if it stands right behind the host; else `runEnd`.
- * It begins with a letter, ends on the line, and has a blank in it, or nothing but punctuation of prose behind it.
+ * The host has a dot in it and none at its end. The label begins with a letter and ends on the line, with nothing but
+ * punctuation of prose behind it; and it is none of the words by which people write another host.
  */
 function labelBehindHost({ text }: Candidate, bodyStart: number, runEnd: number): number {
   const { bytes } = text
   let at = bodyStart
-  while (at < runEnd && isOfHost(bytes[at]!)) at++
-  if (at === runEnd || at === bodyStart || bytes[at] !== LEFT_BRACKET) return runEnd
-  if (!isWord(byteAt(text, at + 1)) || !isWord(byteAt(text, at + 2))) return runEnd
-  let blank = false
+  let hasDot = false
+  for (; at < runEnd && isOfHost(bytes[at]!); at++) hasDot ||= bytes[at] === DOT
+  if (at === runEnd || !hasDot || !isOfWord(bytes[at - 1]!) || bytes[at] !== LEFT_BRACKET) return runEnd
+  if (!isLetter(byteAt(text, at + 1)) || !isLetter(byteAt(text, at + 2))) return runEnd
   let i = at + 1
   for (; i - at <= LONGEST_LABEL; i++) {
     const byte = byteAt(text, i)
     if (byte === RIGHT_BRACKET) break
     if (byte < SP || byte === LEFT_BRACKET) return runEnd
-    blank ||= byte === SP
   }
-  if (byteAt(text, i) !== RIGHT_BRACKET) return runEnd
-  return blank || withoutProse(text, i + 1) ? at : runEnd
+  if (byteAt(text, i) !== RIGHT_BRACKET || !isLastBut(text, i + 1)) return runEnd
+  return i - at <= LONGEST_DEFANGING && DEFANGING.test(asciiString(bytes, at + 1, i)) ? runEnd : at
 }
 
 /** A letter, a digit, `-`, `.`, `_`, `~`, or the colon before a port. */
@@ -64,12 +69,16 @@ function isOfHost(byte: number): boolean {
   return (FLAGS[byte]! & UNRESERVED) !== 0 || byte === COLON
 }
 
-function isWord(byte: number): boolean {
+function isLetter(byte: number): boolean {
   return byte >= 0 && (FLAGS[byte]! & ALPHA) !== 0
 }
 
+function isOfWord(byte: number): boolean {
+  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
+}
+
 /** Does nothing of a run stand at `at`, punctuation of prose aside? */
-function withoutProse(text: Reach, at: number): boolean {
+function isLastBut(text: Reach, at: number): boolean {
   let i = at
   while (i - at < LONGEST_LABEL && PROSE.includes(String.fromCharCode(byteAt(text, i)))) i++
   const byte = byteAt(text, i)

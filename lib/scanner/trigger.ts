@@ -187,9 +187,12 @@ export function marksOfLine(text: Reach, position: number, skip: Skip): string {
   return `${prefix}${kind}${inside === '' ? '' : `${inside} `}`
 }
 
-/** Not with a blank and a word behind it, as the mark of a list's item has, unless that is the mark of a comment. */
-const DIFFERENCE = /^([-+])(?![ \t](?:[^\s#/*;%-]|$))/
-const QUOTED_DIFFERENCE = /^ ?([-+])(?![ \t](?:[^\s#/*;%-]|$))/
+/**
+ * Not with a blank and a word behind it, as the mark of a list's item has, unless that is the mark of a comment; nor that of
+ * an option, `-v` and `--url`.
+ */
+const DIFFERENCE = /^([-+])(?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
+const QUOTED_DIFFERENCE = /^ ?([-+])(?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
 
 /**
  * Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. A `>` among the

@@ -226,6 +226,10 @@ t.test('what is followed ends if it is nothing but pipes, once nobody writes the
     '"$0" "$@" -fh <(echo http://a.example/1) <(sleep 1; echo http://a.example/2; sleep 1; printf http://a.example/3)'
   t.strictSame(shell(script), { status: 0, stdout: uris(4).slice('http://a.example/0\n'.length), stderr: '' })
   t.match(shell(`${script} -cm1`), { status: 0, stdout: '1\n1\n' })
+  // Nobody can come to write into these.
+  t.strictSame(shell('"$0" "$@" -f <(true)'), { status: 1, stdout: '', stderr: '' })
+  t.match(shell('true | "$0" "$@" -f /dev/stdin'), { status: 1, stdout: '' })
+  t.match(shell('"$0" "$@" -fh <(echo http://a.example/1 | gzip)'), { status: 0, stdout: 'http://a.example/1\n' })
   t.end()
 })
 

@@ -197,6 +197,8 @@ t.test('the next record', async t => {
     ['2009/01/02 ', 'c.html', true, false],
     ['See ', 'and', false, false],
     ['', '2009/01/03', true, false],
+    ['Node.js ', 'index.html', true, false],
+    ['TCP/IP ', 'b/c', true, false],
     ['foo: ', 'bar/baz:', false, true],
     ['foo: ', 'bar/baz:', true, false],
     ['foo ', 'bar/baz:', false, false]
@@ -222,6 +224,7 @@ t.test('a host that is cut', async t => {
   for (const token of ['b', 'b/c', '.example', 'b.7', 'b.c-']) t.notOk(isCut('http://a-', token), token)
   t.ok(isCut('http://www.', 'a.example'))
   for (const uri of ['http://a.', 'http://a', 'http://www']) t.notOk(isCut(uri, 'b.example'), uri)
+  t.notOk(isCut('http://www.', 'Node.js'))
   t.notOk(isCutHost(line('http://a/b-'), 'b.example'))
 })
 
@@ -305,6 +308,11 @@ t.test('between the marks of a pair, at any length', async t => {
   t.ok(inPair(short, 'c.html'))
   t.notOk(inPair(short, 'and'))
   t.notOk(inPair(line('http://a', { length: 12, inAuthority: true }), 'b/c'))
+  for (const closed of ['2010', '2010-01-02', '/usr/share']) t.notOk(inPair(short, closed), closed)
+  for (const uri of ['http://a/b', 'http://a/b.', 'http://a/b,', 'http://a/b?'])
+    t.notOk(inPair(line(uri, { length: 12 }), 'c.html'), uri)
+  t.ok(inPair(line('http://a/b', { length: 50 }), 'c.html'))
+  t.ok(inPair(line('http://a/b?c=', { length: 12 }), 'd_e'))
   t.notOk(looksLikeRest(short, next('c.html', { alone: false })))
 })
 
@@ -316,4 +324,6 @@ t.test('a line that lacks its reply prefix', async t => {
   t.notOk(rest(line('http://a/b/'), 'c.html', false))
   t.notOk(rest(line('http://a/b/'), 'and'))
   t.notOk(rest(line('http://a/b/', { length: 60 }), 'c.html'))
+  t.notOk(rest(line('http://a/b.'), 'yes/no'))
+  for (const token of ['404?', 'c/d?', '2009']) t.notOk(rest(line('http://a/b/'), token), token)
 })

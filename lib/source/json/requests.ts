@@ -31,7 +31,7 @@ const BLANK = /[\t-\r ]/
 /** No query, or one of another kind (GraphQL). */
 const NO_QUERY = /^(?:[?-]?$|\{)/
 /** Blanks in it are what the client has sent. */
-const TARGET = /^\/(?:[^\t-\r]*[^\t-\r ])?(?= *$)/
+const TARGET = /^\/(?! )(?:[^\t-\r]*[^\t-\r ])?(?= *$)/
 /** Before the version, blanks are what the client has sent (as in log/access-log.ts). */
 const REQUEST_LINE = /^[A-Z][A-Z_-]{0,31} (?:(\/[^\t-\r ]*)|(\/(?:[^\t-\r]*[^\t-\r ])?) HTTP\/\d(?:\.\d)?)$/
 /** What says that a request came over TLS: an object, what nginx writes for `$https`, what others write, a version. */
@@ -70,9 +70,28 @@ class Request {
   isOverTls = false
   waiting: Waiting[] = []
   query: Waiting | undefined
+  /** Whether the port may be that of a machine, which gave way to another host. */
+  #isOfMachine = false
+
+  /** The port that stands by itself, of the host. */
+  get ownPort(): string | undefined {
+    return this.#isOfMachine ? undefined : this.port
+  }
+
+  /** Of two hosts the first counts, but for a machine, which has no dot: `{"host":"web-01","http_host":"a.example"}`. */
+  takeHost(host: VirtualHost | undefined): void {
+    const known = this.host
+    if (host === undefined || known === undefined) {
+      this.host = known ?? host
+      return
+    }
+    if (isMachine(known) === isMachine(host)) return
+    this.#isOfMachine = true
+    if (isMachine(known)) this.host = host
+  }
 
   clear(): void {
-    this.isTold = this.method = this.isOverTls = false
+    this.isTold = this.method = this.isOverTls = this.#isOfMachine = false
     this.host = this.hostname = this.scheme = this.port = this.query = undefined
     if (this.waiting.length > 0) this.waiting = []
   }
@@ -115,7 +134,7 @@ export class JsonRequests {
     if (role === 'method') request.method = true
     else if (role === 'port') request.port ??= /^\d{1,5}$/.test(value) ? value : undefined
     else if (role === 'scheme') request.scheme ??= readScheme(value)
-    else if (role === 'host') request.host = betterHost(request.host, this.#readHost(value))
+    else if (role === 'host') request.takeHost(this.#readHost(value))
     else if (role === 'hostname') request.hostname ??= this.#readHost(value)
     else if (role === 'tls') request.isOverTls ||= OVER_TLS.test(value)
   }
@@ -173,7 +192,7 @@ export class JsonRequests {
     // A host among the headers describes the object that has the headers, and so does the scheme that a proxy adds.
     if (name?.group === 'headers' && (request.host !== undefined || request.scheme !== undefined)) {
       const whole = this.#requestAt(depth - 1)
-      whole.host = betterHost(whole.host, request.host)
+      whole.takeHost(request.host)
       whole.scheme ??= request.scheme
     }
     if (name?.group === 'request') request.host ??= request.hostname
@@ -201,7 +220,7 @@ export class JsonRequests {
   }
 
   /** The bases for the target of a request: its host. */
-  #basesOf({ host, port, scheme: said, isOverTls }: Request): readonly string[] | undefined {
+  #basesOf({ host, ownPort: port, scheme: said, isOverTls }: Request): readonly string[] | undefined {
     const { bases } = this.#options
     if (host === undefined) return bases.length > 0 ? bases : undefined
     const scheme = said ?? (isOverTls ? 'https' : undefined)
@@ -288,12 +307,6 @@ function join(target: Waiting, query: Waiting, waiting: readonly Waiting[]): voi
   target.isBehind = waiting.indexOf(query) < waiting.indexOf(target)
   if (target.isBehind) query.targets = [...query.targets, target]
   query.isProse &&= target.isProse
-}
-
-/** The first of two hosts, but for a machine, which has no dot: `{"host":"web-01","http_host":"a.example"}`. */
-function betterHost(first: VirtualHost | undefined, second: VirtualHost | undefined): VirtualHost | undefined {
-  if (first === undefined || second === undefined) return first ?? second
-  return isMachine(first) && !isMachine(second) ? second : first
 }
 
 /** A name without dots, and no IPv6 address. */

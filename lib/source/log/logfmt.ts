@@ -105,9 +105,10 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
   return references
 }
 
-/** Is a value one word in which a quote is escaped? Prose would end at that. */
+/** Is a value one word in which pairs of quotes are escaped, as in a query? Prose would end at the first. */
 function isQuotedWord(value: string): boolean {
-  return value.includes('\\"') && !/[\t ]/.test(value)
+  const quotes = value.split('\\"').length - 1
+  return quotes > 0 && quotes % 2 === 0 && !/[\t ]/.test(value) && value.indexOf('://') === value.lastIndexOf('://')
 }
 
 /** Index of the first byte in [at, end) that is of one of these kinds; `end` if there is none. */

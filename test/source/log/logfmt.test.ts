@@ -16,6 +16,8 @@ t.test('values with no quotes, in lines of pairs', async t => {
     ['a=1 referer="see http://a.example/b."'],
     ['a=1 url="http://a.example/?b=\\"c\\"&d" e=f', 'url: http://a.example/?b=\\"c\\"&d'],
     ['a=1 url="http://a.example/?b=\\"c d\\"&d" e=f'],
+    ['a=1 u="http://a.example/b\\",\\"http://c.example/d" e=f'],
+    ['a=1 u="http://a.example/b\\"" e=f'],
     ['a=1 msg="said \\"http://a.example/\\"" e=f'],
     ['a=1 preferer="http://a.example/b."'],
     ['CEF:0|a|b|1|2|c|3|request=http://a.example/b d=e'],

@@ -95,7 +95,7 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   }
   const asked = admitsAny ? FORM_ANY : form
   if (!hierarchical && !opensForm(colon, end, asked)) return mayBeMeant(colon, end) ? UNDECIDED : NOTHING
-  if (!hierarchical && mayBePartOfNumber(asked, colon + 1, knownRunEnd(colon + 1, end))) return UNDECIDED
+  if (!hierarchical && mayBePartOfNumber(asked, colon + 1, knownRunEnd(colon + 1, end), end)) return UNDECIDED
   const to = readUndelimited(decidedStart, colon, floor, end, hierarchical, flags, asked)
   if (to == REFUSED) return decides == ALL ? NOTHING : UNDECIDED
   if (to <= NOTHING) return to

@@ -27,6 +27,7 @@ import {
   FORM_URN
 } from '../layout'
 import { isAlphanumeric, isDigit, isHexDigit, isSpaceOrTab } from './character'
+import { setShort } from './extent'
 import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
 import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
@@ -162,8 +163,12 @@ function isUrn(at: u32, end: u32): bool {
 const WHOLE_NUMBER: u32 = 7
 
 /** May the number that the run [body, runEnd) begins with be part of one that is written with blanks? */
-export function mayBePartOfNumber(form: u32, body: u32, runEnd: u32): bool {
+export function mayBePartOfNumber(form: u32, body: u32, runEnd: u32, end: u32): bool {
   if (form != FORM_PHONE || !isSpaceOrTab(load<u8>(runEnd))) return false
+  if (runEnd + 1 >= end) {
+    setShort()
+    return true
+  }
   let digits: u32 = 0
   for (let i = body; i < runEnd && digits < WHOLE_NUMBER; i++) digits += u32(isDigit(load<u8>(i)))
   const behind: u32 = load<u8>(runEnd + 1)

@@ -1,9 +1,11 @@
 /** Macros of AsciiDoc, behind whose URI a label stands: scanner/macro.ts. */
 
 import { LONGEST_LABEL as MOST } from '../../../limits'
-import { flagsOf, isLetter, isRun, UNRESERVED } from './character'
+import { flagsOf, isAlphanumeric, isLetter, isRun, UNRESERVED } from './character'
 
 const LONGEST_LABEL: u32 = MOST
+/** Letters of the longest word that stands for a mark. */
+const LONGEST_DEFANGING: u32 = 6
 
 /** `nk`, `ge`, `eo`, `io`, `on` and `de`: the last letters of their names. */
 const LINK: u32 = 0x6b6e
@@ -19,29 +21,38 @@ function isProse(byte: u32): bool {
   return byte == 0x21 || byte == 0x3f || byte == 0x29 || byte == 0x5d
 }
 
+/** Does the word [from, to) stand for a full stop or an `@`, as far as its length tells? The rules know which do. */
+function mayDefang(from: u32, to: u32): bool {
+  for (let i = from; i < to; i++) if (!isLetter(load<u8>(i))) return false
+  return to - from <= LONGEST_DEFANGING
+}
+
+/** What `labelBehindHost` says where the rules must. */
+export const LABEL_UNCLEAR: u32 = 0
+
 /**
- * Where the label begins that stands right behind the host at `body`, in a run up to `runEnd`; `runEnd` where none does, 0
- * where not enough has come. `labelBehindHost` of scanner/macro.ts.
+ * Where the label begins that stands right behind the host at `body`, in a run up to `runEnd`; `runEnd` where none does.
+ * `labelBehindHost` of scanner/macro.ts.
  */
 export function labelBehindHost(body: u32, runEnd: u32, end: u32): u32 {
   let at = body
-  while (at < runEnd && ((flagsOf(load<u8>(at)) & UNRESERVED) != 0 || load<u8>(at) == 0x3a)) at++
-  if (at == runEnd || at == body || load<u8>(at) != 0x5b) return runEnd
-  if (at + 2 * LONGEST_LABEL + 2 > end) return 0
+  let hasDot = false
+  for (; at < runEnd && ((flagsOf(load<u8>(at)) & UNRESERVED) != 0 || load<u8>(at) == 0x3a); at++)
+    hasDot = hasDot || load<u8>(at) == 0x2e
+  if (at == runEnd || !hasDot || !isAlphanumeric(load<u8>(at - 1)) || load<u8>(at) != 0x5b) return runEnd
+  if (at + 2 * LONGEST_LABEL + 2 > end) return LABEL_UNCLEAR
   if (!isLetter(load<u8>(at + 1)) || !isLetter(load<u8>(at + 2))) return runEnd
-  let blank = false
   let i = at + 1
   for (; i - at <= LONGEST_LABEL && load<u8>(i) != 0x5d; i++) {
-    const byte: u32 = load<u8>(i)
-    if (byte < 0x20 || byte == 0x5b) return runEnd
-    blank = blank || byte == 0x20
+    if (load<u8>(i) < 0x20 || load<u8>(i) == 0x5b) return runEnd
   }
   if (load<u8>(i) != 0x5d) return runEnd
-  if (blank) return at
+  const last = i
   const behind = i + 1
   i = behind
   while (i - behind < LONGEST_LABEL && isProse(load<u8>(i))) i++
-  return isRun(load<u8>(i)) ? runEnd : at
+  if (isRun(load<u8>(i))) return runEnd
+  return mayDefang(at + 1, last) ? LABEL_UNCLEAR : at
 }
 
 /** May a macro end before the URI at `start`? Before that, another byte stands in the window, or none. */

@@ -160,7 +160,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   const opening = openingBefore(start, floor)
   if (opening == UNCLEAR) return 0
   if (opening == NONE && !opensRun(form, body, runEnd, end)) return mayBeMeant(colon, end) ? 0 : NOTHING
-  if (opening == NONE && mayBePartOfNumber(form, body, runEnd)) return 0
+  if (opening == NONE && mayBePartOfNumber(form, body, runEnd, end)) return 0
   if (knownKinds != PLAIN || isRunOpen(runEnd, end) || runEnd - start > maxLength) return 0
   if (mayBeMapped(runEnd, end)) return 0
   const next: u32 = load<u8>(runEnd)

@@ -107,8 +107,8 @@ export function isStop(byte: u32): bool {
   return byte == 0x2e || byte == 0x2c || byte == 0x3a || byte == 0x21 || byte == 0x3f || byte == 0x2a
 }
 
-/** Bytes before `end` that are prose. */
-function given(end: u32): u32 {
+/** Bytes before `end` that are prose, as what stands in [end, from) is. */
+function given(end: u32, from: u32): u32 {
   switch (load<u8>(end - 1)) {
     case 0x3b:
       return referenceLength(end)
@@ -154,7 +154,8 @@ function given(end: u32): u32 {
     case 0x2d: {
       const hyphens = sameBefore(0x2d, end)
       if (hyphens > 1 || end <= authorityEnd) return hyphens
-      // What is left of `:-)` and `;-)`.
+      // What is left of `:-)` and `;-(`.
+      if (end == from || (load<u8>(end) | 1) != 0x29) return 0
       return end - floor > 2 && (load<u8>(end - 2) == 0x3a || load<u8>(end - 2) == 0x3b) ? 2 : 0
     }
     default:
@@ -166,7 +167,7 @@ function given(end: u32): u32 {
 export function giveTrailingBack(end: u32): u32 {
   let to = end
   while (to > floor && !isAlphanumeric(load<u8>(to - 1))) {
-    const length = given(to)
+    const length = given(to, end)
     if (length == 0) return to
     to -= length
   }

@@ -11,7 +11,7 @@ import { fits } from './forms'
 import { isRepaired, setDelimiter, setOthers, setRepaired } from './found'
 import { CHECKED, knownKinds, knownRunEnd, REPAIRABLE } from './known-run'
 import { isContinuation } from './line-end'
-import { labelBehindHost } from './macro'
+import { LABEL_UNCLEAR, labelBehindHost } from './macro'
 import { isPair } from './marks'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
@@ -117,7 +117,8 @@ export function readUndelimited(
   // 1. The run.
   let runEnd = knownRunEnd(body, end)
   if (hierarchical && (knownKinds & REPAIRABLE) != 0) runEnd = labelBehindHost(body, runEnd, end)
-  if (runEnd == 0 || isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end)) return UNDECIDED
+  if (runEnd == LABEL_UNCLEAR || isRunOpen(runEnd, end) || runEnd - start > maxLength || mayBeMapped(runEnd, end))
+    return UNDECIDED
   const to = readRun(start, floor, end, flags, runEnd, true)
   return to == GOES_ON ? readRun(start, floor, end, flags, runEnd, false) : to
 }
