@@ -25,9 +25,10 @@
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { CLOSING, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import { MARK_LOOK_BEHIND, MAX_BACKSLASHES, MAX_BEHIND_BROKEN, MAX_IN_BRACKETS } from '../limits.js'
-import { ALPHA, COLON, DIGIT, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DOT, FLAGS, HASH, PERCENT, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { HEX_VALUE, matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { authorityCut, cutProblem } from './authority-cut.js'
+import { isAlphanumeric, isLetter } from './byte.js'
 import { LONGEST_REFERENCE, referenceEnd } from './character-reference.js'
 import {
   found,
@@ -86,7 +87,7 @@ function bytesBehind(first: number): number {
 function isAmpersand(text: Reach, at: number, backslashes: number): boolean {
   const behind = at + backslashes
   if (backslashesAt(text, at) !== backslashes || byteAt(text, behind) !== AMPERSAND) return false
-  return (FLAGS[Math.max(0, byteAt(text, behind + 1))]! & (ALPHA | DIGIT)) !== 0
+  return isAlphanumeric(byteAt(text, behind + 1))
 }
 
 /** In TeX it ends the accent `\~`, which without a letter is a tilde: `a.example/\~{}b`. */
@@ -271,12 +272,15 @@ class Copy implements Reach {
     return byte
   }
 
-  /** Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. */
+  /**
+   * Is a break point meant here? A name is broken behind its dots: elsewhere a port may follow, or a password. Behind the
+   * name a mark stands beside it: between letters and digits it is rather a colon.
+   */
   #mayBreakBefore(byte: number): boolean {
+    if (byte === SLASH) return true
     const last = this.bytes[this.end - 1]!
-    const isWord = (FLAGS[byte]! & FLAGS[last]! & (ALPHA | DIGIT)) !== 0
-    if (byte === SLASH || !this.#isInAuthority) return byte === SLASH || !isWord
-    return (FLAGS[byte]! & ALPHA) !== 0 && (last === DOT || last === SLASH)
+    if (this.#isInAuthority) return isLetter(byte) && (last === DOT || last === SLASH)
+    return !isAlphanumeric(byte) || !isAlphanumeric(last)
   }
 
   /** Escaped brackets come in pairs: alone, `\(ga` is an accent in troff. False for one that closes none. */

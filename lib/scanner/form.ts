@@ -1,7 +1,7 @@
 /** Has an undelimited URI without `//` the minimal form of its scheme (policy/scheme-forms.ts)? */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
-import { DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
+import { isDigit } from './byte.js'
 import type { Candidate, Rules } from './found.js'
 
 const TAB = 0x09
@@ -36,8 +36,4 @@ function isPartOfNumber(text: Reach, number: string, end: number): boolean {
   const group = number.startsWith('+') ? 1 : 3
   for (let i = 1; i <= group; i++) if (!isDigit(byteAt(text, end + i))) return false
   return true
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 0 && (FLAGS[byte]! & DIGIT) !== 0
 }

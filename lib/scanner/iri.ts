@@ -18,8 +18,9 @@ import {
 } from '../appendix-c/character.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { ALPHA, COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
+import { COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
+import { isAlphanumeric } from './byte.js'
 
 const HYPHEN = 0x2d
 const DOT = 0x2e
@@ -122,7 +123,7 @@ export function endsName(codePoint: number, bytes: Uint8Array, hostStart: number
   if (isLatin(codePoint) || !(isLetter(codePoint) || isSymbol(codePoint)) || at === hostStart) return false
   const before = bytes[at - 1]!
   if (before === RIGHT_BRACKET) return true
-  if (!(FLAGS[before]! & (ALPHA | DIGIT))) return false
+  if (!isAlphanumeric(before)) return false
   return bytes.subarray(hostStart, at).includes(DOT) || isBehindPort(bytes, hostStart, at)
 }
 
@@ -177,10 +178,6 @@ function goesOnBehindHidden(text: Reach, at: number): boolean {
   if (byte === AT_SIGN || (byte === DOT && isAlphanumeric(byteAt(text, i + 1)))) return true
   const goesOn = isAlphanumeric(byte) || (byte === HYPHEN && isAlphanumeric(byteAt(text, i + 1)))
   return goesOn && (!mayEnd || isInFirstLabel(text, at))
-}
-
-function isAlphanumeric(byte: number): boolean {
-  return byte >= 0 && (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 
 /** Is the name before `at` one label? */

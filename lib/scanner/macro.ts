@@ -14,8 +14,9 @@
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
 import { LONGEST_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
-import { ALPHA, AT, COLON, DIGIT, DOT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
+import { AT, COLON, DOT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
+import { isAlphanumeric, isLetter } from './byte.js'
 import type { Candidate } from './found.js'
 import { placeOf } from './known-run.js'
 
@@ -52,7 +53,7 @@ function labelBehindHost({ text }: Candidate, bodyStart: number, runEnd: number)
   let at = bodyStart
   let hasDot = false
   for (; at < runEnd && isOfHost(bytes[at]!); at++) hasDot ||= bytes[at] === DOT
-  if (at === runEnd || !hasDot || !isOfWord(bytes[at - 1]!) || bytes[at] !== LEFT_BRACKET) return runEnd
+  if (at === runEnd || !hasDot || !isAlphanumeric(bytes[at - 1]!) || bytes[at] !== LEFT_BRACKET) return runEnd
   if (!isLetter(byteAt(text, at + 1)) || !isLetter(byteAt(text, at + 2))) return runEnd
   let i = at + 1
   for (; i - at <= LONGEST_LABEL; i++) {
@@ -67,14 +68,6 @@ function labelBehindHost({ text }: Candidate, bodyStart: number, runEnd: number)
 /** A letter, a digit, `-`, `.`, `_`, `~`, or the colon before a port. */
 function isOfHost(byte: number): boolean {
   return (FLAGS[byte]! & UNRESERVED) !== 0 || byte === COLON
-}
-
-function isLetter(byte: number): boolean {
-  return byte >= 0 && (FLAGS[byte]! & ALPHA) !== 0
-}
-
-function isOfWord(byte: number): boolean {
-  return (FLAGS[byte]! & (ALPHA | DIGIT)) !== 0
 }
 
 /** Does nothing of a run stand at `at`, punctuation of prose aside? */

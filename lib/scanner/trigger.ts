@@ -182,17 +182,18 @@ export function marksOfLine(text: Reach, position: number, skip: Skip): string {
   const line = asciiString(text.bytes, from, Math.min(position, from + LONGEST_COMMENT_MARK))
   const comment = commentMark(line)
   if (comment !== '') return `${prefix}${comment} `
-  const [difference = '', kind = ''] = (prefix === '' ? DIFFERENCE : QUOTED_DIFFERENCE).exec(line) ?? []
-  const inside = difference === '' ? '' : commentMark(line.slice(difference.length))
-  return `${prefix}${kind}${inside === '' ? '' : `${inside} `}`
+  // A blank may stand behind the reply prefix.
+  const behindBlank = prefix === '' ? line : line.replace(/^ /, '')
+  if (!DIFFERENCE.test(behindBlank)) return prefix
+  const inside = commentMark(behindBlank.slice(1))
+  return `${prefix}${behindBlank.charAt(0)}${inside === '' ? '' : `${inside} `}`
 }
 
 /**
  * Not with a blank and a word behind it, as the mark of a list's item has, unless that is the mark of a comment; nor that of
  * an option, `-v` and `--url`.
  */
-const DIFFERENCE = /^([-+])(?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
-const QUOTED_DIFFERENCE = /^ ?([-+])(?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
+const DIFFERENCE = /^[-+](?![ \t](?:[^\s#/*;%-]|$)|-[a-z]|(?<=-)[A-Za-z][ \t])/
 
 /**
  * Position of the `<` around an earlier match that is still open at the beginning of a line; -1 for none. A `>` among the

@@ -4,9 +4,10 @@
  *     level=info msg="see http://a.example/." url=http://a.example/b?c=d.
  *                                                 ^^^^^^^^^^^^^^^^^^^^^^^ a value with no quotes ends at the blank
  *
- * Quoted values are read as prose in quotes, but for a referer, and a word with an escaped quote in it. Others are delimited by their pair, and punctuation at
- * the end belongs to them. That needs a whole line of pairs, with at most a time, a host or a level before them:
- * elsewhere `url=http://a.example/.` is the end of a sentence. A comma or a semicolon before the next pair parts the two:
+ * Quoted values are read as prose in quotes, but for a referer, and a word with escaped quotes in it. Others are
+ * delimited by their pair, and punctuation at the end belongs to them. That needs a whole line of pairs, with at most a
+ * time, a host or a level before them: elsewhere `url=http://a.example/.` is the end of a sentence. A comma or a
+ * semicolon before the next pair parts the two:
  *
  *     error: url=http://a.example/b, status=500
  *
@@ -87,9 +88,11 @@ export function readLogfmt(line: string, bytes: Uint8Array, bases: readonly stri
     else if (key === 'scheme') scheme = value
     else if (key === 'protocol') protocol = value
     if (authority >= 0 && authority < from) authority = line.indexOf('://', from)
-    const isWhole = !isQuoted || REFERER.test(key) || isQuotedWord(line.slice(...value))
-    if (authority >= 0 && authority < to && isWhole && beginsWithScheme(line.slice(...value)))
-      references.push({ field: key, pieces: [value] })
+    if (authority >= 0 && authority < to) {
+      const said = line.slice(...value)
+      const isWhole = !isQuoted || REFERER.test(key) || isQuotedWord(said)
+      if (isWhole && beginsWithScheme(said)) references.push({ field: key, pieces: [value] })
+    }
     i = next
   }
   if (!hasOthers) return NO_REFERENCES
