@@ -2,7 +2,7 @@
  * `npm test`: types, lint, tests, package. Every step runs even if one before it failed, and the last line counts
  * them all: an assertion is one, and so is each other step.
  */
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -20,18 +20,25 @@ let failed = 0
 /** What a test could not try on this machine, and why. */
 const skipped = []
 
-function step(title, command, ...args) {
-  process.stdout.write(`\n# ${title}\n`)
-  const { status, error } = spawnSync(command, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  if (error) process.stdout.write(`${error.message}\n`)
+/** What it prints comes out when it has ended, for another may run beside it. */
+async function step(title, command, ...args) {
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const printed = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', data => printed.push(data))
+  const status = await new Promise(resolve => {
+    child.on('error', error => resolve(error.message))
+    child.on('close', resolve)
+  })
+  process.stdout.write(`\n# ${title}\n${Buffer.concat(printed).toString()}`)
+  if (typeof status === 'string') process.stdout.write(`${status}\n`)
   if (status === 0) passed++
   else failed++
 }
 
 /** tap is built again where plugins are left out, as in .taprc: by itself when it first runs, too late for that run. */
-function buildRunner() {
+async function buildRunner() {
   const built = readFileSync(join(root, 'node_modules/@tapjs/test/test-built/dist/esm/index.js'), 'utf8')
-  if (/ from ["']@tapjs\/typescript["']/.test(built)) step('build: test runner', bin('tap'), 'build')
+  if (/ from ["']@tapjs\/typescript["']/.test(built)) await step('build: test runner', bin('tap'), 'build')
 }
 
 /** Of a directory, tap takes no file of TypeScript where its own plugin for that is left out. */
@@ -57,15 +64,20 @@ async function tests(...files) {
   failed += totals && status === 0 ? 0 : Math.max(1, totals?.failed ?? 0)
 }
 
-step('build', process.execPath, '.ci/prepare.js', 'build')
-step('types: tests', bin('tsc'), '--noEmit', '-p', 'test')
-step('types: benchmark', bin('tsc'), '--noEmit', '-p', 'bench')
-step('lint', bin('eslint'), '--max-warnings=0', '.')
-step('format', bin('prettier'), '--check', '--log-level=warn', '.')
-buildRunner()
+await step('build', process.execPath, '.ci/prepare.js', 'build')
+// Lint takes as long as the other three.
+await Promise.all([
+  step('lint', bin('eslint'), '--max-warnings=0', '.'),
+  (async () => {
+    await step('types: tests', bin('tsc'), '--noEmit', '-p', 'test')
+    await step('types: benchmark', bin('tsc'), '--noEmit', '-p', 'bench')
+    await step('format', bin('prettier'), '--check', '--log-level=warn', '.')
+  })()
+])
+await buildRunner()
 await tests(...process.argv.slice(2))
-step('package: publint', bin('publint'), '--strict')
-step('package: types as others resolve them', bin('attw'), '--pack', '.', '--profile', 'esm-only', '--no-emoji')
+await step('package: publint', bin('publint'), '--strict')
+await step('package: types as others resolve them', bin('attw'), '--pack', '.', '--profile', 'esm-only', '--no-emoji')
 
 for (const title of skipped) process.stdout.write(`\nskipped: ${title}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)

@@ -199,7 +199,7 @@ t.test('text that is cut within a character, and strings that stand for bytes', 
 
 t.test('a chunk of any size is read as its matches are taken', async t => {
   const line = 'see <http://a.example/é\n b> and http://a.example/c\n'
-  const text = line.repeat((3 * (1 << 20)) / line.length)
+  const text = line.repeat((1 << 20) / line.length)
   for (const chunk of [text, Buffer.from(text)]) {
     for (const batch of [true, false]) {
       const stream = createUriStream({ batch })

@@ -85,12 +85,18 @@ function runBare(bytes: Uint8Array, options: ExtractOptions, sizes: Iterable<num
   return matches
 }
 
-/** Piece sizes that are tried: all of them for a short input, for a long one the small ones and each single cut. */
+/** As many bytes are cut in every way, and in as many places is a longer input cut once. */
+const WHOLLY = 300
+
+/**
+ * Piece sizes that are tried: all of them for a short input; for a long one the small ones, which cut it everywhere, and
+ * single cuts.
+ */
 export function* pieceSizes(length: number): Generator<number[]> {
-  const all = length <= 300
+  const all = length <= WHOLLY
   const repeated = all ? length : 64
   for (let size = 1; size <= repeated; size++) yield new Array(Math.ceil(length / size)).fill(size)
-  if (!all) for (let cut = 1; cut < length; cut++) yield [cut]
+  if (!all) for (let cut = 1; cut < length; cut += Math.ceil(length / WHOLLY)) yield [cut]
 }
 
 export function expected({ input, expected, wrapper }: SpecCase): Outcome['matches'] {

@@ -74,7 +74,7 @@ t.test('generated lines', async t => {
   const property = fc.property(logs, fc.boolean(), options, (log, isMail, its) =>
     isMail ? isSame(inMail(log), { ...its, format: 'mail' }) : isSame(log, its)
   )
-  const holds = fc.check(property, { numRuns: RUNS / 2 })
+  const holds = fc.check(property, { numRuns: RUNS / 4 })
   t.notOk(holds.failed, JSON.stringify(holds.counterexample))
 })
 

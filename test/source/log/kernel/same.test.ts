@@ -140,6 +140,6 @@ t.test('generated lines', async t => {
     (lines, chosen, sizes) =>
       differences(Buffer.from(lines.join('')), { ...chosen, format: 'log' }, sizes, use).length === 0
   )
-  const holds = fc.check(property, { numRuns: RUNS / 2 })
+  const holds = fc.check(property, { numRuns: RUNS / 4 })
   t.notOk(holds.failed, JSON.stringify(holds.counterexample))
 })
