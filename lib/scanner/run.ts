@@ -73,13 +73,16 @@ export function knownRun({ runs }: Candidate, rules: Rules): KnownRun {
   return rules.iri === 'map' ? runs.mapped : runs.cut
 }
 
-/** As `referenceEnd`, in a run that ends at `runEnd`; looked for once for all URIs that begin before the reference. */
-function nextReference(candidate: Candidate, from: number, end: number, runEnd: number, rules: Rules): number {
+/**
+ * As `referenceEnd`, up to `end`; looked for once for all URIs that begin before the reference, so in all of the run, of
+ * which a label may have ended this URI's part.
+ */
+function nextReference(candidate: Candidate, from: number, end: number, rules: Rules): number {
   const { bytes } = candidate.text
-  const { reference } = knownRun(candidate, rules)
+  const { reference, to } = knownRun(candidate, rules)
   return Math.min(
     end,
-    reference.next(from, at => referenceEnd(bytes, at, runEnd))
+    reference.next(from, at => referenceEnd(bytes, at, to))
   )
 }
 
@@ -95,11 +98,11 @@ function delimiterEnd(
   const { bytes } = candidate.text
   // At `end` one may stand that is looked at no more.
   const nameEnd = Math.min(end, whole?.authorityEnd ?? bodyStart)
-  let at = nextReference(candidate, bodyStart, end, runEnd, rules)
+  let at = nextReference(candidate, bodyStart, end, rules)
   while (at < nameEnd) {
     const behind = behindReferenceOfName(bytes, bodyStart, at, runEnd)
     if (behind === at) break
-    at = nextReference(candidate, behind, end, runEnd, rules)
+    at = nextReference(candidate, behind, end, rules)
   }
   return at
 }
@@ -138,7 +141,8 @@ function isMailto(bytes: Uint8Array, at: number, end: number): boolean {
 function nearReach(candidate: Candidate, bodyStart: number, runEnd: number, rules: Rules): number {
   const { bytes } = candidate.text
   if (runEnd - bodyStart <= CROWD_REACH) return runEnd
-  const unusual = knownRun(candidate, rules).unusual.next(bodyStart, at => unusualFrom(bytes, at, runEnd))
+  const run = knownRun(candidate, rules)
+  const unusual = run.unusual.next(bodyStart, at => unusualFrom(bytes, at, run.to))
   const isFormAsked = !candidate.hierarchical && rules.admission !== 'any' && candidate.known?.form !== undefined
   const reach = Math.min(unusual + CROWD_REACH, isFormAsked ? bodyStart + CROWD_FORM_REACH : runEnd)
   return reach < runEnd && isCrowded(candidate, rules) ? reach : runEnd
