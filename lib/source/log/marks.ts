@@ -4,13 +4,14 @@ import { latin1Bytes } from '../../codec/latin1.js'
 
 const SLASH = 0x2f
 const BACKSLASH = 0x5c
-const WORDS = [
+/** Those of more than one character. */
+export const MARK_WORDS: readonly string[] = [
   ...['{"', '{ "', ' HTTP/', '] "', ' path=', ' url=/', ' url="/', ' uri=/', ' uri="/', '=http://', '=https://'],
   ...['#Fields:', '#fields\t', ', referer: ']
 ]
 
 /** As bytes, to be searched for in many lines at once. */
-export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...WORDS].map(latin1Bytes)
+export const MARKS = [String.fromCharCode(ESCAPE), '\\', ...MARK_WORDS].map(latin1Bytes)
 
 /** The marks of more than one byte, by their first byte. */
 const BEGINNING: readonly (readonly Uint8Array[] | undefined)[] = Array.from({ length: 256 }, (_, byte) => {

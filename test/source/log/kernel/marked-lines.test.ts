@@ -5,8 +5,8 @@ import { searchable } from '../../../../lib/codec/search.js'
 import { logKernels } from '../../../../lib/source/log/kernel/index.js'
 import { INPUT_LENGTH } from '../../../../lib/source/log/kernel/layout.js'
 import { MarkedLines } from '../../../../lib/source/log/marked-lines.js'
+import { MARK_WORDS } from '../../../../lib/source/log/marks.js'
 import { RUNS } from '../../../property/texts.js'
-import { MARKS } from '../marks.js'
 import '../../../property/seed.js'
 
 t.teardown(() => (logKernels.use = 'large'))
@@ -21,7 +21,7 @@ function marked(bytes: Uint8Array, use: 'always' | 'never', end = bytes.length):
   return all
 }
 
-const MARKED = ['\x1b', '\\', ...MARKS]
+const MARKED = ['\x1b', '\\', ...MARK_WORDS]
 
 t.test('each mark, and what is nearly one', async t => {
   for (const mark of MARKED) {
