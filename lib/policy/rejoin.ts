@@ -218,7 +218,7 @@ export function isSetting({ uri }: LineEnd, { token, behind }: NextLine): boolea
  * only in a comment.
  */
 export function commentMark(line: string): string {
-  return /^[ \t]*(#+|\/\/+|\*|;+|--|%+)[ \t]/.exec(line)?.[1] ?? ''
+  return /^[ \t]*(#+:?|\/\/+!?|\*|;+|--|%+|!+)[ \t]/.exec(line)?.[1] ?? ''
 }
 
 /** Does the text before the URI on its line consist of code and then a comment? Such a comment ends with its line. */

@@ -3,7 +3,7 @@
  * what a scheme may look like; prose puts words, dots and dashes right before one.
  */
 import { MAX_SCHEME_LENGTH } from '../limits.js'
-import { ALPHA, DIGIT, FLAGS, SCHEME } from '../rfc3986/charsets.js'
+import { ALPHA, DIGIT, FLAGS, PERCENT, SCHEME } from '../rfc3986/charsets.js'
 import { IANA_SCHEMES } from './generated/iana-schemes.js'
 import { behindEscapeSequence } from './escape-sequence.js'
 import { FORM_SCHEMES, schemeForm, type SchemeForm } from './scheme-forms.js'
@@ -17,6 +17,9 @@ export interface KnownScheme {
   /** RFC 9110 §4.2 and kin: a host is needed, and its authority has no sub-delims in practice. */
   readonly needsHost: boolean
 }
+
+const RIGHT_PARENTHESIS = 0x29
+const RIGHT_BRACE = 0x7d
 
 const NEED_HOST = new Set(['http', 'https', 'ftp', 'ws', 'wss'])
 
@@ -182,7 +185,7 @@ export class SchemeTable {
     const tooLong = colon - runStart > MAX_SCHEME_LENGTH
     const web = this.#webSuffix(bytes, colon, i)
     if (web) return { start: colon - web.name.length, known: web, runStart }
-    if (tooLong || !(FLAGS[bytes[i]!]! & ALPHA)) return undefined
+    if (tooLong || !(FLAGS[bytes[i]!]! & ALPHA) || isOfFormat(bytes, i, colon, floor)) return undefined
     return { start: i, known: undefined, runStart }
   }
 
@@ -222,6 +225,17 @@ export class SchemeTable {
   named(name: string): KnownScheme | undefined {
     return this.#names.get(name)
   }
+}
+
+/**
+ * Is the letter in [start, colon) no scheme but what stands for one in a string that a program fills in?
+ *
+ *     http%s://a.example    %(scheme)s://a.example    ${proto}s://a.example
+ */
+function isOfFormat(bytes: Uint8Array, start: number, colon: number, floor: number): boolean {
+  if (colon - start > 1 || start <= floor) return false
+  const before = bytes[start - 1]
+  return before === PERCENT || before === RIGHT_PARENTHESIS || before === RIGHT_BRACE
 }
 
 /** Schemes before which people forget the blank. */

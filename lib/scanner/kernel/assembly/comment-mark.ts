@@ -15,14 +15,16 @@ export function commentMarkLength(from: u32, end: u32): u32 {
   const byte = load<u8>(commentMark)
   let behind = commentMark
   while (behind < stop && load<u8>(behind) == byte) behind++
-  const length = behind - commentMark
+  const count = behind - commentMark
   const isMark =
-    byte == 0x23 || byte == 0x3b || byte == 0x25
+    byte == 0x23 || byte == 0x3b || byte == 0x25 || byte == 0x21
       ? true
       : byte == 0x2f
-        ? length > 1
+        ? count > 1
         : byte == 0x2a
-          ? length == 1
-          : byte == 0x2d && length == 2
-  return isMark && behind < stop && isSpaceOrTab(load<u8>(behind)) ? length : 0
+          ? count == 1
+          : byte == 0x2d && count == 2
+  // `#:` and `//!`, of documentation
+  if (behind < stop && load<u8>(behind) == (byte == 0x23 ? 0x3a : 0x21) && (byte == 0x23 || byte == 0x2f)) behind++
+  return isMark && behind < stop && isSpaceOrTab(load<u8>(behind)) ? behind - commentMark : 0
 }

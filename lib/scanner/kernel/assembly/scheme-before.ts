@@ -113,5 +113,13 @@ function schemeOfRun(colon: u32, floor: u32, any: bool): u32 {
     schemeFlags = SCHEME_NEEDS_HOST
     return web
   }
-  return colon - runStart > <u32>MAX_SCHEME_LENGTH || i == colon || !isLetter(load<u8>(i)) ? 0 : i
+  if (colon - runStart > <u32>MAX_SCHEME_LENGTH || i == colon || !isLetter(load<u8>(i))) return 0
+  return isOfFormat(i, colon, floor) ? 0 : i
+}
+
+/** Is the letter in [start, colon) no scheme but what stands for one in a string that a program fills in? */
+function isOfFormat(start: u32, colon: u32, floor: u32): bool {
+  if (colon - start > 1 || start <= floor) return false
+  const before: u32 = load<u8>(start - 1)
+  return before == 0x25 || before == 0x29 || before == 0x7d
 }
