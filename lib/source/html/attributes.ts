@@ -46,13 +46,21 @@ const EVERYWHERE: Readonly<Record<string, AttributeKind>> = {
   'marker-start': 'style',
   mask: 'style',
   stroke: 'style',
-  rel: 'about'
+  rel: 'about',
+  // Where scripts keep what they load once it is scrolled into view (lazysizes, jQuery Lazy Load, WordPress).
+  'data-src': 'reference',
+  'data-original': 'reference',
+  'data-lazy-src': 'reference',
+  'data-poster': 'reference',
+  'data-srcset': 'candidates',
+  'data-lazy-srcset': 'candidates'
 }
 
 /** Attributes that mean something else on other elements. */
 const ON_ELEMENTS: Readonly<Record<string, Readonly<Record<string, AttributeKind>>>> = {
   // Outlook keeps there what a link was before it led to a scanner.
-  a: { ping: 'references', originalsrc: 'reference' },
+  // Bookmarks as browsers export them have the icon and the feed of a page there.
+  a: { ping: 'references', originalsrc: 'reference', icon_uri: 'reference', feedurl: 'reference' },
   // No base of the attributes beside it, as HTML 4.01 (§13.3) had it: browsers take it for none.
   applet: { codebase: 'reference', archive: 'listed' },
   area: { ping: 'references' },

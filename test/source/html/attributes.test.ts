@@ -42,7 +42,7 @@ t.test('the same words elsewhere', async t => {
     ['p', '__proto__']
   ] as const)
     t.equal(kindOf(element, attribute), undefined, `${element}@${attribute}`)
-  for (const attribute of ['onclick', 'data-src']) t.equal(kindOf('p', attribute), 'program', attribute)
+  for (const attribute of ['onclick', 'data-x']) t.equal(kindOf('p', attribute), 'program', attribute)
 })
 
 t.test('properties of <meta>', async t => {
