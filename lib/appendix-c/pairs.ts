@@ -133,6 +133,17 @@ export function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
   return i < end && bytes[i] === 0x5d
 }
 
+/** What begins and ends a text in Jira and Confluence: `{color:red}…{color}`. */
+const MACROS: readonly string[] = ['color}', 'quote}', 'code}', 'panel}', 'noformat}']
+
+/** Does one of them end in [at, end), right behind a letter or a digit? Behind a slash it may be a variable. */
+function isEndMacro(bytes: Uint8Array, at: number, end: number): boolean {
+  if (!(FLAGS[bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
+  return MACROS.some(
+    name => at + name.length < end && Array.from(name).every((_, i) => bytes[at + 1 + i] === name.charCodeAt(i))
+  )
+}
+
 /**
  * First position in [from, end) of a mark that closes one of `opened`, or of an end tag in square brackets; else `end`.
  * A mark whose opener stands in the URI itself closes nothing outside; nor does an apostrophe before a letter.
@@ -148,8 +159,10 @@ export function firstClosing(text: Reach, from: number, end: number, opened: () 
     else if (byte === 0x5b) {
       if (isEndTag(bytes, i, end)) return i
       square++
-    } else if (byte === 0x7b) curly++
-    else if (byte === 0x29 && --round < 0 && opened().round > 0) return i
+    } else if (byte === 0x7b) {
+      if (isEndMacro(bytes, i, end)) return i
+      curly++
+    } else if (byte === 0x29 && --round < 0 && opened().round > 0) return i
     else if (byte === 0x5d && --square < 0 && opened().square > 0) return i
     else if (byte === 0x7d && --curly < 0 && opened().curly > 0) return i
     else if (byte === 0x27 && opened().apostrophe && !isLetter(characterAt(text, i + 1).codePoint)) return i

@@ -150,7 +150,9 @@ export function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: P
   for (;;) {
     end = prose.giveBack(end)
     const last = bytes[end - 1]!
-    const lone = last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
+    // A `$` only with the brace that is off already.
+    const isSign = last === 0x24 && end < to && bytes[end] === 0x7b
+    const lone = isSign || last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
     const opener = last === 0x5d || last === 0x7d ? last - 2 : 0
     if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)
     end--

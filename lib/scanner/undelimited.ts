@@ -26,6 +26,7 @@ import { derived } from './rules.js'
 import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
 
 const BACKSLASH = 0x5c
+const DOLLAR = 0x24
 const LEFT_BRACE = 0x7b
 
 /** A match, and what its caller must know of the run that it was cut from. */
@@ -260,7 +261,7 @@ function settle(run: EndedRun, end: number, rules: Rules): number {
   const { bytes } = candidate.text
   const mayBreak = (flags & CHECKED) !== 0
   for (;;) {
-    const trimmed = prose.giveBack(end)
+    const trimmed = prose.giveBack(withoutSign(run, end))
     const valid = mayBreak ? brokenEnd(bytes, Math.min(pathStart, trimmed), trimmed) : trimmed
     // A prefix must contain the whole authority. If that is invalid, the reject says so.
     if (valid < trimmed && authorityEnd > 0 && matchAuthority(bytes, bodyStart, authorityEnd) < authorityEnd) {
@@ -270,6 +271,13 @@ function settle(run: EndedRun, end: number, rules: Rules): number {
     if (next === end) return end
     end = next
   }
+}
+
+/** Where the URI ends without the `$` of `${`, a variable of a program that goes on behind a blank. */
+function withoutSign({ candidate, bodyStart, end: limit }: EndedRun, end: number): number {
+  const { bytes } = candidate.text
+  const isVariable = end < limit && end - 1 > bodyStart && bytes[end] === LEFT_BRACE && bytes[end - 1] === DOLLAR
+  return isVariable ? end - 1 : end
 }
 
 /**

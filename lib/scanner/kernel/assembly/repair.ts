@@ -127,6 +127,11 @@ export function encodedEnd(from: u32, to: u32): u32 {
     end = giveTrailingBack(end)
     if (end <= from) return from
     const last = load<u8>(end - 1)
+    // A `$` only with the brace that is off already.
+    if (last == 0x24 && end < to && load<u8>(end) == 0x7b) {
+      end--
+      continue
+    }
     // `]` and `}` are lone where none opens before them.
     if (last == 0x5d ? square < end : last == 0x7d ? curly < end : !isRepairable(last)) return end
     end--

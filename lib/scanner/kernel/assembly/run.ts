@@ -58,6 +58,21 @@ function isEndTag(at: u32, limit: u32): bool {
   return i < limit && load<u8>(i) == 0x5d
 }
 
+/** Does `{color}`, `{quote}`, `{code}`, `{panel}` or `{noformat}` end in [at, limit), right behind a letter or a digit? */
+function isEndMacro(at: u32, limit: u32): bool {
+  if (!isAlphanumeric(load<u8>(at - 1))) return false
+  const first = load<u32>(at + 1)
+  const last = load<u16>(at + 5)
+  if (first == 0x65646f63) return at + 5 < limit && load<u8>(at + 5) == 0x7d
+  if (first == 0x6f666f6e) return at + 9 < limit && load<u32>(at + 5) == 0x74616d72 && load<u8>(at + 9) == 0x7d
+  if (at + 6 >= limit) return false
+  return first == 0x6f6c6f63
+    ? last == 0x7d72
+    : first == 0x746f7571
+      ? last == 0x7d65
+      : first == 0x656e6170 && last == 0x7d6c
+}
+
 /**
  * The mark in [body, limit) that closes one open before the URI, or an end tag in square brackets; `limit` where there is
  * none, 0 where that is not known.
@@ -74,8 +89,10 @@ function firstClosing(start: u32, body: u32, limit: u32): u32 {
     else if (byte == 0x5b) {
       if (isEndTag(i, limit)) return i
       square++
-    } else if (byte == 0x7b) curly++
-    else if (byte == 0x29) asks = --round < 0
+    } else if (byte == 0x7b) {
+      if (isEndMacro(i, limit)) return i
+      curly++
+    } else if (byte == 0x29) asks = --round < 0
     else if (byte == 0x5d) asks = --square < 0
     else if (byte == 0x7d) asks = --curly < 0
     if (!asks) continue

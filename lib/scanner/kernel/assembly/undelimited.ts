@@ -57,7 +57,7 @@ function settle(from: u32): u32 {
   const mayBreak = (knownKinds & CHECKED) != 0
   let end = from
   while (end != 0) {
-    const trimmed = giveTrailingBack(end)
+    const trimmed = giveTrailingBack(withoutSign(end))
     if (isTrailingUnclear) return 0
     const valid = mayBreak ? brokenEnd(min<u32>(pathStart, trimmed), trimmed) : trimmed
     if (valid < trimmed && isAuthorityBroken()) return authority
@@ -67,6 +67,12 @@ function settle(from: u32): u32 {
     end = next
   }
   return 0
+}
+
+/** Where the URI ends without the `$` of `${`. */
+function withoutSign(end: u32): u32 {
+  const isVariable = end < limitOfRun && end - 1 > body && load<u8>(end) == 0x7b && load<u8>(end - 1) == 0x24
+  return isVariable ? end - 1 : end
 }
 
 /** Is there an authority that is none as a whole? */
