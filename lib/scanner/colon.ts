@@ -125,7 +125,7 @@ export class ColonReader {
     candidate.scheme = scheme
     candidate.hierarchical = hierarchical
     candidate.broken = broken
-    if (known?.needsHost && this.#mayBeEscaped(candidate) && this.#readEscaped(candidate)) return
+    if (this.#mayBeEscaped(candidate) && this.#readEscaped(candidate)) return
     this.#readCandidate(candidate)
   }
 
@@ -185,10 +185,11 @@ export class ColonReader {
     return position >= 0 && (byteAt(this.#window, colon + 1) === SLASH || position === start - 1)
   }
 
-  /** Whether a backslash stands where it may escape something. */
+  /** Whether a backslash stands where it may escape something. In a `file:` URI it may be one of Windows. */
   #mayBeEscaped(candidate: Candidate): boolean {
-    if (candidate.hierarchical) return firstBackslash(candidate, this.#rules) >= 0
-    return byteAt(this.#window, candidate.colon + 1) === BACKSLASH
+    const { scheme, known, hierarchical, colon } = candidate
+    if (hierarchical) return scheme !== 'file' && firstBackslash(candidate, this.#rules) >= 0
+    return known?.needsHost === true && byteAt(this.#window, colon + 1) === BACKSLASH
   }
 
   /** Reads what is escaped; returns whether nothing else is to be read. */

@@ -1,6 +1,6 @@
 /**
- * A web address in which something is escaped by backslashes: by a program that writes JSON or strings of scripts, or by
- * who writes for TeX, troff, Markdown.
+ * A web address, or another URI with `//`, in which something is escaped by backslashes: by a program that writes JSON or
+ * strings of scripts, or by who writes for TeX, troff, Markdown.
  *
  * ```text
  * {"link":"https:\/\/a.example\/b?c=d\u0026e"}        https://a.example/b?c=d&e

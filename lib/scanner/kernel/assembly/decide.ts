@@ -3,9 +3,9 @@
  * decided where that is the same for whatever else stands in the text; the rules have all else.
  */
 import { GAP_LOOK_AHEAD } from '../../../limits'
-import { ALL, FORM_ANY, SCHEME_NEEDS_HOST } from '../layout'
+import { ALL, FORM_ANY, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
-import { copyEscaped, escapedEnd } from './escaped-uri'
+import { copyEscaped, escapedEnd, mayHoldEscapes } from './escaped-uri'
 import { setExtentOf } from './extent'
 import { mayBePartOfNumber, opensRun } from './forms'
 import { delimiter, setDelimiter, setOthers, setRepaired } from './found'
@@ -79,6 +79,8 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
     const to = readEscaped(colon, floor, end, opening)
     if (to != NOTHING) return to
   }
+  if (hierarchical && (flags & (SCHEME_NEEDS_HOST | SCHEME_HAS_DRIVES)) == 0 && mayHoldEscapes(colon, end))
+    return UNDECIDED
   if (!hierarchical && isLogLevel(decidedStart, form)) return UNDECIDED
   if (hierarchical && decidedStart > floor && isBehindMacro(decidedStart)) return UNDECIDED
   if (hierarchical && (flags & SCHEME_NEEDS_HOST) == 0 && mayHide(colon + 3, end)) return UNDECIDED

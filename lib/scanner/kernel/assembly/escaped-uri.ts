@@ -84,6 +84,17 @@ export function mayStandFor(at: u32): bool {
 /** Bytes of what `escapedAt` has read. */
 let escapedLength: u32 = 0
 
+/** May something be escaped in the run behind `colon` and its slashes? Only the rules read it where no host is needed. */
+export function mayHoldEscapes(colon: u32, end: u32): bool {
+  const first = backslashIn(colon + 3, end)
+  if (first == 0) return false
+  if (first + NEAR > end) {
+    setShort()
+    return true
+  }
+  return mayStandFor(first) || isBreakPoint(first)
+}
+
 /**
  * The character that so many backslashes at `at` escape: one that stands for itself, by its number, or for the full stop
  * behind `&`; 0 for no such.

@@ -260,7 +260,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
       if (!path) return false
       counted = ++i
     } else if (path && mending != ASKED && isUnencoded(byte, flags)) {
-      if (!isCutOff && byte == 0x5c && (flags & SCHEME_NEEDS_HOST) != 0 && mayStandFor(i)) return false
+      if (!isCutOff && byte == 0x5c && (flags & SCHEME_HAS_DRIVES) == 0 && mayStandFor(i)) return false
       if (!isCutOff) extentEnd = i
       isCutOff = true
       if (mending == CUT) {
