@@ -305,7 +305,7 @@ export const FLAGS: readonly Flag[] = [
     value: 'NAME',
     help:
       'Character encoding, except of mail and news. Needed for encodings not based on ASCII, such as EBCDIC, and UTF-16 ' +
-      'that begins with neither a byte order mark nor ASCII characters; for others than UTF-8 it says what the ' +
+      'that begins with neither a byte order mark nor mostly ASCII characters; for others than UTF-8 it says what the ' +
       'characters outside ASCII are (--iri).',
     set: (settings, value) => void (settings.options.encoding = value)
   },

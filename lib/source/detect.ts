@@ -82,17 +82,28 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   return header === 'open' ? undefined : 'text'
 }
 
-/** Bytes that show an encoding: more characters of ASCII in UTF-16 than chance puts anywhere else. */
-const SHOWN = 16
+/** Bytes that show an encoding. */
+const SHOWN = 32
+/** More characters of ASCII in UTF-16 than chance puts anywhere else. */
 const UTF_16LE = /^(?:[\t-\r -~]\0){8}/
 const UTF_16BE = /^(?:\0[\t-\r -~]){8}/
+/** Those among letters of Western Europe and punctuation. */
+const AMONG_LE = /^(?:[\t-\r -~\xa0-\xff]\0|[\x10-\x5e]\x20)+$/
+const AMONG_BE = /^(?:\0[\t-\r -~\xa0-\xff]|\x20[\x10-\x5e])+$/
 
 /** The encoding that the first bytes show, if they are neither ASCII nor have a byte order mark. */
 type ShownEncoding = 'utf-16le' | 'utf-16be'
 
 /** @param head the first bytes, one character a byte */
 function shownEncoding(head: string): ShownEncoding | undefined {
-  return UTF_16LE.test(head) ? 'utf-16le' : UTF_16BE.test(head) ? 'utf-16be' : undefined
+  if (UTF_16LE.test(head)) return 'utf-16le'
+  if (UTF_16BE.test(head)) return 'utf-16be'
+  const whole = head.slice(0, head.length & ~1)
+  const ascii = whole.match(/[\t-\r -~]/g)?.length ?? 0
+  const nuls = whole.match(/\0/g)?.length ?? 0
+  // Of the characters half, and eight.
+  if (Math.min(ascii, nuls) < Math.max(8, whole.length / 4)) return undefined
+  return AMONG_LE.test(whole) ? 'utf-16le' : AMONG_BE.test(whole) ? 'utf-16be' : undefined
 }
 
 /** Of UTF-16 and UTF-32, what ASCII characters leave. */

@@ -75,6 +75,9 @@ t.test('UTF-16 without a byte order mark, by its first bytes', async t => {
   for (const [detected, text] of [
     ['text', 'see <http://a.example/b>, да'],
     ['text', 'a: http://a'],
+    ['text', 'Zürich: see http://a.example/x, да'],
+    ['text', 'See “http://a.example/x”, да'],
+    ['text', 'Betreff: о http://a.example/x'],
     ['log', 'a.example 1 - - [] "GET /b HTTP/1" - - "http://b.example/" "да http://c.example/d"\n'.repeat(3)],
     ['json', '{"a":"http:\\/\\/a.example\\/b","b":["да"]}\n'.repeat(3)],
     ['html', '<!DOCTYPE html>\n<p>да <a href="/c?д&amp;e=http://b.example">'],
@@ -102,6 +105,8 @@ t.test('what is not taken for UTF-16', async t => {
   t.strictSame(uris({ format: 'auto' }, few), ['http://b.example/'], 'seven characters')
   const controls = Buffer.concat([Buffer.from('\0\x01'.repeat(20)), Buffer.from('\nhttp://b.example/')])
   t.strictSame(uris({ format: 'auto' }, controls), ['http://b.example/'], 'numbers of two bytes')
+  const letters = Buffer.concat([iconv.encode('éèàùâêîôûçëïüÿäö', 'utf-16le'), Buffer.from('\nhttp://b.example/')])
+  t.strictSame(uris({ format: 'auto' }, letters), ['http://b.example/'], 'other letters alone')
 })
 
 t.test('which characters stand outside ASCII counts where they are mapped', async t => {
