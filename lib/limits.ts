@@ -77,8 +77,8 @@ export const GAP_LOOK_BEHIND = 256
 export const GAP_LOOK_AHEAD = 256
 
 /**
- * Bytes before a place within which its line must start, or what begins the line does not count. Stops lines without
- * end.
+ * Bytes before a place within which its line must start, or what begins the line does not count; and before such a line
+ * those in which the width of its paragraph shows. Stops lines without end.
  */
 export const LINE_LOOK_BEHIND = 512
 

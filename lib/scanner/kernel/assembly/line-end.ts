@@ -2,6 +2,7 @@
  * An undelimited URI that ends where its line ends may go on in the next one (policy/rejoin.ts). Most do not, and for
  * most of those one look at the first token behind the line break tells.
  */
+import { LINE_LOOK_BEHIND } from '../../../limits'
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
 import { endsInAuthority, setShort } from './extent'
@@ -12,8 +13,6 @@ import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain, skipSome } from
 import { mapsCharacters, maxLength } from './settings'
 import { textStart } from './text-start'
 
-/** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
-const LINE_LOOK_BEHIND: u32 = 512
 /** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
 const NARROWEST: u32 = 50
 const WIDE: u32 = 64
@@ -148,7 +147,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const ending: u32 = lineEnd < end ? load<u8>(lineEnd) : 0x0a
   if (!isLineBreak(ending) && !(ending >= 0x80 && isNear)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
   const floor = textStart
-  const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
+  const lineStart = lineStartBefore(start, start - floor > <u32>LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
   if (
     runEnd - lineStart < NARROWEST &&
