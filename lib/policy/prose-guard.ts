@@ -11,6 +11,7 @@
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
+import { MAX_PROSE_PIECES } from '../limits.js'
 import { ALPHA, AT, FLAGS, HASH, PERCENT, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
 
 /** White space that was taken out of a cut. */
@@ -20,9 +21,6 @@ export interface Gap {
   /** A line break is in it. */
   readonly broken: boolean
 }
-
-/** Pieces behind white space that are looked at for prose. */
-const MOST_PIECES = 16
 
 /** Kinds of punctuation that prose puts around a word: before it, right behind it, at the very end. */
 const BEFORE = 1
@@ -72,7 +70,7 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
     const end = another + 1 < gaps.length ? gaps[another + 1]!.at : joined.length
     if (!isWord(joined, gaps[another]!.at, end)) continue
     // Of two words, the second must be among the pieces looked at behind a gap before the first.
-    for (let i = Math.max(first, another - MOST_PIECES + 1); i <= word; i++) {
+    for (let i = Math.max(first, another - MAX_PROSE_PIECES + 1); i <= word; i++) {
       const { at, broken } = gaps[i]!
       const beginsLine = i === word && another === i + 1 && !gaps[another]!.broken && joined[at - 1] !== HYPHEN
       if ((!broken || beginsLine) && !isInPctEncoded(joined, at)) return i

@@ -9,6 +9,7 @@
  * ^^^^^^ the token
  * ```
  */
+import { NARROWEST_FULL, NARROWEST_WRAPPED } from '../limits.js'
 
 export interface LineEnd {
   /** The URI up to the line's end. */
@@ -40,21 +41,17 @@ export interface NextLine {
   readonly lacksPrefix: boolean
 }
 
-/** No program wraps lines shorter than this. */
-const NARROWEST = 50
-/** Longer lines are wrapped by programs. */
-const WIDE = 64
 /** How much a full line may fall short of the paragraph's longest. */
 const RAGGED = 12
 
 /** Feature: nobody would have broken a line of this length. Tested first, as most lines that end in a URI are short. */
 export function isTooShort(length: number): boolean {
-  return length < NARROWEST
+  return length < NARROWEST_WRAPPED
 }
 
 /** Feature: the line is about as long as its paragraph is wide. */
 export function isFull({ length, wrapWidth }: LineEnd): boolean {
-  return length >= WIDE && length >= wrapWidth - RAGGED
+  return length >= NARROWEST_FULL && length >= wrapWidth - RAGGED
 }
 
 /** Feature: the URI ends in a character after which URIs go on, other than the slash, in which many URIs end. */

@@ -3,6 +3,7 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
+import { LONGEST_FOOTNOTE_LABEL } from '../limits.js'
 import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import type { Trailing } from './trailing.js'
 
@@ -87,9 +88,6 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
 
 const ASTERISK = 0x2a
 
-/** Characters of the longest label of a footnote in Markdown. */
-const LONGEST_LABEL = 64
-
 /**
  * First byte of a footnote mark that ends at `end` and begins behind `from`; -1 if there is none. In the brackets stand
  * a number, a letter or an asterisk, in Markdown a label: `[1]`, `[a]`, `[*]`, `[^note]`.
@@ -100,7 +98,7 @@ function markStart(bytes: Uint8Array, from: number, end: number): number {
   while (i > from && FLAGS[bytes[i]!]! & DIGIT) i--
   if (i === end - 2 && (bytes[i] === ASTERISK || FLAGS[bytes[i]!]! & ALPHA)) i--
   if (i > from && i < end - 2 && bytes[i] === LEFT_BRACKET) return i
-  while (i > from && end - i < LONGEST_LABEL && FLAGS[bytes[i]!]! & UNRESERVED) i--
+  while (i > from && end - i < LONGEST_FOOTNOTE_LABEL && FLAGS[bytes[i]!]! & UNRESERVED) i--
   return i - 1 > from && i < end - 2 && isLabelled(bytes, i - 1) ? i - 1 : -1
 }
 

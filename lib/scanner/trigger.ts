@@ -19,7 +19,7 @@ import {
 } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
-import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
+import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND, LINES_OF_BRACKETS } from '../limits.js'
 import { commentMark } from '../policy/rejoin.js'
 import { asciiString } from './ascii.js'
 
@@ -126,12 +126,6 @@ function hasClosed(bytes: Uint8Array, quote: number, at: number): boolean {
   const before = quote > 0 ? bytes[quote - 1]! : 0x20
   return before > 0x20 && !BEFORE_OPENING_QUOTE.includes(String.fromCharCode(before))
 }
-
-/**
- * Lines that `prefixOfLine` goes back at most, each beginning with the `>` of a bracket opened on the line before.
- * Stops `<` in every line.
- */
-const LINES_OF_BRACKETS = 8
 
 /**
  * The reply prefix of the line that `position` stands on. The `>` that closes an earlier match is none:

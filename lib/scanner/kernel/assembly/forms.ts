@@ -2,6 +2,7 @@
  * The least a URI without `//` must have to be one: the expressions of policy/scheme-forms.ts, read without backtracking.
  * Each function says in its comment which expression it is. Case does not matter.
  */
+import { FORM_OPENING_COLONS, FORM_OPENING_LENGTH } from '../../../limits'
 import {
   FORM_ADDRESS,
   FORM_ANY,
@@ -210,18 +211,14 @@ function opens(form: u32, at: u32, end: u32): bool {
   }
 }
 
-/** What `opens` is shown: policy/scheme-forms.ts. */
-const OPENING_LENGTH: u32 = 256
-const OPENING_COLONS = 3
-
 /** One past what `opens` is shown of the run at `body`: no form but that of `sip` could go on over so many colons. */
 function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
-  const most = body + OPENING_LENGTH
+  const most = body + FORM_OPENING_LENGTH
   const stop = runEnd < most ? runEnd : most
   if (form != FORM_SIP) return stop
   let colons = 0
   let i = body
-  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= OPENING_COLONS)) i++
+  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= FORM_OPENING_COLONS)) i++
   return i
 }
 
