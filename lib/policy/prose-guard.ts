@@ -12,7 +12,8 @@
  * ```
  */
 import { MAX_PROSE_PIECES } from '../limits.js'
-import { ALPHA, AT, FLAGS, HASH, PERCENT, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { endsAuthority } from '../rfc3986/authority.js'
+import { ALPHA, AT, FLAGS, PERCENT, SUB_DELIMS } from '../rfc3986/charsets.js'
 
 /** White space that was taken out of a cut. */
 export interface Gap {
@@ -91,11 +92,7 @@ export function isInPctEncoded(uri: Uint8Array, at: number): boolean {
  */
 export function findBehindHost(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
   let end = authority
-  for (; end < joined.length && !beginsPath(joined[end]!); end++) if (joined[end] === AT) return -1
+  for (; end < joined.length && !endsAuthority(joined[end]!); end++) if (joined[end] === AT) return -1
   const isBeside = (at: number): boolean => ((FLAGS[joined[at]!]! | FLAGS[joined[at - 1]!]!) & SUB_DELIMS) !== 0
   return gaps.findIndex(({ at, broken }) => !broken && at > authority && at < end && isBeside(at))
-}
-
-function beginsPath(byte: number): boolean {
-  return byte === SLASH || byte === QUESTION || byte === HASH
 }

@@ -4,7 +4,8 @@
  */
 
 import { LONGEST_FOOTNOTE_LABEL } from '../limits.js'
-import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { endsAuthority } from '../rfc3986/authority.js'
+import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import type { Trailing } from './trailing.js'
 
 const REPAIRABLE = new Uint8Array(256)
@@ -60,7 +61,7 @@ export function repairableFrom(bytes: Uint8Array, start: number, end: number): n
   while (i < end && bytes[i] !== COLON) i++
   i++
   if (bytes[i] !== SLASH || bytes[i + 1] !== SLASH) return i
-  for (i += 2; i < end; i++) if (bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH) break
+  for (i += 2; i < end && !endsAuthority(bytes[i]!);) i++
   return i
 }
 

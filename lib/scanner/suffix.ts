@@ -20,18 +20,8 @@ import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import {
-  ALPHA,
-  AT,
-  COLON,
-  DIGIT,
-  FLAGS,
-  HASH,
-  LEFT_BRACKET,
-  QUESTION,
-  RIGHT_BRACKET,
-  SLASH
-} from '../rfc3986/charsets.js'
+import { endsAuthority } from '../rfc3986/authority.js'
+import { ALPHA, AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { CompletedText } from './completed-text.js'
@@ -187,10 +177,6 @@ function standsAlone(text: Reach, start: number, end: number, { maxLength }: Rul
   // Over a line break, what these open may go on.
   if (opening === LESS_THAN || opening === QUOTE || end - start + LONGEST_INSERTED > maxLength) return false
   return byteAt(text, end) <= SPACE && (FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT)) !== 0
-}
-
-function endsAuthority(byte: number): boolean {
-  return byte === SLASH || byte === QUESTION || byte === HASH
 }
 
 /**
