@@ -64,12 +64,16 @@ export function endsInSlash({ uri }: LineEnd): boolean {
   return uri.endsWith('/')
 }
 
+/** What stands behind the full stop in the name of a file; before `htm` and `html` one more letter may stand. */
+export const EXTENSIONS = [
+  ...['htm', 'html', 'php', 'asp', 'aspx', 'jsp', 'cgi', 'pdf', 'txt', 'xml'],
+  ...['jpg', 'jpeg', 'gif', 'png', 'zip', 'tar', 'gz', 'tgz']
+] as const
+const EXTENSION = new RegExp(`^(?:[a-z]html?|${EXTENSIONS.join('|')})(?![a-z])`)
+
 /** Feature: the URI ends in a full stop, and the token is what stands behind one in a file name. */
 export function isCutExtension({ uri }: LineEnd, token: string): boolean {
-  return (
-    uri.endsWith('.') &&
-    /^(?:[a-z]?html?|php\d?|aspx?|jsp|cgi|pdf|txt|xml|jpe?g|gif|png|zip|tar|t?gz)(?![a-z])/.test(token)
-  )
+  return uri.endsWith('.') && EXTENSION.test(token)
 }
 
 /** Punctuation at the end. The lookbehind lets a match begin only at the first character of a row of it. */

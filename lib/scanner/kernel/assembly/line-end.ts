@@ -180,7 +180,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindPrefix)
 }
 
-/** Does the token begin with what stands behind the full stop in the name of a file? */
+/** Does the token begin with what stands behind the full stop in the name of a file? `EXTENSIONS` of policy/rejoin.ts. */
 function isExtension(token: u32, tokenEnd: u32): bool {
   let letters: u64 = 0
   let i = token
