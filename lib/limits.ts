@@ -247,6 +247,8 @@ export const MAX_LINK_TEXT = 256
 
 /** Bytes in which the label of AsciiDoc behind a host must end. */
 export const LONGEST_LABEL = 128
+/** Letters of the longest word that stands in such brackets for a full stop or an `@`. */
+export const LONGEST_DEFANGING = 5
 /** Bytes of a macro of AsciiDoc, and of a URI behind it that are looked at for its label. */
 export const LONGEST_MACRO = 10
 export const MAX_BEFORE_LABEL = 2048
