@@ -89,6 +89,9 @@ export const LINE_LOOK_BEHIND = 512
 export const LONGEST_REPLY_NAME = 16
 export const LONGEST_REPLY_PREFIX = 64
 
+/** Characters at the start of a line in which a comment mark must stand, blanks around it included. */
+export const LONGEST_COMMENT_MARK = 32
+
 /**
  * Lines that are gone back for a reply prefix, each beginning with the `>` of a bracket opened on the line before.
  * Stops `<` in every line.
@@ -141,6 +144,9 @@ export const MAX_PROSE_PIECES = 16
  */
 export const FORM_OPENING_LENGTH = 256
 export const FORM_OPENING_COLONS = 3
+
+/** Characters of a label of a host (RFC 1035 §2.3.4). */
+export const LONGEST_HOST_LABEL = 63
 
 /** A row of so many `_`, `~`, `=` or `+` is a rule across the page, as of the footer that a mailing list adds. */
 export const PAGE_RULE_LENGTH = 8

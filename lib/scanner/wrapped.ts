@@ -4,7 +4,13 @@ import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD, LINE_LOOK_BEHIND, MARK_LOOK_BEHIND, MAX_REJOINED_LINES } from '../limits.js'
+import {
+  GAP_LOOK_AHEAD,
+  LINE_LOOK_BEHIND,
+  LONGEST_COMMENT_MARK,
+  MARK_LOOK_BEHIND,
+  MAX_REJOINED_LINES
+} from '../limits.js'
 import {
   commentMark,
   isBehindCode,
@@ -19,7 +25,7 @@ import { asciiString } from './ascii.js'
 import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { derived } from './rules.js'
-import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
+import { prefixOfLine } from './trigger.js'
 import { isContinuation, readUndelimited, type Undelimited } from './undelimited.js'
 
 /** Bytes before the URI in which its line is compared with the next. */
