@@ -70,6 +70,9 @@ export const MAX_IN_BRACKETS = 64
 /** Lines after a blank line within which a form feed makes it a page break. */
 export const PAGE_BREAK_LINES = 8
 
+/** Bytes of a header or footer of a page. A longer line is none. */
+export const LONGEST_FURNITURE = 256
+
 /** Bytes of white space before a URI, or before its `URL:`, behind which its opening delimiter counts. */
 export const GAP_LOOK_BEHIND = 256
 
@@ -77,10 +80,40 @@ export const GAP_LOOK_BEHIND = 256
 export const GAP_LOOK_AHEAD = 256
 
 /**
- * Bytes before a place within which its line must start, or what begins the line does not count. Stops lines without
- * end.
+ * Bytes before a place within which its line must start, or what begins the line does not count; and before such a line
+ * those in which the width of its paragraph shows. Stops lines without end.
  */
 export const LINE_LOOK_BEHIND = 512
+
+/** Bytes of the name in the mark of a reply (`J.Doe> `), and of all marks that begin a line, with their blanks. */
+export const LONGEST_REPLY_NAME = 16
+export const LONGEST_REPLY_PREFIX = 64
+
+/** Characters at the start of a line in which a comment mark must stand, blanks around it included. */
+export const LONGEST_COMMENT_MARK = 32
+
+/**
+ * Lines that are gone back for a reply prefix, each beginning with the `>` of a bracket opened on the line before.
+ * Stops `<` in every line.
+ */
+export const LINES_OF_BRACKETS = 8
+
+/** Bytes between the ESC of a designator of ISO-2022 and its last one. */
+export const LONGEST_DESIGNATOR_MIDDLE = 2
+
+/**
+ * Bytes of the parameters of a control sequence before a URI: both colours by their three components have 35. Stops a
+ * line of digits.
+ */
+export const LONGEST_CONTROL_PARAMETERS = 40
+
+/**
+ * Bytes outside ASCII before a letter that are looked at to tell whether they are UTF-8, four of which are a character at
+ * most. Stops a row of them from being read for each URI.
+ */
+export const TRAIL_BYTE_LOOK_BEHIND = 32
+/** Bytes of one of these characters behind its first. */
+export const MAX_CONTINUATIONS = 3
 
 /**
  * Bytes that the scanner keeps before the colon it stands at: room for a scheme, white space, `URL:`, white space, the
@@ -92,8 +125,34 @@ export const HOLD = 2048
 /** URIs remembered as evidence about hyphens. 8 bytes each, and 4 more once somebody asks. */
 export const SEEN_ENTRIES = 1 << 16
 
+/** Hyphens before line breaks that are also dropped one by one; a further reading drops all of them. */
+export const MAX_SINGLE_HYPHENS = 8
+
 /** Continuation lines that are tried for an undelimited URI. */
 export const MAX_REJOINED_LINES = 8
+
+/** Characters of the shortest line that a program wraps, and of the shortest that only programs wrap. */
+export const NARROWEST_WRAPPED = 50
+export const NARROWEST_FULL = 64
+
+/** Pieces behind white space between delimiters that are looked at for prose. */
+export const MAX_PROSE_PIECES = 16
+
+/**
+ * Characters behind its colon by which a URI without `//` shows that it may have the form of its scheme, and colons among
+ * them: `jar:` and the like contain a URI, which may contain another.
+ */
+export const FORM_OPENING_LENGTH = 256
+export const FORM_OPENING_COLONS = 3
+
+/** Characters of a label of a host (RFC 1035 §2.3.4). */
+export const LONGEST_HOST_LABEL = 63
+
+/** A row of so many `_`, `~`, `=` or `+` is a rule across the page, as of the footer that a mailing list adds. */
+export const PAGE_RULE_LENGTH = 8
+
+/** Characters of a footnote's label in Markdown, with the `^` before and the `]` behind it: `[^note]`. */
+export const LONGEST_FOOTNOTE_LABEL = 64
 
 /** Characters of a string in JSON that must tell whether JSON begins in it. Stops a string of brackets from being held. */
 export const MAX_JSON_BEGINNING = 64
@@ -147,6 +206,9 @@ export const MAX_NAME_IN_PATH = 256
 /** Characters of a name in a page that are looked at: an element's, an attribute's, a character reference's. */
 export const MAX_NAME_IN_PAGE = 64
 
+/** Characters of a character reference in a page, its `&` included, without its end. No name is as long as that. */
+export const MAX_REFERENCE_IN_PAGE = 64
+
 /** Characters that a path tells of a name in a query: URIs within URIs have one for each level. */
 export const MAX_NAME_IN_QUERY = 64
 
@@ -191,6 +253,8 @@ export const MAX_LINK_TEXT = 256
 
 /** Bytes in which the label of AsciiDoc behind a host must end. */
 export const LONGEST_LABEL = 128
+/** Letters of the longest word that stands in such brackets for a full stop or an `@`. */
+export const LONGEST_DEFANGING = 5
 /** Bytes of a macro of AsciiDoc, and of a URI behind it that are looked at for its label. */
 export const LONGEST_MACRO = 10
 export const MAX_BEFORE_LABEL = 2048

@@ -171,7 +171,7 @@ export interface LineReferences {
    * path. No more than 128.
    */
   readonly texts: readonly Text[]
-  /** Pairs of the indices where they begin and end in the run, no more than 1024. */
+  /** Pairs of the indices where they begin and end in the run, no more than 1024: of more no line is taken. */
   readonly places: Int32Array
   /**
    * For each of them the index of its text, or 128 for the query of the target before it in its line, which stands in a field

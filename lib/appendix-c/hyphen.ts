@@ -8,10 +8,8 @@
  *  second>
  * ```
  */
+import { MAX_SINGLE_HYPHENS } from '../limits.js'
 import type { RemovedGap } from './delimited.js'
-
-/** Most hyphens that are also dropped one by one; a further reading drops all of them. */
-const MOST_SINGLE = 8
 
 /** Positions in the joined bytes of hyphens right before a line break, before `end`. */
 export function lineEndHyphens(joined: Uint8Array, gaps: readonly RemovedGap[], end: number): number[] {
@@ -22,7 +20,7 @@ export function lineEndHyphens(joined: Uint8Array, gaps: readonly RemovedGap[], 
 
 /** How many readings there are besides the one that keeps all. */
 export function readingsOf(hyphens: readonly number[]): number {
-  return Math.min(hyphens.length, MOST_SINGLE) + (hyphens.length > 1 ? 1 : 0)
+  return Math.min(hyphens.length, MAX_SINGLE_HYPHENS) + (hyphens.length > 1 ? 1 : 0)
 }
 
 /** A reading is written here, and used before the next one is made. */
@@ -31,7 +29,7 @@ let scratch = new Uint8Array(1 << 13)
 /** Reading `index` of [0, end): each hyphen dropped alone, then all. Good until the next one is made. */
 export function droppedReading(joined: Uint8Array, hyphens: readonly number[], end: number, index: number): Uint8Array {
   if (scratch.length < end) scratch = new Uint8Array(2 * end)
-  const single = index < Math.min(hyphens.length, MOST_SINGLE)
+  const single = index < Math.min(hyphens.length, MAX_SINGLE_HYPHENS)
   const last = single ? index : hyphens.length - 1
   let length = 0
   let from = 0

@@ -11,14 +11,11 @@
  * second/half>
  * ```
  */
-import { PAGE_BREAK_LINES } from '../limits.js'
+import { LONGEST_FURNITURE, PAGE_BREAK_LINES } from '../limits.js'
 import { COLON, SLASH } from '../rfc3986/charsets.js'
 import { beyond, type Reach } from './reach.js'
 import { lineBreakAt, skipReplyPrefix } from './reply-prefix.js'
 import { isDelimiter, skipBlanks } from './whitespace.js'
-
-/** A longer line is no header or footer. */
-const LONGEST_FURNITURE = 256
 
 /** The line break that ends the line at `at`, or -1 if the line is longer than furniture is. */
 function endOfLine(text: Reach, at: number): number {

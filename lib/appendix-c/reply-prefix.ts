@@ -9,11 +9,9 @@
  * ^ goes with the white space; it does not close the bracket
  * ```
  */
+import { LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { beyond, byteAt, type Reach } from './reach.js'
-
-const LONGEST_NAME = 16
-const LONGEST_PREFIX = 64
 
 function isBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
@@ -43,7 +41,7 @@ function mark(text: Reach, at: number, end: number): number {
   while (i < end && isBar(text.bytes[i]!)) i++
   if (i > at) return i < end && (isBlank(text.bytes[i]!) || text.bytes[i] === 0x3e) ? i : -1
   if (!beginsName(byte)) return -1
-  while (i < end && i - at < LONGEST_NAME && isOfName(text.bytes[i]!)) i++
+  while (i < end && i - at < LONGEST_REPLY_NAME && isOfName(text.bytes[i]!)) i++
   return i < end && text.bytes[i] === 0x3e ? i + 1 : -1
 }
 
@@ -54,7 +52,7 @@ function mark(text: Reach, at: number, end: number): number {
 export function replyPrefix(text: Reach, lineStart: number, end: number): string {
   let marks = ''
   let i = lineStart
-  const stop = Math.min(end, lineStart + LONGEST_PREFIX)
+  const stop = Math.min(end, lineStart + LONGEST_REPLY_PREFIX)
   for (;;) {
     while (i < stop && isBlank(text.bytes[i]!)) i++
     const next = mark(text, i, stop)
@@ -65,7 +63,7 @@ export function replyPrefix(text: Reach, lineStart: number, end: number): string
 
 /** Is all of [lineStart, end) blanks and marks? */
 export function isAllPrefix(text: Reach, lineStart: number, end: number): boolean {
-  if (end - lineStart > LONGEST_PREFIX) return false
+  if (end - lineStart > LONGEST_REPLY_PREFIX) return false
   for (let i = lineStart; i < end;) {
     if (isBlank(text.bytes[i]!)) i++
     else if ((i = mark(text, i, end)) < 0) return false
@@ -88,7 +86,7 @@ function replyLength(prefix: string): number {
 /** Is there nothing but blanks from `at` to the end of its line? */
 function isRestBlank(text: Reach, at: number): boolean {
   let i = at
-  while (i - at < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
+  while (i - at < LONGEST_REPLY_PREFIX && isBlank(byteAt(text, i))) i++
   return beyond(text, i) || lineBreakAt(text, i) >= 0
 }
 
@@ -114,7 +112,7 @@ export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string):
   let behindMark = lineStart
   for (let k = 0; k < prefix.length; k++) {
     const mark = prefix.charCodeAt(k)
-    while (!isBlank(mark) && i - lineStart < LONGEST_PREFIX && isBlank(byteAt(text, i))) i++
+    while (!isBlank(mark) && i - lineStart < LONGEST_REPLY_PREFIX && isBlank(byteAt(text, i))) i++
     const byte = byteAt(text, i)
     if (isBlank(mark) && (byte === 0x0a || byte === 0x0d)) continue
     if (isBlank(mark) ? !isBlank(byte) : byte !== mark)

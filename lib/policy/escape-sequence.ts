@@ -8,17 +8,14 @@
  *           ^ nor this              ESC [ 1 ; 3 4 m
  * ```
  */
+import { LONGEST_CONTROL_PARAMETERS, LONGEST_DESIGNATOR_MIDDLE } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
 const ESC = 0x1b
 /** `$`, of sets of two bytes. */
 const WIDE = 0x24
-/** Bytes between the ESC and the last one of a designator. */
-const LONGEST_MIDDLE = 2
 /** `[` */
 const CONTROL = 0x5b
-/** Bytes of the parameters: both colours by their three components have 35. Stops a line of digits. */
-const LONGEST_PARAMETERS = 40
 
 /** One past the sequence that ends in the run [start, end) with its first letter; `start` where none does. */
 export function behindEscapeSequence(bytes: Uint8Array, start: number, end: number, floor: number): number {
@@ -27,7 +24,7 @@ export function behindEscapeSequence(bytes: Uint8Array, start: number, end: numb
 }
 
 function behindDesignator(bytes: Uint8Array, start: number, end: number, floor: number): number {
-  for (let escape = start - 1; escape >= floor && start - escape <= LONGEST_MIDDLE + 1; escape--) {
+  for (let escape = start - 1; escape >= floor && start - escape <= LONGEST_DESIGNATOR_MIDDLE + 1; escape--) {
     if (bytes[escape] !== ESC) continue
     let last = escape + 1
     if (bytes[last] === WIDE) last++
@@ -50,7 +47,7 @@ function isCapital(byte: number): boolean {
 
 function behindControlSequence(bytes: Uint8Array, start: number, end: number, floor: number): number {
   let i = start
-  while (i - 2 > floor && start - i < LONGEST_PARAMETERS && isParameter(bytes[i - 1]!)) i--
+  while (i - 2 > floor && start - i < LONGEST_CONTROL_PARAMETERS && isParameter(bytes[i - 1]!)) i--
   if (i - 2 < floor || bytes[i - 1] !== CONTROL || bytes[i - 2] !== ESC) return start
   let last = start
   while (last < end && FLAGS[bytes[last]!]! & DIGIT) last++

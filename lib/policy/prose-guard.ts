@@ -11,7 +11,9 @@
  *                     ^^^        ^^^ the second word: prose begins at the first blank
  * ```
  */
-import { ALPHA, AT, FLAGS, HASH, PERCENT, QUESTION, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { MAX_PROSE_PIECES } from '../limits.js'
+import { endsAuthority } from '../rfc3986/authority.js'
+import { ALPHA, AT, FLAGS, PERCENT, SUB_DELIMS } from '../rfc3986/charsets.js'
 
 /** White space that was taken out of a cut. */
 export interface Gap {
@@ -20,9 +22,6 @@ export interface Gap {
   /** A line break is in it. */
   readonly broken: boolean
 }
-
-/** Pieces behind white space that are looked at for prose. */
-const MOST_PIECES = 16
 
 /** Kinds of punctuation that prose puts around a word: before it, right behind it, at the very end. */
 const BEFORE = 1
@@ -72,7 +71,7 @@ export function findProse(joined: Uint8Array, gaps: readonly Gap[], authority: n
     const end = another + 1 < gaps.length ? gaps[another + 1]!.at : joined.length
     if (!isWord(joined, gaps[another]!.at, end)) continue
     // Of two words, the second must be among the pieces looked at behind a gap before the first.
-    for (let i = Math.max(first, another - MOST_PIECES + 1); i <= word; i++) {
+    for (let i = Math.max(first, another - MAX_PROSE_PIECES + 1); i <= word; i++) {
       const { at, broken } = gaps[i]!
       const beginsLine = i === word && another === i + 1 && !gaps[another]!.broken && joined[at - 1] !== HYPHEN
       if ((!broken || beginsLine) && !isInPctEncoded(joined, at)) return i
@@ -93,11 +92,7 @@ export function isInPctEncoded(uri: Uint8Array, at: number): boolean {
  */
 export function findBehindHost(joined: Uint8Array, gaps: readonly Gap[], authority: number): number {
   let end = authority
-  for (; end < joined.length && !beginsPath(joined[end]!); end++) if (joined[end] === AT) return -1
+  for (; end < joined.length && !endsAuthority(joined[end]!); end++) if (joined[end] === AT) return -1
   const isBeside = (at: number): boolean => ((FLAGS[joined[at]!]! | FLAGS[joined[at - 1]!]!) & SUB_DELIMS) !== 0
   return gaps.findIndex(({ at, broken }) => !broken && at > authority && at < end && isBeside(at))
-}
-
-function beginsPath(byte: number): boolean {
-  return byte === SLASH || byte === QUESTION || byte === HASH
 }

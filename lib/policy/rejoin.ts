@@ -9,6 +9,7 @@
  * ^^^^^^ the token
  * ```
  */
+import { NARROWEST_FULL, NARROWEST_WRAPPED } from '../limits.js'
 
 export interface LineEnd {
   /** The URI up to the line's end. */
@@ -40,21 +41,17 @@ export interface NextLine {
   readonly lacksPrefix: boolean
 }
 
-/** No program wraps lines shorter than this. */
-const NARROWEST = 50
-/** Longer lines are wrapped by programs. */
-const WIDE = 64
 /** How much a full line may fall short of the paragraph's longest. */
 const RAGGED = 12
 
 /** Feature: nobody would have broken a line of this length. Tested first, as most lines that end in a URI are short. */
 export function isTooShort(length: number): boolean {
-  return length < NARROWEST
+  return length < NARROWEST_WRAPPED
 }
 
 /** Feature: the line is about as long as its paragraph is wide. */
 export function isFull({ length, wrapWidth }: LineEnd): boolean {
-  return length >= WIDE && length >= wrapWidth - RAGGED
+  return length >= NARROWEST_FULL && length >= wrapWidth - RAGGED
 }
 
 /** Feature: the URI ends in a character after which URIs go on, other than the slash, in which many URIs end. */
@@ -67,12 +64,16 @@ export function endsInSlash({ uri }: LineEnd): boolean {
   return uri.endsWith('/')
 }
 
+/** What stands behind the full stop in the name of a file; before `htm` and `html` one more letter may stand. */
+export const EXTENSIONS = [
+  ...['htm', 'html', 'php', 'asp', 'aspx', 'jsp', 'cgi', 'pdf', 'txt', 'xml'],
+  ...['jpg', 'jpeg', 'gif', 'png', 'zip', 'tar', 'gz', 'tgz']
+] as const
+const EXTENSION = new RegExp(`^(?:[a-z]html?|${EXTENSIONS.join('|')})(?![a-z])`)
+
 /** Feature: the URI ends in a full stop, and the token is what stands behind one in a file name. */
 export function isCutExtension({ uri }: LineEnd, token: string): boolean {
-  return (
-    uri.endsWith('.') &&
-    /^(?:[a-z]?html?|php\d?|aspx?|jsp|cgi|pdf|txt|xml|jpe?g|gif|png|zip|tar|t?gz)(?![a-z])/.test(token)
-  )
+  return uri.endsWith('.') && EXTENSION.test(token)
 }
 
 /** Punctuation at the end. The lookbehind lets a match begin only at the first character of a row of it. */

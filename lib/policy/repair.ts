@@ -3,7 +3,9 @@
  * authority they can be percent-encoded (§2.1), which is what browsers do before they send them.
  */
 
-import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { LONGEST_FOOTNOTE_LABEL } from '../limits.js'
+import { endsAuthority } from '../rfc3986/authority.js'
+import { ALPHA, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import type { Trailing } from './trailing.js'
 
 const REPAIRABLE = new Uint8Array(256)
@@ -59,7 +61,7 @@ export function repairableFrom(bytes: Uint8Array, start: number, end: number): n
   while (i < end && bytes[i] !== COLON) i++
   i++
   if (bytes[i] !== SLASH || bytes[i + 1] !== SLASH) return i
-  for (i += 2; i < end; i++) if (bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH) break
+  for (i += 2; i < end && !endsAuthority(bytes[i]!);) i++
   return i
 }
 
@@ -87,9 +89,6 @@ export function encodeRepairable(bytes: Uint8Array, from: number, pathStart: num
 
 const ASTERISK = 0x2a
 
-/** Characters of the longest label of a footnote in Markdown. */
-const LONGEST_LABEL = 64
-
 /**
  * First byte of a footnote mark that ends at `end` and begins behind `from`; -1 if there is none. In the brackets stand
  * a number, a letter or an asterisk, in Markdown a label: `[1]`, `[a]`, `[*]`, `[^note]`.
@@ -100,7 +99,7 @@ function markStart(bytes: Uint8Array, from: number, end: number): number {
   while (i > from && FLAGS[bytes[i]!]! & DIGIT) i--
   if (i === end - 2 && (bytes[i] === ASTERISK || FLAGS[bytes[i]!]! & ALPHA)) i--
   if (i > from && i < end - 2 && bytes[i] === LEFT_BRACKET) return i
-  while (i > from && end - i < LONGEST_LABEL && FLAGS[bytes[i]!]! & UNRESERVED) i--
+  while (i > from && end - i < LONGEST_FOOTNOTE_LABEL && FLAGS[bytes[i]!]! & UNRESERVED) i--
   return i - 1 > from && i < end - 2 && isLabelled(bytes, i - 1) ? i - 1 : -1
 }
 

@@ -4,7 +4,7 @@
  * colon.
  */
 export interface SchemeForm {
-  /** Cheap test on the first `OPENING_LENGTH` characters, up to the fourth colon. */
+  /** Cheap test on the first `FORM_OPENING_LENGTH` characters, up to the fourth colon. */
   readonly opens: RegExp
   /**
    * The whole URI behind the colon, after prose punctuation has been given back. A byte outside ASCII stands for the
@@ -22,11 +22,6 @@ export interface SchemeForm {
 }
 
 type Needs = '' | '@' | '@.' | ',' | '/'
-
-/** Most characters of a URI that `opens` is tested on. */
-export const OPENING_LENGTH = 256
-/** Most colons among them: `jar:` and the like contain a URI, which may contain another. */
-export const OPENING_COLONS = 3
 
 /**
  * A domain ends at the first encoded comma. If it could contain one, there would be many ways to divide a row of them,

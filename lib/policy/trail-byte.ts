@@ -6,6 +6,7 @@
  *    ^^ "u" is no letter of the scheme
  * ```
  */
+import { MAX_CONTINUATIONS, TRAIL_BYTE_LOOK_BEHIND } from '../limits.js'
 import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
 
 /** The least first byte of a character of two. */
@@ -17,18 +18,13 @@ export function behindTrailByte(bytes: Uint8Array, start: number, floor: number)
   return endsUtf8(bytes, start, floor) ? start : start + 1
 }
 
-/** Bytes outside ASCII that are looked at, four of which are a character at most. */
-const LOOK_BEHIND = 32
-/** Bytes of a character behind its first one. */
-const MOST_CONTINUATIONS = 3
-
 /** Are the bytes outside ASCII before `end`, and behind `floor`, characters in UTF-8? */
 function endsUtf8(bytes: Uint8Array, end: number, floor: number): boolean {
-  const stop = Math.max(floor, end - LOOK_BEHIND)
+  const stop = Math.max(floor, end - TRAIL_BYTE_LOOK_BEHIND)
   let i = end
   while (i > stop && bytes[i - 1]! >= 0x80) i--
   // The first character may have begun before.
-  const least = i === end - LOOK_BEHIND ? i + MOST_CONTINUATIONS : i
+  const least = i === end - TRAIL_BYTE_LOOK_BEHIND ? i + MAX_CONTINUATIONS : i
   while (i < least && isContinuation(bytes[i]!)) i++
   while (i < end) {
     const lead = bytes[i++]!

@@ -3,6 +3,7 @@
  * every reader removes it without thinking. Characters that must be counted are counted once for a run, and the count
  * is adjusted as its end moves.
  */
+import { PAGE_RULE_LENGTH } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 
 /** Marks that stand open before the URI on its line. */
@@ -12,9 +13,6 @@ export interface OpenMarks {
   /** Two backticks, which `''` closes. */
   readonly backticks: boolean
 }
-
-/** A row of so many `_`, `~`, `=` or `+` is a rule across the page, as of the footer that a mailing list adds. */
-const RULE_LENGTH = 8
 
 /**
  * Character references that end a URI in text that once was HTML, the apostrophe as PHP and Python write it, too. `&amp;`
@@ -126,7 +124,7 @@ export class Trailing {
   #rule(byte: number, end: number): number {
     if (this.#text.bytes[end - 2] !== byte) return 0
     const count = this.#row(byte, end)
-    return count >= RULE_LENGTH ? count : 0
+    return count >= PAGE_RULE_LENGTH ? count : 0
   }
 }
 

@@ -1,5 +1,17 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], without the "//" that introduces it. */
-import { AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, REG_NAME, USERINFO, matchRun } from './charsets.js'
+import {
+  AT,
+  COLON,
+  DIGIT,
+  FLAGS,
+  HASH,
+  LEFT_BRACKET,
+  QUESTION,
+  REG_NAME,
+  SLASH,
+  USERINFO,
+  matchRun
+} from './charsets.js'
 import { matchIpLiteral } from './host.js'
 import { UNREAD } from './marks.js'
 import type { Marks } from './marks.js'
@@ -15,6 +27,11 @@ export function matchPort(bytes: Uint8Array, at: number, end: number): number {
   let i = at
   while (i < end && (flags[bytes[i]!]! & DIGIT) !== 0) i++
   return i
+}
+
+/** It "is terminated by the next slash ("/"), question mark ("?"), or number sign ("#") character, or by the end of the URI". */
+export function endsAuthority(byte: number): boolean {
+  return byte === SLASH || byte === QUESTION || byte === HASH
 }
 
 /** authority = [ userinfo "@" ] host [ ":" port ]; may be empty, so never -1. Of `a:80x` it is `a:80`. */

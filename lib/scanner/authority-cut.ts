@@ -3,20 +3,8 @@
  * host: where it would, the whole is no URI.
  */
 import { REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import {
-  ALPHA,
-  AT,
-  COLON,
-  DIGIT,
-  FLAGS,
-  HASH,
-  LEFT_BRACKET,
-  QUESTION,
-  RIGHT_BRACKET,
-  SLASH,
-  SUB_DELIMS
-} from '../rfc3986/charsets.js'
-import { locateAuthority } from '../rfc3986/authority.js'
+import { ALPHA, AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH, SUB_DELIMS } from '../rfc3986/charsets.js'
+import { endsAuthority, locateAuthority } from '../rfc3986/authority.js'
 import { matchIpv6Address } from '../rfc3986/ipv6-address.js'
 import { createMarks, type Marks } from '../rfc3986/marks.js'
 import { MAX_BACKSLASHES, MAX_VARIABLES } from '../limits.js'
@@ -150,7 +138,7 @@ export function authorityCut(
   let variables = 0
   for (; i < end; i++) {
     const byte = bytes[i]!
-    if (byte === SLASH || byte === QUESTION || byte === HASH) break
+    if (endsAuthority(byte)) break
     if (byte === 0x5b || byte === 0x7b) {
       // What stands in an IP-literal is no delimiter (`[v1.a+b]`).
       if (!open) literalEnd = positionInRun(RIGHT_BRACKET, bytes, i, runEnd, run)

@@ -11,7 +11,7 @@ import { ExactTexts } from './exact-texts.js'
 import type { Found, Refused, Rules } from './found.js'
 import { isEvidence, settleHyphens } from './hyphen-evidence.js'
 import { borrowKernel, returnKernel, type Kernel, type KernelRules } from './kernel/index.js'
-import { DONE, DOT_ASKED, FULL, MORE } from './kernel/layout.js'
+import { DONE, DOT_ASKED, EXACT_COUNT, FULL, MORE } from './kernel/layout.js'
 import { kernelRulesOf } from './kernel-rules.js'
 import { countIn, LineCounter } from './line-counter.js'
 import { endingsOf, mayHold } from './may-hold.js'
@@ -172,7 +172,7 @@ export class Scanner {
   lines(prose: Text, { texts, places, textOf }: LineReferences, run: Run, origin?: Origin): number {
     if (!this.#kernel) this.#takeKernel(run.bytes.length)
     const kernel = this.#kernel
-    if (kernel === undefined) return 0
+    if (kernel === undefined || places.length > 2 * EXACT_COUNT) return 0
     this.open(prose, origin)
     if (texts !== this.#lineTexts) kernel.useBases(texts.map(text => this.#exactTexts.originOf(text)))
     this.#lineTexts = texts

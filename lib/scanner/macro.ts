@@ -13,7 +13,7 @@
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { LONGEST_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
+import { LONGEST_DEFANGING, LONGEST_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
 import { AT, COLON, DOT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric, isLetter } from './byte.js'
@@ -25,7 +25,6 @@ const PROSE = '.,;:!?)]'
 
 /** Words in brackets that stand for a full stop or an `@`. */
 const DEFANGING = /^(?:at|dot|punkt|point|punto|ponto)$/i
-const LONGEST_DEFANGING = 6
 
 const MACRO = /(?:^|[^a-z])(?:link:|(?:audio|icon|image|video)::?|include::)$/i
 
@@ -62,7 +61,7 @@ function labelBehindHost({ text }: Candidate, bodyStart: number, runEnd: number)
     if (byte < SP || byte === LEFT_BRACKET) return runEnd
   }
   if (byteAt(text, i) !== RIGHT_BRACKET || !isLastBut(text, i + 1)) return runEnd
-  return i - at <= LONGEST_DEFANGING && DEFANGING.test(asciiString(bytes, at + 1, i)) ? runEnd : at
+  return i - (at + 1) <= LONGEST_DEFANGING && DEFANGING.test(asciiString(bytes, at + 1, i)) ? runEnd : at
 }
 
 /** A letter, a digit, `-`, `.`, `_`, `~`, or the colon before a port. */

@@ -6,9 +6,9 @@ import { characterBefore } from '../appendix-c/character.js'
 import { PARTNERS } from '../appendix-c/pairs.js'
 import { CHECKED, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
 import type { Wrapper } from '../match.js'
-import { ALPHA, COLON, DIGIT, FLAGS, HASH, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
+import { ALPHA, COLON, DIGIT, FLAGS, QUESTION, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { createMarks } from '../rfc3986/marks.js'
-import { locateAuthority } from '../rfc3986/authority.js'
+import { endsAuthority, locateAuthority } from '../rfc3986/authority.js'
 import { locateUri } from '../rfc3986/uri.js'
 import { asciiString } from './ascii.js'
 import { namesHost } from './authority-cut.js'
@@ -70,7 +70,7 @@ export function plainAuthorityEnd(bytes: Uint8Array, at: number, end: number): n
     while (i < end && (flags[bytes[i]!]! & DIGIT) !== 0) i++
     if (i === port) return -1
   }
-  return i === end || bytes[i] === SLASH || bytes[i] === QUESTION || bytes[i] === HASH ? i : -1
+  return i === end || endsAuthority(bytes[i]!) ? i : -1
 }
 
 /**

@@ -6,9 +6,16 @@ import { firstClosing, isEndTag, marksBefore, type MarksBefore } from '../append
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineStartBefore } from '../appendix-c/reply-prefix.js'
 import { AMPERSAND, CLOSING, PLAIN, REPAIRABLE, RUN } from '../appendix-c/whitespace.js'
-import { CROWD, CROWD_FORM_REACH, CROWD_LOOK_BEHIND, CROWD_REACH, MARK_LOOK_BEHIND } from '../limits.js'
+import {
+  CROWD,
+  CROWD_FORM_REACH,
+  CROWD_LOOK_BEHIND,
+  CROWD_REACH,
+  FORM_OPENING_COLONS,
+  FORM_OPENING_LENGTH,
+  MARK_LOOK_BEHIND
+} from '../limits.js'
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
-import { OPENING_COLONS, OPENING_LENGTH } from '../policy/scheme-forms.js'
 import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
 import {
@@ -52,9 +59,9 @@ export function opensForm(candidate: Candidate, rules: Rules): string | undefine
   if (!known?.form) return undefined
   let end = colon + 1
   // No further than the form needs, or `mailto:mailto:…` would be read to its end from every colon.
-  for (let colons = 0; end - colon <= OPENING_LENGTH;) {
+  for (let colons = 0; end - colon <= FORM_OPENING_LENGTH;) {
     const length = runLength(text, end, colon + 1, rules)
-    if (length === 0 || (text.bytes[end] === COLON && ++colons > OPENING_COLONS)) break
+    if (length === 0 || (text.bytes[end] === COLON && ++colons > FORM_OPENING_COLONS)) break
     end += length
   }
   const beginning = asciiString(text.bytes, start, end)

@@ -15,23 +15,13 @@ import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { lineBreakAt } from '../appendix-c/reply-prefix.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
 import { skipBlanks } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND } from '../limits.js'
+import { GAP_LOOK_AHEAD, LONGEST_HOST_LABEL, MARK_LOOK_BEHIND } from '../limits.js'
 import { behindEscapeSequence } from '../policy/escape-sequence.js'
 import { admits, type SchemeTable } from '../policy/schemes.js'
 import { hasTopLevelDomain, isTellingLabel, suffixScheme } from '../policy/suffix.js'
 import { behindTrailByte } from '../policy/trail-byte.js'
-import {
-  ALPHA,
-  AT,
-  COLON,
-  DIGIT,
-  FLAGS,
-  HASH,
-  LEFT_BRACKET,
-  QUESTION,
-  RIGHT_BRACKET,
-  SLASH
-} from '../rfc3986/charsets.js'
+import { endsAuthority } from '../rfc3986/authority.js'
+import { ALPHA, AT, COLON, DIGIT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, SLASH } from '../rfc3986/charsets.js'
 import { readAngleBrackets } from './angle-brackets.js'
 import { asciiBytes, asciiString } from './ascii.js'
 import { CompletedText } from './completed-text.js'
@@ -51,7 +41,6 @@ const GREATER_THAN = 0x3e
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
 
-const LONGEST_LABEL = 63
 /**
  * Characters that may stand before the first label. No others may, or in a run of thousands of names each would be read
  * to the end of the run.
@@ -89,11 +78,11 @@ function beginsLabel(text: Reach, at: number): boolean {
 function firstLabel(text: Reach, dot: number, floor: number, table: SchemeTable): number {
   const { bytes } = text
   let start = dot
-  while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(bytes[start - 1]!)) start--
+  while (start > floor && dot - start <= LONGEST_HOST_LABEL && isLabelByte(bytes[start - 1]!)) start--
   const behind = behindEscapeSequence(bytes, start, dot, floor)
   const isDesignated = behind > start
   start = behind
-  if (start === dot || dot - start > LONGEST_LABEL || bytes[start] === 0x2d) return -1
+  if (start === dot || dot - start > LONGEST_HOST_LABEL || bytes[start] === 0x2d) return -1
   if (isDesignated) return start
   const trailing = behindTrailByte(bytes, start, floor)
   if (trailing > start && isTellingLabel(lowerCase(bytes, trailing, dot))) return trailing
@@ -187,10 +176,6 @@ function standsAlone(text: Reach, start: number, end: number, { maxLength }: Rul
   // Over a line break, what these open may go on.
   if (opening === LESS_THAN || opening === QUOTE || end - start + LONGEST_INSERTED > maxLength) return false
   return byteAt(text, end) <= SPACE && (FLAGS[bytes[end - 1]!]! & (ALPHA | DIGIT)) !== 0
-}
-
-function endsAuthority(byte: number): boolean {
-  return byte === SLASH || byte === QUESTION || byte === HASH
 }
 
 /**

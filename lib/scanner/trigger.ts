@@ -19,7 +19,13 @@ import {
 } from '../appendix-c/reply-prefix.js'
 import type { Reach } from '../appendix-c/reach.js'
 import { urlPrefixBefore } from '../appendix-c/url-prefix.js'
-import { GAP_LOOK_BEHIND, LINE_LOOK_BEHIND } from '../limits.js'
+import {
+  GAP_LOOK_BEHIND,
+  LINE_LOOK_BEHIND,
+  LINES_OF_BRACKETS,
+  LONGEST_COMMENT_MARK,
+  LONGEST_REPLY_PREFIX
+} from '../limits.js'
 import { commentMark } from '../policy/rejoin.js'
 import { asciiString } from './ascii.js'
 
@@ -57,7 +63,7 @@ function behindGap(text: Reach, at: number, floor: number, separateLines: boolea
     }
     const byte = i > stop ? bytes[i - 1]! : 0
     if (byte !== 0x3e && !isBar(byte)) return i
-    const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - 64))
+    const lineStart = lineStartBefore(bytes, i, Math.max(stop, i - LONGEST_REPLY_PREFIX))
     // A bar is a reply mark only with the blank behind it.
     const marksEnd = isBar(byte) ? Math.min(i + 1, at) : i
     if (lineStart <= stop || !isAllPrefix(text, lineStart, marksEnd)) return i
@@ -128,12 +134,6 @@ function hasClosed(bytes: Uint8Array, quote: number, at: number): boolean {
 }
 
 /**
- * Lines that `prefixOfLine` goes back at most, each beginning with the `>` of a bracket opened on the line before.
- * Stops `<` in every line.
- */
-const LINES_OF_BRACKETS = 8
-
-/**
  * The reply prefix of the line that `position` stands on. The `>` that closes an earlier match is none:
  *
  * ```text
@@ -160,9 +160,6 @@ export function prefixOfLine(
   if (isClosedBefore(text, open, lineStart, outer)) return marks
   return marks.startsWith(outer) ? outer : ''
 }
-
-/** Characters at the start of a line in which a comment mark must stand. */
-export const LONGEST_COMMENT_MARK = 32
 
 /**
  * The marks at the beginning of the delimiter's line that are removed, along with white space, from the lines behind

@@ -4,7 +4,13 @@ import { characterAt, characterBefore } from '../appendix-c/character.js'
 import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN, skipBlanks } from '../appendix-c/whitespace.js'
-import { GAP_LOOK_AHEAD, MARK_LOOK_BEHIND, MAX_REJOINED_LINES } from '../limits.js'
+import {
+  GAP_LOOK_AHEAD,
+  LINE_LOOK_BEHIND,
+  LONGEST_COMMENT_MARK,
+  MARK_LOOK_BEHIND,
+  MAX_REJOINED_LINES
+} from '../limits.js'
 import {
   commentMark,
   isBehindCode,
@@ -19,11 +25,9 @@ import { asciiString } from './ascii.js'
 import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { derived } from './rules.js'
-import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
+import { prefixOfLine } from './trigger.js'
 import { isContinuation, readUndelimited, type Undelimited } from './undelimited.js'
 
-/** Bytes looked back at for the width of the paragraph. */
-const PARAGRAPH_LOOK_BEHIND = 512
 /** Bytes before the URI in which its line is compared with the next. */
 const LONGEST_HEAD = 64
 /** Bytes behind the last piece that its end may depend on: one character and the one behind it. */
@@ -67,7 +71,7 @@ function lineBreakBefore(bytes: Uint8Array, lineStart: number): number {
 
 /** Characters of the longest of the lines right above `lineStart`. */
 function widthAbove(bytes: Uint8Array, lineStart: number): number {
-  const stop = Math.max(0, lineStart - PARAGRAPH_LOOK_BEHIND)
+  const stop = Math.max(0, lineStart - LINE_LOOK_BEHIND)
   let widest = 0
   for (let end = lineBreakBefore(bytes, lineStart); end > stop;) {
     const start = lineStartBefore(bytes, end, stop)
@@ -85,7 +89,7 @@ export function rejoin(candidate: Candidate, found: Undelimited, rules: Rules): 
   let next = nextLineStart(candidate, found.runEnd)
   if (next < 0 && !text.short) return undefined
   let line: Line = {
-    start: lineStartBefore(bytes, start, Math.max(0, start - PARAGRAPH_LOOK_BEHIND)),
+    start: lineStartBefore(bytes, start, Math.max(0, start - LINE_LOOK_BEHIND)),
     end: found.runEnd
   }
   const mayBeBroken = mayBreakAnywhere(candidate, found.runEnd) || !isTooShort(line.end - line.start)

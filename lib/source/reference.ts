@@ -1,6 +1,7 @@
 /** A reference that a line of a log, or a member of JSON, holds in a place of its own. */
 import { isDigit, isLetter } from '../codec/ascii.js'
 import type { Span } from '../codec/span.js'
+import { MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Text, TextSink } from '../text.js'
 
 export type Range = readonly [start: number, end: number]
@@ -21,15 +22,12 @@ export function beginsWithScheme(value: string): boolean {
   return /^[a-z][a-z0-9+.-]{0,63}:\/\/./i.test(value)
 }
 
-/** The longest scheme that is looked for. */
-const LONGEST_SCHEME = 64
-
 /** As `beginsWithScheme`, for bytes [start, end). */
 export function hasSchemeAt(bytes: Uint8Array, start: number, end: number): boolean {
   if (start === end || !isLetter(bytes[start]!)) return false
   let i = start + 1
-  while (i < end && i - start <= LONGEST_SCHEME && isSchemeByte(bytes[i]!)) i++
-  if (i - start > LONGEST_SCHEME || i + 3 >= end) return false
+  while (i < end && i - start <= MAX_SCHEME_LENGTH && isSchemeByte(bytes[i]!)) i++
+  if (i - start > MAX_SCHEME_LENGTH || i + 3 >= end) return false
   if (bytes[i] !== 0x3a || bytes[i + 1] !== 0x2f || bytes[i + 2] !== 0x2f) return false
   return bytes[i + 3] !== 0x0a && bytes[i + 3] !== 0x0d
 }

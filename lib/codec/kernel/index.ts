@@ -44,7 +44,7 @@ export interface FieldKind {
 function slotOf(name: string): number {
   const first = wordAt(name, 0)
   const last = name.length < 4 ? first : wordAt(name, name.length - 4)
-  const hash = Math.imul(first, 0x9e3779b1) ^ Math.imul(last, 0x85ebca6b) ^ name.length
+  const hash = Math.imul(first, layout.NAME_FACTOR_FIRST) ^ Math.imul(last, layout.NAME_FACTOR_LAST) ^ name.length
   return (hash ^ (hash >>> 15)) & (layout.NAME_SLOT_COUNT - 1)
 }
 

@@ -44,6 +44,9 @@ export const DOT_WILL_DO = 16
 /** Names that are known: by a hash the place of one in the list, and one more. */
 export const NAME_SLOTS = 0x28000
 export const NAME_SLOT_COUNT = 0x400
+/** What the first and the last four bytes of a name are multiplied by for it. */
+export const NAME_FACTOR_FIRST = 0x9e3779b1
+export const NAME_FACTOR_LAST = 0x85ebca6b
 /** Of each its length, what is made of it, and its letters. */
 export const NAMES = 0x29000
 export const NAME_SIZE = 64

@@ -10,7 +10,7 @@ import { plainReference } from './reference.js'
 import { endsName, TagReader } from './opening-tag.js'
 import { tellBogusComment, tellDeclaration } from './declaration.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
-import { MAX_HELD, MAX_LINE } from '../../limits.js'
+import { MAX_HELD, MAX_LINE, MAX_REFERENCE_IN_PAGE } from '../../limits.js'
 
 /**
  * Takes a page in pieces, one character a byte, and reports its tokens; positions count from the beginning of the page.
@@ -27,9 +27,6 @@ const HASH = 0x23
 const SLASH = 0x2f
 const SEMICOLON = 0x3b
 const QUESTION = 0x3f
-
-/** Most characters of a character reference, without its end. */
-const MOST_OF_A_REFERENCE = 64
 
 /** @param isXml whether tags that close themselves mean that */
 export function createTokenizer(callbacks: PageCallbacks, isXml = false): PageTokenizer {
@@ -184,7 +181,7 @@ class StridingTokenizer implements PageTokenizer {
     const amp = this.#at
     let end = amp + 1
     while (end < text.length && isNameCharacter(text.charCodeAt(end))) end++
-    if (end - amp >= MOST_OF_A_REFERENCE) return this.#handOver()
+    if (end - amp >= MAX_REFERENCE_IN_PAGE) return this.#handOver()
     if (end === text.length) return false
     const closed = text.charCodeAt(end) === SEMICOLON
     const code = closed ? plainReference(text.slice(amp + 1, end)) : undefined

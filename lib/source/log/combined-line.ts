@@ -13,6 +13,7 @@ import { isDigit, isLetter } from '../../codec/ascii.js'
 import { latin1Bytes } from '../../codec/latin1.js'
 import { isSame } from '../../codec/search.js'
 import { hasSchemeAt } from '../reference.js'
+import { MOST_BEFORE, TOO_MANY } from './kernel/layout.js'
 
 const LF = 0x0a
 const CR = 0x0d
@@ -44,11 +45,6 @@ const IS_COLON = 8
 const HTTP = latin1Bytes('HTTP/')
 
 const isUpper = (byte: number): boolean => byte >= 0x41 && byte <= 0x5a
-
-/** Bytes that may stand before the words of a line. */
-const MOST_BEFORE = 128
-/** Words, where two blanks stand between two of them. */
-const TOO_MANY = 5
 
 /** Where the parts of a line stand. */
 export class CombinedLine {

@@ -414,3 +414,18 @@ t.test('it waits for what has not come', async t => {
   for (let at = 0; at < text.length; at++)
     t.same(decidedIn(Buffer.from(text), {}, [at]), { recorded: 4, asked: 0 }, text.slice(0, at))
 })
+
+t.test('a word in brackets behind a host is a label, unless the rules know another meaning', async t => {
+  const behind = '. And so on,'.repeat(30)
+  for (const [word, asked] of [
+    ['dot', 1],
+    ['punkt', 1],
+    ['label', 1],
+    ['labels', 0],
+    ['the page', 0]
+  ] as const) {
+    const bytes = Buffer.from(`see http://a.example[${word}]${behind}`)
+    t.strictSame(differences(bytes, {}, [25]), [], word)
+    t.equal(decidedIn(bytes).asked, asked, word)
+  }
+})

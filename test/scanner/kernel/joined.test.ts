@@ -4,7 +4,9 @@
  */
 import fc from 'fast-check'
 import t from 'tap'
+import { extract } from '../../../lib/extract.js'
 import type { ExtractOptions } from '../../../lib/options.js'
+import { EXTENSIONS } from '../../../lib/policy/rejoin.js'
 import { useKernel } from '../../../lib/scanner/kernel/index.js'
 import { pieces, RUNS } from '../../property/texts.js'
 import { decidedIn, differences } from './ways.js'
@@ -154,4 +156,23 @@ t.test('more than there is room for, of long ones and of many', async t => {
   // Longer than all of the room.
   const giant = `<http://a/${'b\n'.repeat(40_000)}>\n`.repeat(2)
   t.strictSame(differences(Buffer.from(many + giant), { maxLength: 100_000, maxLines: 100_000 }, []), [])
+})
+
+t.test('each extension that is cut off a file name, and words that begin as one', async t => {
+  const options = { rejoin: 'likely' } as const
+  const uri = `http://a.example/${'b/'.repeat(30)}c`
+  const words = [...EXTENSIONS, 'xhtml', 'shtm', 'php3', 'html?d=e', 'txt,']
+  for (const word of words) {
+    const text = `${uri}.\n${word} and on\n`
+    useKernel('never')
+    t.equal(extract(text, options)[0]?.uri, `${uri}.${word.replace(',', '')}`, word)
+    t.strictSame(differences(Buffer.from(text), options, [uri.length + 3]), [], word)
+  }
+  for (const word of [...EXTENSIONS, 'xhtml'].map(word => `${word}q`)) {
+    const bytes = Buffer.from(`${uri}.\n${word} and on\n`)
+    useKernel('never')
+    t.equal(extract(bytes, options)[0]?.uri, uri, word)
+    t.strictSame(differences(bytes, options, []), [], word)
+    t.strictSame(decidedIn(bytes, options), { recorded: 1, asked: 0 }, word)
+  }
 })

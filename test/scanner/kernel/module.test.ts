@@ -11,11 +11,15 @@ import {
   DOTS_ANY,
   DOTS_NONE,
   DOTS_TELLING,
+  EXACT_COUNT,
   HYPHENS_ASKED,
   HYPHENS_BY_EVIDENCE,
   PLAIN_ONES
 } from '../../../lib/scanner/kernel/layout.js'
+import { resolveOptions } from '../../../lib/options.js'
 import { SchemeTable } from '../../../lib/policy/schemes.js'
+import { Scanner } from '../../../lib/scanner/index.js'
+import { createRules } from '../../../lib/scanner/rules.js'
 import { hashesOf } from '../../../lib/scanner/uri-hash.js'
 import { plainUri } from '../../property/texts.js'
 import { testCompiled } from '../../embedded-kernel.js'
@@ -199,4 +203,24 @@ t.test('what is joined is printed with how it stands, in JSON, if it has no char
   t.equal(shown('<http://a.example/\nb> and'), '0 of 1 ')
   kernel.useTemplate({ steps, after: '.', repaired: true })
   t.equal(shown('<http://a.example/\nb> and'), '1 of 1 http://a.example/b.')
+})
+
+t.test('of lines with more references than there is room for none is taken', async t => {
+  useKernel('always')
+  t.teardown(() => useKernel('large'))
+  const line = ' "http://a/"\n'
+  const takes = (count: number): number => {
+    let found = 0
+    const rules = createRules(resolveOptions({ hyphen: 'keep' }))
+    const scanner = new Scanner(rules, { match: () => found++, reject() {} })
+    const bytes = Buffer.from(line.repeat(count))
+    const places = Int32Array.from({ length: 2 * count }, (_, i) => (i >> 1) * line.length + (i & 1 ? 11 : 2))
+    const exact = { path: '', framing: 'exact' } as const
+    const prose = { path: '', framing: 'prose', lines: 'separate' } as const
+    const taken = scanner.lines(prose, { texts: [exact], places }, { bytes, from: 0, to: bytes.length })
+    scanner.end()
+    t.equal(found, taken / line.length)
+    return found
+  }
+  t.strictSame([EXACT_COUNT, EXACT_COUNT + 1].map(takes), [EXACT_COUNT, 0])
 })

@@ -9,7 +9,6 @@ import { lineEndAt, lineFeedIn } from './line-ends'
 import { beginCopy, copyAll, endCopy, leaveOut, replace, source, target } from './output'
 
 const LF: u8 = 0x0a
-const SP: u8 = 0x20
 const COMMA: u8 = 0x2c
 const COLON: u8 = 0x3a
 const SEMICOLON: u8 = 0x3b

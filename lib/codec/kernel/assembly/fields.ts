@@ -5,6 +5,8 @@ import {
   IS_ALL,
   IS_ASKED,
   IS_REFERENCE,
+  NAME_FACTOR_FIRST,
+  NAME_FACTOR_LAST,
   NAMES,
   NAME_SIZE,
   NAME_SLOTS,
@@ -76,7 +78,7 @@ function slotOf(from: u32, to: u32): u32 {
   const isShort = length < 4
   const first = isShort ? load<u32>(from) & ((1 << (8 * length)) - 1) : load<u32>(from)
   const last = isShort ? first : load<u32>(to - 4)
-  const hash = ((first | 0x20202020) * 0x9e3779b1) ^ ((last | 0x20202020) * 0x85ebca6b) ^ length
+  const hash = ((first | 0x20202020) * <u32>NAME_FACTOR_FIRST) ^ ((last | 0x20202020) * <u32>NAME_FACTOR_LAST) ^ length
   return (hash ^ (hash >>> 15)) & (NAME_SLOT_COUNT - 1)
 }
 

@@ -1,5 +1,5 @@
 /** RFC 3986 §3.2: authority = [ userinfo "@" ] host [ ":" port ], whatever stands in it; rfc3986/authority.ts, host.ts. */
-import { flagsOf, isAlphanumeric, isDigit, isHexDigit, isHexPair } from './character'
+import { digitsEnd, flagsOf, isAlphanumeric, isDigit, isHexDigit, isHexPair } from './character'
 
 // Sets of rfc3986/charsets.ts; a test compares them.
 export const REG_NAME: u32 = 27
@@ -16,12 +16,6 @@ function runOf(at: u32, end: u32, set: u32): u32 {
     if (i + 3 > end || load<u8>(i) != 0x25 || !isHexPair(i + 1)) return i
     i += 3
   }
-  return i
-}
-
-function portEnd(at: u32, end: u32): u32 {
-  let i = at
-  while (i < end && isDigit(load<u8>(i))) i++
   return i
 }
 
@@ -108,7 +102,7 @@ function hostPortEnd(at: u32, end: u32): u32 {
   const behindLiteral = literalEnd(at, end)
   hostStart = at
   hostEnd = behindLiteral == 0 ? runOf(at, end, REG_NAME) : behindLiteral
-  return hostEnd < end && load<u8>(hostEnd) == 0x3a ? portEnd(hostEnd + 1, end) : hostEnd
+  return hostEnd < end && load<u8>(hostEnd) == 0x3a ? digitsEnd(hostEnd + 1, end) : hostEnd
 }
 
 /** One past the longest authority at `at`, before `end`; may be `at`. */
@@ -120,7 +114,7 @@ export function authorityEnd(at: u32, end: u32): u32 {
   hostEnd = behindName
   if (i < end && load<u8>(i) == 0x3a) {
     i = runOf(i + 1, end, USERINFO)
-    if (i >= end || load<u8>(i) != 0x40) return portEnd(behindName + 1, end)
+    if (i >= end || load<u8>(i) != 0x40) return digitsEnd(behindName + 1, end)
   }
   return i < end && load<u8>(i) == 0x40 ? hostPortEnd(i + 1, end) : behindName
 }

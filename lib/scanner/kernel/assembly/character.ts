@@ -33,6 +33,18 @@ export function isDigit(byte: u32): bool {
   return (flagsOf(byte) & DIGIT) != 0
 }
 
+/** One past the digits at `at`; `at` where there are none. */
+export function digitsEnd(at: u32, end: u32): u32 {
+  let i = at
+  while (i < end && isDigit(load<u8>(i))) i++
+  return i
+}
+
+/** `/`, `?` and `#`: a path, a query or a fragment begins, and what stands before it ends. */
+export function beginsComponent(byte: u32): bool {
+  return byte == 0x2f || byte == 0x3f || byte == 0x23
+}
+
 export function isLetter(byte: u32): bool {
   return (flagsOf(byte) & ALPHA) != 0
 }

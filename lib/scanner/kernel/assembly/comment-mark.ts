@@ -1,15 +1,13 @@
 /** The mark that makes a line a comment of a program: `commentMark` of policy/rejoin.ts. */
+import { LONGEST_COMMENT_MARK } from '../../../limits'
 import { isSpaceOrTab } from './character'
-
-/** Characters at the start of a line in which one stands, blanks before it and the one behind it included. */
-const LONGEST: u32 = 32
 
 /** Where the mark begins that was found last. */
 export let commentMark: u32 = 0
 
 /** Bytes of the mark behind `from`, the start of a line or the end of its reply prefix, and before `end`; 0 for none. */
 export function commentMarkLength(from: u32, end: u32): u32 {
-  const stop = end - from > LONGEST ? from + LONGEST : end
+  const stop = end - from > <u32>LONGEST_COMMENT_MARK ? from + LONGEST_COMMENT_MARK : end
   commentMark = from
   while (commentMark < stop && isSpaceOrTab(load<u8>(commentMark))) commentMark++
   const byte = load<u8>(commentMark)

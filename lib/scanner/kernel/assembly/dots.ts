@@ -5,6 +5,7 @@
  *     see www.a.example.     Ver. 1.2, a.b.example
  *            ^ telling            ^    ^ ^ others
  */
+import { LONGEST_HOST_LABEL } from '../../../limits'
 import { DOTS_NONE, DOTS_TELLING } from '../layout'
 import { isAlphanumeric, isDigit } from './character'
 import { behindEscapeSequence, hasEscape } from './escape-sequence'
@@ -14,7 +15,6 @@ import { endsInUrl } from './scheme'
 import { dots, mapsCharacters, maxLength } from './settings'
 import { behindTrailByte } from './trail-byte'
 
-const LONGEST_LABEL: u32 = 63
 /** Characters of a host (RFC 1035, 2.3.4): of longer ones the rules know. */
 const LONGEST_HOST: u32 = 255
 export const NOWHERE: u32 = 0xffffffff
@@ -47,7 +47,7 @@ function endsInWww(end: u32): bool {
 /** First byte of the label before the dot. */
 function labelStart(dot: u32, floor: u32): u32 {
   let start = dot
-  while (start > floor && dot - start <= LONGEST_LABEL && isLabelByte(load<u8>(start - 1))) start--
+  while (start > floor && dot - start <= <u32>LONGEST_HOST_LABEL && isLabelByte(load<u8>(start - 1))) start--
   return start
 }
 

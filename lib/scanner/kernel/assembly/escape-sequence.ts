@@ -1,9 +1,8 @@
 /** The sequences that begin with ESC, before a scheme: policy/escape-sequence.ts. */
+import { LONGEST_CONTROL_PARAMETERS, LONGEST_DESIGNATOR_MIDDLE } from '../../../limits'
 import { isDigit, isLetter } from './character'
 
 const ESC: u32 = 0x1b
-const LONGEST_MIDDLE: u32 = 2
-const LONGEST_PARAMETERS: u32 = 40
 
 /** One past the sequence that ends in the run [start, end) with its first letter; `start` where none does. */
 export function behindEscapeSequence(start: u32, end: u32, floor: u32): u32 {
@@ -12,7 +11,7 @@ export function behindEscapeSequence(start: u32, end: u32, floor: u32): u32 {
 }
 
 function behindDesignator(start: u32, end: u32, floor: u32): u32 {
-  for (let escape = start - 1; escape >= floor && start - escape <= LONGEST_MIDDLE + 1; escape--) {
+  for (let escape = start - 1; escape >= floor && start - escape <= <u32>LONGEST_DESIGNATOR_MIDDLE + 1; escape--) {
     if (load<u8>(escape) != ESC) continue
     let last = escape + 1
     if (load<u8>(last) == 0x24) last++
@@ -25,7 +24,7 @@ function behindDesignator(start: u32, end: u32, floor: u32): u32 {
 
 function behindControlSequence(start: u32, end: u32, floor: u32): u32 {
   let i = start
-  while (i > floor + 2 && start - i < LONGEST_PARAMETERS && isParameter(load<u8>(i - 1))) i--
+  while (i > floor + 2 && start - i < <u32>LONGEST_CONTROL_PARAMETERS && isParameter(load<u8>(i - 1))) i--
   if (i < floor + 2 || load<u8>(i - 1) != 0x5b || load<u8>(i - 2) != ESC) return start
   let last = start
   while (last < end && isDigit(load<u8>(last))) last++

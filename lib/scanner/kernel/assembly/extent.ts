@@ -5,7 +5,17 @@
  */
 import { CROWD_REACH, MAX_FURTHER } from '../../../limits'
 import { CUT, ASKED, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
-import { betweenEnd, hostEnd, isAlphanumeric, isDigit, isHexPair, isRun, plainEnd, runEndFrom } from './character'
+import {
+  beginsComponent,
+  betweenEnd,
+  hostEnd,
+  isAlphanumeric,
+  isDigit,
+  isHexPair,
+  isRun,
+  plainEnd,
+  runEndFrom
+} from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { mayStandFor } from './escaped-uri'
 import { isCrowded } from './known-run'
@@ -121,10 +131,6 @@ function isUnencoded(byte: u32, flags: u32): bool {
   return endsAuthority(byte) && (byte != 0x7c || (flags & SCHEME_HAS_DRIVES) == 0)
 }
 
-function beginsPath(byte: u32): bool {
-  return byte == 0x2f || byte == 0x3f || byte == 0x23
-}
-
 function isChecked(byte: u32): bool {
   return byte == 0x25 || byte == 0x23
 }
@@ -163,7 +169,7 @@ export function cutsAuthority(at: u32, end: u32): bool {
   if (load<u8>(at) == 0x24 && mayBeVariable(at)) return false
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
-    if (beginsPath(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
+    if (beginsComponent(byte)) return byte != 0x2f || load<u8>(i - 1) != 0x3a || load<u8>(at) != 0x2b
     if (mayEscape(i) || (byte == 0x26 && (i + LONGEST_REFERENCE > end || mayBeOfName(i, end)))) return false
     if (endsAuthority(byte) || !isRun(byte)) return true
     if (byte == 0x40 || byte == 0x5b || byte == 0x5d || byte == 0x7b || byte == 0x7d) return false
@@ -216,7 +222,7 @@ export function readExtent(start: u32, colon: u32, end: u32, flags: u32): bool {
     extentRunEnd = endOfRun(i, end)
     return i > body && extentRunEnd < end
   }
-  const path = i < end && beginsPath(load<u8>(i))
+  const path = i < end && beginsComponent(load<u8>(i))
   let marks = false
   let counted = i
   let round = 0
@@ -305,7 +311,7 @@ export function readBetween(colon: u32, end: u32, flags: u32): u32 {
   if (i == 0 || isNear(i, end)) return 0
   fragment = false
   extentBroken = 0
-  if (beginsPath(load<u8>(i))) {
+  if (beginsComponent(load<u8>(i))) {
     while (true) {
       i = betweenEnd(i, end)
       if (isNear(i, end)) return 0

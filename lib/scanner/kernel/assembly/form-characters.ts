@@ -1,5 +1,5 @@
 /** What the expressions of policy/scheme-forms.ts are made of. */
-import { isAlphanumeric, isDigit, isHexDigit } from './character'
+import { isAlphanumeric, isHexDigit } from './character'
 
 export function byteAt(at: u32, end: u32): u32 {
   return at < end ? load<u8>(at) : 0
@@ -13,11 +13,6 @@ export function isWordByte(byte: u32): bool {
 /** `[0-9a-f:.]`, of an IP address */
 export function isAddressByte(byte: u32): bool {
   return isHexDigit(byte) || byte == 0x3a || byte == 0x2e
-}
-
-/** `/`, `?` and `#` */
-export function endsPart(byte: u32): bool {
-  return byte == 0x2f || byte == 0x3f || byte == 0x23
 }
 
 /** First position of one of two bytes in [at, end), or `end`. */
@@ -41,10 +36,4 @@ export function dottedEnd(at: u32, end: u32, pluses: bool): u32 {
     } else if (!isWordByte(byte) && byte != 0x2d && !(pluses && byte == 0x2b)) break
   }
   return dots > 0 && i > label ? i : at
-}
-
-export function digitsEnd(at: u32, end: u32): u32 {
-  let i = at
-  while (i < end && isDigit(load<u8>(i))) i++
-  return i
 }

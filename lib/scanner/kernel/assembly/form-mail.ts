@@ -1,6 +1,6 @@
 /** RFC 6068: an addr-spec, or header fields alone. */
-import { isAlphanumeric } from './character'
-import { byteAt, digitsEnd, isAddressByte, isWordByte } from './form-characters'
+import { digitsEnd, isAlphanumeric } from './character'
+import { byteAt, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.!$&'*+=~%-]`: of an address before its `@` */
 function isLocal(byte: u32): bool {

@@ -1,13 +1,13 @@
 /** Names of groups and messages, and what has an `@` in it (RFC 5538, 2392, 6120, 7565). */
-import { isAlphanumeric } from './character'
-import { byteAt, digitsEnd, dottedEnd, endsPart, find } from './form-characters'
+import { beginsComponent, digitsEnd, isAlphanumeric } from './character'
+import { byteAt, dottedEnd, find } from './form-characters'
 
 /** `[^:/?#]*` and then an `@`, or, where `dots`, a `.` */
 export function opensAt(at: u32, end: u32, dots: bool): bool {
   for (let i = at; i < end; i++) {
     const byte = load<u8>(i)
     if (byte == 0x40 || (dots && byte == 0x2e)) return true
-    if (byte == 0x3a || endsPart(byte)) return false
+    if (byte == 0x3a || beginsComponent(byte)) return false
   }
   return false
 }
@@ -33,7 +33,7 @@ export function isMessageId(at: u32, end: u32): bool {
 
 function addressPartEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && load<u8>(i) != 0x40 && !endsPart(load<u8>(i))) i++
+  while (i < end && load<u8>(i) != 0x40 && !beginsComponent(load<u8>(i))) i++
   return i
 }
 

@@ -1,6 +1,6 @@
 /** Words with a colon or a slash behind them, and URIs in URIs: jdbc, jar, view-source, matrix. */
-import { isAlphanumeric, isLetter, isSchemeCharacter } from './character'
-import { byteAt, endsPart } from './form-characters'
+import { beginsComponent, isAlphanumeric, isLetter, isSchemeCharacter } from './character'
+import { byteAt } from './form-characters'
 
 /** One past `[a-z][a-z0-9+.-]*` and the `closing` behind it, or 0. */
 export function wordEnd(at: u32, end: u32, closing: u32): u32 {
@@ -59,7 +59,7 @@ export function isSource(at: u32, end: u32): bool {
   if (scheme == 0 || !isWordAt(at + scheme, end, SLASHES, 3)) return false
   for (let i = at + scheme + 3; i < end; i++) {
     const byte = load<u8>(i)
-    if (endsPart(byte)) return false
+    if (beginsComponent(byte)) return false
     if (isAlphanumeric(byte) || byte == 0x5d) return true
   }
   return false

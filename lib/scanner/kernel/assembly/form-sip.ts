@@ -1,6 +1,6 @@
 /** RFC 3261: user@host, or a host with a dot or a parameter. */
-import { isAlphanumeric, isLetter } from './character'
-import { byteAt, digitsEnd, dottedEnd, endsPart, isAddressByte, isWordByte } from './form-characters'
+import { beginsComponent, digitsEnd, isAlphanumeric, isLetter } from './character'
+import { byteAt, dottedEnd, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.%-]` */
 function isSipHost(byte: u32): bool {
@@ -76,7 +76,7 @@ export function isSip(at: u32, end: u32): bool {
   let colons = 0
   for (; i < end; i++) {
     const byte = load<u8>(i)
-    if (byte == 0x40 || (byte == 0x3a && ++colons == 2) || (colons > 0 && endsPart(byte))) break
+    if (byte == 0x40 || (byte == 0x3a && ++colons == 2) || (colons > 0 && beginsComponent(byte))) break
   }
   if (i > at && load<u8>(at) != 0x3a && byteAt(i, end) == 0x40) {
     const host = ++i

@@ -2,6 +2,7 @@
  * The least a URI without `//` must have to be one: the expressions of policy/scheme-forms.ts, read without backtracking.
  * Each function says in its comment which expression it is. Case does not matter.
  */
+import { FORM_OPENING_COLONS, FORM_OPENING_LENGTH } from '../../../limits'
 import {
   FORM_ADDRESS,
   FORM_ANY,
@@ -26,9 +27,9 @@ import {
   FORM_TAG,
   FORM_URN
 } from '../layout'
-import { isAlphanumeric, isDigit, isHexDigit, isSpaceOrTab } from './character'
+import { beginsComponent, digitsEnd, isAlphanumeric, isDigit, isHexDigit, isSpaceOrTab } from './character'
 import { setShort } from './extent'
-import { byteAt, digitsEnd, endsPart, isWordByte } from './form-characters'
+import { byteAt, isWordByte } from './form-characters'
 import { isMail, opensMail } from './form-mail'
 import { beginsWithAddress, isGroup, isMessageAndPart, isMessageId, opensAt } from './form-message'
 import { archiveEnd, isArchive, isMatrix, isSource, wordEnd } from './form-nested'
@@ -89,7 +90,7 @@ function isGeo(at: u32, end: u32): bool {
 /** One past `[^,:/?#]+,\d{4}`, or 0. */
 function yearEnd(at: u32, end: u32): u32 {
   let i = at
-  while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a && !endsPart(load<u8>(i))) i++
+  while (i < end && load<u8>(i) != 0x2c && load<u8>(i) != 0x3a && !beginsComponent(load<u8>(i))) i++
   if (i == at || byteAt(i, end) != 0x2c || i + 5 > end) return 0
   for (let digit: u32 = 1; digit <= 4; digit++) if (!isDigit(load<u8>(i + digit))) return 0
   return i + 5
@@ -156,7 +157,7 @@ function isUrn(at: u32, end: u32): bool {
   let i = at + 1
   while (i < end && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == 0x2d)) i++
   if (i - at < 2 || i - at > 32 || load<u8>(i - 1) == 0x2d || byteAt(i, end) != 0x3a) return false
-  return i + 1 < end && !endsPart(load<u8>(i + 1))
+  return i + 1 < end && !beginsComponent(load<u8>(i + 1))
 }
 
 /** Digits of the shortest number that is whole where more of them stand behind a blank: scanner/form.ts. */
@@ -210,18 +211,14 @@ function opens(form: u32, at: u32, end: u32): bool {
   }
 }
 
-/** What `opens` is shown: policy/scheme-forms.ts. */
-const OPENING_LENGTH: u32 = 256
-const OPENING_COLONS = 3
-
 /** One past what `opens` is shown of the run at `body`: no form but that of `sip` could go on over so many colons. */
 function openingEnd(body: u32, runEnd: u32, form: u32): u32 {
-  const most = body + OPENING_LENGTH
+  const most = body + FORM_OPENING_LENGTH
   const stop = runEnd < most ? runEnd : most
   if (form != FORM_SIP) return stop
   let colons = 0
   let i = body
-  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= OPENING_COLONS)) i++
+  while (i < stop && (load<u8>(i) != 0x3a || ++colons <= FORM_OPENING_COLONS)) i++
   return i
 }
 

@@ -5,12 +5,10 @@
  *
  *     how many readings · the hashes of this one, and of each of the others · how many hyphens · where each stands
  */
+import { MAX_SINGLE_HYPHENS } from '../../../limits'
 import { JOINED_END, OUTPUT } from '../layout'
 import { gapCount, isBroken, joinedStart, placeOfGap, setFull } from './delimited'
 import { hashOf } from './hash'
-
-/** Hyphens whose single dropping is a reading of its own; all dropped together is one more. */
-const MOST_SINGLE: u32 = 8
 
 /** The first hyphen before a line break in what is joined, before `end`; 0 for none. */
 export function firstHyphen(end: u32): u32 {
@@ -26,7 +24,7 @@ function isHyphenBefore(gap: u32, end: u32): bool {
 
 /** How many readings there are besides the one that keeps all. */
 function readingsOf(count: u32): u32 {
-  const single = count < MOST_SINGLE ? count : MOST_SINGLE
+  const single = min<u32>(count, MAX_SINGLE_HYPHENS)
   return count > 1 ? single + 1 : single
 }
 
@@ -37,7 +35,7 @@ function copy(at: u32, from: u32, to: u32): u32 {
 
 /** Writes reading `index` of [from, to), of which `count` hyphens are listed at `places`, to `at`; gives one past it. */
 function writeDropped(at: u32, from: u32, to: u32, places: u32, count: u32, index: u32): u32 {
-  const single = index < (count < MOST_SINGLE ? count : MOST_SINGLE)
+  const single = index < min<u32>(count, MAX_SINGLE_HYPHENS)
   const last = single ? index : count - 1
   let end = at
   let next = from
@@ -54,7 +52,7 @@ export function listHyphens(end: u32): u32 {
   const joined = joinedStart
   const gaps = gapCount()
   const list = (end + 3) & ~3
-  if (list + 4 * gaps + 8 * (MOST_SINGLE + 3) > <u32>JOINED_END) {
+  if (list + 4 * gaps + 8 * (MAX_SINGLE_HYPHENS + 3) > <u32>JOINED_END) {
     setFull()
     return 0
   }

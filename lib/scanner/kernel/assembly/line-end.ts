@@ -2,6 +2,7 @@
  * An undelimited URI that ends where its line ends may go on in the next one (policy/rejoin.ts). Most do not, and for
  * most of those one look at the first token behind the line break tells.
  */
+import { LINE_LOOK_BEHIND, NARROWEST_FULL, NARROWEST_WRAPPED } from '../../../limits'
 import { isAlphanumeric, isBlank, isDigit, isLetter, isRun } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
 import { endsInAuthority, setShort } from './extent'
@@ -11,12 +12,6 @@ import { characterAt, characterLength, isWideBlank, mayBeBlank } from './outside
 import { marksEnd, mayCloseMatch, NOT_THERE, NOT_YET, skipAgain, skipSome } from './reply-prefix'
 import { mapsCharacters, maxLength } from './settings'
 import { textStart } from './text-start'
-
-/** Bytes looked back at for the line's beginning: scanner/wrapped.ts. */
-const LINE_LOOK_BEHIND: u32 = 512
-/** A shorter line was not wrapped, and only a line at least this wide is full: policy/rejoin.ts. */
-const NARROWEST: u32 = 50
-const WIDE: u32 = 64
 
 /** One past the white space at `at` that is no line break, or at a character of which only the rules know. */
 function behindBlanks(at: u32, end: u32): u32 {
@@ -130,7 +125,7 @@ function endsInOpenHost(runEnd: u32): bool {
 
 /** May what stands at `next` be the rest of a URI in a line that lacks its reply prefix? */
 function mayLackPrefix(lineStart: u32, start: u32, runEnd: u32, next: u32, end: u32): bool {
-  if (runEnd - lineStart < WIDE) return false
+  if (runEnd - lineStart < <u32>NARROWEST_FULL) return false
   const token = behindBlanks(next, end)
   if (token >= end) return waits(lineStart, start)
   if (load<u8>(token) >= 0x80) return mapsCharacters || mayBeBlank(token, end)
@@ -148,10 +143,10 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   const ending: u32 = lineEnd < end ? load<u8>(lineEnd) : 0x0a
   if (!isLineBreak(ending) && !(ending >= 0x80 && isNear)) return ending >= 0x80 && mayBeBlank(lineEnd, end)
   const floor = textStart
-  const lineStart = lineStartBefore(start, start - floor > LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
+  const lineStart = lineStartBefore(start, start - floor > <u32>LINE_LOOK_BEHIND ? start - LINE_LOOK_BEHIND : floor)
   if (lineStart == 0) return false
   if (
-    runEnd - lineStart < NARROWEST &&
+    runEnd - lineStart < <u32>NARROWEST_WRAPPED &&
     !isContinuation(runEnd - 1, runEnd) &&
     !opensPair(start) &&
     !endsInOpenHost(runEnd)
@@ -185,7 +180,7 @@ export function mayGoOn(start: u32, runEnd: u32, end: u32): bool {
   return looksLikeRest(start, runEnd, lineStart, token, tokenEnd, alone, behindPrefix)
 }
 
-/** Does the token begin with what stands behind the full stop in the name of a file? */
+/** Does the token begin with what stands behind the full stop in the name of a file? `EXTENSIONS` of policy/rejoin.ts. */
 function isExtension(token: u32, tokenEnd: u32): bool {
   let letters: u64 = 0
   let i = token
@@ -233,13 +228,13 @@ function looksLikeRest(
   behindPrefix: u32
 ): bool {
   const last = load<u8>(runEnd - 1)
-  const narrow = runEnd - lineStart < WIDE
+  const narrow = runEnd - lineStart < <u32>NARROWEST_FULL
   // What a backslash continues is for the rules to read, and rare.
   if (last == 0x5c) return true
   if (endsInAuthority()) return endsInOpenHost(runEnd)
   const word = isWord(token, tokenEnd)
   if (opensPair(start) && !word) return true
-  if (runEnd - lineStart < NARROWEST) return false
+  if (runEnd - lineStart < <u32>NARROWEST_WRAPPED) return false
   // - _ = & ? % #
   if (last == 0x2d || last == 0x5f || last == 0x3d || last == 0x26 || last == 0x3f || last == 0x25 || last == 0x23) {
     return true

@@ -1,11 +1,6 @@
 /** Macros of AsciiDoc, behind whose URI a label stands: scanner/macro.ts. */
-
-import { LONGEST_LABEL as MOST } from '../../../limits'
+import { LONGEST_DEFANGING, LONGEST_LABEL } from '../../../limits'
 import { flagsOf, isAlphanumeric, isLetter, isRun, UNRESERVED } from './character'
-
-const LONGEST_LABEL: u32 = MOST
-/** Letters of the longest word that stands for a mark. */
-const LONGEST_DEFANGING: u32 = 6
 
 /** `nk`, `ge`, `eo`, `io`, `on` and `de`: the last letters of their names. */
 const LINK: u32 = 0x6b6e
@@ -24,7 +19,7 @@ function isProse(byte: u32): bool {
 /** Does the word [from, to) stand for a full stop or an `@`, as far as its length tells? The rules know which do. */
 function mayDefang(from: u32, to: u32): bool {
   for (let i = from; i < to; i++) if (!isLetter(load<u8>(i))) return false
-  return to - from <= LONGEST_DEFANGING
+  return to - from <= <u32>LONGEST_DEFANGING
 }
 
 /** What `labelBehindHost` says where the rules must. */
@@ -43,14 +38,14 @@ export function labelBehindHost(body: u32, runEnd: u32, end: u32): u32 {
   if (at + 2 * LONGEST_LABEL + 2 > end) return LABEL_UNCLEAR
   if (!isLetter(load<u8>(at + 1)) || !isLetter(load<u8>(at + 2))) return runEnd
   let i = at + 1
-  for (; i - at <= LONGEST_LABEL && load<u8>(i) != 0x5d; i++) {
+  for (; i - at <= <u32>LONGEST_LABEL && load<u8>(i) != 0x5d; i++) {
     if (load<u8>(i) < 0x20 || load<u8>(i) == 0x5b) return runEnd
   }
   if (load<u8>(i) != 0x5d) return runEnd
   const last = i
   const behind = i + 1
   i = behind
-  while (i - behind < LONGEST_LABEL && isProse(load<u8>(i))) i++
+  while (i - behind < <u32>LONGEST_LABEL && isProse(load<u8>(i))) i++
   if (isRun(load<u8>(i))) return runEnd
   return mayDefang(at + 1, last) ? LABEL_UNCLEAR : at
 }

@@ -1,5 +1,5 @@
 /** What stands before a scheme, as scanner/trigger.ts has it: a delimiter, or none. */
-import { GAP_LOOK_BEHIND } from '../../../limits'
+import { GAP_LOOK_BEHIND, LONGEST_REPLY_PREFIX } from '../../../limits'
 import { BEFORE_TABLE, BEFORE_WHITE } from '../layout'
 import { isLetter } from './character'
 import { characterBefore, characterLength, isWideBlank, mayEndBlank } from './outside-ascii'
@@ -15,8 +15,6 @@ export const ANGLE_BRACKET = 1
 export const QUOTE = 2
 /** A character outside ASCII that may be white space. */
 export const UNCLEAR = 3
-
-const PREFIX_LOOK_BEHIND: u32 = 64
 
 function isWhite(byte: u32): bool {
   return byte == 0x20 || (byte >= 0x09 && byte <= 0x0d && !(separateLines && (byte == 0x0a || byte == 0x0d)))
@@ -49,7 +47,7 @@ function behindGap(at: u32, floor: u32): u32 {
     if (byte != 0x3e && !isBar(byte)) return i
     // Before a URI most colons end a word.
     if (byte == 0x3a && isLetter(load<u8>(i - 2))) return i
-    const lineStart = lineStartBefore(i, i - stop > PREFIX_LOOK_BEHIND ? i - PREFIX_LOOK_BEHIND : stop)
+    const lineStart = lineStartBefore(i, i - stop > <u32>LONGEST_REPLY_PREFIX ? i - LONGEST_REPLY_PREFIX : stop)
     const marksEnd = isBar(byte) && i < at ? i + 1 : i
     if (lineStart <= stop || !isAllPrefix(lineStart, marksEnd)) return i
     marked = true

@@ -1,14 +1,11 @@
 /** The page break of paginated plain text: appendix-c/page-break.ts. */
-import { PAGE_BREAK_LINES } from '../../../limits'
+import { LONGEST_FURNITURE, PAGE_BREAK_LINES } from '../../../limits'
 import { lineBreakAt, skipBlanks, skipReplyPrefix } from './line-break'
 import { isBeyond } from './reach'
 
-/** A longer line is no header or footer. */
-const LONGEST_FURNITURE: u32 = 256
-
 /** The line break that ends the line at `at`, or 0 if the line is longer than furniture is. */
 function endOfLine(at: u32): u32 {
-  for (let i = at; i - at <= LONGEST_FURNITURE; i++) {
+  for (let i = at; i - at <= <u32>LONGEST_FURNITURE; i++) {
     if (isBeyond(i)) return 0
     if (load<u8>(i) == 0x0a || load<u8>(i) == 0x0d) return i
   }

@@ -1,9 +1,7 @@
 /** Is white space inside `<…>` where prose begins? policy/prose-guard.ts, of what delimited.ts has joined. */
+import { MAX_PROSE_PIECES } from '../../../limits'
 import { isLetter } from './character'
 import { gapCount, isBroken, joinedEnd, placeOfGap } from './delimited'
-
-/** Pieces behind white space that are looked at for prose. */
-const MOST_PIECES: u32 = 16
 
 /** `" ' (` */
 function standsBefore(byte: u32): bool {
@@ -52,7 +50,7 @@ export function findProse(authority: u32): i32 {
     const end = another + 1 < count ? placeOfGap(another + 1) : joinedEnd
     if (!isWord(placeOfGap(another), end)) continue
     // Two words: the gaps before the first of them from which the second is not too far.
-    const nearest: i32 = another < MOST_PIECES ? 0 : another - MOST_PIECES + 1
+    const nearest: i32 = another < <u32>MAX_PROSE_PIECES ? 0 : another - MAX_PROSE_PIECES + 1
     const from = nearest < first ? first : nearest
     for (let i = from; i <= word; i++) {
       const at = placeOfGap(i)

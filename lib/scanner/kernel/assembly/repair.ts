@@ -1,4 +1,5 @@
 /** Characters that no URI has, and that can be encoded behind the authority: policy/repair.ts. */
+import { LONGEST_FOOTNOTE_LABEL } from '../../../limits'
 import { OUTPUT, OUTPUT_END } from '../layout'
 import { flagsOf, kindOf, UNRESERVED } from './character'
 import { find, hasClosing, REPAIRABLE } from './known-run'
@@ -69,8 +70,6 @@ export function balancedEnd(pathStart: u32, end: u32, drives: bool): u32 {
   return last == OPEN ? stop : load<u32>(OPEN)
 }
 
-const LONGEST_LABEL: u32 = 64
-
 /** First byte of what looks like a footnote's mark and ends at `end`, behind `from`; else 0. */
 function markStart(from: u32, end: u32): u32 {
   if (end - from < 4 || load<u8>(end - 1) != 0x5d) return 0
@@ -81,7 +80,7 @@ function markStart(from: u32, end: u32): u32 {
     if (load<u8>(i) == 0x2a || (lower >= 0x61 && lower <= 0x7a)) i--
   }
   if (i > from && i < end - 2 && load<u8>(i) == 0x5b) return i
-  while (i > from && end - i < LONGEST_LABEL && (flagsOf(load<u8>(i)) & UNRESERVED) != 0) i--
+  while (i > from && end - i < <u32>LONGEST_FOOTNOTE_LABEL && (flagsOf(load<u8>(i)) & UNRESERVED) != 0) i--
   return i - 1 > from && i < end - 2 && isLabelled(i - 1) ? i - 1 : 0
 }
 

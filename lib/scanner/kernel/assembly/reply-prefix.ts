@@ -1,13 +1,10 @@
 /** The marks of a reply at the start of a line: appendix-c/reply-prefix.ts. */
-import { LINE_LOOK_BEHIND } from '../../../limits'
+import { LINE_LOOK_BEHIND, LINES_OF_BRACKETS, LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../../../limits'
 import { isAlphanumeric, isSpaceOrTab } from './character'
 import { commentMark, commentMarkLength } from './comment-mark'
 import { endOf, firstEntry, historyEnd, knownFrom, previousEntry, startOf } from './history'
 import { lineStartBefore } from './lines'
 import { textStart } from './text-start'
-
-const LONGEST_NAME: u32 = 16
-const LONGEST_PREFIX: u32 = 64
 
 /** May a name before a `>` begin with it? */
 function beginsName(byte: u32): bool {
@@ -28,13 +25,13 @@ function markEnd(at: u32, end: u32): u32 {
   while (i < end && isBar(load<u8>(i))) i++
   if (i > at) return i < end && (isSpaceOrTab(load<u8>(i)) || load<u8>(i) == 0x3e) ? i : 0
   if (!beginsName(byte)) return 0
-  while (i < end && i - at < LONGEST_NAME && isOfName(load<u8>(i))) i++
+  while (i < end && i - at < <u32>LONGEST_REPLY_NAME && isOfName(load<u8>(i))) i++
   return i < end && load<u8>(i) == 0x3e ? i + 1 : 0
 }
 
 /** Is all of [lineStart, end) blanks and marks? */
 export function isAllPrefix(lineStart: u32, end: u32): bool {
-  if (end - lineStart > LONGEST_PREFIX) return false
+  if (end - lineStart > <u32>LONGEST_REPLY_PREFIX) return false
   let i = lineStart
   while (i < end) {
     if (isSpaceOrTab(load<u8>(i))) i++
@@ -82,7 +79,7 @@ export function skipSome(from: u32, to: u32, next: u32, end: u32): u32 {
   for (let i = from; i < to; i++) {
     const byte: u32 = load<u8>(i)
     if (isSpaceOrTab(byte)) continue
-    while (there < end && there - next < LONGEST_PREFIX && isSpaceOrTab(load<u8>(there))) there++
+    while (there < end && there - next < <u32>LONGEST_REPLY_PREFIX && isSpaceOrTab(load<u8>(there))) there++
     if (there >= end) return NOT_YET
     if (load<u8>(there) != byte) break
     there++
@@ -93,7 +90,7 @@ export function skipSome(from: u32, to: u32, next: u32, end: u32): u32 {
 
 /** One past the marks that begin the line at `lineStart`, before `end`; `lineStart` for none. */
 export function marksEnd(lineStart: u32, end: u32): u32 {
-  const stop = end - lineStart > LONGEST_PREFIX ? lineStart + LONGEST_PREFIX : end
+  const stop = end - lineStart > <u32>LONGEST_REPLY_PREFIX ? lineStart + LONGEST_REPLY_PREFIX : end
   let last = lineStart
   for (let i = lineStart; ;) {
     while (i < stop && isSpaceOrTab(load<u8>(i))) i++
@@ -120,9 +117,6 @@ export function forgetPrefix(): void {
   answeredOpening = 0
 }
 
-/** Lines in a row that are gone back: scanner/trigger.ts. */
-const LINES_OF_BRACKETS: u32 = 8
-
 /** The delimiter about which the last answer was no, and where the first line begins that it was given by. */
 let answeredOpening: u32 = 0
 let answeredFrom: u32 = 0
@@ -136,7 +130,7 @@ export function mayCloseMatch(lineStart: u32, marksTo: u32, opening: u32): bool 
   let line = lineStart
   for (let lines: u32 = 0; ; lines++) {
     if (line < knownFrom || isInMatch(line)) return true
-    const open: u32 = lines == LINES_OF_BRACKETS ? 0 : openBefore(line, floor)
+    const open: u32 = lines == <u32>LINES_OF_BRACKETS ? 0 : openBefore(line, floor)
     if (open == 0 || (open >= knownFrom && isBeforeNoMatch(open))) {
       answeredFrom = line
       break
@@ -216,13 +210,13 @@ export function skipPrefixAgain(opening: u32, next: u32, end: u32): u32 {
     if (isPrefixUnclear) return 0
     there = skipAgain(prefixStart, prefixEnd, next, end)
     if (there == NOT_THERE) return skipSome(prefixStart, prefixEnd, next, end) == NOT_THERE ? next : 0
-    if (there == NOT_YET || there - next > LONGEST_PREFIX) return 0
+    if (there == NOT_YET || there - next > <u32>LONGEST_REPLY_PREFIX) return 0
   }
   if (difference != 0 && beginsDifference(there, end, difference)) return 0
   if (commentEnd == comment) return there
   const behind = skipAgain(comment, commentEnd, there, end)
   if (behind == NOT_THERE) return there
-  if (behind == NOT_YET || behind >= end || behind - next > LONGEST_PREFIX) return 0
+  if (behind == NOT_YET || behind >= end || behind - next > <u32>LONGEST_REPLY_PREFIX) return 0
   // Behind the mark of a comment stands a blank, or the line ends.
   const byte = load<u8>(behind)
   if (byte == 0x0a || byte == 0x0d) return behind

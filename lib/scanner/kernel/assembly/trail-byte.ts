@@ -1,4 +1,5 @@
 /** Letters that are the second byte of a character, before a scheme: policy/trail-byte.ts. */
+import { MAX_CONTINUATIONS, TRAIL_BYTE_LOOK_BEHIND } from '../../../limits'
 import { isLetter } from './character'
 
 /** One past the letter at `start` if it may be the second byte of a character; else `start`. */
@@ -7,18 +8,13 @@ export function behindTrailByte(start: u32, floor: u32): u32 {
   return endsUtf8(start, floor) ? start : start + 1
 }
 
-/** Bytes outside ASCII that are looked at. */
-const LOOK_BEHIND: u32 = 32
-/** Bytes of a character behind its first one. */
-const MOST_CONTINUATIONS: u32 = 3
-
 /** Are the bytes outside ASCII before `end`, and behind `floor`, characters in UTF-8? */
 function endsUtf8(end: u32, floor: u32): bool {
-  const stop = end - floor > LOOK_BEHIND ? end - LOOK_BEHIND : floor
+  const stop = end - floor > <u32>TRAIL_BYTE_LOOK_BEHIND ? end - TRAIL_BYTE_LOOK_BEHIND : floor
   let i = end
   while (i > stop && load<u8>(i - 1) >= 0x80) i--
   // The first character may have begun before.
-  const least = i == end - LOOK_BEHIND ? i + MOST_CONTINUATIONS : i
+  const least = i == end - TRAIL_BYTE_LOOK_BEHIND ? i + MAX_CONTINUATIONS : i
   while (i < least && isContinuation(i)) i++
   while (i < end) {
     const lead: u32 = load<u8>(i++)

@@ -2,6 +2,7 @@
  * What prose puts behind a URI, whatever stands in it: policy/trailing.ts. What has to be counted is counted once for a
  * URI, and on from there.
  */
+import { PAGE_RULE_LENGTH } from '../../../limits'
 import { COUNTS } from '../layout'
 import { isAlphanumeric } from './character'
 import { areMarksUnclear, hasBacktick, isTildeOpen, isUnderscoreOpen, readMarks } from './marks'
@@ -91,15 +92,12 @@ function sameBefore(byte: u32, end: u32): u32 {
   return count
 }
 
-/** A row of so many is a rule across the page. */
-const RULE_LENGTH: u32 = 8
-
 /** Bytes of the row of one character before `end`, if it is a rule; else 0. */
 function ruleBefore(end: u32): u32 {
   const byte: u32 = load<u8>(end - 1)
   if (load<u8>(end - 2) != byte) return 0
   const count = sameBefore(byte, end)
-  return count >= RULE_LENGTH ? count : 0
+  return count >= <u32>PAGE_RULE_LENGTH ? count : 0
 }
 
 /** Prose has these back whatever stands before them. */

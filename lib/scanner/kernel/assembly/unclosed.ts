@@ -5,7 +5,7 @@
  *      ^ closed, a blank before it
  *                          ^ not: `<` stands there first
  */
-import { GAP_LOOK_AHEAD } from '../../../limits'
+import { GAP_LOOK_AHEAD, LONGEST_FURNITURE, PAGE_BREAK_LINES } from '../../../limits'
 import { CUT } from '../layout'
 import { isBlank } from './character'
 import { lineBreakLength } from './line-break'
@@ -21,8 +21,8 @@ export const OPEN = 2
 /** Nothing closes, but for what may stand behind a page break. */
 export const PAGE_BREAK = 3
 
-/** Bytes behind a blank line within which a form feed may make it a page break: nine lines of furniture. */
-const FURNITURE: u32 = 9 * 258
+/** Bytes behind a blank line within which a form feed may make it a page break: its lines, and the one that has it. */
+const FURNITURE: u32 = (PAGE_BREAK_LINES + 1) * (LONGEST_FURNITURE + 2)
 
 /** The first `<`, `>` or `"` from `at` on; `end` where there is none. */
 function nextDelimiter(at: u32, end: u32): u32 {

@@ -17,6 +17,11 @@ export const IS_QUERY = 0x80
 /** In place of a text: targets are prose, since nothing says their host. */
 export const IS_PROSE = 255
 
+/** Bytes that a runtime or syslog may put before the words of a line, or before its time. */
+export const MOST_BEFORE = 128
+/** In place of a number of words: two blanks stand between two of them. */
+export const TOO_MANY = 5
+
 /** A line that must be looked at by itself: the indices of its first mark, of itself and of what is behind it. */
 export const PLACE = 0x3400
 

@@ -2,6 +2,7 @@
  * The kernel of pages: the tokens of tokenizer.ts, found here, and of them only those that something comes of. What is
  * out of the ordinary it leaves to htmlparser2, at the place where it stands.
  */
+import { MAX_REFERENCE_IN_PAGE } from '../../../../limits'
 import {
   COMMENT,
   DOT_TRIGGERS,
@@ -59,9 +60,6 @@ const DOT: u32 = 0x2e
 const HASH: u32 = 0x23
 const BANG: u32 = 0x21
 const QUESTION: u32 = 0x3f
-
-/** Characters of a character reference without its end. */
-const MOST_OF_A_REFERENCE: u32 = 64
 
 /** The element whose content is being read up to its end tag; 0 for none. */
 let raw: u32 = 0
@@ -207,7 +205,7 @@ function readReference(start: u32): bool {
   const name = start + 1
   if (load<u8>(name) == <u8>HASH) return readNumber(start)
   // No name is as long as that.
-  const most = min(end, start + MOST_OF_A_REFERENCE)
+  const most = min(end, start + MAX_REFERENCE_IN_PAGE)
   let i = name
   while (i < most && isOfName(load<u8>(i))) i++
   if (i == end) return stop(MORE)

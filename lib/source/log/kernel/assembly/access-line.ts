@@ -4,6 +4,7 @@
  *     192.0.2.1 - - [01/Jan/2001:12:30:45 +0000] "GET /b HTTP/1.1" 200 12 "http://a.example/c" "Bot"
  *                                       targetStart ^ ^ targetEnd          ^ refererStart      ^ refererEnd
  */
+import { MOST_BEFORE, TOO_MANY } from '../layout'
 import { isDigit, isUpper } from './character'
 import { isClient, isDomain, isName, textOf } from './host'
 import { setReferer } from './referer'
@@ -30,9 +31,6 @@ const STDOUT: u64 = 0x2074756f64747320
 const STDERR: u64 = 0x2072726564747320
 
 const LONGEST_METHOD: u32 = 32
-/** As in combined-line.ts. */
-const MOST_BEFORE: u32 = 128
-const TOO_MANY: u32 = 5
 
 // In memory: V8 makes a constant vector anew wherever it is used, in three instructions, and loads it in one.
 const QUOTES = memory.data<u8>([34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34, 34], 16)
@@ -125,7 +123,7 @@ function headEnd(start: u32): u32 {
   for (; load<u8>(i) != OPEN_BRACKET; i++) {
     const word = i
     i = shortWordEnd(i)
-    if (load<u8>(i) != SP || (words >= 4 && i - at > MOST_BEFORE)) return 0
+    if (load<u8>(i) != SP || (words >= 4 && i - at > <u32>MOST_BEFORE)) return 0
     if (load<u8>(i - 1) == COLON) words = 0
     else if (i > word) words++
     else if (words > 0) words = TOO_MANY

@@ -4,6 +4,7 @@
  *     [Mon Jan 01 12:30:45 2001] [error] [client 192.0.2.1] File does not exist: /srv/b, referer: http://a.example/c d
  *                                                                                                 ^ refererStart     ^ refererEnd
  */
+import { MOST_BEFORE } from '../layout'
 import { isDigit, isLower, isUpper } from './character'
 import { contentEnd, lineFeedFrom, markIn } from './marks'
 import { setReferer } from './referer'
@@ -16,8 +17,6 @@ const COMMA: u32 = 0x2c
 const OPEN_BRACKET: u32 = 0x5b
 /** Bytes of `, referer: `. */
 const NAME: u32 = 11
-/** Bytes before the time. */
-const MOST_BEFORE: u32 = 128
 
 /** Does a name of three letters stand at `at`, with a blank behind it? */
 function isName(at: u32): bool {

@@ -13,7 +13,6 @@ import { addReference, dropReferences } from './references'
 import { hasScheme } from './scheme'
 
 const TAB: u32 = 0x09
-const CR: u32 = 0x0d
 const SP: u32 = 0x20
 const QUOTE: u32 = 0x22
 const COMMA: u32 = 0x2c

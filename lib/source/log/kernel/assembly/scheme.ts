@@ -1,10 +1,8 @@
 /** Where a reference begins (reference.ts). */
+import { MAX_SCHEME_LENGTH } from '../../../../limits'
 import { isDigit, isLetter } from './character'
 
 const COLON: u32 = 0x3a
-
-/** The longest scheme that is looked for. */
-const LONGEST_SCHEME: u32 = 64
 
 export function isSchemeCharacter(byte: u32): bool {
   return isLetter(byte) || isDigit(byte) || byte == 0x2b || byte == 0x2d || byte == 0x2e
@@ -19,7 +17,7 @@ export function hasScheme(start: u32, end: u32): bool {
     if (load<u8>(colon) == COLON && load<u16>(colon + 1) == 0x2f2f) return colon + 3 < end
   }
   let i = start + 1
-  while (i - start <= LONGEST_SCHEME && isSchemeCharacter(load<u8>(i))) i++
-  if (i - start > LONGEST_SCHEME || i + 3 >= end) return false
+  while (i - start <= <u32>MAX_SCHEME_LENGTH && isSchemeCharacter(load<u8>(i))) i++
+  if (i - start > <u32>MAX_SCHEME_LENGTH || i + 3 >= end) return false
   return load<u8>(i) == COLON && load<u16>(i + 1) == 0x2f2f
 }
