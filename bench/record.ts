@@ -1,5 +1,5 @@
 /** Results that are kept: what was measured, when, on what. One file a day and command line, in Markdown. */
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { toMarkdown, type Table } from './table.js'
 
@@ -21,13 +21,21 @@ export function circumstances(): string {
   return `${date}. ${machine}, ${load}; Node ${process.versions.node}; ${PEERS.map(version).join(', ')}.`
 }
 
+/** The file of that name, or with a number behind it if there is one of the same day and arguments. */
+function unused(name: string): URL {
+  const path = (number: number): URL => new URL(`bench/record/${name}${number > 1 ? `-${number}` : ''}.md`, root)
+  let number = 1
+  while (existsSync(path(number))) number++
+  return path(number)
+}
+
 export function keepRecord(args: readonly string[], tables: readonly Table[]): void {
   const date = new Date().toISOString().slice(0, 10)
   const words = args.filter(arg => arg !== '--record')
   // Where haystacks were written is told in the file, not in its name.
   const named = words.filter((word, i) => word !== '--directory' && words[i - 1] !== '--directory')
-  const name = [date, ...named.map(word => word.replace(/^-+|[^\w.-]+/g, ''))].join('-')
+  const name = [date, ...named.map(word => word.replace(/^-+/, '').replace(/[^\w.]+/g, '-'))].join('-')
   const command = ['npm run bench', ...(words.length > 0 ? ['--', ...words] : [])].join(' ')
   const text = [`# \`${command}\``, circumstances(), ...tables.map(toMarkdown)].join('\n\n')
-  writeFileSync(new URL(`bench/record/${name}.md`, root), text.replace(/\n{3,}/g, '\n\n'))
+  writeFileSync(unused(name), text.replace(/\n{3,}/g, '\n\n'))
 }

@@ -79,7 +79,7 @@ t.test('a URI without delimiters', async t => {
   t.pass(`${RUNS} runs`)
 })
 
-/** White space and joiners of extraction.md's angle brackets, soft hyphen, and reply prefixes at line starts. */
+/** White space and joiners that delimiters may hold (appendix-c/whitespace), soft hyphen, and reply prefixes at line starts. */
 const REMOVED = /(?<=\n)[\s>|]+|[\s\u{A0}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu
 
 /** What each row of as many backslashes as the first one escapes, without them. */
