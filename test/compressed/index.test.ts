@@ -160,7 +160,7 @@ t.test('zstd that begins with a frame to be skipped', async t => {
   const frame = Buffer.from('_*M\x18\x04\0\0\0http', 'latin1')
   t.equal(compressionOf(frame), 'zstd')
   const { stdout, error } = spawnSync('zstd', ['-c'], { input: text, maxBuffer: 1 << 26 })
-  if (error) return void t.skip('zstd is not here')
+  if (error) return void t.pass('the program', { skip: 'zstd is not here' })
   t.equal(await all(decompressed([frame, stdout, frame, stdout])), `${text.toString()}${text.toString()}`)
 })
 
