@@ -12,7 +12,7 @@ export function lengthByFirstByte(first: number): number {
 }
 
 /** Whether it may be byte `index` of that character: bounds of the second byte keep out overlong forms and surrogates. */
-export function isContinuation(first: number, index: number, byte: number): boolean {
+export function continuesCharacter(first: number, index: number, byte: number): boolean {
   if (index > 1) return byte >= 0x80 && byte <= 0xbf
   const low = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
   const high = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
@@ -26,7 +26,8 @@ export function characterStart(bytes: Uint8Array, at: number): number {
   return isContinuationByte(bytes[start]) ? at : start
 }
 
-function isContinuationByte(byte: number | undefined): boolean {
+/** Whether it is a byte that begins no character: UTF8-tail, %x80-BF. */
+export function isContinuationByte(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10
 }
 

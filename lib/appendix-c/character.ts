@@ -3,7 +3,7 @@
  * around them and for the mapping of RFC 3987. UTF-8 is decoded by RFC 3629; a byte that is no part of valid UTF-8 is
  * read as windows-1252, because that is what such bytes in real mail and logs are.
  */
-import { isContinuation, lengthByFirstByte } from '../utf-8.js'
+import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
 import { beyond, type Reach } from './reach.js'
 
 /**
@@ -41,7 +41,7 @@ export function characterAt(text: Reach, at: number): Character {
   for (let i = 1; i < length; i++) {
     if (beyond(text, at + i)) return single(first, undefined)
     const byte = text.bytes[at + i]!
-    if (!isContinuation(first, i, byte)) return single(first, undefined)
+    if (!continuesCharacter(first, i, byte)) return single(first, undefined)
     codePoint = (codePoint << 6) | (byte & 0x3f)
   }
   return { codePoint, length }

@@ -20,7 +20,7 @@ import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { derived } from './rules.js'
 import { LONGEST_COMMENT_MARK, prefixOfLine } from './trigger.js'
-import { isContinuation, readUndelimited, type Undelimited } from './undelimited.js'
+import { isContinuationMark, readUndelimited, type Undelimited } from './undelimited.js'
 
 /** Bytes looked back at for the width of the paragraph. */
 const PARAGRAPH_LOOK_BEHIND = 512
@@ -160,7 +160,7 @@ function behindComment(candidate: Candidate, at: number, comment: string): numbe
 function mayBreakAnywhere(candidate: Candidate, runEnd: number): boolean {
   const { text, start, floor } = candidate
   const { bytes } = text
-  if (isContinuation(bytes, runEnd - 1, runEnd) || bytes[runEnd - 1] === HYPHEN || bytes[runEnd - 1] === DOT)
+  if (isContinuationMark(bytes, runEnd - 1, runEnd) || bytes[runEnd - 1] === HYPHEN || bytes[runEnd - 1] === DOT)
     return true
   return start > floor && mayOpenPair(bytes[start - 1]!)
 }
