@@ -1,3 +1,4 @@
+/** What a caller is told where compressed data is damaged or ends too early, or cannot be decompressed here. */
 import type { Compression } from './magic.js'
 
 /** Whether it is a `DecompressionError`, also of another copy of this class. */
