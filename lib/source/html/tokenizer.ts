@@ -32,7 +32,7 @@ const QUESTION = 0x3f
 const MOST_OF_A_REFERENCE = 64
 
 /** @param isXml whether tags that close themselves mean that */
-export function createTokenizer(callbacks: PageCallbacks, isXml = false): PageTokenizer {
+export function createTokenizer(callbacks: PageCallbacks, isXml: boolean): PageTokenizer {
   return new StridingTokenizer(callbacks, isXml)
 }
 

@@ -19,7 +19,7 @@ export const BORDER = 3
  * The mark of border lines: the beginning that `delimiter` shares with the declared one. If they are the same, it also
  * checks how such a line goes on.
  */
-export function borderMark(delimiter: string, declared = delimiter): LineMark {
+export function borderMark(delimiter: string, declared: string): LineMark {
   let length = 0
   while (length < delimiter.length && delimiter[length] === declared[length]) length++
   return createLineMark(delimiter.slice(0, length), { goesOn: delimiter === declared ? mayEndBorder : undefined })
