@@ -9,6 +9,7 @@ export function isDecompressionError(error: unknown): boolean {
 /** Thrown if the compressed data cannot be read to its end; what was read before is valid. */
 export class DecompressionError extends Error {
   override readonly name = 'DecompressionError'
+  /** What the data is compressed with. */
   readonly compression: Compression
 
   constructor(compression: Compression, message: string) {

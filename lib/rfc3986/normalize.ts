@@ -12,6 +12,7 @@ import { lowerOutsideTriplets, rulesOf } from './scheme-rules.js'
 import { locateUriReference } from './uri.js'
 import { checkOptions, checkWord } from './word.js'
 
+/** The options of `normalize` (§6.2). */
 export interface NormalizeOptions {
   /**
    * `'syntax'`: the rules for every URI (§6.2.2). `'scheme'`: also the rules of the scheme (§6.2.3).
