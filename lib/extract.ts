@@ -156,6 +156,7 @@ export type ChunkSource =
   | Iterable<Uint8Array | string>
   | ReadableStream<Uint8Array | string>
 
+/** The options of `extractFrom`: those of `extract`, and what ends the reading. */
 export interface ExtractFromOptions extends InputOptions {
   /**
    * Ends the reading: `extractFrom` throws its reason, a stream fails with an `AbortError`.

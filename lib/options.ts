@@ -5,19 +5,49 @@ import { LARGEST_MAX_LENGTH, LARGEST_MAX_LINES, MAX_URI_LENGTH, MAX_URI_LINES, S
 import { urlToUri } from './rfc3986/url-to-uri.js'
 import { checkFunction, checkOptions, checkString, checkWord, shown } from './rfc3986/word.js'
 
-export type Format =
-  'text' | 'auto' | 'log' | 'json' | 'html' | 'xml' | 'ical' | 'mail' | 'mbox' | 'mmdf' | 'babyl' | 'news' | 'rnews'
-export type SchemesOption = 'default' | 'registered' | 'any' | readonly string[]
-export type HyphenOption = 'evidence' | 'keep' | 'drop'
-export type RejoinOption = 'never' | 'likely'
-export type RepairOption = 'balanced' | 'encode' | 'none'
-export type IriOption = 'cut' | 'map'
-export type SuffixOption = 'none' | 'www' | 'domains'
-export type NestedOption = 'none' | 'query'
-export type RefangOption = 'none' | 'known'
-export type AttachmentsOption = 'text' | 'all'
-export type MessageInfoOption = 'none' | 'from-subject'
-export type HiddenOption = 'skip' | 'references' | 'read'
+/**
+ * The words that each option accepts. The first is the default, except of `hidden`, whose default depends on the input
+ * (`ResolvedOptions.hidden`).
+ */
+export const OPTION_WORDS = {
+  format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'ical', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
+  schemes: ['default', 'registered', 'any'],
+  hyphen: ['evidence', 'keep', 'drop'],
+  rejoin: ['never', 'likely'],
+  repair: ['balanced', 'encode', 'none'],
+  iri: ['cut', 'map'],
+  suffix: ['none', 'www', 'domains'],
+  nested: ['none', 'query'],
+  refang: ['none', 'known'],
+  attachments: ['text', 'all'],
+  messageInfo: ['none', 'from-subject'],
+  hidden: ['skip', 'references', 'read']
+} as const
+
+/** What the input is: see `ExtractOptions.format`. */
+export type Format = (typeof OPTION_WORDS)['format'][number]
+/** Which schemes count (RFC 3986 §3.1), by a word or as a list: see `ExtractOptions.schemes`. */
+export type SchemesOption = (typeof OPTION_WORDS)['schemes'][number] | readonly string[]
+/** What becomes of a hyphen right before a line break (RFC 3986, Appendix C): see `ExtractOptions.hyphen`. */
+export type HyphenOption = (typeof OPTION_WORDS)['hyphen'][number]
+/** What becomes of a URI that may go on in the next line: see `ExtractOptions.rejoin`. */
+export type RejoinOption = (typeof OPTION_WORDS)['rejoin'][number]
+/** What becomes of characters that no URI has: see `ExtractOptions.repair`. */
+export type RepairOption = (typeof OPTION_WORDS)['repair'][number]
+/** What becomes of characters outside ASCII (RFC 3987 §3.1): see `ExtractOptions.iri`. */
+export type IriOption = (typeof OPTION_WORDS)['iri'][number]
+/** Which suffix references count (RFC 3986 §4.5): see `ExtractOptions.suffix`. */
+export type SuffixOption = (typeof OPTION_WORDS)['suffix'][number]
+/** Where in a URI others are looked for: see `ExtractOptions.nested`. */
+export type NestedOption = (typeof OPTION_WORDS)['nested'][number]
+/** Which defanged addresses are read: see `ExtractOptions.refang`. */
+export type RefangOption = (typeof OPTION_WORDS)['refang'][number]
+/** Which attachments of mail are read: see `ExtractOptions.attachments`. */
+export type AttachmentsOption = (typeof OPTION_WORDS)['attachments'][number]
+/** What is told of the message of a match: see `ExtractOptions.messageInfo`. */
+export type MessageInfoOption = (typeof OPTION_WORDS)['messageInfo'][number]
+/** How much of what readers of a page do not see is read: see `ExtractOptions.hidden`. */
+export type HiddenOption = (typeof OPTION_WORDS)['hidden'][number]
 
 /** Each option may be missing or `undefined`, which is the same. */
 export interface ExtractOptions {
@@ -154,22 +184,6 @@ export interface ResolvedOptions {
   readonly maxLength: number
   readonly maxLines: number
 }
-
-/** The words that each option accepts; the first is the default. */
-export const OPTION_WORDS = {
-  format: ['text', 'auto', 'log', 'json', 'html', 'xml', 'ical', 'mail', 'mbox', 'mmdf', 'babyl', 'news', 'rnews'],
-  schemes: ['default', 'registered', 'any'],
-  hyphen: ['evidence', 'keep', 'drop'],
-  rejoin: ['never', 'likely'],
-  repair: ['balanced', 'encode', 'none'],
-  iri: ['cut', 'map'],
-  suffix: ['none', 'www', 'domains'],
-  nested: ['none', 'query'],
-  refang: ['none', 'known'],
-  attachments: ['text', 'all'],
-  messageInfo: ['none', 'from-subject'],
-  hidden: ['skip', 'references', 'read']
-} as const
 
 export const OPTION_NAMES: readonly (keyof ExtractOptions)[] = [
   ...(Object.keys(OPTION_WORDS) as (keyof typeof OPTION_WORDS)[]),

@@ -17,6 +17,7 @@ import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/i
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
 const INPUT_AHEAD = 1 << 20
 
+/** The options of `createUriStream`: those of `extractFrom`, and in what pieces matches come. */
 export interface UriStreamOptions extends ExtractFromOptions {
   /**
    * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster
@@ -28,12 +29,15 @@ export interface UriStreamOptions extends ExtractFromOptions {
 
 /** A Transform whose output is of type `Item`: what `for await` and the event `'data'` give. */
 export interface UriStream<Item> extends Transform {
+  /** Yields what the stream emits. */
   [Symbol.asyncIterator](): AsyncIterableIterator<Item>
   /** For `pipeline` and the like: Node's declarations know only streams of strings and of buffers. */
   [Symbol.asyncIterator](): ReturnType<Transform[typeof Symbol.asyncIterator]>
+  /** As Node's, with the types of what is told. */
   on(event: 'data', listener: (item: Item) => void): this
   on(event: 'error', listener: (error: Error) => void): this
   on(event: string | symbol, listener: (...values: never[]) => void): this
+  /** As Node's, with the types of what is told. */
   once(event: 'data', listener: (item: Item) => void): this
   once(event: 'error', listener: (error: Error) => void): this
   once(event: string | symbol, listener: (...values: never[]) => void): this

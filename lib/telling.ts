@@ -15,6 +15,7 @@ import { characterStart } from './utf-8.js'
 
 /** How to print matches that need no more than a template. */
 export interface Printing {
+  /** How each of them is printed. A match of which it does not say everything is not printed but reported. */
   readonly template: Template
   /**
    * Called with the bytes of matches that were printed together, and their number. It replaces `onMatch` and `onUri`, which

@@ -12,29 +12,35 @@ export type TemplateField = 'uri' | 'wrapper' | 'start' | 'end' | 'line'
 
 const FIELDS: readonly TemplateField[] = ['uri', 'wrapper', 'start', 'end', 'line']
 
+/** How to print what a repaired match has behind its fields: how it stands in the input, and its other readings. */
 export interface RepairedTemplate {
-  /** Before and after the match as it stands. */
+  /** Before the match as it stands. */
   readonly before: string
+  /** After the match as it stands. */
   readonly after: string
   /** Before and after the reading that is cut instead of repaired, if that is an alternative. */
   readonly cut: { readonly before: string; readonly after: string }
   /** If the reading with everything encoded is an alternative as well: between the two, and after it. */
   readonly further: { readonly before: string; readonly after: string }
+  /** After all of these. */
   readonly end: string
 }
 
+/** How to print what a joined match has behind its fields: how it stands in the input. */
 export interface JoinedTemplate {
-  /** Before and after the match as it stands, which is written as in a JSON string. */
+  /** Before the match as it stands, which is written as in a JSON string. */
   readonly before: string
+  /** After the match as it stands. */
   readonly after: string
-  /** After it if the match is also repaired. */
+  /** Replaces `after` if the match is also repaired. */
   readonly repaired: string
 }
 
 /** How to print the place of a match: its path, its message and its element. Everything must be ASCII. */
 export interface PlaceTemplate {
-  /** Before and after the path. */
+  /** Before the path. */
   readonly before: string
+  /** After the path. */
   readonly after: string
   /** Replaces a path that holds `"`, `\`, or anything but printable ASCII. */
   readonly escaped: (path: string) => string
@@ -48,12 +54,17 @@ export interface PlaceTemplate {
     readonly head: (message: MessageOrigin) => string
     readonly part: (part: string | undefined) => string
   }
+  /** The element of a page, behind the message. */
   readonly element: (element: ElementOrigin) => string
+  /** After all of these. */
   readonly end: string
 }
 
+/** How to print a match: texts, which are written in UTF-8, and fields. */
 export interface Template {
+  /** The fields in the order in which they are printed, each behind a text of its own. */
   readonly steps: readonly { readonly before: string; readonly field: TemplateField }[]
+  /** Behind the last field. */
   readonly after: string
   /** Replaces `after` for a match in a text that has a path; absent: places are not printed. */
   readonly elsewhere?: PlaceTemplate | undefined

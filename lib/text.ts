@@ -62,8 +62,9 @@ export interface MessageOrigin {
   readonly id?: string
   /** ISO 8601 date of the `Date` field. */
   readonly date?: string
-  /** `From` and `Subject`, RFC 2047 decoded, up to 500 characters; only with the option `messageInfo`. */
+  /** `From`, RFC 2047 decoded, up to 500 characters; only with the option `messageInfo`. */
   readonly from?: string
+  /** `Subject`, likewise. */
   readonly subject?: string
   /** Number of the MIME part, `1.2`; absent for the message's own header. */
   readonly part?: string
@@ -71,7 +72,9 @@ export interface MessageOrigin {
 
 /** The element of a page whose attribute holds a reference. Names are in lower case. */
 export interface ElementOrigin {
+  /** Name of the element: `a`. */
   readonly name: string
+  /** Name of the attribute that holds the reference: `href`. */
   readonly attribute: string
   /** Link types, in lower case, separated by one blank. */
   readonly rel?: string
@@ -134,9 +137,11 @@ export interface Text {
 
 /** Something that a source could not read properly, and behind which it went on. */
 export interface Defect {
+  /** What kind of defect it is. */
   readonly code: DefectCode
   /** Byte offset in the input. */
   readonly at: number
+  /** Where in the input, and through which decodings; "" for plain text. */
   readonly path: string
   /** What was wrong, in a few words; never raw input. */
   readonly detail?: string

@@ -21,6 +21,7 @@ export type { UriItems } from './unique/index.js'
 
 provideTokenizer(Tokenizer)
 
+/** The options of `createUriTransformStream`: those of `extract`, and in what pieces matches come. */
 export interface UriTransformStreamOptions extends InputOptions {
   /**
    * `true`: the stream emits arrays of matches, one for each chunk, or slice of a large one, that has any. It is faster

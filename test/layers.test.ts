@@ -29,11 +29,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   options: { rooms: ['limits', 'rfc3986'], types: ['text', 'match'] },
   // Types alone: iconv-lite is loaded where a charset needs it, not at start-up, and not in a browser.
   codec: { rooms: ['limits', 'web-assembly', 'utf-8'], types: ['text'], packageTypes: ['iconv-lite'] },
-  policy: { rooms: ['limits', 'rfc3986'] },
+  policy: { rooms: ['limits', 'rfc3986', 'utf-8'] },
   'appendix-c': { rooms: ['limits', 'rfc3986', 'utf-8'] },
   template: { rooms: ['rfc3986'], types: ['text'] },
   scanner: {
-    rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'web-assembly'],
+    rooms: ['limits', 'rfc3986', 'appendix-c', 'policy', 'utf-8', 'web-assembly'],
     types: ['text', 'match', 'options', 'template']
   },
   source: { rooms: ['codec', 'limits', 'utf-8', 'web-assembly'], types: ['text'] },

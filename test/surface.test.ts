@@ -1,4 +1,7 @@
-/** Who uses the library can name every type of it: what an exported declaration refers to is exported as well. */
+/**
+ * What users of the library see of it. They can name every type: what an exported declaration refers to is exported as
+ * well. And each name says what it is: it has a doc comment.
+ */
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
 import ts from 'typescript'
@@ -69,3 +72,73 @@ t.test(
     }
   }
 )
+
+/** The members of an interface or a class, each of which is documented; not what a class hides or overrides. */
+function membersOf(symbol: ts.Symbol): ts.Symbol[] {
+  const isSeen = (member: ts.Declaration): boolean =>
+    ts.getNameOfDeclaration(member) !== undefined &&
+    !ts.isTypeParameterDeclaration(member) &&
+    !ts.isPrivateIdentifier(ts.getNameOfDeclaration(member)!) &&
+    !(ts.getCombinedModifierFlags(member) & ts.ModifierFlags.Override)
+  if (!(symbol.flags & (ts.SymbolFlags.Interface | ts.SymbolFlags.Class))) return []
+  return [...(symbol.members?.values() ?? [])].filter(member => member.declarations?.some(isSeen))
+}
+
+/** What a file exports without a word about it, as `Outer` or `Outer.member`. */
+function undocumented(of: ts.Program, file: string): string[] {
+  const checker = of.getTypeChecker()
+  const isBare = (symbol: ts.Symbol): boolean => symbol.getDocumentationComment(undefined).length === 0
+  return checker.getExportsOfModule(checker.getSymbolAtLocation(of.getSourceFile(file)!)!).flatMap(exported => {
+    const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
+    const members = membersOf(symbol).filter(isBare)
+    const names = members.map(({ declarations }) => ts.getNameOfDeclaration(declarations![0])!.getText())
+    return [...(isBare(symbol) ? [exported.name] : []), ...names.map(name => `${exported.name}.${name}`)]
+  })
+}
+
+for (const [i, file] of files.entries()) {
+  t.test(`${ENTRIES[i]}: each export and each of its members has a doc comment`, async t => {
+    t.strictSame(undocumented(program, file), [])
+  })
+}
+
+t.test('a missing doc comment is seen', async t => {
+  const source = `
+    /** a */
+    export interface A<B> {
+      /** b */
+      b: B
+      c: B
+      /** @default 1 */
+      d: 1
+      e(): void
+    }
+    export type F = 'f'
+    export { g } from './other.js'
+    /** h */
+    export class H extends Error {
+      /** i */
+      i = 1
+      j = 2
+      #k = 3
+      override name = 'H'
+      constructor() { super() }
+    }
+    /** l */
+    export function l(): void
+    export function l(m: string): void
+    export function l(m?: string): void {}
+  `
+  const texts = new Map([
+    ['/all.ts', source],
+    ['/other.ts', 'export function g() {}']
+  ])
+  const host = ts.createCompilerHost(options)
+  const { getSourceFile } = host
+  host.getSourceFile = (name, target) =>
+    texts.has(name) ? ts.createSourceFile(name, texts.get(name)!, target) : getSourceFile(name, target)
+  host.fileExists = name => texts.has(name) || ts.sys.fileExists(name)
+  host.readFile = name => texts.get(name) ?? ts.sys.readFile(name)
+  const other = ts.createProgram(['/all.ts'], { ...options, types: [], noLib: true }, host)
+  t.strictSame(undocumented(other, '/all.ts'), ['A.c', 'A.d', 'A.e', 'F', 'g', 'H.j'])
+})

@@ -3,7 +3,7 @@
  * around them and for the mapping of RFC 3987. UTF-8 is decoded by RFC 3629; a byte that is no part of valid UTF-8 is
  * read as windows-1252, because that is what such bytes in real mail and logs are.
  */
-import { isContinuation, utf8Length } from '../utf-8.js'
+import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
 import { beyond, type Reach } from './reach.js'
 
 /**
@@ -35,13 +35,13 @@ export function characterAt(text: Reach, at: number): Character {
   if (beyond(text, at)) return NONE
   const first = text.bytes[at]!
   if (first < 0x80 || text.highBytes) return single(first, text.highBytes)
-  const length = utf8Length(first)
+  const length = lengthByFirstByte(first)
   if (length === 1) return single(first, undefined)
   let codePoint = first & (0x7f >> length)
   for (let i = 1; i < length; i++) {
     if (beyond(text, at + i)) return single(first, undefined)
     const byte = text.bytes[at + i]!
-    if (!isContinuation(first, i, byte)) return single(first, undefined)
+    if (!continuesCharacter(first, i, byte)) return single(first, undefined)
     codePoint = (codePoint << 6) | (byte & 0x3f)
   }
   return { codePoint, length }

@@ -13,7 +13,7 @@ import { LONGEST_REPLY_NAME, LONGEST_REPLY_PREFIX } from '../limits.js'
 import { ALPHA, DIGIT, FLAGS } from '../rfc3986/charsets.js'
 import { beyond, byteAt, type Reach } from './reach.js'
 
-function isBlank(byte: number): boolean {
+function isSpaceOrTab(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 
@@ -39,7 +39,7 @@ function mark(text: Reach, at: number, end: number): number {
   if (byte === 0x3e) return at + 1
   let i = at
   while (i < end && isBar(text.bytes[i]!)) i++
-  if (i > at) return i < end && (isBlank(text.bytes[i]!) || text.bytes[i] === 0x3e) ? i : -1
+  if (i > at) return i < end && (isSpaceOrTab(text.bytes[i]!) || text.bytes[i] === 0x3e) ? i : -1
   if (!beginsName(byte)) return -1
   while (i < end && i - at < LONGEST_REPLY_NAME && isOfName(text.bytes[i]!)) i++
   return i < end && text.bytes[i] === 0x3e ? i + 1 : -1
@@ -54,7 +54,7 @@ export function replyPrefix(text: Reach, lineStart: number, end: number): string
   let i = lineStart
   const stop = Math.min(end, lineStart + LONGEST_REPLY_PREFIX)
   for (;;) {
-    while (i < stop && isBlank(text.bytes[i]!)) i++
+    while (i < stop && isSpaceOrTab(text.bytes[i]!)) i++
     const next = mark(text, i, stop)
     if (next < 0) return marks
     for (; i < next; i++) marks += String.fromCharCode(text.bytes[i]!)
@@ -65,7 +65,7 @@ export function replyPrefix(text: Reach, lineStart: number, end: number): string
 export function isAllPrefix(text: Reach, lineStart: number, end: number): boolean {
   if (end - lineStart > LONGEST_REPLY_PREFIX) return false
   for (let i = lineStart; i < end;) {
-    if (isBlank(text.bytes[i]!)) i++
+    if (isSpaceOrTab(text.bytes[i]!)) i++
     else if ((i = mark(text, i, end)) < 0) return false
   }
   return true
@@ -86,7 +86,7 @@ function replyLength(prefix: string): number {
 /** Is there nothing but blanks from `at` to the end of its line? */
 function isRestBlank(text: Reach, at: number): boolean {
   let i = at
-  while (i - at < LONGEST_REPLY_PREFIX && isBlank(byteAt(text, i))) i++
+  while (i - at < LONGEST_REPLY_PREFIX && isSpaceOrTab(byteAt(text, i))) i++
   return beyond(text, i) || lineBreakAt(text, i) >= 0
 }
 
@@ -112,10 +112,10 @@ export function skipReplyPrefix(text: Reach, lineStart: number, prefix: string):
   let behindMark = lineStart
   for (let k = 0; k < prefix.length; k++) {
     const mark = prefix.charCodeAt(k)
-    while (!isBlank(mark) && i - lineStart < LONGEST_REPLY_PREFIX && isBlank(byteAt(text, i))) i++
+    while (!isSpaceOrTab(mark) && i - lineStart < LONGEST_REPLY_PREFIX && isSpaceOrTab(byteAt(text, i))) i++
     const byte = byteAt(text, i)
-    if (isBlank(mark) && (byte === 0x0a || byte === 0x0d)) continue
-    if (isBlank(mark) ? !isBlank(byte) : byte !== mark)
+    if (isSpaceOrTab(mark) && (byte === 0x0a || byte === 0x0d)) continue
+    if (isSpaceOrTab(mark) ? !isSpaceOrTab(byte) : byte !== mark)
       return k < reply && isRestBlank(text, behindMark) ? lineStart : behindMark
     i++
     if (k < reply && endsReplyMark(mark)) behindMark = i

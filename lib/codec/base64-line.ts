@@ -96,7 +96,8 @@ function isInGroups(line: Uint8Array, end: number): boolean {
   return count % 4 === 0 || VALUES[line[end] ?? LF] === PAD || line[line.length - 1] !== LF
 }
 
-export function isBlank(bytes: Uint8Array, i: number, end: number): boolean {
+/** Is there nothing in the line, or in the piece of one, but blanks and controls? */
+export function isBlankLine(bytes: Uint8Array, i: number, end: number): boolean {
   while (i < end && bytes[i]! <= 0x20) i++
   return i === end
 }

@@ -8,7 +8,7 @@
  * everything behind it.
  */
 import type { Run } from '../text.js'
-import { countLines, isBlank, lengthOfLine, natureOf, PAD, SKIP, strangeStart, VALUES } from './base64-line.js'
+import { countLines, isBlankLine, lengthOfLine, natureOf, PAD, SKIP, strangeStart, VALUES } from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { codecKernels } from './kernel/index.js'
 import { latin1 } from './latin1.js'
@@ -262,7 +262,7 @@ export class Base64Decoder implements Codec {
   #readLines(bytes: Uint8Array, i: number): number {
     while (i < bytes.length) {
       const end = endOfLine(bytes, i)
-      this.#blank &&= isBlank(bytes, i, end)
+      this.#blank &&= isBlankLine(bytes, i, end)
       this.#padded ||= holdsAny(bytes, i, end, PADDING)
       i = end
       if (bytes[end - 1] !== LF) break

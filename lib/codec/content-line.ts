@@ -17,7 +17,7 @@ import { createXmlDecoder } from './xml.js'
  * @param emitUnmarked takes lines in which no property begins and ends whose value has a scheme and is read otherwise than
  *   prose: it ends in a mark, or no slashes stand behind the scheme, which is not that of an address
  */
-export function createContentLineDecoder(emit: Emit, emitUnmarked = emit): Codec {
+export function createContentLineDecoder(emit: Emit, emitUnmarked: Emit): Codec {
   let page: Codec | undefined
   function begin(isPage: boolean): void {
     page?.end()

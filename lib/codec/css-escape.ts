@@ -7,9 +7,9 @@
  *         ~~~~             ~~~~    ~~
  */
 import type { Run } from '../text.js'
+import { utf8Of } from '../utf-8.js'
 import type { Emit } from './codec.js'
 import { endOf, startOf } from './origin.js'
-import { utf8Of } from './run-builder.js'
 import { hexValue } from './hex.js'
 import { REPLACEMENT } from './replacement.js'
 

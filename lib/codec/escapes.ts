@@ -8,8 +8,8 @@
  *
  * Apache and nginx have `\xHH` for a byte, Apache `\v` too, and whoever quotes in C's manner `\'`, `\a` and `\0`.
  */
+import { utf8LengthOf, writeUtf8 } from '../utf-8.js'
 import { hexValue } from './hex.js'
-import { utf8Length, writeUtf8 } from './run-builder.js'
 import type { StretchList } from './stretches.js'
 
 const BACKSLASH = 0x5c
@@ -102,7 +102,7 @@ export function addStretches(
     const isPair = code >= 0xd800 && code < 0xe000
     const behind = i + (bytes[i + 1] !== LOWER_U ? 2 : isPair ? 12 : 6)
     stretches.add(length, i - first, behind - first)
-    length += isPair ? 4 : utf8Length(code)
+    length += isPair ? 4 : utf8LengthOf(code)
     begun = i = behind
     at = length
   }

@@ -7,12 +7,13 @@
  * A `\` that begins no escape stays, as in `C:\dir`.
  */
 import type { Run } from '../text.js'
+import { writeUtf8 } from '../utf-8.js'
 import type { Codec, Complain, Emit } from './codec.js'
 import { type Escapes, JSON_ESCAPES, LOG_ESCAPES, unitAt } from './escapes.js'
 import { HeldBytes } from './held-bytes.js'
 import { hexValue } from './hex.js'
 import { endOf, isDirect } from './origin.js'
-import { complainBehind, createRunBuilder, writeUtf8 } from './run-builder.js'
+import { complainBehind, createRunBuilder } from './run-builder.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from './scratch.js'
 import { giveStretches, type StretchList, takeStretches } from './stretches.js'
 import { Surrogates } from './surrogates.js'

@@ -9,6 +9,7 @@
  * them is still one call.
  */
 import type { DefectCode, Run } from '../text.js'
+import { utf8LengthOf, writeUtf8 } from '../utf-8.js'
 import type { Complain, Emit, Receiver } from './codec.js'
 import { complainOnce } from './codec.js'
 import { endOf, isDirect, pushSlice, startOf } from './origin.js'
@@ -65,7 +66,7 @@ export class RunBuilder implements Receiver {
 
   /** Adds the character of code point `code`, in UTF-8. */
   character(from: number, to: number, code: number): void {
-    this.#length = writeUtf8(this.#unit(from, to, utf8Length(code)), this.#length, code)
+    this.#length = writeUtf8(this.#unit(from, to, utf8LengthOf(code)), this.#length, code)
   }
 
   /**
@@ -221,35 +222,4 @@ export function complainBehind(
     builder.flush()
     complain?.(same, at, detail)
   }, code)
-}
-
-export function utf8Length(code: number): number {
-  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
-}
-
-/** One code point in UTF-8. */
-export function utf8Of(code: number): Uint8Array {
-  const bytes = new Uint8Array(utf8Length(code))
-  writeUtf8(bytes, 0, code)
-  return bytes
-}
-
-/** Writes one code point (RFC 3629 §3) and gives the index behind it. */
-export function writeUtf8(bytes: Uint8Array, at: number, code: number): number {
-  if (code < 0x80) {
-    bytes[at++] = code
-  } else if (code < 0x800) {
-    bytes[at++] = 0xc0 | (code >> 6)
-    bytes[at++] = 0x80 | (code & 0x3f)
-  } else if (code < 0x10000) {
-    bytes[at++] = 0xe0 | (code >> 12)
-    bytes[at++] = 0x80 | ((code >> 6) & 0x3f)
-    bytes[at++] = 0x80 | (code & 0x3f)
-  } else {
-    bytes[at++] = 0xf0 | (code >> 18)
-    bytes[at++] = 0x80 | ((code >> 12) & 0x3f)
-    bytes[at++] = 0x80 | ((code >> 6) & 0x3f)
-    bytes[at++] = 0x80 | (code & 0x3f)
-  }
-  return at
 }

@@ -47,7 +47,7 @@ export interface Unfolder extends LineReader {
 }
 
 /** @param begin told of each property before it is passed on: whether its value is a page */
-export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void = () => {}): Unfolder {
+export function createUnfolder(emit: Emit, begin: (isPage: boolean) => void): Unfolder {
   let lineEnd: Run[] = []
   let quoted: Codec | undefined // the value in quoted-printable that is being read
 

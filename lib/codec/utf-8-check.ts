@@ -4,7 +4,7 @@
  */
 import type { Run, Source } from '../text.js'
 import type { Complain } from './codec.js'
-import { isContinuation, utf8Length } from '../utf-8.js'
+import { continuesCharacter, lengthByFirstByte } from '../utf-8.js'
 import { startOf } from './origin.js'
 
 /** Passes all on, and complains of the first character that is not UTF-8, at its first byte. */
@@ -39,11 +39,11 @@ export class Utf8Check implements Source {
     for (let i = 0; i < bytes.length; i++) {
       const byte = bytes[i]!
       if (this.#count > 0) {
-        if (!isContinuation(this.#first, this.#count, byte))
+        if (!continuesCharacter(this.#first, this.#count, byte))
           return this.#tell(begun < 0 ? this.#begun : startOf(run, begun))
-        this.#count = this.#count + 1 === utf8Length(this.#first) ? 0 : this.#count + 1
+        this.#count = this.#count + 1 === lengthByFirstByte(this.#first) ? 0 : this.#count + 1
       } else if (byte > 0x7f) {
-        if (utf8Length(byte) === 1) return this.#tell(startOf(run, i))
+        if (lengthByFirstByte(byte) === 1) return this.#tell(startOf(run, i))
         this.#first = byte
         this.#count = 1
         begun = i

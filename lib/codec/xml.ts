@@ -13,12 +13,13 @@
  *     &lt;a href="http://a.example/?b&amp;amp;c"&gt;  →  <a href="http://a.example/?b&c">
  */
 import type { Run } from '../text.js'
+import { utf8Of } from '../utf-8.js'
 import type { Codec, Emit } from './codec.js'
 import { decodeByKernel, type KernelDecoder } from './kernel/decode.js'
 import { LONGEST_REFERENCE, LONGEST_TAG } from './kernel/layout.js'
 import { latin1 } from './latin1.js'
 import { endOf, isDirect, passSlice, startOf } from './origin.js'
-import { RunBuilder, utf8Of } from './run-builder.js'
+import { RunBuilder } from './run-builder.js'
 import { createGatherer } from './span.js'
 
 const LF = 0x0a

@@ -1,3 +1,4 @@
+/** What a caller is told where compressed data is damaged or ends too early, or cannot be decompressed here. */
 import type { Compression } from './magic.js'
 
 /** Whether it is a `DecompressionError`, also of another copy of this class. */
@@ -8,6 +9,7 @@ export function isDecompressionError(error: unknown): boolean {
 /** Thrown if the compressed data cannot be read to its end; what was read before is valid. */
 export class DecompressionError extends Error {
   override readonly name = 'DecompressionError'
+  /** What the data is compressed with. */
   readonly compression: Compression
 
   constructor(compression: Compression, message: string) {

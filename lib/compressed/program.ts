@@ -48,13 +48,13 @@ export function startProgram<Child extends ChildProcess>(program: Program, start
 }
 
 /**
- * @param instead - decompresses if the program cannot be started
+ * @param instead - decompresses if the program cannot be started; undefined: that is an error
  * @throws {DecompressionError} behind what could be read: the data is damaged, or the program cannot be started
  */
 export async function* runProgram(
   program: Program,
   input: ByteReader,
-  instead?: (input: ByteReader) => AsyncGenerator<Uint8Array, void, undefined>
+  instead: ((input: ByteReader) => AsyncGenerator<Uint8Array, void, undefined>) | undefined
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { child, failure } = startProgram(program, () =>
     spawn(nameOf(program), FLAGS, { stdio: ['pipe', 'pipe', 'ignore'] })

@@ -8,6 +8,7 @@
  */
 import { MAX_CONTINUATIONS, TRAIL_BYTE_LOOK_BEHIND } from '../limits.js'
 import { ALPHA, FLAGS } from '../rfc3986/charsets.js'
+import { isContinuationByte } from '../utf-8.js'
 
 /** The least first byte of a character of two. */
 const LEAST_LEAD = 0x81
@@ -25,19 +26,15 @@ function endsUtf8(bytes: Uint8Array, end: number, floor: number): boolean {
   while (i > stop && bytes[i - 1]! >= 0x80) i--
   // The first character may have begun before.
   const least = i === end - TRAIL_BYTE_LOOK_BEHIND ? i + MAX_CONTINUATIONS : i
-  while (i < least && isContinuation(bytes[i]!)) i++
+  while (i < least && isContinuationByte(bytes[i])) i++
   while (i < end) {
     const lead = bytes[i++]!
     let left = lead < 0xc2 ? -1 : lead < 0xe0 ? 1 : lead < 0xf0 ? 2 : lead < 0xf5 ? 3 : -1
-    while (i < end && isContinuation(bytes[i]!)) {
+    while (i < end && isContinuationByte(bytes[i])) {
       left--
       i++
     }
     if (left !== 0) return false
   }
   return true
-}
-
-function isContinuation(byte: number): boolean {
-  return (byte & 0xc0) === 0x80
 }

@@ -15,25 +15,31 @@ import { matchScheme } from './scheme.js'
 export interface UriElements {
   /** Whether this is a relative reference, as opposed to a URI: whether `scheme` is empty. */
   readonly isRelative: boolean
+  /** §3.1; empty in a relative reference. */
   readonly scheme: string
+  /** §3.2.1 */
   readonly userinfo: string
   /** An IP literal has its brackets. If the host is empty there is no authority, so no userinfo and no port. */
   readonly host: string
   /** 0 is a valid port, too: `hasPort` says whether there is a port. If there is none, it is 0. */
   readonly port: number
+  /** Whether there is a port; one without digits is none. */
   readonly hasPort: boolean
   /**
    * The path. `['a', 'b']` is `a/b`, and the first element empty makes it absolute: `['', 'a', 'b']` is `/a/b`,
    * `['']` is `/`, also where it is made from `['', '']`; `[]` is the empty path.
    */
   readonly segments: readonly string[]
+  /** §3.4 */
   readonly query: string
+  /** §3.5 */
   readonly fragment: string
 }
 
 /** Elements for a new value. One that is missing or `undefined` is not included. */
 export type ElementChanges = { readonly [Name in keyof UriElements]?: UriElements[Name] | undefined }
 
+/** The elements of a URI reference, frozen, from which others and the text can be made. */
 export interface UriValue extends UriElements {
   /**
    * Returns a copy with other elements; those that are missing or `undefined` stay. A given port sets `hasPort` unless
@@ -49,7 +55,9 @@ export interface UriValue extends UriElements {
 /** Thrown for elements that no URI reference can have. */
 export class UriElementError extends TypeError {
   override readonly name = 'UriElementError'
+  /** The element that is wrong. */
   readonly element: keyof UriElements
+  /** What is wrong with it, in words. */
   readonly reason: string
 
   constructor(element: keyof UriElements, reason: string) {

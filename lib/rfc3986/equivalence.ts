@@ -17,8 +17,12 @@ export const FRAGMENT_WORDS = ['include', 'exclude'] as const
 
 const NAMES: readonly (keyof EquivalenceOptions)[] = ['level', 'fragment', 'ipv6', 'base']
 
+/** The options of `equivalent`. */
 export interface EquivalenceOptions {
-  /** @default 'syntax' */
+  /**
+   * The form in which the references are compared.
+   * @default 'syntax'
+   */
   readonly level?: ComparisonLevel | undefined
   /**
    * `'exclude'`: fragments are ignored, since they are not part of what is fetched (§6.1).

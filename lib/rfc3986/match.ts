@@ -26,6 +26,9 @@ export function matchUri(bytes: Uint8Array, at: number, end: number): number {
  * As `matchUri`. absolute-URI = scheme ":" hier-part [ "?" query ] (§4.3)
  *
  * @throws TypeError if `bytes` is not a `Uint8Array`.
+ * @example
+ * matchAbsoluteUri(new TextEncoder().encode('urn:a?b#c'), 0, 9) // => 7
+ * matchAbsoluteUri(new TextEncoder().encode('/a'), 0, 2) // => -1
  */
 export function matchAbsoluteUri(bytes: Uint8Array, at: number, end: number): number {
   checkBytes('matchAbsoluteUri', bytes)
@@ -36,6 +39,9 @@ export function matchAbsoluteUri(bytes: Uint8Array, at: number, end: number): nu
  * As `matchUri`. relative-ref = relative-part [ "?" query ] [ "#" fragment ] (§4.2); may be empty, so never -1.
  *
  * @throws TypeError if `bytes` is not a `Uint8Array`.
+ * @example
+ * matchRelativeRef(new TextEncoder().encode('<../b#c>'), 1, 8) // => 7
+ * matchRelativeRef(new TextEncoder().encode('a:b'), 0, 3) // => 1
  */
 export function matchRelativeRef(bytes: Uint8Array, at: number, end: number): number {
   checkBytes('matchRelativeRef', bytes)
@@ -46,6 +52,9 @@ export function matchRelativeRef(bytes: Uint8Array, at: number, end: number): nu
  * As `matchUri`. URI-reference = URI / relative-ref (§4.1); may be empty, so never -1.
  *
  * @throws TypeError if `bytes` is not a `Uint8Array`.
+ * @example
+ * matchUriReference(new TextEncoder().encode('a:b'), 0, 3) // => 3
+ * matchUriReference(new TextEncoder().encode('<>'), 1, 2) // => 1
  */
 export function matchUriReference(bytes: Uint8Array, at: number, end: number): number {
   checkBytes('matchUriReference', bytes)

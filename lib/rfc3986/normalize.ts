@@ -12,6 +12,7 @@ import { lowerOutsideTriplets, rulesOf } from './scheme-rules.js'
 import { locateUriReference } from './uri.js'
 import { checkOptions, checkWord } from './word.js'
 
+/** The options of `normalize` (§6.2). */
 export interface NormalizeOptions {
   /**
    * `'syntax'`: the rules for every URI (§6.2.2). `'scheme'`: also the rules of the scheme (§6.2.3).
@@ -137,7 +138,7 @@ function normalizePath(
     level === 'scheme' && !hasAuthority && (triplet < m.pathEnd || hasUpperCase(bytes, m.pathStart, m.pathEnd))
   // An absolute path without an authority is the same as one behind an empty host, where that has a meaning.
   const lacksHost = level === 'scheme' && !hasAuthority && rulesOf(schemeOf(text, m))?.emptyHost !== undefined
-  if (triplet >= m.pathEnd && !hasCase && !lacksHost && !hasDotSegment(bytes, m.pathStart, m.pathEnd)) return
+  if (triplet >= m.pathEnd && !hasCase && !lacksHost && !mayHaveDotSegment(bytes, m.pathStart, m.pathEnd)) return
 
   let path = text.slice(m.pathStart, m.pathEnd)
   if (m.schemeEnd >= 0 || path.startsWith('/')) {
@@ -174,8 +175,8 @@ function hasUpperCase(bytes: Uint8Array, at: number, end: number): boolean {
   return false
 }
 
-/** Whether a segment of the path begins with a dot. */
-function hasDotSegment(bytes: Uint8Array, at: number, end: number): boolean {
+/** Whether a segment of the path begins with a dot: without one there is no dot segment, and most paths have none. */
+function mayHaveDotSegment(bytes: Uint8Array, at: number, end: number): boolean {
   let before = SLASH
   for (let i = at; i < end; i++) {
     const byte = bytes[i]!

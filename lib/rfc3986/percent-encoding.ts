@@ -23,6 +23,10 @@ const ALLOWED = {
   data: UNRESERVED
 } as const
 
+/**
+ * Where data may stand. `'segment'`: in one of a path, whose `/` are encoded; `'segment-nz-nc'`: in the first of a relative
+ * reference, whose `:` are, too; `'data'`: in any component, with every character encoded that is not unreserved (§2.3).
+ */
 export type EncodableComponent = keyof typeof ALLOWED
 
 const COMPONENTS = Object.keys(ALLOWED)
@@ -54,6 +58,7 @@ export function encode(component: EncodableComponent, text: string): string {
 const NAMES: readonly (keyof DecodeOptions)[] = ['nul']
 const NUL_WORDS = ['refuse', 'decode'] as const
 
+/** The options of `decode` and `decodeOctets`. */
 export interface DecodeOptions {
   /**
    * What to do with `%00`. `'refuse'`: throw, since C code would end the text there (§7.3). `'decode'`: give U+0000.

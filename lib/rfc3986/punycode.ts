@@ -1,4 +1,7 @@
-/** RFC 3492: Punycode, decoding. What stands behind `xn--` in a label, for whoever wants to see the characters. */
+/**
+ * RFC 3492: Punycode, decoding. What stands behind `xn--` in a label, for whoever wants to see the characters. It is code
+ * of our own because `node:punycode` is deprecated and browsers have none.
+ */
 
 const BASE = 36
 const T_MIN = 1

@@ -3,10 +3,15 @@ import { checkObject, checkString } from './word.js'
 
 /** The input of `recompose`; the components that the parser returns fit. */
 export interface RecomposableComponents {
+  /** Without its `:`; not empty. */
   readonly scheme?: string | undefined
+  /** userinfo, host and port with their delimiters, without the `//` before them. */
   readonly authority?: string | undefined
+  /** May be empty; behind an authority it is that or begins with `/`. */
   readonly path: string
+  /** Without its `?`. */
   readonly query?: string | undefined
+  /** Without its `#`. */
   readonly fragment?: string | undefined
 }
 

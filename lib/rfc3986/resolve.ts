@@ -10,6 +10,7 @@ import { recompose } from './recompose.js'
 import { locateUri, locateUriReference } from './uri.js'
 import { checkBoolean, checkObject, checkOptions, checkString } from './word.js'
 
+/** The options of `resolve` and `resolveComponents`; of `merge`, `errata4789` alone. */
 export interface ResolveOptions {
   /**
    * `false`: a reference with the scheme of the base is read as if it had none, as parsers of earlier specifications

@@ -19,12 +19,15 @@ export type FindingCode =
   | 'mixed-script' // a host label of letters of several scripts
   | 'bidi-control' // a character that changes the direction of the displayed text
 
+/** Something in a reference that may deceive (§7). */
 export interface Finding {
+  /** What it is. */
   readonly code: FindingCode
+  /** The component in which it stands; `'reference'` if it may be any. */
   readonly component: 'userinfo' | 'host' | 'port' | 'path' | 'query' | 'fragment' | 'reference'
   /** 0-based, in UTF-16 code units of the text. */
   readonly start: number
-  /** One past the last. */
+  /** One past the last code unit. */
   readonly end: number
   /** The section that describes it: `RFC 3986 §7.6`. */
   readonly section: string

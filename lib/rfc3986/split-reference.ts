@@ -3,10 +3,15 @@ import { checkString } from './word.js'
 
 /** The five components of any string; delimiters left out, absent ones `undefined`. */
 export interface SplitReference {
+  /** Before the first `:`, unless a `/`, `?` or `#` comes first; not empty. */
   readonly scheme: string | undefined
+  /** Between `//` and the next `/`, `?` or `#`. */
   readonly authority: string | undefined
+  /** Up to the first `?` or `#`; may be empty. */
   readonly path: string
+  /** Between the first `?` and the first `#`. */
   readonly query: string | undefined
+  /** Behind the first `#`. */
   readonly fragment: string | undefined
 }
 

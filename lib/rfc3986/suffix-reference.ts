@@ -2,6 +2,7 @@
 import { isUri } from './parse.js'
 import { checkOptions, checkString } from './word.js'
 
+/** The options of `completeSuffix` (§4.5): what is known where the reference stands. */
 export interface SuffixOptions {
   /**
    * The base URI in force. Where there is one the text is a relative-path reference, since it has the same syntax, and

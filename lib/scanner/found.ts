@@ -3,6 +3,7 @@ import { byteAt, type Reach } from '../appendix-c/reach.js'
 import type { Alternative, RejectCode, Wrapper } from '../match.js'
 import type { HyphenOption, IriOption, RejoinOption, RepairOption, SuffixOption } from '../options.js'
 import type { Admission, KnownScheme, SchemeTable } from '../policy/schemes.js'
+import { isContinuationByte } from '../utf-8.js'
 import { KnownRuns } from './known-run.js'
 
 /** The chosen reading of a cut, and the others. */
@@ -95,13 +96,8 @@ export function refuse(code: RejectCode, start: number, end: number, rule: strin
 export function refuseTooLong({ text, start }: Candidate, { maxLength }: Rules): Refused {
   let end = start + maxLength
   // Where bytes have a charset, each is a character.
-  if (text.highBytes === undefined) while (end > start && isContinuation(byteAt(text, end))) end--
+  if (text.highBytes === undefined) while (end > start && isContinuationByte(byteAt(text, end))) end--
   return refuse('too-long', start, end, `a URI of at most ${maxLength} characters`)
-}
-
-/** A byte of UTF-8 that does not begin a character. */
-function isContinuation(byte: number): boolean {
-  return byte >= 0x80 && byte < 0xc0
 }
 
 /** The wrapper of what stands between these two bytes; `otherwise` where they are no delimiters of one. */

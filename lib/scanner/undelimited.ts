@@ -222,7 +222,7 @@ function matchOf(
     evidence: false,
     asItStands: !repaired && rules.iri === 'cut',
     runEnd,
-    wholeRun: closeAt === runEnd || isContinuation(text.bytes, closeAt, runEnd),
+    wholeRun: closeAt === runEnd || isContinuationMark(text.bytes, closeAt, runEnd),
     mappedEnd: mapped?.end ?? 0,
     // As in the kernel, which decides by itself if nothing in the run must be encoded.
     farEnd: firstBad >= 0 && isFar(run, end) ? run.end : 0
@@ -230,7 +230,7 @@ function matchOf(
 }
 
 /** Is the last character of a run, at `at`, the backslash that continues a line (`isContinued` of policy/rejoin)? */
-export function isContinuation(bytes: Uint8Array, at: number, runEnd: number): boolean {
+export function isContinuationMark(bytes: Uint8Array, at: number, runEnd: number): boolean {
   return at === runEnd - 1 && bytes[at] === BACKSLASH
 }
 

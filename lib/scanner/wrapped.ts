@@ -26,7 +26,7 @@ import { inOwnText, type Candidate, type Found, type Rules } from './found.js'
 import { iriRunEnd } from './iri.js'
 import { derived } from './rules.js'
 import { prefixOfLine } from './trigger.js'
-import { isContinuation, readUndelimited, type Undelimited } from './undelimited.js'
+import { isContinuationMark, readUndelimited, type Undelimited } from './undelimited.js'
 
 /** Bytes before the URI in which its line is compared with the next. */
 const LONGEST_HEAD = 64
@@ -164,7 +164,7 @@ function behindComment(candidate: Candidate, at: number, comment: string): numbe
 function mayBreakAnywhere(candidate: Candidate, runEnd: number): boolean {
   const { text, start, floor } = candidate
   const { bytes } = text
-  if (isContinuation(bytes, runEnd - 1, runEnd) || bytes[runEnd - 1] === HYPHEN || bytes[runEnd - 1] === DOT)
+  if (isContinuationMark(bytes, runEnd - 1, runEnd) || bytes[runEnd - 1] === HYPHEN || bytes[runEnd - 1] === DOT)
     return true
   return start > floor && mayOpenPair(bytes[start - 1]!)
 }

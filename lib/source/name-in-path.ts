@@ -1,3 +1,4 @@
+/** Names that a path takes from the input, such as that of a field of a log: of bounded length. */
 import { MAX_NAME_IN_PATH } from '../limits.js'
 import { firstCharacters } from '../utf-8.js'
 

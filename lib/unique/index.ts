@@ -8,6 +8,7 @@ import { checkFunction, checkOptions, checkWord, shown } from '../rfc3986/word.j
 import { createFirstTime } from './exact.js'
 import { createFirstTimeLately } from './recent.js'
 
+/** The options of `createUnique`, and of the streams that do the same. */
 export interface UniqueOptions {
   /**
    * What counts as the same URI (RFC 3986 §6.2). `'string'`: character by character. `'syntax'`: in syntax-based normal

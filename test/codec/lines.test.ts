@@ -8,7 +8,7 @@ import { check } from './tracing.js'
 import type { MakeCodec } from './tracing.js'
 
 const flowed: MakeCodec = emit => createFlowedDecoder(false, emit)
-const unfold: MakeCodec = emit => createUnfolder(emit)
+const unfold: MakeCodec = emit => createUnfolder(emit, () => {})
 const delSp: MakeCodec = emit => createFlowedDecoder(true, emit)
 
 t.test('format=flowed', async t => {

@@ -106,7 +106,7 @@ function fillSchemes(memory: ArrayBuffer, table: SchemeTable, admission: Admissi
     endings[bit >> 3]! |= 1 << (bit & 7)
   }
   let entry = layout.SCHEME_NAMES
-  const addName = (name: string, flags: number, form = 0): void => {
+  const addName = (name: string, flags: number, form: number): void => {
     if (entry + name.length + 3 > layout.SCHEME_NAMES_END) throw new Error('too many schemes')
     let hash = 0
     for (let i = name.length - 1; i >= 0; i--) hash = (Math.imul(hash, 31) + name.charCodeAt(i)) | 0

@@ -1,6 +1,7 @@
 /** What the attributes of a tag say about its element and about each other: link types, properties, what a content is. */
 import { latin1 } from '../../codec/latin1.js'
 import { utf8Text } from '../../codec/utf-8-text.js'
+import { isContinuationByte } from '../../utf-8.js'
 import { beginsWithScheme } from '../reference.js'
 import { isReferenceParameter, isReferenceProperty, isTaskProperty } from './attributes.js'
 import type { LinkElement } from './link.js'
@@ -21,7 +22,7 @@ function valueOf(attributes: readonly Attribute[], name: string): string | undef
 /** [start, end) decoded from UTF-8, in ASCII lower case. Of what is long, the characters that fit. */
 function wordAt(bytes: Uint8Array, start: number, end: number): string {
   let to = Math.min(end, start + LONGEST_WORD)
-  while (to > start && to < end && (bytes[to]! & 0xc0) === 0x80) to--
+  while (to > start && to < end && isContinuationByte(bytes[to])) to--
   const text = utf8Text(bytes.subarray(start, to)).replace(/^[\t\n\f\r ]+|[\t\n\f\r ]+$/g, '')
   return text.replace(/[A-Z]+/g, letters => letters.toLowerCase())
 }

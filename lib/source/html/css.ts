@@ -11,10 +11,10 @@ import type { Run, Source } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
 import { CssEscape } from '../../codec/css-escape.js'
 import { passSlice } from '../../codec/origin.js'
+import { isHtmlBlank } from './blank.js'
 import { CssReferences } from './css-references.js'
 import type { HeldReference } from './held-reference.js'
 
-const TAB = 0x09
 const LF = 0x0a
 const FF = 0x0c
 const CR = 0x0d
@@ -49,7 +49,6 @@ const NAME = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= 0x80 || /[\w-]/.test(String.fromCharCode(byte)) ? 1 : 0
 )
 
-const isBlank = (byte: number): boolean => byte === SP || byte === LF || byte === TAB || byte === CR || byte === FF
 /** §4.2: non-printable, and what may not stand in a URL without quotes. */
 const isWrongInUrl = (byte: number): boolean =>
   byte === QUOTE || byte === APOSTROPHE || byte === OPEN || (byte < SP && byte !== 0) || byte === 0x7f
@@ -128,7 +127,7 @@ export class CssReader implements Source {
       return
     }
     this.#references.endName()
-    if (isBlank(byte)) return
+    if (isHtmlBlank(byte)) return
     if (byte === SLASH) this.#state = 'slash'
     else if (byte === QUOTE || byte === APOSTROPHE) this.#beginString(byte, this.#references.beginString())
     else this.#references.addMark(byte)
@@ -143,7 +142,7 @@ export class CssReader implements Source {
   /** Behind `url(` and blanks: a quote makes it a function like others. */
   #beginUrl(run: Run, i: number): void {
     const byte = run.bytes[i]!
-    if (isBlank(byte)) return
+    if (isHtmlBlank(byte)) return
     if (byte === QUOTE || byte === APOSTROPHE) {
       this.#references.openUrl()
       return this.#beginString(byte, true)
@@ -158,7 +157,7 @@ export class CssReader implements Source {
     if (byte === CLOSE) {
       this.#sink.value.end()
       this.#state = 'code'
-    } else if (isBlank(byte)) {
+    } else if (isHtmlBlank(byte)) {
       this.#state = 'url-blank'
     } else if (byte === BACKSLASH && this.#state === 'url') {
       this.#beginEscape(run, i, 'url')

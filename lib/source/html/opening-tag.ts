@@ -5,6 +5,7 @@
 import type { Library, PageCallbacks } from './library.js'
 import { isDigit, isLetter } from '../../codec/ascii.js'
 import { inLowerCase } from '../../codec/lower-case.js'
+import { isHtmlBlank } from './blank.js'
 import { endOfReference, plainReference } from './reference.js'
 
 /** Quotes of a value, as htmlparser2 numbers them. */
@@ -68,7 +69,7 @@ export class TagReader {
         this.#gt = i
         return i + 1
       }
-      if (code !== SLASH && !isBlank(code)) {
+      if (code !== SLASH && !isHtmlBlank(code)) {
         this.#closesItself = false
         i = this.#readAttribute(text, i)
         continue
@@ -103,7 +104,7 @@ export class TagReader {
       } else {
         quotes = UNQUOTED
         i = valueStart
-        while (i < text.length && text.charCodeAt(i) !== GT && !isBlank(text.charCodeAt(i))) i++
+        while (i < text.length && text.charCodeAt(i) !== GT && !isHtmlBlank(text.charCodeAt(i))) i++
         valueEnd = told = i
       }
     }
@@ -171,15 +172,11 @@ function isOfQuery(text: string, start: number, end: number): boolean {
 }
 
 function skipBlanks(text: string, i: number): number {
-  while (i < text.length && isBlank(text.charCodeAt(i))) i++
+  while (i < text.length && isHtmlBlank(text.charCodeAt(i))) i++
   return i
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09 || code === 0x0c
 }
 
 /** Whether it is a blank, `/` or `>`. */
 export function endsName(code: number): boolean {
-  return code === GT || code === SLASH || isBlank(code)
+  return code === GT || code === SLASH || isHtmlBlank(code)
 }

@@ -4,10 +4,11 @@
  */
 import type { Run } from '../../text.js'
 import type { Emit } from '../../codec/codec.js'
-import { createRunBuilder, type RunBuilder, utf8Length, writeUtf8 } from '../../codec/run-builder.js'
+import { createRunBuilder, type RunBuilder } from '../../codec/run-builder.js'
 import type { Span } from '../../codec/span.js'
 import type { Trail } from '../../codec/trail.js'
 import { MAX_HELD, MAX_WAIT } from '../../limits.js'
+import { utf8LengthOf, writeUtf8 } from '../../utf-8.js'
 import { createHeldReference, type HeldReference } from './held-reference.js'
 import type { AttributeKind } from './attributes.js'
 
@@ -210,7 +211,7 @@ function findMarks(trail: Trail, start: number, end: number): readonly number[] 
 /** The run for the code points that positions [start, end) were decoded to. */
 export function decodedRun(trail: Trail, codes: readonly number[], start: number, end: number): Run {
   let length = 0
-  for (const code of codes) length += utf8Length(code)
+  for (const code of codes) length += utf8LengthOf(code)
   const bytes = new Uint8Array(length)
   let at = 0
   for (const code of codes) at = writeUtf8(bytes, at, code)

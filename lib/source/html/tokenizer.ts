@@ -29,7 +29,7 @@ const SEMICOLON = 0x3b
 const QUESTION = 0x3f
 
 /** @param isXml whether tags that close themselves mean that */
-export function createTokenizer(callbacks: PageCallbacks, isXml = false): PageTokenizer {
+export function createTokenizer(callbacks: PageCallbacks, isXml: boolean): PageTokenizer {
   return new StridingTokenizer(callbacks, isXml)
 }
 

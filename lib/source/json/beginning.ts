@@ -30,7 +30,7 @@ export function whatBegins(bytes: Uint8Array, from: number, end: number): 'json'
     const byte = bytes[i]!
     if (byte === QUOTE) return isBracketed ? 'json' : 'text'
     if (isBracket(byte)) isBracketed = true
-    else if (!isBlank(byte)) return 'text'
+    else if (!isJsonBlank(byte)) return 'text'
   }
   return stop < from + MAX_JSON_BEGINNING ? 'open' : 'text'
 }
@@ -64,6 +64,7 @@ function isBracket(byte: number): boolean {
   return (byte | 0x20) === 0x7b
 }
 
-function isBlank(byte: number): boolean {
+/** ws (RFC 8259 §2) */
+function isJsonBlank(byte: number): boolean {
   return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 }

@@ -21,14 +21,13 @@
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
+import { isLogBlank } from './blank.js'
 import type { KnownColumns } from './kernel/index.js'
 import * as layout from './kernel/layout.js'
 import type { VirtualHost } from './virtual-host.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
 const TAB = 0x09
-const CR = 0x0d
-const SP = 0x20
 const QUOTE = 0x22
 const DASH = 0x2d
 
@@ -123,14 +122,11 @@ function fieldsForKernel(written: readonly string[], columns: Columns, isTabbed:
   }
 }
 
-/** White space of ASCII. Not all that is white: 0xA0 is part of a UTF-8 character here, as of `à`. */
-const isBlank = (byte: number): boolean => byte === SP || (byte >= TAB && byte <= CR)
-
 /** Finds the places of the fields of a line; returns false if there are not as many as there are places. */
 function splitLine(bytes: Uint8Array, length: number, places: Int32Array): boolean {
   let count = 0
   for (let i = 0; i < length;) {
-    if (isBlank(bytes[i]!)) {
+    if (isLogBlank(bytes[i]!)) {
       i++
       continue
     }
@@ -138,7 +134,7 @@ function splitLine(bytes: Uint8Array, length: number, places: Int32Array): boole
     const close = bytes[i] === QUOTE ? closingQuote(bytes, i + 1, length) : -1
     const start = close < 0 ? i : i + 1
     let end = close < 0 ? i + 1 : close
-    while (close < 0 && end < length && !isBlank(bytes[end]!)) end++
+    while (close < 0 && end < length && !isLogBlank(bytes[end]!)) end++
     places[count++] = start
     places[count++] = end
     i = close < 0 ? end : close + 1

@@ -17,6 +17,7 @@
  */
 import type { Range, Reference } from '../reference.js'
 import { beginsWithScheme } from '../reference.js'
+import { isLogBlank } from './blank.js'
 import { readHost, readScheme, targetReference } from './virtual-host.js'
 
 const TAB = 0x09
@@ -29,12 +30,12 @@ const SEMICOLON = 0x3b
 const EQUALS = 0x3d
 const BACKSLASH = 0x5c
 
-/** Kinds of characters. White space of ASCII alone: 0xA0 is part of a UTF-8 character here, as of `à`. */
+/** Kinds of characters. */
 const IS_BLANK = 1
 const IS_EQUALS = 2
 const IS_QUOTE = 4
 const KINDS = Uint8Array.from({ length: 256 }, (_, code) =>
-  code === SP || (code >= TAB && code <= 0x0d) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === QUOTE ? IS_QUOTE : 0
+  isLogBlank(code) ? IS_BLANK : code === EQUALS ? IS_EQUALS : code === QUOTE ? IS_QUOTE : 0
 )
 
 const PORT = /^\d{1,5}$/
@@ -127,13 +128,8 @@ function isParting(byte: number | undefined): boolean {
 
 function behindBlanks(bytes: Uint8Array, at: number, end: number): number {
   let i = at
-  while (i < end && isBlank(bytes[i]!)) i++
+  while (i < end && isLogBlank(bytes[i]!)) i++
   return i
-}
-
-/** Whether it parts pairs. */
-export function isBlank(byte: number): boolean {
-  return KINDS[byte] === IS_BLANK
 }
 
 /** Index of the quote that closes the value at `at`; -1 if there is none before `end`. */

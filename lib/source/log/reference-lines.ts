@@ -5,12 +5,12 @@
 import type { LineReferences, Origin, Run, Text, TextSink } from '../../text.js'
 import { latin1 } from '../../codec/latin1.js'
 import { findRow } from '../../codec/rows.js'
+import { isLogBlank } from './blank.js'
 import type { KernelFields } from './extended-log.js'
 import { logKernels, type LogKernel } from './kernel/index.js'
 import { IS_PROSE, LONGEST_HOST, MOST_HOSTS, MOST_IN_LINE, MOST_REFERENCES } from './kernel/layout.js'
 import { nameInPath } from '../name-in-path.js'
 import { ReferenceTexts } from '../reference-texts.js'
-import { isBlank } from './logfmt.js'
 import { type LogTexts, referencePath } from './texts.js'
 
 const LF = 0x0a
@@ -159,7 +159,7 @@ class PairPlaces implements Origin {
     const equals = bytes[at - 1] === QUOTE ? at - 2 : at - 1
     if (bytes[equals] !== EQUALS) return texts[textOf?.[row / 2] ?? 0]!.path
     let start = equals
-    while (start > 0 && !isBlank(bytes[start - 1]!)) start--
+    while (start > 0 && !isLogBlank(bytes[start - 1]!)) start--
     return referencePath(this.#prose.path, nameInPath(latin1(bytes, start, equals)))
   }
 }

@@ -14,7 +14,7 @@ import { MAX_HEADER } from '../../limits.js'
 import { boundaryOf, parseStructuredField } from './content-type.js'
 import { NO_FIELD } from './field-name.js'
 import type { Header } from './header.js'
-import { isBlank } from './header.js'
+import { isSpaceOrTab } from './header.js'
 import { beginsHeader } from './separator.js'
 
 const LF = 0x0a
@@ -170,11 +170,11 @@ function classify(bytes: Uint8Array, start: number, end: number): LineKind {
   if (stop > start && bytes[stop - 1] === LF) stop--
   while (stop > start && bytes[stop - 1] === CR) stop--
   if (stop === start) return 'blank'
-  if (isBlank(bytes[start]!)) return 'continuation'
+  if (isSpaceOrTab(bytes[start]!)) return 'continuation'
   let i = start
   while (i < stop && bytes[i]! > 0x20 && bytes[i] !== DEL && bytes[i] !== COLON) i++
   const name = i
-  while (i < stop && isBlank(bytes[i]!)) i++
+  while (i < stop && isSpaceOrTab(bytes[i]!)) i++
   const colon = i < stop && bytes[i] === COLON && name > start
   // Not `http://…`, at the beginning of a body without an empty line before it.
   if (colon && !(bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return 'field'

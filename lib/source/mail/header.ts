@@ -110,11 +110,11 @@ export class Fields {
     while (i < length) {
       const start = i
       let nameEnd = i
-      const continues = isBlank(bytes[i]!)
+      const continues = isSpaceOrTab(bytes[i]!)
       if (!continues) {
         while (i < length && bytes[i]! > 0x20 && bytes[i] !== COLON && bytes[i] !== DEL) i++
         nameEnd = i
-        while (i < length && isBlank(bytes[i]!)) i++
+        while (i < length && isSpaceOrTab(bytes[i]!)) i++
         if (nameEnd === start || bytes[i] !== COLON || (bytes[i + 1] === SLASH && bytes[i + 2] === SLASH)) return start
         i++
       }
@@ -123,7 +123,7 @@ export class Fields {
       do {
         while (i < length && bytes[i] !== LF) i++
         i = Math.min(length, i + 1)
-      } while (i < length && isBlank(bytes[i]!))
+      } while (i < length && isSpaceOrTab(bytes[i]!))
       if (!continues) this.#add(bytes, start, nameEnd, value, withoutLineEnds(bytes, value, i))
     }
     return length
@@ -210,7 +210,7 @@ export function fieldValue(header: Header, name: AskedName): string | undefined 
   if (index < 0) return undefined
   // Most values have a blank before them; this way only one string is made.
   let start = fields.start(index)
-  while (isBlank(span.bytes[start]!)) start++
+  while (isSpaceOrTab(span.bytes[start]!)) start++
   const value = latin1(span.bytes, start, Math.max(start, fields.end(index)))
   return value.includes('\n') ? value.replace(/\r?\n(?=[ \t])/g, '').trim() : value.trim()
 }
@@ -231,7 +231,7 @@ export function behindBlankLine(bytes: Uint8Array, at: number): number {
   return bytes[end] === LF ? end + 1 : -1
 }
 
-export function isBlank(byte: number): boolean {
+export function isSpaceOrTab(byte: number): boolean {
   return byte === 0x20 || byte === 0x09
 }
 

@@ -19,7 +19,7 @@ export const BORDER = 3
  * The mark of border lines: the beginning that `delimiter` shares with the declared one. If they are the same, it also
  * checks how such a line goes on.
  */
-export function borderMark(delimiter: string, declared = delimiter): LineMark {
+export function borderMark(delimiter: string, declared: string): LineMark {
   let length = 0
   while (length < delimiter.length && delimiter[length] === declared[length]) length++
   return createLineMark(delimiter.slice(0, length), { goesOn: delimiter === declared ? mayEndBorder : undefined })
@@ -27,13 +27,13 @@ export function borderMark(delimiter: string, declared = delimiter): LineMark {
 
 /** Whether [start, end) is what may stand behind a delimiter on its line. */
 function endsBorder(bytes: Uint8Array, start: number, end: number): boolean {
-  return isBlank(bytes, hasDashes(bytes, start) ? start + 2 : start, end)
+  return isTrimmable(bytes, hasDashes(bytes, start) ? start + 2 : start, end)
 }
 
 /** As `endsBorder`, also for a border that has more on its line. */
 function mayEndBorder(bytes: Uint8Array, start: number, end: number): boolean {
   const at = hasDashes(bytes, start) ? start + 2 : start
-  return at >= end || isBlank(bytes, at, at + 1)
+  return at >= end || isTrimmable(bytes, at, at + 1)
 }
 
 function hasDashes(bytes: Uint8Array, at: number): boolean {
@@ -81,7 +81,7 @@ function needleOf(delimiter: string): Uint8Array | undefined {
 }
 
 /** Whether [start, end) is white space and no more, as `trimEnd` has it. */
-function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
+function isTrimmable(bytes: Uint8Array, start: number, end: number): boolean {
   for (let i = start; i < end; i++) {
     const byte = bytes[i]!
     if (byte !== 0x20 && (byte < 0x09 || byte > CR) && byte !== 0xa0) return false

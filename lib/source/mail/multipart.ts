@@ -175,7 +175,7 @@ class Multipart implements Source, LineHandler {
       const isCertain = this.#parts > 0 || this.#current !== undefined
       if (!this.#isNarrow && isCertain && this.#delimiter !== undefined) {
         this.#isNarrow = true
-        this.#gate.setMark(borderMark(this.#delimiter, this.#declared))
+        this.#gate.setMark(borderMark(this.#delimiter, this.#declared ?? this.#delimiter))
       }
       this.#takeSpan(span)
     }

@@ -221,7 +221,7 @@ t.test('format=flowed', async t => {
 })
 
 t.test('content lines', async t => {
-  const decodeLines = (emit: Emit) => createContentLineDecoder(emit)
+  const decodeLines = (emit: Emit) => createContentLineDecoder(emit, emit)
   const texts = textOf([
     'URL:http://a.example/b\n',
     'URL:http://a.example/b\r\n',

@@ -170,7 +170,7 @@ const BITS = (
 
 t.test('how far a page has been reported', async t => {
   const { callbacks } = createListener()
-  const tokenizer = createTokenizer(callbacks)
+  const tokenizer = createTokenizer(callbacks, false)
   const behind = (piece: string): number => {
     tokenizer.write(piece)
     return tokenizer.reported()
