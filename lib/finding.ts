@@ -21,7 +21,7 @@ export class UriFinding implements UriMatch {
   declare container?: string
   declare message?: MessageOrigin
   declare element?: ElementOrigin
-  #components: UriComponents | undefined
+  #components: UriComponents<string> | undefined
 
   constructor(uri: string, wrapper: Wrapper, start: number, end: number, line: number, path: string) {
     this.uri = uri
@@ -32,7 +32,7 @@ export class UriFinding implements UriMatch {
     this.path = path
   }
 
-  get components(): UriComponents {
+  get components(): UriComponents<string> {
     const { uri } = this
     // Frameworks put a Proxy around the objects they watch, and a Proxy has no private fields.
     return #components in this ? (this.#components ??= parseUri(uri)) : parseUri(uri)

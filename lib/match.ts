@@ -64,7 +64,7 @@ export interface UriMatch {
    * Parsed on first use. An absent component is undefined, an empty one `''`. Not enumerable, so neither in JSON nor in a
    * copy (`{ ...match }`, `structuredClone`).
    */
-  readonly components: UriComponents
+  readonly components: UriComponents<string>
 }
 
 /** Why a cut that begins like a URI is rejected. One closed union. */

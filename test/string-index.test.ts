@@ -38,8 +38,8 @@ t.test('matches, also those within others', async t => {
   t.ok(matches.every(({ uri, start, end }) => text.slice(indexOf(start), indexOf(end)) === uri))
 })
 
-t.test('in time that grows with the text, not with its square', async t => {
-  const begun = performance.now()
+// What took time that grows with the square of the text would not end.
+t.test('of a long text, onwards and a little back', async t => {
   const text = 'é'.repeat(1 << 20)
   const indexOf = stringIndex(text)
   for (let offset = 0; offset < 1 << 21; offset += 8) {
@@ -48,7 +48,6 @@ t.test('in time that grows with the text, not with its square', async t => {
   }
   t.equal(indexOf(Infinity), 1 << 20)
   t.equal(indexOf(3), 1)
-  t.ok(performance.now() - begun < 5000)
 })
 
 t.test('only strings', async t => {

@@ -6,11 +6,11 @@ export type HostType = 'reg-name' | 'ipv4' | 'ipv6' | 'ipvfuture'
 /**
  * The components of a reference, without their delimiters, still percent-encoded. An absent component is `undefined`, an
  * empty one `''` (`http://a/?` has an empty query, `http://a/` has none). Every property is always present, so all
- * values have one shape.
+ * values have one shape. `UriComponents<string>` are those of a URI, which always has a scheme.
  */
-export interface UriComponents {
+export interface UriComponents<Scheme extends string | undefined = string | undefined> {
   /** §3.1, in the case in which it stands. */
-  readonly scheme: string | undefined
+  readonly scheme: Scheme
   /** userinfo, host and port with their delimiters, as they stand. */
   readonly authority: string | undefined
   /** §3.2.1, before the `@` of the authority: a user's name, perhaps with `:` and a password. */

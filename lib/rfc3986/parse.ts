@@ -79,10 +79,10 @@ export function isRelativeRef(text: string): boolean {
  * parseUri('http://a.example:80/b?').fragment // => undefined
  * parseUri('http://a.example:80x/') // throws UriSyntaxError
  */
-export function parseUri(text: string): UriComponents {
+export function parseUri(text: string): UriComponents<string> {
   const bytes = bytesOf(text)
   if (locateUri(bytes, 0, text.length, MARKS) !== text.length) throw syntaxError('URI', bytes, 0, text.length)
-  return componentsOf(text, 0, bytes, MARKS)
+  return componentsOf(text, 0, bytes, MARKS) as UriComponents<string>
 }
 
 /**
@@ -116,12 +116,12 @@ export function parseUriReference(text: string): UriComponents {
  * @example
  * parseUriBytes(new TextEncoder().encode('<urn:a:b>'), 1, 8).path // => 'a:b'
  */
-export function parseUriBytes(bytes: Uint8Array, at: number, end: number): UriComponents {
+export function parseUriBytes(bytes: Uint8Array, at: number, end: number): UriComponents<string> {
   checkBytes('parseUriBytes', bytes)
   if (!(Number.isInteger(at) && Number.isInteger(end) && at >= 0 && at <= end && end <= bytes.length))
     throw new RangeError(`parseUriBytes: [${shown(at)}, ${shown(end)}) is no range of ${bytes.length} bytes`)
   if (locateUri(bytes, at, end, MARKS) !== end) throw syntaxError('URI', bytes, at, end)
-  return componentsOf(asciiText(bytes, at, end), at, bytes, MARKS)
+  return componentsOf(asciiText(bytes, at, end), at, bytes, MARKS) as UriComponents<string>
 }
 
 /** What the marks say, cut from `text`, which begins at byte `at`. */

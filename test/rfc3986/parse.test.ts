@@ -37,6 +37,11 @@ const NONE: UriComponents = {
   fragment: undefined
 }
 
+t.test('a URI has a scheme, and the types say so', async t => {
+  const scheme: string = parseUri('http://a.example/b').scheme
+  t.equal(scheme, 'http')
+})
+
 t.test('components', t => {
   t.strictSame(parseUriReference(''), NONE)
   t.strictSame(parseUri('foo://u:p@example.com:8042/over/there?name=ferret#nose'), {
