@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import fc from 'fast-check'
 import t from 'tap'
 import { extract } from '../lib/extract.js'
