@@ -5,7 +5,7 @@
 import { GAP_LOOK_AHEAD } from '../../../limits'
 import { ALL, FORM_ANY, SCHEME_HAS_DRIVES, SCHEME_NEEDS_HOST } from '../layout'
 import { isRun } from './character'
-import { copyEscaped, escapedEnd, mayHoldEscapes } from './escaped-uri'
+import { copyEscaped, escapedEnd } from './escaped-uri'
 import { setExtentOf } from './extent'
 import { mayBePartOfNumber, opensRun } from './forms'
 import { delimiter, setDelimiter, setOthers, setRepaired } from './found'
@@ -45,9 +45,9 @@ function opensForm(colon: u32, end: u32, form: u32): bool {
 }
 
 /** What comes of a colon if something behind it is escaped: one past the match, `NOTHING`, or `UNDECIDED`. */
-function readEscaped(colon: u32, floor: u32, end: u32, opening: u32): u32 {
+function readEscaped(colon: u32, floor: u32, end: u32, opening: u32, needsHost: bool): u32 {
   const before: u32 = opening == NONE ? 0 : opening == QUOTE ? 0x22 : 0x3c
-  const to = copyEscaped(decidedStart, colon, floor, end, before)
+  const to = copyEscaped(decidedStart, colon, floor, end, before, needsHost)
   if (to <= NOTHING) return to
   takeJoined(escapedEnd())
   setRepaired(true)
@@ -75,16 +75,16 @@ export function decide(colon: u32, floor: u32, end: u32): u32 {
   if (opening == UNCLEAR) return UNDECIDED
   // `foo:` at the end of a line must stand right behind the delimiter, `foo://` not.
   if (!usual && (opening == NONE || (load<u8>(colon + 1) != 0x2f && openingAt != decidedStart - 1))) return NOTHING
-  if ((flags & SCHEME_NEEDS_HOST) != 0 && (hierarchical || load<u8>(colon + 1) == 0x5c)) {
-    const to = readEscaped(colon, floor, end, opening)
+  const needsHost = (flags & SCHEME_NEEDS_HOST) != 0
+  // In a `file:` URI a backslash may be one of Windows.
+  if (hierarchical ? (flags & SCHEME_HAS_DRIVES) == 0 : needsHost && load<u8>(colon + 1) == 0x5c) {
+    const to = readEscaped(colon, floor, end, opening, needsHost)
     if (to != NOTHING) return to
   }
-  if (hierarchical && (flags & (SCHEME_NEEDS_HOST | SCHEME_HAS_DRIVES)) == 0 && mayHoldEscapes(colon, end))
-    return UNDECIDED
   if (!hierarchical && isLogLevel(decidedStart, form)) return UNDECIDED
   if (hierarchical && decidedStart > floor && isBehindMacro(decidedStart)) return UNDECIDED
-  if (hierarchical && (flags & SCHEME_NEEDS_HOST) == 0 && mayHide(colon + 3, end)) return UNDECIDED
-  if (form == 0 && !hierarchical && needsNoForm && (flags & SCHEME_NEEDS_HOST) == 0) return UNDECIDED
+  if (hierarchical && !needsHost && mayHide(colon + 3, end)) return UNDECIDED
+  if (form == 0 && !hierarchical && needsNoForm && !needsHost) return UNDECIDED
   // Most quotes with a colon in them stand around something that has not the form of a URI.
   const isFormless = opening == QUOTE && !hierarchical && form == 0 && broken == 0 && !admitsAny
   if (opening != NONE && !isFormless) {

@@ -84,17 +84,6 @@ export function mayStandFor(at: u32): bool {
 /** Bytes of what `escapedAt` has read. */
 let escapedLength: u32 = 0
 
-/** May something be escaped in the run behind `colon` and its slashes? Only the rules read it where no host is needed. */
-export function mayHoldEscapes(colon: u32, end: u32): bool {
-  const first = backslashIn(colon + 3, end)
-  if (first == 0) return false
-  if (first + NEAR > end) {
-    setShort()
-    return true
-  }
-  return mayStandFor(first) || isBreakPoint(first)
-}
-
 /**
  * The character that so many backslashes at `at` escape: one that stands for itself, by its number, or for the full stop
  * behind `&`; 0 for no such.
@@ -257,9 +246,13 @@ function endsPath(at: u32): bool {
   return byte == 0x29 || (byte < 0x80 && !isRun(byte))
 }
 
-/** Does the character at `at` surely end the name before it, so that it is no part of a longer one? */
-function endsName(at: u32, end: u32, backslashes: u32, inSlashes: bool): bool {
+/**
+ * Does the character at `at` surely end the name before it, so that it is no part of a longer one? Sub-delimiters are a
+ * part of names in schemes that need no host.
+ */
+function endsName(at: u32, end: u32, backslashes: u32, inSlashes: bool, needsHost: bool): bool {
   const byte: u32 = load<u8>(at)
+  if (!needsHost && isSubDelimiter(byte)) return false
   if (byte == BACKSLASH) return !mayEscape(at) && !(inSlashes && escapedAt(at, backslashes) != 0)
   if (byte == 0x26) return isDelimiterReference(at, end) && !mayBeOfName(at, end)
   return isSubDelimiter(byte) ? cutsName(at, end) : byte < 0x80 && !isRun(byte)
@@ -327,9 +320,10 @@ function comesShort(): u32 {
 
 /**
  * Copies the URI that begins at `start`, without its backslashes, to where what is joined goes on; gives one past it in the
- * text, `NOTHING` where there is none, or `UNDECIDED`. `opening`: `<` or `"` if that stands before it.
+ * text, `NOTHING` where there is none, or `UNDECIDED`. `opening`: `<` or `"` if that stands before it. `needsHost`: as its
+ * scheme does.
  */
-export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32): u32 {
+export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, opening: u32, needsHost: bool): u32 {
   const inSlashes = load<u16>(colon + 1) != 0x2f2f
   let backslashes: u32 = 0
   let step: u32 = 1
@@ -349,7 +343,8 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   const body = colon + 1 + 2 * step
   const near = end - NEAR
   // A longer one is a reject.
-  if (isHostless(body, near - start < maxLength ? near : start + maxLength, backslashes)) return NOTHING
+  if (isHostless(body, near - start < maxLength ? near : start + maxLength, backslashes))
+    return needsHost ? NOTHING : UNDECIDED
   beginJoining()
   if (!append(start, colon + 1) || !appendByte(SLASH) || !appendByte(SLASH)) return UNDECIDED
   const copiedBody = joinedEnd
@@ -360,7 +355,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (name + NEAR > end) return comesShort()
   const isSlash = inSlashes ? isEscapedSlash(name, backslashes) : load<u8>(name) == SLASH
   const hasPath = isSlash || load<u8>(name) == 0x3f
-  if (!hasPath && (!endsName(name, end, backslashes, inSlashes) || mayBePlaceholder(name))) return UNDECIDED
+  if (!hasPath && (!endsName(name, end, backslashes, inSlashes, needsHost) || mayBePlaceholder(name))) return UNDECIDED
   const to = hasPath ? copyPath(name, end, backslashes, inSlashes) : name
   if (to != 0 && !inSlashes && escaped == 0) return NOTHING
   const behind = breaksOff ? MOST_BEHIND + <u32>MAX_BEHIND_BROKEN : MOST_BEHIND
