@@ -17,9 +17,19 @@ import {
 } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
 import { append, appendByte, beginJoining, cutJoined, joinedEnd, joinedStart } from './delimited'
+import {
+  backslashesAt,
+  BREAK_POINT,
+  escapedAt,
+  escapedLength,
+  isAmpersand,
+  isBeforeUnreserved,
+  isBreakPoint,
+  isEscapedSlash
+} from './escaped-character'
 import { cutsAuthority, isSubDelimiter, mayEscape, setShort, userinfoEnd } from './extent'
 import { delimiter, setDelimiter } from './found'
-import { AMPERSAND, backslashIn, knownRunEnd, PLAIN, REPAIRABLE } from './known-run'
+import { AMPERSAND, backslashIn, knownRunEnd, PLAIN } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBePlaceholder } from './placeholder'
 import { maxLength } from './settings'
@@ -39,74 +49,6 @@ const MOST_BEHIND: u32 = LONGEST_REFERENCE + 12
 /** One past the URI in what is joined. */
 export function escapedEnd(): u32 {
   return joinedEnd - given
-}
-
-/** How many backslashes stand at `at`. */
-function backslashesAt(at: u32): u32 {
-  let count: u32 = 0
-  while (count <= <u32>MAX_BACKSLASHES && load<u8>(at + count) == BACKSLASH) count++
-  return count
-}
-
-function isEscapedSlash(at: u32, backslashes: u32): bool {
-  return backslashesAt(at) == backslashes && load<u8>(at + backslashes) == SLASH
-}
-
-function digitOf(byte: u32): u32 {
-  return (byte & 15) + (byte > 0x39 ? 9 : 0)
-}
-
-/** `/`, `-`, `_`, `~`, `#`, `%`, `=`, `?` and round brackets stand for themselves. */
-function isEscapable(byte: u32): bool {
-  if (byte == SLASH || byte == HYPHEN || byte == 0x5f || byte == 0x7e) return true
-  return byte == 0x23 || byte == 0x25 || byte == 0x28 || byte == 0x29 || byte == 0x3d || byte == 0x3f
-}
-
-/** Does an escaped `&` stand at `at` before a letter or a digit, as TeX and shells write one? */
-function isAmpersand(at: u32, backslashes: u32): bool {
-  const behind = at + backslashes
-  return backslashesAt(at) == backslashes && load<u8>(behind) == 0x26 && isAlphanumeric(load<u8>(behind + 1))
-}
-
-/** Does the break point of troff stand at `at`? The rules read what has one. */
-function isBreakPoint(at: u32): bool {
-  return load<u16>(at) == 0x3a5c
-}
-
-/** May the backslashes at `at`, where no slash is escaped, stand with what is behind them for one character? */
-export function mayStandFor(at: u32): bool {
-  const behind: u32 = load<u8>(at + backslashesAt(at))
-  return (
-    (isEscapable(behind) && behind != SLASH) || behind == 0x3a || behind == 0x75 || behind == 0x78 || behind == 0x26
-  )
-}
-
-/** Bytes of what `escapedAt` has read. */
-let escapedLength: u32 = 0
-
-/**
- * The character that so many backslashes at `at` escape: one that stands for itself, by its number, or for the full stop
- * behind `&`; 0 for no such.
- */
-function escapedAt(at: u32, backslashes: u32): u32 {
-  if (backslashesAt(at) != backslashes) return 0
-  const behind = at + backslashes
-  const byte: u32 = load<u8>(behind)
-  escapedLength = backslashes + 1
-  if (isEscapable(byte)) return byte
-  if (byte == 0x26) {
-    escapedLength++
-    return load<u8>(behind + 1) == DOT ? DOT : 0
-  }
-  let digits = behind + 1
-  if (byte == 0x75) {
-    if (load<u16>(digits) != 0x3030) return 0
-    digits += 2
-  } else if (byte != 0x78) return 0
-  if (!isHexPair(digits)) return 0
-  escapedLength = digits + 2 - at
-  const code = (digitOf(load<u8>(digits)) << 4) | digitOf(load<u8>(digits + 1))
-  return code < 0x80 && isRun(code) && (kindOf(code) & REPAIRABLE) == 0 ? code : 0
 }
 
 /**
@@ -140,6 +82,8 @@ let breaksOff: bool = false
 /** What the prose has back of its end: so many characters, and how many bytes of the text they are. */
 let given: u32 = 0
 let givenBytes: u32 = 0
+/** Does a break point stand before a mark that is given back? */
+let isGivenUnclear: bool = false
 
 /** One past the userinfo at `at`, if it is plain and a name stands behind it; else `at`. */
 function nameStart(at: u32, end: u32): u32 {
@@ -153,7 +97,17 @@ function copyName(at: u32, end: u32, backslashes: u32): u32 {
   let i = isAlphanumeric(load<u8>(at)) ? hostEnd(nameStart(at, end), end) : at
   if (i == at && isBreakPoint(i)) return 0
   while (i > at && i + NEAR <= end) {
-    if (isBreakPoint(i)) return 0
+    if (isBreakPoint(i)) {
+      const byte: u32 = load<u8>(i + BREAK_POINT)
+      if (backslashes != 1 || !append(from, i)) return 0
+      noteEscaped()
+      from = i + BREAK_POINT
+      if (byte == SLASH) return from
+      // Elsewhere a port may follow, or a password.
+      if (!isLetter(byte) || load<u8>(joinedEnd - 1) != DOT) return 0
+      i = hostEnd(from, end)
+      continue
+    }
     const mark = escapedAt(i, backslashes)
     // Nothing of a name that is written by its number.
     if (escapedLength != backslashes + (mark == DOT ? 2 : 1) || (mark != DOT && mark != HYPHEN)) break
@@ -199,11 +153,18 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     let length: u32 = 1
     if (inSlashes && byte == SLASH) return open == 0 ? i : takeBack()
     if (byte == BACKSLASH) {
-      if (!inSlashes && isBreakPoint(i)) return 0
+      const isBroken = !inSlashes && isBreakPoint(i)
+      if (isBroken && (backslashes != 1 || !mayBreakAt(i))) return 0
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
-      byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
+      byte = isBroken ? <u32>load<u8>(i + BREAK_POINT) : isOfTex ? 0x26 : escapedAt(i, backslashes)
       // An empty group of TeX may stand behind it.
       if (byte == 0x7e && load<u8>(i + backslashes + 1) == 0x7b) return 0
+      if (isBroken) {
+        noteEscaped()
+        if (!appendByte(byte)) return 0
+        i += BREAK_POINT + 1
+        continue
+      }
       const isBracket = byte == 0x28 || byte == 0x29
       // By its number it is to be counted with those that are not escaped.
       if (isBracket && load<u8>(i + backslashes) != byte) return 0
@@ -231,6 +192,13 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
   }
   setShort()
   return 0
+}
+
+/** May a line be broken at `at`, behind the name? A mark stands beside it: between letters and digits it is rather a colon. */
+function mayBreakAt(at: u32): bool {
+  const byte: u32 = load<u8>(at + BREAK_POINT)
+  if (!isBeforeUnreserved(at)) return false
+  return byte == SLASH || !isAlphanumeric(byte) || !isAlphanumeric(load<u8>(joinedEnd - 1))
 }
 
 /** Is what stands at `at`, behind a `%`, no two digits, nor any that are escaped? */
@@ -270,10 +238,13 @@ function cutsName(at: u32, end: u32): bool {
 /** Counts the marks at its end, before `to` of the text, that prose has back whatever stands before them. */
 function giveBack(to: u32, backslashes: u32): void {
   given = givenBytes = 0
+  isGivenUnclear = false
   while (true) {
     const mark: u32 = load<u8>(joinedEnd - given - 1)
     const at = to - givenBytes - 1
     if (!isStop(mark) || load<u8>(at) != mark) return
+    isGivenUnclear = isBreakPoint(at - BREAK_POINT)
+    if (isGivenUnclear) return
     let length: u32 = 1
     if (load<u8>(at - 1) == 0x26) {
       // The full stop of troff, or an `&` before one.
@@ -337,8 +308,8 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
     if (first == 0 || knownRunEnd(colon + 3, end) - start > maxLength) return NOTHING
     if (first + NEAR > end) return comesShort()
     backslashes = backslashesAt(first)
-    if (isBreakPoint(first)) return UNDECIDED
-    if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes)) return NOTHING
+    if (isBreakPoint(first) && !isBeforeUnreserved(first)) return UNDECIDED
+    if (escapedAt(first, backslashes) == 0 && !isAmpersand(first, backslashes) && !isBreakPoint(first)) return NOTHING
   }
   const body = colon + 1 + 2 * step
   const near = end - NEAR
@@ -362,7 +333,7 @@ export function copyEscaped(start: u32, colon: u32, floor: u32, end: u32, openin
   if (to == 0 || joinedEnd - joinedStart + behind > maxLength) return UNDECIDED
   if (breaksOff && mayOpenPair(start)) return UNDECIDED
   giveBack(to, backslashes)
-  if (!isWhole(copiedBody)) return UNDECIDED
+  if (isGivenUnclear || !isWhole(copiedBody)) return UNDECIDED
   if (!inSlashes && joinedEnd - given <= escaped) return NOTHING
   // What is given back stands between the URI and the delimiter.
   return findDelimiter(start, floor, load<u8>(to), !hasPath, given == 0 ? opening : 0) ? to - givenBytes : UNDECIDED

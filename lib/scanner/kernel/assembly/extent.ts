@@ -17,7 +17,7 @@ import {
   runEndFrom
 } from './character'
 import { isDelimiterReference, LONGEST_REFERENCE, mayBeOfName } from './character-reference'
-import { mayStandFor } from './escaped-uri'
+import { mayStandFor } from './escaped-character'
 import { isCrowded } from './known-run'
 import { closes, isApostropheUnclear, mayOpenPair, readMarks } from './marks'
 import { mayBeVariable } from './placeholder'
