@@ -15,7 +15,18 @@ const escaped = fc
     fc.constantFrom('\\', '\\', '\\\\', '\\\\\\'),
     fc.array(
       fc.constantFrom(
-        ...['http://', 'http:///', 'HTTPS://', 'ftp://a', 'foo://', 'http://a', 'http://a/', 'http://a.example/b'],
+        ...[
+          'http://',
+          'http:///',
+          'HTTPS://',
+          'ftp://a',
+          'foo://',
+          'gs://b',
+          'file:///',
+          'http://a',
+          'http://a/',
+          'http://a.example/b'
+        ],
         ...[
           '/',
           '/',
@@ -44,6 +55,9 @@ const escaped = fc
           '\\&.',
           '\\&.',
           '\\_',
+          '\\:',
+          '\\:/b',
+          '\\:b.',
           '\\~',
           '\\#',
           '\\%41',
@@ -133,6 +147,10 @@ t.test('escaped addresses', async t => {
     'deb https://apt:debian@b\\&.example/debian ',
     "\\'https://my\\-host.example', ",
     '-a=https://my\\-host.example,https://\\e\n',
+    'gs://my\\-bucket/b\\-c, ',
+    '\\f5ssh://git@my\\-host.example\\fR ',
+    '.UR https://www.\\:a.\\:example/\\:b/\\:c\\-d\n',
+    '.UR ftp://a.example\\:/b\\:/c\\:.html\n',
     '&quot;http:\\/\\/a.example\\/b&quot; and other text.'
   ]
   const { recorded, asked } = decidedIn(Buffer.from(usual.join('')), {})
