@@ -82,16 +82,16 @@ t.test('a URI without delimiters', async t => {
 /** White space and joiners that delimiters may hold (appendix-c/whitespace), soft hyphen, and reply prefixes at line starts. */
 const REMOVED = /(?<=\n)[\s>|]+|[\s\u{A0}\u{AD}\u{200B}\u{2060}\u{FEFF}]/gu
 
-/** What each row of as many backslashes as the first one escapes, without them. */
+/** What each row of as many backslashes as the first one escapes, without them; and break points of troff, which are nothing. */
 function unescaped(text: string): string {
   const backslashes = /\\+/.exec(text)?.[0] ?? ''
   if (backslashes === '') return text
   const escape = new RegExp(
-    String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%=]|&(?=[a-z]))|&(\.))`,
+    String.raw`\\{${backslashes.length}}(?:u00([0-9a-f]{2})|x([0-9a-f]{2})|([-/_~#%=]|&(?=[a-z]))|&(\.)|(:)(?=[\w.~/-]))`,
     'gi'
   )
-  const character = (_: string, four?: string, two?: string, mark?: string, stop?: string) =>
-    mark ?? stop ?? String.fromCharCode(parseInt((four ?? two)!, 16))
+  const character = (_: string, four?: string, two?: string, mark?: string, stop?: string, colon?: string) =>
+    colon ? '' : (mark ?? stop ?? String.fromCharCode(parseInt((four ?? two)!, 16)))
   return text.replaceAll(escape, character)
 }
 
