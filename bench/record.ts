@@ -1,4 +1,4 @@
-/** Results that are kept: what was measured, when, on what. One file a day and command line, in Markdown. */
+/** Results that are kept: what was measured, when, on what. One file a run, named by day and command line, in Markdown. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 import { toMarkdown, type Table } from './table.js'

@@ -252,7 +252,7 @@ export const MAX_WAITING = 1 << 12
 export const MAX_LINK_TEXT = 256
 
 /** Bytes in which the label of AsciiDoc behind a host must end. */
-export const LONGEST_LABEL = 128
+export const LONGEST_MACRO_LABEL = 128
 /** Letters of the longest word that stands in such brackets for a full stop or an `@`. */
 export const LONGEST_DEFANGING = 5
 /** Bytes of a macro of AsciiDoc, and of a URI behind it that are looked at for its label. */

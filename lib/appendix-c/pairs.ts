@@ -134,18 +134,17 @@ export function isEndTag(bytes: Uint8Array, at: number, end: number): boolean {
 }
 
 /** What begins and ends a text in Jira and Confluence: `{color:red}…{color}`. */
-const MACROS: readonly string[] = ['color}', 'quote}', 'code}', 'panel}', 'noformat}']
+const MACROS = ['color}', 'quote}', 'code}', 'panel}', 'noformat}'].map(name => new TextEncoder().encode(name))
 
 /** Does one of them end in [at, end), right behind a letter or a digit? Behind a slash it may be a variable. */
 function isEndMacro(bytes: Uint8Array, at: number, end: number): boolean {
   if (!(FLAGS[bytes[at - 1]!]! & (ALPHA | DIGIT))) return false
-  return MACROS.some(
-    name => at + name.length < end && Array.from(name).every((_, i) => bytes[at + 1 + i] === name.charCodeAt(i))
-  )
+  return MACROS.some(name => at + name.length < end && name.every((byte, i) => bytes[at + 1 + i] === byte))
 }
 
 /**
- * First position in [from, end) of a mark that closes one of `opened`, or of an end tag in square brackets; else `end`.
+ * First position in [from, end) of a mark that closes one of `opened`, of an end tag in square brackets, or of a macro that
+ * ends; else `end`.
  * A mark whose opener stands in the URI itself closes nothing outside; nor does an apostrophe before a letter.
  */
 export function firstClosing(text: Reach, from: number, end: number, opened: () => MarksBefore): number {

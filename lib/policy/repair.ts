@@ -140,6 +140,11 @@ export function withoutFootnotes(
   }
 }
 
+/** Does `${`, with which a variable of a program begins, stand around `end`? */
+export function dividesSign(bytes: Uint8Array, end: number): boolean {
+  return bytes[end] === 0x7b && bytes[end - 1] === 0x24
+}
+
 /**
  * The end of the reading with everything encoded: the last position up to `to` with neither prose punctuation nor a
  * lone bracket before it.
@@ -150,7 +155,7 @@ export function encodedEnd(bytes: Uint8Array, from: number, to: number, prose: P
     end = prose.giveBack(end)
     const last = bytes[end - 1]!
     // A `$` only with the brace that is off already.
-    const isSign = last === 0x24 && end < to && bytes[end] === 0x7b
+    const isSign = end < to && dividesSign(bytes, end)
     const lone = isSign || last === 0x7c || last === 0x5c || last === 0x5e || last === 0x5b || last === 0x7b
     const opener = last === 0x5d || last === 0x7d ? last - 2 : 0
     if (end <= from || !(lone || (opener && !bytes.subarray(from, end).includes(opener)))) return Math.max(end, from)

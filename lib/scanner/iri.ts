@@ -18,6 +18,7 @@ import {
 } from '../appendix-c/character.js'
 import { beyond, byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
+import { LONGEST_HOST_LABEL } from '../limits.js'
 import { COLON, DIGIT, FLAGS, RIGHT_BRACKET } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric } from './byte.js'
@@ -133,8 +134,8 @@ function isBehindPort(bytes: Uint8Array, hostStart: number, at: number): boolean
   return i < at && i > hostStart && bytes[i - 1] === COLON
 }
 
-/** Bytes of a label: 63 characters (RFC 1035 §2.3.4). */
-const LONGEST_LABEL = 4 * 63
+/** Bytes of a label: so many characters (RFC 1035 §2.3.4). */
+const LONGEST_LABEL = 4 * LONGEST_HOST_LABEL
 
 /** Does a label go on at `at`, and another one behind it? */
 function goesOnToDot(text: Reach, at: number): boolean {

@@ -13,7 +13,7 @@
  */
 import { byteAt, type Reach } from '../appendix-c/reach.js'
 import { RUN } from '../appendix-c/whitespace.js'
-import { LONGEST_DEFANGING, LONGEST_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
+import { LONGEST_DEFANGING, LONGEST_MACRO_LABEL, LONGEST_MACRO, MAX_BEFORE_LABEL } from '../limits.js'
 import { AT, COLON, DOT, FLAGS, LEFT_BRACKET, RIGHT_BRACKET, UNRESERVED } from '../rfc3986/charsets.js'
 import { asciiString } from './ascii.js'
 import { isAlphanumeric, isLetter } from './byte.js'
@@ -55,7 +55,7 @@ function labelBehindHost({ text }: Candidate, bodyStart: number, runEnd: number)
   if (at === runEnd || !hasDot || !isAlphanumeric(bytes[at - 1]!) || bytes[at] !== LEFT_BRACKET) return runEnd
   if (!isLetter(byteAt(text, at + 1)) || !isLetter(byteAt(text, at + 2))) return runEnd
   let i = at + 1
-  for (; i - at <= LONGEST_LABEL; i++) {
+  for (; i - at <= LONGEST_MACRO_LABEL; i++) {
     const byte = byteAt(text, i)
     if (byte === RIGHT_BRACKET) break
     if (byte < SP || byte === LEFT_BRACKET) return runEnd
@@ -72,7 +72,7 @@ function isOfHost(byte: number): boolean {
 /** Does nothing of a run stand at `at`, punctuation of prose aside? */
 function isLastBut(text: Reach, at: number): boolean {
   let i = at
-  while (i - at < LONGEST_LABEL && PROSE.includes(String.fromCharCode(byteAt(text, i)))) i++
+  while (i - at < LONGEST_MACRO_LABEL && PROSE.includes(String.fromCharCode(byteAt(text, i)))) i++
   const byte = byteAt(text, i)
   return byte < 0 || RUN[byte] === 0
 }

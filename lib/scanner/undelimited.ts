@@ -7,7 +7,7 @@ import { isPair, mayOpenPair } from '../appendix-c/pairs.js'
 import { AMPERSAND, CHECKED, CLOSING, REPAIRABLE } from '../appendix-c/whitespace.js'
 import { MAX_FURTHER, MAX_SCHEME_LENGTH } from '../limits.js'
 import type { Alternative } from '../match.js'
-import { balancedEnd, encodedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
+import { balancedEnd, dividesSign, encodedEnd, encodeRepairable, firstRepairable } from '../policy/repair.js'
 import { matchAuthority } from '../rfc3986/authority.js'
 import { COLON, FLAGS, LEFT_BRACKET, SCHEME } from '../rfc3986/charsets.js'
 import { matchUri } from '../rfc3986/uri.js'
@@ -26,7 +26,6 @@ import { derived } from './rules.js'
 import { brokenEnd, endRun, knownRun, runExtent, type EndedRun } from './run.js'
 
 const BACKSLASH = 0x5c
-const DOLLAR = 0x24
 const LEFT_BRACE = 0x7b
 
 /** A match, and what its caller must know of the run that it was cut from. */
@@ -275,9 +274,7 @@ function settle(run: EndedRun, end: number, rules: Rules): number {
 
 /** Where the URI ends without the `$` of `${`, a variable of a program that goes on behind a blank. */
 function withoutSign({ candidate, bodyStart, end: limit }: EndedRun, end: number): number {
-  const { bytes } = candidate.text
-  const isVariable = end < limit && end - 1 > bodyStart && bytes[end] === LEFT_BRACE && bytes[end - 1] === DOLLAR
-  return isVariable ? end - 1 : end
+  return end < limit && end - 1 > bodyStart && dividesSign(candidate.text.bytes, end) ? end - 1 : end
 }
 
 /**

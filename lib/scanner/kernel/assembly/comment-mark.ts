@@ -22,7 +22,8 @@ export function commentMarkLength(from: u32, end: u32): u32 {
         : byte == 0x2a
           ? count == 1
           : byte == 0x2d && count == 2
-  // `#:` and `//!`, of documentation
-  if (behind < stop && load<u8>(behind) == (byte == 0x23 ? 0x3a : 0x21) && (byte == 0x23 || byte == 0x2f)) behind++
+  // `#:` and `//!` are those of documentation.
+  const last: u32 = byte == 0x23 ? 0x3a : 0x21
+  if ((byte == 0x23 || byte == 0x2f) && behind < stop && load<u8>(behind) == last) behind++
   return isMark && behind < stop && isSpaceOrTab(load<u8>(behind)) ? behind - commentMark : 0
 }

@@ -152,19 +152,16 @@ function copyPath(at: u32, end: u32, backslashes: u32, inSlashes: bool): u32 {
     let byte: u32 = load<u8>(i)
     let length: u32 = 1
     if (inSlashes && byte == SLASH) return open == 0 ? i : takeBack()
-    if (byte == BACKSLASH) {
-      const isBroken = !inSlashes && isBreakPoint(i)
-      if (isBroken && (backslashes != 1 || !mayBreakAt(i))) return 0
+    if (byte == BACKSLASH && !inSlashes && isBreakPoint(i)) {
+      if (backslashes != 1 || !mayBreakAt(i)) return 0
+      byte = load<u8>(i + BREAK_POINT)
+      length = BREAK_POINT + 1
+      noteEscaped()
+    } else if (byte == BACKSLASH) {
       const isOfTex = query && !fragment && !inSlashes && isAmpersand(i, backslashes)
-      byte = isBroken ? <u32>load<u8>(i + BREAK_POINT) : isOfTex ? 0x26 : escapedAt(i, backslashes)
+      byte = isOfTex ? 0x26 : escapedAt(i, backslashes)
       // An empty group of TeX may stand behind it.
       if (byte == 0x7e && load<u8>(i + backslashes + 1) == 0x7b) return 0
-      if (isBroken) {
-        noteEscaped()
-        if (!appendByte(byte)) return 0
-        i += BREAK_POINT + 1
-        continue
-      }
       const isBracket = byte == 0x28 || byte == 0x29
       // By its number it is to be counted with those that are not escaped.
       if (isBracket && load<u8>(i + backslashes) != byte) return 0

@@ -1,5 +1,5 @@
 /** Macros of AsciiDoc, behind whose URI a label stands: scanner/macro.ts. */
-import { LONGEST_DEFANGING, LONGEST_LABEL } from '../../../limits'
+import { LONGEST_DEFANGING, LONGEST_MACRO_LABEL } from '../../../limits'
 import { flagsOf, isAlphanumeric, isLetter, isRun, UNRESERVED } from './character'
 
 /** `nk`, `ge`, `eo`, `io`, `on` and `de`: the last letters of their names. */
@@ -35,17 +35,17 @@ export function labelBehindHost(body: u32, runEnd: u32, end: u32): u32 {
   for (; at < runEnd && ((flagsOf(load<u8>(at)) & UNRESERVED) != 0 || load<u8>(at) == 0x3a); at++)
     hasDot = hasDot || load<u8>(at) == 0x2e
   if (at == runEnd || !hasDot || !isAlphanumeric(load<u8>(at - 1)) || load<u8>(at) != 0x5b) return runEnd
-  if (at + 2 * LONGEST_LABEL + 2 > end) return LABEL_UNCLEAR
+  if (at + 2 * LONGEST_MACRO_LABEL + 2 > end) return LABEL_UNCLEAR
   if (!isLetter(load<u8>(at + 1)) || !isLetter(load<u8>(at + 2))) return runEnd
   let i = at + 1
-  for (; i - at <= <u32>LONGEST_LABEL && load<u8>(i) != 0x5d; i++) {
+  for (; i - at <= <u32>LONGEST_MACRO_LABEL && load<u8>(i) != 0x5d; i++) {
     if (load<u8>(i) < 0x20 || load<u8>(i) == 0x5b) return runEnd
   }
   if (load<u8>(i) != 0x5d) return runEnd
   const last = i
   const behind = i + 1
   i = behind
-  while (i - behind < <u32>LONGEST_LABEL && isProse(load<u8>(i))) i++
+  while (i - behind < <u32>LONGEST_MACRO_LABEL && isProse(load<u8>(i))) i++
   if (isRun(load<u8>(i))) return runEnd
   return mayDefang(at + 1, last) ? LABEL_UNCLEAR : at
 }

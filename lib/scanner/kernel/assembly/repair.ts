@@ -117,6 +117,11 @@ export function withoutFootnotes(from: u32, path: u32, runEnd: u32): u32 {
 
 const LONGEST: i32 = OUTPUT_END - OUTPUT
 
+/** Does `${` stand around `end`? */
+export function dividesSign(end: u32): bool {
+  return load<u8>(end) == 0x7b && load<u8>(end - 1) == 0x24
+}
+
 /** The end of the reading of [.., to) with everything encoded, not before `from`: no prose and no lone bracket at it. */
 export function encodedEnd(from: u32, to: u32): u32 {
   const square = find(0x5b, from, to)
@@ -127,7 +132,7 @@ export function encodedEnd(from: u32, to: u32): u32 {
     if (end <= from) return from
     const last = load<u8>(end - 1)
     // A `$` only with the brace that is off already.
-    if (last == 0x24 && end < to && load<u8>(end) == 0x7b) {
+    if (end < to && dividesSign(end)) {
       end--
       continue
     }

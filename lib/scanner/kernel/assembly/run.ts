@@ -74,8 +74,8 @@ function isEndMacro(at: u32, limit: u32): bool {
 }
 
 /**
- * The mark in [body, limit) that closes one open before the URI, or an end tag in square brackets; `limit` where there is
- * none, 0 where that is not known.
+ * The mark in [body, limit) that closes one open before the URI, an end tag in square brackets, or a macro that ends;
+ * `limit` where there is none, 0 where that is not known.
  */
 function firstClosing(start: u32, body: u32, limit: u32): u32 {
   let round = 0

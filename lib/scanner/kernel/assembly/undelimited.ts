@@ -15,7 +15,7 @@ import { LABEL_UNCLEAR, labelBehindHost } from './macro'
 import { isPair } from './marks'
 import { NOTHING, REFUSED, UNDECIDED } from './outcome'
 import { characterAt, characterBefore, isWidePair, kindAt, mayBeMapped, PUNCTUATION } from './outside-ascii'
-import { balancedEnd, encodedEnd, firstRepairable } from './repair'
+import { balancedEnd, dividesSign, encodedEnd, firstRepairable } from './repair'
 import { authorityOfRun, brokenEnd, ENDED, endRun, isRunOpen, limitOfRun, runGoesOn } from './run'
 import { maxLength, mending } from './settings'
 import { giveTrailingBack, isTrailingUnclear, setTrailingAuthority } from './trailing'
@@ -71,8 +71,7 @@ function settle(from: u32): u32 {
 
 /** Where the URI ends without the `$` of `${`. */
 function withoutSign(end: u32): u32 {
-  const isVariable = end < limitOfRun && end - 1 > body && load<u8>(end) == 0x7b && load<u8>(end - 1) == 0x24
-  return isVariable ? end - 1 : end
+  return end < limitOfRun && end - 1 > body && dividesSign(end) ? end - 1 : end
 }
 
 /** Is there an authority that is none as a whole? */
