@@ -221,16 +221,22 @@ export interface Surroundings {
   readonly separateLines: boolean
 }
 
-/** The suffix reference whose first label ends at `dot`. */
-export function readSuffix(
-  text: Reach,
-  dot: number,
-  floor: number,
-  rules: Rules,
-  around: Surroundings
-): Found | Refused | undefined {
+/** A name in the text that may begin a suffix reference. */
+interface Name {
+  /** First byte of its first label. */
+  readonly start: number
+  /** One past its letters, digits, dots and hyphens. */
+  readonly labelsEnd: number
+  /** Its first label tells what it is: `www`, `ftp`. */
+  readonly telling: boolean
+  readonly scheme: 'http' | 'ftp'
+  /** Whether no rule has anything to decide about its end. */
+  readonly isAlone: boolean
+}
+
+/** The name whose first label ends at `dot`, unless it is surely none of a host. */
+function nameAt(text: Reach, dot: number, floor: number, rules: Rules, runs: KnownRuns): Name | undefined {
   const { bytes } = text
-  const { skip, seen, runs, separateLines } = around
   const start = firstLabel(text, dot, floor, rules.table)
   if (start < 0 || start < runs.userinfoTo || !beginsLabel(text, dot + 1)) return undefined
   const label = lowerCase(bytes, start, dot)
@@ -243,16 +249,40 @@ export function readSuffix(
   if (telling && endsAuthority(byteAt(text, labelsEnd)) && !isHost(asciiString(bytes, start, labelsEnd), true))
     return undefined
   if (endsScheme(text, start, labelsEnd, rules.table)) return undefined
-  const scheme = suffixScheme(label)
-  const known = rules.table.named(scheme)
-  if (!admits(rules.admission, scheme, known)) return undefined
-  if (isAlone) {
-    if (text.short) return undefined
-    const host = asciiString(bytes, start, labelsEnd)
-    return isHost(host, telling)
-      ? match(start, labelsEnd, `${scheme}://${host}`, 'whitespace', false, false)
-      : undefined
-  }
+  return { start, labelsEnd, telling, scheme: suffixScheme(label), isAlone }
+}
+
+/** The suffix reference whose first label ends at `dot`. */
+export function readSuffix(
+  text: Reach,
+  dot: number,
+  floor: number,
+  rules: Rules,
+  around: Surroundings
+): Found | Refused | undefined {
+  const name = nameAt(text, dot, floor, rules, around.runs)
+  if (name === undefined || !admits(rules.admission, name.scheme, rules.table.named(name.scheme))) return undefined
+  return name.isAlone ? readAlone(text, name) : readCompleted(text, name, dot, floor, rules, around)
+}
+
+function readAlone(text: Reach, { start, labelsEnd, telling, scheme }: Name): Found | undefined {
+  if (text.short) return undefined
+  const host = asciiString(text.bytes, start, labelsEnd)
+  return isHost(host, telling) ? match(start, labelsEnd, `${scheme}://${host}`, 'whitespace', false, false) : undefined
+}
+
+/** The name as the rules read it behind the scheme that its author left out. */
+function readCompleted(
+  text: Reach,
+  name: Name,
+  dot: number,
+  floor: number,
+  rules: Rules,
+  around: Surroundings
+): Found | Refused | undefined {
+  const { bytes } = text
+  const { start, telling, scheme } = name
+  const { skip, seen, runs, separateLines } = around
   // Known, so that of many names in one run not each goes through all of it.
   const begun = { text, start, runs }
   const { end: runEnd, flags: mappedFlags } = mappedExtent(begun, dot, rules)
@@ -265,8 +295,7 @@ export function readSuffix(
   const to = Math.min(text.end, Math.max(joined, runEnd + LONGEST_PLACEHOLDER))
   const from = Math.max(0, start - MARK_LOOK_BEHIND)
   const completed = (around.completed ??= new CompletedText())
-  const inserted = INSERTED[scheme]
-  const reach = completed.complete(text, from, start, to, inserted)
+  const reach = completed.complete(text, from, start, to, INSERTED[scheme])
   const shift = start - from
   const { moved } = completed
   completed.runs.cut.learn(start + moved, cutEnd + moved, flags)
@@ -276,7 +305,7 @@ export function readSuffix(
     start: shift,
     colon: shift + scheme.length,
     backslashes: 0,
-    known,
+    known: rules.table.named(scheme),
     scheme,
     hierarchical: true,
     broken: false,
@@ -298,13 +327,24 @@ export function readSuffix(
   if (found === undefined || reach.short) return undefined
   if (undelimited !== undefined) keepInMind(candidate, undelimited, rules)
   const end = Math.max(start + 1, found.end - moved)
+  if (undelimited?.kind === 'match' && USERINFO.test(undelimited.uri)) runs.userinfoTo = userinfoEnd(bytes, start, end)
+  return inText(text, found, name, before, end)
+}
+
+/** What was `found` behind the scheme put in, as it stands in the text; none if it names no host. */
+function inText(
+  text: Reach,
+  found: Found | Refused,
+  { start, telling }: Name,
+  before: number,
+  end: number
+): Found | Refused | undefined {
   if (found.kind === 'reject') {
     const isOne = telling && (found.reading === undefined || namesHost(found.reading, telling))
     return isOne || found.code === 'too-long' ? { ...found, start, end } : undefined
   }
-  if (undelimited !== undefined && USERINFO.test(found.uri)) runs.userinfoTo = userinfoEnd(bytes, start, end)
   if (beginsUri(text, end) || !namesHost(found.uri, telling)) return undefined
-  const behind = end < text.end ? bytes[end]! : 0
+  const behind = end < text.end ? text.bytes[end]! : 0
   return { ...found, start, end, wrapper: wrapperBetween(before, behind, found.wrapper), asItStands: false }
 }
 
