@@ -82,11 +82,24 @@ function isBrokenBase64(line: Uint8Array, end: number): boolean {
   let encoded = 0
   for (const { 0: word } of latin1(line, 0, end).matchAll(/[^\t\n\r ]+/g)) {
     ink += word.length
-    const turns = word.match(/[a-z](?=[A-Z0-9])/g)?.length ?? 0
-    const plain = turns * 10 < word.length || !/[A-Z]/.test(word) || /[.,:;?@<>()"]/.test(word)
-    if (word.length >= LONG && !plain) encoded += word.length
+    if (word.length >= LONG && turnsOften(word) && !/[.,:;?@<>()"]/.test(word)) encoded += word.length
   }
   return encoded * 4 >= ink * 3
+}
+
+function turnsOften(word: string): boolean {
+  const turns = word.match(/[a-z](?=[A-Z0-9])/g)?.length ?? 0
+  return turns * 10 >= word.length && /[A-Z]/.test(word)
+}
+
+/** A line of nothing but base64, longer than words of text are. */
+const ENCODED = /^([A-Za-z\d+/]{40,})={0,2}[\t\r ]*\n?$/
+
+/** Is it base64 even where plain text has come before it? */
+export function isSurelyBase64(line: Uint8Array): boolean {
+  const word = ENCODED.exec(latin1(line))?.[1]
+  // Without digits it may be the name of a function.
+  return word !== undefined && turnsOften(word) && /\d/.test(word) && isInGroups(line, word.length)
 }
 
 /** Do the base64 characters of the line make groups of four? Assumed if more of the line may come. */

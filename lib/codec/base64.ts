@@ -5,10 +5,21 @@
  *
  * Mailing lists append their footer to an encoded body as it stands. So if a first line, a line behind padding or an
  * empty line, or a line that begins with a character outside the alphabet is no base64, it is plain text, and so is
- * everything behind it.
+ * everything behind it. Gateways put a warning before it: behind plain text that comes first, base64 begins at a line
+ * that surely is some.
  */
 import type { Run } from '../text.js'
-import { countLines, isBlankLine, lengthOfLine, natureOf, PAD, SKIP, strangeStart, VALUES } from './base64-line.js'
+import {
+  countLines,
+  isBlankLine,
+  isSurelyBase64,
+  lengthOfLine,
+  natureOf,
+  PAD,
+  SKIP,
+  strangeStart,
+  VALUES
+} from './base64-line.js'
 import type { Codec, Complain, Emit, Receiver } from './codec.js'
 import { codecKernels } from './kernel/index.js'
 import { latin1 } from './latin1.js'
@@ -29,6 +40,8 @@ const GROUP = [4, 3] as const
 
 /** Bytes of the first line that are looked at. A legal line has 76; some writers make no lines at all. */
 const MAX_LOOK = 1000
+/** Bytes of plain text behind which no base64 begins any more: each of its lines is judged. */
+const MAX_BANNER = 8192
 
 export function createBase64Decoder(emit: Emit, complain: Complain): Codec {
   return new Base64Decoder({ push: emit }, complain)
@@ -39,6 +52,12 @@ export class Base64Decoder implements Codec {
   readonly #complain: Complain
   readonly #builder: RunBuilder
   #gatherer: Gatherer | undefined
+  /** Whether base64 has come. */
+  #begun = false
+  /** Bytes of plain text before any base64. */
+  #banner = 0
+  /** The line of plain text that has come last goes on. */
+  #cut = false
   /** `'undecided'`: a whole line must be seen before it is clear what it is. */
   #mode: 'undecided' | 'base64' | 'plain' = 'undecided'
   // Whether only white space of the current line has come, and whether padding has.
@@ -235,24 +254,39 @@ export class Base64Decoder implements Codec {
 
   /** Decides whether a gathered line is base64, and reads it accordingly. */
   #judge(line: Span): void {
-    const { bytes } = line
-    const nature = natureOf(bytes.subarray(0, MAX_LOOK))
-    if (nature === 'blank' && bytes.length <= MAX_LOOK) return
-    if (nature === 'plain') {
-      this.#endEncoded()
-      this.#mode = 'plain'
-      if (this.#breakTo > 0) {
-        this.#to.push({ bytes: Uint8Array.of(LF), from: this.#breakFrom, to: this.#breakTo })
-      }
-      this.#complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
-      passAll(line, run => this.#to.push(run))
-    } else {
-      this.#mode = 'base64'
-      this.#blank = true
-      this.#padded = false
-      this.#readLines(bytes, 0)
-      passAll(line, run => this.#decode(run))
-    }
+    if (this.#banner > 0) return this.#judgeBehindBanner(line)
+    const nature = natureOf(line.bytes.subarray(0, MAX_LOOK))
+    if (nature === 'blank' && line.bytes.length <= MAX_LOOK) return
+    if (nature !== 'plain') return this.#begin(line)
+    this.#endEncoded()
+    if (this.#breakTo > 0) this.#to.push({ bytes: Uint8Array.of(LF), from: this.#breakFrom, to: this.#breakTo })
+    this.#complain('bad-transfer-encoding', line.at(0), 'plain text in a base64 body')
+    if (!this.#begun) return this.#passBanner(line)
+    this.#mode = 'plain'
+    passAll(line, run => this.#to.push(run))
+  }
+
+  #judgeBehindBanner(line: Span): void {
+    if (this.#cut || !isSurelyBase64(line.bytes.subarray(0, MAX_LOOK))) return this.#passBanner(line)
+    this.#banner = 0
+    this.#begin(line)
+  }
+
+  #passBanner(line: Span): void {
+    this.#banner += line.bytes.length
+    this.#cut = line.bytes.at(-1) !== LF
+    if (this.#banner > MAX_BANNER) this.#mode = 'plain'
+    passAll(line, run => this.#to.push(run))
+  }
+
+  /** Reads a line of base64, behind which it goes on. */
+  #begin(line: Span): void {
+    this.#begun = true
+    this.#mode = 'base64'
+    this.#blank = true
+    this.#padded = false
+    this.#readLines(line.bytes, 0)
+    passAll(line, run => this.#decode(run))
   }
 
   /**

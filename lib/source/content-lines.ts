@@ -8,6 +8,7 @@ import type { Codec } from '../codec/codec.js'
 import { createContentLineDecoder } from '../codec/content-line.js'
 import type { Run, Source, Text, TextSink } from '../text.js'
 import { createDecoded } from './decoded.js'
+import { createLineFeeds } from './mail/carriage-returns.js'
 import { PropertyValues } from './property-values.js'
 import { passExact } from './reference.js'
 
@@ -17,7 +18,8 @@ export interface ContentLinesOptions extends Pick<Text, 'path' | 'message'> {
 }
 
 export function createContentLines({ charset = UTF_8, ...options }: ContentLinesOptions, sink: TextSink): Source {
-  const open = (highBytes: Text['highBytes']): Source => new ContentLines({ ...options, highBytes }, sink)
+  const open = (highBytes: Text['highBytes']): Source =>
+    createLineFeeds(new ContentLines({ ...options, highBytes }, sink))
   return createDecoded(charset, sink, open, options.path)
 }
 

@@ -63,12 +63,12 @@ function detect(head: string, isCut: boolean): Detected | undefined {
   const written = unmarked === head ? head.replace(/^\xef\xbb\xbf/, '') : withoutNuls(unmarked)
   const text = withLineFeeds(written).replace(/^(?:[ \t]*[\r\n])+/, '')
   if (text.startsWith('BABYL OPTIONS:')) return 'babyl'
-  if (/^\x01{4}\r?\n/.test(text)) return 'mmdf'
+  if (/^\x01{4}\r*\n/.test(text)) return 'mmdf'
   if (/^\*mbx\*\r?\n[\da-f]{16}\r?\n/i.test(text)) return 'mbox'
   if (/^#! rnews \d+\s*\n/.test(text)) return 'rnews'
   if (beginsSession(text)) return 'news'
   const ascii = withoutNuls(text)
-  if (/^BEGIN:(?:VCALENDAR|VCARD)[ \t]*\r?\n/i.test(ascii)) return 'ical'
+  if (/^BEGIN:(?:VCALENDAR|VCARD)[ \t]*\r*\n/i.test(ascii)) return 'ical'
   if (PAGE.test(ascii)) return 'html'
   if (XML.test(ascii)) return 'xml'
   if (HEADLESS.test(ascii)) return 'html'

@@ -65,6 +65,32 @@ t.test('padding early, and what follows', async t => {
   check(t, createBase64Decoder, 'YW\n==\nYmM=\nYQ=\n=YmM=\n====\nZGVm', 'abcabcdef')
 })
 
+t.test('plain text before it', async t => {
+  const line = `${Buffer.from('a text that is long enough, and more').toString('base64')}\n`
+  const decoded = 'a text that is long enough, and more'
+  check(t, createBase64Decoder, `[A warning]\n\n${line}`, `[A warning]\n\n${decoded}`, {}, [plain(0)])
+  check(t, createBase64Decoder, `[A]\n${line}YWJj\n___\nend`, `[A]\n${decoded}abc\n___\nend`, {}, [plain(0), plain(58)])
+  for (const none of [
+    'YWJj',
+    line.replace('Y', ':'),
+    `x ${line}`,
+    line.slice(1),
+    line.toLowerCase(),
+    'getElementsByTagName'.repeat(2)
+  ])
+    check(t, createBase64Decoder, `[A warning]\n${none}`, `[A warning]\n${none}`, {}, [plain(0)])
+  // Far behind; behind a long line, and in it.
+  const far = `${'a warning '.repeat(10)}\n`.repeat(100)
+  const long = 'a warning '.repeat(150)
+  for (const size of [1, 7, 1000, Infinity])
+    for (const [before, read] of [
+      [far, line],
+      [`${long}\n`, decoded],
+      [`${long}${line}`, decoded]
+    ] as const)
+      t.equal(decode(before + line, createBase64Decoder, size).text, before + read, `in pieces of ${size}`)
+})
+
 t.test('no padding', async t => {
   check(t, createBase64Decoder, 'Y', '', {}, ['truncated 0 part of a base64 group'])
   check(t, createBase64Decoder, 'YWI', 'ab', { ab: 'YWI' }, ['truncated 0 part of a base64 group'])

@@ -1,6 +1,6 @@
 /**
- * Undoes what programs have done to mail and news in files: lines that end in CR alone, as on the old Macintosh, are
- * read as if they ended in LF. Every byte is replaced by one byte, so no offset changes. An input has such lines if its
+ * Undoes what programs have done to mail, news, calendars and cards: lines that end in CR alone, as on the old Macintosh,
+ * are read as if they ended in LF. Every byte is replaced by one byte, so no offset changes. An input has such lines if its
  * first bytes hold CR and no LF.
  */
 import type { Run, Source } from '../../text.js'

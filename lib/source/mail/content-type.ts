@@ -84,7 +84,7 @@ function parse(text: string): StructuredField {
     const name = text.slice(nameStart, i).toLowerCase()
     i = skipSpace(text, i)
     if (text[i] !== '=') continue
-    const read = readValue(text, skipSpace(text, i + 1))
+    const read = readValue(text, skipSpace(text, i + 1), name === 'filename' || name === 'name')
     i = read.end
     const extended = /^([^*]+)(?:\*(\d{1,4}))?(\*?)$/.exec(name)
     if (!extended) continue
@@ -105,6 +105,12 @@ const VALUE = /[^/;\t-\r (]*(?:[\t-\r ]*\/[\t-\r ]*[^;\t-\r (]*)?/y
 const BLANKS = /[\t-\r ]+/g
 const ATTRIBUTE = /[^=;\t-\r (]*/y
 const UNQUOTED = /[^;\t-\r ]*/y
+/**
+ * A file's name that should have quotes, since it has blanks: what no other parameter follows.
+ *
+ *     filename=my page (1).html
+ */
+const WITH_BLANKS = /[^;\t-\r ]+(?:[\t ]+(?:\([^();=\t-\r ]*\))?[^;=()\t-\r ]+)+(?=[\t-\r ]*(?:;|$))/y
 
 /** Index behind the token at `i`. */
 function endOfToken(token: RegExp, text: string, i: number): number {
@@ -142,9 +148,9 @@ export function withoutSpace(text: string): string {
 
 const FOLD = /\r?\n(?=[ \t])/g
 
-function readValue(text: string, i: number): Parameter & { readonly end: number } {
+function readValue(text: string, i: number, isName: boolean): Parameter & { readonly end: number } {
   if (text[i] !== '"') {
-    const end = endOfToken(UNQUOTED, text, i)
+    const end = Math.max(endOfToken(UNQUOTED, text, i), isName ? endOfToken(WITH_BLANKS, text, i) : 0)
     return { value: text.slice(i, end), stretches: [[i, end]], end }
   }
   const stretches: Stretch[] = []

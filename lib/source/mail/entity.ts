@@ -1,8 +1,9 @@
 /** A header and the body behind it: a message, or a part of one. */
 import type { Run, Source } from '../../text.js'
+import type { Receiver } from '../../codec/codec.js'
 import { endOf, pushSlice, sliceOf } from '../../codec/origin.js'
 import type { Span } from '../../codec/span.js'
-import { passAll, spanOf } from '../../codec/span.js'
+import { createGatherer, passAll, spanOf, type Gatherer } from '../../codec/span.js'
 import { MAX_HEADER } from '../../limits.js'
 import { basesOf, FIELD_KINDS, readFields, waysOf } from './fields.js'
 import type { Header } from './header.js'
@@ -37,6 +38,23 @@ function isOfMessage(header: Header): boolean {
   return speaks && !/^\s*message\//i.test(rawValue(header, 'content-type') ?? '')
 }
 
+/** The byte order mark of UTF-8, which some programs write before a message. */
+const MARK = [0xef, 0xbb, 0xbf] as const
+
+/** Index behind the empty lines and marks before a message, which are ignored. */
+function startOfMessage(bytes: Uint8Array): number {
+  for (let start = 0; ;) {
+    while (bytes[start] === CR || bytes[start] === LF) start++
+    if (!MARK.every((byte, i) => bytes[start + i] === byte)) return start
+    start += MARK.length
+  }
+}
+
+/** Is what stands from `start` on the beginning of a mark, and not all of it? */
+function mayBeMark(bytes: Uint8Array, start: number): boolean {
+  return bytes.length - start < MARK.length && bytes.subarray(start).every((byte, i) => byte === MARK[i])
+}
+
 /** @param defaultType type of a body without Content-Type (RFC 2045 §5.2, RFC 2046 §5.1.5) */
 export function createEntity(
   place: Place,
@@ -57,8 +75,10 @@ class Entity implements Source {
   #body: Source | undefined
   /** Reads a header that does not lie in one run. */
   #reader: HeaderReader | undefined
-  /** Whether the header may begin: empty lines before that of a message are ignored, but a part may have no header. */
+  /** Whether the header may begin: nothing stands before it in a part, which may have no header. */
   #started: boolean
+  /** What may be the beginning of a byte order mark before it. */
+  #held: Gatherer | undefined
   #goesOn = false
 
   constructor(place: Place, role: Role, defaultType: string, openBody: OpenBody, onHeader: OnHeader | undefined) {
@@ -72,22 +92,33 @@ class Entity implements Source {
 
   push(run: Run): void {
     if (this.#body !== undefined) return this.#body.push(run)
-    const { bytes } = run
-    let start = 0
-    if (!this.#started) {
-      while (start < bytes.length && (bytes[start] === CR || bytes[start] === LF)) start++
-      if (start === bytes.length) return
-      this.#started = true
-      if (start > 0) return pushSlice(run, start, bytes.length, this)
-    }
+    if (!this.#started) return this.#start(run)
     const at = this.#readHeader(run)
-    if (at >= 0) pushSlice(run, at, bytes.length, this)
+    if (at >= 0) pushSlice(run, at, run.bytes.length, this)
+  }
+
+  /** Waits for the first byte of the header. */
+  #start(run: Run): void {
+    if (this.#held !== undefined) {
+      this.#held.push(run)
+      const span = this.#held.take()
+      this.#held = undefined
+      return this.#startIn(span.bytes, (start, to) => span.pass(start, span.bytes.length, run => to.push(run)))
+    }
+    this.#startIn(run.bytes, (start, to) => pushSlice(run, start, run.bytes.length, to))
+  }
+
+  #startIn(bytes: Uint8Array, pushFrom: (start: number, to: Receiver) => void): void {
+    const start = startOfMessage(bytes)
+    if (start === bytes.length) return
+    if (mayBeMark(bytes, start)) return pushFrom(start, (this.#held = createGatherer()))
+    this.#started = true
+    pushFrom(start, this)
   }
 
   whole(run: Run): boolean {
     const { bytes } = run
-    let start = 0
-    if (!this.#started) while (start < bytes.length && (bytes[start] === CR || bytes[start] === LF)) start++
+    const start = this.#started ? 0 : startOfMessage(bytes)
     const all = start < bytes.length ? sliceOf(run, start, bytes.length) : undefined
     if (all !== undefined) {
       this.#started = true
@@ -114,6 +145,8 @@ class Entity implements Source {
   }
 
   end(): void {
+    this.#started = true
+    passAll(this.#held?.take(), run => this.push(run))
     // Of nothing, nothing comes: a part may be as short as its boundary.
     if (this.#body === undefined) this.#reader?.end()
     this.#body?.end()

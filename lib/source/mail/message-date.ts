@@ -12,11 +12,12 @@ const MONTHS = 'janfebmaraprmayjunjulaugsepoctnovdec'
 
 const MONTH = '(?<month>[A-Za-z]{3})[a-z]*'
 const TIME = '(?<hour>\\d{1,2}):(?<minute>\\d{2})(?::(?<second>\\d{2}))?'
-const ZONE = '(?:\\s*(?<zone>[+-]\\d{3,4}|[A-Za-z]{1,5}))?'
+/** `+0100`; also with a colon, or behind the name of UTC */
+const ZONE = '(?:\\s*(?:GMT|UTC?)?(?<zone>[+-]\\d{1,2}:?\\d{2}|[A-Za-z]{1,5}))?'
 
 const FORMS: readonly RegExp[] = [
   new RegExp(`(?<day>\\d{1,2})[\\s-]+${MONTH}[\\s-]+(?<year>\\d{2,4})\\s+${TIME}${ZONE}`),
-  new RegExp(`${MONTH}\\s+(?<day>\\d{1,2})\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})(?:\\s+(?<zone2>[+-]\\d{4}))?`),
+  new RegExp(`${MONTH}\\s+(?<day>\\d{1,2})\\s+${TIME}${ZONE}\\s+(?<year>\\d{4})(?:\\s+(?<zone2>[+-]\\d{2}:?\\d{2}))?`),
   /(?<year>\d{4})-(?<monthNumber>\d\d)-(?<day>\d\d)[T ](?<hour>\d\d):(?<minute>\d\d)(?::(?<second>\d\d))?[.\d]*(?<zone>[+-]\d\d:?\d\d)?/
 ]
 

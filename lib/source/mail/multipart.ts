@@ -12,11 +12,11 @@
  * same boundary opens a part again: some gateways join bodies.
  *
  * The preamble is for programs that know no MIME, and is not read. But if the declared boundary is missing, a line
- * `--x` before a line `Content-…` is taken for it; and if no boundary comes at all, or only the last one, the whole body
- * is read as text. So is a preamble with a line `Content-…` in it, or one that begins with the boundary: a part whose
- * boundary is damaged. A boundary with more on its line counts behind the first part if a line `Content-…` follows, or
- * if it closes. A body that is base64 as a whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where lists
- * append their footers, is read.
+ * `--x` before a line `Content-…` or `MIME-Version` is taken for it; and if no boundary comes at all, or only the last
+ * one, the whole body is read as text. So is a preamble with a line `Content-…` in it, or one that begins with the
+ * boundary, or with what is taken for it: a part whose boundary is damaged, or that has no header. A boundary with more
+ * on its line counts behind the first part if a line `Content-…` follows, or if it closes. A body that is base64 as a
+ * whole, which RFC 2045 §6.4 forbids, is decoded. The epilogue, where lists append their footers, is read.
  */
 import type { DefectCode, Run, Source } from '../../text.js'
 import { UTF_8 } from '../../codec/charset.js'
@@ -42,6 +42,10 @@ const DASHES = createLineMark('--')
 
 /** The field of a part. */
 const PART_FIELD = /^content-(?:type|transfer-encoding|disposition)[ \t]*:/im
+
+/** How the line begins by which the one before it is known to be a boundary; each is as long. */
+const PART_BEGINNINGS = ['content-', 'mime-ver']
+const FIELD_LENGTH = 'content-'.length
 
 /** The first line of base64, or as much of it as tells that it is. */
 const BASE64_LINE = /^[\r\n]*[A-Za-z\d+/]{20,}={0,2}(?:[\r\n]|$)/
@@ -199,11 +203,11 @@ class Multipart implements Source, LineHandler {
     this.#offset = run.to
     const begun = this.#guess
     if (begun === undefined) return this.#takeAndHold(run)
-    const wanted = 'content-'.length - begun.next.length
+    const wanted = FIELD_LENGTH - begun.next.length
     pushSlice(run, 0, Math.min(wanted, run.bytes.length), begun.next)
     if (run.bytes.length < wanted) return
     const next = begun.next.take()
-    if (latin1(next.bytes).toLowerCase() === 'content-') {
+    if (PART_BEGINNINGS.includes(latin1(next.bytes).toLowerCase())) {
       this.#guess = undefined
       this.#complain('missing-boundary', begun.line.take().at(0), begun.detail)
       this.#delimiter = begun.delimiter
@@ -286,8 +290,8 @@ class Multipart implements Source, LineHandler {
   }
 
   #hasDamagedBorder(preamble: string): boolean {
-    const declared = this.#declared
-    return declared !== undefined && `\n${preamble}`.includes(`\n${declared}`)
+    const borders = [this.#declared, this.#delimiter]
+    return borders.some(border => border !== undefined && `\n${preamble}`.includes(`\n${border}`))
   }
 
   #takeSpan(span: Span): void {

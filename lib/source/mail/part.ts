@@ -13,6 +13,7 @@ import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { boundaryOf, charsetLabelOf, parseStructuredField } from './content-type.js'
 import { typeOfAttachment } from './attachment.js'
+import { createLineFeeds } from './carriage-returns.js'
 import { Cleartext, SIGNED_MARK } from './cleartext.js'
 import type { UuencodeForm } from '../../codec/uuencode.js'
 import { Utf8Check } from '../../codec/utf-8-check.js'
@@ -47,6 +48,7 @@ const MESSAGES = new Set([
   'message/rfc822',
   'message/global',
   'message/news',
+  'application/news-transmission',
   'text/rfc822-headers',
   'message/rfc822-headers',
   'message/global-headers'
@@ -229,8 +231,8 @@ function openReader(body: Body): Source | undefined {
 
 function openAttachment(body: Body, name: string): Source | undefined {
   const as = body.place.options.attachments === 'all' ? typeOfAttachment(body.type, name) : undefined
-  if (as === undefined || as === 'text/plain') return as && openText(body, 'attachment')
-  return openReader({ ...body, type: as })
+  if (as === undefined) return undefined
+  return as === 'text/plain' ? openPlain(body, 'attachment') : openReader({ ...body, type: as })
 }
 
 /** Options that pages, XML, JSON, calendars and lists of URIs in mail have in common. */
@@ -264,7 +266,8 @@ function openUriList(body: Body, sink: TextSink): Source {
 function openMessage({ place, step }: Body, part: string, open: OpenBody = openBody): Source {
   const container = step === '' ? undefined : pathOf(place, step)
   const inner = placeWithin(place, part, place.depth + 1, place.bases, place, container)
-  return createEntity(inner, 'message', 'text/plain', open)
+  const message = createEntity(inner, 'message', 'text/plain', open)
+  return step === '' ? message : createLineFeeds(message)
 }
 
 /**
@@ -296,7 +299,7 @@ function openTextPlain(body: Body): Source {
   if (parameters.get('format')?.value.toLowerCase() === 'flowed') {
     const delSp = parameters.get('delsp')?.value.toLowerCase() === 'yes'
     const open = () => openText(body, 'flowed', emit => createFlowedDecoder(delSp, emit))
-    return step === '' ? new UuencodedText(body, open) : open()
+    return step === '' ? new UuencodedText(body, open) : createLineFeeds(open())
   }
   const digest = /digest/i.test(fieldValue(header, 'subject') ?? '') && place.depth < MAX_DEPTH
   return digest ? openDigest(body) : openPlain(body)
@@ -306,8 +309,8 @@ function openTextPlain(body: Body): Source {
  * Who encodes texts has MIME for files, and signs and writes pages in other ways: to look for lines that mean something in
  * what was decoded takes a twentieth of the time of such mail.
  */
-function openPlain(body: Body): Source {
-  const open = () => openText(body, 'plain')
+function openPlain(body: Body, kind = 'plain'): Source {
+  const open = () => openText(body, kind)
   return body.step === '' ? new UuencodedText(body, open) : open()
 }
 
@@ -363,8 +366,8 @@ function openDigest(body: Body): Source {
 
 /** The name of an attachment. Many writers put encoded words into it, which RFC 2047 §5 forbids. */
 function nameOf({ parameters, header }: Body): string {
-  const name = structured(header, 'content-disposition')?.parameters.get('filename') ?? parameters.get('name')
-  const value = name?.value ?? ''
+  const file = structured(header, 'content-disposition')?.parameters.get('filename')?.value ?? ''
+  const value = file === '' ? (parameters.get('name')?.value ?? '') : file
   if (!value.includes('=?')) return value
   const bytes = latin1Bytes(value)
   const decoded = createGatherer()

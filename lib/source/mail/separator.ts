@@ -38,8 +38,12 @@ export function beginsHeader(line: string): boolean {
   return FIRST_FIELD.test(line)
 }
 
-/** An address alone, or with a time: each program, and each locale of `date`, writes dates in a form of its own. */
-const WITHOUT_KNOWN_DATE = /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d)/
+/**
+ * An address alone, or with a time: each program, and each locale of `date`, writes dates in a form of its own. So is any
+ * one word before a date of ISO 8601: `From MAILER-DAEMON 1996-01-03 01:05:34`.
+ */
+const WITHOUT_KNOWN_DATE =
+  /^From (?:[^\t-\r ]*\s*$|[^\t-\r @]*@[^\t-\r ]+ .*\d:\d\d|[^\t-\r ]+ +\d{4}-\d\d-\d\d[T ]\d\d:\d\d)/
 
 /**
  * A separator without a date that is known must stand behind an empty line and before such a field.

@@ -81,6 +81,7 @@ t.test('without a date', async t => {
     t.ok(isSeparator(`From a@a.example ${date}`, next, true), date)
     t.notOk(isSeparator(`From a@a.example ${date}`, next, false), `${date}, behind a line of text`)
     t.notOk(isSeparator(`From a@a.example ${date}`, 'Note: this', true), `${date}, before another field`)
+    t.equal(isSeparator(`From MAILER-DAEMON ${date}`, next, true), date.startsWith('1996'), `a name before ${date}`)
     t.notOk(isSeparator(`From the minutes of ${date}`, next, true), `no address before ${date}`)
   }
   t.ok(isSeparator('From ', 'Return-Path: <a@a.example>', true))
