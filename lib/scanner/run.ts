@@ -28,6 +28,7 @@ import {
   LEFT_BRACKET,
   PERCENT,
   QUESTION,
+  SCHEME,
   SLASH,
   UNRESERVED
 } from '../rfc3986/charsets.js'
@@ -126,22 +127,37 @@ export function brokenEnd(bytes: Uint8Array, from: number, end: number): number 
   return end
 }
 
-const MAILTO = asciiBytes('mailto:')
+const MAILTO = asciiBytes('mailto')
 
 /**
- * Where among the addresses of `mailto:` another one begins, as in a list of URIs (RFC 7489 §6.3):
+ * Where among the addresses of `mailto:` another URI begins, as in a list (RFC 7489 §6.3): one of the same scheme, or with
+ * `//`, which no address has.
  *
  *     mailto:x@a.example,mailto:y@b.example
  *                       ^ end
  */
 function addressesEnd(bytes: Uint8Array, from: number, end: number): number {
-  for (let i = from; i < end && bytes[i] !== QUESTION && bytes[i] !== HASH; i++)
-    if ((bytes[i] === COMMA || bytes[i] === SEMICOLON) && isMailto(bytes, i + 1, end)) return i
+  let mark = -1 // the comma or semicolon before what may be a scheme
+  for (let i = from; i < end; i++) {
+    const byte = bytes[i]!
+    if (byte === COMMA || byte === SEMICOLON) mark = i
+    else if (byte === QUESTION || byte === HASH) break
+    else if (byte === COLON) {
+      if (mark >= 0 && (isMailto(bytes, mark + 1, i) || beginsHierarchical(bytes, mark + 1, i, end))) return mark
+      mark = -1
+    } else if (!(FLAGS[byte]! & SCHEME)) mark = -1
+  }
   return end
 }
 
-function isMailto(bytes: Uint8Array, at: number, end: number): boolean {
-  return at + MAILTO.length <= end && MAILTO.every((byte, index) => (bytes[at + index]! | 0x20) === (byte | 0x20))
+function isMailto(bytes: Uint8Array, from: number, colon: number): boolean {
+  return colon - from === MAILTO.length && MAILTO.every((byte, index) => (bytes[from + index]! | 0x20) === byte)
+}
+
+/** Do a scheme [from, colon), whose characters it has, and `//` stand there? */
+function beginsHierarchical(bytes: Uint8Array, from: number, colon: number, end: number): boolean {
+  if (colon === from || !(FLAGS[bytes[from]!]! & ALPHA)) return false
+  return colon + 2 < end && bytes[colon + 1] === SLASH && bytes[colon + 2] === SLASH
 }
 
 /** How far into its run, which ends at `runEnd`, a URI is read at first: one of many in a run no further than it must. */

@@ -1,5 +1,5 @@
 /** RFC 6068: an addr-spec, or header fields alone. */
-import { digitsEnd, isAlphanumeric } from './character'
+import { digitsEnd, isAlphanumeric, isLetter, isSchemeCharacter } from './character'
 import { byteAt, isAddressByte, isWordByte } from './form-characters'
 
 /** `[\w.!$&'*+=~%-]`: of an address before its `@` */
@@ -15,19 +15,30 @@ function localEnd(at: u32, end: u32): u32 {
   return i
 }
 
-/**
- * Where among the addresses of [at, end) another `mailto:` begins; `end` where none does. scanner/run.ts
- */
+/** Where among the addresses of [at, end) another URI of a list begins; `end` where none does. scanner/run.ts */
 export function addressesEnd(at: u32, end: u32): u32 {
-  for (let i = at; i + 8 <= end; i++) {
-    const byte = load<u8>(i)
-    if (byte == 0x3f || byte == 0x23) break
-    if (byte != 0x2c && byte != 0x3b) continue
-    // `mail` and `ilto`, in lower case, as little-endian words.
-    const isWord = (load<u32>(i + 1) | 0x20202020) == 0x6c69616d && (load<u32>(i + 3) | 0x20202020) == 0x6f746c69
-    if (isWord && load<u8>(i + 7) == 0x3a) return i
+  let mark: u32 = 0
+  for (let i = at; i < end; i++) {
+    const byte: u32 = load<u8>(i)
+    if (byte == 0x2c || byte == 0x3b) mark = i
+    else if (byte == 0x3f || byte == 0x23) break
+    else if (byte == 0x3a) {
+      if (mark != 0 && (isMailto(mark + 1, i) || beginsHierarchical(mark + 1, i, end))) return mark
+      mark = 0
+    } else if (!isSchemeCharacter(byte)) mark = 0
   }
   return end
+}
+
+/** Is [from, colon) `mailto`? Its letters in lower case, as little-endian words. */
+function isMailto(from: u32, colon: u32): bool {
+  if (colon - from != 6) return false
+  return (load<u32>(from) | 0x20202020) == 0x6c69616d && (load<u16>(from + 4) | 0x2020) == 0x6f74
+}
+
+/** Do a scheme [from, colon), whose characters it has, and `//` stand there? */
+function beginsHierarchical(from: u32, colon: u32, end: u32): bool {
+  return colon > from && isLetter(load<u8>(from)) && colon + 2 < end && load<u16>(colon + 1) == 0x2f2f
 }
 
 /** Does `%2C` stand at `at`? */

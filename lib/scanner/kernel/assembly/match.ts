@@ -114,7 +114,7 @@ export function match(colon: u32, floor: u32, end: u32): u32 {
   return to
 }
 
-/** May another `mailto:` begin among the addresses of this one? */
+/** May another URI begin among the addresses of this one? */
 function mayBeList(start: u32, colon: u32): bool {
   if (colon - start != MAILTO || (schemeFlags & SCHEME_HAS_FORM) == 0) return false
   // What is cut off it may be of the list, too.
@@ -179,7 +179,7 @@ export function matchBare(colon: u32, floor: u32, end: u32): u32 {
   if (isTrailingUnclear) return 0
   if (to <= body) return NOTHING
   if (!fits(form, body, to)) {
-    // Of a list the first has the form, also where a `mailto:` ends the run. The rules say why one has not.
+    // Of a list the first has the form, also where another URI ends the run. The rules say why one has not.
     const isList = form == FORM_MAIL && addressesEnd(body, runEnd) != runEnd
     return decides == ALL && !isList ? NOTHING : 0
   }
