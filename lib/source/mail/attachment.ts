@@ -1,7 +1,12 @@
 /**
- * Which attachments are text, judged by type and name, since the type alone often says little:
+ * The names of attachments, and which of them are text, judged by type and name, since the type alone often says little:
  * `application/octet-stream`.
  */
+import { decodeWords } from '../../codec/encoded-word.js'
+import { latin1, latin1Bytes } from '../../codec/latin1.js'
+import { createGatherer, spanOf } from '../../codec/span.js'
+import { parseStructuredField, type StructuredField } from './content-type.js'
+import { rawValue, type Header } from './header.js'
 
 /** Types other than text/* that are text. */
 const TEXT_LIKE =
@@ -33,4 +38,16 @@ export function typeOfAttachment(type: string, name: string): string | undefined
   const special = TYPES.find(([types, names]) => types.test(type) || names.test(name))
   if (special !== undefined) return special[2]
   return TEXT_LIKE.test(type) || TEXT_NAME.test(name) ? 'text/plain' : undefined
+}
+
+/** @param parameters of the Content-Type. Many writers put encoded words into the name, which RFC 2047 §5 forbids. */
+export function nameOfAttachment(header: Header, parameters: StructuredField['parameters']): string {
+  const disposition = parseStructuredField(rawValue(header, 'content-disposition') ?? '')
+  const file = disposition.parameters.get('filename')?.value ?? ''
+  const name = file === '' ? (parameters.get('name')?.value ?? '') : file
+  if (!name.includes('=?')) return name
+  const bytes = latin1Bytes(name)
+  const decoded = createGatherer()
+  decodeWords(spanOf({ bytes, from: 0, to: bytes.length }), 0, bytes.length, 'unfold', decoded.add, () => {})
+  return latin1(decoded.take().bytes)
 }

@@ -22,6 +22,28 @@ export const SIGNED_MARK = createLineMark(BEGIN_LINE)
 const HYPHEN = createLineMark('-')
 const ESCAPE = '- '
 
+const FIRST = BEGIN_LINE.charCodeAt(0)
+
+/** A text that is looked through for what is signed only if it may begin with that. */
+export class WhollySigned implements Source {
+  readonly #open: () => Source
+  #text: Source | undefined
+
+  constructor(open: () => Source) {
+    this.#open = open
+  }
+
+  push(run: Run): void {
+    this.#text ??= run.bytes[0] === FIRST ? new Cleartext(this.#open()) : this.#open()
+    this.#text.push(run)
+  }
+
+  end(): void {
+    this.#text ??= this.#open()
+    this.#text.end()
+  }
+}
+
 /** Hands on a text without the escapes of what is signed in it. */
 export class Cleartext implements Source, LineHandler {
   readonly #text: Source

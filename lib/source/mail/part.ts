@@ -3,18 +3,15 @@ import type { Source, TextSink } from '../../text.js'
 import type { Charset } from '../../codec/charset.js'
 import { findCharset, UTF_8 } from '../../codec/charset.js'
 import type { Codec, Complain, Emit } from '../../codec/codec.js'
-import { decodeWords } from '../../codec/encoded-word.js'
 import { createEnrichedDecoder } from '../../codec/enriched.js'
 import { createFlowedDecoder } from '../../codec/flowed.js'
-import { latin1, latin1Bytes } from '../../codec/latin1.js'
 import { SignedDataDecoder } from '../../codec/signed-data.js'
-import { createGatherer, spanOf } from '../../codec/span.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
 import { boundaryOf, charsetLabelOf, parseStructuredField } from './content-type.js'
-import { typeOfAttachment } from './attachment.js'
+import { nameOfAttachment, typeOfAttachment } from './attachment.js'
 import { createLineFeeds } from './carriage-returns.js'
-import { Cleartext, SIGNED_MARK } from './cleartext.js'
+import { Cleartext, SIGNED_MARK, WhollySigned } from './cleartext.js'
 import type { UuencodeForm } from '../../codec/uuencode.js'
 import { Utf8Check } from '../../codec/utf-8-check.js'
 import { DecodedPart } from './decoded-part.js'
@@ -224,7 +221,7 @@ function openReader(body: Body): Source | undefined {
   if (type.startsWith('text/') || type.startsWith('message/') || type.startsWith('multipart/')) {
     return openText(body, type.startsWith('multipart/') ? 'plain' : type.slice(type.indexOf('/') + 1))
   }
-  const name = nameOf(body)
+  const name = nameOfAttachment(header, parameters)
   const isSigned = SIGNED.test(type) || (type === 'application/octet-stream' && SIGNED_NAME.test(name))
   return isSigned ? openSigned(body, name) : openAttachment(body, name)
 }
@@ -306,12 +303,12 @@ function openTextPlain(body: Body): Source {
 }
 
 /**
- * Who encodes texts has MIME for files, and signs and writes pages in other ways: to look for lines that mean something in
- * what was decoded takes a twentieth of the time of such mail.
+ * Who encodes texts has MIME for files, and writes pages in other ways: to look for lines that mean something in what was
+ * decoded takes a twentieth of the time of such mail. Only what is signed as a whole shows at once.
  */
 function openPlain(body: Body, kind = 'plain'): Source {
   const open = () => openText(body, kind)
-  return body.step === '' ? new UuencodedText(body, open) : open()
+  return body.step === '' ? new UuencodedText(body, open) : new WhollySigned(open)
 }
 
 const TEXT_MARKS: LineMarks = [FILE_MARK, YENC_MARK, PAGE_MARK, SIGNED_MARK]
@@ -362,17 +359,6 @@ function openDigest(body: Body): Source {
     () => openPlain(body),
     number => openMessage(body, partNumber(body.place, number), open)
   )
-}
-
-/** The name of an attachment. Many writers put encoded words into it, which RFC 2047 §5 forbids. */
-function nameOf({ parameters, header }: Body): string {
-  const file = structured(header, 'content-disposition')?.parameters.get('filename')?.value ?? ''
-  const value = file === '' ? (parameters.get('name')?.value ?? '') : file
-  if (!value.includes('=?')) return value
-  const bytes = latin1Bytes(value)
-  const decoded = createGatherer()
-  decodeWords(spanOf({ bytes, from: 0, to: bytes.length }), 0, bytes.length, 'unfold', decoded.add, () => {})
-  return latin1(decoded.take().bytes)
 }
 
 function openText(body: Body, step: string, through?: (emit: Emit) => Codec): Source {
