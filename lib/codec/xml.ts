@@ -23,6 +23,7 @@ import { RunBuilder } from './run-builder.js'
 import { createGatherer } from './span.js'
 
 const LF = 0x0a
+const EXCLAMATION = 0x21
 const HASH = 0x23
 const AMPERSAND = 0x26
 const SLASH = 0x2f
@@ -60,9 +61,60 @@ interface Meaning {
 /** They stand for themselves, or are too few to know. */
 type Unclear = 'nothing' | 'short'
 
+/** What stands at `at`, where an `&` or a `<` does. Asked again where it is unclear. */
+type MeaningAt = (bytes: Uint8Array, at: number) => Meaning | Unclear
+
 const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.decodeXml(bytes, at)
 
 export function createXmlDecoder(emit: Emit): Codec {
+  return createDecoder(emit, (bytes, at) => (bytes[at] === AMPERSAND ? reference(bytes, at) : tag(bytes, at)), byKernel)
+}
+
+/**
+ * A decoder for text that may hold a part of a page, as strings of JSON do. From the first tag on, or from the first
+ * reference to another character than `&`, references are undone; tags stay as they are.
+ *
+ *     <p>http://a.example/?b&amp;c          →  <p>http://a.example/?b&c
+ *     &lt;p&gt;http://a.example/?b&amp;c    →  <p>http://a.example/?b&c
+ *     http://a.example/?b&amp;c             →  as it stands
+ */
+export function createMarkupDecoder(emit: Emit): Codec {
+  let isMarkup = false
+  return createDecoder(emit, (bytes, at) => {
+    if (bytes[at] === LESS) {
+      if (!isMarkup && at + 1 >= bytes.length) return 'short'
+      isMarkup ||= beginsTag(bytes[at + 1]!)
+      return 'nothing'
+    }
+    const found = reference(bytes, at)
+    if (typeof found === 'string') return found
+    isMarkup ||= found.bytes[0] !== AMPERSAND
+    return isMarkup ? found : 'nothing'
+  })
+}
+
+/** Does a tag go on with this byte behind its `<`, or a comment? */
+function beginsTag(byte: number): boolean {
+  return byte === SLASH || byte === EXCLAMATION || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
+}
+
+/** May `createMarkupDecoder` change what stands in [start, end)? Where it surely does not, it is not needed. */
+export function mayBeMarkup(bytes: Uint8Array, start: number, end: number): boolean {
+  let hasTag = false
+  for (let at = start; at < end; at++) {
+    if (bytes[at] === LESS) hasTag ||= at + 1 < end && beginsTag(bytes[at + 1]!)
+    else if (bytes[at] === AMPERSAND) {
+      const found = simpleReference(bytes, at)
+      if (found === 'nothing') continue
+      // What stands for an `&` may begin another.
+      if (found === 'short' || hasTag || found.code !== AMPERSAND) return true
+      if (simpleReference(bytes, found.end - 1) !== 'nothing') return true
+    }
+  }
+  return false
+}
+
+function createDecoder(emit: Emit, meaningAt: MeaningAt, decodeFast?: KernelDecoder): Codec {
   const builder = new RunBuilder({ push: emit })
   const pass: Emit = run => builder.push(run)
   /** What has begun where a run ended. */
@@ -71,14 +123,14 @@ export function createXmlDecoder(emit: Emit): Codec {
   /** Decodes what stands in a run from `first` on. Nothing is held yet. */
   function decode(run: Run, first = 0): void {
     const { bytes } = run
-    let start = isDirect(run) ? decodeByKernel(run, first, builder, byKernel) : first
+    let start = decodeFast !== undefined && isDirect(run) ? decodeByKernel(run, first, builder, decodeFast) : first
     for (let at = start; at < bytes.length;) {
       const byte = bytes[at]!
       if (byte !== AMPERSAND && byte !== LESS) {
         at++
         continue
       }
-      const found = byte === AMPERSAND ? reference(bytes, at) : tag(bytes, at)
+      const found = meaningAt(bytes, at)
       if (found === 'nothing') {
         at++
         continue
@@ -93,7 +145,7 @@ export function createXmlDecoder(emit: Emit): Codec {
 
   /** Passes on what is held if it is clear what it is. `bytes`: all of it, and perhaps more behind. */
   function settle(bytes: Uint8Array): void {
-    const found = bytes[0] === AMPERSAND ? reference(bytes, 0) : tag(bytes, 0)
+    const found = meaningAt(bytes, 0)
     if (found === 'short') return
     const span = held.take()
     const end = found === 'nothing' ? 1 : found.end

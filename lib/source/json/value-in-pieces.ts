@@ -6,8 +6,11 @@
  *             ^^ JSON                                 ^ a target             ^ a line of a log
  */
 import type { Run, Source, TextSink } from '../../text.js'
+import type { Codec } from '../../codec/codec.js'
 import { latin1 } from '../../codec/latin1.js'
+import { holdsAny } from '../../codec/search.js'
 import { createGatherer, passAll, type Span } from '../../codec/span.js'
+import { createMarkupDecoder } from '../../codec/xml.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../limits.js'
 import { isMarked } from '../log/marks.js'
 import { passExact } from '../reference.js'
@@ -15,6 +18,9 @@ import { whatBegins } from './beginning.js'
 import { mayBeTarget, type MemberRole } from './names.js'
 import { GatheredTarget } from './target.js'
 import { isReferer, type JsonValueOptions } from './value.js'
+
+/** `&` and `<` */
+const MARKUP = [0x26, 0x3c]
 
 export class ValueInPieces {
   readonly #its: JsonValueOptions
@@ -24,6 +30,8 @@ export class ValueInPieces {
   #target: Source | 'text' | undefined
   /** Its beginning, until it tells what begins. */
   readonly #first = createGatherer()
+  /** Undoes the references to characters in a text that may hold a part of a page. */
+  #markup: Codec | undefined
   #role: MemberRole | undefined
   #depth = -1
   /** Whether it is held back until all of it tells what it is. */
@@ -73,7 +81,7 @@ export class ValueInPieces {
   /** Brackets and blanks up to a quote begin JSON; until then they are held. */
   #addKnown(run: Run): void {
     const target = this.#target
-    if (target === 'text') return this.#sink.run(run)
+    if (target === 'text') return this.#addText(run)
     if (target !== undefined) return target.push(run)
     this.#first.push(run)
     const first = this.#first.tail(0)
@@ -81,11 +89,18 @@ export class ValueInPieces {
     if (begun !== 'open') this.#choose((begun === 'json' && this.#its.openJson?.()) || 'text')
   }
 
+  #addText(run: Run): void {
+    if (this.#markup === undefined && !holdsAny(run.bytes, 0, run.bytes.length, MARKUP)) return this.#sink.run(run)
+    this.#markup ??= createMarkupDecoder(run => this.#sink.run(run))
+    this.#markup.push(run)
+  }
+
   /** Passes on what was held to what is chosen. */
   #choose(chosen: Source | 'text'): void {
     const first = this.#first.take()
     this.#target = chosen
     if (chosen === 'text') {
+      this.#markup = undefined
       this.#sink.open(this.#its.text)
       if (this.#quote) this.#sink.run(this.#quote)
     }
@@ -97,6 +112,7 @@ export class ValueInPieces {
   #endKnown(closing: Run | undefined): void {
     if (this.#first.length > 0) this.#choose('text')
     if (this.#target === 'text') {
+      this.#markup?.end()
       if (closing) this.#sink.run(closing)
       this.#sink.close()
     } else {

@@ -10,6 +10,7 @@ import { isDirect, passSlice } from '../../codec/origin.js'
 import { giveScratch, SCRATCH_LENGTH, takeScratch } from '../../codec/scratch.js'
 import { spanOf } from '../../codec/span.js'
 import { giveStretches, takeStretches } from '../../codec/stretches.js'
+import { mayBeMarkup } from '../../codec/xml.js'
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../limits.js'
 import { holdsVersion, isMarked } from '../log/marks.js'
 import { needsColon } from '../needs-colon.js'
@@ -75,6 +76,7 @@ export class JsonValue {
     const { path, requests } = this.#its
     const depth = requests === undefined ? -1 : path.memberDepth
     const role = path.roleAt(depth)
+    if ((string.colon >= 0 || !this.needsColon) && mayBeMarkup(run.bytes, string.start, string.end)) return false
     if (string.escapes !== 0) return this.#escaped(run, string, depth, role)
     if (role !== undefined) {
       if (this.#waits(run, string, depth, role)) return true
@@ -122,7 +124,7 @@ export class JsonValue {
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
-    if (whatBegins(bytes, from, behind) === 'json') return false
+    if (whatBegins(bytes, from, behind) === 'json' || (mayHold && mayBeMarkup(bytes, from, behind))) return false
     if (role !== undefined && !this.#say(bytes, from, behind, depth, role))
       return role === 'line' && isDirect(run) && this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
     if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)

@@ -99,7 +99,11 @@ const string = fc.constantFrom(
     '\u001b[1mx',
     '\u001b[1mhttp\u001b[0m://h.example/b\u001b[m, \u001b[4mmailto:x@a.example',
     'a=b\u001b[1m url=ftp://i.example/. \u001b]8;;http://j.example/',
-    'tab\thttp://d.example/'
+    'tab\thttp://d.example/',
+    '<p>http://a.example/?b&amp;c&#38;d',
+    'http://a.example/?b&amp;c &lt;p&gt; http://b.example/?c&amp;amp;d',
+    'http://a.example/?b&amp;c, &amp;lt; &amp;amp; <',
+    'http://a.example/?b&c=d&e;f <1 &amp http://b.example/?c&amp;d</p'
   ],
   ...[
     'http://é.example/',

@@ -1,7 +1,8 @@
 /**
  * The kernel of JSON: objects that hold nothing out of the ordinary, one behind the other, as in JSON lines. Of their
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
- * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
+ * one that does not end here, an escape that is none, a request with escapes, what looks like JSON or a part of a page in a
+ * string.
  */
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../../../limits'
 import { lineEnd } from '../../../log/kernel/assembly/line'
@@ -49,7 +50,7 @@ import { objectBehindHead } from './head'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { mayEndScheme } from './scheme-end'
-import { copy, decode, findStop, holds, simpleEscape, withoutColours } from './strings'
+import { copy, decode, findStop, holds, mayBeMarkup, simpleEscape, withoutColours } from './strings'
 import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, output } from './texts'
 
 export { setRoleCount } from './names'
@@ -357,6 +358,7 @@ function readString(start: u32, level: u32): u32 {
     mark(object)
     request = role | (numberOf(object) << 8) | (mayHold ? <u32>MAY_HOLD : 0)
   } else if (!mayHold && kind != LINE) return i + 1
+  if (mayHold && !isLine && mayBeMarkup(isDecoded ? from : start, isDecoded ? to : i)) return 0
   const behind = isDecoded ? to : copy(start, i, output + 1)
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
 }
