@@ -208,12 +208,23 @@ export async function* extractFrom(
       atOnce = atOnceBehind(found.length)
       const batch = found
       found = []
-      yield* batch
-      signal?.throwIfAborted()
+      yield* untilAborted(batch, signal)
     } while (at < chunk.length)
   }
   extractor.end()
-  yield* found
+  yield* untilAborted(found, signal)
+}
+
+/** Of what was found in a slice a caller who has aborted wants no more, either. */
+function* untilAborted<Match>(
+  found: readonly Match[],
+  signal: AbortSignal | undefined
+): Generator<Match, void, undefined> {
+  for (const match of found) {
+    signal?.throwIfAborted()
+    yield match
+  }
+  signal?.throwIfAborted()
 }
 
 /** The chunks of an async iterable without a generator around them, which would pass on no end while it awaits one. */
@@ -249,8 +260,11 @@ async function* webChunks(
     }
   } finally {
     signal?.removeEventListener('abort', stop)
-    // Whoever stops reading early wants no more of it.
-    if (!done) await reader.cancel()
-    reader.releaseLock()
+    try {
+      // Whoever stops reading early wants no more of it.
+      if (!done) await reader.cancel()
+    } finally {
+      reader.releaseLock()
+    }
   }
 }
