@@ -60,9 +60,14 @@ function nextUnlessAborted<Chunk>(iterator: AsyncIterator<Chunk>, signal: AbortS
 function leave(iterator: AsyncIterator<unknown>, source: unknown, signal: AbortSignal): void {
   const end = async (): Promise<unknown> => iterator.return?.()
   end().catch(() => {})
+  endStream(source, signal.reason)
+}
+
+/** Ends a source that is a stream at once: an iterator of it that has not begun, or awaits a chunk, cannot. */
+export function endStream(source: unknown, reason?: unknown): void {
   const { destroy } = Object(source) as { destroy?: unknown }
   if (typeof destroy === 'function') destroy.call(source)
-  if (isWebStream(source) && !source.locked) source.cancel(signal.reason).catch(() => {})
+  if (isWebStream(source) && !source.locked) source.cancel(reason).catch(() => {})
 }
 
 function isWebStream(source: unknown): source is ReadableStream {
