@@ -110,7 +110,8 @@ export interface ExtractOptions {
   readonly suffix?: SuffixOption | undefined
   /**
    * The URI the input was retrieved from, for relative references (RFC 3986 §5.1.3). It must have a scheme; what no URI
-   * has, but a `URL` may (`[`, `|`, a bare `%`), is percent-encoded, as it is in `<base href>`.
+   * has, but a `URL` may (`[`, `|`, a bare `%`), is percent-encoded, as it is in `<base href>`, and in a host if it is
+   * that of a `URL`.
    * @default none
    */
   readonly base?: string | URL | undefined

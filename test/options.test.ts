@@ -90,6 +90,8 @@ t.test('a base that is a URL by the standard of browsers alone is mended', async
     t.equal(resolveOptions({ base, repair: 'none' }).base, mended, 'a base is not in the text that would be repaired')
     t.equal(resolveOptions({ base: new URL(base) }).base, resolveOptions({ base: new URL(base).href }).base)
   }
+  t.equal(resolveOptions({ base: new URL('foo://h%/x') }).base, 'foo://h%25/x')
+  t.throws(() => resolveOptions({ base: 'foo://h%/x' }), { name: 'TypeError', message: /^option base: / })
   const [match] = [...extract('<a href="x">', { format: 'html', base: new URL('http://a.example/b|c/d') })]
   t.equal(match?.uri, 'http://a.example/b%7Cc/x')
 })
