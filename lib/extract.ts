@@ -5,7 +5,7 @@ import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
-import { checkBoolean, checkFunction, checkObject, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
+import { checkBoolean, checkFunction, checkNames, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
 
 /**
@@ -40,7 +40,7 @@ function checkReporting(reporting: Reporting): void {
   checkFunction('option onUri', reporting.onUri)
   const { printed } = reporting
   if (printed === undefined) return
-  checkObject('option printed', printed)
+  checkNames('option printed', printed, ['template', 'take'])
   checkTemplate('option printed.template', printed.template)
   checkType('option printed.take', printed.take, 'function')
 }

@@ -149,8 +149,8 @@ export interface ExtractOptions {
   readonly refang?: RefangOption | undefined
   /**
    * Longest URI, in characters, from 16 to 16 777 216; a longer one is a reject. In text the length counts as written, a
-   * character outside ASCII as its bytes; that of a suffix reference as completed, of a defanged address as read.
-   * Percent-encoded it may be longer.
+   * character outside ASCII as its bytes, with the punctuation that prose puts behind it (`http://a.example.` has 17);
+   * that of a suffix reference as completed, of a defanged address as read. Percent-encoded it may be longer.
    * @default 8000
    */
   readonly maxLength?: number | undefined
