@@ -238,44 +238,6 @@ t.test('what the input throws comes out', async t => {
   }
 })
 
-t.test('what had come before comes out, too', async t => {
-  for (const compressor of ['gzip', 'zstd', 'bzip2', 'xz']) {
-    const { stdout, error } = spawnSync(compressor, ['-c'], { input: Buffer.concat([text, text]), maxBuffer: 1 << 26 })
-    if (error) continue
-    const come = stdout.subarray(0, stdout.length - 20)
-    // Of the last block not every program tells what is there.
-    const { stdout: known } = spawnSync(compressor, ['-dcq'], { input: come, maxBuffer: 1 << 26 })
-    t.ok(known.length > 100_000, compressor)
-    async function* failing() {
-      yield come
-      await setTimeout(20)
-      throw new RangeError('gone')
-    }
-    const out: Uint8Array[] = []
-    const reading = (async () => {
-      for await (const chunk of decompressed(failing())) out.push(chunk)
-    })()
-    await t.rejects(reading, new RangeError('gone'), compressor)
-    t.ok(Buffer.concat(out).toString().startsWith(known.toString()), compressor)
-  }
-})
-
-t.test('a program that does not end when its input has failed is not waited for', async t => {
-  const dir = t.testdir({ xz: '#!/bin/sh\necho begun\nexec sleep 1000\n' })
-  chmodSync(join(dir, 'xz'), 0o755)
-  t.intercept(process, 'env', { value: { PATH: `${dir}:${process.env['PATH']}` } })
-  const failing = function* () {
-    yield Buffer.from('\xfd7zXZ\0 and more', 'latin1')
-    throw new RangeError('gone')
-  }
-  const out: Uint8Array[] = []
-  const reading = (async () => {
-    for await (const chunk of decompressed(failing())) out.push(chunk)
-  })()
-  await t.rejects(reading, new RangeError('gone'))
-  t.equal(Buffer.concat(out).toString(), 'begun\n')
-})
-
 t.test('whoever stops reading stops the input', async t => {
   for (const bytes of [text, gzipSync(text)]) {
     let closed = false
@@ -461,38 +423,6 @@ t.test('so a stream is told that nobody will read it', async t => {
     locked.getReader()
     await leave(decompressed(locked))
   }
-})
-
-t.test('a web stream is free again after it has failed, or does not let itself be cancelled', async t => {
-  const reason = new Error('gone')
-  const failing = new ReadableStream<Uint8Array>({ pull: own => own.error(reason) })
-  await t.rejects(all(decompressed(failing)), reason)
-  t.notOk(failing.locked)
-  const stubborn = new ReadableStream<Uint8Array>({
-    pull: own => own.enqueue(text),
-    cancel() {
-      throw reason
-    }
-  })
-  const bytes = decompressed(stubborn)
-  await bytes.next()
-  await t.rejects(bytes.return(), reason)
-  t.notOk(stubborn.locked)
-})
-
-t.test('an input that has failed has ended: nobody tells it to', async t => {
-  let isTold = false
-  const input = {
-    [Symbol.asyncIterator]: () => ({
-      next: () => Promise.reject(new Error('gone')),
-      return: () => {
-        isTold = true
-        return Promise.resolve({ done: true as const, value: undefined })
-      }
-    })
-  }
-  await t.rejects(all(decompressed(input)), new Error('gone'))
-  t.notOk(isTold)
 })
 
 t.test('bytes at once, and what is none', async t => {
