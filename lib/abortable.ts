@@ -10,39 +10,47 @@ export function checkSignal(subject: string, value: unknown): void {
 }
 
 /**
- * Yields the chunks. Once the signal is aborted, it throws the reason, also while a chunk is awaited; the source is told
- * at once that no more is wanted, though a generator heeds that only when that chunk has come. (A web stream that is
- * being read has a reader, which alone can cancel it: whoever has that does so.)
+ * The chunks, as `for await` takes them from the iterable itself. Once the signal is aborted, a step throws the reason,
+ * also while a chunk is awaited; the source is told at once that no more is wanted, though a generator heeds that only
+ * when that chunk has come. (A web stream that is being read has a reader, which alone can cancel it: whoever has that
+ * does so.)
  */
-export async function* abortable<Chunk>(
+export function abortable<Chunk>(
   chunks: AsyncIterable<Chunk>,
   source: unknown,
   signal: AbortSignal
-): AsyncGenerator<Chunk, void, undefined> {
+): AsyncIterable<Chunk> {
   const iterator = chunks[Symbol.asyncIterator]()
-  let isDone = false
-  try {
-    for (;;) {
-      signal.throwIfAborted()
-      const step = await nextUnlessAborted(iterator, signal)
-      // What is cancelled looks as if it had ended.
-      signal.throwIfAborted()
-      isDone = step.done === true
-      if (step.done === true) return
-      yield step.value
+  const abortableIterator: AsyncIterator<Chunk, unknown, undefined> = {
+    async next() {
+      try {
+        signal.throwIfAborted()
+        const step = await nextUnlessAborted(iterator, signal)
+        // What is cancelled looks as if it had ended.
+        signal.throwIfAborted()
+        return step
+      } catch (error) {
+        if (signal.aborted) leave(iterator, source, signal)
+        throw error
+      }
+    },
+    async return() {
+      if (signal.aborted) leave(iterator, source, signal)
+      else if (iterator.return !== undefined) return iterator.return()
+      return { done: true, value: undefined }
     }
-  } finally {
-    if (!isDone) leave(iterator, source, signal)
   }
+  return { [Symbol.asyncIterator]: () => abortableIterator }
 }
 
 /** With a listener of its own for each step: to race with one promise for all would keep something of each step. */
 function nextUnlessAborted<Chunk>(iterator: AsyncIterator<Chunk>, signal: AbortSignal): Promise<IteratorResult<Chunk>> {
+  // A step may be no promise, or throw at once.
+  const next = async (): Promise<IteratorResult<Chunk>> => iterator.next()
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason as Error)
     signal.addEventListener('abort', stop, { once: true })
-    iterator
-      .next()
+    next()
       .then(resolve, reject)
       .finally(() => signal.removeEventListener('abort', stop))
   })
@@ -50,11 +58,16 @@ function nextUnlessAborted<Chunk>(iterator: AsyncIterator<Chunk>, signal: AbortS
 
 /** Not awaited: an idle source may never send the chunk that its end would wait for. */
 function leave(iterator: AsyncIterator<unknown>, source: unknown, signal: AbortSignal): void {
-  Promise.resolve(iterator.return?.()).catch(() => {})
-  if (!signal.aborted) return
+  const end = async (): Promise<unknown> => iterator.return?.()
+  end().catch(() => {})
+  endStream(source, signal.reason)
+}
+
+/** Ends a source that is a stream at once: an iterator of it that has not begun, or awaits a chunk, cannot. */
+export function endStream(source: unknown, reason?: unknown): void {
   const { destroy } = Object(source) as { destroy?: unknown }
   if (typeof destroy === 'function') destroy.call(source)
-  if (isWebStream(source) && !source.locked) source.cancel(signal.reason).catch(() => {})
+  if (isWebStream(source) && !source.locked) source.cancel(reason).catch(() => {})
 }
 
 function isWebStream(source: unknown): source is ReadableStream {

@@ -5,7 +5,7 @@ import { createEngine, type Extractor, type Reporting } from './engine.js'
 import type { UriMatch } from './match.js'
 import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
-import { checkBoolean, checkFunction, checkObject, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
+import { checkBoolean, checkFunction, checkNames, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
 
 /**
@@ -40,7 +40,7 @@ function checkReporting(reporting: Reporting): void {
   checkFunction('option onUri', reporting.onUri)
   const { printed } = reporting
   if (printed === undefined) return
-  checkObject('option printed', printed)
+  checkNames('option printed', printed, ['template', 'take'])
   checkTemplate('option printed.template', printed.template)
   checkType('option printed.take', printed.take, 'function')
 }
@@ -109,9 +109,18 @@ export function sliceOf(chunk: Uint8Array | string, at: number, atOnce: number):
   return isByteArray(chunk) ? chunk.subarray(at, end) : chunk
 }
 
-/** As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes. */
-export function createChunkExtractor(options: InputOptions, onMatch: (match: UriMatch) => void): ChunkExtractor {
-  const resolved = resolveOptions(options, INPUT_OPTION_NAMES)
+/**
+ * As `createExtractor`. The first chunk that is not empty decides whether the input is text or bytes.
+ *
+ * @param names of options that there may be. Those of the caller alone are not taken out: a copy of the others would
+ * have only what the object does not inherit
+ */
+export function createChunkExtractor(
+  options: InputOptions,
+  onMatch: (match: UriMatch) => void,
+  names: readonly string[] = INPUT_OPTION_NAMES
+): ChunkExtractor {
+  const resolved = resolveOptions(options, names)
   checkReported(options)
   // Read now: if the caller changes the object before the first chunk comes, the callbacks must stay the same.
   const { onReject, onDefect, lineNumbers, alternatives, onFormat } = options
@@ -165,6 +174,8 @@ export interface ExtractFromOptions extends InputOptions {
   readonly signal?: AbortSignal | undefined
 }
 
+const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'signal']
+
 /**
  * Yields the URIs of a source as they are found. The source is a Node stream, a web stream, or any iterable of chunks,
  * which may be cut anywhere, also within a character.
@@ -194,10 +205,9 @@ export async function* extractFrom(
   options: ExtractFromOptions = {}
 ): AsyncGenerator<UriMatch, void, undefined> {
   let found: UriMatch[] = []
-  checkOptions(options, [...INPUT_OPTION_NAMES, 'signal'])
-  const { signal, ...others } = options
+  const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
+  const { signal } = options
   checkSignal('option signal', signal)
-  const extractor = createChunkExtractor(others, match => found.push(match))
   const chunks = chunksOf(source, signal)
   let atOnce = LEAST_AT_ONCE
   for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
@@ -208,12 +218,23 @@ export async function* extractFrom(
       atOnce = atOnceBehind(found.length)
       const batch = found
       found = []
-      yield* batch
-      signal?.throwIfAborted()
+      yield* untilAborted(batch, signal)
     } while (at < chunk.length)
   }
   extractor.end()
-  yield* found
+  yield* untilAborted(found, signal)
+}
+
+/** Of what was found in a slice a caller who has aborted wants no more, either. */
+function* untilAborted<Match>(
+  found: readonly Match[],
+  signal: AbortSignal | undefined
+): Generator<Match, void, undefined> {
+  for (const match of found) {
+    signal?.throwIfAborted()
+    yield match
+  }
+  signal?.throwIfAborted()
 }
 
 /** The chunks of an async iterable without a generator around them, which would pass on no end while it awaits one. */
@@ -249,8 +270,11 @@ async function* webChunks(
     }
   } finally {
     signal?.removeEventListener('abort', stop)
-    // Whoever stops reading early wants no more of it.
-    if (!done) await reader.cancel()
-    reader.releaseLock()
+    try {
+      // Whoever stops reading early wants no more of it.
+      if (!done) await reader.cancel()
+    } finally {
+      reader.releaseLock()
+    }
   }
 }

@@ -110,7 +110,8 @@ export interface ExtractOptions {
   readonly suffix?: SuffixOption | undefined
   /**
    * The URI the input was retrieved from, for relative references (RFC 3986 §5.1.3). It must have a scheme; what no URI
-   * has, but a `URL` may (`[`, `|`, a bare `%`), is percent-encoded, as it is in `<base href>`.
+   * has, but a `URL` may (`[`, `|`, a bare `%`), is percent-encoded, as it is in `<base href>`, and in a host if it is
+   * that of a `URL`.
    * @default none
    */
   readonly base?: string | URL | undefined
@@ -148,8 +149,8 @@ export interface ExtractOptions {
   readonly refang?: RefangOption | undefined
   /**
    * Longest URI, in characters, from 16 to 16 777 216; a longer one is a reject. In text the length counts as written, a
-   * character outside ASCII as its bytes; that of a suffix reference as completed, of a defanged address as read.
-   * Percent-encoded it may be longer.
+   * character outside ASCII as its bytes, with the punctuation that prose puts behind it (`http://a.example.` has 17);
+   * that of a suffix reference as completed, of a defanged address as read. Percent-encoded it may be longer.
    * @default 8000
    */
   readonly maxLength?: number | undefined

@@ -11,7 +11,7 @@ import {
   type ExtractFromOptions
 } from './extract.js'
 import type { UriMatch } from './match.js'
-import { checkBoolean, checkOptions } from './rfc3986/word.js'
+import { checkBoolean } from './rfc3986/word.js'
 import { createUniqueStage, type UniqueOptions, type UriItems } from './unique/index.js'
 
 /** Bytes of input a stream buffers ahead: larger chunks cost less per byte (64 KiB ones four times as much). */
@@ -26,6 +26,8 @@ export interface UriStreamOptions extends ExtractFromOptions {
    */
   readonly batch?: boolean | undefined
 }
+
+const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'batch', 'signal']
 
 /** A Transform whose output is of type `Item`: what `for await` and the event `'data'` give. */
 export interface UriStream<Item> extends Transform {
@@ -69,12 +71,11 @@ export function createUriStream(
 export function createUriStream(options: UriStreamOptions & { readonly batch: true }): UriStream<UriMatch[]>
 export function createUriStream(options?: UriStreamOptions): UriStream<UriMatch> | UriStream<UriMatch[]>
 export function createUriStream(options: UriStreamOptions = {}): Transform {
-  checkOptions(options, [...INPUT_OPTION_NAMES, 'batch', 'signal'])
-  const { batch = false, signal, ...others } = options
+  let found: UriMatch[] = []
+  const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
+  const { batch = false, signal } = options
   checkBoolean('option batch', batch)
   checkSignal('option signal', signal)
-  let found: UriMatch[] = []
-  const extractor = createChunkExtractor(others, match => found.push(match))
   const stream = through2(
     // Text as it is: it may be cut between the halves of a character, and says nothing of its encoding.
     { readableObjectMode: true, writableHighWaterMark: INPUT_AHEAD, decodeStrings: false, ...(signal && { signal }) },

@@ -4,7 +4,7 @@
  *     { steps: [{ before: 'a.txt:', field: 'line' }, { before: ':', field: 'uri' }], after: '\n' }
  *     a.txt:3:http://a.example/b-c
  */
-import { checkObject, checkType, checkWord } from './rfc3986/word.js'
+import { checkNames, checkType, checkWord } from './rfc3986/word.js'
 import type { ElementOrigin, MessageOrigin } from './text.js'
 
 /** `start`, `end` and `line` are printed in decimal, `wrapper` as its word. */
@@ -100,29 +100,34 @@ const PLACE: Shape = {
   end: 'string'
 }
 
+/** What a template, or the place in it, may also have: each with a shape of its own, or absent. */
+const PARTS = ['steps', 'elsewhere', 'repaired', 'joined', 'encoded']
+const PARTS_OF_PLACE = ['raw']
+
 /**
- * Checks a template before it is used: what is missing in it would be found only at a match that needs it.
+ * Checks a template before it is used: what is missing in it, or misspelt, would be found only at a match that needs it.
  *
  * @param subject what it is for, as the error names it
  * @throws {TypeError} for what is not a template
  */
 export function checkTemplate(subject: string, template: Template): void {
-  checkShape(subject, template, { after: 'string' })
+  checkShape(subject, template, { after: 'string' }, PARTS)
   const { steps, elsewhere, repaired, joined, encoded } = template
   if (!Array.isArray(steps)) throw new TypeError(`${subject}.steps: must be a list`)
   for (const [i, step] of (steps as Template['steps']).entries()) {
     checkShape(`${subject}.steps[${i}]`, step, STEP)
     checkWord(`${subject}.steps[${i}].field`, step.field, FIELDS)
   }
-  if (elsewhere !== undefined) checkShape(`${subject}.elsewhere`, elsewhere, PLACE)
+  if (elsewhere !== undefined) checkShape(`${subject}.elsewhere`, elsewhere, PLACE, PARTS_OF_PLACE)
   if (elsewhere?.raw !== undefined) checkShape(`${subject}.elsewhere.raw`, elsewhere.raw, AROUND)
   if (repaired !== undefined && repaired !== true) checkShape(`${subject}.repaired`, repaired, REPAIRED)
   if (joined !== undefined) checkShape(`${subject}.joined`, joined, JOINED)
   if (encoded !== undefined) checkShape(`${subject}.encoded`, encoded, AROUND)
 }
 
-function checkShape(subject: string, value: unknown, shape: Shape): void {
+/** @param others - names of what else there may be, which is checked apart */
+function checkShape(subject: string, value: unknown, shape: Shape, others: readonly string[] = []): void {
   if (typeof shape === 'string') return checkType(subject, value, shape)
-  checkObject(subject, value)
+  checkNames(subject, value as object, [...Object.keys(shape), ...others])
   for (const [name, of] of Object.entries(shape)) checkShape(`${subject}.${name}`, (value as never)[name], of)
 }

@@ -12,7 +12,7 @@ import {
   type InputOptions
 } from './extract.js'
 import type { UriMatch } from './match.js'
-import { checkBoolean, checkOptions } from './rfc3986/word.js'
+import { checkBoolean } from './rfc3986/word.js'
 import { provideTokenizer } from './source/html/library.js'
 import { createUniqueStage, type UniqueOptions, type UriItem, type UriItems } from './unique/index.js'
 
@@ -30,6 +30,8 @@ export interface UriTransformStreamOptions extends InputOptions {
    */
   readonly batch?: boolean | undefined
 }
+
+const NAMES: readonly string[] = [...INPUT_OPTION_NAMES, 'batch']
 
 /**
  * Returns the two sides of a transform stream, for `pipeThrough` and the like: write bytes or text, read `UriMatch`
@@ -63,11 +65,10 @@ export function createUriTransformStream(
 export function createUriTransformStream(
   options: UriTransformStreamOptions = {}
 ): TransformStream<Uint8Array | string, UriMatch | UriMatch[]> {
-  checkOptions(options, [...INPUT_OPTION_NAMES, 'batch'])
-  const { batch = false, ...others } = options
-  checkBoolean('option batch', batch)
   let found: UriMatch[] = []
-  const extractor = createChunkExtractor(others, match => found.push(match))
+  const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
+  const { batch = false } = options
+  checkBoolean('option batch', batch)
   let atOnce = LEAST_AT_ONCE
   const take = (): readonly (UriMatch | UriMatch[])[] => {
     const matches = found

@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
+import { setImmediate } from 'node:timers/promises'
 import t from 'tap'
 import { checkSignal } from '../lib/abortable.js'
 import { extractFrom, type ExtractFromOptions } from '../lib/extract.js'
@@ -53,6 +54,29 @@ t.test('between two chunks', async t => {
   t.ok(left, 'the source is told')
 })
 
+t.test('between two matches of a chunk, which may be a whole file', async t => {
+  for (const source of [URI.repeat(1000), [URI.repeat(1000)], Readable.from([URI.repeat(1000)])]) {
+    const controller = new AbortController()
+    let left = 3
+    const seen = await read(source, { signal: controller.signal }, () => --left || controller.abort(reason))
+    t.strictSame(seen, [...Array<string>(3).fill('http://a.example/'), reason])
+  }
+})
+
+t.test('at the last match', async t => {
+  for (const source of ['http://a.example/', URI]) {
+    const controller = new AbortController()
+    const seen = await read(source, { signal: controller.signal }, () => controller.abort(reason))
+    t.strictSame(seen, ['http://a.example/', reason])
+  }
+})
+
+t.test('by a callback, what was found is not told', async t => {
+  const controller = new AbortController()
+  const onReject = () => controller.abort(reason)
+  t.strictSame(await read(`${URI}http://é `, { signal: controller.signal, onReject }), [reason])
+})
+
 t.test('while a chunk is awaited', async t => {
   const controller = new AbortController()
   const source = new PassThrough()
@@ -88,7 +112,7 @@ t.test('a web stream is cancelled at once, with the reason: nobody else could fr
   const source = new ReadableStream<string>({ start: own => own.enqueue(URI), cancel: reason => void (why = reason) })
   setTimeout(() => controller.abort(reason), 20)
   t.strictSame(await read(source, { signal: controller.signal }), ['http://a.example/', reason])
-  await new Promise(setImmediate)
+  await setImmediate()
   t.equal(why, reason)
   t.notOk(source.locked)
 })
@@ -109,7 +133,7 @@ t.test('a web stream whose source throws as it is cancelled', async t => {
   })
   setTimeout(() => controller.abort(reason), 20)
   t.strictSame(await read(source, { signal: controller.signal }), [reason])
-  await new Promise(setImmediate)
+  await setImmediate()
 })
 
 t.test('whoever stops reading earlier ends the source', async t => {
@@ -121,6 +145,100 @@ t.test('whoever stops reading earlier ends the source', async t => {
   }
   await finished(source).catch(() => {})
   t.ok(source.destroyed)
+})
+
+/** Without a signal, and with one that is never aborted. */
+const OPTIONS = [{}, { signal: new AbortController().signal }]
+
+t.test('whoever stops reading earlier waits until the source has ended, and is told how', async t => {
+  for (const options of OPTIONS) {
+    let isLeft = false
+    async function* chunks() {
+      try {
+        for (;;) yield URI
+      } finally {
+        await setImmediate()
+        isLeft = true
+      }
+    }
+    for await (const { uri } of extractFrom(chunks(), options)) {
+      t.equal(uri, 'http://a.example/')
+      break
+    }
+    t.ok(isLeft)
+    async function* failing() {
+      try {
+        for (;;) yield URI
+      } finally {
+        await setImmediate()
+        throw reason
+      }
+    }
+    const all = extractFrom(failing(), options)
+    await all.next()
+    await t.rejects(all.return(), reason)
+    const web = new ReadableStream<string>({ pull: own => own.enqueue(URI) })
+    for await (const { uri } of extractFrom(web, options)) {
+      t.equal(uri, 'http://a.example/')
+      break
+    }
+    t.notOk(web.locked)
+  }
+})
+
+t.test('a source that has failed has ended: nobody tells it to', async t => {
+  for (const options of OPTIONS) {
+    let isTold = false
+    const source = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => Promise.reject(reason),
+        return: () => {
+          isTold = true
+          return Promise.resolve({ done: true as const, value: undefined })
+        }
+      })
+    }
+    t.strictSame(await read(source, options), [reason])
+    t.notOk(isTold)
+  }
+})
+
+t.test('an iterator whose steps are no promises, as `for await` takes it', async t => {
+  for (const options of OPTIONS) {
+    const steps: unknown[] = [{ done: false, value: URI }, { done: true }]
+    const source = { [Symbol.asyncIterator]: () => ({ next: () => steps.shift() }) } as unknown as Source
+    t.strictSame(await read(source, options), ['http://a.example/'])
+    const throwing = {
+      next() {
+        throw reason
+      }
+    }
+    t.strictSame(await read({ [Symbol.asyncIterator]: () => throwing }, options), [reason])
+    t.strictSame(await read([Promise.resolve(URI)] as unknown as Source, options), ['http://a.example/'])
+    const without = { [Symbol.asyncIterator]: () => ({ next: () => Promise.resolve({ value: URI }) }) }
+    for await (const { uri } of extractFrom(without, options)) {
+      t.equal(uri, 'http://a.example/', 'without a way to be told')
+      break
+    }
+  }
+})
+
+t.test('a web stream is free again after it has failed, or does not let itself be cancelled', async t => {
+  for (const options of OPTIONS) {
+    const failing = new ReadableStream<string>({ pull: own => own.error(reason) })
+    t.strictSame(await read(failing, options), [reason])
+    t.notOk(failing.locked)
+    const stubborn = new ReadableStream<string>({
+      pull: own => own.enqueue(URI),
+      cancel() {
+        throw reason
+      }
+    })
+    const all = extractFrom(stubborn, options)
+    await all.next()
+    await t.rejects(all.return(), reason)
+    t.notOk(stubborn.locked)
+  }
 })
 
 t.test('a stream', async t => {

@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   encoding: { rooms: ['codec', 'rfc3986'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
-    rooms: ['rfc3986'],
+    rooms: ['abortable', 'rfc3986'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'node:zlib'],
     packageTypes: ['node:stream']
   },

@@ -1,6 +1,7 @@
 import t from 'tap'
-import { extract } from '../lib/index.js'
+import { createExtractor, createUriStream, extract, extractFrom, type UriMatch } from '../lib/index.js'
 import { OPTION_WORDS, resolveOptions, type ExtractOptions } from '../lib/options.js'
+import { createUriTransformStream } from '../lib/web.js'
 
 t.test('defaults', async t => {
   const defaults = resolveOptions()
@@ -89,6 +90,8 @@ t.test('a base that is a URL by the standard of browsers alone is mended', async
     t.equal(resolveOptions({ base, repair: 'none' }).base, mended, 'a base is not in the text that would be repaired')
     t.equal(resolveOptions({ base: new URL(base) }).base, resolveOptions({ base: new URL(base).href }).base)
   }
+  t.equal(resolveOptions({ base: new URL('foo://h%/x') }).base, 'foo://h%25/x')
+  t.throws(() => resolveOptions({ base: 'foo://h%/x' }), { name: 'TypeError', message: /^option base: / })
   const [match] = [...extract('<a href="x">', { format: 'html', base: new URL('http://a.example/b|c/d') })]
   t.equal(match?.uri, 'http://a.example/b%7Cc/x')
 })
@@ -113,3 +116,45 @@ t.test('a name that is no option is a mistake', async t => {
     })
   }
 })
+
+/** Inherited, and from getters. */
+class Settings {
+  get schemes(): readonly string[] {
+    return ['mailto']
+  }
+  get maxLength(): number {
+    return 20
+  }
+}
+
+t.test('inherited options count, whoever takes them', async t => {
+  const text = 'http://a.example/ mailto:x@a.example mailto:long@long.a.example '
+  const ways: Readonly<Record<string, (options: ExtractOptions) => readonly UriMatch[] | Promise<UriMatch[]>>> = {
+    extract: options => extract(text, options),
+    createExtractor(options) {
+      const matches: UriMatch[] = []
+      const extractor = createExtractor(options, match => matches.push(match))
+      extractor.push(Buffer.from(text))
+      extractor.end()
+      return matches
+    },
+    extractFrom: options => all(extractFrom(text, options)),
+    createUriStream: options => all<UriMatch>(createUriStream(options).end(text)),
+    createUriTransformStream: options => all(new Response(text).body!.pipeThrough(createUriTransformStream(options)))
+  }
+  for (const [name, way] of Object.entries(ways))
+    t.match(await way(new Settings()), [{ uri: 'mailto:x@a.example' }], name)
+  const reason = new Error('enough')
+  const aborted = Object.create({ signal: AbortSignal.abort(reason) }) as object
+  await t.rejects(all(extractFrom(text, aborted)), reason)
+  await t.rejects(all(createUriStream(aborted)), { name: 'AbortError' })
+  const batch = Object.create({ batch: true }) as object
+  t.ok(Array.isArray((await all(createUriStream(batch).end(text)))[0]))
+  t.ok(Array.isArray((await all(new Response(text).body!.pipeThrough(createUriTransformStream(batch))))[0]))
+})
+
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = []
+  for await (const item of items) all.push(item)
+  return all
+}

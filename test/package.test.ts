@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import t from 'tap'
+import ts from 'typescript'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 execFileSync(process.execPath, [join(root, '.ci/prepare.js'), 'build'], { stdio: ['ignore', 'ignore', 'inherit'] })
@@ -87,6 +88,27 @@ t.test('from CommonJS', t => {
     const { name } = require('urisift/package.json')
     console.log(JSON.stringify([${FIND}, ${PARSE}, name]))`
   t.strictSame(node('commonjs', program), [['http://a.example/b'], '/b', 'urisift'])
+  t.end()
+})
+
+t.test('the strict core and its types need nothing of Node or browsers', t => {
+  const file = join(project, 'core.mts')
+  writeFileSync(
+    file,
+    "import { urlToUri } from 'urisift/rfc3986'\nexport const uri: string = urlToUri({ href: 'x:a' })\n"
+  )
+  const program = ts.createProgram([file], {
+    module: ts.ModuleKind.NodeNext,
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2022.d.ts'],
+    types: [],
+    strict: true,
+    noEmit: true
+  })
+  t.strictSame(
+    ts.getPreEmitDiagnostics(program).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+    []
+  )
   t.end()
 })
 

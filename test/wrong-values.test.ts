@@ -153,6 +153,7 @@ t.test('how matches are printed is looked at before there is one', async t => {
     { steps: [], after: '' },
     { ...whole, repaired: true },
     { ...whole, repaired, joined, elsewhere: place, encoded: around },
+    { ...whole, elsewhere: { ...place, raw: around } },
     { ...whole, repaired: undefined, joined: undefined, elsewhere: undefined, encoded: undefined }
   ]) {
     t.equal(create(template), undefined)
@@ -186,6 +187,30 @@ t.test('how matches are printed is looked at before there is one', async t => {
     const error = create(template)
     t.ok(error instanceof TypeError && error.message.startsWith(`option printed.${name}: `), String(error))
   }
+  const misspelt: readonly [name: string, template: object][] = [
+    ['template', { ...whole, repared: true }],
+    ['template.steps[0]', { ...whole, steps: [{ before: '', field: 'uri', repared: '' }] }],
+    ['template.repaired', { ...whole, repaired: { ...repaired, repared: '' } }],
+    ['template.repaired.cut', { ...whole, repaired: { ...repaired, cut: { ...around, repared: '' } } }],
+    ['template.joined', { ...whole, joined: { ...joined, repared: '' } }],
+    ['template.encoded', { ...whole, encoded: { ...around, repared: '' } }],
+    ['template.elsewhere', { ...whole, elsewhere: { ...place, repared: around } }],
+    ['template.elsewhere.raw', { ...whole, elsewhere: { ...place, raw: { ...around, repared: '' } } }],
+    ['template.elsewhere.message', { ...whole, elsewhere: { ...place, message: { ...place.message, repared: '' } } }]
+  ]
+  for (const [name, template] of misspelt) {
+    const error = create(template)
+    t.ok(
+      error instanceof TypeError && error.message.startsWith(`option printed.${name}: "repared" is none of `),
+      String(error)
+    )
+  }
+  t.match(
+    thrown(() =>
+      urisift.createExtractor({}, () => {}, { printed: { template: whole, take: () => {}, takes: 5 } as never })
+    ),
+    { name: 'TypeError', message: 'option printed: "takes" is none of template, take' }
+  )
   t.match(create(whole, null), { name: 'TypeError', message: 'option printed.take: must be a function, not null' })
 })
 

@@ -34,12 +34,23 @@ export class ByteReader {
         return bytes.subarray(0, most)
       }
       if (this.#isDone || this.#isLeft) return new Uint8Array(0)
-      this.#isAwaited = true
-      const step = await this.#iterator.next()
-      this.#isAwaited = false
+      const step = await this.#step()
       if (step.done === true) this.#isDone = true
       else if (isByteArray(step.value)) this.giveBack(step.value)
       else throw new TypeError(`a chunk must be a Uint8Array, not ${typeName(step.value)}`)
+    }
+  }
+
+  async #step(): Promise<IteratorResult<Uint8Array, unknown>> {
+    this.#isAwaited = true
+    try {
+      return await this.#iterator.next()
+    } catch (error) {
+      // It has ended: nobody need tell it to.
+      this.#isDone = true
+      throw error
+    } finally {
+      this.#isAwaited = false
     }
   }
 
@@ -106,14 +117,21 @@ function webIterator(stream: ReadableStream<Uint8Array>): AsyncIterator<Uint8Arr
   const end = { done: true, value: undefined } as const
   return {
     async next() {
-      const { done, value } = await reader.read()
-      if (!done) return { done, value }
-      reader.releaseLock()
-      return end
+      let isLast = true
+      try {
+        const { done, value } = await reader.read()
+        isLast = done
+        return done ? end : { done, value }
+      } finally {
+        if (isLast) reader.releaseLock()
+      }
     },
     async return() {
-      await reader.cancel()
-      reader.releaseLock()
+      try {
+        await reader.cancel()
+      } finally {
+        reader.releaseLock()
+      }
       return end
     }
   }

@@ -7,6 +7,7 @@
  * gzip by node:zlib; zstd, bzip2 and xz by the programs of these names; zstd without the program by node:zlib, if this
  * Node knows it; what compress(1) made by the program gzip.
  */
+import { endStream } from '../abortable.js'
 import { ByteReader, type Chunks } from './byte-reader.js'
 import { DecompressionError } from './failure.js'
 import { gunzip } from './gzip.js'
@@ -51,13 +52,17 @@ export function decompressed(chunks: Chunks): AsyncGenerator<Uint8Array, void, u
   let reader: ByteReader | undefined
   const bytes = read(() => (reader = new ByteReader(chunks)))
   const { return: end, throw: fail } = bytes
-  // By itself a generator ends only behind the chunk that it awaits.
+  // By itself a generator ends only behind the chunk that it awaits, and one that has not begun ends nothing.
+  const leave = (): void => {
+    if (reader === undefined) endStream(chunks)
+    else reader.leave()
+  }
   const endAtOnce: typeof end = value => {
-    reader?.leave()
+    leave()
     return end.call(bytes, value)
   }
   const failAtOnce: typeof fail = error => {
-    reader?.leave()
+    leave()
     return fail.call(bytes, error)
   }
   bytes.return = endAtOnce

@@ -14,6 +14,9 @@ const SMALL = 1 << 15
 /** Milliseconds in which a program writes that many, but no more than a pipe holds. */
 const PAUSE = 1
 
+/** Milliseconds in which a program whose input has failed must write something. */
+const PATIENCE = 5000
+
 export type Program = Exclude<Compression, 'gzip'>
 
 /** The name of a program. What compress(1) made, gzip(1) reads, which is installed nearly everywhere. */
@@ -71,7 +74,9 @@ export async function* runProgram(
   let isLeft = false
   const fed = feed().catch((error: unknown) => {
     cause = { error }
-    child.kill()
+    // What it got before is still decoded.
+    stdin.end()
+    killIfIdle(child, stdout)
   })
 
   async function feed(): Promise<void> {
@@ -94,6 +99,16 @@ export async function* runProgram(
     isLeft = true
     child.kill()
   }
+}
+
+/** Kills a program that has nothing more to read when it writes nothing, either. It may wait until somebody reads that. */
+function killIfIdle(child: ChildProcess, output: Readable): void {
+  const timer = setTimeout(() => {
+    if (output.readableLength > 0) timer.refresh()
+    else child.kill()
+  }, PATIENCE)
+  output.on('readable', () => timer.refresh())
+  output.once('close', () => clearTimeout(timer))
 }
 
 /**

@@ -56,14 +56,22 @@ function encoded(text: string): string {
 }
 
 /**
- * The reference with characters that no URI has percent-encoded, also a `#` in the fragment of a page and an "@" in the
- * userinfo, and with `./` before a first segment whose colon ends no scheme. A host stays as it is.
+ * A URL that browsers have parsed, with the characters of its authority that no URI has percent-encoded, as a reg-name
+ * may have them (RFC 3986 §3.2.2): quotes, braces, a bare "%". In what nobody has parsed they say that no host was meant.
+ */
+export function repairAuthority(url: string): string {
+  return url.replace(AUTHORITY, authority => authority.replace(NOT_IN_URI, pct))
+}
+
+/**
+ * The reference with characters that no URI has percent-encoded, also a `#` in the fragment and an "@" in the userinfo,
+ * and with `./` before a first segment whose colon ends no scheme. A host stays as it is.
  */
 export function repair(reference: string): string {
   const authority = AUTHORITY.exec(reference)?.[0] ?? ''
   const behind = encoded(reference.slice(authority.length))
   const isRelative = !SCHEME.test(reference)
-  const fragment = authority !== '' || isRelative ? behind.indexOf('#') + 1 : 0
+  const fragment = behind.indexOf('#') + 1
   const rest = fragment > 0 ? behind.slice(0, fragment) + behind.slice(fragment).replaceAll('#', pct) : behind
   if (isRelative && COLON_FIRST.test(reference)) return `./${rest}`
   return authority.replace(USERINFO, userinfo => encoded(userinfo).replaceAll('@', pct)) + rest

@@ -60,10 +60,15 @@ export function checkObject(subject: string, value: unknown): void {
  *
  * @throws TypeError for a value that is not an object, or has a name that is not one of these.
  */
-export function checkOptions(options: object, names: readonly string[]): void {
-  checkObject('options', options)
+export function checkNames(subject: string, value: object, names: readonly string[]): void {
+  checkObject(subject, value)
   // Not over `Object.keys`: that makes a list, and a million URIs a second are compared with options.
-  for (const name in options) {
-    if (!names.includes(name) && Object.hasOwn(options, name)) checkWord('options', name, names)
+  for (const name in value) {
+    if (!names.includes(name) && Object.hasOwn(value, name)) checkWord(subject, name, names)
   }
+}
+
+/** As `checkNames`, for the options of a function. */
+export function checkOptions(options: object, names: readonly string[]): void {
+  checkNames('options', options, names)
 }

@@ -403,6 +403,28 @@ t.test('an end that is asked for before the first chunk', async t => {
   await t.rejects(decompressed([text]).throw(new Error('enough')), new Error('enough'))
 })
 
+t.test('so a stream is told that nobody will read it', async t => {
+  for (const leave of [
+    (bytes: AsyncGenerator<Uint8Array>) => bytes.return(undefined),
+    (bytes: AsyncGenerator<Uint8Array>) => bytes.throw(new Error('enough')).catch(() => {}),
+    (bytes: AsyncGenerator<Uint8Array>) =>
+      extractFrom(bytes, { signal: AbortSignal.abort() })
+        .next()
+        .catch(() => {})
+  ]) {
+    const stream = new PassThrough()
+    await leave(decompressed(stream))
+    t.ok(stream.destroyed)
+    let isCancelled = false
+    const web = new ReadableStream<Uint8Array>({ cancel: () => void (isCancelled = true) })
+    await leave(decompressed(web))
+    t.ok(isCancelled)
+    const locked = new ReadableStream<Uint8Array>({ cancel: () => void t.fail('somebody else reads it') })
+    locked.getReader()
+    await leave(decompressed(locked))
+  }
+})
+
 t.test('bytes at once, and what is none', async t => {
   const all = async (chunks: unknown): Promise<string> => {
     const out: Uint8Array[] = []

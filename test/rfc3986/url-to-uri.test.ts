@@ -6,6 +6,11 @@ t.test('what browsers allow and no URI has is percent-encoded', async t => {
   const table = {
     'http://a.example/b[c]|d{e}^`%zz?[f]': 'http://a.example/b%5Bc%5D%7Cd%7Be%7D%5E%60%25zz?%5Bf%5D',
     'http://a.example/b#c#d': 'http://a.example/b#c%23d',
+    'mailto:x@y.example#a#b': 'mailto:x@y.example#a%23b',
+    'data:,a#b#c': 'data:,a#b%23c',
+    'about:srcdoc##': 'about:srcdoc#%23',
+    'blob:http://a.example/b#c#d#': 'blob:http://a.example/b#c%23d%23',
+    'foo:/b#c?#[d]': 'foo:/b#c?%23%5Bd%5D',
     ' http://a.example/a b\n': 'http://a.example/a%20b',
     '\x01 http://a.example/b \x1f\0': 'http://a.example/b',
     'http://a.example/b\u00a0': 'http://a.example/b%C2%A0',
@@ -23,6 +28,44 @@ t.test('what browsers allow and no URI has is percent-encoded', async t => {
   }
   for (const [url, uri] of Object.entries(table)) t.equal(urlToUri(url), uri)
   t.equal(urlToUri(new URL('http://a.example/b|c')), 'http://a.example/b%7Cc')
+})
+
+t.test('so are characters of a host that the class URL allows, but no others', async t => {
+  const table = {
+    'foo://h%/x': 'foo://h%25/x',
+    'foo://`': 'foo://%60',
+    'foo://x@{:80?': 'foo://x@%7B:80?',
+    'http://a"b{}/x': 'http://a%22b%7B%7D/x',
+    'http://[::1]/{': 'http://[::1]/%7B',
+    'file://a`b/c': 'file://a%60b/c'
+  }
+  for (const [url, uri] of Object.entries(table)) t.equal(urlToUri(new URL(url)), uri)
+  t.equal(urlToUri({ href: 'foo://h%/x' }), 'foo://h%25/x', 'that of another realm, or a link')
+  for (const url of ['foo://h%/x', 'http://a"b{}/x', 'http://a b/', 'http://a^b/'])
+    t.throws(() => urlToUri(url), UriSyntaxError, url)
+})
+
+t.test('whatever the class URL writes, a URI comes of it', async t => {
+  const head = fc.constantFrom(
+    'http://',
+    'http://a',
+    'foo:',
+    'foo:/',
+    'foo://',
+    'foo://[::1]',
+    'file:',
+    'mailto:x',
+    'data:,'
+  )
+  const rest = fc.string({ unit: fc.constantFrom(...'ab/.?#[]{}|^`\'"<>\\% ;:@é\u{1f600}%4') })
+  fc.assert(
+    fc.property(head, rest, (head, rest) => {
+      const url = `${head}${rest}`
+      fc.pre(URL.canParse(url))
+      t.ok(isUri(urlToUri(new URL(url))), url)
+    }),
+    { numRuns: 1000 }
+  )
 })
 
 t.test('what the class URL writes of a user', async t => {
