@@ -23,7 +23,6 @@ import { RunBuilder } from './run-builder.js'
 import { createGatherer } from './span.js'
 
 const LF = 0x0a
-const EXCLAMATION = 0x21
 const HASH = 0x23
 const AMPERSAND = 0x26
 const SLASH = 0x2f
@@ -53,68 +52,29 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** Bytes up to `end` are written for others. */
-interface Meaning {
+export interface Meaning {
   readonly end: number
   readonly bytes: Uint8Array
 }
 
 /** They stand for themselves, or are too few to know. */
-type Unclear = 'nothing' | 'short'
+export type Unclear = 'nothing' | 'short'
 
 /** What stands at `at`, where an `&` or a `<` does. Asked again where it is unclear. */
-type MeaningAt = (bytes: Uint8Array, at: number) => Meaning | Unclear
+export type MeaningAt = (bytes: Uint8Array, at: number) => Meaning | Unclear
 
 const byKernel: KernelDecoder = (kernel, bytes, at) => kernel.decodeXml(bytes, at)
 
 export function createXmlDecoder(emit: Emit): Codec {
-  return createDecoder(emit, (bytes, at) => (bytes[at] === AMPERSAND ? reference(bytes, at) : tag(bytes, at)), byKernel)
+  return createReferenceDecoder(
+    emit,
+    (bytes, at) => (bytes[at] === AMPERSAND ? reference(bytes, at) : tag(bytes, at)),
+    byKernel
+  )
 }
 
-/**
- * A decoder for text that may hold a part of a page, as strings of JSON do. From the first tag on, or from the first
- * reference to another character than `&`, references are undone; tags stay as they are.
- *
- *     <p>http://a.example/?b&amp;c          →  <p>http://a.example/?b&c
- *     &lt;p&gt;http://a.example/?b&amp;c    →  <p>http://a.example/?b&c
- *     http://a.example/?b&amp;c             →  as it stands
- */
-export function createMarkupDecoder(emit: Emit): Codec {
-  let isMarkup = false
-  return createDecoder(emit, (bytes, at) => {
-    if (bytes[at] === LESS) {
-      if (!isMarkup && at + 1 >= bytes.length) return 'short'
-      isMarkup ||= beginsTag(bytes[at + 1]!)
-      return 'nothing'
-    }
-    const found = reference(bytes, at)
-    if (typeof found === 'string') return found
-    isMarkup ||= found.bytes[0] !== AMPERSAND
-    return isMarkup ? found : 'nothing'
-  })
-}
-
-/** Does a tag go on with this byte behind its `<`, or a comment? */
-function beginsTag(byte: number): boolean {
-  return byte === SLASH || byte === EXCLAMATION || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
-}
-
-/** May `createMarkupDecoder` change what stands in [start, end)? Where it surely does not, it is not needed. */
-export function mayBeMarkup(bytes: Uint8Array, start: number, end: number): boolean {
-  let hasTag = false
-  for (let at = start; at < end; at++) {
-    if (bytes[at] === LESS) hasTag ||= at + 1 < end && beginsTag(bytes[at + 1]!)
-    else if (bytes[at] === AMPERSAND) {
-      const found = simpleReference(bytes, at)
-      if (found === 'nothing') continue
-      // What stands for an `&` may begin another.
-      if (found === 'short' || hasTag || found.code !== AMPERSAND) return true
-      if (simpleReference(bytes, found.end - 1) !== 'nothing') return true
-    }
-  }
-  return false
-}
-
-function createDecoder(emit: Emit, meaningAt: MeaningAt, decodeFast?: KernelDecoder): Codec {
+/** A decoder of what stands where an `&` or a `<` does, as `meaningAt` says. */
+export function createReferenceDecoder(emit: Emit, meaningAt: MeaningAt, decodeFast?: KernelDecoder): Codec {
   const builder = new RunBuilder({ push: emit })
   const pass: Emit = run => builder.push(run)
   /** What has begun where a run ended. */
@@ -176,7 +136,8 @@ function createDecoder(emit: Emit, meaningAt: MeaningAt, decodeFast?: KernelDeco
   }
 }
 
-function reference(bytes: Uint8Array, at: number): Meaning | Unclear {
+/** The reference whose `&` stands at `at`, and with it another one that it begins. */
+export function reference(bytes: Uint8Array, at: number): Meaning | Unclear {
   const first = simpleReference(bytes, at)
   if (typeof first === 'string') return first
   // Its `;` is where the `&` of the other would stand.
@@ -187,7 +148,10 @@ function reference(bytes: Uint8Array, at: number): Meaning | Unclear {
 }
 
 /** One by itself, whose `&` stands at `at`. */
-function simpleReference(bytes: Uint8Array, at: number): { readonly end: number; readonly code: number } | Unclear {
+export function simpleReference(
+  bytes: Uint8Array,
+  at: number
+): { readonly end: number; readonly code: number } | Unclear {
   const limit = at + LONGEST_REFERENCE
   for (let i = at + 1; i < limit; i++) {
     if (i >= bytes.length) return 'short'

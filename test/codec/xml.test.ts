@@ -1,7 +1,6 @@
-import fc from 'fast-check'
 import t from 'tap'
 import { findCharset } from '../../lib/codec/charset.js'
-import { createMarkupDecoder, createXmlDecoder, mayBeMarkup } from '../../lib/codec/xml.js'
+import { createXmlDecoder } from '../../lib/codec/xml.js'
 import { check } from './tracing.js'
 
 t.test('references', async t => {
@@ -83,39 +82,4 @@ t.test('among characters of several bytes', async t => {
     xml.end()
     t.equal(Buffer.from(output).toString(), 'x&日 a&b日本 &', `chunks of ${size}`)
   }
-})
-
-t.test('what may be a part of a page', async t => {
-  for (const [text, decoded] of [
-    ['<p>a&amp;b&#38;c', '<p>a&b&c'],
-    ['a&amp;b</p>c&amp;d', 'a&amp;b</p>c&d'],
-    ['<!-- a&amp;b', '<!-- a&b'],
-    ['a&amp;b&lt;c&amp;d', 'a&amp;b<c&d'],
-    ['it&#39;s a&amp;b', "it's a&b"],
-    ['&amp;lt;a&amp;amp;b', '<a&b'],
-    ['<a:b>a&amp;b', '<a:b>a&b']
-  ] as const) {
-    check(t, createMarkupDecoder, text, decoded)
-    t.ok(mayBeMarkup(Buffer.from(text), 0, text.length), text)
-  }
-  for (const text of ['a&amp;b&#38;c', '1 < 2&amp;b', '<', 'a<', '<p>a&b', '<1>a&amp;b', '<p>&c=d; &copy;', 'a&lt=b']) {
-    check(t, createMarkupDecoder, text, text)
-    t.notOk(mayBeMarkup(Buffer.from(`${text} `), 0, text.length), text)
-  }
-  const within = Buffer.from('<p>&lt;a&amp;b</p>&lt;')
-  t.notOk(mayBeMarkup(within, 7, 14), 'what stands around it does not count')
-  fc.assert(
-    fc.property(
-      fc.array(fc.constantFrom('<', 'p', '/', '&', 'amp;', 'lt;', '#38;', '#', ';', ' '), { maxLength: 12 }),
-      parts => {
-        const text = parts.join('')
-        const decoded: string[] = []
-        const decoder = createMarkupDecoder(run => decoded.push(Buffer.from(run.bytes).toString()))
-        const bytes = Buffer.from(text)
-        decoder.push({ bytes, from: 0, to: bytes.length })
-        decoder.end()
-        return decoded.join('') === text || mayBeMarkup(bytes, 0, bytes.length)
-      }
-    )
-  )
 })

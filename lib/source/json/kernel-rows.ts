@@ -2,10 +2,14 @@
  * What the kernel tells of the objects that it has read: the strings in which something may be, row by row. Names are
  * looked at only when a path is asked for.
  */
+import { withoutControlSequences } from '../../codec/control-sequence.js'
+import { type Places, placesInMarkup } from '../../codec/markup.js'
+import type { Span } from '../../codec/span.js'
 import type { JsonKernel } from './kernel/index.js'
 import {
   COLOURLESS,
   IS_INDEX,
+  MARKUP,
   REFERER,
   REFERER_LINE,
   STEP_WORDS,
@@ -21,7 +25,11 @@ import { below, element, type JsonPath } from './path.js'
 import { isAlone, type Waiting } from './requests.js'
 import { hasSchemeAt } from '../reference.js'
 import { referencePath } from '../log/texts.js'
-import { SOURCE, TextPlaces } from './text-places.js'
+import { type Reading, SOURCE, TextPlaces } from './text-places.js'
+
+function placesInColours(text: Span): Places {
+  return withoutControlSequences(text).span
+}
 
 export abstract class KernelRows extends TextPlaces {
   protected readonly names: Names
@@ -86,8 +94,9 @@ export abstract class KernelRows extends TextPlaces {
     return this.#refererPath
   }
 
-  protected override isColourless(index: number): boolean {
-    return this.kindOf(index) === COLOURLESS
+  protected override readingOf(index: number): Reading | undefined {
+    const kind = this.kindOf(index)
+    return kind === COLOURLESS ? placesInColours : kind === MARKUP ? placesInMarkup : undefined
   }
 
   protected override pathOf(index: number): string {

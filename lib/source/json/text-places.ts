@@ -7,8 +7,8 @@
  *     ^ row 0               ^ row 1
  */
 import type { Origin, Run } from '../../text.js'
-import { withoutControlSequences } from '../../codec/control-sequence.js'
 import { addStretches, decodeWhole } from '../../codec/escapes.js'
+import type { Places } from '../../codec/markup.js'
 import { composeStretches, endOf, isDirect, passSlice, startOf } from '../../codec/origin.js'
 import { findRow } from '../../codec/rows.js'
 import { type Span, spanOf } from '../../codec/span.js'
@@ -27,6 +27,12 @@ export const QUOTES_AND_LINE_FEED = 3
 
 const NOTHING: Run = { bytes: new Uint8Array(0), from: 0, to: 0 }
 
+/**
+ * The places of what a decoded string is read as: without the control sequences of colours, or the references of a part of a
+ * page.
+ */
+export type Reading = (decoded: Span) => Places
+
 export abstract class TextPlaces implements Origin {
   /** The texts, one behind the other. */
   bytes: Uint8Array = NOTHING.bytes
@@ -41,9 +47,9 @@ export abstract class TextPlaces implements Origin {
   /** The text with escapes that was asked about last, as a run whose offsets are indices in `run`. */
   #escaped = NOTHING
   #escapedIndex = -1
-  /** The same of a text without its colours. */
-  #left: Span | undefined
-  #leftIndex = -1
+  /** What another one is read as; its offsets are indices in `run`. */
+  #read: Places | undefined
+  #readIndex = -1
   /** The text that was asked for last: a match asks for its beginning, its end and its path. */
   #lastIndex = 0
   #stretches: StretchList | undefined
@@ -68,17 +74,17 @@ export abstract class TextPlaces implements Origin {
   /** The path of a text. */
   protected abstract pathOf(index: number): string
 
-  /** Whether the control sequences of colours were taken out of a text, which then has line feeds in place of quotes. */
-  protected isColourless(_index: number): boolean {
-    return false
+  /** How a text was read whose content is not just the decoded string; undefined for one that is. */
+  protected readingOf(_index: number): Reading | undefined {
+    return undefined
   }
 
   /** To be called before the texts and rows change. */
   protected forget(): void {
     this.count = this.length = 0
     this.run = this.#escaped = NOTHING
-    this.#escapedIndex = this.#leftIndex = -1
-    this.#left = undefined
+    this.#escapedIndex = this.#readIndex = -1
+    this.#read = undefined
   }
 
   /** Index in the run of the first byte, or the last one, that byte `offset` of the texts stands for. */
@@ -88,9 +94,10 @@ export abstract class TextPlaces implements Origin {
     const row = index * this.#words
     const into = offset - rows[row + START]!
     const end = rows[row + END]!
-    if (into > 0 && this.isColourless(index)) {
-      const left = this.#leftAt(index)
-      return side === 'start' ? left.at(into - 1) : left.past(into - 1) - 1
+    const reading = into > 0 ? this.readingOf(index) : undefined
+    if (reading !== undefined) {
+      const read = this.#readAt(index, reading)
+      return side === 'start' ? read.at(into - 1) : read.past(into - 1) - 1
     }
     // A match is mostly a whole string, whose place is known without looking at its escapes.
     if (end === 0 || (side === 'start' && into <= 1)) return base + rows[row + SOURCE]! + into
@@ -149,9 +156,9 @@ export abstract class TextPlaces implements Origin {
     return (this.#lastIndex = findRow(this.rows, words, 0, (this.count - 1) * words, offset) / words)
   }
 
-  /** What is left between the quotes of a text without its colours; its offsets are indices in `run`. */
-  #leftAt(index: number): Span {
-    if (this.#leftIndex === index) return this.#left!
+  /** What stands between the quotes of a text that is read so. */
+  #readAt(index: number, reading: Reading): Places {
+    if (this.#readIndex === index) return this.#read!
     const { rows, base } = this
     const row = index * this.#words
     const from = base + rows[row + SOURCE]! + 1
@@ -161,8 +168,8 @@ export abstract class TextPlaces implements Origin {
     const stretches = (this.#stretches ??= new StretchList())
     addStretches(this.run.bytes, from, to, stretches, 0)
     const decoded = { bytes: bytes.subarray(0, length), from, to, stretches: stretches.take() }
-    this.#leftIndex = index
-    return (this.#left = withoutControlSequences(spanOf(decoded)).span)
+    this.#readIndex = index
+    return (this.#read = reading(spanOf(decoded)))
   }
 
   #escapedAt(index: number): Run {

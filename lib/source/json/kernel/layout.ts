@@ -58,7 +58,7 @@ export const TEXT_ELEMENT = 5
 /**
  * What it is: a text in quotes; a line of a log; what is left of one that only colours marked, without quotes; what may be
  * the target of a request, or its query; what may be a referer; JSON; a line of a log, without quotes, that holds nothing
- * but prose and its referer.
+ * but prose and its referer; a part of a page without its references to characters.
  */
 export const TEXT_KIND = 6
 export const QUOTED = 0
@@ -68,6 +68,7 @@ export const TARGET = 3
 export const REFERER = 4
 export const JSON_TEXT = 5
 export const REFERER_LINE = 6
+export const MARKUP = 7
 /**
  * Of a target: its role, in the next byte the number of the level of its object, as below, and a bit that says whether
  * something may be in it as a text. Of a line with a referer: where that begins in the text, and in the upper half where

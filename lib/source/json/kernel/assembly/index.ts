@@ -1,8 +1,7 @@
 /**
  * The kernel of JSON: objects that hold nothing out of the ordinary, one behind the other, as in JSON lines. Of their
  * strings those are put together in which something may be. An object with anything else in it is left to json/index.ts:
- * one that does not end here, an escape that is none, a request with escapes, what looks like JSON or a part of a page in a
- * string.
+ * one that does not end here, an escape that is none, a request with escapes, what looks like JSON in a string.
  */
 import { MAX_JSON_TARGET, MAX_JSON_WORD, MAX_LOG_LINE } from '../../../../limits'
 import { lineEnd } from '../../../log/kernel/assembly/line'
@@ -31,6 +30,7 @@ import {
   LEVELS_END,
   LINE,
   LINEWISE,
+  MARKUP,
   MAY_HOLD,
   NO_REQUESTS,
   OBJECT,
@@ -50,7 +50,8 @@ import { objectBehindHead } from './head'
 import { roleOf } from './names'
 import { addObjectEnd, addPart, beginParts, dropParts, keepParts, mark, numberOf, objectAt, unmark } from './parts'
 import { mayEndScheme } from './scheme-end'
-import { copy, decode, findStop, holds, mayBeMarkup, simpleEscape, withoutColours } from './strings'
+import { copy, decode, findStop, holds, simpleEscape, withoutColours } from './strings'
+import { mayBeMarkup, withoutReferences } from './markup'
 import { addText, beginTexts, dropTexts, forgetTargets, keepTexts, output } from './texts'
 
 export { setRoleCount } from './names'
@@ -358,7 +359,13 @@ function readString(start: u32, level: u32): u32 {
     mark(object)
     request = role | (numberOf(object) << 8) | (mayHold ? <u32>MAY_HOLD : 0)
   } else if (!mayHold && kind != LINE) return i + 1
-  if (mayHold && !isLine && mayBeMarkup(isDecoded ? from : start, isDecoded ? to : i)) return 0
+  if (mayHold && !isLine && mayBeMarkup(isDecoded ? from : start, isDecoded ? to : i)) {
+    // What else it may be, only the rules tell then.
+    if (kind != QUOTED) return 0
+    from = output + 1
+    to = withoutReferences(from, isDecoded ? to : copy(start, i, from))
+    return addText(to, start - 1 - INPUT, i - INPUT, level, element, MARKUP, 0) ? i + 1 : 0
+  }
   const behind = isDecoded ? to : copy(start, i, output + 1)
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
 }

@@ -1,15 +1,10 @@
 /** Strings: where they end, and what they say decoded. */
 import { find } from '../../../../codec/kernel/assembly/find'
-import { LONGEST_REFERENCE } from '../../../../codec/kernel/layout'
 
 const LF: u32 = 0x0a
 const ESCAPE: u32 = 0x1b
 const QUOTE: u32 = 0x22
-const HASH: u32 = 0x23
-const AMPERSAND: u32 = 0x26
 const COLON: u32 = 0x3a
-const SEMICOLON: u32 = 0x3b
-const LESS: u32 = 0x3c
 const OPEN_BRACKET: u32 = 0x5b
 const BACKSLASH: u32 = 0x5c
 const LOWER_U: u32 = 0x75
@@ -158,30 +153,4 @@ export function withoutColours(from: u32, to: u32): u32 {
     o += i - next
   }
   return o
-}
-
-/** Might the rules undo references to characters in [from, to), as in a part of a page? codec/xml.ts */
-export function mayBeMarkup(from: u32, to: u32): bool {
-  let less: u32 = 0
-  for (let i = find(AMPERSAND, from, to); i < to; i = find(AMPERSAND, i + 1, to)) {
-    if (!isReference(i, to)) continue
-    // `amp;`, behind which another might begin.
-    if (i + 5 > to || load<u32>(i + 1) != 0x3b706d61 || isReference(i + 4, to)) return true
-    if (less == 0) less = find(LESS, from, to)
-    if (less < i) return true
-  }
-  return false
-}
-
-/** May what begins at `at`, with any byte, be a reference, or all of it have come? */
-function isReference(at: u32, to: u32): bool {
-  const limit = min<u32>(to, at + <u32>LONGEST_REFERENCE)
-  let i = at + 1
-  while (i < limit && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == HASH)) i++
-  return i > at + 1 && i < limit && load<u8>(i) == SEMICOLON
-}
-
-function isAlphanumeric(byte: u32): bool {
-  const letter = byte | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
 }

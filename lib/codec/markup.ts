@@ -1,0 +1,114 @@
+/**
+ * Text that may hold a part of a page, as strings of JSON do. From the first tag on, or from the first reference to another
+ * character than `&`, references to characters are undone; tags stay as they are.
+ *
+ *     <p>http://a.example/?b&amp;c          →  <p>http://a.example/?b&c
+ *     &lt;p&gt;http://a.example/?b&amp;c    →  <p>http://a.example/?b&c
+ *     http://a.example/?b&amp;c             →  as it stands
+ */
+import type { Codec, Emit } from './codec.js'
+import type { Span } from './span.js'
+import { createReferenceDecoder, reference, simpleReference, type MeaningAt } from './xml.js'
+
+const LF = 0x0a
+const EXCLAMATION = 0x21
+const AMPERSAND = 0x26
+const SLASH = 0x2f
+const LESS = 0x3c
+
+export function createMarkupDecoder(emit: Emit): Codec {
+  return createReferenceDecoder(emit, inMarkup())
+}
+
+/** What stands in one text, asked from its beginning on. */
+function inMarkup(): MeaningAt {
+  let isMarkup = false
+  return (bytes, at) => {
+    if (bytes[at] === LESS) {
+      if (!isMarkup && at + 1 >= bytes.length) return 'short'
+      isMarkup ||= beginsTag(bytes[at + 1]!)
+      return 'nothing'
+    }
+    const found = reference(bytes, at)
+    if (typeof found === 'string') return found
+    isMarkup ||= found.bytes[0] !== AMPERSAND
+    return isMarkup ? found : 'nothing'
+  }
+}
+
+/** Does a tag go on with this byte behind its `<`, or a comment? */
+function beginsTag(byte: number): boolean {
+  return byte === SLASH || byte === EXCLAMATION || ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a)
+}
+
+/** May `createMarkupDecoder` change what stands in [start, end)? Where it surely does not, it is not needed. */
+export function mayBeMarkup(bytes: Uint8Array, start: number, end: number): boolean {
+  let hasTag = false
+  for (let at = start; at < end; at++) {
+    if (bytes[at] === LESS) hasTag ||= at + 1 < end && beginsTag(bytes[at + 1]!)
+    else if (bytes[at] === AMPERSAND) {
+      const found = simpleReference(bytes, at)
+      if (found === 'nothing') continue
+      if (found === 'short' || hasTag || found.code !== AMPERSAND) return true
+      // What stands for an `&` may begin another.
+      if (simpleReference(bytes, found.end - 1) !== 'nothing') return true
+    }
+  }
+  return false
+}
+
+/** Places in a text that was decoded, by those in what has become of it. */
+export type Places = Pick<Span, 'at' | 'past'>
+
+/** Numbers of a reference: the index behind what it stands for, in what is read; its own [start, end) in the text. */
+const ROW = 3
+
+/** The places of all of a text as `createMarkupDecoder` reads it, without what it makes of that. */
+export function placesInMarkup(text: Span): Places {
+  const { length } = text.bytes
+  // Nothing goes on behind it.
+  const bytes = new Uint8Array(length + 1).fill(LF, length)
+  bytes.set(text.bytes)
+  const meaningAt = inMarkup()
+  const rows: number[] = []
+  let shift = 0 // bytes that are fewer in what is read
+  for (let at = 0; at < length; at++) {
+    if (bytes[at] !== AMPERSAND && bytes[at] !== LESS) continue
+    const found = meaningAt(bytes, at)
+    if (typeof found === 'string') continue
+    rows.push(at - shift + found.bytes.length, at, found.end)
+    shift += found.end - at - found.bytes.length
+    at = found.end - 1
+  }
+  return new MarkupPlaces(text, rows)
+}
+
+class MarkupPlaces implements Places {
+  readonly #text: Span
+  readonly #rows: readonly number[]
+
+  constructor(text: Span, rows: readonly number[]) {
+    this.#text = text
+    this.#rows = rows
+  }
+
+  at(index: number): number {
+    return this.#text.at(this.#sourceOf(index, 1))
+  }
+
+  past(index: number): number {
+    return this.#text.past(this.#sourceOf(index, 2))
+  }
+
+  /** Index in the text of the byte that is read at `index`; of a reference, of its first or last byte. */
+  #sourceOf(index: number, side: 1 | 2): number {
+    const rows = this.#rows
+    let row = rows.length - ROW
+    // A match is asked for near the end of what was looked for last, and there are few.
+    while (row >= 0 && rows[row]! > index) row -= ROW
+    const next = row + ROW
+    const behind = row < 0 ? index : rows[row + 2]! + index - rows[row]!
+    if (next === rows.length || behind < rows[next + 1]!) return behind
+    return side === 1 ? rows[next + 1]! : rows[next + 2]! - 1
+  }
+}
