@@ -29,6 +29,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'is a directory',
   ELOOP: 'too many symbolic links',
   EMFILE: 'too many open files',
+  ENXIO: 'is a socket, or no device',
   ENAMETOOLONG: 'the name is too long',
   EIO: 'input/output error',
   ENOSPC: 'no space left'

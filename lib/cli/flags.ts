@@ -170,7 +170,7 @@ export const FLAGS: readonly Flag[] = [
   {
     name: 'inspect',
     group: 'Output',
-    help: 'Show what in a URI may deceive (RFC 3986, section 7): passwords, disguised hosts, encoded delimiters, …',
+    help: 'Show what in a URI may deceive (RFC 3986, section 7, and others): passwords, disguised hosts, encoded delimiters, …',
     set: settings => void (settings.inspect = true)
   },
   {

@@ -20,6 +20,10 @@ export interface Tail {
   now: { readonly input: Input; readonly passage: Passage } | undefined
   /** Bytes read of it. */
   length: number
+  /** Whether the system tells no size of it, as in `/proc`: bytes were read where it had told of none. */
+  isSizeless: boolean
+  /** Whether it was compressed, and so read as a whole. */
+  isRead: boolean
 }
 
 export interface Steps {
@@ -30,6 +34,10 @@ export interface Steps {
   readonly readOn: (tail: Tail) => Promise<number>
   readonly flush: () => void
   readonly isEnough: () => boolean
+}
+
+function isOver({ now, isRead }: Tail): boolean {
+  return isRead || now?.input.isOver?.() === true
 }
 
 /** Returns when nothing more is wanted of any file (false), or at an interrupt (true). */
@@ -43,20 +51,24 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
     const there = io.look(tail.file)
     // Compared with the size at that moment: bytes that are added while the file is read must not make it look cut.
     const isPipe = tail.now?.input.isOver !== undefined
-    const isCut = there !== undefined && !isPipe && there.size < tail.length
+    const isShorter = there !== undefined && there.size < tail.length
+    const isCut = isShorter && !isPipe && !(tail.isSizeless && there.size === 0)
     tail.length += await readOn(tail)
-    if (there === undefined) return
+    if (there === undefined || isOver(tail)) return
     if (tail.now) {
       if (there.identity === tail.now.input.identity && !isCut) return
       tail.now.passage.end()
       tail.now.input.close()
     }
     tail.now = begin(tail.file)
+    tail.length = 0
     tail.length = await readOn(tail)
+    tail.isSizeless = there.size === 0 && tail.length > 0
   }
 
-  function leave({ now }: Tail): void {
-    if (now?.input.isOver?.() && now.passage.isWanted()) now.passage.end()
+  function leave(tail: Tail): void {
+    const { now } = tail
+    if (isOver(tail) && now?.passage.isWanted()) now.passage.end()
     else now?.passage.leave()
     now?.input.close()
   }
@@ -71,7 +83,7 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
       await lookAt(tail)
       // Left at once, not at the end: another file may be waiting for what the system allows to be open.
       const { now } = tail
-      if (now === undefined || (now.passage.isWanted() && !now.input.isOver?.())) still.push(tail)
+      if (now === undefined || (now.passage.isWanted() && !isOver(tail))) still.push(tail)
       else leave(tail)
     }
     wanted = still

@@ -103,13 +103,18 @@ export class Reading {
   }
 
   /** Reads into `into`; returns how many bytes, 0 at the end. */
-  #read({ input, name }: OpenInput, into: Uint8Array): number {
+  #read(open: OpenInput, into: Uint8Array): number {
+    const length = this.#readStored(open, into)
+    this.#bytesRead += length
+    return length
+  }
+
+  /** As `#read`, of bytes that may be compressed: how many have been read is said of what they hold. */
+  #readStored({ input, name }: OpenInput, into: Uint8Array): number {
     // Results must be on their way before the wait for more input.
     if (input.mayWait) this.#target.output.flush()
     try {
-      const length = input.read(into)
-      this.#bytesRead += length
-      return length
+      return input.read(into)
     } catch (error) {
       this.#target.trouble(name, error)
       return 0
@@ -161,6 +166,7 @@ export class Reading {
       const pipe = mayBePiped ? openPipe(compression, name) : undefined
       if (pipe !== undefined) return await this.#piped(pipe, passage)
       for await (const bytes of decompress(compression, this.#chunks(head, open))) {
+        this.#bytesRead += bytes.length
         passage.push(bytes)
         await this.#pause()
         // Each chunk is a buffer of its own. V8 lets 32 MB of buffers gather before it collects garbage, unless a
@@ -183,7 +189,7 @@ export class Reading {
     yield new Uint8Array(head)
     for (;;) {
       const chunk = new Uint8Array(COMPRESSED_CHUNK)
-      const length = this.#read(open, chunk)
+      const length = this.#readStored(open, chunk)
       if (length === 0) return
       yield chunk.subarray(0, length)
     }

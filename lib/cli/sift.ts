@@ -74,6 +74,8 @@ class Sifting {
       }
     }
     const isInterrupted = this.#tails.length > 0 && (await this.#follow())
+    // What has come by now was waited for, and has not failed.
+    outcome.failed ||= this.#tails.some(({ now }) => now === undefined)
     outcome.interrupted = isInterrupted || this.#reading.isInterrupted
   }
 
@@ -97,7 +99,7 @@ class Sifting {
     const reading = this.#reading
     const input = this.#open(file)
     if (input === undefined) {
-      if (settings.follow) this.#tails.push({ file, now: undefined, length: 0 })
+      if (settings.follow) this.#tails.push(createTail(file, undefined, 0, false))
       return
     }
     if (file === '-' && io.isTerminal.input && io.isTerminal.messages) {
@@ -110,8 +112,9 @@ class Sifting {
       // Standard input has no name by which it could be opened again; a file of which enough was found is closed.
       const mayGrow = file !== '-' && !compressed && !input.mayWait && !input.isOver?.()
       isFollowed = settings.follow && mayGrow && passage.isWanted()
-      if (isFollowed) this.#tails.push({ file, now: { input, passage }, length })
-      else if (reading.isInterrupted || !passage.isWanted()) passage.leave()
+      if (isFollowed) {
+        this.#tails.push(createTail(file, { input, passage }, length, input.size === 0 && length > 0))
+      } else if (reading.isInterrupted || !passage.isWanted()) passage.leave()
       else passage.end()
     } finally {
       if (!isFollowed) input.close()
@@ -124,10 +127,19 @@ class Sifting {
     return follow(this.#tails, {
       io,
       begin: file => this.#begin(file),
-      readOn: async ({ file, now }) => (now ? this.#reading.plain({ ...now, name: file }) : 0),
+      readOn: tail => this.#readOn(tail),
       flush: output.flush,
       isEnough: () => this.#isEnough()
     })
+  }
+
+  async #readOn(tail: Tail): Promise<number> {
+    if (tail.now === undefined) return 0
+    const open = { ...tail.now, name: tail.file }
+    if (tail.length > 0) return this.#reading.plain(open)
+    const { length, compressed } = await this.#reading.any(open)
+    tail.isRead = compressed
+    return length
   }
 
   #begin(file: string): Tail['now'] {
@@ -161,23 +173,36 @@ class Sifting {
     return createPassage(settings, name, createExtractor, this.#target, this.#tally)
   }
 
-  /** The result of `action`; if the system refuses, reports that and returns undefined. */
+  /**
+   * The result of `action`; if the system refuses, reports that and returns undefined. A file that is followed has failed
+   * only if it never could be opened.
+   */
   #attempt<Result>(file: string, action: () => Result): Result | undefined {
     try {
       return action()
     } catch (error) {
-      this.#trouble(file, error)
+      this.#tell(file, error)
+      this.#surroundings.outcome.failed ||= !this.#surroundings.settings.follow
       return undefined
     }
   }
 
   #trouble(file: string, error: unknown): void {
-    const { complain, outcome } = this.#surroundings
+    this.#tell(file, error)
+    this.#surroundings.outcome.failed = true
+  }
+
+  #tell(file: string, error: unknown): void {
+    const { complain } = this.#surroundings
     const reason = reasonOf(error)
     if (this.#troubles.get(file) !== reason) complain(`${printable(shownName(file))}: ${reason}`)
     this.#troubles.set(file, reason)
-    outcome.failed = true
   }
+}
+
+/** A file that is to be followed. */
+function createTail(file: string, now: Tail['now'], length: number, isSizeless: boolean): Tail {
+  return { file, now, length, isSizeless, isRead: false }
 }
 
 function shownName(file: string): string {

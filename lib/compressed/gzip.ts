@@ -27,8 +27,8 @@ const MEMBERS_AT_HAND = 4
 
 /**
  * @throws {DecompressionError} behind what could be read: a member is damaged or ends too early. Of what stands right
- * before the damage up to `CHUNK` bytes are missing, which node:zlib has decoded and does not give. What is no member,
- * behind the first, ends the input without an error.
+ * before the damage up to `CHUNK` bytes are missing, which node:zlib has decoded and does not give. Behind the members zeros
+ * may stand, as they fill blocks of tapes; anything else there may be a damaged member, too.
  */
 export async function* gunzip(input: ByteReader): AsyncGenerator<Uint8Array, void, undefined> {
   /** Bytes of compressed data of the last member. */
@@ -61,8 +61,12 @@ const damaged = (message: string) => new DecompressionError('gzip', message)
 
 /** Whether a member begins here. If the input ends within its header, its trailer will be missing. */
 async function readHeader(input: ByteReader): Promise<boolean> {
-  const [id1, id2 = 0x8b, method = DEFLATE, flags = 0] = await input.take(10)
-  if (id1 !== 0x1f || id2 !== 0x8b || method !== DEFLATE) return false
+  const head = await input.take(10)
+  const [id1, id2 = 0x8b, method = DEFLATE, flags = 0] = head
+  if (id1 !== 0x1f || id2 !== 0x8b || method !== DEFLATE) {
+    await readZeros(head, input)
+    return false
+  }
   if (flags & FEXTRA) {
     const length = await input.take(2)
     await input.take((length[0] ?? 0) + (length[1] ?? 0) * 256)
@@ -71,6 +75,12 @@ async function readHeader(input: ByteReader): Promise<boolean> {
   if (flags & FCOMMENT) await skipString(input)
   if (flags & FHCRC) await input.take(2)
   return true
+}
+
+/** Reads to the end of the input, where nothing but zeros may stand. */
+async function readZeros(head: Uint8Array, input: ByteReader): Promise<void> {
+  for (let bytes = head; bytes.length > 0; bytes = await input.next(CHUNK))
+    if (bytes.some(byte => byte !== 0)) throw damaged('what stands behind a member is none')
 }
 
 async function skipString(input: ByteReader): Promise<void> {

@@ -18,23 +18,11 @@ import {
 import { firstRepairable, withoutFootnotes } from '../policy/repair.js'
 import { asksForm } from '../policy/schemes.js'
 import { Trailing } from '../policy/trailing.js'
-import {
-  ALPHA,
-  AT,
-  COLON,
-  DIGIT,
-  FLAGS,
-  HASH,
-  LEFT_BRACKET,
-  PERCENT,
-  QUESTION,
-  SCHEME,
-  SLASH,
-  UNRESERVED
-} from '../rfc3986/charsets.js'
+import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, LEFT_BRACKET, PERCENT, SLASH, UNRESERVED } from '../rfc3986/charsets.js'
 import { matchPctEncoded } from '../rfc3986/pct-encoded.js'
 import { hostOfAddress } from './address.js'
-import { asciiBytes, asciiString } from './ascii.js'
+import { addressesEnd } from './address-list.js'
+import { asciiString } from './ascii.js'
 import { authorityCut, cutProblem, type AuthorityCut, type AuthorityProblem } from './authority-cut.js'
 import { referenceEnd } from './character-reference.js'
 import { refuse, type Candidate, type Refused, type Rules } from './found.js'
@@ -43,8 +31,6 @@ import { placeOf, type KnownRun } from './known-run.js'
 import { behindReferenceOfName } from './written-name.js'
 
 const BACKSLASH = 0x5c
-const COMMA = 0x2c
-const SEMICOLON = 0x3b
 
 /**
  * Tests the minimal form of a scheme without `//` on the first characters, which is enough to dismiss most colons.
@@ -125,39 +111,6 @@ export function brokenEnd(bytes: Uint8Array, from: number, end: number): number 
     } else if (bytes[i] === PERCENT && matchPctEncoded(bytes, i, end) < 0) return i
   }
   return end
-}
-
-const MAILTO = asciiBytes('mailto')
-
-/**
- * Where among the addresses of `mailto:` another URI begins, as in a list (RFC 7489 §6.3): one of the same scheme, or with
- * `//`, which no address has.
- *
- *     mailto:x@a.example,mailto:y@b.example
- *                       ^ end
- */
-function addressesEnd(bytes: Uint8Array, from: number, end: number): number {
-  let mark = -1 // the comma or semicolon before what may be a scheme
-  for (let i = from; i < end; i++) {
-    const byte = bytes[i]!
-    if (byte === COMMA || byte === SEMICOLON) mark = i
-    else if (byte === QUESTION || byte === HASH) break
-    else if (byte === COLON) {
-      if (mark >= 0 && (isMailto(bytes, mark + 1, i) || beginsHierarchical(bytes, mark + 1, i, end))) return mark
-      mark = -1
-    } else if (!(FLAGS[byte]! & SCHEME)) mark = -1
-  }
-  return end
-}
-
-function isMailto(bytes: Uint8Array, from: number, colon: number): boolean {
-  return colon - from === MAILTO.length && MAILTO.every((byte, index) => (bytes[from + index]! | 0x20) === byte)
-}
-
-/** Do a scheme [from, colon), whose characters it has, and `//` stand there? */
-function beginsHierarchical(bytes: Uint8Array, from: number, colon: number, end: number): boolean {
-  if (colon === from || !(FLAGS[bytes[from]!]! & ALPHA)) return false
-  return colon + 2 < end && bytes[colon + 1] === SLASH && bytes[colon + 2] === SLASH
 }
 
 /** How far into its run, which ends at `runEnd`, a URI is read at first: one of many in a run no further than it must. */

@@ -51,7 +51,7 @@ t.test('a rotated set in one call', async t => {
     'access.log': line(1),
     'access.log.1': line(2),
     'access.log.2.gz': { text: gzipSync(line(3)) },
-    'access.log.3.gz': { text: Buffer.concat([gzipSync(line(4)), gzipSync(line(5)), Buffer.from('no member')]) }
+    'access.log.3.gz': { text: Buffer.concat([gzipSync(line(4)), gzipSync(line(5)), Buffer.alloc(512)]) }
   }
   for (const chunk of [1, 7, 1000]) {
     t.match(await urisift('-h access.log access.log.1 access.log.2.gz access.log.3.gz', { files, chunk }), {
@@ -76,6 +76,12 @@ t.test('compressed data that is damaged: what can be read counts', async t => {
   t.equal(said, 'urisift: a.gz: the input ends within a member\n')
   const torn: MemoryFile = { text: whole.subarray(0, 1000), readError: 'EIO' }
   t.match(await urisift('a.gz', { files: { 'a.gz': torn } }), { said: /a\.gz: input\/output error\n/ })
+})
+
+t.test('what stands behind a member and is none', async t => {
+  const behind = { 'a.gz': { text: Buffer.concat([gzipSync(uri(1)), Buffer.from('no member')]) } }
+  const said = 'urisift: a.gz: what stands behind a member is none\n'
+  t.match(await urisift('a.gz', { files: behind }), { status: 2, printed: uri(1), said })
 })
 
 t.test('enough of a compressed file', async t => {
@@ -150,6 +156,30 @@ t.test('a file that is not there yet, and several', async t => {
     printed: `a:${uri(1)}b:${uri(2)}a:${uri(3)}`,
     said: 'urisift: b: no such file\n'
   })
+})
+
+t.test('what has come that was waited for has not failed', async t => {
+  const later = [{}, { log: uri(1) }]
+  const said = 'urisift: log: no such file\n'
+  t.match(await urisift('-fm1 log', { later }), { status: 0, printed: uri(1), said })
+  const never = { files: { a: '' }, later: [{ a: uri(1) }, { a: uri(1) }], interruptAt: 3 }
+  t.match(await urisift('-fm1 a log', never), { status: 130, printed: `a:${uri(1)}`, said })
+})
+
+t.test('a compressed file that comes while it is followed is read as a whole', async t => {
+  const packed = { text: gzipSync(uri(1) + uri(2)), identity: 'packed' }
+  t.match(await urisift('-f log', { later: [{ log: packed }] }), { status: 0, printed: uri(1) + uri(2) })
+  const rotated = { files: { log: uri(3) }, later: [{ log: packed }] }
+  t.match(await urisift('-f log', rotated), { status: 0, printed: uri(3) + uri(1) + uri(2) }, 'in place of another')
+  const filled = { files: { log: '' }, later: [{ log: { text: packed.text } }] }
+  t.match(await urisift('-f log', filled), { status: 0, printed: uri(1) + uri(2) }, 'that was empty')
+})
+
+t.test('a file without a size has not been cut', async t => {
+  const log = { text: uri(1), isSizeless: true }
+  t.match(await urisift('-f log', { files: { log }, interruptAt: 4 }), { status: 130, printed: uri(1) })
+  const later = [{ log }]
+  t.match(await urisift('-f log', { later, interruptAt: 4 }), { status: 130, printed: uri(1) }, 'that came later')
 })
 
 t.test('what is followed is left as soon as enough of it was found: more files than may be open', async t => {

@@ -10,6 +10,8 @@ export interface MemoryFile {
   readonly readError?: string
   /** Reading may wait, as in a pipe. */
   readonly mayWait?: boolean
+  /** The system tells of no bytes in it, as in `/proc`. */
+  readonly isSizeless?: boolean
   /** Which file it is; by default one for each name. */
   readonly identity?: string
 }
@@ -54,6 +56,7 @@ export function createMemoryIo(world: World = {}): MemoryIo {
     return typeof entry === 'string' ? { text: entry } : entry
   }
   const identityOf = (name: string, file: MemoryFile): string => file.identity ?? name
+  const sizeOf = ({ text = '', isSizeless }: MemoryFile): number => (isSizeless ? 0 : Buffer.byteLength(text))
 
   /** Entries of a directory, of the names that begin with it. */
   function list(directory: string): Entry[] | undefined {
@@ -84,6 +87,7 @@ export function createMemoryIo(world: World = {}): MemoryIo {
       return {
         mayWait,
         identity,
+        size: sizeOf(opened),
         read(into) {
           // It has grown, or been renamed; what has lost its last name stays as it was.
           name = Object.keys(files).find(name => identityOf(name, fileOf(name)!) === identity) ?? name
@@ -103,7 +107,7 @@ export function createMemoryIo(world: World = {}): MemoryIo {
     look(name) {
       const file = fileOf(name)
       files = world.afterLook?.[looks++] ?? files
-      return file && { identity: identityOf(name, file), size: Buffer.byteLength(file.text ?? '') }
+      return file && { identity: identityOf(name, file), size: sizeOf(file) }
     },
     write(bytes) {
       if (world.writeError !== undefined) throw systemError(world.writeError)
