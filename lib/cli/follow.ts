@@ -54,13 +54,14 @@ export async function follow(tails: readonly Tail[], steps: Steps): Promise<bool
     const isShorter = there !== undefined && there.size < tail.length
     const isCut = isShorter && !isPipe && !(tail.isSizeless && there.size === 0)
     tail.length += await readOn(tail)
-    if (there === undefined || isOver(tail)) return
+    if (there === undefined) return
     if (tail.now) {
       if (there.identity === tail.now.input.identity && !isCut) return
       tail.now.passage.end()
       tail.now.input.close()
     }
     tail.now = begin(tail.file)
+    tail.isRead = false
     tail.length = 0
     tail.length = await readOn(tail)
     tail.isSizeless = there.size === 0 && tail.length > 0
