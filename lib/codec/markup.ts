@@ -7,6 +7,7 @@
  *     http://a.example/?b&amp;c             →  as it stands
  */
 import type { Codec, Emit } from './codec.js'
+import { findRow } from './rows.js'
 import type { Span } from './span.js'
 import { createReferenceDecoder, reference, simpleReference, type MeaningAt } from './xml.js'
 
@@ -80,14 +81,14 @@ export function placesInMarkup(text: Span): Places {
     shift += found.end - at - found.bytes.length
     at = found.end - 1
   }
-  return new MarkupPlaces(text, rows)
+  return new MarkupPlaces(text, Int32Array.from(rows))
 }
 
 class MarkupPlaces implements Places {
   readonly #text: Span
-  readonly #rows: readonly number[]
+  readonly #rows: Int32Array
 
-  constructor(text: Span, rows: readonly number[]) {
+  constructor(text: Span, rows: Int32Array) {
     this.#text = text
     this.#rows = rows
   }
@@ -103,11 +104,11 @@ class MarkupPlaces implements Places {
   /** Index in the text of the byte that is read at `index`; of a reference, of its first or last byte. */
   #sourceOf(index: number, side: 1 | 2): number {
     const rows = this.#rows
-    let row = rows.length - ROW
-    // A match is asked for near the end of what was looked for last, and there are few.
-    while (row >= 0 && rows[row]! > index) row -= ROW
-    const next = row + ROW
-    const behind = row < 0 ? index : rows[row + 2]! + index - rows[row]!
+    if (rows.length === 0) return index
+    const row = findRow(rows, ROW, 0, rows.length - ROW, index)
+    const isBefore = rows[row]! > index
+    const next = isBefore ? row : row + ROW
+    const behind = isBefore ? index : rows[row + 2]! + index - rows[row]!
     if (next === rows.length || behind < rows[next + 1]!) return behind
     return side === 1 ? rows[next + 1]! : rows[next + 2]! - 1
   }

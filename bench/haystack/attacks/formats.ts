@@ -191,6 +191,8 @@ export const BY_FORMAT: readonly Attack[] = [
   json('[{"a":[', '[{"a":', 0, 'objects that the kernel reads in vain, each in the other'),
   json('{"a":"\\q"}', '{"a":"b:c","d":"\\q"},', 0, 'objects that are read twice', { before: '[' }),
   json('{"path":"/a"}', '{"path":"/a","host":"a"}\n', 0, 'targets that wait for nothing'),
+  json('{"a":"&lt;http://a', `{"a":"${'&lt;http://a '.repeat(100)}"}\n`, 100, 'objects with parts of pages'),
+  json('&lt;http://a', '&lt;http://a ', 1, 'a part of a page in one string', { before: '"', behind: '"' }),
   json('strings in strings', '\\"', 0, 'JSON in a string', { before: '"[', behind: ']"' }),
   json(
     'JSON in JSON',
