@@ -1,4 +1,4 @@
-/** Strings that may hold parts of pages: codec/xml.ts says what becomes of them. */
+/** Strings that may hold parts of pages: codec/markup.ts says what becomes of them. */
 import { find } from '../../../../codec/kernel/assembly/find'
 import { code, NOTHING, readReference, writeCode } from '../../../../codec/kernel/assembly/reference'
 import { LONGEST_REFERENCE } from '../../../../codec/kernel/layout'
@@ -11,7 +11,7 @@ const SLASH: u32 = 0x2f
 const SEMICOLON: u32 = 0x3b
 const LESS: u32 = 0x3c
 
-/** Might the rules undo references to characters in [from, to), as in a part of a page? codec/xml.ts */
+/** Might the rules undo references to characters in [from, to), as in a part of a page? codec/markup.ts */
 export function mayBeMarkup(from: u32, to: u32): bool {
   let less: u32 = 0
   for (let i = find(AMPERSAND, from, to); i < to; i = find(AMPERSAND, i + 1, to)) {
