@@ -92,8 +92,8 @@ function turnsOften(word: string): boolean {
   return turns * 10 >= word.length && /[A-Z]/.test(word)
 }
 
-/** A line of nothing but base64, longer than words of text are. */
-const ENCODED = /^([A-Za-z\d+/]{40,})={0,2}[\t\r ]*\n?$/
+/** A line of nothing but base64, longer than words of text are; keys and hashes are no longer, unless they have padding. */
+const ENCODED = /^([A-Za-z\d+/]{60,}|[A-Za-z\d+/]{40,}(?==))={0,2}[\t\r ]*\n?$/
 
 /** Is it base64 even where plain text has come before it? */
 export function isSurelyBase64(line: Uint8Array): boolean {

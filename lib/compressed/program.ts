@@ -106,7 +106,7 @@ function killIfIdle(child: ChildProcess, output: Readable): void {
   const timer = setTimeout(() => {
     if (output.readableLength > 0) timer.refresh()
     else child.kill()
-  }, PATIENCE)
+  }, PATIENCE).unref()
   output.on('readable', () => timer.refresh())
   output.once('close', () => clearTimeout(timer))
 }

@@ -1,5 +1,5 @@
 /** Lists of URIs among which `mailto:` stands, as mail servers are told where reports go (RFC 7489 §6.2, §6.3). */
-import { ALPHA, COLON, DIGIT, FLAGS, HASH, QUESTION, SCHEME, SLASH } from '../rfc3986/charsets.js'
+import { ALPHA, AT, COLON, DIGIT, FLAGS, HASH, QUESTION, SCHEME, SLASH } from '../rfc3986/charsets.js'
 import { asciiBytes } from './ascii.js'
 
 const EXCLAMATION = 0x21
@@ -18,15 +18,21 @@ const UNITS = new Set(asciiBytes('kmgt'))
  */
 export function addressesEnd(bytes: Uint8Array, from: number, end: number): number {
   let mark = -1 // the comma or semicolon before what may be a scheme
+  let hasHost = false // an `@` has come since then
   for (let i = from; i < end; i++) {
     const byte = bytes[i]!
-    if (byte === COMMA || byte === SEMICOLON) mark = i
-    else if (byte === QUESTION || byte === HASH) break
-    else if (byte === EXCLAMATION && isSizeAt(bytes, i + 1, end)) return i
+    if (byte === COMMA || byte === SEMICOLON) {
+      mark = i
+      hasHost = false
+    } else if (byte === QUESTION || byte === HASH) break
+    else if (byte === EXCLAMATION && hasHost && isSizeAt(bytes, i + 1, end)) return i
     else if (byte === COLON) {
       if (mark >= 0 && (isMailto(bytes, mark + 1, i) || beginsHierarchical(bytes, mark + 1, i, end))) return mark
       mark = -1
-    } else if (!(FLAGS[byte]! & SCHEME)) mark = -1
+    } else if (!(FLAGS[byte]! & SCHEME)) {
+      mark = -1
+      hasHost ||= byte === AT
+    }
   }
   return end
 }
@@ -35,13 +41,13 @@ function isMailto(bytes: Uint8Array, from: number, colon: number): boolean {
   return colon - from === MAILTO.length && MAILTO.every((byte, index) => (bytes[from + index]! | 0x20) === byte)
 }
 
-/** `1*DIGIT [ "k" / "m" / "g" / "t" ]`, behind which the list goes on or ends */
+/** `1*DIGIT [ "k" / "m" / "g" / "t" ]`, and behind it no letter or digit */
 function isSizeAt(bytes: Uint8Array, from: number, end: number): boolean {
   let i = from
   while (i < end && FLAGS[bytes[i]!]! & DIGIT) i++
   if (i === from) return false
   if (i < end && UNITS.has(bytes[i]! | 0x20)) i++
-  return i === end || bytes[i] === COMMA || bytes[i] === SEMICOLON
+  return i === end || !(FLAGS[bytes[i]!]! & (ALPHA | DIGIT))
 }
 
 /** Do a scheme [from, colon), whose characters it has, and `//` stand there? */

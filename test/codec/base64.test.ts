@@ -66,17 +66,21 @@ t.test('padding early, and what follows', async t => {
 })
 
 t.test('plain text before it', async t => {
-  const line = `${Buffer.from('a text that is long enough, and more').toString('base64')}\n`
-  const decoded = 'a text that is long enough, and more'
+  const decoded = 'a text that is long enough, and then some more!!'
+  const line = `${Buffer.from(decoded).toString('base64')}\n`
   check(t, createBase64Decoder, `[A warning]\n\n${line}`, `[A warning]\n\n${decoded}`, {}, [plain(0)])
-  check(t, createBase64Decoder, `[A]\n${line}YWJj\n___\nend`, `[A]\n${decoded}abc\n___\nend`, {}, [plain(0), plain(58)])
+  check(t, createBase64Decoder, `[A]\n${line}YWJj\n___\nend`, `[A]\n${decoded}abc\n___\nend`, {}, [plain(0), plain(74)])
+  const padded = `${Buffer.from(decoded.slice(0, 32)).toString('base64')}\n`
+  check(t, createBase64Decoder, `[A]\n${padded}[b]`, `[A]\n${decoded.slice(0, 32)}\n[b]`, {}, [plain(0), plain(49)])
   for (const none of [
     'YWJj',
     line.replace('Y', ':'),
     `x ${line}`,
     line.slice(1),
     line.toLowerCase(),
-    'getElementsByTagName'.repeat(2)
+    'getElementsByTagName'.repeat(3),
+    // A key, behind which the text goes on.
+    `${line.slice(0, 48)}\nand more`
   ])
     check(t, createBase64Decoder, `[A warning]\n${none}`, `[A warning]\n${none}`, {}, [plain(0)])
   // Far behind; behind a long line, and in it.

@@ -76,7 +76,7 @@ export class JsonValue {
     const { path, requests } = this.#its
     const depth = requests === undefined ? -1 : path.memberDepth
     const role = path.roleAt(depth)
-    if ((string.colon >= 0 || !this.needsColon) && mayBeMarkup(run.bytes, string.start, string.end)) return false
+    if (string.hasAmpersand && mayBeMarkup(run.bytes, string.start, string.end)) return false
     if (string.escapes !== 0) return this.#escaped(run, string, depth, role)
     if (role !== undefined) {
       if (this.#waits(run, string, depth, role)) return true
@@ -124,7 +124,7 @@ export class JsonValue {
     const behind = joined.decode(run, start, end)
     if (behind < 0) return false
     const { bytes, decodedAt: from } = joined
-    if (whatBegins(bytes, from, behind) === 'json' || (mayHold && mayBeMarkup(bytes, from, behind))) return false
+    if (whatBegins(bytes, from, behind) === 'json' || mayBeMarkup(bytes, from, behind)) return false
     if (role !== undefined && !this.#say(bytes, from, behind, depth, role))
       return role === 'line' && isDirect(run) && this.#inside(this.#openLog, run, start, end, MAX_LOG_LINE)
     if (mayHold && this.#sink.mayHold?.(bytes, from, behind) !== false) joined.keep(start, end, behind, path)

@@ -11,6 +11,7 @@
 
 const LF = 0x0a
 const QUOTE = 0x22
+const AMPERSAND = 0x26
 const COLON = 0x3a
 const BACKSLASH = 0x5c
 const LOWER_U = 0x75
@@ -29,7 +30,7 @@ ESCAPES[LOWER_U] = UNITS
 
 /** Bytes at which the loop has to stop. */
 const STOPS = new Uint8Array(256)
-for (const byte of [LF, QUOTE, COLON, BACKSLASH]) STOPS[byte] = 1
+for (const byte of [LF, QUOTE, AMPERSAND, COLON, BACKSLASH]) STOPS[byte] = 1
 
 export class WholeString {
   start = 0
@@ -39,6 +40,8 @@ export class WholeString {
   colon = -1
   /** `SIMPLE`, `UNITS`, both of them or 0. */
   escapes = 0
+  /** Whether an `&` stands in it as such. */
+  hasAmpersand = false
 
   /**
    * Reads the string whose content begins at `start`; returns false if it does not end in these bytes, or has a wrong
@@ -49,6 +52,7 @@ export class WholeString {
     let end = start
     let colon = -1
     let escapes = 0
+    let hasAmpersand = false
     for (; end < length; end++) {
       const byte = bytes[end]!
       if (STOPS[byte] === 0) continue
@@ -57,10 +61,15 @@ export class WholeString {
         this.end = end
         this.colon = colon
         this.escapes = escapes
+        this.hasAmpersand = hasAmpersand
         return true
       }
       if (byte === COLON) {
         if (colon < 0) colon = end
+        continue
+      }
+      if (byte === AMPERSAND) {
+        hasAmpersand = true
         continue
       }
       if (byte === LF || ++end === length) return false

@@ -18,15 +18,21 @@ function localEnd(at: u32, end: u32): u32 {
 /** Where among the addresses of [at, end) a list goes on with another URI, or the size of what it takes; else `end`. scanner/address-list.ts */
 export function addressesEnd(at: u32, end: u32): u32 {
   let mark: u32 = 0
+  let hasHost = false
   for (let i = at; i < end; i++) {
     const byte: u32 = load<u8>(i)
-    if (byte == 0x2c || byte == 0x3b) mark = i
-    else if (byte == 0x3f || byte == 0x23) break
-    else if (byte == 0x21 && isSizeAt(i + 1, end)) return i
+    if (byte == 0x2c || byte == 0x3b) {
+      mark = i
+      hasHost = false
+    } else if (byte == 0x3f || byte == 0x23) break
+    else if (byte == 0x21 && hasHost && isSizeAt(i + 1, end)) return i
     else if (byte == 0x3a) {
       if (mark != 0 && (isMailto(mark + 1, i) || beginsHierarchical(mark + 1, i, end))) return mark
       mark = 0
-    } else if (!isSchemeCharacter(byte)) mark = 0
+    } else if (!isSchemeCharacter(byte)) {
+      mark = 0
+      hasHost = hasHost || byte == 0x40
+    }
   }
   return end
 }
@@ -37,12 +43,12 @@ function isMailto(from: u32, colon: u32): bool {
   return (load<u32>(from) | 0x20202020) == 0x6c69616d && (load<u16>(from + 4) | 0x2020) == 0x6f74
 }
 
-/** `1*DIGIT [ "k" / "m" / "g" / "t" ]`, behind which the list goes on or ends */
+/** `1*DIGIT [ "k" / "m" / "g" / "t" ]`, and behind it no letter or digit */
 function isSizeAt(from: u32, end: u32): bool {
   let i = digitsEnd(from, end)
   if (i == from) return false
   if (i < end && isUnit(load<u8>(i) | 0x20)) i++
-  return i == end || load<u8>(i) == 0x2c || load<u8>(i) == 0x3b
+  return i == end || !isAlphanumeric(load<u8>(i))
 }
 
 function isUnit(letter: u32): bool {

@@ -101,6 +101,10 @@ const string = fc.constantFrom(
     'a=b\u001b[1m url=ftp://i.example/. \u001b]8;;http://j.example/',
     'tab\thttp://d.example/',
     '<p>http://a.example/?b&amp;c&#38;d',
+    '<p>x http&#58;//a.example/b',
+    '12:30 htt&#112;&#x3a;//a.example/b',
+    '&#109;ailto&#58;x@a.example',
+    'it&#39;s a text',
     'http://a.example/?b&amp;c &lt;p&gt; http://b.example/?c&amp;amp;d',
     'http://a.example/?b&amp;c, &amp;lt; &amp;amp; <',
     'http://a.example/?b&c=d&e;f <1 &amp http://b.example/?c&amp;d</p'

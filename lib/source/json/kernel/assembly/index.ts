@@ -354,18 +354,22 @@ function readString(start: u32, level: u32): u32 {
       decode(start, i, from)
     }
   }
+  // Also where nothing else may be in it: a reference may stand for the colon.
+  if (!isLine && mayBeMarkup(isDecoded ? from : start, isDecoded ? to : i)) {
+    // What else it may be, only the rules tell then.
+    if (kind != QUOTED) return 0
+    from = output + 1
+    if (!isDecoded) to = isEscaped ? decode(start, i, from) : copy(start, i, from)
+    if (to == 0) return 0
+    to = withoutReferences(from, to)
+    if (!holds(COLON, from, to)) return i + 1
+    return addText(to, start - 1 - INPUT, i - INPUT, level, element, MARKUP, 0) ? i + 1 : 0
+  }
   if (kind == TARGET) {
     const object = objectAt(level)
     mark(object)
     request = role | (numberOf(object) << 8) | (mayHold ? <u32>MAY_HOLD : 0)
   } else if (!mayHold && kind != LINE) return i + 1
-  if (mayHold && !isLine && mayBeMarkup(isDecoded ? from : start, isDecoded ? to : i)) {
-    // What else it may be, only the rules tell then.
-    if (kind != QUOTED) return 0
-    from = output + 1
-    to = withoutReferences(from, isDecoded ? to : copy(start, i, from))
-    return addText(to, start - 1 - INPUT, i - INPUT, level, element, MARKUP, 0) ? i + 1 : 0
-  }
   const behind = isDecoded ? to : copy(start, i, output + 1)
   return addText(behind, start - 1 - INPUT, isDecoded ? i - INPUT : 0, level, element, kind, request) ? i + 1 : 0
 }
