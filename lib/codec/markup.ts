@@ -9,7 +9,7 @@
 import type { Codec, Emit } from './codec.js'
 import { findRow } from './rows.js'
 import type { Span } from './span.js'
-import { createReferenceDecoder, reference, simpleReference, type MeaningAt } from './xml.js'
+import { createReferenceDecoder, reference, type MeaningAt } from './xml.js'
 
 const LF = 0x0a
 const EXCLAMATION = 0x21
@@ -44,17 +44,9 @@ function beginsTag(byte: number): boolean {
 
 /** May `createMarkupDecoder` change what stands in [start, end)? Where it surely does not, it is not needed. */
 export function mayBeMarkup(bytes: Uint8Array, start: number, end: number): boolean {
-  let hasTag = false
-  for (let at = start; at < end; at++) {
-    if (bytes[at] === LESS) hasTag ||= at + 1 < end && beginsTag(bytes[at + 1]!)
-    else if (bytes[at] === AMPERSAND) {
-      const found = simpleReference(bytes, at)
-      if (found === 'nothing') continue
-      if (found === 'short' || hasTag || found.code !== AMPERSAND) return true
-      // What stands for an `&` may begin another.
-      if (simpleReference(bytes, found.end - 1) !== 'nothing') return true
-    }
-  }
+  const meaningAt = inMarkup()
+  for (let at = start; at < end; at++)
+    if ((bytes[at] === AMPERSAND || bytes[at] === LESS) && meaningAt(bytes, at) !== 'nothing') return true
   return false
 }
 

@@ -52,13 +52,13 @@ const KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
 })
 
 /** Bytes up to `end` are written for others. */
-export interface Meaning {
+interface Meaning {
   readonly end: number
   readonly bytes: Uint8Array
 }
 
 /** They stand for themselves, or are too few to know. */
-export type Unclear = 'nothing' | 'short'
+type Unclear = 'nothing' | 'short'
 
 /** What stands at `at`, where an `&` or a `<` does. Asked again where it is unclear. */
 export type MeaningAt = (bytes: Uint8Array, at: number) => Meaning | Unclear
@@ -148,10 +148,7 @@ export function reference(bytes: Uint8Array, at: number): Meaning | Unclear {
 }
 
 /** One by itself, whose `&` stands at `at`. */
-export function simpleReference(
-  bytes: Uint8Array,
-  at: number
-): { readonly end: number; readonly code: number } | Unclear {
+function simpleReference(bytes: Uint8Array, at: number): { readonly end: number; readonly code: number } | Unclear {
   const limit = at + LONGEST_REFERENCE
   for (let i = at + 1; i < limit; i++) {
     if (i >= bytes.length) return 'short'

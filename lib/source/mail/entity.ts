@@ -99,21 +99,15 @@ class Entity implements Source {
 
   /** Waits for the first byte of the header. */
   #start(run: Run): void {
-    if (this.#held !== undefined) {
-      this.#held.push(run)
-      const span = this.#held.take()
-      this.#held = undefined
-      return this.#startIn(span.bytes, (start, to) => span.pass(start, span.bytes.length, run => to.push(run)))
-    }
-    this.#startIn(run.bytes, (start, to) => pushSlice(run, start, run.bytes.length, to))
-  }
-
-  #startIn(bytes: Uint8Array, pushFrom: (start: number, to: Receiver) => void): void {
+    this.#held?.push(run)
+    const span = this.#held?.take() ?? spanOf(run)
+    this.#held = undefined
+    const { bytes } = span
     const start = startOfMessage(bytes)
     if (start === bytes.length) return
-    if (mayBeMark(bytes, start)) return pushFrom(start, (this.#held = createGatherer()))
-    this.#started = true
-    pushFrom(start, this)
+    this.#started = !mayBeMark(bytes, start)
+    const to: Receiver = this.#started ? this : (this.#held = createGatherer())
+    span.pass(start, bytes.length, run => to.push(run))
   }
 
   whole(run: Run): boolean {

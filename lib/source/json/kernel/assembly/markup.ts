@@ -1,40 +1,25 @@
 /** Strings that may hold parts of pages: codec/markup.ts says what becomes of them. */
 import { find } from '../../../../codec/kernel/assembly/find'
-import { code, NOTHING, readReference, writeCode } from '../../../../codec/kernel/assembly/reference'
-import { LONGEST_REFERENCE } from '../../../../codec/kernel/layout'
+import { code, NOTHING, readReference, SHORT, writeCode } from '../../../../codec/kernel/assembly/reference'
 
 const LF: u32 = 0x0a
 const EXCLAMATION: u32 = 0x21
-const HASH: u32 = 0x23
 const AMPERSAND: u32 = 0x26
 const SLASH: u32 = 0x2f
-const SEMICOLON: u32 = 0x3b
 const LESS: u32 = 0x3c
 
 /** Might the rules undo references to characters in [from, to), as in a part of a page? codec/markup.ts */
 export function mayBeMarkup(from: u32, to: u32): bool {
   let less: u32 = 0
   for (let i = find(AMPERSAND, from, to); i < to; i = find(AMPERSAND, i + 1, to)) {
-    if (!isReference(i, to)) continue
-    // `amp;`, behind which another might begin.
-    if (i + 5 > to || load<u32>(i + 1) != 0x3b706d61 || isReference(i + 4, to)) return true
+    const behind = readReference(i, to)
+    if (behind == NOTHING) continue
+    // What is cut off by the end may be one that stands for an `&`.
+    if (behind == SHORT || code != AMPERSAND) return true
     if (less == 0) less = find(LESS, from, to)
     if (less < i) return true
   }
   return false
-}
-
-/** May what begins at `at`, with any byte, be a reference, or all of it have come? */
-function isReference(at: u32, to: u32): bool {
-  const limit = min<u32>(to, at + <u32>LONGEST_REFERENCE)
-  let i = at + 1
-  while (i < limit && (isAlphanumeric(load<u8>(i)) || load<u8>(i) == HASH)) i++
-  return i > at + 1 && i < limit && load<u8>(i) == SEMICOLON
-}
-
-function isAlphanumeric(byte: u32): bool {
-  const letter = byte | 0x20
-  return (letter >= 0x61 && letter <= 0x7a) || (byte >= 0x30 && byte <= 0x39)
 }
 
 /** Undoes the references in the string [from, to), behind which there is room, as the rules do; gives the address behind it. */
