@@ -10,7 +10,7 @@ import { rawValue, type Header } from './header.js'
 
 /** Types other than text/* that are text. */
 const TEXT_LIKE =
-  /^application\/(?:(?:.*\+)?yaml|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|rtf|log|csv)|ecmascript|xhtml|mbox|sgml)$/
+  /^application\/(?:(?:.*\+)?yaml|(?:x-)?(?:javascript|sh|shellscript|perl|python|tex|latex|httpd-php|patch|diff|sql|subrip|rtf|log|csv)|ecmascript|xhtml|sgml)$/
 
 const TEXT_NAME =
   /\.(?:txt|text|asc|csv|log|md|markdown|rst|html?|xhtml|xml|rss|atom|rdf|opml|svg|json|ndjson|jsonl|geojson|har|ipynb|webmanifest|ya?ml|ics|vcs|vcf|eml|mht|mhtml|diff|patch|c|h|cc|cpp|hpp|java|js|ts|py|pl|rb|sh|php|css|sql|tex|ini|conf|cfg|nfo|rtf|srt|url)$/i
@@ -30,7 +30,8 @@ const TYPES: readonly (readonly [type: RegExp, name: RegExp, as: string])[] = [
   [/^application\/(?:x-)?(?:ics|ical|icalendar)$/, /\.(?:ics|vcs)$/i, 'text/calendar'],
   [/^application\/(?:x-)?uri-list$/, /\.uris?$/i, 'text/uri-list'],
   [/^application\/(?:x-)?vcard$/, /\.vcf$/i, 'text/vcard'],
-  [/^application\/(?:x-)?(?:eml|mimearchive)$/, /\.(?:eml|mhtml?)$/i, 'message/rfc822']
+  [/^application\/(?:x-)?(?:eml|mimearchive)$/, /\.(?:eml|mhtml?)$/i, 'message/rfc822'],
+  [/^application\/(?:x-)?mbox$/, /\.mbox$/i, 'application/mbox']
 ]
 
 /** The media type that an attachment is read as; undefined if it is no text. */

@@ -212,3 +212,19 @@ export function charsetLabelOf(parameters: ReadonlyMap<string, Parameter>): stri
   const comment = label.indexOf('(')
   return comment < 0 ? label : label.slice(0, comment)
 }
+
+/**
+ * `type "/" subtype`, two tokens (RFC 2045 §5.1). Some writers put it in quotes, or write a comma for the semicolon.
+ */
+const MEDIA_TYPE = /^["'<]*([\w!#$%&*+.^`{|}~-]+\/[\w!#$%&*+.^`{|}~-]+)["'>,:]*$/
+
+/** A field that cannot be read means text (RFC 2045 §5.2), except these types that are written without a subtype. */
+const SHORT_TYPES = new Map([
+  ['html', 'text/html'],
+  ['multipart', 'multipart/mixed']
+])
+
+/** The media type that such a field names; undefined if it cannot be read. */
+export function meantMediaType(value: string): string | undefined {
+  return MEDIA_TYPE.exec(value)?.[1] ?? SHORT_TYPES.get(value)
+}

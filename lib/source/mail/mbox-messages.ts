@@ -6,10 +6,9 @@ import type { Run, Source } from '../../text.js'
 import { isDirect, passSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD } from '../../limits.js'
+import type { OnHeader } from './entity.js'
 import type { Header } from './header.js'
 import { fieldValue } from './header.js'
-import type { MessagePlace } from './message.js'
-import { createMessage } from './message.js'
 import { NOTHING } from './place.js'
 
 const SP = 0x20
@@ -17,8 +16,18 @@ const SP = 0x20
 /** No message has a longer one. */
 const LENGTH = /^\d{1,12}$/
 
+/** What an mbox is: a file, or a part of a message. */
+export interface MboxPlace {
+  /** Whether the lengths of messages count. */
+  readonly hasLengths: boolean
+  /** @param number 1-based number of the message in the mbox */
+  openMessage(number: number, onHeader: OnHeader): Source
+  /** Reports that the length of a message is wrong, as what stands at `at` shows. */
+  complain(number: number, at: number): void
+}
+
 export class MboxMessages {
-  readonly #place: MessagePlace
+  readonly #place: MboxPlace
   #index = 0
   #open: Source | undefined
   /** Whether nothing has been passed to the open message. */
@@ -27,13 +36,13 @@ export class MboxMessages {
   readonly #kept = createGatherer()
   /** Offset in the input of the end of what was taken for all of the open message. */
   #wholeEnd = Infinity
-  /** Whether lengths count. */
-  #trusting = true
+  #trusting: boolean
   /** Offset in the input that the length of the open message leads to; 0 for none. */
   #bodyEnd = 0
 
-  constructor(place: MessagePlace) {
+  constructor(place: MboxPlace) {
     this.#place = place
+    this.#trusting = place.hasLengths
   }
 
   get areNone(): boolean {
@@ -48,7 +57,7 @@ export class MboxMessages {
   open(): void {
     this.end()
     this.#bodyEnd = 0
-    this.#open = createMessage(++this.#index, this.#place, header => this.#readLength(header))
+    this.#open = this.#place.openMessage(++this.#index, header => this.#readLength(header))
     this.#isFresh = true
   }
 
@@ -117,8 +126,7 @@ export class MboxMessages {
   }
 
   #complain(at: number): void {
-    const path = `message ${this.#index}`
-    this.#place.sink.defect({ code: 'bad-length', at, path, detail: 'Content-Length' })
+    this.#place.complain(this.#index, at)
   }
 
   #passKept(): void {

@@ -19,8 +19,7 @@ import { createGatherer, passAll } from '../../codec/span.js'
 import { MAX_HELD, MAX_LINE } from '../../limits.js'
 import { HeldBody } from './held-body.js'
 import { createLineMark, LineGate } from './line-gate.js'
-import { MboxMessages } from './mbox-messages.js'
-import type { MessagePlace } from './message.js'
+import { MboxMessages, type MboxPlace } from './mbox-messages.js'
 import { isPlainSeparator, isSeparator } from './separator.js'
 
 const LF = 0x0a
@@ -63,7 +62,7 @@ interface Candidate {
   readonly afterBlank: boolean
 }
 
-export function createMbox(place: MessagePlace): Source {
+export function createMbox(place: MboxPlace): Source {
   return new Mbox(place)
 }
 
@@ -86,7 +85,7 @@ class Mbox implements Source {
   /** Whether the next candidate is known to be a separator. */
   #isCertain = false
 
-  constructor(place: MessagePlace) {
+  constructor(place: MboxPlace) {
     this.#messages = new MboxMessages(place)
     this.#held = new HeldBody(this.#messages)
   }

@@ -17,7 +17,7 @@ import { createLineReader, gatherLine, isLineGathered } from '../../codec/line.j
 import { passSlice, pushSlice } from '../../codec/origin.js'
 import { createGatherer, passAll } from '../../codec/span.js'
 import { createMbox } from './mbox.js'
-import type { MessagePlace } from './message.js'
+import { mboxPlace, type MessagePlace } from './message.js'
 import { createMessage } from './message.js'
 
 const HEADER = 2048
@@ -38,7 +38,7 @@ export function createMailbox(place: MessagePlace): Source {
   /** Decides by the first bytes. */
   function begin(): Source {
     const span = head.take()
-    const chosen = latin1(span.bytes) === MAGIC ? new Mbx(place) : createMbox(place)
+    const chosen = latin1(span.bytes) === MAGIC ? new Mbx(place) : createMbox(mboxPlace(place))
     passAll(span, run => chosen.push(run))
     return chosen
   }
@@ -46,7 +46,7 @@ export function createMailbox(place: MessagePlace): Source {
   return {
     push(run) {
       // Anything else is passed on in one run if it came so.
-      if (head.length === 0 && run.bytes.length > 0 && run.bytes[0] !== STAR) source ??= createMbox(place)
+      if (head.length === 0 && run.bytes.length > 0 && run.bytes[0] !== STAR) source ??= createMbox(mboxPlace(place))
       if (source !== undefined) return source.push(run)
       const end = Math.min(run.bytes.length, MAGIC.length - head.length)
       passSlice(run, 0, end, head.add)

@@ -8,7 +8,7 @@ import { createFlowedDecoder } from '../../codec/flowed.js'
 import { SignedDataDecoder } from '../../codec/signed-data.js'
 import { MAX_DEPTH } from '../../limits.js'
 import type { Parameter, StructuredField } from './content-type.js'
-import { boundaryOf, charsetLabelOf, parseStructuredField } from './content-type.js'
+import { boundaryOf, charsetLabelOf, meantMediaType, parseStructuredField } from './content-type.js'
 import { nameOfAttachment, typeOfAttachment } from './attachment.js'
 import { createLineFeeds } from './carriage-returns.js'
 import { Cleartext, SIGNED_MARK, WhollySigned } from './cleartext.js'
@@ -17,7 +17,7 @@ import { Utf8Check } from '../../codec/utf-8-check.js'
 import { DecodedPart } from './decoded-part.js'
 import { createDigest } from './digest.js'
 import { EncodedMultipart } from './encoded-multipart.js'
-import { createEntity } from './entity.js'
+import { createEntity, type OnHeader } from './entity.js'
 import { openExternalBody } from './external-body.js'
 import { createContentLines } from '../content-lines.js'
 import { createDecoded } from '../decoded.js'
@@ -30,6 +30,7 @@ import type { AskedName } from './field-name.js'
 import type { Header } from './header.js'
 import { fieldValue, rawValue } from './header.js'
 import type { LineMarks } from './line-gate.js'
+import { createMbox } from './mbox.js'
 import { createMultipart } from './multipart.js'
 import type { OpenBody, Place, Role } from './place.js'
 import { complain, complainAt, NOTHING, partNumber, pathOf, placeWithin } from './place.js'
@@ -136,22 +137,11 @@ const NO_PARAMETERS: StructuredField['parameters'] = new Map()
 function mediaType(header: Header, place: Place, value: string, parameters = NO_PARAMETERS): StructuredField {
   const field = structured(header, 'content-type')
   if (field === undefined) return { value, parameters }
-  const meant = MEDIA_TYPE.exec(field.value)?.[1] ?? SHORT_TYPES.get(field.value)
+  const meant = meantMediaType(field.value)
   if (meant === field.value) return field
   if (field.value !== 'text') complain(place, 'bad-content-type', header.end, 'no media type')
   return { value: meant ?? 'text/plain', parameters: field.parameters }
 }
-
-/**
- * `type "/" subtype`, two tokens (RFC 2045 §5.1). Some writers put it in quotes, or write a comma for the semicolon.
- */
-const MEDIA_TYPE = /^["'<]*([\w!#$%&*+.^`{|}~-]+\/[\w!#$%&*+.^`{|}~-]+)["'>,:]*$/
-
-/** A field that cannot be read means text (RFC 2045 §5.2), except these types that are written without a subtype. */
-const SHORT_TYPES = new Map([
-  ['html', 'text/html'],
-  ['multipart', 'multipart/mixed']
-])
 
 function structured(header: Header, name: AskedName): StructuredField | undefined {
   const value = rawValue(header, name)
@@ -180,10 +170,11 @@ function decoded(reader: Source, { place, step }: Body, decode: Decode): Source 
 /** A source for decoded content; undefined for what is not text. */
 function openReader(body: Body): Source | undefined {
   const { type, parameters, header, place } = body
-  if (MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
+  const isMbox = type === 'application/mbox'
+  if (isMbox || MESSAGES.has(type) || (type === 'message/partial' && parameters.get('number')?.value === '1')) {
     if (place.depth < MAX_DEPTH) {
       // RFC 2046 §5.2.1 forbids it, but messages are sent encoded; their paths then show it.
-      return openMessage(body, place.part)
+      return withLineFeeds(body, isMbox ? openMbox(body) : openMessage(body, place.part))
     }
     complain(place, 'too-deep', header.end, 'read as text')
     return openText(body, 'plain')
@@ -260,11 +251,26 @@ function openUriList(body: Body, sink: TextSink): Source {
 }
 
 /** A message in a body, whose parts are numbered below `part`. */
-function openMessage({ place, step }: Body, part: string, open: OpenBody = openBody): Source {
+function openMessage(body: Body, part: string, open: OpenBody = openBody, onHeader?: OnHeader): Source {
+  const { place, step } = body
   const container = step === '' ? undefined : pathOf(place, step)
   const inner = placeWithin(place, part, place.depth + 1, place.bases, place, container)
-  const message = createEntity(inner, 'message', 'text/plain', open)
-  return step === '' ? message : createLineFeeds(message)
+  return createEntity(inner, 'message', 'text/plain', open, onHeader)
+}
+
+/** Messages in a body, numbered as its parts. The lengths that they have may be those from before it was encoded. */
+function openMbox(body: Body): Source {
+  const { place } = body
+  return createMbox({
+    hasLengths: false,
+    openMessage: (number, onHeader) => openMessage(body, partNumber(place, number), openBody, onHeader),
+    complain: (_, at) => complain(place, 'bad-length', at, 'Content-Length')
+  })
+}
+
+/** What was encoded may have other ends of lines than the message. */
+function withLineFeeds({ step }: Body, source: Source): Source {
+  return step === '' ? source : createLineFeeds(source)
 }
 
 /**
@@ -357,7 +363,7 @@ function openDigest(body: Body): Source {
     openAs(mediaType(header, place, type, parameters), header, place, role)
   return createDigest(
     () => openPlain(body),
-    number => openMessage(body, partNumber(body.place, number), open)
+    number => withLineFeeds(body, openMessage(body, partNumber(body.place, number), open))
   )
 }
 
