@@ -1,5 +1,6 @@
 /** Chunks until a signal says that no more are wanted. */
 import { typeName } from './rfc3986/word.js'
+import { isWebStream } from './web-stream.js'
 
 /** @throws {TypeError} if the value is neither an `AbortSignal` nor undefined */
 export function checkSignal(subject: string, value: unknown): void {
@@ -12,8 +13,7 @@ export function checkSignal(subject: string, value: unknown): void {
 /**
  * The chunks, as `for await` takes them from the iterable itself. Once the signal is aborted, a step throws the reason,
  * also while a chunk is awaited; the source is told at once that no more is wanted, though a generator heeds that only
- * when that chunk has come. (A web stream that is being read has a reader, which alone can cancel it: whoever has that
- * does so.)
+ * when that chunk has come.
  */
 export function abortable<Chunk>(
   chunks: AsyncIterable<Chunk>,
@@ -58,7 +58,7 @@ function nextUnlessAborted<Chunk>(iterator: AsyncIterator<Chunk>, signal: AbortS
 
 /** Not awaited: an idle source may never send the chunk that its end would wait for. */
 function leave(iterator: AsyncIterator<unknown>, source: unknown, signal: AbortSignal): void {
-  const end = async (): Promise<unknown> => iterator.return?.()
+  const end = async (): Promise<unknown> => iterator.return?.(signal.reason)
   end().catch(() => {})
   endStream(source, signal.reason)
 }
@@ -68,9 +68,4 @@ export function endStream(source: unknown, reason?: unknown): void {
   const { destroy } = Object(source) as { destroy?: unknown }
   if (typeof destroy === 'function') destroy.call(source)
   if (isWebStream(source) && !source.locked) source.cancel(reason).catch(() => {})
-}
-
-function isWebStream(source: unknown): source is ReadableStream {
-  const { getReader, cancel } = Object(source) as Partial<ReadableStream>
-  return typeof getReader === 'function' && typeof cancel === 'function'
 }

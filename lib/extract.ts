@@ -7,6 +7,7 @@ import { OPTION_NAMES, resolveOptions, type ExtractOptions } from './options.js'
 import { isByteArray } from './rfc3986/byte-array.js'
 import { checkBoolean, checkFunction, checkNames, checkOptions, checkType, shown, typeName } from './rfc3986/word.js'
 import { checkTemplate } from './template.js'
+import { isWebStream, webIterator } from './web-stream.js'
 
 /**
  * Makes an extractor that calls `onMatch` for each match, in the order of their starts. Matches do not overlap, except
@@ -208,7 +209,7 @@ export async function* extractFrom(
   const extractor = createChunkExtractor(options, match => found.push(match), NAMES)
   const { signal } = options
   checkSignal('option signal', signal)
-  const chunks = chunksOf(source, signal)
+  const chunks = chunksOf(source)
   let atOnce = LEAST_AT_ONCE
   for await (const chunk of signal === undefined ? chunks : abortable(chunks, source, signal)) {
     let at = 0
@@ -238,11 +239,11 @@ function* untilAborted<Match>(
 }
 
 /** The chunks of an async iterable without a generator around them, which would pass on no end while it awaits one. */
-function chunksOf(source: ChunkSource, signal: AbortSignal | undefined): AsyncIterable<Uint8Array | string> {
+function chunksOf(source: ChunkSource): AsyncIterable<Uint8Array | string> {
   if (typeof source === 'string' || isByteArray(source)) return inTurn([source])
   // A caller without types may pass anything; null becomes an empty object.
   const object = Object(source) as object
-  if ('getReader' in object) return webChunks(source as ReadableStream<Uint8Array | string>, signal)
+  if (isWebStream(source)) return { [Symbol.asyncIterator]: () => webIterator(source) }
   if (Symbol.asyncIterator in object) return source as AsyncIterable<Uint8Array | string>
   if (Symbol.iterator in object) return inTurn(source as Iterable<Uint8Array | string>)
   throw new TypeError(`extractFrom: the source must be bytes, text or chunks of them, not ${shown(source)}`)
@@ -250,31 +251,4 @@ function chunksOf(source: ChunkSource, signal: AbortSignal | undefined): AsyncIt
 
 async function* inTurn<Chunk>(chunks: Iterable<Chunk> | AsyncIterable<Chunk>): AsyncGenerator<Chunk, void, undefined> {
   yield* chunks
-}
-
-/** Not as an async iterable, which a web stream is not in every browser, and whose end waits for an awaited chunk. */
-async function* webChunks(
-  source: ReadableStream<Uint8Array | string>,
-  signal: AbortSignal | undefined
-): AsyncGenerator<Uint8Array | string, void, undefined> {
-  const reader = source.getReader()
-  const stop = (): void => void reader.cancel(signal?.reason).catch(() => {})
-  signal?.addEventListener('abort', stop, { once: true })
-  let done = false
-  try {
-    for (;;) {
-      const step = await reader.read()
-      done = step.done
-      if (step.done) return
-      yield step.value
-    }
-  } finally {
-    signal?.removeEventListener('abort', stop)
-    try {
-      // Whoever stops reading early wants no more of it.
-      if (!done) await reader.cancel()
-    } finally {
-      reader.releaseLock()
-    }
-  }
 }

@@ -292,7 +292,8 @@ t.test('extractFrom: a web stream that is no iterable, as in some browsers', asy
       },
       cancel: () => void cancelled++
     })
-    return { getReader: () => source.getReader() } as ReadableStream<string>
+    const cancel = (reason?: unknown) => source.cancel(reason)
+    return { getReader: () => source.getReader(), cancel } as ReadableStream<string>
   }
   t.strictSame(uris(await collect(stream(['http://a.exa', 'mple/ x']))), ['http://a.example/'])
   t.equal(cancelled, 0)

@@ -45,7 +45,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   encoding: { rooms: ['codec', 'rfc3986'] },
   defang: { rooms: ['rfc3986'] },
   compressed: {
-    rooms: ['abortable', 'rfc3986'],
+    rooms: ['abortable', 'rfc3986', 'web-stream'],
     packages: ['node:child_process', 'node:fs', 'node:os', 'node:path', 'node:zlib'],
     packageTypes: ['node:stream']
   },
@@ -59,8 +59,12 @@ const RULES: Readonly<Record<string, Rule>> = {
     rooms: ['telling', 'codec', 'source', 'scanner', 'line-index', 'rfc3986'],
     types: ['text', 'match', 'options']
   },
-  abortable: { rooms: ['rfc3986'] },
-  extract: { rooms: ['abortable', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template'], types: ['match'] },
+  'web-stream': { rooms: [] },
+  abortable: { rooms: ['rfc3986', 'web-stream'] },
+  extract: {
+    rooms: ['abortable', 'engine', 'chunk-encoder', 'options', 'rfc3986', 'template', 'web-stream'],
+    types: ['match']
+  },
   stream: {
     rooms: ['abortable', 'extract', 'rfc3986', 'unique'],
     types: ['match'],

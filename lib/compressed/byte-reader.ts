@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import { isByteArray } from '../rfc3986/byte-array.js'
 import { typeName } from '../rfc3986/word.js'
+import { isWebStream, webIterator } from '../web-stream.js'
 
 /** Chunks of bytes, or one. */
 export type Chunks = Uint8Array | AsyncIterable<Uint8Array> | Iterable<Uint8Array>
@@ -105,34 +106,9 @@ export class ByteReader {
 function iteratorOf(chunks: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {
   if (isByteArray(chunks)) return [chunks][Symbol.iterator]()
   if (typeof chunks === 'object' && chunks !== null) {
-    if ('getReader' in chunks) return webIterator(chunks as ReadableStream<Uint8Array>)
+    if (isWebStream(chunks)) return webIterator(chunks)
     if (Symbol.asyncIterator in chunks) return chunks[Symbol.asyncIterator]()
     if (Symbol.iterator in chunks) return (chunks as Iterable<Uint8Array>)[Symbol.iterator]()
   }
   throw new TypeError(`the input must be chunks of bytes, not ${typeName(chunks)}`)
-}
-
-function webIterator(stream: ReadableStream<Uint8Array>): AsyncIterator<Uint8Array, undefined> {
-  const reader = stream.getReader()
-  const end = { done: true, value: undefined } as const
-  return {
-    async next() {
-      let isLast = true
-      try {
-        const { done, value } = await reader.read()
-        isLast = done
-        return done ? end : { done, value }
-      } finally {
-        if (isLast) reader.releaseLock()
-      }
-    },
-    async return() {
-      try {
-        await reader.cancel()
-      } finally {
-        reader.releaseLock()
-      }
-      return end
-    }
-  }
 }
